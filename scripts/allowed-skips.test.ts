@@ -20,7 +20,7 @@ const skipped = (file: string, fullName: string) => ({
   testResults: [{ name: join(root, file), assertionResults: [{ status: 'skipped', fullName }] }],
 });
 
-test('RE16.1 a skip that is not listed is named, and so is one that is listed for another machine', () => {
+test('RE16.1 a skip that is not listed is reported, and so is one listed for another machine', () => {
   const otherSkip = skipped('packages/model/src/any.test.ts', 'something is true');
   expect(judgeSkips(otherSkip).unlisted).toEqual(['packages/model/src/any.test.ts > something is true']);
   const passed = { testResults: [{ name: join(root, 'a.test.ts'), assertionResults: [{ status: 'passed' }] }] };
@@ -32,7 +32,7 @@ test('RE16.1 a skip that is not listed is named, and so is one that is listed fo
   expect([unlisted.length, applied.length]).toEqual(isRoot ? [1, 0] : [0, 1]);
 });
 
-test('RE16.1 every entry has a reason and a machine, and names a test that is there', () => {
+test('RE16.1 every entry has a reason and a machine, and names an existing test', () => {
   for (const { file, test: title, reason, machine } of entries) {
     expect([file, existsSync(join(root, file)), reason.endsWith('.'), machine !== '']).toEqual([
       file,

@@ -20,14 +20,14 @@ function built(): string {
   return ran.stdout.trim();
 }
 
-test('a bundle is made in whatever folder the command is given, and found the next time', () => {
+test('a bundle is made in any folder that the command is given, and reused the next time', () => {
   const program = built();
   expect(basename(dirname(program))).toMatch(/^[0-9a-f]{16}$/);
   expect(existsSync(program)).toBe(true);
   expect(built()).toBe(program);
 });
 
-test('a bundle that another process is still filling is not used, and is removed when that process was killed', () => {
+test('a bundle that another process is still writing is not used, and is removed if that process was killed', () => {
   const program = built();
   const unfinished = join(folder, 'dist', 'making-1');
   renameSync(dirname(program), unfinished);

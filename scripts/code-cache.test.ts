@@ -30,7 +30,7 @@ function run(use: string, word: string, flag = '--no-flush-bytecode'): string {
   return ran.stdout.trim();
 }
 
-test('a command that runs again uses the code compiled before, and each new use adds its own', () => {
+test('a command that runs again uses the cached code, and each new use adds its own', () => {
   expect(run('render schematic', 'a')).toBe('aa true');
   const first = readFileSync(cache());
   expect(run('render schematic', 'b')).toBe('bb true');
@@ -39,7 +39,7 @@ test('a command that runs again uses the code compiled before, and each new use 
   expect(readFileSync(cache()).toString('latin1')).toContain('["render schematic","check"]');
 });
 
-test('a cache that is damaged or of another source is made again', () => {
+test('a cache that is damaged or belongs to another source is rebuilt', () => {
   run('check', 'a');
   const good = readFileSync(cache());
   writeFileSync(cache(), good.subarray(0, good.length >> 1));
@@ -52,7 +52,7 @@ test('a cache that is damaged or of another source is made again', () => {
   expect(caches()).toHaveLength(1);
 });
 
-test('commands with other flags of V8, which takes no code compiled without them, do not make each other compile again', () => {
+test('commands with different V8 flags, which do not accept each other’s code, do not make each other recompile', () => {
   run('check', 'a');
   run('render schematic', 'b', '--no-maglev');
   const files = caches();

@@ -14,7 +14,7 @@ const pages = [
   '.github/pull_request_template.md',
 ];
 
-test('every npm run that a page or a workflow names is a script of package.json', () => {
+test('every npm run named by a page or a workflow is a script of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
   const commands = [...pages, ...workflows].flatMap((page) =>
     [...read(page).matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name]) => ({ page, name: name! })),
@@ -23,7 +23,7 @@ test('every npm run that a page or a workflow names is a script of package.json'
   expect(commands.filter(({ name }) => scripts[name] === undefined)).toEqual([]);
 });
 
-test('every file that the pages for contributors name is there', () => {
+test('every file named by the pages for contributors exists', () => {
   const paths = pages.flatMap((page) =>
     [
       ...read(page).matchAll(
@@ -42,7 +42,7 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, { readonly 'timeout-minutes'?: number; readonly steps: readonly object[] }>>;
 }
 
-test.each(workflows)('%s says when it runs, with which rights, and ends every step', (path) => {
+test.each(workflows)('%s states when it runs and with which permissions, and has one action in each step', (path) => {
   const { on, permissions, jobs } = parse(read(path)) as Workflow;
   expect(Object.keys(on).length).toBeGreaterThan(0);
   expect(permissions).toEqual({ contents: 'read' });
@@ -50,7 +50,7 @@ test.each(workflows)('%s says when it runs, with which rights, and ends every st
     for (const step of steps) expect(Object.keys(step).filter((key) => ['run', 'uses'].includes(key))).toHaveLength(1);
 });
 
-test('forms for issues have fields with an id, a label and a type that GitHub knows', () => {
+test('issue forms have fields with an id, a label and a type that GitHub knows', () => {
   const types = ['markdown', 'textarea', 'input', 'dropdown', 'checkboxes'];
   for (const name of ['bug', 'idea']) {
     const form = parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`)) as {
@@ -70,7 +70,7 @@ test('forms for issues have fields with an id, a label and a type that GitHub kn
   }
 });
 
-test('the launch configurations start programs that are there', () => {
+test('the launch configurations start existing programs', () => {
   const { configurations } = JSON.parse(read('.vscode/launch.json')) as {
     readonly configurations: readonly { readonly name: string; readonly program?: string; readonly webRoot?: string }[];
   };

@@ -6,7 +6,7 @@ import * as operations from '../packages/client/src/operations.ts';
 import { clientFiles } from './client-source.ts';
 import { committedFiles, pictures, referenceFiles } from './docs.ts';
 
-test('docs/reference is what the code says: nothing missing, nothing left over, nothing old (npm run docs writes it)', () => {
+test('docs/reference matches the code: nothing missing, left over or outdated (npm run docs writes it)', () => {
   const files = referenceFiles();
   expect(committedFiles().toSorted()).toEqual(files.map(({ name }) => name).toSorted());
   for (const { name, text } of files) {
@@ -15,18 +15,18 @@ test('docs/reference is what the code says: nothing missing, nothing left over, 
   }
 });
 
-test('IO4.2 the client is what the routes say (npm run docs writes it)', () => {
+test('IO4.2 the client matches the routes (npm run docs writes it)', () => {
   for (const { name, text } of clientFiles()) {
     const committed = readFileSync(join(import.meta.dirname, '../packages/client/src', name), 'utf8');
     expect([name, committed === text]).toEqual([name, true]);
   }
 });
 
-test('the pictures of the wings are what the layering tables say (npm run docs writes them)', () => {
+test('the pictures of the wings match the layering tables (npm run docs writes them)', () => {
   for (const { file, draw } of pictures) expect(readFileSync(file, 'utf8')).toBe(draw());
 });
 
-test('every file the architecture page names is there', () => {
+test('every file named by the architecture page exists', () => {
   const root = join(import.meta.dirname, '..');
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
   const paths = [...page.matchAll(/`((?:packages|apps|catalog|scripts)\/[^`\s]*)`/g)].map((match) => match[1]!);
@@ -34,7 +34,7 @@ test('every file the architecture page names is there', () => {
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('every code a route refuses with is in a table once, and every code in a table is some route’s or any route’s', () => {
+test('every code that a route refuses with is in exactly one table, and every code in a table is used by a route', () => {
   const rows = Object.values(errorTables).flatMap((table) => Object.values(table));
   const codes = rows.map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
@@ -53,7 +53,7 @@ test('every code a route refuses with is in a table once, and every code in a ta
   expect(codes.filter((code) => !used.has(code) && !anywhere.includes(code))).toEqual([]);
 });
 
-test('no two routes have one address, and each has a summary', () => {
+test('no two routes have the same address, and each has a summary', () => {
   const routes = describedRoutes();
   const names = routes.map(({ method, path }) => `${method} ${path.replace(/:[A-Za-z]+/g, ':x')}`);
   expect(new Set(names).size).toBe(names.length);
@@ -93,7 +93,7 @@ test('IO4.2 the routes, the API description and the client have the same operati
   expect(called.toSorted()).toEqual(routes.toSorted());
 });
 
-test('IO4.2 the studio reaches the API through the client alone', () => {
+test('IO4.2 the studio reaches the API only through the client', () => {
   const folder = join(import.meta.dirname, '../apps/studio/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
   // The API explorer sends what a person enters to any route; the documentation is only read.
@@ -121,7 +121,7 @@ function proseIn(schema: unknown): string[] {
   return [...(isText ? [description] : []), ...Object.values(schema).flatMap(proseIn)];
 }
 
-test('a closed set of values is a set in the reference, not a sentence', () => {
+test('a closed set of values is an enumeration in the reference, not a sentence', () => {
   const values = referenceFiles()
     .filter(({ name }) => name.endsWith('.json'))
     .flatMap(({ text }) => proseIn(JSON.parse(text)))

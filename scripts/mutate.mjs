@@ -20,7 +20,7 @@ const slow = [
 ];
 
 /** Tests that watch other processes, which run the unchanged program, or that stop PostgreSQL. */
-const apart = ['a store killed during a save opens at once', 'listeners hear on after an outage'];
+const apart = ['a store killed during a save opens at once', 'listeners continue after an outage'];
 /** Tests of the store that wait for git or the embedded server. They run with `slow`. */
 const waiting = ['^(in )?git > ', '^embedded > '];
 

@@ -15,6 +15,6 @@ test('npm run play prints the nets, the wire list and the findings of a cable, a
   expect(readFileSync(join(root, 'dist/play/dc-y-24v-schematic.svg'), 'utf8')).toContain('<svg');
 });
 
-test('npm run play names the cables there are', () => {
+test('npm run play lists the existing cables', () => {
   expect(play('gone')).toMatchObject({ status: 1, stderr: expect.stringContaining('dc-y-24v, field-station-harness') });
 });

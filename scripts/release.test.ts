@@ -36,7 +36,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-test('a release is refused by name: not a version, not the next one, a work tree with changes, another branch, nothing to say', () => {
+test('a release is refused with the reason: not a version, not the next one, a work tree with changes, another branch, no changes listed', () => {
   expect(release('next').stderr).toContain('"next" is not a version');
   expect(release(current).stderr).toContain(`${current} does not follow ${current}`);
   expect(release(`${major}.${minor! + 2}.0`).stderr).toContain('Use the next patch, minor or major version');
@@ -51,7 +51,7 @@ test('a release is refused by name: not a version, not the next one, a work tree
   git('switch', '-q', 'main');
 });
 
-test('without --write it says what it would do and does nothing', () => {
+test('without --write it prints what it would do and does nothing', () => {
   const { status, stdout } = release(next);
   expect([status, stdout]).toEqual([0, expect.stringContaining(`commits "Release ${next}" and tags v${next}`)]);
   expect([git('status', '--porcelain'), git('tag')]).toEqual(['', '']);

@@ -20,7 +20,7 @@ interface SupplyChain {
 // @ts-expect-error -- a script without types
 const { sbom, runtimePackages, licenceProblems } = (await import('./supply-chain.mjs')) as SupplyChain;
 
-test('RE15.1 npm run sbom lists everything that runs as CycloneDX, the same bytes each time', () => {
+test('RE15.1 npm run sbom lists everything that runs as CycloneDX, with the same bytes each time', () => {
   const write = () => execFileSync(process.execPath, [join(root, 'scripts/sbom.mjs')], { encoding: 'utf8' });
   const written = write();
   expect(write()).toBe(written);
@@ -38,7 +38,7 @@ test('RE15.1 npm run sbom lists everything that runs as CycloneDX, the same byte
   expect(occt.hashes![0]!.content).toMatch(/^[0-9a-f]{128}$/);
 });
 
-test('RE15.1 the list of packages is valid by the schema of CycloneDX', async () => {
+test('RE15.1 the list of packages is valid against the schema of CycloneDX', async () => {
   const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
   const written = sbom();
   expect(await validator.validate(written)).toBeNull();
@@ -47,7 +47,7 @@ test('RE15.1 the list of packages is valid by the schema of CycloneDX', async ()
   expect(await validator.validate(JSON.stringify(document))).not.toBeNull();
 });
 
-test('RE15.1 a licence that does not go with ours is refused, and so are an unnamed one and a preview without a reason', () => {
+test('RE15.1 an incompatible licence is refused, and so are an unnamed one and a preview without a reason', () => {
   expect(licenceProblems()).toEqual([]);
   const packages = runtimePackages();
   const withLicence = (license: string, version = '1.0.0') =>
@@ -66,14 +66,14 @@ test('RE15.1 a licence that does not go with ours is refused, and so are an unna
   expect(withLicence('MIT', '2.0.0-beta.1')[0]).toContain('extra 2.0.0-beta.1 is not a finished release');
 });
 
-test('RE15.1 the npm package and the image carry the list, and NOTICE tells how the LGPL and MPL parts are replaced', () => {
+test('RE15.1 the npm package and the image contain the list, and NOTICE says how to replace the LGPL and MPL parts', () => {
   expect(text('scripts/pack-app.mjs')).toContain("join(folder, 'sbom.cdx.json'), sbom()");
   expect(text('deploy/Containerfile')).toContain('node scripts/sbom.mjs sbom.cdx.json');
   const notice = text('NOTICE');
   for (const part of ['occt-import-js', 'resvg']) expect(notice).toMatch(new RegExp(`${part}[^]*replace`));
 });
 
-test('RE15.1 the look for advisories says in one line that the registry does not answer', () => {
+test('RE15.1 the advisories script says in one line that the registry does not respond', () => {
   const environment = { ...process.env, npm_config_registry: 'http://127.0.0.1:9/' };
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/advisories.mjs')], {
     encoding: 'utf8',

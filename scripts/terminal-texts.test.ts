@@ -20,7 +20,7 @@ const others: Readonly<Record<string, string>> = {
   'packages/documents/src/sheets/schematic/read-rows.ts': 'the key of a row',
 };
 
-test('texts of terminals are written and read by one file', () => {
+test('terminal texts are written and parsed by one file', () => {
   const offences = sourceFiles(
     /^(apps|packages|modules)\/(?!.*(?:\.test\.|\/test-kit\/|terminal-text\.ts)).*\.tsx?$/,
   ).filter((path) => {

@@ -24,7 +24,7 @@ function imported(name: string, change: (text: string) => string = (text) => tex
   return { ...found!, db: after };
 }
 
-test('HA3.7 each file of the corpus gives valid records, and the same file imported again changes nothing', () => {
+test('HA3.7 each file of the corpus gives valid records, and importing it again changes nothing', () => {
   for (const name of corpus) {
     const { design, records, db: after } = imported(name);
     expect([name, schemaProblems(Design, design)]).toEqual([name, []]);
@@ -62,7 +62,7 @@ function namedIds(root: Element): Set<string> {
   return words;
 }
 
-test('HA3.7 what a file of 2.4 holds is written back: every element, with its ids and texts', () => {
+test('HA3.7 the contents of a 2.4 file are written back: every element, with its ids and texts', () => {
   for (const name of ['two-connectors-2.4.kbl', 'all-together-2.4.kbl']) {
     const file = ordered(readXml(readCorpus(name)));
     const { design, db: after } = imported(name);
@@ -87,7 +87,7 @@ test('HA3.7 what a file of 2.4 holds is written back: every element, with its id
   }
 });
 
-test('HA3.7 files of 2.3 and 2.5 are written as 2.4', () => {
+test('HA3.7 files of version 2.3 and 2.5 are written as 2.4', () => {
   for (const name of ['first-2.3.kbl', 'new-2.5.kbl']) {
     const { design, db: after } = imported(name);
     expect([name, structureProblems(readXml(new TextEncoder().encode(exportFile(design, libraryOf(after)))))]).toEqual([
@@ -97,7 +97,7 @@ test('HA3.7 files of 2.3 and 2.5 are written as 2.4', () => {
   }
 });
 
-test('HA3.7 connectors, cavities, contacts, seals, plugs, splices, cables, layout, units and signals of one file', () => {
+test('HA3.7 one file gives connectors, cavities, contacts, seals, plugs, splices, cables, layout, units and signals', () => {
   const { design, notes, records } = imported('all-together-2.4.kbl');
   const { instances, layout } = design;
   const { connectors, components, segments, mechanical } = instances;
@@ -179,7 +179,7 @@ test('HA3.7 double crimps are several joints of one contact, and the open end of
   );
 });
 
-test('HA3.7 version 2.3: contact points in connections, points in nodes, square metre, relative places', () => {
+test('HA3.7 version 2.3: contact points in connections, points in nodes, square metres, relative positions', () => {
   const { design } = imported('first-2.3.kbl');
   expect(design.joints).toHaveLength(4);
   expect(design.instances.segments!.map(({ lengthMm }) => lengthMm)).toEqual([310, 310]);
@@ -188,7 +188,7 @@ test('HA3.7 version 2.3: contact points in connections, points in nodes, square 
   expect(record['structure']).toMatchObject({ children: [{ areaMm2: 0.75, color: 'black/yellow' }] });
 });
 
-test('HA3.7 version 2.5: its own elements are listed and kept, and are not written into 2.4', () => {
+test('HA3.7 version 2.5: its additional elements are listed and retained, but not written into 2.4', () => {
   const { design, notes, db: after } = imported('new-2.5.kbl');
   expect(notes.join(' ')).toMatch(
     /Id of Routing.*Mandatory_segments of Routing|Mandatory_segments of Routing.*Id of Routing/,

@@ -18,7 +18,7 @@ const refusal = (text: string) => {
 const container = (inside: string) =>
   `<kbl:KBL_container xmlns:kbl="http://www.prostep.org/Car_electric_container/KBL2.3/KBLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" id="r" version_id="2.4">${inside}</kbl:KBL_container>`;
 
-test('HA3.7 entities, depth, counts and sizes are refused with the place where they are', () => {
+test('HA3.7 too many entities, levels or elements, and files that are too large, are refused with their position', () => {
   const bomb = '<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>';
   expect(refusal(`<?xml version="1.0"?>\n${bomb}\n${container('&b;')}`)).toMatchObject({
     at: { line: 2 },
@@ -36,7 +36,7 @@ test('HA3.7 entities, depth, counts and sizes are refused with the place where t
   expect(big.problems[0]!.message).toBe('The file has 25 MB; at most 24 MB are read.');
 });
 
-test('HA3.7 other files are refused in a sentence', () => {
+test('HA3.7 other files are refused with one sentence', () => {
   expect(refusal('').message).toContain('empty');
   expect(refusal('PK\u0003\u0004').message).toContain('not valid XML');
   expect(refusal('<KBL_schema id="a"/>').message).toContain('KBL 2.2');
@@ -45,7 +45,7 @@ test('HA3.7 other files are refused in a sentence', () => {
   expect(refusal(container('')).message).toContain('no Harness');
 });
 
-test('HA3.7 what an element names and the file does not have is refused with its line, all at once', () => {
+test('HA3.7 references to missing elements are refused with their lines, all at once', () => {
   const text = corpus.find((file) => file.includes('All together'))!;
   const broken = text
     .replace('<Wire>w1</Wire>', '<Wire>w9</Wire>')
@@ -70,7 +70,7 @@ test('HA3.7 what an element names and the file does not have is refused with its
   expect(new Set(problems.map(({ at }) => at!.line)).size).toBeGreaterThan(3);
 });
 
-test('HA3.7 units: metre, centimetre and inch are read, and a unit that is no length is refused', () => {
+test('HA3.7 units: metre, centimetre and inch are read; a unit that is not a length is refused', () => {
   const text = corpus.find((file) => file.includes('"two-connectors') || file.includes('DEMO-2W'))!;
   const lengths = (unit: string) => {
     const { found } = importFile(
@@ -89,7 +89,7 @@ test('HA3.7 units: metre, centimetre and inch are read, and a unit that is no le
   ).toContain('where a unit of length is needed');
 });
 
-test('HA3.7 encodings: UTF-16 and ISO 8859-1 as declared', () => {
+test('HA3.7 encodings: UTF-16 and ISO 8859-1 are read as declared', () => {
   const text = corpus
     .find((file) => file.includes('DEMO-2W'))!
     .replace('<Description>demo</Description>', '<Description>Kabelsatz Tür</Description>');
@@ -110,7 +110,7 @@ test('HA3.7 encodings: UTF-16 and ISO 8859-1 as declared', () => {
 /** Number of changed files to try, if more than in a usual run: IMPORT_TRIES=2000. */
 const tries = Number(process.env['IMPORT_TRIES'] ?? 0) || 300;
 
-test('HA3.7 mutated files never crash, and every refusal has a place', () => {
+test('HA3.7 mutated files never crash the reader, and every refusal has a position', () => {
   const pieces = [
     '',
     '<',

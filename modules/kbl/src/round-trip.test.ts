@@ -32,7 +32,7 @@ function usedBy(design: Design): typeof db {
   );
 }
 
-test('HA3.7 each shipped cable is written as KBL 2.4 with its structure and comes back the same', () => {
+test('HA3.7 each shipped cable is written as valid KBL 2.4 and read back unchanged', () => {
   expect(designs.length).toBeGreaterThan(70);
   for (const design of designs) {
     const text = texts.get(design.id)!;
@@ -44,7 +44,7 @@ test('HA3.7 each shipped cable is written as KBL 2.4 with its structure and come
   }
 });
 
-test('HA3.7 the elements of KBL alone bring back connectors, wires, joints and the layout of each harness', () => {
+test('HA3.7 the standard elements of KBL alone restore connectors, wires, joints and layout of each harness', () => {
   const harnesses = designs.filter(({ layout }) => layout !== undefined);
   expect(harnesses.length).toBeGreaterThan(0);
   for (const design of harnesses) {
@@ -156,7 +156,7 @@ const small = {
   connectors: plugs,
 } as unknown as typeof db;
 
-test('HA3.7 150 random harnesses are written with the structure of KBL 2.4, come back the same, and keep their layout without what Cablewright adds', () => {
+test('HA3.7 150 random harnesses are written as valid KBL 2.4, are read back unchanged, and keep their layout without Cablewright’s additions', () => {
   const library = libraryOf(small);
   fc.assert(
     fc.property(randomHarness, (design) => {
@@ -178,7 +178,7 @@ test('HA3.7 150 random harnesses are written with the structure of KBL 2.4, come
   );
 });
 
-test('HA3.7 what another program changes in a file of ours changes the cable, and nothing else does', () => {
+test('HA3.7 changes that another program made to an exported file change the cable, and nothing else does', () => {
   const design = designs.find(({ id }) => id === 'machine-control-harness')!;
   const text = texts.get(design.id)!;
   const back = (change: (file: string) => string) =>
@@ -199,7 +199,7 @@ test('HA3.7 what another program changes in a file of ours changes the cable, an
   expect(sameJson({ ...approved, extensions: undefined }, { ...design, extensions: undefined })).toBe(true);
 });
 
-test('HA3.7 kept elements go with what they are about', () => {
+test('HA3.7 retained elements are removed with their objects', () => {
   const { found } = importFile(readFileSync(new URL('../corpus/all-together-2.4.kbl', import.meta.url)), 'a.kbl', db);
   const after: Record<string, (typeof db)[string]> = { ...db };
   for (const { kind, id, record } of found!.records) after[kind] = { ...after[kind], [id]: record };

@@ -30,7 +30,7 @@ function netsOf(name: string, ...sheets: readonly string[]): Record<string, stri
 }
 
 test.each(versions)(
-  'IO3.1 version %i: what the wires of a schematic join is what KiCad itself exports as its netlist',
+  'IO3.1 version %i: the connections of a schematic equal those of the netlist exported by KiCad',
   (version) => {
     for (const name of ['turned', 'wires', 'tree', 'buses']) {
       const sheets = ['tree', 'buses'].includes(name) ? [`${name}-child-${version}.kicad_sch`] : [];
@@ -85,7 +85,7 @@ test('IO3.1 sheets of a KiCad 6 in another language are found by the numbers of 
   expect(pinsOf(german)).toEqual(pinsOf(archive(textOf)));
 });
 
-test('an archive with a name that leads out of it, or that is absolute, is refused by the name', () => {
+test('an archive with absolute file names, or with names that lead outside it, is refused', () => {
   for (const [name, message] of [
     ['../main.kicad_pcb', /"\.\.\/main\.kicad_pcb", leads out of the zip/],
     ['C:main.kicad_pcb', /"C:main\.kicad_pcb", is absolute/],
@@ -93,7 +93,7 @@ test('an archive with a name that leads out of it, or that is absolute, is refus
     expect(() => boardsOf(fileOf('a.zip', zipSync({ [name]: bytesOf('main-8.kicad_pcb') })))).toThrow(message);
 });
 
-test('IO3.1 boards of the versions 6 to 9 give the same records', async () => {
+test('IO3.1 boards of versions 6 to 9 give the same records', async () => {
   const imports = await Promise.all(
     versions.map((v) => recordsOf(fileOf(`main-${v}.kicad_pcb`, bytesOf(`main-${v}.kicad_pcb`)))),
   );
@@ -105,7 +105,7 @@ test('IO3.1 boards of the versions 6 to 9 give the same records', async () => {
 
 const main = (answers = {}) => fileOf('main-8.kicad_pcb', bytesOf('main-8.kicad_pcb'), answers);
 
-test('IO3.1 a board has its chosen connectors, their pins, and nets as signals, matched by footprint and part number', async () => {
+test('IO3.1 a board has its chosen connectors with their pins, and nets as signals, matched by footprint and part number', async () => {
   const { records, notes } = await recordsOf(main());
   expect(records.get('pcbas:main-board')).toMatchObject({
     label: 'Main board',
@@ -204,7 +204,7 @@ const boardOf = (title: string, reference: string, footprint: string, ...nets: r
   return { name: `${title}.kicad_pcb`, text };
 };
 
-test('IO3.1 a connector is in one cable, that with most of its nets; a ground alone joins no two connectors', async () => {
+test('IO3.1 a connector is in one cable, the one with most of its nets; a shared ground alone joins no connectors', async () => {
   const files = [
     boardOf('A', 'J1', 'Own:A', 'GND', '+5V', 'SDA', 'SCL'),
     boardOf('B', 'J2', 'Own:B', 'GND', '+5V', 'FAN'),
@@ -219,7 +219,7 @@ test('IO3.1 a connector is in one cable, that with most of its nets; a ground al
   expect([...ground.records.keys()].filter((key) => key.startsWith('designs:'))).toEqual([]);
 });
 
-test('IO3.1 a pinout that one of the nets contradicts is not taken', async () => {
+test('IO3.1 a pinout that contradicts one of the nets is not used', async () => {
   const portOf = async (...nets: readonly string[]) => {
     const { records } = await recordsOf({
       files: [boardOf('A', 'J1', 'Connector_Dsub:DSUB-9_Male_Vertical', ...nets)],
@@ -231,7 +231,7 @@ test('IO3.1 a pinout that one of the nets contradicts is not taken', async () =>
   expect(await portOf('DCD', 'RXD', 'TXD', 'DTR', 'SPARE_7')).toMatch(/^rs232/);
 });
 
-test('IO3.1 what is imported again changes nothing, keeps what a person added, and leaves a cable that is there alone', async () => {
+test('IO3.1 importing again changes nothing, keeps what a person added, and does not touch an existing cable', async () => {
   const { records } = await recordsOf(bothBoards());
   const first = withRecords(db, records);
   const board = { ...first['pcbas']!['main-board']!, partNumber: 'PCB-9', route: 'contract' };
@@ -250,7 +250,7 @@ test('IO3.1 what is imported again changes nothing, keeps what a person added, a
   expect(again.notes).toContain('The cable "Main board J2 to Sensor board X1" is in the catalog and stays as it is.');
 });
 
-test('records of every file of the corpus are sound, whatever is chosen', async () => {
+test('records of every file of the corpus are valid, whatever is chosen', async () => {
   const names = versions.flatMap((v) => [
     `main-${v}.kicad_pcb`,
     `sensor-${v}.kicad_pcb`,
@@ -268,7 +268,7 @@ test('records of every file of the corpus are sound, whatever is chosen', async 
   }
 });
 
-test('a sheet that is not there is said; of a board in several forms the layout is read', async () => {
+test('a missing sheet is reported; if a board has several forms, the layout is read', async () => {
   const { notes } = await recordsOf(fileOf('tree-9.kicad_sch', bytesOf('tree-9.kicad_sch')));
   expect(notes.join(' ')).toContain('The sheet tree-child-9.kicad_sch is not there');
   const files = { 'main.kicad_pcb': textOf('main-9.kicad_pcb'), 'main.net': textOf('wires-9.net') };
@@ -276,7 +276,7 @@ test('a sheet that is not there is said; of a board in several forms the layout 
   expect(boardsOf(input).map(({ parts }) => parts.length)).toEqual([7]);
 });
 
-test('nets are named as people read them', () => {
+test('nets have readable names', () => {
   expect(['/UART/TX', '~{RESET}', 'D_{1}', '/I{slash}O', '+3V3'].map(plainNet)).toEqual([
     'TX',
     'RESET',
@@ -316,7 +316,7 @@ const broken: readonly (readonly [string, string, RegExp, { line: number; column
   ['an archive of nothing', 'PK\u0003\u0004', /archive (?:cannot be read|has no KiCad file)/, { line: 1, column: 1 }],
 ];
 
-test.each(broken)('%s is refused with its place and a remedy', async (_name, text, message, at) => {
+test.each(broken)('%s is refused with its position and a remedy', async (_name, text, message, at) => {
   const imported = await run(fileOf('x.kicad_pcb', new TextEncoder().encode(text)));
   if (imported.ok) throw new TypeError('It was imported.');
   expect(imported.problems).toHaveLength(1);
@@ -324,7 +324,7 @@ test.each(broken)('%s is refused with its place and a remedy', async (_name, tex
   expect((imported.problems[0] as { message: string }).message).toMatch(message);
 });
 
-test('a sheet that is in itself is refused', async () => {
+test('a sheet that contains itself is refused', async () => {
   const looping = textOf('tree-8.kicad_sch').replaceAll('tree-child-8', 'loop');
   const loop = textOf('tree-8.kicad_sch').replaceAll('tree-child-8.kicad_sch', 'loop.kicad_sch');
   const imported = await run({
@@ -342,7 +342,7 @@ test('a sheet that is in itself is refused', async () => {
 /** Number of changed files to try, if more than in a usual run: IMPORT_TRIES=2000. */
 const tries = Number(process.env['IMPORT_TRIES'] ?? 0) || 150;
 
-test('a file that was changed anywhere is read or refused with a remedy, and what is read is sound', async () => {
+test('a file with random changes is read or refused with a remedy, and its records are valid', async () => {
   const bases = ['main-6.kicad_pcb', 'sensor-9.kicad_pcb', 'wires-7.kicad_sch', 'wires-8.net'].map(bytesOf);
   const marks = Array.from('()"\\ \n019-/~{}', (char) => char.charCodeAt(0));
   await fc.assert(

@@ -82,7 +82,7 @@ test('IO4.3 check names every problem of a folder with its file and line: files,
   expect(text.at(-1)).toContain(`${counts.errors} errors, ${counts.warnings} warnings`);
 });
 
-test('IO4.3 the exit code is by severity: 0 for nothing that fails, 1 for what does, 2 where nothing could be checked', async () => {
+test('IO4.3 the exit code depends on severity: 0 if nothing fails, 1 if something does, 2 if nothing could be checked', async () => {
   const sound = join(work, 'sound');
   cpSync(starter, join(sound, 'data'), { recursive: true });
   expect((await check(sound, '--fail-on', 'warning')).status).toBe(0);
@@ -105,7 +105,7 @@ test('IO4.3 the exit code is by severity: 0 for nothing that fails, 1 for what d
   }
 });
 
-test('IO4.3 the SARIF form is valid by the public schema of version 2.1.0, and its places are those of the findings', async () => {
+test('IO4.3 the SARIF output is valid against the public schema of version 2.1.0, and its positions are those of the findings', async () => {
   const schemaFile = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
   const { $schema: _, id: __, ...schema } = createRequire(import.meta.url)(schemaFile) as Record<string, unknown>;
   // The SARIF schema declares draft 04 but uses only keywords that later drafts share. One of its patterns is invalid
@@ -140,7 +140,7 @@ test('IO4.3 the SARIF form is valid by the public schema of version 2.1.0, and i
   expect(sarifOf(report, 'my catalog/')).toContain('"uri": "my%20catalog/data/');
 });
 
-test('IO4.3 the JUnit form is well-formed XML with a case for each record, and fails those with findings that fail', async () => {
+test('IO4.3 the JUnit output is well-formed XML with a case for each record, and fails the records with failing findings', async () => {
   const parsed = (xml: string) => {
     const parser = new SaxesParser();
     const elements: { name: string; attributes: Record<string, string> }[] = [];
@@ -175,7 +175,7 @@ test('IO4.3 the JUnit form is well-formed XML with a case for each record, and f
   );
 });
 
-test('IO4.3 a catalog of a git revision is checked as it was there, from any folder of the repository', async () => {
+test('IO4.3 a catalog at a git revision is checked as committed, from any folder of the repository', async () => {
   const repository = join(work, 'repository');
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', repository, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args]);
@@ -201,7 +201,7 @@ test('IO4.3 a catalog of a git revision is checked as it was there, from any fol
   }
 });
 
-test('the place of every value of a JSON text is where another parser has it', () => {
+test('the position of every value in a JSON text agrees with another parser', () => {
   const text = fc
     .tuple(fc.jsonValue(), fc.constantFrom(undefined, 1, 2))
     .map(([value, space]) => JSON.stringify(value, null, space));
@@ -225,7 +225,7 @@ test('the place of every value of a JSON text is where another parser has it', (
   expect(new JsonPlaces('{\n  "a": [1]\n}').at('/a/7/x')).toEqual({ line: 2, column: 8 });
 });
 
-test('the first command of the guide for a checkout checks a catalog without an error', () => {
+test('the first command of the guide checks the catalog of a checkout without an error', () => {
   const checkout = resolve(import.meta.dirname, '../../../..');
   const guide = readFileSync(join(checkout, 'docs/guides/catalog-in-git.md'), 'utf8');
   const [, ...words] = /`npm run cli -- (check) (\S+)`/.exec(guide) ?? [];

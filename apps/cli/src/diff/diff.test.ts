@@ -67,7 +67,7 @@ async function ran(run: typeof runDiff, args: readonly string[]): Promise<{ stat
 
 const asJson = async (...args: string[]) => JSON.parse((await diff(...args, '--format', 'json')).out) as CatalogDiff;
 
-test('IO4.3 diff says which records and cables differ, with nets, lists, prices and issues', async () => {
+test('IO4.3 diff lists changed records and cables, with nets, lists, prices and findings', async () => {
   const { records, cables, counts } = await asJson(before, after);
   expect(records.map(({ kind, id, does }) => [kind, id, does])).toEqual([
     ['connectors', 'de9-socket-rs232-dte', 'changed'],
@@ -103,7 +103,7 @@ test('IO4.3 diff says which records and cables differ, with nets, lists, prices 
   expect(counts).toEqual({ added: 1, removed: 1, changed: 2, cables: cables.length });
 });
 
-test('IO4.3 two states of the same content have no difference; the other way round, what came is what went', async () => {
+test('IO4.3 two states of equal content do not differ; swapping the states swaps additions and removals', async () => {
   expect(await diff(before, before, '--exit-code')).toMatchObject({
     status: 0,
     out: expect.stringContaining('No differences.'),
@@ -127,7 +127,7 @@ test('IO4.3 two states of the same content have no difference; the other way rou
   }
 });
 
-test('IO4.3 where only prices and suppliers of parts differ, cables differ as if all of them were worked out again', async () => {
+test('IO4.3 if only prices and suppliers of parts differ, the result equals a full comparison', async () => {
   const dear = join(work, 'dear');
   cpSync(starter, join(dear, 'data'), { recursive: true });
   for (const name of ['connectors', 'wires', 'components', 'mechanicals']) {
@@ -150,7 +150,7 @@ test('IO4.3 where only prices and suppliers of parts differ, cables differ as if
   expect(cables.filter(({ price }) => price !== undefined).length).toBeGreaterThan(8);
 });
 
-test('IO4.3 a git revision is compared with the folder as it is now, or with another revision', async () => {
+test('IO4.3 a git revision is compared with the current folder, or with another revision', async () => {
   const startFolder = process.cwd();
   try {
     process.chdir(after);
@@ -170,7 +170,7 @@ test('IO4.3 a git revision is compared with the folder as it is now, or with ano
   }
 });
 
-test('IO4.3 the Markdown for a pull request keeps what people typed from becoming links, mentions or headings', async () => {
+test('IO4.3 the Markdown for a pull request keeps user texts from becoming links, mentions or headings', async () => {
   const { out } = await diff(before, after, '--format', 'markdown');
   expect(out).toMatch(/^## Catalog changes\n/);
   expect(out).toContain('### Removed cable `dc-tail');
@@ -188,7 +188,7 @@ test('IO4.3 the Markdown for a pull request keeps what people typed from becomin
   expect(text).toContain('changed  cable null-modem-de9');
 });
 
-test('IO4.3 a document that cannot be read is a refusal, not a removed record', async () => {
+test('IO4.3 an unreadable document is refused, not reported as a removed record', async () => {
   const broken = join(work, 'broken');
   cpSync(starter, join(broken, 'data'), { recursive: true });
   writeFileSync(join(broken, 'data/wires.json'), '[');
@@ -198,7 +198,7 @@ test('IO4.3 a document that cannot be read is a refusal, not a removed record', 
   });
 });
 
-test('IO4.3 every command of the ready workflow runs in a checkout with a catalog', async () => {
+test('IO4.3 every command of the ready-made workflow runs in a checkout with a catalog', async () => {
   const file = resolve(import.meta.dirname, '../../../../docs/guides/workflows/review-catalog.yml');
   const workflow = parse(readFileSync(file, 'utf8')) as { jobs: { review: { steps: { run?: string }[] } } };
   const lines = workflow.jobs.review.steps.flatMap(({ run = '' }) => run.split('\n'));

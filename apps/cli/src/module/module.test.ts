@@ -31,7 +31,7 @@ function commandsOfGuide(): string[][] {
   );
 }
 
-test('MO2.6 the guide’s own commands, in a folder outside the repository, make a signed module that works', () => {
+test('MO2.6 the commands of the guide, in a folder outside the repository, make a working signed module', () => {
   for (const args of commandsOfGuide()) {
     const ran = module(...args);
     expect([args.join(' '), ran.status, ran.says]).toEqual([args.join(' '), 0, ran.says]);
@@ -52,7 +52,7 @@ test('MO2.6 the guide’s own commands, in a folder outside the repository, make
   });
 });
 
-test('MO2.6 the types it comes with are whole, and name what is wrong in a module', () => {
+test('MO2.6 the generated types are complete and report mistakes in a module', () => {
   cpSync(join(work, 'my-tester'), join(work, 'typed'), { recursive: true });
   const types = () =>
     spawnSync(join(checkout, 'node_modules/.bin/tsc'), ['-p', join(work, 'typed/tsconfig.json')], { encoding: 'utf8' });
@@ -62,7 +62,7 @@ test('MO2.6 the types it comes with are whole, and name what is wrong in a modul
   expect(types().stdout).toContain('fileName');
 });
 
-test('MO2.6 a module that does not do what its test expects, imports what is not there or never ends is not signed', () => {
+test('MO2.6 a module that fails its test, imports a missing file or never ends is not signed', () => {
   cpSync(join(work, 'my-tester'), join(work, 'wrong'), { recursive: true });
   const path = join(work, 'wrong/src/module.ts');
   const code = readFileSync(path, 'utf8');

@@ -13,7 +13,7 @@ const json = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<
 const folders = readdirSync(modules).filter((name) => existsSync(join(modules, name, 'module.json')));
 
 test.each(folders)(
-  'MO2.1 %s, which ships with the program, answers its tests natively as it does in the sandbox',
+  'MO2.1 %s, which ships with the program, passes its tests natively and in the sandbox',
   async (id) => {
     const folder = join(modules, id);
     const { default: module } = (await import(join(folder, 'src/module.ts'))) as { default: Module };

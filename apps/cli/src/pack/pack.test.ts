@@ -51,7 +51,7 @@ function program(...args: string[]) {
 const readJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(work, ...path), 'utf8')) as T;
 const writeJson = (value: unknown, ...path: string[]) => writeFileSync(join(work, ...path), JSON.stringify(value));
 
-test('MO1.4 pack new, check, key, sign and index make a pack and a store out of folders, which a hub would take', async () => {
+test('MO1.4 pack new, check, key, sign and index turn folders into a pack and a store that a hub accepts', async () => {
   expect(program('new', 'marine', '--id', 'marine', '--name', 'Marine', '--publisher', 'North Bench').status).toBe(0);
   expect(program('check', 'marine').says).toContain('marine 0.1.0: 1 records, 0 files. No problems found.');
   expect((await pack('key', 'north')).status).toBe(0);
@@ -100,7 +100,7 @@ test('MO1.4 pack new, check, key, sign and index make a pack and a store out of 
   ).toBe(true);
 });
 
-test('MO1.4 what is wrong with a pack or a store is said, all of it, and nothing is written', async () => {
+test('MO1.4 all problems of a pack or a store are reported, and nothing is written', async () => {
   expect((await pack('new', 'bad', '--id', 'Not An Id', '--name', 'X', '--publisher', 'Y')).says).toContain(
     '"Not An Id" is not an id',
   );

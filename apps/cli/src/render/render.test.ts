@@ -53,8 +53,8 @@ function command(args: readonly string[], env: Record<string, string> = {}): Ran
   return { status: ran.status, stdout: ran.stdout, stderr: ran.stderr.toString(), text: ran.stdout.toString() };
 }
 
-describe('render at the command line', () => {
-  test('--help lists the commands, and the options of one; an unknown command is refused with the list', () => {
+describe('render on the command line', () => {
+  test('--help lists the commands, or the options of one; an unknown command is refused with the list', () => {
     const overview = command(['--help']);
     expect([overview.status, overview.stderr]).toEqual([0, '']);
     for (const name of ['render', 'check', 'diff', 'import', 'pack', 'module', 'mcp'])
@@ -76,7 +76,7 @@ describe('render at the command line', () => {
     expect(piped.stdout.equals(readFileSync(join(work, 'lists', 'null-modem-de9-wire-list.csv')))).toBe(true);
   });
 
-  test('O26.1 O3.8 all writes every document in its first format and as pdf, and every export; who drew the PDFs is noted', () => {
+  test('O26.1 O3.8 all writes every document in its first format and as PDF, and every export, and notes which program drew the PDFs', () => {
     const ran = command(['render', 'null-modem-de9', 'all', '--catalog', starter, '--out', 'all']);
     expect(ran.status).toBe(0);
     const expected = [
@@ -91,7 +91,7 @@ describe('render at the command line', () => {
     expect(readdirSync(join(work, 'all')).toSorted()).toEqual([...new Set(expected)].toSorted());
   });
 
-  test('IO2.5 IO4.1 a file of a module that ships and a list with chosen columns are written like any other; unknown ones are refused', async () => {
+  test('IO2.5 IO4.1 files of shipped modules and lists with chosen columns are written like any other; unknown ones are refused', async () => {
     const ran = await render(['null-modem-de9', 'wireviz', '--catalog', starter, '--out', 'wireviz']);
     expect([ran.stderr, ran.text.trim()]).toEqual(['', join(work, 'wireviz', 'null-modem-de9.yml')]);
     expect(readFileSync(ran.text.trim(), 'utf8')).toMatch(/^connectors:\n {2}J1:\n/);
@@ -106,7 +106,7 @@ describe('render at the command line', () => {
     expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('No module here writes "other/none"')]);
   });
 
-  test('a document is written in the language and units asked for; unknown ones are refused', async () => {
+  test('a document is written in the requested language and units; unknown ones are refused', async () => {
     const args = ['null-modem-de9', 'cut-list', '--catalog', starter, '--out', '-'];
     expect((await render(args)).text).toContain('>Length mm<');
     expect((await render([...args, '--language', 'de', '--units', 'us'])).text).toContain('>Länge in<');
@@ -115,14 +115,14 @@ describe('render at the command line', () => {
     for (const name of ['one of en, de', 'one of metric, us, both']) expect(refused.stderr).toContain(name);
   });
 
-  test('DO3.4 a schematic is written as a picture, without a frame', async () => {
+  test('DO3.4 a schematic is written as a picture without a frame', async () => {
     const args = ['null-modem-de9', 'schematic', '--catalog', starter, '--out', '-'];
     const [framed, picture] = [(await render(args)).text, (await render([...args, '--picture'])).text];
     expect([framed.includes('width="297mm"'), picture.includes('width="297mm"')]).toEqual([true, false]);
     expect(picture).not.toContain('fill="#ffffff"/>\n<g');
   });
 
-  test('O3.11 a drawing holds the artwork stored next to the data', async () => {
+  test('O3.11 a drawing contains the artwork stored next to the data', async () => {
     const catalog = join(work, 'with-artwork');
     cpSync(starter, catalog, { recursive: true });
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><rect width="10" height="5"/></svg>';
@@ -138,13 +138,13 @@ describe('render at the command line', () => {
     expect((await render(args, { SERVICE_BLOBS: `fs:${blobs}-gone` })).text).not.toContain('<image');
   });
 
-  test('O3.13 the spec sheet of a stock is the browser’s: the command line says where it comes from', async () => {
+  test('O3.13 only the browser makes the spec sheet of a stock: the command line says where to find it', async () => {
     const ran = await render(['null-modem-de9', 'wire-spec', '--catalog', starter, '--out', '-']);
     expect([ran.status === 0, ran.text]).toEqual([false, '']);
     expect(ran.stderr).toContain('open the stock in the library');
   });
 
-  test('DO4.3 a record that cannot be read, and any other error of the checks, is noted once and printed on the sheets', async () => {
+  test('DO4.3 an unreadable record, and any other error of the checks, is noted once and printed on the sheets', async () => {
     const catalog = join(work, 'broken');
     cpSync(starter, catalog, { recursive: true });
     const file = join(catalog, 'data/wires.json');
@@ -176,7 +176,7 @@ describe('render at the command line', () => {
     );
   });
 
-  test('the same bytes in any time zone and any language', () => {
+  test('output does not depend on the time zone or the language', () => {
     const pdf = (TZ: string, LANG: string) =>
       command(['render', 'null-modem-de9', 'schematic', '--format', 'pdf', '--catalog', starter, '--out', '-'], {
         TZ,
@@ -213,7 +213,7 @@ describe('render at the command line', () => {
     );
   });
 
-  test('O26.1 O4.6 labels take their options here too, a file for a label printer among their formats', async () => {
+  test('O26.1 O4.6 labels accept their options, including a file for a label printer as their format', async () => {
     const lbx = ['labels', '--format', 'lbx', '--page', '1', '--catalog', starter, '--out', 'tape'];
     const tape = await render(['null-modem-de9', ...lbx, '--preset', 'tape-12-335', '--qr']);
     expect(tape.text.trim()).toBe(join(work, 'tape', 'null-modem-de9-labels.lbx'));
@@ -250,7 +250,7 @@ describe('render at the command line', () => {
     );
   });
 
-  test('wrong input is one sentence naming every problem, and nothing is written', async () => {
+  test('invalid input is refused in one sentence that names every problem, and nothing is written', async () => {
     const refused = await render(['null-modem-de9', 'blueprint', '--format', 'docx', '--paper', 'A9', '--page', '0']);
     expect(refused.status).toBe(1);
     for (const part of ['"blueprint"', '"docx"', '"A9"', '"0"']) expect(refused.stderr).toContain(part);
@@ -264,7 +264,7 @@ describe('render at the command line', () => {
     expect(existsSync(join(work, 'null-modem-de9-schematic.csv'))).toBe(false);
   });
 
-  test('a damaged document is named, with what is wrong in it', async () => {
+  test('a damaged document is named with its problem', async () => {
     const catalog = join(work, 'damaged');
     mkdirSync(join(catalog, 'data'), { recursive: true });
     writeFileSync(join(catalog, 'data/wires.json'), '[{"id":"a"},{"label":"no id"}]');
@@ -273,7 +273,7 @@ describe('render at the command line', () => {
     expect((await render(['a', 'bom', '--catalog', catalog])).stderr).toMatch(/wires\.json is not JSON/);
   });
 
-  test('O26.1 with an API address it asks the hub, with its token, and says what the hub says', async () => {
+  test('O26.1 with an API address it asks the hub, with its token, and repeats the message of the hub', async () => {
     const received: string[] = [];
     const hub = createServer((request, response) => {
       received.push(`${request.url} ${request.headers.authorization}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeBody } from './write-body.ts';
 
-test('a long text is written in pieces as it would be whole: letters of two units on every place of a border', () => {
+test('a long text is written in chunks without splitting surrogate pairs at any boundary', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-write-'));
   try {
     const file = join(folder, 'body');

@@ -4,7 +4,7 @@ import { elementTypes } from './kbl-24-table.ts';
 
 const contents = new Set(['text', 'number', 'integer', 'ref', 'refs']);
 
-test('every type that the table names exists, and every count is possible', () => {
+test('every type named in the table exists, and every count is possible', () => {
   for (const [name, { base, children }] of Object.entries(elementTypes)) {
     expect([name, base === undefined || elementTypes[base] !== undefined]).toEqual([name, true]);
     for (const [child, { type, least, most }] of Object.entries(children)) {
@@ -24,7 +24,7 @@ test('inherited children come first, and each name occurs once', () => {
   expect(typeRule('text')).toBeUndefined();
 });
 
-test('an element has the type that it states, else that of its parent’s child', () => {
+test('an element has its stated type, or else the type that its parent defines', () => {
   expect(typeOfChild('KBL_container', 'Component', undefined)).toBe('Component');
   expect(typeOfChild('KBL_container', 'Component', 'Fuse')).toBe('Fuse');
   expect(typeOfChild('KBL_container', 'Component', 'Unknown')).toBe('Component');

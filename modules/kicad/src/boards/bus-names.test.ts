@@ -4,7 +4,7 @@ import { busMembers } from './bus-names.ts';
 const aliases = new Map([['CTRL', ['CLK', '~{CS}', 'G[0..1]']]]);
 const names = (label: string) => busMembers(label, aliases)?.map(({ key, name }) => `${key} ${name}`);
 
-test('IO3.1 buses by their names: vectors, groups, aliases, bars; everything else is a net', () => {
+test('IO3.1 bus names: vectors, groups, aliases, overbars; everything else is a net', () => {
   expect(names('D[2..0]')).toEqual(['#0 D0', '#1 D1', '#2 D2']);
   expect(names('~{D[0..1]}')).toEqual(['#0 ~{D0}', '#1 ~{D1}']);
   expect(names('LED[8...9]')).toEqual(['#0 LED8', '#1 LED9']);

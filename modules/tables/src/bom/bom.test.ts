@@ -50,7 +50,7 @@ async function edited(design: Design, edit: (rows: Row[]) => void, leave: readon
 const rowOf = (rows: Row[], has: Partial<Row>) =>
   rows.find((row) => Object.entries(has).every(([name, text]) => row[name]!.includes(text!)))!;
 
-test('IO1.6 a part, a length, an amount and a note of an edited bill change the cable; sorted rows are found again', async () => {
+test('IO1.6 an edited part, length, amount and note of a bill change the cable; reordered rows are matched', async () => {
   const design = cable('null-modem-de9');
   const before = design.instances;
   const wire = before.segments![0]!;
@@ -72,7 +72,7 @@ test('IO1.6 a part, a length, an amount and a note of an edited bill change the 
   ]);
 });
 
-test('IO1.6 another part number is another part where its pins and cores allow it, and brings its own name and price', async () => {
+test('IO1.6 a new part number replaces the part if its pins and cores allow it, with its own name and price', async () => {
   const design = cable('null-modem-de9');
   const [plug] = design.instances.connectors!;
   const pins = new Set(
@@ -102,7 +102,7 @@ test('IO1.6 another part number is another part where its pins and cores allow i
     expect([id, def === like['id']]).toEqual([id, sameParts.includes(id)]);
 });
 
-test('IO1.6 names and prices of an edited bill are those of the part: a price of a foot is stored for a metre', async () => {
+test('IO1.6 edited names and prices apply to the part: a price per foot is stored per metre', async () => {
   const design = cable('null-modem-de9');
   const { parts, refused, notes, now } = await edited(design, (rows) => {
     Object.assign(rowOf(rows, { section: 'Wire' }), { unit_cost: '0.3048' });
@@ -118,7 +118,7 @@ test('IO1.6 names and prices of an edited bill are those of the part: a price of
   });
 });
 
-test('IO1.6 what follows from the cable is refused at its cell with where to change it, and a missing row removes nothing', async () => {
+test('IO1.6 derived cells are refused with the place to change them, and a missing row removes nothing', async () => {
   const design = cable('null-modem-de9');
   const { refused, records } = await edited(design, (rows) => {
     Object.assign(rows[0]!, { quantity: '7', location: 'Rack', description: '' });
@@ -144,7 +144,7 @@ test('IO1.6 what follows from the cable is refused at its cell with where to cha
   }
 });
 
-test('IO1.6 a cell of an edited bill that is left stays; 0 removes an accessory', async () => {
+test('IO1.6 an excluded cell of an edited bill keeps its value; 0 removes an accessory', async () => {
   const design = shipped.designs.find(
     ({ design: candidate }) => (candidate.instances.mechanical ?? []).length > 0,
   )!.design;
@@ -160,7 +160,7 @@ test('IO1.6 a cell of an edited bill that is left stays; 0 removes an accessory'
   expect(await edited(design, remove, [cell])).toMatchObject({ records: [], refused: [] });
 });
 
-test('IO1.6 whatever is written into a bill, each problem has its place, and what is taken is a sound cable and sound parts', async () => {
+test('IO1.6 whatever a bill contains, each problem has its position, and the accepted changes give a valid cable and valid parts', async () => {
   const design = shipped.designs.find(({ design: candidate }) => candidate.layout !== undefined)!.design;
   const numbers = ['connectors', 'wires', 'components', 'mechanicals'].flatMap((kind) =>
     Object.values(db[kind]!).flatMap(({ partNumber }) => (typeof partNumber === 'string' ? [partNumber] : [])),

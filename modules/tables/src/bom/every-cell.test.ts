@@ -55,7 +55,7 @@ async function readRows(design: Design, rows: readonly Row[], more: readonly Row
   return { ...answer, named: new Set(reported.map(({ row, header }) => `${header ?? ''} ${row}`)) };
 }
 
-test('IO1.6 every changed cell of a bill is taken or refused at its place, whichever column and row it is in', async () => {
+test('IO1.6 every changed cell of a bill is applied, or refused with its position, in any column and row', async () => {
   const harness = shipped.designs.find(({ design }) => design.layout !== undefined)!.design;
   const simple = shipped.designs.find(({ design }) => design.id === 'null-modem-de9')!.design;
   for (const design of [simple, harness]) {
@@ -73,7 +73,7 @@ test('IO1.6 every changed cell of a bill is taken or refused at its place, which
   }
 });
 
-test('IO1.6 a new row is read by its number and quantity: its other cells are refused', async () => {
+test('IO1.6 a new row is read by its number and quantity; its other cells are refused', async () => {
   const design = shipped.designs.find(({ design: { id } }) => id === 'null-modem-de9')!.design;
   const rows = rowsOf(design);
   const shell = rows.find((row) => row['section'] === 'Mechanical parts')!;
@@ -86,7 +86,7 @@ test('IO1.6 a new row is read by its number and quantity: its other cells are re
   ]);
 });
 
-test('IO1.6 totals of a list that says something else than its rows are refused', async () => {
+test('IO1.6 totals that disagree with the rows of a list are refused', async () => {
   const design = shipped.designs.find(({ design: { id } }) => id === 'null-modem-de9')!.design;
   const { totals } = billOfMaterials(catalogOf(shipped.library), design);
   const total = (amount: number) => ({

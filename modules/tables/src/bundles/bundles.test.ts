@@ -39,7 +39,7 @@ function tableOf(cable: Design, from: Library = library): string[][] {
 
 const text = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.join('\t')).join('\n');
 
-test('HA3.6 the bundle table of each shipped harness comes back without a difference', async () => {
+test('HA3.6 importing the exported bundle table of each shipped harness changes nothing', async () => {
   expect(harnesses.length).toBeGreaterThan(0);
   for (const cable of harnesses) {
     const { records, refused, notes } = await read(text(tableOf(cable)), run(cable));
@@ -52,7 +52,7 @@ test('HA3.6 the bundle table of each shipped harness comes back without a differ
   }
 });
 
-test('HA3.6 an edited bundle table comes back cell by cell: lengths move what is on the bundle, coverings change, figures are passed over', async () => {
+test('HA3.6 an edited bundle table is applied cell by cell: lengths move the items on a bundle, coverings change, calculated figures are ignored', async () => {
   const [cable] = harnesses as [Design];
   const rows = tableOf(cable);
   const rowIndex = (name: string) => rows.findIndex(([bundle]) => bundle === name);
@@ -83,7 +83,7 @@ test('HA3.6 an edited bundle table comes back cell by cell: lengths move what is
   ]);
 });
 
-test('HA3.6 a cell that is left as it is stays, rows that are missing are named, and nothing is removed', async () => {
+test('HA3.6 an excluded cell keeps its value, missing rows are reported, and nothing is removed', async () => {
   const [cable] = harnesses as [Design];
   const rows = tableOf(cable);
   rows[1]![5] = '999';
@@ -95,7 +95,7 @@ test('HA3.6 a cell that is left as it is stays, rows that are missing are named,
   ]);
 });
 
-test('HA3.6 an end that is changed goes to the node of the name, as lists print it', async () => {
+test('HA3.6 a changed end refers to a node by its name in lists', async () => {
   const [cable] = harnesses as [Design];
   const rows = tableOf(cable);
   const row = rows.find(([bundle]) => bundle === 'B8')!;
@@ -108,7 +108,7 @@ test('HA3.6 an end that is changed goes to the node of the name, as lists print 
 const list =
   'From;Pin;To;Pin;Wire;Colour;Section;Length (m);From part;To part;Route\nJ1;1;J2;1;1;RD;0,22;0,5;AC-3;AC-3;trunk\nJ1;2;J3;1;2;RD;0,22;;AC-3;AC-3;trunk, left\n';
 
-test('HA3.6 a from-to list and a table of bundles make a harness whose lengths follow its routes', async () => {
+test('HA3.6 a from-to list and a bundle table make a harness whose lengths follow its routes', async () => {
   const { record } = await read(list, { name: 'door.csv' });
   const cable = record('door') as unknown as Design;
   const bundles = 'Bundle;From;To;Length (cm)\ntrunk;J1;T1;40\nleft;T1;J2;12,5\nright;T1;J3;20\n';
@@ -146,7 +146,7 @@ test('HA3.6 a from-to list and a table of bundles make a harness whose lengths f
   ]);
 });
 
-test('HA3.6 rows of a table of bundles are refused each with its place: no length, one node twice, unknown ends', async () => {
+test('HA3.6 invalid rows of a bundle table are refused with their positions: no length, the same node twice, unknown ends', async () => {
   const { record } = await read(list, { name: 'door.csv' });
   const cable = record('door') as unknown as Design;
   const { refused } = await read(
@@ -162,7 +162,7 @@ test('HA3.6 rows of a table of bundles are refused each with its place: no lengt
   ]);
 });
 
-test('HA3.6 the routes of an edited wire list come back, and a length that is written by hand stays', async () => {
+test('HA3.6 the routes of an edited wire list are applied, and a length written by hand stays', async () => {
   const [cable] = harnesses as [Design];
   const wires = harnessReport(catalogOf(library), cable).wires;
   const route = new Map(wires.map(({ wire, route: stated }) => [wire, stated?.bundles.join(' · ') ?? '']));
@@ -208,7 +208,7 @@ test('HA3.6 the routes of an edited wire list come back, and a length that is wr
   expect(refused).toMatchObject([{ at: { row: 4 }, message: '"B1 · nowhere" is not a route of this cable.' }]);
 });
 
-test('HA3.6 tables of 200 random layouts make these layouts, and come back without a difference', async () => {
+test('HA3.6 the bundle tables of 200 random layouts create these layouts, and importing them again changes nothing', async () => {
   const tree = fc.array(fc.record({ to: fc.nat(), mm: fc.integer({ min: 1, max: 5000 }) }), {
     minLength: 1,
     maxLength: 30,

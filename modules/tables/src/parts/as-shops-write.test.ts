@@ -7,7 +7,7 @@ const fields = async (...headers: string[]) => {
   return columns!.map(({ field }) => field ?? '');
 };
 
-test('IO1.3 IO1.4 a maker and the maker’s number are distinguished by their headers', async () => {
+test('IO1.3 IO1.4 a manufacturer and the manufacturer’s number are distinguished by their headers', async () => {
   expect(await fields('Item', 'Qty', 'Description', 'Mfr', 'Mfr P/N')).toEqual([
     '',
     '',
@@ -31,7 +31,7 @@ test('IO1.3 IO1.4 a maker and the maker’s number are distinguished by their he
   ]);
 });
 
-test('IO1.4 prices without a currency are in the one of the other cells of their column, and the plan says so', async () => {
+test('IO1.4 prices without a currency have that of the other cells in their column, and the plan says so', async () => {
   const list = (...prices: string[]) =>
     `MPN,Description,Price\n${prices.map((price, i) => `A-${i},Connector,${price}`).join('\n')}\n`;
   const { records, notes, refused } = await read(list('$0.21', '0.1', ''));
@@ -51,7 +51,7 @@ test('IO1.4 prices without a currency are in the one of the other cells of their
   ]);
 });
 
-test('IO1.6 a pin table whose rows are refused is not said to be the same', async () => {
+test('IO1.6 a pin table with refused rows is not reported as unchanged', async () => {
   const { refused, notes } = await read('Pin\tSignal\tDir\n1\tGND\tPWR\n', { name: 'pins.tsv' });
   expect(refused).toHaveLength(1);
   expect(notes).toEqual([]);

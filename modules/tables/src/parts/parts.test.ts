@@ -5,7 +5,7 @@ import { priceOf } from '../values/price.ts';
 import { partTable } from './part-table.ts';
 import type { RecordDraft } from './draft.ts';
 
-test('quantities are read as what they say', () => {
+test('quantities are read with their units', () => {
   const section = (text: string, unit = 'mm²') => sectionOf(text, unit, ',');
   expect(section('0,35 mm²')).toEqual({ areaMm2: 0.35 });
   expect(section('22 AWG')).toEqual({ areaMm2: 0.326 });
@@ -64,7 +64,7 @@ test('IO1.4 a table creates connectors, wire, contacts, seals, mechanical parts 
   expect(record('acme-r-1')).toMatchObject({ kind: 'resistor', value: '120 Ω' });
 });
 
-test('IO1.4 the same maker’s number is the same part: it is updated, in the fields the table has, and not made twice', async () => {
+test('IO1.4 a part with the same manufacturer’s number is updated in the fields of the table, not created again', async () => {
   const { records } = await read('Manufacturer,MPN,Price (EUR)\nACME,ac-3,0.7\n');
   expect(records).toEqual([
     expect.objectContaining({
@@ -84,7 +84,7 @@ test('IO1.4 the same maker’s number is the same part: it is updated, in the fi
   expect(left.records[0]!.record).toEqual({ ...catalog['connectors']!['plug'], status: 'active' });
 });
 
-test('IO1.4 connectors, wire, contacts, seals, mechanical parts and components of the catalog are updated by the maker’s number', async () => {
+test('IO1.4 connectors, wire, contacts, seals, mechanical parts and components of the catalog are updated by the manufacturer’s number', async () => {
   const ownPart = (id: string, kind: string) => ({
     id,
     kind,
@@ -116,7 +116,7 @@ test('IO1.4 connectors, wire, contacts, seals, mechanical parts and components o
   expect(records.map(({ record: { kind } }) => kind)).toEqual(['x', 'x', 'contact', 'seal', 'other', 'resistor']);
 });
 
-test('a part without a maker’s number is known by its supplier and the supplier’s number', async () => {
+test('a part without a manufacturer’s number is matched by its supplier and the supplier’s number', async () => {
   const suppliers = [{ supplier: 'Farnell', number: '123' }];
   const plug = { ...catalog['connectors']!['plug']!, suppliers };
   const db = { ...catalog, connectors: { plug } };
@@ -126,7 +126,7 @@ test('a part without a maker’s number is known by its supplier and the supplie
   expect(otherSupplier.records[0]!.id).not.toBe('plug');
 });
 
-test('a bad cell refuses its row with its place and a remedy, a repeated part is refused unless it says the same', async () => {
+test('an invalid cell refuses its row with its position and a remedy, and a repeated part is refused unless it is identical', async () => {
   const { records, refused, notes } = await read(
     'MPN,Name,Price (EUR)\nA,Plug,free\nB,Plug,1\nB,Plug,1\nB,Plug,2\n,,3\n',
   );
@@ -160,7 +160,7 @@ const carts = {
 };
 
 test.each(Object.entries(carts))(
-  'a cart of %s maps itself: maker’s number, order number, price',
+  'a cart of %s maps itself: manufacturer’s number, order number, price',
   async (supplier, text) => {
     const preview = await reading(text);
     expect(preview).toMatchObject({ problems: [], fit: 0.9 });
@@ -208,7 +208,7 @@ test('a bill of materials of EAGLE or Autodesk Fusion maps itself; parts without
   ]);
 });
 
-test('a table of parts comes back as what the catalog has', async () => {
+test('an exported table of parts equals the catalog when it is imported', async () => {
   for (const kind of ['connectors', 'bodies', 'wires'] as const) {
     const { columns, rows } = partTable(kind, Object.values(catalog[kind]!) as RecordDraft[]);
     const text = [columns.map(({ name }) => name), ...rows]

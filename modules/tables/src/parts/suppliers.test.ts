@@ -43,7 +43,7 @@ test.each([
   expect(parts).toEqual([{ price: '0.52 USD', suppliers: twoSuppliers }]);
 });
 
-test('IO1.4 a part that the first distributor lacks has the price and the number of the next', async () => {
+test('IO1.4 a part that the first distributor lacks has the price and number of the next', async () => {
   const { parts } = await suppliersOf(
     'MPN,Digi-Key P/N,Digi-Key Price,Mouser P/N,Mouser Price,Mouser Stock\nA,,,538-A,0.58 EUR,1200\nB,B-ND,,,,\n',
   );
@@ -53,7 +53,7 @@ test('IO1.4 a part that the first distributor lacks has the price and the number
   ]);
 });
 
-test('IO1.4 a list with further suppliers adds them to a part of the catalog, again without a change', async () => {
+test('IO1.4 a list with further suppliers adds them to a part of the catalog; importing it again changes nothing', async () => {
   const known: RecordDraft = {
     id: 'plug',
     label: 'Plug',
@@ -126,7 +126,7 @@ test('IO1.4 numbers without a supplier are refused until one answer names it for
   ]);
 });
 
-test('IO1.4 a number without a supplier is of the one that the part has; of a part with several it is refused', async () => {
+test('IO1.4 a number without a supplier belongs to the only supplier of the part; with several suppliers it is refused', async () => {
   const digiKey = { supplier: 'Digi-Key', number: 'old' };
   const mouser = { supplier: 'Mouser', number: 'old too' };
   const listed = async (...suppliers: object[]) => {

@@ -62,7 +62,7 @@ test('IO1.6 a pin table makes a pinout, with headers or pasted without: signals 
   expect(namedImport.record('radio')).toMatchObject({ label: 'Radio' });
 });
 
-test('IO1.6 the table of a pinout that was edited is cells to take or leave; open positions and slips are refused', async () => {
+test('IO1.6 an edited pinout table gives changes to accept or exclude; open positions and mistakes are refused', async () => {
   const table = (rows: string) => `id,pinout,pin,signal,label,direction,level\n${rows}`;
   const unchanged = table('plug-serial,,1,txd,TXD,out,ttl\nplug-serial,,2,txd | gnd,,,\nplug-serial,,3,gnd,GND,,\n');
   expect(await read(unchanged, { db })).toMatchObject({ records: [], refused: [] });

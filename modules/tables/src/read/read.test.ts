@@ -17,7 +17,7 @@ const encoders = {
 } as const;
 const separators = [',', ';', '\t', '|'] as const;
 
-test('any table in any separator and encoding is read back cell by cell', () => {
+test('any table with any separator and encoding is read cell by cell', () => {
   const letters = fc.constantFrom(...'abcXYZ019 äöüß"\',;|.-'.split(''));
   const cell = fc.string({ unit: letters, maxLength: 8 }).map((text) => `k${text}`.trim());
   fc.assert(
@@ -44,7 +44,7 @@ test('any table in any separator and encoding is read back cell by cell', () => 
   );
 });
 
-test('IO1.3 separator, encoding, decimal sign, header row and units are found, and what is answered wins', async () => {
+test('IO1.3 separator, encoding, decimal sign, header row and units are detected, and answers take precedence', async () => {
   for (const separator of separators)
     for (const [encoding, encode] of Object.entries(encoders))
       for (const decimal of ['.', ',']) {
@@ -75,7 +75,7 @@ const row = (n: number, ...cells: readonly string[]) => `<row r="${n}">${cells.j
 const text = (address: string, value: string) => `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const head = row(1, text('A1', 'MPN'), text('B1', 'Name'), text('C1', 'Price (EUR)'));
 
-test('of a workbook come shared texts, numbers, dates, saved values of formulas and merged cells, of the sheet that is shown', async () => {
+test('a workbook gives shared texts, numbers, dates, saved values of formulas and merged cells of the visible sheet', async () => {
   const sheet = `${head}${row(2, '<c r="A2" t="s"><v>0</v></c>', '<c r="B2" s="1"><v>46112</v></c>', '<c r="C2"><f>1/10*3</f><v>0.30000000000000004</v></c>')}${row(3, text('A3', 'B'), '', '<c r="C3"><v>2</v></c>')}</sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells><sheetData>`;
   const bytes = workbook(sheet, {
     'xl/sharedStrings.xml': '<sst><si><r><t>A</t></r><r><t> 1</t></r><rPh><t>x</t></rPh></si></sst>',
@@ -95,7 +95,7 @@ test('of a workbook come shared texts, numbers, dates, saved values of formulas 
   });
 });
 
-test('merged cells hold down their column, not when they span columns; a hidden sheet is not proposed', async () => {
+test('merged cells apply down a column but not across columns; a hidden sheet is not suggested', async () => {
   const rows = [2, 3, 4].map((n) => row(n, n === 3 ? '' : text(`A${n}`, `M-${n}`), text(`B${n}`, `Part ${n}`)));
   const sheet = `${head}${rows.join('')}</sheetData><mergeCells><mergeCell ref="A2:B3"/></mergeCells><sheetData>`;
   const hidden = `<worksheet><sheetData>${head}${row(2, text('A2', 'OLD'))}</sheetData></worksheet>`;
@@ -107,7 +107,7 @@ test('merged cells hold down their column, not when they span columns; a hidden 
   ]);
 });
 
-test('an OpenDocument table gives the same, with repeated cells and rows', async () => {
+test('an OpenDocument table is read alike, with repeated cells and rows', async () => {
   const cell = (value: string) =>
     `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;
   const content = `<office:document-content><table:table table:name="Parts"><table:table-row>${cell('MPN')}${cell('Name')}${cell('Price (EUR)')}</table:table-row><table:table-row>${cell('A-1')}${cell('Plug')}<table:table-cell office:value-type="float" office:value="0.3"><text:p>0,30 €</text:p></table:table-cell></table:table-row><table:table-row table:number-rows-repeated="1048574"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table></office:document-content>`;
@@ -142,7 +142,7 @@ test.each(['libreoffice.xlsx', 'libreoffice.ods'])(
   },
 );
 
-test('a table with more parts than one change holds is cut off with one refusal that counts the rest', async () => {
+test('a table with more parts than one change can hold is cut off with one refusal that counts the rest', async () => {
   const rows = Array.from({ length: 20_003 }, (_, i) => `Acme,N-${i}`);
   const { records, refused } = await read(['Manufacturer,MPN', ...rows].join('\n'));
   expect([records.length, refused]).toEqual([
@@ -195,13 +195,13 @@ const hostile: readonly (readonly [string, () => Uint8Array, RegExp])[] = [
   ['nothing', () => new Uint8Array(0), /empty/],
 ];
 
-test.each(hostile)('IO1.7 %s is refused in a sentence with a remedy', async (_name, bytes, message) => {
+test.each(hostile)('IO1.7 %s is refused with one sentence and a remedy', async (_name, bytes, message) => {
   const problem = await problemOf(bytes(), { name: 'x.xlsx' });
   expect(problem?.message).toMatch(message);
   expect(problem).toHaveProperty('remedy');
 });
 
-test('a file that was changed anywhere is read or refused, and never breaks the importer', async () => {
+test('a file with random changes is read or refused, and never breaks the importer', async () => {
   const csv = strToU8('Manufacturer,MPN,Price (EUR)\nAcme,"A,1",0.5\nAcme,A-2,"1,5"\n');
   const bases = [csv, workbook(`${head}${row(2, text('A2', 'X'), text('B2', 'Y'), '<c r="C2"><v>1</v></c>')}`)];
   await fc.assert(

@@ -4,14 +4,14 @@ import { currencyIn, currencyOf, offeredCurrencies } from './currency.ts';
 import { detectDecimalSign } from './number.ts';
 import { priceOf } from './price.ts';
 
-test('each currency is read from a price by its code and its signs, in front and behind', () => {
+test('each currency is recognized in a price by its code and its signs, before and after the number', () => {
   for (const { code, signs = [] } of data.currencies as { code: string; signs?: string[] }[])
     for (const name of [code, code.toLowerCase(), ...signs])
       for (const text of [`${name} 12.50`, `12.50 ${name}`, `1,012.50 ${name}`])
         expect([text, priceOf(text, '.').currency, currencyOf(name)]).toEqual([text, code, code]);
 });
 
-test('codes are unique and of three capitals, and a sign has one currency', () => {
+test('codes are unique and have three capital letters, and a sign belongs to one currency', () => {
   const codes = data.currencies.map(({ code }) => code);
   const signs = data.currencies.flatMap((currency) => currency.signs ?? []);
   expect(new Set(codes).size).toBe(codes.length);
@@ -20,7 +20,7 @@ test('codes are unique and of three capitals, and a sign has one currency', () =
   expect(offeredCurrencies).toEqual(['EUR', 'USD', 'GBP', 'CHF']);
 });
 
-test('a code inside a word is no currency, and a cell may have any code', () => {
+test('a code inside a word is not a currency, and a cell may have any code', () => {
   expect([currencyIn('EUROPE'), currencyIn('XEUR'), currencyIn('12.50'), currencyIn('')]).toEqual(
     Array.from({ length: 4 }, () => undefined),
   );
@@ -28,7 +28,7 @@ test('a code inside a word is no currency, and a cell may have any code', () => 
   expect(() => currencyOf('Reais')).toThrow('Currency "Reais" is not known.');
 });
 
-test('prices in any currency of the list tell the decimal sign', () => {
+test('prices in every listed currency reveal the decimal sign', () => {
   expect([detectDecimalSign(['SEK12,50']), detectDecimalSign(['PLN12.5']), detectDecimalSign(['X12,5'])]).toEqual([
     ',',
     '.',

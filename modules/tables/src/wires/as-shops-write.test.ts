@@ -22,7 +22,7 @@ const ends = async (list: string, mapping = {}) => {
 const columns = async (list: string, name: string) =>
   (await reading(list, { db })).columns!.find(({ header }) => header === name)!;
 
-test('IO1.3 IO1.5 numbers of a gauge column with AWG in some cells are gauges, and the plan says so', async () => {
+test('IO1.3 IO1.5 numbers in a gauge column with AWG in some cells are gauges, and the plan says so', async () => {
   const list = 'From,To,Gauge,Color\nJ1.1,J2.1,22 AWG,RED\nJ1.2,J2.2,22,BLACK\nJ1.3,J2.3,AWG 24,WHITE\n';
   const { records, notes } = await run(list);
   const areas = records.flatMap(
@@ -69,14 +69,14 @@ test('IO1.5 a section that may be mm² or AWG, and a length that cannot be milli
   ]);
 });
 
-test('IO1.5 lengths without any unit are millimetres where they can be, and the plan says so', async () => {
+test('IO1.5 lengths without any unit are millimetres if they can be, and the plan says so', async () => {
   const { record, notes } = await run('From,To,Length\nJ1.1,J2.1,850\nJ1.2,J2.2,30\n');
   expect((record('a') as unknown as Design).instances.segments).toMatchObject([{ lengthMm: 850 }, { lengthMm: 30 }]);
   expect(notes).toContain('The column "Length" does not name its unit: mm is taken for numbers without one.');
   expect((await run('From,To,Length\nJ1.1,J2.1,850\nJ1.2,J2.2,12\n')).refused).toHaveLength(2);
 });
 
-test('IO1.5 inches have fractions, and feet have inches', async () => {
+test('IO1.5 inches may have fractions, and feet may have inches', async () => {
   const cells = ['12 1/2', '12-1/2"', '3/4', `5' 6"`, '5 ft 6 1/2 in', '7"'];
   const list = `From,To,Length (in)\n${cells.map((cell, i) => `J1.${i + 1},J2.${i + 1},"${cell.replaceAll('"', '""')}"`).join('\n')}\n`;
   expect((await segments(list)).map(({ lengthMm }) => lengthMm)).toEqual([317.5, 317.5, 19.05, 1676.4, 1689.1, 177.8]);
@@ -86,7 +86,7 @@ test('IO1.5 inches have fractions, and feet have inches', async () => {
   });
 });
 
-test('IO1.5 ends are split where the list has several pins of one connector so, and stay whole where it has not', async () => {
+test('IO1.5 ends are split if the list has several pins of a connector in that form, and stay whole otherwise', async () => {
   const hyphens = 'From,To\nJ1-1,P2-3\nJ1-2,P2-4\nJ1-SHLD,P2-SHELL\n';
   const split = [
     ['j1', 'p2'],
@@ -115,7 +115,7 @@ test('IO1.5 ends are split where the list has several pins of one connector so, 
   expect((await ends('From,To\nX-1,Y-1\nX-1,Z-2\n', { answers: { 'pin-sign': '-' } }))[0]).toEqual(['x', 'y', 'z']);
 });
 
-test('IO1.3 the sign between connector and pin is a question only where pins have no column', async () => {
+test('IO1.3 the sign between connector and pin is asked for only if pins have no column', async () => {
   const offered = async (list: string) =>
     (await reading(list, { db })).questions!.find(({ id }) => id === 'pin-sign')?.value;
   expect(await offered('From,To\nJ1-1,P2-3\nJ1-2,P2-4\n')).toBe('-');
@@ -133,11 +133,11 @@ const colourOf = async (...cells: string[]) => {
   return [...summaries, ...refused.map(({ message, remedy }) => `${message} ${remedy}`)];
 };
 
-test('IO1.5 letters of two colours run together in any case', async () => {
+test('IO1.5 the letters of two colours are recognized without a separator, in any case', async () => {
   expect(await colourOf('gnge', 'WHBU', 'GN/YE', 'green-yellow')).toEqual(['green/yellow', 'white/blue']);
 });
 
-test('IO1.5 letters that may be two colours are the one that the list has no other letters for, or the German one in a German list, else refused', async () => {
+test('IO1.5 ambiguous colour letters mean the colour for which the list has no other letters, or the German one in a German list; otherwise they are refused', async () => {
   expect(await colourOf('bl', 'bk')).toEqual(['blue', 'black']);
   expect(await colourOf('BL', 'BLU')).toEqual(['black', 'blue']);
   expect(await colourOf('gr', 'gy')).toEqual(['green', 'grey']);
@@ -153,7 +153,7 @@ test('IO1.5 letters that may be two colours are the one that the list has no oth
 
 const rows = (...lines: string[]) => `From,To,Wire part number,Colour,Section\n${lines.join('\n')}\n`;
 
-test('IO1.5 a type of wire in several colours is a stub for each colour, found again the next time', async () => {
+test('IO1.5 a type of wire in several colours is a stub for each colour, which the next import finds again', async () => {
   const list = rows('E.1,S.1,TXL-20,RD,', 'E.2,S.2,TXL-20,BK,', 'E.3,S.3,TXL-20,RD,');
   const first = await run(list);
   const wires = first.records.filter(({ kind }) => kind === 'wires');
@@ -174,7 +174,7 @@ test('IO1.5 a type of wire in several colours is a stub for each colour, found a
   });
 });
 
-test('IO1.5 a part number is refused where its wire has another colour or section than the row says', async () => {
+test('IO1.5 a part number is refused if its wire has another colour or section than the row states', async () => {
   expect(
     (await run(rows('E.1,S.1,WIR-1,BK,', 'E.2,S.2,WIR-1,RD,0.5 mm²', 'E.3,S.3,WIR-1,RD,0.21 mm²'))).refused,
   ).toEqual([
@@ -191,7 +191,7 @@ test('IO1.5 a part number is refused where its wire has another colour or sectio
   ]);
 });
 
-test('IO1.5 a gauge and the section that is sold as it are one size, and the next section is another', async () => {
+test('IO1.5 a gauge and the section sold as its equivalent are one size, and the next section is another', async () => {
   const core = { type: 'conductor', id: 'core', color: 'red', areaMm2: 0.25 };
   const wire = {
     id: 'thin',
@@ -207,7 +207,7 @@ test('IO1.5 a gauge and the section that is sold as it are one size, and the nex
   expect(refused.map(({ at }) => at)).toEqual([{ row: 3 }]);
 });
 
-test('IO1.5 a core that is named has the colour of its row; the number of a wire gives way to its colour', async () => {
+test('IO1.5 a named core has the colour of its row; a wire number gives way to its colour', async () => {
   const cores = (header: string, ...lines: string[]) =>
     run(`From,To,Cable,${header},Colour,Wire part number\n${lines.join('\n')}\n`);
   expect((await cores('Core', 'E.1,S.1,W1,b,RD,WIR-2')).refused).toEqual([

@@ -21,7 +21,7 @@ const three = (name: string, pin = '') =>
   `From,Pin,To,Pin\nJ1,1,${name},${pin}\nJ2,1,${name},${pin}\n${name},${pin},J3,1\n`;
 
 test.each(['SP1', 'SPL1', 'sp-1', 'Splice 1', 'SPLICE_GND', 'Spleiß 1'])(
-  'IO1.5 an end called %s is a splice with one terminal, with a pin or without',
+  'IO1.5 an end called %s is a splice with one terminal, with or without a pin',
   async (name) => {
     for (const pin of ['', '1', '-']) {
       const { connectors, splices, joints, refused, records } = await cable(three(name, pin));
@@ -45,7 +45,7 @@ test.each(['SP1', 'SPL1', 'sp-1', 'Splice 1', 'SPLICE_GND', 'Spleiß 1'])(
   },
 );
 
-test('IO1.5 a splice of the list is one to the checks and to the harness, with all its wires', async () => {
+test('IO1.5 the checks and the harness see a listed splice as one splice with all its wires', async () => {
   const { shipped, db } = shippedForImport();
   const part = Object.entries(db['components']!).find(([, record]) => record['splice'] !== undefined)![0];
   const number = db['components']![part]!['partNumber'] as string;
@@ -66,13 +66,13 @@ test('IO1.5 a splice of the list is one to the checks and to the harness, with a
   expect(wrong.refused[0]).toMatchObject({ message: 'SP1 has the part R-1, which is not a splice.' });
 });
 
-test('IO1.5 pins of SP1 make it a connector, as a speaker is; the word splice says what it is', async () => {
+test('IO1.5 pins of SP1 make it a connector, such as a speaker; the word splice always means a splice', async () => {
   const pins = (name: string) => cable(`From,To\nJ1.1,${name}.1\nJ1.2,${name}.2\n`);
   expect((await pins('SP1')).connectors).toEqual(['j1', 'sp1']);
   expect((await pins('Splice1')).splices).toEqual([['splice1', 'stub-splice']]);
 });
 
-test('IO1.5 wires that end in "splice" meet in one splice for each signal, and are refused where nothing says which', async () => {
+test('IO1.5 wires that end in "splice" meet in one splice for each signal, and are refused if nothing says which', async () => {
   const ends = 'J1.1,splice,GND\nJ2.1,splice,GND\nJ3.1,Splice,V24\nJ4.1,Splice,V24\nsplice,J5.1,GND\n';
   const { splices, joints } = await cable(`From,To,Signal\n${ends}`);
   expect(splices!.map(([id]) => id)).toEqual(['splice-gnd', 'splice-v24']);
@@ -89,7 +89,7 @@ test('IO1.5 wires that end in "splice" meet in one splice for each signal, and a
   });
 });
 
-test('IO1.5 several wires at a name without a pin are refused until it is chosen what such ends are', async () => {
+test('IO1.5 several wires at a name without a pin are refused until a person chooses what such ends are', async () => {
   const list = 'From,To\nJ1.1,X9\nJ2.1,X9\nJ3.1,X9\nJ4.1,Stud\n';
   const { refused, connectors } = await cable(list);
   expect(connectors).toEqual(['j4', 'stud']);
@@ -108,7 +108,7 @@ test('IO1.5 several wires at a name without a pin are refused until it is chosen
   expect((await as('terminal')).connectors).toEqual(['j1', 'x9', 'j2', 'j3', 'j4', 'stud']);
 });
 
-test('IO1.5 a pin that only some rows name, or none of a part with several, is not guessed', async () => {
+test('IO1.5 a pin that only some rows name, or that is missing for a part with several, is not guessed', async () => {
   const some = await cable('From,To\nJ1.1,J2.1\nJ1,J2.2\n');
   expect(some.refused).toEqual([
     { at: { row: 3 }, message: 'J1 has pins in other rows, and none in this one.', remedy: 'Write its pin.' },
@@ -119,7 +119,7 @@ test('IO1.5 a pin that only some rows name, or none of a part with several, is n
   ]);
 });
 
-test('IO1.5 a list with splices that is imported again changes nothing, and keeps the other components of the cable', async () => {
+test('IO1.5 importing a list with splices again changes nothing, and keeps the other components of the cable', async () => {
   const list = three('SP1');
   const first = await cable(list);
   const db = {

@@ -13,7 +13,7 @@ const list =
   'J1;PE;X2;5;2;WH/BU;22 AWG;;CAN-H;AC-3;;\n' +
   'J1;9;X2;5;3;RD;0,22;1;;AC-3;;\n';
 
-test('IO1.5 a from-to list makes a cable: parts of the catalog are matched, others are stubs that say so', async () => {
+test('IO1.5 a from-to list makes a cable: parts of the catalog are matched, others become stubs marked as such', async () => {
   const { records, refused, notes, record } = await read(list, { name: 'door.csv' });
   expect(refused).toEqual([{ at: { row: 4 }, message: 'J1 (Plug) has no pin 9.', remedy: 'Its pins are 1, 2, 3.' }]);
   const design = record('door') as unknown as Design;
@@ -42,7 +42,7 @@ test('IO1.5 a from-to list makes a cable: parts of the catalog are matched, othe
   expect(notes.join(' ')).toMatch(/1 wire has no length: 1 m is taken.*2 parts are not in the catalog/);
 });
 
-test('IO1.3 IO1.5 a unit at the end of a header is the unit of the column, in brackets or not', async () => {
+test('IO1.3 IO1.5 a unit at the end of a header is the unit of the column, with or without brackets', async () => {
   const lengths = async (header: string) => {
     const { record } = await read(`From,Pin,To,Pin,Colour,Section mm2,${header}\nJ1,1,X2,4,RD,0.22,800\n`, {
       name: 'a.csv',
@@ -54,7 +54,7 @@ test('IO1.3 IO1.5 a unit at the end of a header is the unit of the column, in br
   expect(await lengths('Length cm')).toMatchObject([{ lengthMm: 8000 }]);
 });
 
-test('IO1.5 one file makes many cables by a column, and cores of multi-core cables by name or colour', async () => {
+test('IO1.5 one file makes many cables by a column, and cores of multi-core cables are found by name or colour', async () => {
   const { record, refused } = await read(
     'Harness,From,To,Cable,Colour,Wire part number,Length (mm)\n' +
       'Front,J1.1,J2.1,W1,RD,WIR-2,700\n,J1.2,J2.2,W1,BK,WIR-2,700\n,J1.3,J2.3,W1,BK,WIR-2,700\n' +
@@ -84,7 +84,7 @@ const design = async () => {
   return record('door') as unknown as Design;
 };
 
-test('a list that is imported again changes nothing, and keeps what the cable has besides it', async () => {
+test('importing a list again changes nothing, and keeps the other data of the cable', async () => {
   const before = { ...(await design()), description: 'Front left' } as unknown as Json;
   const again = await read(list, { name: 'door.csv', design: () => Promise.resolve(before) });
   expect(again.record('door')).toEqual(before);
@@ -127,7 +127,7 @@ const listColumns = [
   ['notes', 'notes'],
 ] as const satisfies readonly (readonly [name: string, field: keyof WireListRow])[];
 
-test('IO1.6 the wire list of every cable of the starter catalog and of the packs comes back without a difference', async () => {
+test('IO1.6 importing the exported wire list of every shipped cable changes nothing', async () => {
   const { library, designs } = shippedCatalog();
   const db = recordsOfKinds(library, tables.importers![0]!.reads!);
   expect(designs.length).toBeGreaterThan(30);
@@ -140,7 +140,7 @@ test('IO1.6 the wire list of every cable of the starter catalog and of the packs
 
 const noDifference = 'The list says what the cable is: no cell differs.';
 
-test('IO1.6 an exported wire list comes back without a difference; edited, its cells are differences to take or leave', async () => {
+test('IO1.6 importing an exported wire list changes nothing; edited cells are changes to accept or exclude', async () => {
   const { record } = await read('From,To,Colour,Section,Length (mm),From part\nJ1.1,J2.1,RD,0.22,500,AC-3\n', {
     name: 'door.csv',
   });
@@ -177,7 +177,7 @@ test('IO1.6 an exported wire list comes back without a difference; edited, its c
   expect((left.records[0]!.record as unknown as Design).joints).toEqual(cable.joints);
 });
 
-test('IO1.6 rows of one run that state different lengths are refused, and stubs have sections with a decimal comma', async () => {
+test('IO1.6 rows of one run with different lengths are refused, and stubs have sections with a decimal comma', async () => {
   const { record, refused: none } = await read(
     'From;To;Cable;Core;Section;Length (m)\nJ1.1;J2.1;W1;1;0,35;0,5\nJ1.2;J2.2;W1;2;0,35;0,5\n',
     { name: 'door.csv' },

@@ -31,13 +31,13 @@ const problemsOf = (imported: Imported) =>
           : `${problem.at?.line}:${problem.at?.column} ${problem.message} ${problem.remedy ?? ''}`,
       );
 
-test('IO2.3 all problems of a file are answered at once, each with its place and what to write', async () => {
+test('IO2.3 all problems of a file are reported at once, each with its position and a remedy', async () => {
   const problems = problemsOf(await run(file(textOf('broken-missing-pins.yml'))));
   expect(problems).toHaveLength(7);
   expect(problems[0]).toBe('4:14 X1 has no pin "9". Its pins are 1, 2, 3, 4.');
 });
 
-test('IO2.3 files that use a prepended file are taken together: from an archive, or as texts, whatever their order', async () => {
+test('IO2.3 files are imported together with a file prepended to them: from an archive or as texts, in any order', async () => {
   const [first, second] = corpusSources('prepended-2.yml').map(({ file: name, text }) => ({ name, text }));
   expect(problemsOf(await run(file(second!.text)))[0]).toMatch(/There is no anchor &usb above/);
   const zipped = zipSync({
@@ -56,7 +56,7 @@ test.each([
   ['indented', '  connectors:\n    X2: {pincount: 1}\n  connections: [[X2, W9]]\n'],
   ['quoted', '# two\n"connectors": {X2: {pincount: 1}}\n"connections": [[X2, W9]]\n'],
 ])(
-  'IO2.3 a cable with its keys %s is one of several files, and what is wrong in it is in no other',
+  'IO2.3 a cable with its keys %s is one of several files, and its problems are reported for no other file',
   async (_, text) => {
     const files = [
       { name: 'one.yml', text: simple },
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('IO2.3 what is no WireViz file is refused in a sentence', async () => {
+test('IO2.3 a file that is not WireViz is refused with one sentence', async () => {
   const none = [{}, { files: [] }, { files: [{ name: 1 }] }, [], 'x', null];
   for (const input of none)
     expect(problemsOf(await run(input as object))).toEqual([expect.stringMatching(/no WireViz file/)]);
@@ -91,7 +91,7 @@ test('IO2.3 what is no WireViz file is refused in a sentence', async () => {
   ]);
 });
 
-test('UTF-8 with and without its mark, UTF-16 and Windows-1252 are read', async () => {
+test('UTF-8 with and without a byte order mark, UTF-16 and Windows-1252 are read', async () => {
   const text = simple.replace('pincount: 1', 'pincount: 1, type: Prüfspitze');
   const utf16 = new Uint8Array([
     0xff,
@@ -105,7 +105,7 @@ test('UTF-8 with and without its mark, UTF-16 and Windows-1252 are read', async 
   }
 });
 
-test('IO2.4 connectors that stand for boards, supplies, motors and switches are offered, and are devices once a person says so', async () => {
+test('IO2.4 connectors that represent boards, supplies, motors and switches are offered as devices, and become devices once a person agrees', async () => {
   const text = textOf('construct-devices.yml');
   const reading = await importer.read!(file(text), {}, tools);
   expect(reading.questions!.map(({ id, value, hint }) => [id, value, hint])).toEqual([
@@ -126,7 +126,7 @@ test('IO2.4 connectors that stand for boards, supplies, motors and switches are 
   ]);
 });
 
-test('IO2.3 an archive of several files is a cable for each: parts are shared, a broken file stops none of the others', async () => {
+test('IO2.3 an archive of several files gives a cable for each: parts are shared, and a broken file does not stop the others', async () => {
   const names = ['real-serial-null-modem.yml', 'real-serial-null-modem.yml', 'real-vga.yml', 'broken-missing-pins.yml'];
   const entries = names.map((name, i) => [`${i}/${name}`, strToU8(textOf(name))] as const);
   const zipped = file(zipSync(Object.fromEntries(entries)), undefined, '4 files.zip');
@@ -159,7 +159,7 @@ test('IO2.3 an archive of several files is a cable for each: parts are shared, a
   expect(inArchive.record['joints']).toEqual(alone.record['joints']);
 });
 
-test('IO2.1 notes of connectors and cables are notes of the cable; what is kept and not drawn is named', async () => {
+test('IO2.1 notes of connectors and cables become notes of the cable; retained data that is not drawn is listed', async () => {
   const images = await run(file(textOf('construct-images.yml')));
   const mates = await run(file(textOf('construct-mates.yml')));
   expect(designOf(images)!.record['notes']).toEqual([{ text: 'X1: Solder side shown. Mind the key.' }]);
@@ -169,7 +169,7 @@ test('IO2.1 notes of connectors and cables are notes of the cable; what is kept 
   expect(mates.ok && mates.notes!.join(' ')).toContain('mates (X1 to X2, X3 to X4)');
 });
 
-test('a file imported again changes the cable of its name, unless a person wants a new one or another one', async () => {
+test('importing a file again changes the cable of its name, unless a person wants a new or another one', async () => {
   const existing = {
     designs: { cable: { id: 'cable', label: 'cable' }, other: { id: 'other', label: 'Other' } },
   };
@@ -182,7 +182,7 @@ test('a file imported again changes the cable of its name, unless a person wants
   expect(await idFor({ designs: { cable: { id: 'cable', label: 'Quite another' } } })).toBe('cable-2');
 });
 
-test('IO2.2 parts of the catalog are used by the number of their maker, then by their own; others are stubs that say so', async () => {
+test('IO2.2 parts of the catalog are matched by the manufacturer’s number, then by the shop’s; others become stubs marked as such', async () => {
   const library = Library.build(rowsOf(db));
   const records = Object.values(db['connectors']!) as unknown as {
     readonly id: string;
@@ -207,7 +207,7 @@ test('IO2.2 parts of the catalog are used by the number of their maker, then by 
 /** Number of damaged files to try, if more than in a usual run: IMPORT_TRIES=2000. */
 const tries = Number(process.env['IMPORT_TRIES'] ?? 0) || 150;
 
-test('IO2.3 damaged files are read or refused, never half', async () => {
+test('IO2.3 damaged files are read completely or refused', async () => {
   const texts = corpusFiles.map(textOf);
   const damage = fc.tuple(
     fc.nat(texts.length - 1),
@@ -230,7 +230,7 @@ test('IO2.3 damaged files are read or refused, never half', async () => {
   );
 });
 
-test('IO2.3 a file of too many parts or connections is refused, and a large one is read', async () => {
+test('IO2.3 a file with too many parts or connections is refused, and a large one is read', async () => {
   const many = (pins: number, sets: number) =>
     `connectors: {X: {pincount: ${pins}}}\ncables: {W: {wirecount: ${pins}, length: 1}}\nconnections:\n${Array.from({ length: sets }, (_, index) => `  - [X.A${index}: [1-${pins}], W.C${index}: [1-${pins}], X.B${index}: [1-${pins}]]\n`).join('')}`;
   expect(problemsOf(await run(file(many(1, limits.items))))).toEqual([

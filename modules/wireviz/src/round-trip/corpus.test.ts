@@ -57,12 +57,12 @@ function account({ found, problems }: WirevizImport): string {
   ].join('\n');
 }
 
-test('the corpus has each construct, each way to break a file, and 40 harnesses', () => {
+test('the corpus has each construct, each kind of broken file, and 40 harnesses', () => {
   expect(corpusFiles.filter((name) => name.startsWith('real')).length).toBeGreaterThanOrEqual(40);
   expect(corpusFiles.length).toBeGreaterThanOrEqual(120);
 });
 
-test.each(corpusFiles)('IO2.1 IO2.3 %s is read as written down next to it', async (name) => {
+test.each(corpusFiles)('IO2.1 IO2.3 %s gives the result recorded next to it', async (name) => {
   const result = cachedFiles.get(name)!;
   expect(result.found === undefined, 'refused').toBe(!good.includes(name));
   await expect(account(result)).toMatchFileSnapshot(`../../corpus/expected/${name.replace(/yml$/, 'txt')}`);
@@ -80,7 +80,7 @@ test('every record of the corpus is valid, and no cable has an error in the chec
 
 const libraryOf = (name: string): Library => Library.build(rowsOf(withRecords({}, foundIn(name).records)));
 
-test('IO2.2 each connected end of the file is one joint, with its pin, its wire and its side', () => {
+test('IO2.2 each connected end of the file is one joint with its pin, wire and side', () => {
   for (const name of good) {
     const { harness, design } = foundIn(name);
     const ends = harness.runs.flatMap(({ from, to, cable, wire }) => [
@@ -151,7 +151,7 @@ function wireLine(harness: WirevizHarness, item: CableItem, wire: number): BomLi
   return alone(harness, { ...wireItem, ignoreInBom: false }, false)[0]!;
 }
 
-test("IO2.2 the bill of materials of the imported cable has the parts and amounts of WireViz's, line by line", () => {
+test('IO2.2 the bill of materials of the imported cable has the parts and amounts of WireViz’s, line by line', () => {
   for (const name of good) {
     const { harness } = foundIn(name);
     if ([...harness.connectors, ...harness.cables].some(({ ignoreInBom }) => ignoreInBom)) continue;
@@ -170,7 +170,7 @@ test("IO2.2 the bill of materials of the imported cable has the parts and amount
   }
 });
 
-test('IO2.2 added parts are placed as often as WireViz counts them', () => {
+test('IO2.2 additional parts are placed as often as WireViz counts them', () => {
   for (const name of good) {
     const { harness, design } = foundIn(name);
     const theirs = [...harness.connectors, ...harness.cables]
@@ -182,7 +182,7 @@ test('IO2.2 added parts are placed as often as WireViz counts them', () => {
   }
 });
 
-test("IO2.5 each file of the corpus comes out again with WireViz's bill of materials unchanged", () => {
+test('IO2.5 exporting each file of the corpus leaves WireViz’s bill of materials unchanged', () => {
   for (const name of good) {
     const { harness, design, records } = foundIn(name);
     const text = exportFile(design, withRecords({}, records));
@@ -192,7 +192,7 @@ test("IO2.5 each file of the corpus comes out again with WireViz's bill of mater
   }
 });
 
-test('IO2.1 IO2.5 import, export and import again: the same cable, with nothing new, and everything that WireViz says kept', () => {
+test('IO2.1 IO2.5 import, export and import again: the same cable without additions, and everything that WireViz has is retained', () => {
   const shipped = shippedCatalog().db;
   for (const name of good) {
     for (const base of name.endsWith('r.yml') || name === 'all-together.yml' ? [{}, shipped] : [{}]) {

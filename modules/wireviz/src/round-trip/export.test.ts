@@ -46,7 +46,7 @@ function withoutOwn(text: string): string {
   return [...lines.slice(0, index), ...lines.slice(end < 0 ? lines.length : end)].join('\n');
 }
 
-test('IO2.5 each cable of the starter catalog and of the packs is written and comes back the same', () => {
+test('IO2.5 each shipped cable is written and read back unchanged', () => {
   expect(designs.length).toBeGreaterThan(70);
   for (const design of designs) {
     const { found, problems } = reread(design, texts.get(design.id)!);
@@ -80,7 +80,7 @@ function fileNets(text: string): Map<string, string> {
   );
 }
 
-test('IO2.5 what WireViz draws of each cable connects exactly the pins that its joints connect', () => {
+test('IO2.5 WireViz’s drawing of each cable connects exactly the pins that its joints connect', () => {
   for (const design of designs) {
     if ((design.instances.breakouts ?? []).length > 0) continue;
     const nets = fileNets(withoutOwn(texts.get(design.id)!));
@@ -127,7 +127,7 @@ function screenOf(design: Design, instance: string, terminal: string): string {
   return pigtail.members?.[0] ?? wire.masses[0]?.[0] ?? wire.copper.find(({ kind }) => kind === 'screen')!.path;
 }
 
-test('IO2.5 the joints come back from the sections of WireViz: they do so where the metadata has none of them', () => {
+test('IO2.5 the joints are read from the sections of WireViz, which the metadata does not repeat', () => {
   const isPlain = ({ a, b }: Joint): boolean =>
     [a, b].every(({ terminal, pad }) => !terminal.startsWith('pigtail:') && pad === undefined) &&
     (a.end === undefined || b.end === undefined);
@@ -163,7 +163,7 @@ test('IO2.5 a wire moved, removed or added in the exported file is moved, remove
   expect(longer.instances.segments![0]!.lengthMm).toBe(1955.8);
 });
 
-test('a file of another catalog is imported from its sections, and says so', () => {
+test('a file of another catalog is imported from its sections, with a remark', () => {
   const design = designs[0]!;
   const { found, problems } = importFile([{ file: 'other.yml', text: texts.get(design.id)! }], {});
   expect(problems.map(problemLine).join(' ')).toMatch(/metadata\.cablewright is not used: the library has no/);
@@ -214,7 +214,7 @@ function designOf({
   };
 }
 
-test('IO2.5 a random cable comes back the same', () => {
+test('IO2.5 a random cable is read back unchanged', () => {
   fc.assert(
     fc.property(cable, (parts) => {
       const design = designOf(parts);
@@ -227,7 +227,7 @@ test('IO2.5 a random cable comes back the same', () => {
   );
 });
 
-test('the bill of materials in the form of WireViz has a line for each part of the cable', () => {
+test('the bill of materials in WireViz’s format has a line for each part of the cable', () => {
   const design = designs.find(({ id }) => id === 'null-modem-de9')!;
   const text = bomOfDesign(design, usedBy(design));
   expect(text.split('\n')[0]).toMatch(/^Id\tDescription\tQty\tUnit\tDesignators\tP\/N/);
@@ -235,7 +235,7 @@ test('the bill of materials in the form of WireViz has a line for each part of t
   expect(text.trimEnd().split('\n')).toHaveLength(bomOf(harness).length + 1);
 });
 
-test('IO2.5 characters that WireViz would put into its markup are written as entities, and come back', () => {
+test('IO2.5 characters that WireViz would put into its markup are written as entities and read back', () => {
   const design = designs.find(({ id }) => id === 'null-modem-de9')!;
   const [first, ...others] = design.instances.connectors!;
   const connectors = [{ ...first!, label: 'R&D <lab>' }, ...others];

@@ -77,12 +77,12 @@ const loaded: readonly (readonly [word: string, value: unknown])[] = [
   ] as const),
 ];
 
-test('IO2.1 plain words are numbers, booleans and null where the loader of WireViz takes them for that, and text elsewhere', () => {
+test('IO2.1 unquoted words are numbers, booleans and null where WireViz’s loader reads them so, and text elsewhere', () => {
   for (const [word, value] of loaded) expect([word, readPlain(word)]).toEqual([word, value]);
   for (const date of ['2020-01-02', '2020-1-2 10:00:00']) expect(readPlain(date)).toBeInstanceOf(Date);
 });
 
-test('quotes make text, block texts keep their lines, and a key with nothing behind it is null', () => {
+test('quoted values are text, block texts keep their lines, and a key without a value is null', () => {
   expect(read('a: "NO"\nb: \'1:2\'\nc: |\n  x\n  y\nd:\ne: !!str 010\n').value).toEqual({
     a: 'NO',
     b: '1:2',
@@ -92,7 +92,7 @@ test('quotes make text, block texts keep their lines, and a key with nothing beh
   });
 });
 
-test('IO2.1 anchors, merges of one, of several and of a list, with own keys first', () => {
+test('IO2.1 anchors, merges of one, of several and of a list, with the map’s own keys first', () => {
   const text =
     't:\n- &a {x: 1, y: 1}\n- &b {y: 2, z: 2}\none: {<<: *a, x: 9}\ntwo:\n  <<: *a\n  <<: *b\nlist: {<<: [*a, *b]}\n';
   expect(read(text).value).toMatchObject({
@@ -102,7 +102,7 @@ test('IO2.1 anchors, merges of one, of several and of a list, with own keys firs
   });
 });
 
-test('IO2.3 the place of a problem is that of the file it is in, with files taken together', () => {
+test('IO2.3 the position of a problem is that in its file, even if files are read together', () => {
   const problems = new WirevizProblems();
   readYaml(
     [
@@ -116,7 +116,7 @@ test('IO2.3 the place of a problem is that of the file it is in, with files take
   ]);
 });
 
-test('IO2.3 a bomb of aliases, deep nesting and endless lists are refused in a sentence', () => {
+test('IO2.3 a bomb of aliases, deep nesting and endless lists are refused with one sentence', () => {
   const bomb = Array.from(
     { length: 30 },
     (_, index) =>
@@ -135,7 +135,7 @@ test('IO2.3 a bomb of aliases, deep nesting and endless lists are refused in a s
   }
 });
 
-test('IO2.3 whatever a file holds, it is read or refused with a place', () => {
+test('IO2.3 any content is read or refused with a position', () => {
   const piece = fc.constantFrom(
     'a: ',
     '- ',

@@ -42,7 +42,7 @@ const valueOf = async (body: string): Promise<unknown> => {
 
 const little = { ...quickCall, fuel: 300 };
 
-test('MO2.5 a module that is switched off while it is loaded for a call ends that call at once, and nothing is started for it', async () => {
+test('MO2.5 switching a module off while it is loaded for a call ends that call at once, and nothing is started for it', async () => {
   for (const waitMs of [50, 0]) {
     const posted: unknown[] = [];
     const start: typeof startThread = (hear, ended) => {
@@ -95,12 +95,12 @@ test.each([
   ['replaces JSON', "JSON.stringify = () => 'x'", 'threw'],
   ['replaces a global', 'globalThis.Array = 1', 'threw'],
   ['imports', "return import('node:fs')", 'threw'],
-])('MO2.3 a module that %s fails its own call', async (_, body, code) => {
+])('MO2.3 a module that %s fails only its own call', async (_, body, code) => {
   const answer = await answerOf(body, little);
   expect(answer).toMatchObject({ ok: false, code: typeof code === 'string' ? code : expect.stringMatching(code) });
 });
 
-test('MO2.2 nothing of the host is inside: no process, no require, no network, no timers, no clock, no chance', async () => {
+test('MO2.2 nothing of the host is accessible: no process, no require, no network, no timers, no clock, no real randomness', async () => {
   const names = [
     'process',
     'require',
@@ -131,7 +131,7 @@ test('MO2.2 nothing of the host is inside: no process, no require, no network, n
   ]);
 });
 
-test('MO2.2 local time is UTC and chance is the same in every call', async () => {
+test('MO2.2 local time is UTC, and random numbers are the same in every call', async () => {
   const instance = await instanceOf(
     exporter(
       'return [new Date(2026, 6, 1, 12).toISOString(), new Date("2026-07-01T12:00").toISOString(), new Date(2026, 0, 31).getTimezoneOffset(), String(new Date(0)), Math.random(), Math.random()]',
@@ -144,7 +144,7 @@ test('MO2.2 local time is UTC and chance is the same in every call', async () =>
   expect(value[3]).toMatch(/^Thu Jan 01 1970 00:00:00 GMT\+0000/);
 });
 
-test('MO2.3 code that is no module is refused, with what is wrong', async () => {
+test('MO2.3 code that is not a module is refused with the reason', async () => {
   const load = async (code: string) => ModuleInstance.load({ wasm, memoryMb: 16, code });
   expect(await load('export default {')).toMatchObject({
     ok: false,
@@ -164,7 +164,7 @@ test('MO2.3 code that is no module is refused, with what is wrong', async () => 
   });
 });
 
-test('own objects keep their own names and methods, though the language is frozen', async () => {
+test('the module’s own objects keep their names and methods although the language is frozen', async () => {
   expect(
     await valueOf(
       "class E extends Error { constructor() { super('m'); this.name = 'E'; } } try { throw new E() } catch (e) { return [e.name, e.message, e instanceof E] }",
@@ -201,7 +201,7 @@ const render = (module: SandboxedModule, input: unknown = 1, limits = quickCall)
     .call({ what: 'exporters', id: 'x', method: 'render', args: [input, {}], limits })
     .catch((error: unknown) => error);
 
-test('MO2.3 in a thread: what the counter does not see is ended by the clock, others go on meanwhile, and the next call is answered', async () => {
+test('MO2.3 in a thread: the clock ends what the counter does not see, others continue meanwhile, and the next call is answered', async () => {
   const slow = moduleOf('return input === 0 ? [].indexOf.call({ length: 2 ** 40 }, 1) : input');
   const otherModule = moduleOf('return input + 1');
   const hanging = render(slow, 0, { ...quickCall, timeoutMs: 300 });
@@ -233,7 +233,7 @@ test('MO2.3 in a thread: after memory is full the next call gets a new sandbox; 
     });
 });
 
-test('MO2.2 only a contribution that may ask the host can, and only what the host offers', async () => {
+test('MO2.2 only contributions with permission can call the host, and only what the host offers', async () => {
   const host = {
     ...plainHost({ token: 's3cret' }, () => new Date(0)),
     fetch: async (url: string) => ({ status: 200, headers: { a: 'b' }, body: new TextEncoder().encode(url) }),
@@ -257,7 +257,7 @@ test('MO2.2 only a contribution that may ask the host can, and only what the hos
   expect(await module.call(call).catch((error: unknown) => error)).toMatchObject({ code: 'threw' });
 });
 
-test('calls of one module wait for each other; switched off, it answers none', async () => {
+test('calls of one module wait for each other; a module that is switched off answers none', async () => {
   const module = moduleOf(
     'return input === 4 ? new Promise(() => {}).then(() => 1, [].indexOf.call({ length: 2 ** 40 }, 1)) : input',
   );
@@ -268,7 +268,7 @@ test('calls of one module wait for each other; switched off, it answers none', a
   expect(await lost).toMatchObject({ name: 'ModuleFailure', code: 'crashed' });
 });
 
-test('MO2.3 a part-number scheme is answered at once; one that loops or fills memory fails its own call, and the next is answered', async () => {
+test('MO2.3 a part-number scheme is synchronous; one that loops or fills memory fails its own call, and the next is answered', async () => {
   const code = `export default { partNumberScheme: { id: 's', label: 'S', series: {}, read(number, { settings }) {
     if (number === 'loop') for (;;);
     if (number === 'fill') { const all = []; for (;;) all.push('x'.repeat(1e6) + all.length); }
@@ -289,7 +289,7 @@ test('MO2.3 a part-number scheme is answered at once; one that loops or fills me
   });
 });
 
-test('MO2.3 modules share a thread until two work at once; ending one in the middle of its call interrupts no other', async () => {
+test('MO2.3 modules share a thread until two work at the same time; ending one during its call interrupts no other', async () => {
   let threads = 0;
   const start = sharedThreads((hear) => {
     threads += 1;

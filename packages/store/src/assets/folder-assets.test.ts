@@ -17,12 +17,12 @@ assetRules('folder', {
   end: async () => rmSync(folder, { recursive: true, force: true }),
 });
 
-test('folder: no temporary file is left', async () => {
+test('folder: no temporary file remains', async () => {
   await folderAssets(place()).put(new TextEncoder().encode('<svg/>'));
   expect(readdirSync(join(place(), 'temp'))).toEqual([]);
 });
 
-test('folder: a file that could not be put in its place leaves no temporary file', async () => {
+test('folder: a file that could not be moved into place leaves no temporary file', async () => {
   const bytes = new TextEncoder().encode('<svg/>');
   const address = await folderAssets(place()).put(bytes);
   const file = join(place(), address.slice(0, 2), address);
@@ -32,7 +32,7 @@ test('folder: a file that could not be put in its place leaves no temporary file
   expect(readdirSync(join(place(), 'temp'))).toEqual([]);
 });
 
-test('folder: what a person has put next to the files is not listed, and is left', async () => {
+test('folder: files that a person put there are not listed and not changed', async () => {
   const address = await folderAssets(place()).put(new TextEncoder().encode('<svg/>'));
   writeFileSync(join(place(), 'README'), 'mine');
   writeFileSync(join(place(), address.slice(0, 2), 'README'), 'mine');

@@ -24,7 +24,7 @@ assetRules('S3', {
   end: () => s3.close(),
 });
 
-test('S3: who signs with another secret is refused, and told so without the secret', async () => {
+test('S3: a wrong secret is refused, and the message does not contain it', async () => {
   const wrongSecret = s3Assets({ ...s3.place, secret: 'not-the-secret' });
   const refused = await wrongSecret.put(bytes).catch((error: Error) => error);
   expect(refused).toBeInstanceOf(AssetsUnreachable);
@@ -32,7 +32,7 @@ test('S3: who signs with another secret is refused, and told so without the secr
   expect((refused as Error).message).not.toContain('not-the-secret');
 });
 
-test('S3: a missing store and a missing file are answered differently', async () => {
+test('S3: a missing store and a missing file give different results', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -44,7 +44,7 @@ test('S3: a missing store and a missing file are answered differently', async ()
   await expect(Array.fromAsync(unreachable.list())).rejects.toThrow('The object store cannot be used: ');
 });
 
-test('S3: the list goes on where a page ended, and a fault that passes is tried again', async () => {
+test('S3: the list continues after the end of a page, and a temporary fault is retried', async () => {
   const requests: string[] = [];
   const [one, two] = ['1'.repeat(64), '2'.repeat(64)];
   const entry = (key: string) =>
@@ -71,7 +71,7 @@ test('S3: the list goes on where a page ended, and a fault that passes is tried 
   }
 });
 
-test('S3: a connection on which a file was not found is free for the next request', async () => {
+test('S3: the connection of a request for a missing file is reusable', async () => {
   let open = 0;
   const none = () =>
     new Response(new ReadableStream({ start: () => void (open += 1), cancel: () => void (open -= 1) }), {

@@ -3,7 +3,7 @@ import { isDatabaseAway } from './away.ts';
 
 const failing = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 
-test('RE9.2 a server that stops, starts, cannot be reached, or is the primary no longer is away; a wrong statement is not', () => {
+test('RE9.2 a server that stops, starts, cannot be reached, or is no longer the primary is away; an invalid statement does not mean that', () => {
   const away = [
     ...['57P01', '57P02', '57P03', '57P04', '08006', '53300', '25006'].map((code) => failing(code, { code })),
     failing('connect ECONNREFUSED 127.0.0.1:5432', { code: 'ECONNREFUSED', syscall: 'connect' }),

@@ -71,7 +71,7 @@ async function pair(name: string) {
 }
 
 describe('several processes', () => {
-  test('S4.3 what another process commits is handed over in its place', async () => {
+  test('S4.3 a commit of another process is delivered in order', async () => {
     const { one, other, close } = await pair('two_processes');
     const got: number[] = [];
     one.follow((set) => got.push(set.seq));
@@ -83,7 +83,7 @@ describe('several processes', () => {
     await close();
   });
 
-  test('S2.14 of two that give out a name in the same moment one is refused, and told which', async () => {
+  test('S2.14 of two commits that assign a name at the same time one is refused, with the name', async () => {
     const { one, other, close } = await pair('names');
     const give = (store: DatabaseStore, key: string, judgedAt: number) =>
       store.commit({ ...commitOf([putOf('designs', key, null)]), gives: { names: ['CBL-1', `own-${key}`], judgedAt } });
@@ -97,7 +97,7 @@ describe('several processes', () => {
     await close();
   });
 
-  test('commits of two processes under a strict isolation are all made, though the database undoes some at first', async () => {
+  test('commits of two processes under a strict isolation level all succeed, although the database rolls some back at first', async () => {
     const { one, close } = await pair('strict');
     await one.pool.query(`alter database strict set default_transaction_isolation = 'serializable'`);
     await close();
@@ -110,7 +110,7 @@ describe('several processes', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  test('a statement that is never answered is given up as when the database is away, and the next one is served', async () => {
+  test('a statement without a response is cancelled as if the database were away, and the next one is served', async () => {
     const address = await server.database('frozen');
     const store = await openStore({ dataDir, url: address, migrate: true, answerWithinMs: 300 });
     const holder = new Client({ connectionString: address });
@@ -152,7 +152,7 @@ describe('a history that goes back', () => {
     await store.pool.query('update store_head set seq = $1', [seq]);
   }
 
-  test('S2.13 S4.7 nothing is committed onto it by who knows more, and followers go on from what is left', async () => {
+  test('S2.13 S4.7 a process that knows more cannot commit, and followers continue from what is left', async () => {
     const address = await server.database('went_back');
     const options = { dataDir, url: address, pollMs: 3_600_000 };
     const one = await openStore({ ...options, migrate: true });
@@ -179,7 +179,7 @@ describe('a history that goes back', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  test('S4.7 it is noticed though others have committed as many change sets since', async () => {
+  test('S4.7 it is noticed even if others have committed as many change sets since', async () => {
     const { one, other, close } = await pair('went_back_and_on');
     const went: unknown[] = [];
     const got: string[] = [];
@@ -201,7 +201,7 @@ describe('a history that goes back', () => {
 });
 
 describe('notifications', () => {
-  test('S6.12 listeners hear on after an outage, and an empty text tells that some may have been missed', async () => {
+  test('S6.12 listeners continue after an outage, and an empty text says that some texts may be missing', async () => {
     const server = await startPostgres({ durable: false });
     const store = await openStore({ dataDir, url: await server.database('outage'), migrate: true });
     const heard: string[] = [];
@@ -221,7 +221,7 @@ describe('notifications', () => {
 
 describe('a pooler in transaction mode', () => {
   test(
-    'S6.13 it is refused in one sentence without a second address, and works with one',
+    'S6.13 it is refused with one sentence without a second address, and works with one',
     { skip: noPooler !== undefined },
     async () => {
       const direct = await server.database('pooled');
@@ -277,7 +277,7 @@ describe('migrations', () => {
     await pool.end();
   });
 
-  test('S6.2 five processes at once apply each once', async () => {
+  test('S6.2 five processes at the same time apply each once', async () => {
     const address = await server.database('migrations_together');
     const pools = Array.from({ length: 5 }, () => openPool(address));
     const applied = await Promise.all(pools.map((pool) => migrate(pool, [...storeMigrations, first, second])));
@@ -286,7 +286,7 @@ describe('migrations', () => {
     await Promise.all(pools.map((pool) => pool.end()));
   });
 
-  test('S6.3 one that fails or is killed half way leaves nothing behind', async () => {
+  test('S6.3 one that fails or is killed half way leaves no trace', async () => {
     const pool = openPool(await server.database('migrations_killed'));
     const fails: Migration = { ...second, up: `insert into people values ('half'); select 1/0` };
     await expect(migrate(pool, [first, fails])).rejects.toThrow('division by zero');
@@ -301,7 +301,7 @@ describe('migrations', () => {
     await pool.end();
   });
 
-  test('S6.4 opening a database reached by a URL names what is pending instead of applying it', async () => {
+  test('S6.4 opening a database by URL lists pending migrations instead of applying them', async () => {
     const address = await server.database('migrations_pending');
     const refusal = await openDatabaseStore({ dataDir, url: address, migrations: [first] });
     expect(refusal).toMatchObject({
@@ -329,7 +329,7 @@ describe('migrations', () => {
 });
 
 describe('a database tool', () => {
-  test('S6.14 records it wrote are taken in; those that no save could have written are left, and keep none of the others out', async () => {
+  test('S6.14 records it wrote are taken in; those that no save could have written are skipped, and do not block the others', async () => {
     const store = await openStore({ dataDir, url: await server.database('bypassed'), migrate: true });
     await committed(store, [putOf('wires', 'a', null), putOf('wires', 'b', null)]);
     const got: string[] = [];
@@ -368,7 +368,7 @@ describe('the outbox and the lane', () => {
     await store.close();
   });
 
-  test('S6.10 a commit the database cannot take fails alone', async () => {
+  test('S6.10 a commit that the database refuses fails alone', async () => {
     const store = await openStore({ dataDir, url: await server.database('lane'), migrate: true });
     await store.pool.query(`alter table outbox add check (type <> 'bad')`);
     const outcomes = await Promise.allSettled(

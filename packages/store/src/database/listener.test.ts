@@ -13,7 +13,7 @@ const cut = () => {
   for (const socket of server.sockets) socket.destroy();
 };
 
-test('S6.12 each channel is listened to once, and hears its own texts until it stops', async () => {
+test('S6.12 each channel is listened to once, and receives its own texts until it stops', async () => {
   const listener = await Listener.open(openPool(server.url));
   const heard: string[] = [];
   const stop = await listener.on('news', (text) => heard.push(`one ${text}`));
@@ -31,7 +31,7 @@ test('S6.12 each channel is listened to once, and hears its own texts until it s
   await expect.poll(() => server.sockets.size).toBe(0);
 });
 
-test('S6.12 a lost connection is made again: it listens to all channels, and each learns that some texts may be missing', async () => {
+test('S6.12 a lost connection is reopened: it listens to all channels, and each learns that texts may be missing', async () => {
   const listener = await Listener.open(openPool(server.url));
   const heard: string[] = [];
   for (const channel of ['news', 'jobs']) await listener.on(channel, (text) => heard.push(`${channel} ${text}`));
@@ -56,7 +56,7 @@ test('S6.12 a lost connection is made again: it listens to all channels, and eac
   await listener.stop();
 });
 
-test('S6.12 a connection that is being made when the listener is stopped is closed, and none is made after', async () => {
+test('S6.12 a connection that is being opened when the listener is stopped is closed, and no other is opened', async () => {
   const listener = await Listener.open(openPool(server.url));
   const heard: string[] = [];
   await listener.on('news', (text) => heard.push(text));
@@ -70,7 +70,7 @@ test('S6.12 a connection that is being made when the listener is stopped is clos
   expect(heard).toEqual([]);
 });
 
-test('S6.12 a server that no longer answers is given up, and heard again when it does', async () => {
+test('S6.12 a server that no longer responds is given up, and heard again when it does', async () => {
   const listener = await Listener.open(openPool(server.url), 10, 30);
   const heard: string[] = [];
   await listener.on('news', (text) => heard.push(text));
@@ -83,7 +83,7 @@ test('S6.12 a server that no longer answers is given up, and heard again when it
   await listener.stop();
 });
 
-test('S6.12 a server that lets in and then freezes is given up too', async () => {
+test('S6.12 a server that accepts a connection and then freezes is given up too', async () => {
   const listener = await Listener.open(openPool(server.url), 5_000, 30);
   const heard: string[] = [];
   await listener.on('news', (text) => heard.push(text));
@@ -104,7 +104,7 @@ test('S6.12 a server that lets in and then freezes is given up too', async () =>
   await listener.stop();
 });
 
-test('a listener that cannot connect at first refuses, and tries no more', async () => {
+test('a listener that cannot connect at first is refused and does not retry', async () => {
   const { url } = server;
   await server.close();
   await expect(Listener.open(openPool(url))).rejects.toThrow('ECONNREFUSED');

@@ -50,7 +50,7 @@ test('S5.2 S5.5 a folder has one owner, named in the refusal, until it ends or i
   await (await openStore()).close();
 });
 
-test('S6.8 the server a killed program left is taken over', async () => {
+test('S6.8 the server left by a killed program is adopted', async () => {
   const { child, said } = await otherProcess();
   child.kill('SIGKILL');
   await ended(child);
@@ -61,7 +61,7 @@ test('S6.8 the server a killed program left is taken over', async () => {
   expect(findPostmaster(join(serverPlace(dataDir).folder, 'data-18'))).toBeUndefined();
 });
 
-test('S6.8 a left server that does not answer is stopped and a new one started', async () => {
+test('S6.8 a left server that does not respond is stopped and a new one started', async () => {
   const { child, said } = await otherProcess();
   child.kill('SIGKILL');
   await ended(child);
@@ -72,7 +72,7 @@ test('S6.8 a left server that does not answer is stopped and a new one started',
   await store.close();
 });
 
-test('S6.7 the server is started again when it dies, and the store goes on', async () => {
+test('S6.7 the server is restarted when it dies, and the store continues', async () => {
   const store = await openStore();
   const begun = await store.head();
   const got: number[] = [];
@@ -103,7 +103,7 @@ test('S6.9 the server has no network address and a closed socket folder', async 
   await store.close();
 });
 
-test('S6.9 a socket path too long for the system is replaced by a private folder among the temporary files', () => {
+test('S6.9 a socket path too long for the system is replaced by a private temporary folder', () => {
   const deep = join(emptyDir, 'x'.repeat(90));
   mkdirSync(deep);
   const folder = socketFolder({ folder: deep });
@@ -124,7 +124,7 @@ test('S6.11 a machine that can’t run the server is refused with a sentence', a
   expect(refusal).toHaveProperty('message', expect.stringMatching(/^The embedded PostgreSQL cannot run in .*\.$/));
 });
 
-test('S6.11 a log that says why the server will not start is quoted', async () => {
+test('S6.11 the log entry that says why the server does not start is quoted', async () => {
   await (await openStore()).close();
   const configuration = join(dataDir, 'postgres/data-18/postgresql.conf');
   writeFileSync(configuration, 'no_such_setting = 1\n');
@@ -151,7 +151,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('S6.11 a database of another major version is refused in a sentence, and left as it is', async () => {
+test('S6.11 a database of another major version is refused with one sentence and not changed', async () => {
   const other = join(dataDir, 'other');
   mkdirSync(other);
   mkdirSync(join(serverPlace(other).folder, 'data-9'), { recursive: true });

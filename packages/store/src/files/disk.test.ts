@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the disk of the machine: what is there is read, what is not is undefined, and all else is an error', async () => {
+test('the disk of the machine: existing files are read, missing ones are undefined, and everything else is an error', async () => {
   expect([await disk.read('a'), await disk.stamp('a'), await disk.list('no')]).toEqual([undefined, undefined, []]);
   await disk.makeFolder('in');
   await disk.makeFolder('in');
@@ -35,7 +35,7 @@ test('the disk of the machine: what is there is read, what is not is undefined, 
   await expect(disk.read('in')).rejects.toThrow('EISDIR');
 });
 
-test('a file that was written or replaced has another stamp, however soon after', async () => {
+test('a file that was written or replaced has a different stamp, however soon afterwards', async () => {
   await disk.write('a', 'one');
   const stamps = [await disk.stamp('a')];
   expect(await disk.stamp('a')).toBe(stamps[0]);
@@ -47,7 +47,7 @@ test('a file that was written or replaced has another stamp, however soon after'
   expect(new Set(stamps).size).toBe(3);
 });
 
-test('S5.2 a folder that cannot be used is refused in a sentence, and is free for the next who opens it', async () => {
+test('S5.2 a folder that cannot be used is refused with one sentence, and is free for the next process', async () => {
   const options = { folder, history: 'git' } as const;
   expect(await openFilesStore(options)).toMatchObject({
     code: 'cannot-run',
@@ -80,7 +80,7 @@ test('S5.2 a folder that cannot be used is refused in a sentence, and is free fo
   await store.value.close();
 });
 
-test('S7.4 RE12.2 bytes that are no text, and a file whose rights are taken away while the store is open, are noticed and named', async () => {
+test('S7.4 RE12.2 bytes that are not text, and a file whose permissions are removed while the store is open, are noticed and named', async () => {
   const other = mkdtempSync(join(tmpdir(), 'cablewright-unreadable-'));
   onTestFinished(() => rmSync(other, { recursive: true }));
   const store = await openFilesStore({ folder: other, history: 'none' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { documentAt, hashOf, listItem, listText, nameOf, parseDocument, singleText } from './document.ts';
 import { byAddress, isAmong, keepOverwritten } from './scan.ts';
 
-test('S7.1 a record has one path, and the path leads back to it', () => {
+test('S7.1 a record has one path, and the path leads back to the record', () => {
   const addresses = [
     [{ kind: 'wires', key: 'a' }, 'data/wires.json'],
     [{ kind: 'wires', key: 'a', pack: 'starter' }, 'packs/starter/data/wires.json'],
@@ -18,7 +18,7 @@ test('S7.1 a record has one path, and the path leads back to it', () => {
   }
 });
 
-test('S7.9 other files are no documents', () => {
+test('S7.9 other files are not documents', () => {
   const paths = [
     'data/README.md',
     'data/designs.json',
@@ -35,7 +35,7 @@ test('S7.9 other files are no documents', () => {
   expect(paths.filter((path) => documentAt(path) !== undefined)).toEqual([]);
 });
 
-test('S7.4 what keeps a document from being read is named with its file', () => {
+test('S7.4 all problems that prevent reading a document are named with its file', () => {
   const problems = (path: string, text: string) => {
     const parsed = parseDocument(documentAt(path)!, text);
     return parsed.ok ? [...parsed.records] : parsed.problems;
@@ -61,7 +61,7 @@ test('S7.4 what keeps a document from being read is named with its file', () => 
   expect(problems('data/designs/d.json', '{')[0]).toMatch(/JSON/);
 });
 
-test('S7.1 a list is written by id, two spaces deep; one without items is no file', () => {
+test('S7.1 a list is written by id with an indentation of two spaces; a list without items has no file', () => {
   const items = new Map([
     ['b', listItem({ id: 'b', of: { n: 1 } })],
     ['a', listItem({ id: 'a' })],
@@ -73,7 +73,7 @@ test('S7.1 a list is written by id, two spaces deep; one without items is no fil
   expect(singleText({ id: 'd' })).toBe('{\n  "id": "d"\n}\n');
 });
 
-test('two states of a record have one hash where they are the same text', () => {
+test('two states of a record have the same hash exactly if their text is the same', () => {
   expect(hashOf({ id: 'a', n: 1 })).toBe(hashOf({ id: 'a', n: 1 }));
   expect(hashOf({ id: 'a', n: 1 })).toMatch(/^[\w-]{22}$/);
   expect(
@@ -87,7 +87,7 @@ test('two states of a record have one hash where they are the same text', () => 
   ).toBe(3);
 });
 
-test('S1.5 S1.6 a scan asks for kinds, gives them in order, and keeps the first state that is overwritten', () => {
+test('S1.5 S1.6 a scan selects kinds, returns them in order, and keeps the first state that is overwritten', () => {
   const is = (kind: string, ...kinds: string[]) => isAmong(kind, kinds);
   expect([is('wires', 'wires'), is('vocab/signals', 'x', 'vocab/*'), isAmong('wires', undefined)]).toEqual([
     true,

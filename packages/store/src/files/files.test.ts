@@ -62,7 +62,7 @@ describe('in git', () =>
   ));
 
 describe('the folder', () => {
-  test('S7.1 C2.8 records lie where the documents of the catalog lie', async () => {
+  test('S7.1 C2.8 records are stored in the documents of the catalog', async () => {
     const store = await openStore();
     const lists = [
       putOf('wires', 'b', null, { z: 1, a: [{}] }),
@@ -95,7 +95,7 @@ describe('the folder', () => {
     await store.close();
   });
 
-  test('S7.2 what was edited by hand while closed has a new version, and nothing else has', async () => {
+  test('S7.2 a record edited by hand while the store was closed has a new version, and no other has', async () => {
     const store = await openStore();
     await committed(store, [
       putOf('wires', 'a', null),
@@ -117,7 +117,7 @@ describe('the folder', () => {
     await again.close();
   });
 
-  test('S7.4 RE12.2 documents that cannot be read make their records unreadable, each named, and nothing else', async () => {
+  test('S7.4 RE12.2 unreadable documents make only their own records unreadable, and each is named', async () => {
     write('data/wires.json', '[{"id":"a"},{"id":"a"},{"no":"id"}]');
     write('data/bodies.json', '{}');
     write('data/designs/d.json', '{"id":');
@@ -141,7 +141,7 @@ describe('the folder', () => {
     await opened.value.close();
   });
 
-  test('S7.8 a document edited by hand while the store is open is not overwritten unseen', async () => {
+  test('S7.8 a document edited by hand while the store is open is not overwritten unnoticed', async () => {
     const store = await openStore();
     const got: number[] = [];
     store.follow((set) => got.push(set.seq));
@@ -160,7 +160,7 @@ describe('the folder', () => {
     await store.close();
   });
 
-  test('S7.9 files that are no documents are left alone', async () => {
+  test('S7.9 files that are not documents are not changed', async () => {
     write('data/README.md', 'hello');
     write('data/.hidden.json', 'not json');
     write('depictions/de9/front.svg', '<svg/>');
@@ -176,13 +176,13 @@ describe('the folder', () => {
     await store.close();
   });
 
-  test('S5.4 opening removes what an interrupted save left lying about', async () => {
+  test('S5.4 opening removes temporary files of an interrupted save', async () => {
     write('.cablewright/temp/0', 'half a docu');
     await (await openStore()).close();
     expect(readdirSync(join(folder, '.cablewright/temp'))).toEqual([]);
   });
 
-  test('S5.2 a second owner of the folder is refused by name', async () => {
+  test('S5.2 a second owner of the folder is refused with the name of the first', async () => {
     const store = await openStore();
     expect(await openFilesStore({ folder })).toMatchObject({
       ok: false,
@@ -197,7 +197,7 @@ describe('the folder', () => {
 describe('git', () => {
   beforeEach(() => git('init', '-q', '-b', 'main'));
 
-  test('S7.5 O17.3 every save is a commit by its person', async () => {
+  test('S7.5 O17.3 every save is a commit by the person who saved', async () => {
     const store = await openStore();
     await committed(store, [putOf('wires', 'a', null), putOf('designs', 'd', null)], {
       message: 'A first wire\n\nand more',
@@ -217,7 +217,7 @@ describe('git', () => {
     expect(git('show', '--stat', '--format=', 'HEAD^')).toMatch(/data\/designs\/d.json[^]*data\/wires.json/);
   });
 
-  test('S7.5 what a person has staged is not taken into a save', async () => {
+  test('S7.5 files staged by a person are not included in a save', async () => {
     const store = await openStore();
     write('notes.txt', 'mine');
     git('add', 'notes.txt');
@@ -226,7 +226,7 @@ describe('git', () => {
     await store.close();
   });
 
-  test('S7.6 O17.3 commits made by hand are part of the history, with who, diffs and all', async () => {
+  test('S7.6 O17.3 commits made by hand are part of the history, with author and changes', async () => {
     write('data/wires.json', '[{"id":"a"},{"id":"same","x":1,"y":2}]');
     git('add', '.');
     git('commit', '-qm', 'Begun by hand');
@@ -268,7 +268,7 @@ describe('git', () => {
     await store.close();
   });
 
-  test('S7.2 O17.3 an uncommitted edit is committed at opening, so that the history has it', async () => {
+  test('S7.2 O17.3 an uncommitted edit is committed when the store opens, so that the history has it', async () => {
     write('data/wires.json', '[{"id":"a"}]');
     const store = await openStore();
     await store.close();
@@ -285,7 +285,7 @@ describe('git', () => {
     await again.close();
   });
 
-  test('S7.12 RE4.2 a catalog put under git after its first use is committed as found: its history begins with what was there', async () => {
+  test('S7.12 RE4.2 a catalog put under git after its first use is committed as found, and its history begins there', async () => {
     rmSync(join(folder, '.git'), { recursive: true });
     const before = await openStore();
     await committed(before, [putOf('designs', 'mine', null, { id: 'mine', label: 'First words' })]);
@@ -307,7 +307,7 @@ describe('git', () => {
     await again.close();
   });
 
-  test('S7.10 a save that git refuses is kept, and committed before the next', async () => {
+  test('S7.10 a save that git refuses is kept and committed before the next one', async () => {
     const notices: string[] = [];
     const store = await openStore({ notice: (message) => notices.push(message) });
     await committed(store, [putOf('wires', 'a', null)]);
@@ -345,7 +345,7 @@ describe('git', () => {
     return () => (existsSync(log) ? readFileSync(log, 'utf8').length / 2 : 0);
   }
 
-  test('S3.3 a change set of many documents takes a few git processes, whatever is in them', async () => {
+  test('S3.3 a change set of many documents takes a few git processes, whatever its content', async () => {
     const store = await openStore();
     const texts = ['', 'µ → 漢字 🛠', 'a\nb', '\u0000'];
     const writes = Array.from({ length: 40 }, (_, n) => putOf('designs', `d${n}`, null, { text: texts[n % 4] }));
@@ -360,7 +360,7 @@ describe('git', () => {
     await store.close();
   });
 
-  test('S7.6 S7.8 a save that a person undid in git is undone in the catalog, open or not', async () => {
+  test('S7.6 S7.8 a save that a person undid in git is undone in the catalog, whether it is open or not', async () => {
     const store = await openStore();
     await committed(store, [putOf('wires', 'a', null)]);
     await committed(store, [putOf('designs', 'd', null)]);
@@ -403,7 +403,7 @@ describe('git', () => {
     await store.close();
   }, 30_000);
 
-  test('S7.11 a commit a person has open keeps its lock; the store waits for it, then refuses to open', async () => {
+  test('S7.11 a commit that a person has open keeps its lock; the store waits for it, then refuses to open', async () => {
     const store = await openStore();
     await committed(store, [putOf('wires', 'a', null)]);
     write('.git/index.lock', '');

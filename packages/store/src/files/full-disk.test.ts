@@ -51,7 +51,7 @@ async function begun() {
   return { disk, fails, store, got };
 }
 
-test('S7.13 RE7.1 a disk that fails at any moment of a save leaves it whole or not at all, now and after opening again', async () => {
+test('S7.13 RE7.1 a disk that fails at any moment of a save leaves it complete or undone, now and after reopening', async () => {
   const seen = new Set<string>();
   for (let step = 1; ; step += 1) {
     const { disk, fails, store, got } = await begun();
@@ -90,7 +90,7 @@ test('S7.13 RE7.1 a disk that fails at any moment of a save leaves it whole or n
   expect([...seen].toSorted()).toEqual(['answered made', 'failed made', 'failed not made']);
 });
 
-test('S7.13 S4.1 a disk that fails while an edit by hand is taken in keeps nothing from the followers', async () => {
+test('S7.13 S4.1 a disk that fails while an edit by hand is taken in withholds nothing from the followers', async () => {
   let failed = 0;
   for (let step = 1; ; step += 1) {
     const { disk, fails, store, got } = await begun();
@@ -111,7 +111,7 @@ test('S7.13 S4.1 a disk that fails while an edit by hand is taken in keeps nothi
   expect(failed).toBeGreaterThan(1);
 });
 
-test('S7.13 events of a save that was refused are not sent when its number is another change set', async () => {
+test('S7.13 events of a refused save are not sent if its number belongs to another change set', async () => {
   const disk = new SimulatedDisk();
   const sentMessages: string[] = [];
   const onEvents = async (set: StoredChangeSet) => void sentMessages.push(set.message);

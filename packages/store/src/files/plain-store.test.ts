@@ -14,7 +14,7 @@ async function placesOf(store: FilesStore): Promise<HistoryPosition[]> {
   return (await Array.fromAsync(store.places())).flat();
 }
 
-test('S6.6 the events of a save are sent before it is answered, with its changes unless they are many', async () => {
+test('S6.6 the events of a save are sent before it is confirmed, with its changes unless there are many', async () => {
   const sent: [StoredChangeSet, readonly EventDraft[]][] = [];
   const disk = new SimulatedDisk();
   const store = await FilesStore.open({ disk, onEvents: async (set, events) => void sent.push([set, events]) });
@@ -47,7 +47,7 @@ test('S6.6 S5.3 events that could not be sent are sent when the folder is opened
   expect(sentSeqs).toEqual([1]);
 });
 
-test('S7.8 what was edited by hand is taken in whole: changed, new and removed records, of packs too', async () => {
+test('S7.8 edits by hand are taken in completely: changed, new and removed records, also of packs', async () => {
   const disk = new SimulatedDisk();
   const store = await FilesStore.open({ disk, now: () => new Date('2026-03-05T08:00:00Z') });
   expect([store.backend, store.history]).toEqual(['files', 'none']);
@@ -82,7 +82,7 @@ test('S7.8 what was edited by hand is taken in whole: changed, new and removed r
   expect([await store.kindHead('designs'), await store.kindHead('wires'), await store.head()]).toEqual([2, 2, 2]);
 });
 
-test('S7.8 a document that cannot be read stops saves to it until it can, and others go on', async () => {
+test('S7.8 an unreadable document blocks saves to it until it is readable, and others continue', async () => {
   const disk = new SimulatedDisk();
   const store = await FilesStore.open({ disk });
   await committed(store, [putOf('wires', 'a', null), putOf('wires', 'b', null), putOf('designs', 'd', null)]);
@@ -97,7 +97,7 @@ test('S7.8 a document that cannot be read stops saves to it until it can, and ot
   expect((await store.read('wires', 'a'))?.text).toBe('{"id":"a","n":4}');
 });
 
-test('S7.2 a catalog that was there first is taken in as found, once', async () => {
+test('S7.2 an existing catalog is taken in as found, once', async () => {
   const disk = new SimulatedDisk();
   for (const folder of ['data', 'data/designs']) await disk.makeFolder(folder);
   await disk.write('data/wires.json', '[{"id":"a"}]');
@@ -114,7 +114,7 @@ test('S7.2 a catalog that was there first is taken in as found, once', async () 
   expect(await (await FilesStore.open({ disk })).head()).toBe(1);
 });
 
-test('S4.7 every change set has a mark that other change sets of its number do not have, and keeps it', async () => {
+test('S4.7 every change set has a constant mark that differs from that of other change sets with its number', async () => {
   const begun = async (message: string) => {
     const disk = new SimulatedDisk();
     const store = await FilesStore.open({ disk });
@@ -130,7 +130,7 @@ test('S4.7 every change set has a mark that other change sets of its number do n
   for (const mark of marks) expect(mark).toBeGreaterThan(1_000);
 });
 
-test('S5.1 a long log is replaced by what it comes to; numbers, versions and marks stay', async () => {
+test('S5.1 a long log is replaced by a summary; numbers, versions and marks stay', async () => {
   const disk = new SimulatedDisk();
   const store = await FilesStore.open({ disk });
   await committed(store, [putOf('wires', 'a', null), putOf('wires', 'p', null, {}, 'starter')]);
@@ -153,7 +153,7 @@ test('S5.1 a long log is replaced by what it comes to; numbers, versions and mar
   expect([await last.head(), (await placesOf(last)).map(({ seq }) => seq)]).toEqual([5, [1, 3, 4, 5]]);
 });
 
-test('S5.3 lines of the log that were cut short or damaged are left out, and the log is whole again', async () => {
+test('S5.3 truncated or damaged lines of the log are skipped, and the log is complete again', async () => {
   const disk = new SimulatedDisk();
   const store = await FilesStore.open({ disk });
   for (const key of ['a', 'b', 'c']) await committed(store, [putOf('designs', key, null)]);
@@ -173,7 +173,7 @@ test('S5.3 lines of the log that were cut short or damaged are left out, and the
   expect(await disk.stamp(logFile)).toBe(stamp);
 });
 
-test('S1.6 a scan that is left early keeps nothing of the saves that follow', async () => {
+test('S1.6 a scan that is left early keeps no memory of later saves', async () => {
   const store = await FilesStore.open({ disk: new SimulatedDisk() });
   await committed(store, [putOf('designs', 'a', null), putOf('designs', 'b', null), putOf('designs', 'c', null)]);
   for await (const { key } of store.scan()) if (key === 'a') break;
@@ -186,7 +186,7 @@ test('S1.6 a scan that is left early keeps nothing of the saves that follow', as
   expect(await versions(store)).toEqual(['designs a 1', 'designs c 2']);
 });
 
-test('the folder does not go back while it is open: no follower hears of it, and closing twice is fine', async () => {
+test('the folder does not go back while it is open: no follower is notified, and closing twice is allowed', async () => {
   const store = await FilesStore.open({ disk: new SimulatedDisk() });
   expect([store.onWentBack()(), await store.verify(), store.deafSince()]).toEqual([undefined, undefined, undefined]);
   await committed(store, [putOf('wires', 'a', null)]);

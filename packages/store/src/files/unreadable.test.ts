@@ -66,7 +66,7 @@ async function expectOnlyItsRecordsMissing(store: FilesStore, path: string): Pro
 }
 
 for (const path of documents)
-  test(`S7.4 RE12.2 ${path}, damaged in any way, makes its records unreadable and no others, at opening and while the store is open`, async () => {
+  test(`S7.4 RE12.2 ${path}, damaged in any way, makes only its own records unreadable, at opening and while the store is open`, async () => {
     for (const damage of Object.values(damages)) {
       const disk = await begun();
       const running = await FilesStore.open({ disk });
@@ -78,7 +78,7 @@ for (const path of documents)
     await expectOnlyItsRecordsMissing(await FilesStore.open({ disk: withoutRight(disk, path) }), path);
   });
 
-test('S7.4 RE12.2 reading a record names the file, the reason and the version that a write over it states', async () => {
+test('S7.4 RE12.2 reading a record names the file, the reason and the version that a write over it must state', async () => {
   const disk = await begun();
   const store = await FilesStore.open({ disk });
   await disk.write('data/designs/d.json', '');
@@ -94,7 +94,7 @@ test('S7.4 RE12.2 reading a record names the file, the reason and the version th
   expect((await store.read('designs', 'e'))?.seq).toBe(1);
 });
 
-test('S7.14 RE12.2 a record that cannot be read is saved over or deleted by its version, and what the file held is kept', async () => {
+test('S7.14 RE12.2 an unreadable record is overwritten or deleted by its version, and the content of the file is kept', async () => {
   for (const open of ['before', 'after'] as const) {
     const disk = await begun();
     const notices: string[] = [];
@@ -123,7 +123,7 @@ test('S7.14 RE12.2 a record that cannot be read is saved over or deleted by its 
   }
 });
 
-test('S7.14 RE12.2 of a list that cannot be read one record cannot be saved; a change set that writes all of them replaces it', async () => {
+test('S7.14 RE12.2 one record of an unreadable list cannot be saved; a change set that writes all of them replaces it', async () => {
   const disk = await begun();
   await disk.write('data/wires.json', '[{"id":"a"');
   const store = await FilesStore.open({ disk });
@@ -134,7 +134,7 @@ test('S7.14 RE12.2 of a list that cannot be read one record cannot be saved; a c
   expect(disk.files()['.cablewright/unreadable/data-wires.json']).toBe('[{"id":"a"');
 });
 
-test('S7.4 RE12.2 a file that is put back is read again, and followers get the records that they lacked', async () => {
+test('S7.4 RE12.2 a restored file is read again, and followers get the records that they lacked', async () => {
   for (const path of ['data/wires.json', 'data/designs/d.json']) {
     const disk = await begun();
     const whole = (await disk.read(path))!;
@@ -161,7 +161,7 @@ for (const [title, text] of Object.entries({
   null: 'null',
   nothing: '',
 }))
-  test(`S7.15 RE12.2 a journal that holds ${title} is put aside with a sentence, and everything that was answered is there`, async () => {
+  test(`S7.15 RE12.2 a journal that holds ${title} is set aside with a message, and everything confirmed is there`, async () => {
     const disk = await begun();
     await disk.write('.cablewright/journal.json', text);
     const notices: string[] = [];
@@ -177,7 +177,7 @@ for (const [title, text] of Object.entries({
     expect((await committed(store, [putOf('bodies', 'x', null)])).seq).toBe(2);
   });
 
-test('S7.15 RE12.2 a summary of the ledger that cannot be read is put aside, and all records are there', async () => {
+test('S7.15 RE12.2 an unreadable summary of the ledger is set aside, and all records are there', async () => {
   const disk = await begun();
   await disk.write('.cablewright/ledger.json', '{"head":');
   const notices: string[] = [];
@@ -186,7 +186,7 @@ test('S7.15 RE12.2 a summary of the ledger that cannot be read is put aside, and
   expect(notices).toEqual([expect.stringContaining('.cablewright/ledger.json cannot be read')]);
 });
 
-test('S7.16 RE12.3 files that cannot be put in their places leave the outcome unknown; it is found out when they can', async () => {
+test('S7.16 RE12.3 files that cannot be moved into place leave the outcome unknown, and it is determined when they can', async () => {
   const disk = new SimulatedDisk();
   let isLocked = false;
   const locked = new Proxy(disk, {

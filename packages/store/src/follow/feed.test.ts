@@ -26,7 +26,7 @@ function begun(length: number, from = 0) {
   return { feed, history, reads, got, stop };
 }
 
-test('S4.1 S4.3 sets at hand are handed over as they are, and what is between them is read from the history', async () => {
+test('S4.1 S4.3 change sets in memory are delivered directly, and those in between are read from the history', async () => {
   const { feed, history, reads, got } = begun(3, 2);
   await feed.reach(3, [set(3)]);
   expect([got, reads, feed.last]).toEqual([[3], [], { seq: 3, mark: 103 }]);
@@ -37,14 +37,14 @@ test('S4.1 S4.3 sets at hand are handed over as they are, and what is between th
   expect([got, feed.last.seq]).toEqual([[3, 4, 5, 6], 6]);
 });
 
-test('S4.1 calls at once do not hand anything over twice, and a long history is read in pages', async () => {
+test('S4.1 concurrent calls deliver nothing twice, and a long history is read in pages', async () => {
   const { feed, reads, got } = begun(250);
   await Promise.all([feed.reach(120), feed.reach(250), feed.reach(90)]);
   expect(got).toEqual(Array.from({ length: 250 }, (_, n) => n + 1));
   expect(reads).toEqual(['0 100', '100 100', '200 100']);
 });
 
-test('S4.5 what could not be read is made up for by the next call', async () => {
+test('S4.5 the next call catches up on what could not be read', async () => {
   const { feed, history, got } = begun(2);
   history.fails = true;
   await feed.reach(2, [set(2)]);
@@ -55,7 +55,7 @@ test('S4.5 what could not be read is made up for by the next call', async () => 
   expect(got).toEqual([1, 2, 3]);
 });
 
-test('a history shorter than it was said to be ends the call, and the rest comes when it is there', async () => {
+test('a history shorter than announced ends the call, and the rest is delivered when it is there', async () => {
   const { feed, history, got } = begun(1);
   await feed.reach(4);
   expect(got).toEqual([1]);
@@ -64,7 +64,7 @@ test('a history shorter than it was said to be ends the call, and the rest comes
   expect(got).toEqual([1, 2, 3, 4]);
 });
 
-test('S4.7 after a history that went back the feed goes on from there, without the sets at hand of before', async () => {
+test('S4.7 after a history that went back the feed continues from there, without earlier change sets in memory', async () => {
   const { feed, history, got } = begun(4, 4);
   history.fails = true;
   await feed.reach(6, [set(6)]);
@@ -76,7 +76,7 @@ test('S4.7 after a history that went back the feed goes on from there, without t
   expect(got).toEqual([3, 4, 5]);
 });
 
-test('S4.4 S4.6 a follower that stopped gets nothing more, and one that throws keeps nothing from the others', async () => {
+test('S4.4 S4.6 a follower that stopped gets nothing more, and one that throws withholds nothing from the others', async () => {
   const { feed, history, got, stop } = begun(1);
   const warned = new Promise<Error>((done) => process.once('warning', done));
   const others: number[] = [];
@@ -92,7 +92,7 @@ test('S4.4 S4.6 a follower that stopped gets nothing more, and one that throws k
   expect((await warned).message).toBe('a follower of the test failed');
 });
 
-test('a set without a mark leaves the mark 0', async () => {
+test('a change set without a mark counts as mark 0', async () => {
   const { feed } = begun(0);
   const { mark, ...bare } = set(1);
   expect(mark).toBe(101);

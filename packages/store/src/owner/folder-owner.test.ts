@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('S5.2 the owner of a folder is named while it is one, and the next one may have it', () => {
+test('S5.2 the owner of a folder is named while it owns it, and then the next process may own it', () => {
   const inner = join(folder, 'made/when/missing');
   const first = ownFolder(inner, () => new Date('2026-03-01T08:00:00Z'));
   expect(JSON.parse(readFileSync(join(inner, 'owner.json'), 'utf8'))).toEqual({
@@ -40,7 +40,7 @@ test('S5.2 the owner of a folder is named while it is one, and the next one may 
   expect(existsSync(join(inner, 'owner.json'))).toBe(false);
 });
 
-test('S5.2 a lock that cannot be taken for another reason is not said to be held by another process', async () => {
+test('S5.2 a lock that cannot be taken for another reason is not reported as held by another process', async () => {
   const store = await openFilesStore({ folder });
   if (!store.ok) throw new Error(store.message);
   await store.value.close();
@@ -51,7 +51,7 @@ test('S5.2 a lock that cannot be taken for another reason is not said to be held
   });
 });
 
-test('S5.2 a store that was closed saves nothing: the folder may be another process’s', async () => {
+test('S5.2 a closed store saves nothing: the folder may belong to another process', async () => {
   const store = await openFilesStore({ folder });
   if (!store.ok) throw new Error(store.message);
   await store.value.close();

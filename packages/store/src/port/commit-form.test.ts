@@ -13,7 +13,7 @@ const problem = (writes: readonly Write[], more: object = {}) => {
   }
 };
 
-test('S2.10 kinds and keys are words joined by slashes, none of which could lead out of its folder', () => {
+test('S2.10 kinds and keys are words joined by slashes that cannot lead out of their folder', () => {
   const kind = (text: string) => problem([putOf(text, 'a', null)]);
   const key = (text: string) => problem([{ ...putOf('wires', 'a', null), key: text }]);
   const pack = (text: string) => problem([putOf('wires', 'a', null, {}, text)]);
@@ -50,14 +50,14 @@ test('S2.10 every problem of a commit is named', () => {
     );
 });
 
-test('S2.11 a text is kept without what no database holds, and a person with an email or without', () => {
+test('S2.11 a text is stored without characters that no database can hold, and a person with or without an email', () => {
   expect(storableText(' a\u0000b\ud800 \n')).toBe(' ab\ufffd \n');
   const ada = { name: 'A\u0000da', email: 'a\u0000@example.org', via: 'session' } as const;
   expect(storableWho(ada)).toEqual({ name: 'Ada', email: 'a@example.org', via: 'session' });
   expect(storableWho({ name: 'Ada', via: 'local' })).toEqual({ name: 'Ada', via: 'local' });
 });
 
-test('what was thrown has a message and perhaps a code', () => {
+test('any thrown value has a message and possibly a code', () => {
   expect([opened(1), refused('in-use', 'why')]).toEqual([
     { ok: true, value: 1 },
     { ok: false, code: 'in-use', message: 'why' },

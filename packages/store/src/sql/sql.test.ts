@@ -31,7 +31,7 @@ describe.each(['postgres', 'sqlite'] as const)('SQL on %s', (name) => {
   const ids = async (sql: Sql) =>
     (await sql.query<{ id: string }>('select id from things order by id')).map(({ id }) => id);
 
-  test('a transaction is kept whole, or not at all when a step throws', async () => {
+  test('a transaction is kept completely, or not at all if a step throws', async () => {
     const sql = await open();
     const answered = await sql.transaction(function* () {
       yield* lockTable('things');
@@ -52,7 +52,7 @@ describe.each(['postgres', 'sqlite'] as const)('SQL on %s', (name) => {
     expect(await ids(sql)).toEqual(['a', 'b']);
   });
 
-  test('a list of objects is read as a table; a value that is missing or null is null', async () => {
+  test('a list of objects is read as a table; missing and null values are null', async () => {
     const sql = await open();
     const records = sql.dialect.records('$1', 's', { id: 'text', data: 'json', count: 'bigint' });
     const rows = await sql.query<{ id: string; data: string | null; count: number | null }>(
@@ -70,7 +70,7 @@ describe.each(['postgres', 'sqlite'] as const)('SQL on %s', (name) => {
     ]);
   });
 
-  test('times are counted from now', async () => {
+  test('times are relative to now', async () => {
     const sql = await open();
     const { now, fromNow } = sql.dialect;
     const [row] = await sql.query<{ now: Date | string; later: Date | string }>(
@@ -80,7 +80,7 @@ describe.each(['postgres', 'sqlite'] as const)('SQL on %s', (name) => {
     expect(new Date(row!.later).getTime() - new Date(row!.now).getTime()).toBe(1_500);
   });
 
-  test('listeners hear what a committed transaction says, and nothing of one that was rolled back', async () => {
+  test('listeners receive the notifications of a committed transaction, and none of one that was rolled back', async () => {
     const sql = await open();
     const heard: string[] = [];
     const stop = await sql.listen('news', (text) => heard.push(text));
@@ -97,7 +97,7 @@ describe.each(['postgres', 'sqlite'] as const)('SQL on %s', (name) => {
   });
 });
 
-test('migrations of a SQLite file are applied once, and a failing one leaves nothing behind', () => {
+test('migrations of a SQLite file are applied once, and a failing one leaves no trace', () => {
   const database = new DatabaseSync(':memory:');
   const first = { area: 'a', number: 1, up: 'create table one (id text)' };
   migrateSqlite(database, [first]);

@@ -17,7 +17,7 @@ export function assetRules(title: string, { open, damage, begin, end }: AssetHar
   beforeEach(begin);
   afterEach(end);
 
-  test(`${title}: a file is kept once under the sha256 of its bytes, and another process reads it`, async () => {
+  test(`${title}: a file is stored once under the sha256 of its bytes, and another process reads it`, async () => {
     const assets = open();
     const address = await assets.put(bytes);
     expect(await Promise.all([assets.put(bytes), assets.put(bytes)])).toEqual([address, address]);
@@ -26,7 +26,7 @@ export function assetRules(title: string, { open, damage, begin, end }: AssetHar
     expect(await Array.fromAsync(open().list())).toMatchObject([{ address, bytes: bytes.length }]);
   });
 
-  test(`${title}: what is not there, was removed, is damaged, or has an invalid address is not found; put again, it is whole`, async () => {
+  test(`${title}: a file that is missing, removed or damaged, or has an invalid address, is not found; stored again, it is complete`, async () => {
     const assets = open();
     expect(await Array.fromAsync(assets.list())).toEqual([]);
     expect([await assets.get('../../etc/passwd'), await assets.has('../x'), await assets.remove('')]).toEqual([
@@ -44,7 +44,7 @@ export function assetRules(title: string, { open, damage, begin, end }: AssetHar
     expect(await assets.has(address)).toBe(false);
   });
 
-  test(`${title}: an empty file and one of some megabytes come back as they were`, async () => {
+  test(`${title}: an empty file and one of some megabytes are read back unchanged`, async () => {
     const assets = open();
     const large = Buffer.alloc(3_000_000, 'cable');
     for (const file of [new Uint8Array(), large]) {
@@ -53,7 +53,7 @@ export function assetRules(title: string, { open, damage, begin, end }: AssetHar
     }
   });
 
-  test(`${title}: every file is listed once, with the time it was last kept`, async () => {
+  test(`${title}: every file is listed once, with the time it was last stored`, async () => {
     const assets = open();
     const before = Date.now() - 2_000;
     const addresses = await Promise.all(Array.from({ length: 30 }, (_, n) => assets.put(Buffer.from(`file ${n}`))));

@@ -8,7 +8,7 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
   const begin = async () => (store = await open());
 
   describe(`${title}: commits`, () => {
-    test('S2.1 change sets are numbered without a gap, conflicts between them or not', async () => {
+    test('S2.1 change sets are numbered without gaps, even with conflicts between them', async () => {
       await begin();
       expect(await store.head()).toBe(0);
       const outcomes = await Promise.all(
@@ -31,7 +31,7 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
       expect(await store.kindHead('designs')).toBe(0);
     });
 
-    test('S2.3 O17.1 a stale write is refused, every stale record named with its version now', async () => {
+    test('S2.3 O17.1 a stale write is refused, and every stale record is named with its current version', async () => {
       await begin();
       await committed(store, [putOf('wires', 'a', null), putOf('wires', 'b', null), putOf('wires', 'c', null)]);
       await committed(store, [putOf('wires', 'a', 1, { n: 2 }), deleteOf('wires', 'b', 1)]);
@@ -57,7 +57,7 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
       });
     });
 
-    test('S2.5 a record depended on refuses the commit when it has moved', async () => {
+    test('S2.5 a changed record that the commit depends on refuses the commit', async () => {
       await begin();
       await committed(store, [putOf('wires', 'a', null)]);
       const lean = (seen: number | null) =>
@@ -70,7 +70,7 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
       expect((await store.read('wires', 'a'))!.seq).toBe(1);
     });
 
-    test('S2.6 O17.1 a commit answers who, when, message and each state before and after', async () => {
+    test('S2.6 O17.1 a commit returns author, time, message and each previous and new state', async () => {
       await begin();
       await committed(store, [putOf('wires', 'a', null, { n: 1 })]);
       const set = await committed(store, [putOf('wires', 'a', 1, { n: 2 }), putOf('designs', 'd', null)], {
@@ -90,7 +90,7 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
       });
     });
 
-    test('S2.7 of ten writers that saw the same version one is kept', async () => {
+    test('S2.7 of ten writers that saw the same version one succeeds', async () => {
       await begin();
       await committed(store, [putOf('designs', 'd', null)]);
       const outcomes = await Promise.all(
@@ -140,7 +140,7 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
       expect([await store.head(), await all(store)]).toEqual([0, []]);
     });
 
-    test('S2.11 a message is kept as typed, but for characters nothing can hold', async () => {
+    test('S2.11 a message is stored as typed, except characters that cannot be stored', async () => {
       await begin();
       const message = '  Æ → 漢 "quoted"\n\nsecond line: # not a comment\n';
       const set = await committed(store, [putOf('wires', 'a', null)], {
@@ -151,7 +151,7 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
       if (history !== 'none') expect((await store.changeSet(1))!.message).toBe(`${message}\ufffd`);
     });
 
-    test('S2.15 of a commit it can be found out whether it was made, by its time and person', async () => {
+    test('S2.15 whether a commit was made can be determined by its time and person', async () => {
       await begin();
       const at = '2026-03-02T08:00:00.123Z';
       await committed(store, [putOf('wires', 'a', null)], { at: '2026-03-02T08:00:00.122Z' });

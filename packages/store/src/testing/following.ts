@@ -8,7 +8,7 @@ export function followingRules(title: string, open: OpenStore): void {
   const begin = async () => (store = await open());
 
   describe(`${title}: following`, () => {
-    test('S4.1 S4.2 a follower gets every commit in order, each once, before the commit is answered', async () => {
+    test('S4.1 S4.2 a follower gets every commit in order, each once, before the commit is confirmed', async () => {
       await begin();
       await committed(store, [putOf('wires', 'a', null)]);
       const got: StoredChangeSet[] = [];
@@ -34,7 +34,7 @@ export function followingRules(title: string, open: OpenStore): void {
       expect(got).toEqual([1]);
     });
 
-    test('S4.6 a follower that throws spoils nothing for the others', async () => {
+    test('S4.6 a follower that throws does not affect the others', async () => {
       await begin();
       const warned: unknown[] = [];
       const hear = (warning: Error) => warned.push(warning.message);
@@ -52,7 +52,7 @@ export function followingRules(title: string, open: OpenStore): void {
   });
 
   describe(`${title}: opening`, () => {
-    test('S5.1 what was committed is there after opening again, and the numbers go on', async () => {
+    test('S5.1 committed data is there after reopening, and the numbers continue', async () => {
       await begin();
       await committed(store, [putOf('wires', 'a', null, { n: 1 }), putOf('designs', 'd', null, {}, 'starter')]);
       await committed(store, [putOf('wires', 'a', 1, { n: 2 }), putOf('wires', 'b', null)]);

@@ -29,7 +29,7 @@ export function historyRules(title: string, open: OpenStore, history: CatalogSto
       await committed(store, [deleteOf('wires', 'a', 2)], { at: '2026-03-04T08:00:00.000Z', message: 'four' });
     }
 
-    test('S3.1 lines come newest first, as many as asked, below the cursor', async () => {
+    test('S3.1 lines are returned newest first, as many as requested, below the cursor', async () => {
       await someHistory();
       const lines = await store.lines({ limit: 3 });
       expect(lines.map((line) => line.seq)).toEqual([4, 3, 2]);
@@ -75,19 +75,19 @@ export function historyRules(title: string, open: OpenStore, history: CatalogSto
       expect(await store.changeSet(5)).toBeUndefined();
     });
 
-    test('S3.4 the change sets after a number come oldest first, as many as asked', async () => {
+    test('S3.4 the change sets after a number are returned oldest first, as many as requested', async () => {
       await someHistory();
       expect((await store.since(1, 2)).map((set) => set.seq)).toEqual([2, 3]);
       expect(await store.since(2, 1)).toEqual([await store.changeSet(3)]);
       expect(await store.since(4, 10)).toEqual([]);
     });
 
-    test('S3.5 O17.1 the history applied to nothing gives the head', async () => {
+    test('S3.5 O17.1 the history replayed from nothing gives the head', async () => {
       await someHistory();
       expect(await historyRecords(store)).toEqual(await headRecords(store));
     });
 
-    test('S3.6 a line lists the first hundred records and counts all', async () => {
+    test('S3.6 a line lists the first hundred records and the total count', async () => {
       await begin();
       await committed(
         store,

@@ -22,7 +22,7 @@ export function recordRules(title: string, open: OpenStore): void {
       expect(JSON.parse(packs.text)).toEqual({ id: 'de9', of: 'pack' });
     });
 
-    test('S1.2 what is read is what was written, key order and unknown fields included', async () => {
+    test('S1.2 a record is read as it was written, including key order and unknown fields', async () => {
       await begin();
       const record = {
         id: 'x',
@@ -47,7 +47,7 @@ export function recordRules(title: string, open: OpenStore): void {
       ]);
     });
 
-    test('S1.4 what is not there is undefined, and many are answered in the order asked', async () => {
+    test('S1.4 a missing record is undefined, and many records are returned in the order requested', async () => {
       await begin();
       await committed(store, [putOf('wires', 'a', null), putOf('designs', 'd', null)]);
       expect(await store.read('wires', 'none')).toBeUndefined();
@@ -62,7 +62,7 @@ export function recordRules(title: string, open: OpenStore): void {
       expect(await store.readMany([])).toEqual([]);
     });
 
-    test('S1.5 a scan gives each record of the kinds asked for once, in order', async () => {
+    test('S1.5 a scan returns each record of the requested kinds once, in order', async () => {
       await begin();
       const writes = [
         putOf('vocab/signals', 'tx', null),
@@ -97,7 +97,7 @@ export function recordRules(title: string, open: OpenStore): void {
       expect(await names([])).toEqual([]);
     });
 
-    test('S1.6 a scan shows one moment', async () => {
+    test('S1.6 a scan shows one snapshot', async () => {
       await begin();
       await committed(store, [putOf('designs', 'a', null, { n: 1 }), putOf('designs', 'b', null, { n: 1 })]);
       const seen: unknown[] = [];

@@ -64,7 +64,7 @@ function qpdfSays(file: Uint8Array): string {
 describe('PDF files', () => {
   const kinds = documentKinds.filter(({ formats }) => formats.includes('pdf')).map(({ kind }) => kind);
 
-  test.each(kinds)('DO3.3 %s: tagged, with its language, and PDF/A-2a clause by clause', async (kind) => {
+  test.each(kinds)('DO3.3 %s: tagged, with its language, and conforming to PDF/A-2a clause by clause', async (kind) => {
     for (const design of testDesigns) {
       const file = (await renderDocument(kind, 'pdf', request({ design })))!.body as Uint8Array;
       expect([design.id, new Archive(file).problems]).toEqual([design.id, []]);
@@ -76,7 +76,7 @@ describe('PDF files', () => {
     expect(qpdfSays(file)).toContain('No syntax or stream encoding errors found');
   });
 
-  test('DO3.3 texts in other scripts keep to it, and are read as what they are', async () => {
+  test('DO3.3 texts in other scripts conform too, and are read correctly', async () => {
     const words = [
       '零调制解调器电缆',
       'كابل مودم صفري',
@@ -94,7 +94,7 @@ describe('PDF files', () => {
     }
   });
 
-  test('DO3.3 the language of the sheet is that of the file', async () => {
+  test('DO3.3 the file states the language of the sheet', async () => {
     for (const language of ['en', 'de'] as const) {
       const archive = await archiveOf('bom', request({ options: { language } }));
       const lang = archive.pdf.catalog.get('Lang') as Uint8Array;
@@ -103,7 +103,7 @@ describe('PDF files', () => {
     }
   });
 
-  test('DO3.3 what is read is what is shown, in the order of the content', async () => {
+  test('DO3.3 the tagged text equals the visible text, in content order', async () => {
     for (const kind of ['bom', 'wire-list', 'build-sheet', 'drawing', 'schematic', 'test-spec']) {
       const chosen = request();
       const block = titleBlockOf(chosen, documentKind(kind)!);
@@ -124,7 +124,7 @@ describe('PDF files', () => {
     }
   });
 
-  test('DO3.3 a file of thousands of texts is read on all its pages', async () => {
+  test('DO3.3 a file with thousands of texts is readable on all its pages', async () => {
     const textsOn = (page: number) => Array.from({ length: 1_400 }, (_, i) => `${page}.${i}`);
     const pages = [1, 2, 3].map((page): Sheet => {
       const items = textsOn(page).map((text, i) => ({ kind: 'text', x: i % 200, y: 10, size: 1, text }) as const);
@@ -135,7 +135,7 @@ describe('PDF files', () => {
     expect(elements.flatMap(({ type, text }) => (type === 'P' ? [text] : []))).toEqual([1, 2, 3].flatMap(textsOn));
   });
 
-  test('DO3.3 headings, tables with header cells, lists, and figures with words', async () => {
+  test('DO3.3 headings, tables with header cells, lists, and figures with alternative texts', async () => {
     const elements = (await archiveOf('build-sheet')).elements;
     const types = elements.map(({ type }) => type);
     expect(types.filter((type) => type === 'H1')).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('PDF files', () => {
     expect(schematic!.alt).toMatch(/^Schematic: .*J1/);
   });
 
-  test('DO3.3 its metadata have number, code, revision, status and day, and agree with the document information', async () => {
+  test('DO3.3 the metadata contain number, code, revision, status and date, and agree with the document information', async () => {
     const { xmp, pdf } = await archiveOf(
       'drawing',
       request({ drawing: { id: 'null-modem', partNumber: 'CBL-00001' } }),
@@ -167,7 +167,7 @@ describe('PDF files', () => {
     expect((await archiveOf('drawing', working)).pdf.text).not.toContain('CreationDate');
   });
 
-  test('DO3.3 letters of zones are shapes: text begins with the sheet, not with its border', async () => {
+  test('DO3.3 zone letters are shapes: the text begins with the sheet, not with its border', async () => {
     const { pdf } = await archiveOf('schematic');
     const operations = pdf.operations(pdf.pages[0]!.dictionary.get('Contents'));
     const first = operations.findIndex(({ operator }) => operator === 'EMC');
@@ -175,7 +175,7 @@ describe('PDF files', () => {
     expect(operations.slice(0, first).filter(({ operator }) => operator === 'f').length).toBeGreaterThan(4);
   });
 
-  test('DO3.3 a file that breaks a clause is found out', async () => {
+  test('DO3.3 a file that violates a clause is detected', async () => {
     const file = Buffer.from((await renderDocument('bom', 'pdf', request()))!.body as Uint8Array).toString('latin1');
     const broken = (from: string | RegExp, to: string) =>
       new Archive(Buffer.from(file.replace(from, to), 'latin1')).problems.join('; ');
@@ -189,7 +189,7 @@ describe('PDF files', () => {
     expect(broken('%PDF-1.7', '%PDF-2.0')).toContain('6.1.2');
   });
 
-  test('DO3.3 the profile of colours is sRGB: its primaries, white and curve are those of IEC 61966-2-1 under D50', () => {
+  test('DO3.3 the colour profile is sRGB: its primaries, white point and curve are those of IEC 61966-2-1 under D50', () => {
     const profile = Buffer.from(rgbProfile());
     expect(profile.readUInt32BE(0)).toBe(profile.length);
     const tags = new Map(

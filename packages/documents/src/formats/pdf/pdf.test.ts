@@ -47,7 +47,7 @@ const sheet: Sheet = {
   ],
 };
 
-test('a pdf is one page of the exact size, all vector, with equal bytes for equal sheets', async () => {
+test('a PDF is one page of the exact size, all vector, with equal bytes for equal sheets', async () => {
   const first = Buffer.from(await toPdf([sheet, sheet], fonts));
   expect(Buffer.from(await toPdf(structuredClone([sheet, sheet]), fonts)).equals(first)).toBe(true);
   const text = first.toString('latin1');
@@ -59,7 +59,7 @@ test('a pdf is one page of the exact size, all vector, with equal bytes for equa
   expect(text.includes('CreationDate')).toBe(false);
 });
 
-test('a pdf does not depend on the time zone', async () => {
+test('a PDF does not depend on the time zone', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('TZ', 'Pacific/Auckland');
   const repeated = Buffer.from(await toPdf([sheet], fonts));
@@ -68,7 +68,7 @@ test('a pdf does not depend on the time zone', async () => {
   expect(repeated.equals(elsewhere)).toBe(true);
 });
 
-test('an svg is true size, escapes what texts hold, and writes numbers to a micrometre', () => {
+test('an SVG has the true size, escapes its texts, and writes numbers to a micrometre', () => {
   const svg = toSvg(sheet);
   expect(svg).toContain('width="297mm" height="210mm" viewBox="0 0 297 210"');
   expect(svg).toContain('<title>A &amp; B &lt;1&gt;</title>');
@@ -96,14 +96,14 @@ test('a number in a file has at most three decimals and no exponent', () => {
   for (let i = -5000; i < 5000; i += 1) expect(Number(formatNumber(i / 700))).toBe(Math.round(i / 0.7) / 1000 + 0);
 });
 
-test('an html page holds its sheets and nothing from elsewhere', () => {
+test('an HTML page contains its sheets and loads nothing from elsewhere', () => {
   const html = toHtml([sheet, sheet]);
   expect(html.match(/<svg /g)).toHaveLength(2);
   expect(html).toContain('@page{size:297mm 210mm;margin:0}');
   expect(html).not.toMatch(/<script|src=|href=/);
 });
 
-test('text is measured as the typeface sets it', async () => {
+test('text is measured with the widths of the typeface', async () => {
   const fontkit = await import('fontkit');
   const face = fontkit.create(fonts.regular) as {
     unitsPerEm: number;
@@ -118,7 +118,7 @@ test('text is measured as the typeface sets it', async () => {
   }
 });
 
-test('text that does not fit is cut with an ellipsis, or wrapped at spaces', () => {
+test('text that does not fit is truncated with an ellipsis, or wrapped at spaces', () => {
   const cut = builtIn.fit('A very long description', 20, 3);
   expect(cut.endsWith('…')).toBe(true);
   expect(builtIn.width(cut, 3)).toBeLessThanOrEqual(20);

@@ -29,7 +29,7 @@ const pdfOf = async (...items: Item[]) =>
 
 const picture = (href: string): Item => ({ kind: 'image', href, x: 10, y: 10, width: 30, height: 20 });
 
-test('a png is in the pdf as it is; an svg as vectors; equal ones in equal bytes', async () => {
+test('a PNG is embedded unchanged, an SVG as vectors; equal pictures give equal bytes', async () => {
   expect(await pdfOf(picture(dot))).toContain('/Subtype /Image');
   const drawing = picture(svg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h2v1z"/></svg>'));
   const pdf = await pdfOf(drawing);
@@ -61,7 +61,7 @@ test('artwork is written as vectors: outlines of texts, clips, gradients, opacit
   expect(pages).not.toContain(' Tj');
 });
 
-test('a gradient says its colours from 0 to 1, in the box of its shape', async () => {
+test('a gradient defines its colours from 0 to 1, in the box of its shape', async () => {
   const pdf = await pdfOf(
     drawn(`<radialGradient id="g"><stop offset=".25" stop-color="#fff"/><stop offset=".75" stop-color="#000"/></radialGradient>
       <path d="M5 5C5 10 15 10 15 5z" fill="url(#g)"/>`),
@@ -72,7 +72,7 @@ test('a gradient says its colours from 0 to 1, in the box of its shape', async (
   expect(pdf).toContain('/Bounds [0.25 0.75]');
 });
 
-test('what a PDF has no operators for is drawn as an image, for that picture alone', async () => {
+test('artwork without equivalent PDF operators is drawn as an image, for that picture alone', async () => {
   const masked = drawn(
     '<mask id="m"><rect width="9" height="9" fill="#888"/></mask><rect width="9" height="9" mask="url(#m)"/>',
   );
@@ -89,14 +89,14 @@ test('what a PDF has no operators for is drawn as an image, for that picture alo
   }
 });
 
-test('a picture shown on several sheets is in the file once', async () => {
+test('a picture on several sheets is stored once in the file', async () => {
   const count = (text: string) => [...text.matchAll(/\/Subtype \/(?:Image|Form)/g)].length;
   expect(count(await pdfOf(picture(dot), picture(dot), drawn('<path d="M0 0h1"/>'), drawn('<path d="M0 0h1"/>')))).toBe(
     2,
   );
 });
 
-test('a picture that reaches out, is damaged or is no picture is left out, and the sheet is', async () => {
+test('a picture that refers to other files, is damaged or is not a picture is left out, and the sheet is still drawn', async () => {
   const bad = [
     'https://example.com/logo.png',
     'file:///etc/passwd',

@@ -79,7 +79,7 @@ const listOf = fc.record({
 });
 
 describe('blocks on sheets', () => {
-  test('every row of every list is printed once, and each follows the one before it', () => {
+  test('every row of every list is printed once, and each follows its predecessor', () => {
     fc.assert(
       fc.property(listOf, (sampleLists) => {
         const lists = [
@@ -107,7 +107,7 @@ describe('blocks on sheets', () => {
     );
   });
 
-  test('of several ways the one with the fewest sheets is chosen, then the one with its lists on the first', () => {
+  test('the packing with the fewest sheets is chosen, then the one with its lists on the first sheets', () => {
     const [wires, parts] = [table('Wires', 40, 'top-left', true), table('Parts', 20, 'bottom-right')];
     const figures = [figure(255, 90)];
     const room = { space, taken: titleBlock, later };

@@ -19,7 +19,7 @@ const lines = (blocks: readonly Block[]) =>
   (blocks.find((block) => block.kind === 'table') as TableBlock).rows.map(cells);
 const json = (blocks: readonly Block[]) => JSON.stringify(blocks);
 
-test('sections, each part once, the total of one and of the build', () => {
+test('sections with each part once, the totals of one cable and of the build', () => {
   const rows = lines(bomBlocks(request(nullModem, { options: { quantity: 25 } })));
   const sections = rows.filter((row) => row.length === 1).map(([section]) => section);
   expect(sections.slice(0, 2)).toEqual(['Connectors', 'Wire']);
@@ -29,7 +29,7 @@ test('sections, each part once, the total of one and of the build', () => {
   expect(json(bomBlocks(request(nullModem)))).not.toContain('Total ×');
 });
 
-test('placed cables are one line each, or expanded into their parts', () => {
+test('placed cables are one line each, or are expanded into their parts', () => {
   const [sub] = harness.instances.subassemblies!;
   const closed = lines(bomBlocks(request(harness)));
   expect(closed.some((row) => row.some((text) => text.includes(`design ${sub!.def}`)))).toBe(true);
@@ -37,7 +37,7 @@ test('placed cables are one line each, or expanded into their parts', () => {
   expect(opened.some((row) => row.some((text) => text.includes(`${sub!.id.toUpperCase()}/`)))).toBe(true);
 });
 
-test('a length family lists its lengths, one of them costed', () => {
+test('a length family lists its lengths, with the cost of one of them', () => {
   const drawing: Drawing = {
     id: 'null-modem',
     partNumber: 'CBL-9-XX',
@@ -51,7 +51,7 @@ test('a length family lists its lengths, one of them costed', () => {
   expect(json(bomBlocks(request(nullModem, { drawing })))).toContain('CBL-9-01');
 });
 
-test('O3.11 parts without a number are offered one by the scheme in force: different ones, none taken, on the sheet and in the file', () => {
+test('O3.11 parts without a number are offered different free numbers by the scheme in force, on the sheet and in the file', () => {
   const bare = testCatalog(
     ['connectors', 'wires'].flatMap((kind) =>
       testCatalog()

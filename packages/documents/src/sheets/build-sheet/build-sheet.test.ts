@@ -32,7 +32,7 @@ const rowsOf = (table: TableBlock) => table.rows.map(cells);
 const words = (content: readonly Block[]) => JSON.stringify(content);
 
 describe('the build sheet', () => {
-  test('O25.7 comes as html, svg, pdf and csv, the html first, the csv being the wire list', async () => {
+  test('O25.7 available as HTML (the default), SVG, PDF and CSV; the CSV is the wire list', async () => {
     expect(buildSheet.formats).toEqual(['html', 'svg', 'pdf', 'csv']);
     const csv = await renderDocument('build-sheet', 'csv', request(nullModem));
     expect(csv!.body).toBe(makeExport('wire-list.csv', request(nullModem))!.body);
@@ -42,7 +42,7 @@ describe('the build sheet', () => {
     expect(html.body).toMatch(/^<!doctype html>/);
   });
 
-  test('work goes in the order of the bench, numbered through', () => {
+  test('steps are in bench order and numbered throughout', () => {
     for (const design of testDesigns) {
       const stages = stagesOf(new BuildFacts(request(design))).map(({ name }) => name);
       expect(stages).toEqual(benchOrder.filter((name) => stages.includes(name)));
@@ -78,7 +78,7 @@ describe('the build sheet', () => {
     expect(wire?.text).toContain('W1');
   });
 
-  test('a banded wire is drawn in both its colours', async () => {
+  test('a striped wire is drawn in both its colours', async () => {
     const banded = testCatalog([
       {
         kind: 'wires',
@@ -91,7 +91,7 @@ describe('the build sheet', () => {
     expect(html).toMatch(/linear-gradient\(#[0-9a-f]{6} 33%,#[0-9a-f]{6} 33% 67%/i);
   });
 
-  test('crimped cavities say strip length, crimp height and tool, or that they are not stated', () => {
+  test('crimped cavities state strip length, crimp height and tool, or that they are not stated', () => {
     const rows = rowsOf(tableUnder(blocks(xhLead), 'Cavities and crimps')).filter((row) => row.length > 1);
     expect(rows.length).toBeGreaterThan(1);
     for (const row of rows) for (const text of row.slice(0, -1)) expect(text).not.toBe('');
@@ -100,7 +100,7 @@ describe('the build sheet', () => {
     );
   });
 
-  test('O8.9 a placed cable refers to its own build sheet, with what lands on its ports', () => {
+  test('O8.9 a placed cable refers to its own build sheet, with the landings on its ports', () => {
     const sheet = blocks(harness);
     const table = tableUnder(sheet, 'Sub-assemblies');
     const [sub] = harness.instances.subassemblies!;
@@ -109,7 +109,7 @@ describe('the build sheet', () => {
     expect(words(sheet)).toContain('built as its own build sheet says');
   });
 
-  test('O10.6 the Test page prints the parameters in force, the design’s own winning', () => {
+  test('O10.6 the Test page prints the parameters in force; those of the design take precedence', () => {
     const drawing: Drawing = { id: 'null-modem', test: { isolationVolts: 500, hipotVolts: 1500, hipotSeconds: 2 } };
     const serverTest = { isolationVolts: 250, isolationMinMohm: 20 };
     const text = words(blocks(nullModem, { drawing, serverTest }));
@@ -119,14 +119,14 @@ describe('the build sheet', () => {
     expect(words(blocks(nullModem))).toContain('"not tested"');
   });
 
-  test('every label of the cable is in its table, with its words and its place', () => {
+  test('every label of the cable is in its table, with its text and position', () => {
     const bench = new BuildFacts(request(nullModem));
     const rows = rowsOf(tableUnder(blocks(nullModem), 'Labels'));
     expect(rows.map(([id]) => id)).toEqual(bench.labels.map(({ id }) => id));
     expect(rows[0]![2]).toContain('40 mm back');
   });
 
-  test('what is not known is said to be: a part without a number, a connector that is not in the library', () => {
+  test('missing data is stated: a part without a number, a connector that is not in the library', () => {
     const [first, ...more] = nullModem.instances.connectors!;
     const withoutRecords = {
       ...nullModem,
@@ -137,7 +137,7 @@ describe('the build sheet', () => {
     expect(text).toContain('no number');
   });
 
-  test('svg and pdf are pages of the same content as the html', async () => {
+  test('SVG and PDF are pages with the same content as the HTML', async () => {
     const block = titleBlockOf(request(nullModem), 'Build sheet');
     const texts = buildSheet.sheets(request(nullModem), block).flatMap((sheet) => textsOf(sheet.items));
     const html = (await renderDocument('build-sheet', 'html', request(nullModem)))!.body as string;

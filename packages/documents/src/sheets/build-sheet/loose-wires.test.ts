@@ -60,7 +60,7 @@ const rowsOf = (design: Design) => {
   );
 };
 
-test('DO1.3 the build sheet of loose wires has one row a wire, by stock and length, then by the contacts they get', () => {
+test('DO1.3 the build sheet has one row per loose wire, by stock and length, then by contacts', () => {
   const harness = harnessOf(27);
   const rows = rowsOf(harness);
   const wires = rows.filter((row) => typeof row !== 'string');
@@ -88,7 +88,7 @@ test('DO1.3 the build sheet of loose wires has one row a wire, by stock and leng
   expect(stepsByStage['Label']).toContain('Fit the 162 labels of the loose wires, as the label table shows.');
 });
 
-test('DO1.3 each wire of a harness takes a row, not a page: steps grow with its connectors', () => {
+test('DO1.3 each wire of a harness takes a row, not a page: the number of steps grows with its connectors', () => {
   const steps = (links: number) => stages(harnessOf(links)).flatMap((stage) => stage.steps).length;
   expect(steps(20) - steps(10)).toBe(20);
   const request = requestOf(harnessOf(27));
@@ -97,7 +97,7 @@ test('DO1.3 each wire of a harness takes a row, not a page: steps grow with its 
 });
 
 test.each(designs.map(({ design }) => [design.id, design] as const))(
-  'DO1.3 %s: steps in the order of the bench, none for what is bought finished',
+  'DO1.3 %s: steps in bench order, without steps for parts that are bought finished',
   (_, design) => {
     const stageList = stages(design);
     expect(stageList.map(({ name }) => name)).toEqual(
@@ -120,7 +120,7 @@ test.each(designs.map(({ design }) => [design.id, design] as const))(
   },
 );
 
-test('a part on a cable that is supplied made up is listed as supplied; on one made here it is fitted', () => {
+test('a part on a cable that is supplied assembled is listed as supplied; on one made here it is fitted', () => {
   const { design } = designs.find((sample) => sample.design.id === 'sensor-head-cable')!;
   expect(stages(design)[0]!.steps.at(-1)).toBe('Supplied fitted: M1, M2, M3, M4, M5, M6.');
   const segments = design.instances.segments!.map((run) => ({ ...run, suppliedTerminated: false }));

@@ -32,7 +32,7 @@ const tail: Design = {
   notes: [{ text: 'Jacket stripped 60 mm.', names: ['w1@b'] }],
 };
 
-test('the cores of a flying end stay, the note about the end is said, and only the screen is cut back', () => {
+test('the cores of an open end stay, the note about the end is printed, and only the screen is cut back', () => {
   expect(steps(tail)['Strip']).toEqual([
     'W1 end A (to J1 PC): open the jacket (length not stated); strip white/blue, blue, white/orange, orange (length not stated).',
     'W1 end B: open the jacket (length not stated); leave white/blue, blue, white/orange, orange loose; cut back overall-shield, drain. Note: Jacket stripped 60 mm.',
@@ -40,14 +40,14 @@ test('the cores of a flying end stay, the note about the end is said, and only t
   expect(steps(xhLead)['Strip']).toContain('W1 end B: leave red loose. Note: Flying ends, stripped 6 mm.');
 });
 
-test('a core of a flying end that is joined nowhere is a spare one, and cut back', () => {
+test('an unjoined core of an open end is a spare core, and is cut back', () => {
   const spare = { ...tail, joints: tail.joints.filter(({ b }) => b.terminal !== 'pair-2.b') };
   const strip = steps(spare)['Strip']!;
   expect(strip[0]).toMatch(/; cut back orange\.$/);
   expect(strip[1]).toContain('leave white/blue, blue, white/orange loose; cut back orange, overall-shield, drain.');
 });
 
-test('an end where some cores land keeps no loose ones: the others are cut back', () => {
+test('an end where some cores land keeps no loose cores: the others are cut back', () => {
   const without = {
     ...nullModem,
     joints: nullModem.joints.filter(({ a }) => !(a.instance === 'j2' && a.terminal === '3')),
@@ -57,7 +57,7 @@ test('an end where some cores land keeps no loose ones: the others are cut back'
   );
 });
 
-test('a pigtail that lands nowhere is led out and stays free; its screen is not cut back', () => {
+test('a pigtail without a landing is led out and stays free; its screen is not cut back', () => {
   const [run] = tail.instances.segments!;
   const pigtails = [...run!.pigtails!, { id: 'tail', end: 'b' as const, lengthMm: 60 }];
   const free = { ...tail, instances: { ...tail.instances, segments: [{ ...run!, pigtails }] } };
@@ -69,11 +69,11 @@ test('a pigtail that lands nowhere is led out and stays free; its screen is not 
   ]);
 });
 
-test('a pigtail is joined with the wires of its connector, in the words of its construction', () => {
+test('a pigtail is joined together with the wires of its connector, in the words of its construction', () => {
   expect(steps(nullModem)['Join']![0]).toMatch(/^J1 PC: solder, as its table shows: .*; shell W1 pigtail shield\.$/);
 });
 
-test('cores that keep their insulation are not stripped, and what is not known is not called solder', () => {
+test('cores that keep their insulation are not stripped, and an unknown method is not called soldering', () => {
   const pressed = steps(nullModem, [changed('bodies', 'de9-f-solder', { construction: 'idc' })]);
   expect(pressed['Strip']![0]).toBe('W1 end A (to J1 PC): open the jacket (length not stated).');
   expect(pressed['Join']![0]).toMatch(/^J1 PC: press the cores in, as its table shows: /);
@@ -82,7 +82,7 @@ test('cores that keep their insulation are not stripped, and what is not known i
   expect(steps(nullModem, [body])['Join']![0]).toMatch(/^J1 PC: join, as its table shows: /);
 });
 
-test('parts are fitted when and how their records say; a shell that says nothing may have to go on first', () => {
+test('parts are fitted when and how their records state; a shell without that information may have to go on first', () => {
   const plain = steps(nullModem);
   expect(plain['Put on the cable']).toHaveLength(2);
   expect(plain['Put on the cable']![0]).toMatch(/^Put on the cable now, unless it opens: /);
@@ -96,7 +96,7 @@ test('parts are fitted when and how their records say; a shell that says nothing
   expect(stepTexts['Assemble']![0]).toMatch(/^Shrink: /);
 });
 
-test('contacts go into their cavities as the construction says', () => {
+test('contacts go into their cavities in the way of the construction', () => {
   expect(steps(xhLead)['Insert contacts']).toEqual([
     'J1, cavities 1, 2: push the contacts in until they lock, as its table shows; pull on each.',
   ]);
@@ -115,7 +115,7 @@ const stagesFor = (design: Design) =>
     ]),
   );
 
-test('DO1.4 every cable of the catalog: how far a jacket is opened and a core stripped is given, or said not to be stated', () => {
+test('DO1.4 every cable of the catalog: jacket openings and strip lengths are given or marked as not stated', () => {
   let opened = 0;
   for (const { design } of designs) {
     for (const step of stagesFor(design)['Strip'] ?? []) {
@@ -132,7 +132,7 @@ test('DO1.4 every cable of the catalog: how far a jacket is opened and a core st
   expect(cut['Strip']!.join(' ')).toContain('open the jacket for 250 mm');
 });
 
-test('a cable that is supplied made up has no steps of its making', () => {
+test('a cable that is supplied assembled has no assembly steps', () => {
   const { design } = designs.find((sample) => sample.design.id === 'sensor-head-cable')!;
   const stages = Object.keys(stagesFor(design));
   for (const name of ['Cut', 'Strip', 'Breakouts', 'Pigtails', 'Crimp', 'Insert contacts', 'Join'])
@@ -142,7 +142,7 @@ test('a cable that is supplied made up has no steps of its making', () => {
   expect(sheet.some((block) => block.kind === 'heading' && block.text === 'Cavities and crimps')).toBe(false);
 });
 
-test('DO1.4 landing tables say that a core is stripped a length that is not stated; a screen, a link or a supplied core has none', () => {
+test('DO1.4 landing tables mark unstated strip lengths of cores; screens, links and supplied cores have none', () => {
   const stripsOf = (id: string) => {
     const { design } = designs.find((sample) => sample.design.id === id)!;
     return buildSheetBlocks({ catalog: shipped, design, state: 'UNRELEASED' }).flatMap((block) => {
@@ -177,19 +177,19 @@ const cellsOf = (id: string) =>
       : [],
   );
 
-test('open cavities that get the same plug are one row', () => {
+test('open cavities with the same plug are one row', () => {
   const open = cellsOf('controller-position-sensor').filter((cells) => cells[1] === 'open');
   expect(open.map(([cavity]) => cavity)).toEqual(['1–5, 9–23']);
 });
 
-test('DO1.3 loose wires are in their table alone; what lies on bundles is named by these once', () => {
+test('DO1.3 loose wires are only in their table, and parts on bundles name their bundle once', () => {
   const blocks = shownOf('vehicle-body-harness');
   const headingIndex = blocks.findIndex((block) => block.kind === 'heading' && block.text === 'Cut list');
   expect(blocks.slice(headingIndex + 1, headingIndex + 3).map(({ kind }) => kind)).toEqual(['text', 'heading']);
   expect(cellsOf('vehicle-body-harness').find((cells) => cells.includes('MEC-03042'))).toContain('B8, B9');
 });
 
-test('DO1.4 the tool that presses cores into their slots is not said to join screens to the shell', () => {
+test('DO1.4 the tool that presses cores into their slots does not join screens to the shell', () => {
   const { design } = designs.find((sample) => sample.design.id === 'm12-x-to-8p8c')!;
   const screens =
     'shell W1 braid; shell W1 pair-1.foil; shell W1 pair-2.foil; shell W1 pair-3.foil; shell W1 pair-4.foil';
@@ -203,7 +203,7 @@ test('DO1.4 the tool that presses cores into their slots is not said to join scr
   expect(steps.join()).not.toMatch(/press with the tool[^.]*shell/);
 });
 
-test('DO1.3 splices are made after what is slid on the cable and before the contacts of the far ends', () => {
+test('DO1.3 splices are made after parts are slid on the cable and before the contacts of the far ends', () => {
   const { library, designs } = shippedCatalog();
   const catalog = catalogOf(library);
   const of = (id: string) => {

@@ -66,14 +66,14 @@ function treeOf(parent: (n: number) => number, legs: readonly number[]): Design 
 
 describe('the drawing', () => {
   test.each(testDesigns.map((design) => [design.id, design] as const))(
-    'O3.9 %s: no text over another, none off the sheet, on every paper',
+    'O3.9 %s: no text overlaps another or is off the sheet, on every paper',
     (_, design) => {
       for (const paper of paperSizes)
         expect([paper, faults(request(design, { options: { paper } }))]).toEqual([paper, []]);
     },
   );
 
-  test('faces are drawn at a scale where the number of every contact is at least 1.8 mm, on every paper', () => {
+  test('faces are drawn at a scale at which the numbers of all contacts are at least 1.8 mm, on every paper', () => {
     for (const paper of paperSizes) {
       const boxes = sheetsOf(request(nullModem, { options: { paper } })).flatMap(({ items }) => textBoxes(items));
       const face = boxes.filter(({ text }) => /^[1-9]$/.test(text));
@@ -82,7 +82,7 @@ describe('the drawing', () => {
     }
   });
 
-  test('any cable at all: no text over another, none off the sheet', () => {
+  test('a random cable: no text overlaps another or is off the sheet', () => {
     for (let seed = 1; seed <= 150; seed += 1) {
       const design = randomCable(seed, seed % 5 === 0 ? 24 : 8);
       const paper = paperSizes[seed % paperSizes.length]!;
@@ -90,7 +90,7 @@ describe('the drawing', () => {
     }
   });
 
-  test('O3.5 O3.6 it is on landscape sheets of the paper, all in the frame, numbered', () => {
+  test('O3.5 O3.6 it is on landscape sheets of the paper, all framed and numbered', () => {
     const [first] = sheetsOf(request(nullModem, { options: { paper: 'A3' } }));
     expect([first!.widthMm, first!.heightMm]).toEqual([420, 297]);
     for (const sheet of sheetsOf(request(yCable))) {
@@ -117,13 +117,13 @@ describe('the drawing', () => {
     expect(latest).not.toContain('Change 7');
   });
 
-  test('O25.10 it comes as svg unless asked otherwise, as html and as pdf', async () => {
+  test('O25.10 available as SVG (the default), HTML and PDF', async () => {
     expect(documentKind('drawing')!.formats).toEqual(['svg', 'html', 'pdf']);
     expect((await renderDocument('drawing', undefined, request(nullModem)))!.fileName).toBe('null-modem-drawing.svg');
     expect(await renderDocument('drawing', 'csv', request(nullModem))).toBeUndefined();
   });
 
-  test('lengths are dimensioned with the tolerance of the drawing, else of the shop’s table, else the usual one', () => {
+  test('lengths are dimensioned with the tolerance of the drawing, otherwise of the shop’s table, otherwise the usual one', () => {
     expect(textsIn(request(nullModem))).toEqual(expect.arrayContaining(['1500', '+50', '0']));
     const ownDrawing: Drawing = { id: 'null-modem', tolerance: { plusMm: 7, minusMm: 7 } };
     expect(textsIn(request(nullModem, { drawing: ownDrawing }))).toContain('±7');
@@ -137,7 +137,7 @@ describe('the drawing', () => {
     expect(textsIn(request(nullModem, { catalog: testCatalog([row]) }))).toEqual(expect.arrayContaining(['+33', '−2']));
   });
 
-  test('a length family is drawn with L and a table of its lengths; one of them asked for, with that length', () => {
+  test('a length family is drawn with L and a table of its lengths; a requested length is drawn with its value', () => {
     const drawing: Drawing = {
       id: 'y-cable',
       partNumber: 'CBL-00003-XX',
@@ -162,7 +162,7 @@ describe('the drawing', () => {
     for (const item of ['1', '2', '3']) expect(balloons.filter((text) => text === item).length).toBeGreaterThan(1);
   });
 
-  test('the table says of an end that lands nowhere whether it stays, and of links what they join', () => {
+  test('the table says whether an end without a landing stays, and what links join', () => {
     const loose = textsIn(request(xhLead));
     expect(loose.filter((text) => text === 'loose')).toHaveLength(2);
     const texts = textsIn(request(nullModem));
@@ -171,7 +171,7 @@ describe('the drawing', () => {
     expect(texts.filter((text) => text === 'link')).toHaveLength(6);
   });
 
-  test('notes: the drawing’s own and the design’s first, then what crimps, screens, labels and tests ask for', () => {
+  test('notes: those of the drawing and the design first, then those required by crimps, screens, labels and tests', () => {
     const drawing: Drawing = { id: 'xh-lead', notes: ['Pack in tens.'] };
     const text = textsIn(request(xhLead, { drawing })).join(' ');
     for (const words of ['Pack in tens.', 'Flying ends, stripped 6 mm.', 'crimp height 0.76 mm', 'strip 2.4 mm']) {
@@ -182,19 +182,19 @@ describe('the drawing', () => {
     expect(textsIn(request(xhLead))).toContain('Open end');
   });
 
-  test('O3.5 the table of revisions takes its own corner of the sheet, not a strip across it', () => {
+  test('O3.5 the revision table has its own corner of the sheet, and is not a strip across it', () => {
     const revisions = [1, 2, 3].map((rev) => revision(rev, `Change ${rev}`));
     const [table] = revisionTable(subjectOf(request(nullModem, { revisions })), 257, 'iso');
     expect([table!.corner, table!.width < 130]).toEqual(['top-right', true]);
   });
 
-  test('overall lengths of a branched cable stand in the notes', () => {
+  test('the notes state the overall lengths of a branched cable', () => {
     const text = textsIn(request(yCable)).join(' ');
     expect(text).toContain('Overall lengths, for reference: J1 to J2 1400, J1 to J3 1300.');
     expect(textsIn(request(nullModem)).join(' ')).not.toContain('Overall lengths');
   });
 
-  test('O3.6 on larger paper everything is drawn larger, figures to the scale they say', () => {
+  test('O3.6 on larger paper everything is drawn larger, and figures at their stated scales', () => {
     const drawnOn = (paper: 'A4' | 'A3' | 'A1') => {
       const [sheet] = sheetsOf(request(nullModem, { options: { paper } }));
       const boxes = textBoxes(sheet!.items);
@@ -208,7 +208,7 @@ describe('the drawing', () => {
     expect(a1.scale).toBeGreaterThan(a4.scale);
   });
 
-  test('a plan too large for the paper goes on at the connector it was cut at, on further sheets, in full size', () => {
+  test('a plan too large for the paper continues on further sheets at full size, from the connector where it was cut', () => {
     const legs = Array.from({ length: 30 }, (_, i) => i + 1);
     const textOn = (design: Design, paper: 'A4' | 'A0' = 'A4') => {
       const sheets = sheetsOf(request(design, { options: { paper } }));
@@ -236,7 +236,7 @@ describe('the drawing', () => {
     expect(textOn(star, 'A0').texts.flat()).not.toContain('J0, continued');
   });
 
-  test('many lengths between two places are read in the table of wires', () => {
+  test('if there are many lengths between two places, only the wire table lists them', () => {
     const runs = [1, 2, 3, 4].map((n) => ({ id: `w${n}`, def: 'hook-up-24-red', lengthMm: 500 + 10 * n }));
     const design: Design = {
       schemaVersion: 5,
@@ -255,7 +255,7 @@ describe('the drawing', () => {
     expect(textsIn(request({ ...three, joints: design.joints.slice(0, 6) }))).toContain('W1: 510');
   });
 
-  test('a plan of one place that no sheet takes is drawn smaller, and the sheet says so', () => {
+  test('a plan of one place that fits no sheet is reduced, and the sheet says so', () => {
     const parts = Array.from({ length: 70 }, (_, i) => ({ id: `r${i + 1}`, def: 'r-120' }));
     const design: Design = {
       schemaVersion: 5,
@@ -275,7 +275,7 @@ describe('the drawing', () => {
     );
   });
 
-  test('equal requests give equal sheets; an empty design an empty drawing', () => {
+  test('equal requests give equal sheets; an empty design gives an empty drawing', () => {
     expect(sheetsOf(request(structuredClone(yCable)))).toEqual(sheetsOf(request(yCable)));
     const empty: Design = { schemaVersion: 5, id: 'empty', instances: {}, joints: [] };
     expect(sheetsOf(request(empty))).toHaveLength(1);

@@ -21,7 +21,7 @@ const ring: Face = {
   ],
 };
 
-test('a connector seen from its side lies on the plan with the cable at its near end, whichever way it points', () => {
+test('a connector seen from its side is drawn with the cable at its near end, in either direction', () => {
   const view = sideView(Library.empty, ring, 15, 12)!;
   const scale = 15 / 20;
   expect(view.height).toBeCloseTo(8 * scale, 6);
@@ -36,12 +36,12 @@ test('a connector seen from its side lies on the plan with the cable at its near
   }
 });
 
-test('it is no larger than its room either way; a face seen where it mates has no side', () => {
+test('it is no larger than its room in both directions; a face seen from its mating side has no side view', () => {
   expect(sideView(Library.empty, ring, 15, 4)!.height).toBeCloseTo(4, 6);
   expect(sideView(Library.empty, { ...ring, seen: 'mating' }, 15, 12)).toBeUndefined();
   expect(sideView(Library.empty, undefined, 15, 12)).toBeUndefined();
 });
 
-test('scales are said as drawings say them', () => {
+test('scales are written as on drawings', () => {
   expect([2, 1, 0.5].map(scaleText)).toEqual(['2:1', '1:1', '1:2']);
 });

@@ -33,7 +33,7 @@ function drawnPieces(way: DrawnWay): number[] {
   return strokesOf(way).map(([a, b]) => distance(a!, b!));
 }
 
-test('HA3.4 a straight cable of 0.2 to 20 m on A4: one longer than a sheet has two ends at true length, marked and named, on one sheet', () => {
+test('HA3.4 a straight cable of 0.2 to 20 m on A4: if it is longer than a sheet, its two ends have true length and are marked and named, on one sheet', () => {
   for (const lengthMm of [160, 730, 1500, 5000, 10_000, 20_000]) {
     const of = straight(lengthMm);
     const chosen = request(of, { paper: 'A4' });
@@ -63,7 +63,7 @@ test('HA3.4 a straight cable of 0.2 to 20 m on A4: one longer than a sheet has t
   }
 });
 
-test('HA3.4 wires that are laid together and bundles of a layout keep their true length, until breaks are asked for', () => {
+test('HA3.4 wires laid together and bundles of a layout keep their true length unless breaks are requested', () => {
   const two = xhLead;
   const long = {
     ...two.instances,
@@ -77,7 +77,7 @@ test('HA3.4 wires that are laid together and bundles of a layout keep their true
   expect(boardOf(request(harness, { breaks: true })).ways.some(({ breaks }) => breaks !== undefined)).toBe(true);
 });
 
-test('HA3.4 a broken bundle shows what is on it: fixings, splices and the ends of coverings are never in a break', () => {
+test('HA3.4 no fixing, splice or end of a covering is inside a break of a bundle', () => {
   for (let seed = 1; seed <= 30; seed += 1) {
     const design = withRouteLengths(catalog, randomHarness(seed, { circles: seed % 3 }));
     const chosen = request(design, { breaks: true });
@@ -103,7 +103,7 @@ test('HA3.4 a broken bundle shows what is on it: fixings, splices and the ends o
   }
 });
 
-test('what is in breaks and marks at random keeps its order and its distance from the nearest mark', () => {
+test('random breaks and marks keep the order of positions and their distance from the nearest mark', () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 9000 }), fc.array(fc.nat(9000), { maxLength: 12 }), (length, places) => {
       const marks = places.map((mark) => mark % length);
@@ -120,7 +120,7 @@ test('what is in breaks and marks at random keeps its order and its distance fro
   );
 });
 
-test('HA3.4 strip marks are at the true distance from the end of the wires, and the length is written there', () => {
+test('HA3.4 strip marks have the true distance from the end of the wires, and the length is written there', () => {
   const board = boardOf(request(xhLead));
   const texts = board.parts.flatMap(({ items }) => textsOf(items));
   const [way] = board.ways;

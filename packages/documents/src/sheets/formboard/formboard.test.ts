@@ -107,22 +107,26 @@ function treeOf(runs: readonly { parent: number; lengthMm: number; turned: boole
 }
 
 describe('formboard', () => {
-  test('O3.7 every run is drawn at its true length over the sheets of the board, at 1:1 and at scale', () => {
+  test('O3.7 every run is drawn at its true length over the sheets of the board, at 1:1 and scaled', () => {
     for (const of of testDesigns) for (const scale of [1, 0.5, 0.1]) expectTrue(of, { scale });
     expectTrue(yCable, { paper: 'A3' });
     expectTrue(yCable, { paper: 'tabloid' });
   });
 
-  test('O3.7 random harnesses lie flat: every run at true length, no branch over another', { timeout: 120_000 }, () => {
-    fc.assert(
-      fc.property(randomTree, fc.constantFrom(1, 0.5, 0.1), (of, scale) => {
-        const chosen = request(of, { scale, paper: 'A0' });
-        expectApart(boardOf(chosen));
-        expectTrue(of, { scale, paper: 'A0' });
-      }),
-      { numRuns: 60, seed: 20260101 },
-    );
-  });
+  test(
+    'O3.7 random harnesses lie flat: every run has its true length, and no branches overlap',
+    { timeout: 120_000 },
+    () => {
+      fc.assert(
+        fc.property(randomTree, fc.constantFrom(1, 0.5, 0.1), (of, scale) => {
+          const chosen = request(of, { scale, paper: 'A0' });
+          expectApart(boardOf(chosen));
+          expectTrue(of, { scale, paper: 'A0' });
+        }),
+        { numRuns: 60, seed: 20260101 },
+      );
+    },
+  );
 
   test('O3.7 a star of many runs lies flat too', () => {
     const runs = Array.from({ length: 70 }, (_, i) => ({ parent: 0, lengthMm: 60 + i * 7, turned: i % 2 === 0 }));
@@ -131,7 +135,7 @@ describe('formboard', () => {
     expectApart(boardOf(request({ ...star, joints })));
   });
 
-  test('O3.7 nothing is on anything else where there is room: symbols keep clear of ways they do not belong to', () => {
+  test('O3.7 nothing overlaps where there is room: symbols keep clear of bundles that are not theirs', () => {
     const board = boardOf(request(yCable));
     expect(board.crowded).toBe(false);
     for (const node of board.nodes) {
@@ -143,7 +147,7 @@ describe('formboard', () => {
     }
   });
 
-  test('O3.7 runs of one length side by side are one bundle; a longer one takes up its slack next to it', () => {
+  test('O3.7 parallel runs of one length are one bundle; the slack of a longer one is next to it', () => {
     const [w1, w2] = xhLead.instances.segments!;
     const bundle = boardOf(request(xhLead)).ways;
     expect(bundle).toHaveLength(1);
@@ -172,7 +176,7 @@ describe('formboard', () => {
     expect(pages(two(4000)).join('').includes('>to J2<')).toBe(true);
   });
 
-  test('O3.7 a circle of runs is laid open, and says where it closes', () => {
+  test('O3.7 a loop of runs is laid open and says where it closes', () => {
     const ring = treeOf([
       { parent: 0, lengthMm: 300, turned: false },
       { parent: 1, lengthMm: 300, turned: false },
@@ -185,7 +189,7 @@ describe('formboard', () => {
     expect(pages(whole).join('')).toMatch(/>to J\d</);
   });
 
-  test('O3.7 sheets carry pegs, connectors, label places and marks that lie on those of the next sheet', () => {
+  test('O3.7 sheets have pegs, connectors, label positions and marks that coincide with those of the next sheet', () => {
     const [overview, first, second] = pages(nullModem, { breaks: false });
     expect(overview).toContain('data-ref="w1"');
     expect(first).toContain('>W1-A<');
@@ -199,7 +203,7 @@ describe('formboard', () => {
     expect(Math.max(...mark(first!))).toBeCloseTo(Math.min(...mark(second!)), 2);
   });
 
-  test('O3.7 a label is marked where it goes: 40 mm from its end', () => {
+  test('O3.7 a label position is marked 40 mm from its end', () => {
     const board = boardOf(request(nullModem));
     const [way] = board.ways;
     const band = way!.placed.from.at[0] + 40;
@@ -208,7 +212,7 @@ describe('formboard', () => {
     expect(x).toBeCloseTo(band, 1);
   });
 
-  test('O25.12 O3.9 it comes as svg (the overview, or a sheet by its page), html, and pdf with the overview and every sheet', async () => {
+  test('O25.12 O3.9 available as SVG (the overview, or a sheet by its number), HTML, and PDF with the overview and every sheet', async () => {
     expect(documentKind('formboard')!.formats).toEqual(['svg', 'html', 'pdf']);
     const whole = (options: RenderOptions = {}) => request(nullModem, { breaks: false, ...options });
     const allPages = pages(nullModem, { breaks: false });
@@ -226,21 +230,21 @@ describe('formboard', () => {
     expect(text.includes('/Subtype /Image')).toBe(false);
   });
 
-  test('O3.6 O3.7 sheets are landscape on the paper asked for and say their scale', () => {
+  test('O3.6 O3.7 sheets are landscape on the requested paper and state their scale', () => {
     const [overview, sheet] = pages(nullModem, { paper: 'A3', scale: 0.5 });
     expect(overview).toContain('width="420mm" height="297mm"');
     expect(sheet).toContain('>1:2<');
     expect(pages(nullModem, { paper: 'letter' })[1]).toContain('width="279.4mm" height="215.9mm"');
   });
 
-  test('O3.5 every sheet has frame, title block with its number, and the stamp', () => {
+  test('O3.5 every sheet has a frame, a numbered title block and the stamp', () => {
     for (const [i, sheet] of pages(yCable).entries()) {
       expect(sheet).toContain(`>${i + 1} of ${pages(yCable).length}<`);
       expect(sheet).toContain('>UNRELEASED<');
     }
   });
 
-  test('a board of more sheets than anybody joins is refused; one without runs is a page', () => {
+  test('a board with too many sheets is refused; one without runs is a page', () => {
     const long = treeOf([{ parent: 0, lengthMm: 2_000_000, turned: false }]);
     expect(documentProblems('formboard', 'pdf', request(long, { breaks: false }))[0]).toMatch(
       /needs \d+ sheets: choose a smaller scale/,

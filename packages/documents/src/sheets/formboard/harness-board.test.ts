@@ -26,7 +26,7 @@ const machine = designs.find(({ design }) => design.id === 'machine-control-harn
 const require = createRequire(import.meta.url);
 const requestOf = (design: Design, options: RenderOptions = {}, of = catalog) => printRequest(of, design, options);
 
-test('HA3.4 the formboard of a layout, measured from the vectors of its PDF, has every bundle at its length within 0.5 %', async () => {
+test('HA3.4 the formboard of a layout has every bundle at its length within 0.5 %, measured in the vectors of its PDF', async () => {
   for (const scale of [0.1, 0.2]) {
     const document = await renderDocument('formboard', 'pdf', requestOf(vehicle, { scale, paper: 'A0' }));
     const lengths = drawnLengths(document!.body as Uint8Array);
@@ -38,7 +38,7 @@ test('HA3.4 the formboard of a layout, measured from the vectors of its PDF, has
   }
 });
 
-test('HA3.4 the overview names every plug, by its designator alone where its name has no room', () => {
+test('HA3.4 the overview names every plug, with only its designator if the name has no room', () => {
   const request = requestOf(vehicle, { paper: 'A3' });
   const [first] = formboardSheets(request, titleBlockOf(request, formboardDocument));
   const texts = textsOf(first!.items).map((text) => text.split(' ')[0]);
@@ -46,7 +46,7 @@ test('HA3.4 the overview names every plug, by its designator alone where its nam
   expect(plugs.filter((plug) => !texts.includes(plug))).toEqual([]);
 });
 
-test('HA3.4 the formboard of a layout as DXF, read back: each bundle a line of its true length, in the place it is in', () => {
+test('HA3.4 the formboard of a layout as DXF, read back: each bundle is a line of its true length at its position', () => {
   const Reader = require('dxf-parser') as typeof DxfParser;
   const lines = (request: RenderRequest) => {
     const dxf = new Reader().parseSync(String(makeExport('formboard.dxf', request)!.body))!;
@@ -105,7 +105,7 @@ function expectReadable(request: RenderRequest, name: string): void {
   }
 }
 
-test('HA3.4 texts of the formboard of a harness never lie over another, on sheets and on a roll, at any scale; none is under 2.5 mm', () => {
+test('HA3.4 texts on the formboard of a harness never overlap, on sheets and on a roll, at any scale; none is below 2.5 mm', () => {
   for (const options of [
     { paper: 'A1' },
     { paper: 'A4' },
@@ -124,7 +124,7 @@ test('HA3.4 texts of the formboard of a harness never lie over another, on sheet
   }
 });
 
-test('HA3.4 what a connector is is written whole next to it, and nails keep clear of fixings, splices and labels', () => {
+test('HA3.4 the description of a connector is complete and next to it, and nails keep clear of fixings, splices and labels', () => {
   for (const design of [vehicle, machine]) {
     const request = requestOf(design, { roll: 3000 });
     const [sheet] = formboardSheets(request, titleBlockOf(request, formboardDocument));

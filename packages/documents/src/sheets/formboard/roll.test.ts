@@ -29,7 +29,7 @@ function pageOf(of: Design, options: RenderOptions) {
   return { sheet: sheets[0]!, board: boardOf(chosen), problems: documentProblems('formboard', 'pdf', chosen) };
 }
 
-test('HA3.4 a straight cable of 0.2 to 20 m on a roll is one page as high as the roll is wide, its run at true length', () => {
+test('HA3.4 a straight cable of 0.2 to 20 m on a roll is one page as high as the roll is wide, with its run at true length', () => {
   for (const lengthMm of [200, 730, 1500, 5000, 10_000, 20_000]) {
     for (const roll of [150, 610, 914]) {
       const { sheet, board, problems } = pageOf(straight(lengthMm), { roll });
@@ -47,7 +47,7 @@ test('HA3.4 a straight cable of 0.2 to 20 m on a roll is one page as high as the
   }
 });
 
-test('HA3.4 the pdf of a roll is as large as the roll: above 5 m its unit is larger', async () => {
+test('HA3.4 the PDF of a roll has the size of the roll: above 5 m its unit is larger', async () => {
   for (const lengthMm of [1500, 20_000]) {
     const chosen = request(straight(lengthMm), { roll: 610 });
     const { widthMm } = pageOf(straight(lengthMm), { roll: 610 }).sheet;
@@ -61,7 +61,7 @@ test('HA3.4 the pdf of a roll is as large as the roll: above 5 m its unit is lar
   }
 });
 
-test('HA3.4 a random harness on a roll: every bundle at its length, the ends of the longest way level', () => {
+test('HA3.4 a random harness on a roll: every bundle has its length, and the ends of the longest path are level', () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const of = withRouteLengths(catalog, randomHarness(seed, { circles: seed % 3 }));
     const { sheet, board } = pageOf(of, { roll: 3000, scale: 0.5 });
@@ -106,7 +106,7 @@ function levelWays({ ways }: ReturnType<typeof boardOf>): boolean {
   return longest.some(({ a, b }) => Math.abs(nodes.get(a)![1] - nodes.get(b)![1]) < 1e-6);
 }
 
-test('HA3.4 a board wider than the roll is refused with a width that would do; one longer than rolls are, too', () => {
+test('HA3.4 a board wider than the roll, or longer than any roll, is refused with a width that suffices', () => {
   const [problem] = documentProblems('formboard', 'pdf', request(yCable, { roll: 100 }));
   const [, least] = /needs a roll of at least (\d+) mm, such as \d+ mm, not 100 mm/.exec(problem ?? '')!;
   expect(documentProblems('formboard', 'pdf', request(yCable, { roll: Number(least) }))).toEqual([]);

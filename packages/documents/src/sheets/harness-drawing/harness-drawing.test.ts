@@ -150,7 +150,7 @@ function expectCavities(design: Design, sheets: readonly Sheet[]): void {
   expect(cavities.toSorted()).toEqual(expected.toSorted());
 }
 
-test('HA3.3 the vehicle harness on any paper: nothing overlaps or is cut, no text under 2.5 mm, every length stated, every cavity once', () => {
+test('HA3.3 the vehicle harness on any paper: nothing overlaps or is cut, no text is below 2.5 mm, every length is stated, every cavity once', () => {
   for (const paper of ['A4', 'A3', 'A1', 'letter', 'ansi-d'] as const) {
     const sheets = expectGood(requestOf(vehicle, paper));
     const plan = textsOf(sheets[0]!.items);
@@ -162,7 +162,7 @@ test('HA3.3 the vehicle harness on any paper: nothing overlaps or is cut, no tex
   expectGood(requestOf(machine, 'A3'));
 });
 
-test('HA3.3 each end names sheet and zone of its table, and each table those of its end', () => {
+test('HA3.3 each end refers to the sheet and zone of its table, and each table to those of its end', () => {
   const sheets = sheetsOf(requestOf(vehicle, 'A3'));
   const page = (sheet: Sheet) => ({ paper: 'A3' as const, widthMm: sheet.widthMm, heightMm: sheet.heightMm });
   const [first] = sheets;
@@ -191,7 +191,7 @@ test('HA3.3 each end names sheet and zone of its table, and each table those of 
   }
 });
 
-test('HA3.3 a sub-assembly that was made ahead has its number on the plan, as it has no table', () => {
+test('HA3.3 a prefabricated sub-assembly has its number on the plan, because it has no table', () => {
   const robot = designs.find(({ design }) => design.id === 'mobile-robot-harness')!.design;
   const tail = designs.find(({ design }) => design.id === 'dc-tail')!.design;
   const texts = expectGood(requestOf(robot, 'A3')).flatMap(({ items }) => textsOf(items));
@@ -200,7 +200,7 @@ test('HA3.3 a sub-assembly that was made ahead has its number on the plan, as it
   expect(texts.filter((text) => text.startsWith('Sheet 88'))).toEqual([]);
 });
 
-test('HA3.3 wire tables say colour, size, signal, where a wire goes, contact and seal', () => {
+test('HA3.3 wire tables state colour, size, signal, destination, contact and seal', () => {
   const texts = sheetsOf(requestOf(vehicle, 'A3')).flatMap(({ items }) => textsOf(items));
   const titleIndex = texts.indexOf('J12 wires');
   expect(texts.slice(titleIndex + 1, titleIndex + 17)).toEqual(
@@ -218,7 +218,7 @@ test('HA3.3 wire tables say colour, size, signal, where a wire goes, contact and
   expect(texts).toContain('Mating side, 2:1');
 });
 
-test('HA3.3 random harnesses, trees and with circles, keep the same laws', () => {
+test('HA3.3 random harnesses, with and without loops, follow the same rules', () => {
   const catalog = testCatalog();
   for (let seed = 1; seed <= 24; seed += 1) {
     const design = withRouteLengths(catalog, randomHarness(seed, { circles: seed % 3 }));
@@ -226,7 +226,7 @@ test('HA3.3 random harnesses, trees and with circles, keep the same laws', () =>
   }
 });
 
-test('HA3.3 what a person has put on the layout is what the plan shows: a node put to the right of another is there', () => {
+test('HA3.3 the plan follows the layout that a person made: a node placed to the right of another is drawn there', () => {
   const nodes = { n1: { x: 3000, y: 0 }, t1: { x: 2000, y: 0 }, t2: { x: 1000, y: 0 }, t3: { x: 0, y: 0 } };
   const placeOf = (text: string, drawing?: Drawing) =>
     textBoxes(contentsOf(sheetsOf(requestOf(machine, 'A3', drawing))[0]!)).find((box) => box.text === text)!.left;
@@ -235,7 +235,7 @@ test('HA3.3 what a person has put on the layout is what the plan shows: a node p
   expect(placeOf('J1 Controller', moved)).toBeGreaterThan(placeOf('T3', moved));
 });
 
-test('HA3.3 it comes as svg, html, pdf and dxf like every drawing; the dxf is read back with its texts', () => {
+test('HA3.3 available as SVG, HTML, PDF and DXF like every drawing; the DXF is read back with its texts', () => {
   const request = requestOf(vehicle, 'A3');
   expect(documentKind('drawing')!.formats).toEqual(['svg', 'html', 'pdf']);
   const Reader = createRequire(import.meta.url)('dxf-parser') as typeof DxfParser;
@@ -286,7 +286,7 @@ test('HA3.3 a plan longer than any paper is on several sheets at full size; each
   }
 });
 
-test('HA3.3 the plan has the hatching of each covering over its stretch and the symbol of each fixing at its place', () => {
+test('HA3.3 the plan has the hatching of each covering over its length and the symbol of each fixing at its position', () => {
   const plan = sheetsOf(requestOf(vehicle, 'A3'))[0]!;
   const drawn = contentsOf(plan).find((item) => item.kind === 'group' && textsOf(item.items).includes('T1'));
   if (drawn?.kind !== 'group') throw new Error('the plan is on the first sheet');
@@ -374,7 +374,7 @@ test('HA3.3 the name of each splice is clearly nearer to it than to any other sp
   }
 });
 
-test('HA3.3 tables keep off the centring marks, and their titles read in any unit', () => {
+test('HA3.3 tables keep clear of the centring marks, and their titles are correct in any unit', () => {
   for (const sheet of sheetsOf(requestOf(vehicle, 'A3'))) {
     const frame = frameSpace({ paper: 'A3', widthMm: sheet.widthMm, heightMm: sheet.heightMm });
     const lefts = textBoxes(contentsOf(sheet)).map(({ left }) => left);

@@ -4,7 +4,7 @@ import { textsOf } from '../../display-list/display-list.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { wireListSheet } from './wire-list-sheet.ts';
 
-test('a long note that several screens of an end share is printed once; short ones, and those of another run, each time', () => {
+test('a long note shared by several screens of an end is printed once; short notes, and those of another run, are repeated', () => {
   const note = 'Screens are cut back here and covered with heat-shrink.';
   const [run] = nullModem.instances.segments!;
   const textsFor = (text: string) => {

@@ -130,9 +130,9 @@ function shared(a: Span, b: Span): number {
   return -1;
 }
 
-describe('what a schematic draws as joined', () => {
+describe('joints drawn in a schematic', () => {
   test.each(cables)(
-    'DO4.1 %s: pins drawn joined are one net, and pins of one net are drawn joined',
+    'DO4.1 %s: pins drawn as joined are one net, and pins of one net are drawn as joined',
     (_, catalog, design) => {
       const nets = netsOf(catalog, design);
       const drawn = drawnNets(arrangeColumns(readDesign(catalog, design)));
@@ -149,7 +149,7 @@ describe('what a schematic draws as joined', () => {
   );
 
   test.each(cables)(
-    'DO1.1 DO4.1 %s: on several sheets each pin is drawn once, and what is joined is the same',
+    'DO1.1 DO4.1 %s: on several sheets each pin is drawn once, with the same joints',
     (_, catalog, design) => {
       const graph = readDesign(catalog, design);
       const parts = onLowSheets(graph);
@@ -177,7 +177,7 @@ describe('what a schematic draws as joined', () => {
     },
   );
 
-  test.each(cables)('DO4.1 %s: lines of different nets do not lie over each other', (_, catalog, design) => {
+  test.each(cables)('DO4.1 %s: lines of different nets do not coincide', (_, catalog, design) => {
     const graph = readDesign(catalog, design);
     const nets = drawnNets(arrangeColumns(graph));
     const spans = spansOf(drawGraph(graph, builtIn).items);
@@ -191,7 +191,7 @@ describe('what a schematic draws as joined', () => {
   });
 
   test.each(cables)(
-    'DO4.1 %s: what a screen surrounds is together, with nothing else in between',
+    'DO4.1 %s: the contents of a screen are together, with nothing else in between',
     (_, catalog, design) => {
       for (const run of orderedColumns(readDesign(catalog, design)).gaps.flat()) {
         for (const group of run.groups) {
@@ -213,7 +213,7 @@ describe('what a schematic draws as joined', () => {
     expect(new Set(outlines.map(({ ink }) => ink)).size).toBe(3);
   });
 
-  test('DO4.1 the four screens of the HDMI to DVI lead are drawn as four', () => {
+  test('DO4.1 the four screens of the HDMI to DVI lead are drawn separately', () => {
     const design = shipped.designs.find((sample) => sample.design.id === 'hdmi-to-dvi-lead')!.design;
     const [run] = readDesign(everything, design).runs;
     expect(run!.ties).toHaveLength(8);

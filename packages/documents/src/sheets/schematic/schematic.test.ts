@@ -88,7 +88,7 @@ describe('the schematic', () => {
     },
   );
 
-  test('lines cross as often as the order of the pins asks for, and no more', () => {
+  test('lines cross only as often as the order of the pins requires', () => {
     // Pin n is joined to pin 7n modulo 61: the inversions of this order are unavoidable crossings.
     const { catalog, design } = manyWays(60);
     const far = Array.from({ length: 60 }, (_, i) => ((i + 1) * 7) % 61);
@@ -96,20 +96,20 @@ describe('the schematic', () => {
     expect(crossings(orderColumns(arrangeColumns(readDesign(catalog, design))))).toBe(least);
   });
 
-  test('where lines cross, the one drawn first has a gap; lines of one pin have none', () => {
+  test('where lines cross, the one drawn first has a gap; lines of the same pin have none', () => {
     const level = { pin: 'a', points: [[0, 5] as const, [10, 5] as const] };
     const upright = { pin: 'b', points: [[5, 0] as const, [5, 10] as const] };
     expect(crossingGaps([level, upright]).map((gaps) => gaps.length)).toEqual([0, 1]);
     expect(crossingGaps([level, { ...upright, pin: 'a' }]).map((gaps) => gaps.length)).toEqual([0, 0]);
   });
 
-  test('says pin, label and signal at the ends, and the stock with its length between', () => {
+  test('shows pin, label and signal at the ends, and the stock with its length in between', () => {
     const texts = schematicSheets(testCatalog(), nullModem, block).flatMap(({ items }) => textsOf(items));
     expect(texts).toEqual(expect.arrayContaining(['J1 PC', 'J2 Instrument', '3', '2', 'TXD', 'RXD']));
     expect(texts.some((text) => text.includes('W1') && text.includes('1500 mm'))).toBe(true);
   });
 
-  test('both ends are written on every wire, and its number, colour and section', () => {
+  test('every wire states both its ends, its number, colour and section', () => {
     const texts = schematicSheets(testCatalog(), nullModem, block).flatMap(({ items }) => textsOf(items));
     const ends = texts.filter((text) => /^J[12]·\S+( .+)?$/.test(text));
     const wires = texts.filter((text) => /^W1 (?:[A-Z]{2} )?\S+/.test(text) && !text.includes('1500 mm'));
@@ -117,7 +117,7 @@ describe('the schematic', () => {
     expect(ends).toEqual(expect.arrayContaining(['J1·3 TXD', 'J2·2 RXD', 'J1·2 RXD', 'J2·3 TXD']));
   });
 
-  test('a name too long for its connector is wrapped, and a long pin id has a cell as wide as it is', () => {
+  test('a name too long for its connector is wrapped, and a long pin id has a wide enough cell', () => {
     const { catalog, design } = manyWays(2);
     const long = 'A connector with a name too long for one line of a box of a drawing of this size';
     const labelled = {
@@ -149,7 +149,7 @@ describe('the schematic', () => {
     }
   });
 
-  test('DO1.1 60 ways are on three sheets of A4 at full size, each connector in parts that name their pins', () => {
+  test('DO1.1 60 ways are on three A4 sheets at full size, with each connector in parts that name their pins', () => {
     const { catalog, design } = manyWays(60);
     const sheets = schematicSheets(catalog, design, block);
     const texts = sheets.flatMap(({ items }) => textsOf(items));
@@ -162,7 +162,7 @@ describe('the schematic', () => {
     expect(texts.some((text) => /^J1 \(1–\d+ of$/.test(text) || /^J1 \(1–\d+ of 60\) 1\/3$/.test(text))).toBe(true);
   });
 
-  test('equal designs give equal bytes, and an empty design an empty sheet', () => {
+  test('equal designs give equal bytes, and an empty design gives an empty sheet', () => {
     const svg = () => schematicSheets(testCatalog(), structuredClone(nullModem), block).map(toSvg);
     expect(svg()).toEqual(svg());
     const empty: Design = { schemaVersion: 5, id: 'empty', instances: {}, joints: [] };

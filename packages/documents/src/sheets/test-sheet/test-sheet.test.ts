@@ -24,7 +24,7 @@ function idsUnder(blocks: readonly Block[], title: string): string[] {
   return tableUnder(blocks, title).rows.flatMap((row) => ('group' in row ? [] : rich(row.cells[0]!).text));
 }
 
-test('every net, expected reading and open point of the data is on the sheet, once', () => {
+test('the sheet has every net, expected reading and open point of the data once', () => {
   for (const design of testDesigns) {
     const blocks = testBlocks(request(design));
     const data = continuityOf(request(design));
@@ -43,7 +43,7 @@ const expectedReadings = (design: Design) => {
   };
 };
 
-test('DO1.5 each net is read against all others joined, but those a part connects it to: every pair of the data, and no more', () => {
+test('DO1.5 each net is tested against all others joined, except those that a part connects to it: every pair of the data, and no more', () => {
   for (const design of testDesigns) {
     const { nets, isolation } = continuityOf(request(design));
     const pairs = new Set(isolation.flatMap(({ netA, netB }) => [`${netA} ${netB}`, `${netB} ${netA}`]));
@@ -63,7 +63,7 @@ test('DO1.5 each net is read against all others joined, but those a part connect
   expect(rows.length).toBeLessThanOrEqual(61);
 });
 
-test('DO1.5 readings have what is expected of the wires and a column for each of several cables, with a line to sign', () => {
+test('DO1.5 readings have the expected values of the wires, a column for each of several cables, and a line to sign', () => {
   const { labels, rows } = expectedReadings(nullModem);
   expect(labels.slice(-4)).toEqual(['Through', '1', '2', '3']);
   for (const cells of rows) {
@@ -78,7 +78,7 @@ test('DO1.5 readings have what is expected of the wires and a column for each of
   expect(signed.rows).toHaveLength(3);
 });
 
-test('O10.6 the parameters in force stand on the sheet: the design’s over the server’s over the organisation’s', () => {
+test('O10.6 the sheet prints the parameters in force: those of the design, then the server, then the organisation', () => {
   const organisation = {
     id: 'engineering',
     testing: { isolationVolts: 300, isolationSeconds: 4, continuityOhmsMax: 2 },
@@ -92,13 +92,13 @@ test('O10.6 the parameters in force stand on the sheet: the design’s over the 
   expect(json).toContain('for a time that is not stated');
 });
 
-test('points of placed cables are named with the cable before them', () => {
+test('points of placed cables are prefixed with the name of the cable', () => {
   const text = JSON.stringify(testBlocks(request(harness)));
   const [sub] = harness.instances.subassemblies!;
   expect(text).toContain(`${sub!.id.toUpperCase()}/J1·`);
 });
 
-test('O3.10 svg and the hub’s own pdf carry the tables and notes of the html as a page layout; the typeface has the ohm sign', async () => {
+test('O3.10 the SVG and the hub’s own PDF have the tables and notes of the HTML in a page layout; the typeface has the ohm sign', async () => {
   const html = (await renderDocument('test-spec', 'html', request(nullModem)))!.body as string;
   const block = titleBlockOf(request(nullModem), 'Continuity test');
   const pages = testSheet.sheets(request(nullModem), block).flatMap((sheet) => textsOf(sheet.items));
@@ -106,7 +106,7 @@ test('O3.10 svg and the hub’s own pdf carry the tables and notes of the html a
   expect(pages).toContain('at most 5 Ω');
 });
 
-test('a reading over wires in parallel says that it may hide a broken one', () => {
+test('a reading over parallel wires says that it may hide a broken one', () => {
   const { rows } = tableUnder(testBlocks(request(nullModem)), 'Expected readings');
   const readings = rows.map((row) => ('group' in row ? [] : row.cells.map((cell) => rich(cell).text)));
   const parallel = readings.filter((cells) => cells.includes('2 wires in parallel: a broken one may pass'));

@@ -30,7 +30,7 @@ test('the size, the components and the orientation of a JPEG are read', () => {
     expect(readJpeg(jpeg(exif(little, 6), frame(3)))).toMatchObject({ orientation: 6 });
 });
 
-test('a JPEG that PDF readers do not know, or that is cut off, is not read', () => {
+test('a JPEG with an unsupported encoding, or a truncated one, is not read', () => {
   expect(readJpeg(jpeg(frame(3, 0xc9)))).toBeUndefined();
   expect(readJpeg(jpeg(frame(2)))).toBeUndefined();
   expect(readJpeg(jpeg(segment(0xc0, [12, 0, 80, 1, 44, 3])))).toBeUndefined();

@@ -76,7 +76,7 @@ function pixelsOfImage(image: Image): number[][] {
 const every = (pixel: (x: number, y: number) => number[]) =>
   Array.from({ length: width * height }, (_, i) => pixel(i % width, Math.floor(i / width)));
 
-test.each([false, true])('pixels of every colour type are read, interlaced: %s', (interlaced) => {
+test.each([false, true])('pixels of every colour type are read, with and without interlacing: %s', (interlaced) => {
   const rgba = (x: number, y: number) => [bright(x, y), bright(y, x), 255 - bright(x, y), (x * 25) % 256];
   expect(pixelsOfImage({ ...size, interlaced, depth: 8, colour: 6, at: rgba })).toEqual(every(rgba));
   expect(pixelsOfImage({ ...size, interlaced, depth: 8, colour: 2, at: (x, y) => rgba(x, y).slice(0, 3) })).toEqual(
@@ -96,7 +96,7 @@ test.each([false, true])('pixels of every colour type are read, interlaced: %s',
   );
 });
 
-test('samples of 1, 2, 4 and 16 bits become 8 bits', () => {
+test('samples of 1, 2, 4 and 16 bits are converted to 8 bits', () => {
   for (const depth of [1, 2, 4]) {
     const largest = 2 ** depth - 1;
     const sample = (x: number, y: number) => [(x + y) & largest];
@@ -111,7 +111,7 @@ test('samples of 1, 2, 4 and 16 bits become 8 bits', () => {
   );
 });
 
-test('a file that is cut off, damaged or too large is not read', () => {
+test('a truncated, damaged or too large file is not read', () => {
   const file = pngOf({ ...size, depth: 8, colour: 0, at: (x, y) => [bright(x, y)] });
   expect(readPng(file)).toBeDefined();
   expect(readPng(file.subarray(0, file.length - 30))).toBeUndefined();
