@@ -37,9 +37,9 @@ async function rateOf(jobs: JobRepository, queue: string): Promise<number> {
   const begun = performance.now();
   for (let n = 0; n < batches; n += 1) {
     await jobs.add(Array.from({ length: batch }, () => ({ kind: 'bench', queue, label: 'Bench', who })));
-    const taken = await jobs.take(queue, batch);
-    if (taken.length !== batch) throw new Error(`${taken.length} of ${batch} were handed out`);
-    await jobs.settle(taken.map(({ id, runs }) => ({ id, run: runs, state: 'done' })));
+    const takenJobs = await jobs.take(queue, batch);
+    if (takenJobs.length !== batch) throw new Error(`${takenJobs.length} of ${batch} were handed out`);
+    await jobs.settle(takenJobs.map(({ id, runs }) => ({ id, run: runs, state: 'done' })));
   }
   return (1_000 * batch * batches) / (performance.now() - begun);
 }

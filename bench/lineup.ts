@@ -245,14 +245,14 @@ try {
     report(`${form} after a family was edited`, await after(`${form} after an edit`, oneFamily, form), floor!, 20);
     report(`${form} after a design was edited`, await after(`${form} after an edit`, oneDesign, form), floor!, 20);
   }
-  const [one, listed] = await interleave(
+  const [single, listed] = await interleave(
     {
       'a family with its 20 variants': () => ours.send('/api/products/family-7'),
       'its 20 finished rows of a table': () => bare.send('/family'),
     },
     200,
   );
-  report('one family with its variants', one!, listed!, 5);
+  report('one family with its variants', single!, listed!, 5);
   if (process.env['VENDURE'] !== undefined) await againstVendure();
 } finally {
   for (const client of [ours, bare, anonymous]) client.close();

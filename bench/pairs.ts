@@ -106,7 +106,7 @@ const rail = design(
 );
 const small = testCatalog();
 let railed = rail;
-const read = await interleave(
+const results = await interleave(
   {
     'making the design': () => (railed = structuredClone(rail)),
     'continuity and all checks': () => [continuity(small, railed), validateDesign(small, railed)],
@@ -115,4 +115,4 @@ const read = await interleave(
   10,
 );
 assert.equal(continuity(small, rail).connections.length, 400);
-report('Four hundred resistors on one net', read[1]!, read[2]!, 100);
+report('Four hundred resistors on one net', results[1]!, results[2]!, 100);

@@ -120,8 +120,8 @@ const copied = await interleave({ derive, 'a copy of the design': () => structur
 report('Derive 25 ways', copied[0]!, copied[1]!, 5);
 
 const hand = detachRecipe(derivedDesign.design);
-const found = inferCableRecipe(small, hand);
-assert(found.ok && found.differences.length === 0);
+const recipe = inferCableRecipe(small, hand);
+assert(recipe.ok && recipe.differences.length === 0);
 const inferred = await interleave({ infer: () => inferCableRecipe(small, hand), 'one derivation': derive }, 20);
 report('Infer a 25-way cable among 500 devices', inferred[0]!, inferred[1]!, 100);
 

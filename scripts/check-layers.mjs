@@ -1,4 +1,4 @@
-// Checks the layering: a package on the left may use those to its right, never the other way round, never next to it.
+// Checks the layering: in each of these chains, code may import only what is to its right.
 //   apps → documents → engine → model  ·  apps → store → model  ·  apps and bundled modules → modules → engine
 // studio, cli → client, which uses nothing; everything that caches derived results → derive, which uses nothing
 // Also: model, engine and documents import nothing from Node; no two folders of a package import each other in a cycle;
@@ -30,7 +30,7 @@ function roomOf(file) {
   return `${top}/${name}`;
 }
 
-/** The problems of one file. Its links to folders, files and neighbour folders are added to `found`. */
+/** The problems of one file. Its links to folders, files and neighbour folders are added to `links`. */
 function readFile(file, links) {
   const problems = [];
   const room = roomOf(file);

@@ -19,8 +19,8 @@ export function refusedWords(text, code) {
   const rows = code ? [...phrases, ...names] : phrases;
   return text.split('\n').flatMap((line, i) =>
     rows.flatMap(([pattern, instead]) => {
-      const found = pattern.exec(line)?.[0];
-      return found === undefined ? [] : [{ line: i + 1, found, instead, text: line.trim() }];
+      const phrase = pattern.exec(line)?.[0];
+      return phrase === undefined ? [] : [{ line: i + 1, found: phrase, instead, text: line.trim() }];
     }),
   );
 }
@@ -48,8 +48,8 @@ function main(args) {
         .join('/')
         .replace(/\/[^/]*\.\w+$/, ''),
     );
-    for (const [room, found] of [...byRoom].toSorted((a, b) => b[1].length - a[1].length))
-      console.log(`${String(found.length).padStart(5)}  ${room}`);
+    for (const [room, roomHits] of [...byRoom].toSorted((a, b) => b[1].length - a[1].length))
+      console.log(`${String(roomHits.length).padStart(5)}  ${room}`);
   } else for (const { file, line, found, text } of selected) console.log(`${file}:${line}: [${found}] ${text}`);
   console.log(`${selected.length} refused`);
 }

@@ -1,5 +1,5 @@
 // Writes the file hashes (SHA-256) and record counts into a pack's manifest, and updates the counts in the packs guide.
-//  Run after any change of a pack: `node scripts/pack-manifest.mjs catalog/starter`; `--check` only reports
+// Run after any change of a pack: `node scripts/pack-manifest.mjs catalog/starter`; `--check` only reports
 // differences.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

@@ -1,7 +1,7 @@
 // npm run release -- VERSION [--write]: makes a release. It checks the version, the work tree and the changelog, runs
 // the tests, sets the version everywhere, cuts the changelog, commits and tags. Without --write it only prints what it
 // would do. It never pushes.
-//  npm run -s release -- notes VERSION prints the changelog section of a version.
+// npm run -s release -- notes VERSION prints the changelog section of a version.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -19,21 +19,21 @@ const rowChars = 6;
 const pinChars = 4;
 
 /** The name if it fits and is free, otherwise one with a number. */
-function shortName(name: string, prefix: string, most: number, taken: ReadonlySet<string>): string {
+function shortName(name: string, prefix: string, most: number, usedNames: ReadonlySet<string>): string {
   const plain = name.toUpperCase().replace(/[^A-Z0-9_.+-]/g, '');
-  if (plain !== '' && plain.length <= most && !taken.has(plain)) return plain;
-  let number = taken.size + 1;
-  while (taken.has(`${prefix}${number}`)) number += 1;
+  if (plain !== '' && plain.length <= most && !usedNames.has(plain)) return plain;
+  let number = usedNames.size + 1;
+  while (usedNames.has(`${prefix}${number}`)) number += 1;
   return `${prefix}${number}`;
 }
 
 /** Short names in the same order: the names themselves if they fit, otherwise numbers. */
 function shortNames(names: readonly string[], prefix: string, most: number): ReadonlyMap<string, string> {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return new Map(
     names.map((name) => {
-      const short = shortName(name, prefix, most, taken);
-      taken.add(short);
+      const short = shortName(name, prefix, most, usedNames);
+      usedNames.add(short);
       return [name, short];
     }),
   );

@@ -209,9 +209,13 @@ function pinoutLabel(db: Records, id: string): string {
   return typeof label === 'string' ? label : id;
 }
 
-function noteOnPinouts(board: string, { part, interface: taken = '', pinouts }: BoardConnector, db: Records): string {
-  const others = pinouts.filter((id) => id !== taken).map((id) => pinoutLabel(db, id));
-  return `${board} ${part.reference} is taken as ${pinoutLabel(db, taken)}. Its nets fit ${others.join(', ')} as well.`;
+function noteOnPinouts(
+  board: string,
+  { part, interface: chosenPinout = '', pinouts }: BoardConnector,
+  db: Records,
+): string {
+  const others = pinouts.filter((id) => id !== chosenPinout).map((id) => pinoutLabel(db, id));
+  return `${board} ${part.reference} is taken as ${pinoutLabel(db, chosenPinout)}. Its nets fit ${others.join(', ')} as well.`;
 }
 
 /** The question which of several matching pinouts to use, for example if both ends of a link have the same signals at the same pins. */

@@ -235,8 +235,8 @@ test('IO3.1 importing again changes nothing, keeps what a person added, and does
   const { records } = await recordsOf(bothBoards());
   const first = withRecords(db, records);
   const board = { ...first['pcbas']!['main-board']!, partNumber: 'PCB-9', route: 'contract' };
-  const known: Records = { ...first, pcbas: { ...first['pcbas'], 'main-board': board } };
-  const again = await recordsOf(bothBoards(), known);
+  const catalog: Records = { ...first, pcbas: { ...first['pcbas'], 'main-board': board } };
+  const again = await recordsOf(bothBoards(), catalog);
   expect([...again.records.keys()].toSorted()).toEqual([
     'devices:main-board',
     'devices:sensor-board',
@@ -245,7 +245,7 @@ test('IO3.1 importing again changes nothing, keeps what a person added, and does
   ]);
   for (const [key, record] of again.records) {
     const [kind = '', id = ''] = key.split(':');
-    expect([key, record]).toEqual([key, known[kind]![id]]);
+    expect([key, record]).toEqual([key, catalog[kind]![id]]);
   }
   expect(again.notes).toContain('The cable "Main board J2 to Sensor board X1" is in the catalog and stays as it is.');
 });

@@ -55,10 +55,10 @@ async function findingsOf(source: CatalogSource, ownFindings: OwnFindings): Prom
   const documents = await source.numbered();
   const designs = documents.filter(({ kind }) => kind === 'designs');
   const drawings = documents.filter(({ kind }) => kind === 'drawings');
-  const found = await engineFindings(source, library, documents);
+  const engineResult = await engineFindings(source, library, documents);
   const allFindings = [
     ...ownFindings(documents),
-    ...found,
+    ...engineResult,
     ...drawings.flatMap((drawing) => recordFindings(drawing.kind, drawing.key, drawing.record)),
   ];
   const findings = allFindings.toSorted((a, b) => rank(a) - rank(b));
@@ -89,9 +89,9 @@ async function engineFindings(
   };
   const findings: Finding[] = [...validateDb({ ...bare, numbers, design })];
   const today = new Date().toISOString().slice(0, 10);
-  for (const { key, design: one } of designs) {
-    const gathered = await gatherCatalog(library, one, reader);
-    findings.push(...underKey(key, checkDesign(wording.inShopUnits({ ...gathered, numbers }), one, today).findings));
+  for (const { key, design: record } of designs) {
+    const gathered = await gatherCatalog(library, record, reader);
+    findings.push(...underKey(key, checkDesign(wording.inShopUnits({ ...gathered, numbers }), record, today).findings));
   }
   return findings;
 }

@@ -3,10 +3,10 @@ export class IdBook {
   readonly #ids = new Map<string, string>();
   readonly #taken: Set<string>;
 
-  /** `known`: ids by the key of an object. `reserved`: ids of elements that are retained from the imported file. */
-  constructor(known: Readonly<Record<string, string>>, reserved: Iterable<string> = []) {
+  /** `previousIds`: ids by the key of an object. `reserved`: ids of elements that are retained from the imported file. */
+  constructor(previousIds: Readonly<Record<string, string>>, reserved: Iterable<string> = []) {
     this.#taken = new Set(reserved);
-    for (const [key, id] of Object.entries(known)) {
+    for (const [key, id] of Object.entries(previousIds)) {
       this.#ids.set(key, id);
       this.#taken.add(id);
     }

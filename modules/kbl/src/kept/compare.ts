@@ -10,9 +10,9 @@ interface Found {
   readonly listed: readonly string[];
 }
 
-/** `written` is the tree of the cable with the ids of the file. With `own`, Cablewright wrote the file, so only additions are retained. */
-export function compareTrees(written: Element, file: Element, own: boolean): Found {
-  const compare = new Compare(own);
+/** `written` is the tree of the cable with the ids of the file. With `isOwnFile`, Cablewright wrote the file, so only additions are retained. */
+export function compareTrees(written: Element, file: Element, isOwnFile: boolean): Found {
+  const compare = new Compare(isOwnFile);
   compare.element(written, file, 'KBL_container');
   return { changes: compare.changes, listed: compare.listed() };
 }
@@ -22,8 +22,8 @@ class Compare {
   readonly #own: boolean;
   readonly #counts = new Map<string, number>();
 
-  constructor(own: boolean) {
-    this.#own = own;
+  constructor(isOwnFile: boolean) {
+    this.#own = isOwnFile;
   }
 
   listed(): string[] {

@@ -53,11 +53,11 @@ export class KblStock {
     return this.#made.get(`${kind} ${id}`)?.record ?? this.#db[kind]?.[id];
   }
 
-  idOf(wanted: Wanted): string {
-    const cachedId = this.#known.get(wanted.part);
+  idOf(request: Wanted): string {
+    const cachedId = this.#known.get(request.part);
     if (cachedId !== undefined) return cachedId;
-    const id = this.#named(wanted) ?? this.#numbered(wanted) ?? this.#stub(wanted);
-    this.#known.set(wanted.part, id);
+    const id = this.#named(request) ?? this.#numbered(request) ?? this.#stub(request);
+    this.#known.set(request.part, id);
     return id;
   }
 
@@ -80,8 +80,8 @@ export class KblStock {
     });
   }
 
-  #stub(wanted: Wanted): string {
-    const { kind, part, own, fits } = wanted;
+  #stub(request: Wanted): string {
+    const { kind, part, own, fits } = request;
     const label = labelOf(part);
     const alias = this.#source.alias(part);
     const usable = (id: string): boolean => {

@@ -46,12 +46,12 @@ export async function readBom(input: EditedBill): Promise<ReadEdits> {
 }
 
 /** The working copies of all sub-assemblies of a cable, nested ones included. */
-async function placedDesigns({ design: read }: EditedBill, design: Design): Promise<Design[]> {
+async function placedDesigns({ design: readDesign }: EditedBill, design: Design): Promise<Design[]> {
   const designs = new Map<string, Design>();
   const open = [design];
   for (let next = open.pop(); next !== undefined; next = open.pop())
     for (const { def } of next.instances.subassemblies ?? []) {
-      const stored = designs.has(def) ? undefined : await read(def);
+      const stored = designs.has(def) ? undefined : await readDesign(def);
       if (!isObject(stored)) continue;
       designs.set(def, stored as object as Design);
       open.push(stored as object as Design);

@@ -224,10 +224,10 @@ class PartsReader {
       draft['cost'] = { ...objectIn(draft, 'cost'), src: this.#input.source };
   }
 
-  #keep(row: TableRow, kind: RecordKind, draft: RecordDraft, known: Known | undefined, naming: Naming): void {
-    const key = known === undefined ? newKey(kind, naming, draft) : `${kind}:${known.id}`;
-    const id = known?.id ?? this.#newParts.get(key) ?? this.#idOf(kind, naming, draft);
-    if (known === undefined) this.#newParts.set(key, id);
+  #keep(row: TableRow, kind: RecordKind, draft: RecordDraft, existing: Known | undefined, naming: Naming): void {
+    const key = existing === undefined ? newKey(kind, naming, draft) : `${kind}:${existing.id}`;
+    const id = existing?.id ?? this.#newParts.get(key) ?? this.#idOf(kind, naming, draft);
+    if (existing === undefined) this.#newParts.set(key, id);
     const earlier = this.#taken.get(`${kind}:${id}`);
     const record: Readonly<Record<string, Json>> = { id, ...draft };
     if (earlier !== undefined) {

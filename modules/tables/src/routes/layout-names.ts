@@ -23,7 +23,9 @@ export function nodeNamed(design: Design, nodes: readonly Node[], name: string):
   const instance = placedNamed(design, name);
   return (
     namedNode ??
-    nodes.find(({ id, at: held }) => plain(id) === plain(name) || (instance !== undefined && held === instance))
+    nodes.find(
+      ({ id, at: nodeInstance }) => plain(id) === plain(name) || (instance !== undefined && nodeInstance === instance),
+    )
   );
 }
 

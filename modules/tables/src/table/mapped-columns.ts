@@ -80,7 +80,7 @@ export function withUnit(column: FieldColumn, { list, data, decimal, mapping }: 
 function currencyOfCells(cells: readonly string[]): string | undefined {
   const filled = cells.filter((cell) => cell !== '');
   const currencies = new Set(filled.map(currencyIn));
-  const [currency] = [...currencies].filter((found) => found !== undefined);
+  const [currency] = [...currencies].filter((currency) => currency !== undefined);
   return currencies.size === 2 && currencies.has(undefined) ? currency : undefined;
 }
 

@@ -48,9 +48,9 @@ export class ListedEnds {
   readonly #known: KnownParts;
   readonly #noPin: NoPin;
 
-  constructor(rows: readonly TableRow[], sign: PinSign, known: KnownParts, noPin: NoPin) {
+  constructor(rows: readonly TableRow[], sign: PinSign, knownParts: KnownParts, noPin: NoPin) {
     this.#sign = sign;
-    this.#known = known;
+    this.#known = knownParts;
     this.#noPin = noPin;
     for (const row of rows)
       for (const side of sides) {

@@ -14,20 +14,20 @@ interface AddedParts {
 
 type NameOf = (instance: string) => string | undefined;
 
-export function addedParts(design: Design, library: Library, kept: StillKept, nameOf: NameOf): AddedParts {
+export function addedParts(design: Design, library: Library, retained: StillKept, nameOf: NameOf): AddedParts {
   const byItem = new Map<string, JsonMap[]>();
   const items: JsonMap[] = [];
   const addPart = (name: string | undefined, part: JsonMap) => {
     if (name === undefined) items.push(part);
     else byItem.set(name, [...(byItem.get(name) ?? []), part]);
   };
-  const byId = new Map((kept.file?.parts ?? []).map((part) => [part.id, part]));
+  const byId = new Map((retained.file?.parts ?? []).map((part) => [part.id, part]));
   for (const instance of design.instances.mechanical ?? []) {
     const before = byId.get(instance.id);
     if (before !== undefined && before.def === instance.def) addPart(before.of, keptPart(before, instance.qty ?? 1));
     else putNew(library, instance, nameOf, (name, part) => addPart(name, drawable(part)));
   }
-  for (const { of, attributes } of kept.file?.uncounted ?? []) addPart(of, { ...attributes });
+  for (const { of, attributes } of retained.file?.uncounted ?? []) addPart(of, { ...attributes });
   for (const connector of design.instances.connectors ?? []) {
     for (const part of cavityParts(library, connector)) addPart(nameOf(connector.id), drawable(part));
   }

@@ -158,7 +158,7 @@ class Describer {
       this.#instances.set(name, id);
       this.#connectors[template ?? name] = { ...attributes };
     }
-    for (const kept of this.#kept.cables) this.#keptCable(kept);
+    for (const cable of this.#kept.cables) this.#keptCable(cable);
   }
 
   #bindKept(id: string, name: string, template: string | undefined): void {
@@ -170,8 +170,8 @@ class Describer {
   }
 
   /** Adds a cable of the file. An instance that now differs from its template gets a separate entry. */
-  #keptCable(kept: StillKept['cables'][number]): void {
-    const { name, template, segments, attributes, paths, lengthMm, shield } = kept;
+  #keptCable(retained: StillKept['cables'][number]): void {
+    const { name, template, segments, attributes, paths, lengthMm, shield } = retained;
     const runs = segments.map(({ id }) => this.#design.instances.segments!.find((run) => run.id === id)!);
     const { wirelabels: before, ...rest } = attributes;
     const labels = paths === undefined ? before : keptLabels(runs[0]!, paths, before);

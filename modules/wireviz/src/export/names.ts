@@ -46,18 +46,19 @@ export interface StillKept {
 export function stillKept(design: Design): StillKept {
   const file = keptOf(design);
   const { connectors = [], segments = [] } = design.instances;
-  const byLabel = new Map((file?.connectors ?? []).map((kept) => [keyOf(kept), kept]));
+  const byLabel = new Map((file?.connectors ?? []).map((connector) => [keyOf(connector), connector]));
   const runs = new Map(segments.map((segment) => [segment.id, segment]));
-  const applies = (kept: KeptCable): boolean =>
-    kept.segments.every(
-      ({ id, def }) => runs.get(id)?.def === def && runs.get(id)?.lengthMm === runs.get(kept.segments[0]!.id)?.lengthMm,
+  const applies = (cable: KeptCable): boolean =>
+    cable.segments.every(
+      ({ id, def }) =>
+        runs.get(id)?.def === def && runs.get(id)?.lengthMm === runs.get(cable.segments[0]!.id)?.lengthMm,
     );
   return {
     file,
     connectors: new Map(
       connectors.flatMap((connector) => {
-        const kept = byLabel.get(`${connector.id} ${connector.def}`);
-        return kept === undefined ? [] : [[connector.id, kept] as const];
+        const retained = byLabel.get(`${connector.id} ${connector.def}`);
+        return retained === undefined ? [] : [[connector.id, retained] as const];
       }),
     ),
     cables: (file?.cables ?? []).filter(applies),

@@ -164,7 +164,7 @@ function shortened(values: readonly Json[], list = false): Json {
   return runs;
 }
 
-/** How many values from `at` on count up or down by one. */
+/** How many values from `index` on count up or down by one. */
 function runLength(values: readonly Json[], index: number): number {
   const [first, second] = [values[index], values[index + 1]];
   if (typeof first !== 'number' || typeof second !== 'number' || Math.abs(second - first) !== 1) return 1;

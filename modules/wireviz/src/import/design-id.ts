@@ -15,11 +15,11 @@ export function sameCable(id: string, label: string, db: Records): string {
   return existing !== undefined && existing['label'] === label ? id : newCable;
 }
 
-/** The id of the cable: that of the chosen cable, else a free one. `taken` holds the ids of the other files of the import. */
-export function designIdFor(wanted: string, chosen: string, db: Records, taken: ReadonlySet<string>): string {
+/** The id of the cable: that of the chosen cable, else a free one. `usedIds` holds the ids of the other files of the import. */
+export function designIdFor(wanted: string, chosen: string, db: Records, usedIds: ReadonlySet<string>): string {
   const designs = db['designs'] ?? {};
-  if (chosen !== newCable && Object.hasOwn(designs, chosen) && !taken.has(chosen)) return chosen;
-  return idFromLabel(wanted, (id) => Object.hasOwn(designs, id) || taken.has(id), 'cable');
+  if (chosen !== newCable && Object.hasOwn(designs, chosen) && !usedIds.has(chosen)) return chosen;
+  return idFromLabel(wanted, (id) => Object.hasOwn(designs, id) || usedIds.has(id), 'cable');
 }
 
 /** The most cables to choose from. In a larger catalog only the cable of the same name and a new cable are offered. */

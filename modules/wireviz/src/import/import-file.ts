@@ -28,13 +28,13 @@ export interface WirevizImport {
 /**
  * Reads a file together with the files prepended to it. `db`: the records of the library, the devices, and the cables
  * with their names. `cable`: the id of the cable to change, or `new`; by default the cable with the same id and name,
- * otherwise a new one. `taken`: ids of other cables of the import.
+ * otherwise a new one. `usedIds`: ids of other cables of the import.
  */
 export function importFile(
   sources: readonly YamlSource[],
   db: Records,
   cable?: string,
-  taken: ReadonlySet<string> = new Set(),
+  usedIds: ReadonlySet<string> = new Set(),
 ): WirevizImport {
   const problems = new WirevizProblems();
   const harness = readHarness(sources, problems);
@@ -44,7 +44,7 @@ export function importFile(
   const result =
     stored ?? new DesignMaker(harness, stock, problems).design(idFromLabel(baseName(harness.file), undefined, 'cable'));
   const chosen = cable ?? sameCable(result.id, result.label ?? '', db);
-  const design = { ...result, id: designIdFor(result.id, chosen, db, taken) };
+  const design = { ...result, id: designIdFor(result.id, chosen, db, usedIds) };
   const position: FilePosition = { file: harness.file, line: 1, column: 1 };
   const records = [...stock.made, { kind: 'designs', id: design.id, record: design, place: position }];
   return {

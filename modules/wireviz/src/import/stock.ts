@@ -55,29 +55,29 @@ export class WirevizStock {
   }
 
   /** The id of a matching record. It is made if the library has none. */
-  idOf<K extends PartKind>(wanted: Wanted<K>): string {
-    const parts = partKeys.map((key) => wanted.parts[key]);
-    const content = JSON.stringify([wanted.kind, wanted.description, parts, wanted.own]);
+  idOf<K extends PartKind>(request: Wanted<K>): string {
+    const parts = partKeys.map((key) => request.parts[key]);
+    const content = JSON.stringify([request.kind, request.description, parts, request.own]);
     const cachedId = this.#byContent.get(content);
     if (cachedId !== undefined) return cachedId;
-    const id = this.#byPartNumber(wanted) ?? this.#byId(wanted);
+    const id = this.#byPartNumber(request) ?? this.#byId(request);
     this.#byContent.set(content, id);
     return id;
   }
 
   /** Finds a record by the manufacturer's part number, else by the shop's own. */
-  #byPartNumber<K extends PartKind>(wanted: Wanted<K>): string | undefined {
-    const { mpn, pn } = wanted.parts;
+  #byPartNumber<K extends PartKind>(request: Wanted<K>): string | undefined {
+    const { mpn, pn } = request.parts;
     for (const [field, number] of [
       ['mpn', mpn],
       ['partNumber', pn],
     ] as const) {
       if (number === undefined || number === '') continue;
-      const ids = this.#byNumber.get(`${wanted.kind} ${field} ${canonicalNumber(number)}`) ?? [];
+      const ids = this.#byNumber.get(`${request.kind} ${field} ${canonicalNumber(number)}`) ?? [];
       const fitting = ids.filter(
-        (candidate) => this.#sameMaker(wanted, candidate) && wanted.fits(this.library, candidate),
+        (candidate) => this.#sameMaker(request, candidate) && request.fits(this.library, candidate),
       );
-      const id = fitting.find((candidate) => wanted.same?.(this.library, candidate)) ?? fitting[0];
+      const id = fitting.find((candidate) => request.same?.(this.library, candidate)) ?? fitting[0];
       if (id !== undefined) return id;
     }
     return undefined;
@@ -89,31 +89,31 @@ export class WirevizStock {
   }
 
   /** The stub of an earlier import if it is still the same part, else a new one under a free id. */
-  #byId<K extends PartKind>(wanted: Wanted<K>): string {
-    const label = labelOf(wanted);
-    const id = idFromLabel(label, (candidate) => !this.#usable(wanted, candidate), wanted.kind.slice(0, -1));
-    if (this.library.get(wanted.kind, id) === undefined) this.#make(wanted, id, label);
+  #byId<K extends PartKind>(request: Wanted<K>): string {
+    const label = labelOf(request);
+    const id = idFromLabel(label, (candidate) => !this.#usable(request, candidate), request.kind.slice(0, -1));
+    if (this.library.get(request.kind, id) === undefined) this.#make(request, id, label);
     return id;
   }
 
-  #usable<K extends PartKind>(wanted: Wanted<K>, id: string): boolean {
-    if (this.#made.has(`${wanted.kind} ${id}`)) return false;
-    const record = this.library.get(wanted.kind, id) as PartRecord | undefined;
+  #usable<K extends PartKind>(request: Wanted<K>, id: string): boolean {
+    if (this.#made.has(`${request.kind} ${id}`)) return false;
+    const record = this.library.get(request.kind, id) as PartRecord | undefined;
     if (record === undefined) return true;
     const stub = Array.isArray(record['tags']) && record['tags'].includes(stubTag);
-    return stub && samePart(record, wanted) && (wanted.same ?? wanted.fits)(this.library, id);
+    return stub && samePart(record, request) && (request.same ?? request.fits)(this.library, id);
   }
 
-  #make<K extends PartKind>(wanted: Wanted<K>, id: string, label: string): void {
+  #make<K extends PartKind>(request: Wanted<K>, id: string, label: string): void {
     const record = {
       id,
       label,
-      ...sourcing(wanted.parts),
-      ...this.#number(wanted.parts.pn),
-      ...wanted.own,
+      ...sourcing(request.parts),
+      ...this.#number(request.parts.pn),
+      ...request.own,
       ...this.#stub(),
     };
-    this.#made.set(`${wanted.kind} ${id}`, { kind: wanted.kind, id, record, place: wanted.place });
+    this.#made.set(`${request.kind} ${id}`, { kind: request.kind, id, record, place: request.place });
   }
 
   /** The fields for a part number. A number that is already in use becomes an alias. */

@@ -4,8 +4,8 @@ import { idFromLabel } from '@cablewright/model';
 export class TakenIds {
   readonly #taken: Set<string>;
 
-  constructor(taken: Iterable<string> = []) {
-    this.#taken = new Set(taken);
+  constructor(usedIds: Iterable<string> = []) {
+    this.#taken = new Set(usedIds);
   }
 
   next(label: string, fallback: string): string {

@@ -9,7 +9,8 @@
  * become visible, and compared versions cannot change before the write. Returns one row per record written (its
  * previous state) or per record in conflict (its current version). A change set in conflict writes nothing; the next
  * one is still processed.
- *  The records' texts are passed separately, joined by the control character 31, which JSON text cannot contain:
+ *
+ * The records' texts are passed separately, joined by the control character 31, which JSON text cannot contain:
  * parsing them inside the jsonb, with quotes escaped twice, took half of a commit's time.
  */
 export const commitFunction = `

@@ -50,10 +50,10 @@ export class CommitLane {
   #running: Promise<void> | undefined;
   #sending: Promise<void> = Promise.resolve();
 
-  /** `known` returns the newest change set this process has processed. */
-  constructor(pool: Pool, known: () => HistoryPosition) {
+  /** `newestKnown` returns the newest change set this process has processed. */
+  constructor(pool: Pool, newestKnown: () => HistoryPosition) {
     this.#pool = pool;
-    this.#known = known;
+    this.#known = newestKnown;
   }
 
   commit(commit: Commit): Promise<CommitOutcome> {
@@ -209,8 +209,12 @@ function conflictOf(expectation: Expectation, current: number | null): Conflict 
  * Followers receive what a reader of the database would get, so a new state that a round trip through JSON would change
  * is parsed from its text. The previous state is parsed on first access, since it is rarely needed.
  */
-function changeOf({ kind, key, pack, op, after: given }: Write, before: string | null, after: string | null): Change {
-  const states = { before: once(before), after: isPlainJson(given) ? () => given : once(after) };
+function changeOf(
+  { kind, key, pack, op, after: writtenValue }: Write,
+  before: string | null,
+  after: string | null,
+): Change {
+  const states = { before: once(before), after: isPlainJson(writtenValue) ? () => writtenValue : once(after) };
   return {
     kind,
     key,

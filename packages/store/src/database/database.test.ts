@@ -119,8 +119,8 @@ describe('several processes', () => {
     const saving = store.commit(commitOf([putOf('designs', 'a', null)])).catch((error: unknown) => error);
     expect(isDatabaseAway(await saving)).toBe(true);
     await holder.query('begin; lock table records in access exclusive mode');
-    const read = store.read('designs', 'a').catch((error: unknown) => error);
-    expect(isDatabaseAway(await read)).toBe(true);
+    const reading = store.read('designs', 'a').catch((error: unknown) => error);
+    expect(isDatabaseAway(await reading)).toBe(true);
     await holder.end();
     await expect.poll(() => store.read('designs', 'b').catch(() => 'away')).toBeUndefined();
     await committed(store, [putOf('designs', 'b', null)]);

@@ -1,7 +1,8 @@
 /**
  * The store's tables. JSON is stored as the text that was received and returned unchanged. Keys compare by code point
  * (collation "C") whatever the database's default collation is. A record's pack is `''` for the hub's own layer.
- *  Every migration is written out in full and never changes after its release:
+ *
+ * Every migration is written out in full and never changes after its release:
  * `apps/server/src/hub/released-migrations.json` pins its hash. A function that changes is written out again in a new
  * migration.
  */

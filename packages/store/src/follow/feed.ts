@@ -42,11 +42,11 @@ export class Feed {
   }
 
   /**
-   * Delivers everything up to `seq`. `known` are change sets in memory, which need not be read. Resolves when done, or
+   * Delivers everything up to `seq`. `inMemory` are change sets in memory, which need not be read. Resolves when done, or
    * if the history could not be read; the next call then catches up.
    */
-  reach(seq: number, known: readonly StoredChangeSet[] = []): Promise<void> {
-    for (const set of known) this.#known.set(set.seq, set);
+  reach(seq: number, inMemory: readonly StoredChangeSet[] = []): Promise<void> {
+    for (const set of inMemory) this.#known.set(set.seq, set);
     this.#turn = this.#turn.then(() => this.#advance(seq)).catch(() => undefined);
     return this.#turn;
   }

@@ -1,7 +1,8 @@
 /**
  * SQL for data outside the catalog: jobs, events to deliver, edit leases, secrets. The statements run on PostgreSQL and
  * on SQLite; the few differences in syntax are in the `Dialect`.
- *  A transaction is a generator of steps. PostgreSQL awaits each step on one connection; SQLite runs all of them in one
+ *
+ * A transaction is a generator of steps. PostgreSQL awaits each step on one connection; SQLite runs all of them in one
  * turn of the event loop, so that no other code in the process interferes with the transaction.
  */
 export type SqlValue = string | number | null;

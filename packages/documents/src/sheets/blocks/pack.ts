@@ -234,7 +234,7 @@ function meet(a: Space, b: Space): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** The parts of `free` outside `taken`: up to four rectangles, which may overlap. */
+/** The parts of `free` outside `occupied`: up to four rectangles, which may overlap. */
 function without(free: Space, occupied: Space): Space[] {
   const [right, bottom] = [free.x + free.width, free.y + free.height];
   const [takenRight, takenBottom] = [occupied.x + occupied.width, occupied.y + occupied.height];

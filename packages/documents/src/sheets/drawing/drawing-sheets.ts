@@ -225,8 +225,8 @@ function* arrangements(
 }
 
 /** Widths of the notes: a narrow column, or the width next to the title block. */
-function noteWidths({ width }: Space, taken: Space): readonly number[] {
-  return [...new Set([76, Math.min(110, Math.max(76, width - taken.width - 5)), 110])].filter(
+function noteWidths({ width }: Space, titleSpace: Space): readonly number[] {
+  return [...new Set([76, Math.min(110, Math.max(76, width - titleSpace.width - 5)), 110])].filter(
     (candidate) => candidate <= width,
   );
 }

@@ -177,31 +177,31 @@ class Taken {
 
 function pieceOf(harness: Harness, laid: Drawn, part: LaidPart): Piece | undefined {
   const nodes = placesOf(part, laid, laid.drawn);
-  const taken = new Taken(laid.crossing);
+  const occupied = new Taken(laid.crossing);
   const boxes: PlanBox[] = [];
   const ends = part.bundles.filter((bundle) => isEnd(harness, part, bundle));
   const inner = part.bundles.filter((bundle) => !bundle.closes && !ends.includes(bundle));
   for (const bundle of inner) {
     const shape = wayOf(harness, bundle, nodes.get(bundle.from)!, nodes.get(bundle.to)!);
-    if (!taken.isFree(shape, [bundle.from, bundle.to])) return undefined;
-    taken.add(shape, [bundle.from, bundle.to]);
+    if (!occupied.isFree(shape, [bundle.from, bundle.to])) return undefined;
+    occupied.add(shape, [bundle.from, bundle.to]);
   }
   const take = (box: PlanBox) => {
     boxes.push(box);
-    taken.add(box.space);
+    occupied.add(box.space);
   };
   const first = rootBox(harness, laid, part, nodes);
   if (first !== undefined) take(first);
   for (const { to } of inner) {
-    const box = boxNextTo(harness, to, nodes.get(to)!, taken);
+    const box = boxNextTo(harness, to, nodes.get(to)!, occupied);
     if (box === 'no room') return undefined;
     if (box !== undefined) take(box);
   }
   for (const bundle of ends) {
-    const placed = endPlace(harness, laid, bundle, nodes, taken);
+    const placed = endPlace(harness, laid, bundle, nodes, occupied);
     if (placed === undefined) return undefined;
     nodes.set(bundle.to, placed.end);
-    taken.add(wayOf(harness, bundle, nodes.get(bundle.from)!, placed.end), [bundle.from, bundle.to]);
+    occupied.add(wayOf(harness, bundle, nodes.get(bundle.from)!, placed.end), [bundle.from, bundle.to]);
     if (placed.box !== undefined) take(placed.box);
   }
   return { bundles: part.bundles.map((bundle) => planBundle(harness, bundle, nodes)), boxes, nodes };
@@ -216,13 +216,13 @@ function planBundle(harness: Harness, { bundle }: LaidBundle, nodes: ReadonlyMap
 }
 
 /** The box of a part at a node where the harness continues. It is placed next to the node. */
-function boxNextTo(harness: Harness, node: string, at: Point, taken: Taken): PlanBox | 'no room' | undefined {
+function boxNextTo(harness: Harness, node: string, at: Point, occupied: Taken): PlanBox | 'no room' | undefined {
   const part = partAt(harness, node);
   if (part === undefined || isSplice(harness, part)) return undefined;
   for (const off of [4, 14, 28, 50]) {
     const match = sides
       .map((heading) => boxAt(harness, node, part, at, heading, off))
-      .find(({ space }) => taken.isFree(space));
+      .find(({ space }) => occupied.isFree(space));
     if (match !== undefined) return match;
   }
   return 'no room';
@@ -238,16 +238,16 @@ function endPlace(
   laid: Drawn,
   endBundle: LaidBundle,
   nodes: ReadonlyMap<string, Point>,
-  taken: Taken,
+  occupied: Taken,
 ): { end: Point; box: PlanBox | undefined } | undefined {
   const part = partAt(harness, endBundle.to);
   const [from, heading] = [nodes.get(endBundle.from)!, laid.headings.get(endBundle)!];
   for (const more of laid.crossing ? [...stretches, ...farther] : stretches) {
     const end = along(from, heading, laid.drawn(endBundle.bundle) + more);
-    if (!taken.isFree(wayOf(harness, endBundle, from, end), [endBundle.from, endBundle.to])) continue;
+    if (!occupied.isFree(wayOf(harness, endBundle, from, end), [endBundle.from, endBundle.to])) continue;
     if (part === undefined || isSplice(harness, part)) return { end, box: undefined };
     const box = boxAt(harness, endBundle.to, part, end, heading, 0);
-    if (taken.isFree(box.space)) return { end, box };
+    if (occupied.isFree(box.space)) return { end, box };
   }
   return undefined;
 }

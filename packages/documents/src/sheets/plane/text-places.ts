@@ -34,7 +34,7 @@ interface PlacedTexts {
   readonly crowded: boolean;
 }
 
-/** Puts each spot at its first candidate that is clear of `taken` and of earlier spots. */
+/** Puts each spot at its first candidate that is clear of `occupied` and of earlier spots. */
 export function putTexts(type: Typesetter, spots: readonly TextSpot[], occupied: readonly Capsule[]): PlacedTexts {
   const shapes = [...occupied];
   let crowded = false;

@@ -102,8 +102,8 @@ function otherParts({ id, part }: SchematicBlock, where: SheetReferences): strin
   return [texts.join(', ')];
 }
 
-function pinText({ id, label: own, signal }: SchematicPin): string {
-  const label = own === id ? '' : own;
+function pinText({ id, label: ownLabel, signal }: SchematicPin): string {
+  const label = ownLabel === id ? '' : ownLabel;
   if (label === '' || signal === '' || label.toLowerCase() === signal.toLowerCase()) return label || signal;
   return `${label}  ·  ${signal}`;
 }
