@@ -51,6 +51,18 @@ export const Component = Type.Object(
       Type.Number({ exclusiveMinimum: 0, description: 'Rated current in A; of a fuse, its rating' }),
     ),
     ratedVoltageV: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Rated voltage, in V' })),
+    forwardV: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        description: 'Of a part that conducts one way: the voltage across it while it conducts, in V',
+      }),
+    ),
+    standOffV: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        description: 'Of a zener diode or suppressor: the voltage up to which it does not conduct, in V',
+      }),
+    ),
     terminals: Type.Optional(Type.Array(ComponentTerminal)),
     splice: Type.Optional(SpliceFacts),
   },

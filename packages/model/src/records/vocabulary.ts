@@ -161,6 +161,8 @@ export type Gender = Type.Static<typeof Gender>;
 
 const dcReadings = ['resistance', 'continuity', 'open', 'unverified'] as const;
 
+const conductingWays = ['plus-to-minus', 'minus-to-plus'] as const;
+
 /** A kind of component: the letters of its designators, and its reading on a DC meter. */
 export const ComponentKind = Type.Object(
   {
@@ -178,6 +180,12 @@ export const ComponentKind = Type.Object(
     ),
     needsCurrentLimit: Type.Optional(
       Type.Boolean({ description: 'It must not lie across a supply without a part that limits the current: LEDs' }),
+    ),
+    conducts: Type.Optional(
+      Type.Enum(conductingWays, {
+        description:
+          'Of a part that conducts one way: from its + to its - terminal (diodes, LEDs), or from its - to its + terminal, and the other way above its stand-off voltage (zener diodes, suppressors)',
+      }),
     ),
     protects: Type.Optional(
       Type.Boolean({ description: 'It opens when its rated current is exceeded: fuses, circuit breakers' }),

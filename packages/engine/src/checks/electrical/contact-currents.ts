@@ -1,4 +1,5 @@
 /** Compares the current of each contact with its rating, and the load on each supply with its capacity. */
+import { amperesText } from '../../library/units/quantity.ts';
 import { derived } from '@cablewright/derive';
 import type { Body, Finding } from '@cablewright/model';
 import { composeBoard } from '../../connectivity/compose-board.ts';
@@ -11,7 +12,7 @@ import { roundTo } from '../../library/units/length.ts';
 import { upper } from '../rule-check/rule-context.ts';
 import type { Circuit } from './circuit/circuits.ts';
 import type { CircuitEnd, Device } from './circuit/ends.ts';
-import { amperesText, found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
+import { found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 
 export function contactCurrentFindings(context: ElectricalContext): ElectricalResult {
   const findings: Finding[] = [];

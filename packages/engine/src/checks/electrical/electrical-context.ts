@@ -2,7 +2,6 @@
 import type { Design, Finding, Fix, Where } from '@cablewright/model';
 import { reporter, type Detail } from '../../library/code-table.ts';
 import type { Catalog } from '../../library/catalog.ts';
-import { roundTo } from '../../library/units/length.ts';
 import type { Checked } from '../rule-check/rule-context.ts';
 import type { Circuits } from './circuit/circuits.ts';
 import { electricalCodes } from './codes.ts';
@@ -49,10 +48,6 @@ export function coreName({ segment, path }: CoreEdge): string {
 
 export function atCore(core: CoreEdge): Where {
   return { instance: core.segment.id, terminal: coreName(core) };
-}
-
-export function amperesText(amperes: number): string {
-  return `${roundTo(amperes, amperes < 0.1 ? 4 : 2)} A`;
 }
 
 /** Collects what could not be judged, without repeats, in order. */

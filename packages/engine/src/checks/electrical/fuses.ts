@@ -1,4 +1,5 @@
 /** Checks fuses against the wires behind them, up to the next fuse, and finds loads that are fed ahead of the fuse. */
+import { amperesText } from '../../library/units/quantity.ts';
 import type { Finding, TerminalText } from '@cablewright/model';
 import { ratingTable, sourceText } from '../../connectivity/conductors/rating-tables.ts';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
@@ -9,7 +10,6 @@ import type { CopperGraph, CoreEdge, GraphEdge } from '../../connectivity/conduc
 import { vertexOf } from '../../connectivity/conductors/copper-graph.ts';
 import { fuseIn } from './circuit/fuse.ts';
 import {
-  amperesText,
   atCore,
   coreName,
   found,

@@ -1,4 +1,5 @@
 /** Compares the current of each part in line (fuse, link, ferrite) with its rating. */
+import { amperesText } from '../../library/units/quantity.ts';
 import { unknownCurrentText } from './circuit/ends.ts';
 import type { Finding } from '@cablewright/model';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
@@ -6,7 +7,7 @@ import { definition } from '../../library/definition.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { ratingOf } from '../../resolver/recipes/parts.ts';
 import { upper } from '../rule-check/rule-context.ts';
-import { amperesText, found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
+import { found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 
 export function partCurrentFindings(context: ElectricalContext): ElectricalResult {
   const { circuits } = context;

@@ -1,10 +1,10 @@
 /** Compares the current of each conductor with its ampacity. */
+import { amperesText } from '../../library/units/quantity.ts';
 import { unknownCurrentText } from './circuit/ends.ts';
 import type { Finding } from '@cablewright/model';
 import { roundTo } from '../../library/units/length.ts';
 import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 import {
-  amperesText,
   atCore,
   coreName,
   found,

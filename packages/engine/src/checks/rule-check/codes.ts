@@ -61,6 +61,16 @@ export const ruleCheckCodes = {
     severity: 'error',
     says: 'A part that needs a current limit lies across a supply without one.',
   },
+  'diode-conducts': {
+    severity: 'error',
+    says: 'A part that conducts one way lies across a supply so that it conducts.',
+  },
+  'diode-blocks': { severity: 'error', says: 'A part that conducts one way blocks the supply of the loads behind it.' },
+  'stand-off-exceeded': {
+    severity: 'error',
+    says: 'A zener diode or suppressor lies across more than its stand-off voltage.',
+  },
+  'diode-overloaded': { severity: 'error', says: 'A part that conducts one way carries more than its rated current.' },
   'part-overloaded': { severity: 'error', says: 'A part dissipates more than its power rating.' },
   'part-voltage': { severity: 'error', says: 'A part is connected to more voltage than it is rated for.' },
 } as const;

@@ -9,7 +9,8 @@ import { turnFix } from './fixes.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import type { Checked, RuleContext, RuleResult } from './rule-context.ts';
 
-interface Placed {
+/** A part with two terminals, and the potentials at them. */
+export interface PlacedPart {
   readonly instance: ComponentInstance;
   readonly component: Component;
   readonly kind?: ComponentKind;
@@ -37,7 +38,7 @@ export function partFindings(context: RuleContext): RuleResult {
   };
 }
 
-function twoTerminalParts({ nets, potentials }: RuleContext): Placed[] {
+export function twoTerminalParts({ nets, potentials }: RuleContext): PlacedPart[] {
   const { flat } = nets;
   return (flat.design.instances.components ?? []).flatMap((instance) => {
     const library = flat.libraryOf(instance.id);
@@ -57,7 +58,7 @@ function twoTerminalParts({ nets, potentials }: RuleContext): Placed[] {
 }
 
 /** Ratings a part does not state: the power of a resistor, or the voltage of a part that is open across a supply. */
-function unratedFor({ library }: RuleContext, part: Placed): Checked['unchecked'] {
+function unratedFor({ library }: RuleContext, part: PlacedPart): Checked['unchecked'] {
   const { instance, component, kind } = part;
   const { expect } = componentReading(library, component);
   if (expect === 'resistance' && component.powerW === undefined)
@@ -68,7 +69,7 @@ function unratedFor({ library }: RuleContext, part: Placed): Checked['unchecked'
     : [];
 }
 
-function carries(at: Potential | undefined, kind: 'power' | 'ground'): boolean {
+export function carries(at: Potential | undefined, kind: 'power' | 'ground'): boolean {
   return at?.pins.some(({ pin }) => pin.kind === kind) ?? false;
 }
 
@@ -92,7 +93,7 @@ function isReversed(plus: ReturnType<typeof heightOf>, minus: ReturnType<typeof 
   return plus.volts !== undefined && minus.volts !== undefined && plus.volts < minus.volts;
 }
 
-function polarityFindings(context: RuleContext, { instance, kind, plus, minus }: Placed): Finding[] {
+function polarityFindings(context: RuleContext, { instance, kind, plus, minus }: PlacedPart): Finding[] {
   if (kind?.polarised !== true) return [];
   if (!isReversed(heightOf(plus.at), heightOf(minus.at))) return [];
   const message = `${instance.id} is reversed: its + terminal ${plus.terminal} must be at the higher voltage. Turn it round.`;
@@ -104,7 +105,7 @@ function polarityFindings(context: RuleContext, { instance, kind, plus, minus }:
   ];
 }
 
-function currentFindings(context: RuleContext, part: Placed): Finding[] {
+function currentFindings(context: RuleContext, part: PlacedPart): Finding[] {
   const { instance, kind, plus, minus } = part;
   if (kind?.needsCurrentLimit !== true) return [];
   const across =
@@ -116,7 +117,7 @@ function currentFindings(context: RuleContext, part: Placed): Finding[] {
 }
 
 /** Power P = U²/R of a resistor between a supply of stated voltage and its return, or between two supplies. */
-function powerFindings(context: RuleContext, part: Placed): Finding[] {
+function powerFindings(context: RuleContext, part: PlacedPart): Finding[] {
   const { instance, component } = part;
   const { expect, ohms } = componentReading(context.library, component);
   if (expect !== 'resistance' || component.powerW === undefined) return [];
@@ -131,7 +132,7 @@ function powerFindings(context: RuleContext, part: Placed): Finding[] {
 }
 
 /** Compares the voltage across a capacitor or diode, and the voltage that a fuse must break, with the rating of the part. */
-function voltageFindings(context: RuleContext, part: Placed): Finding[] {
+function voltageFindings(context: RuleContext, part: PlacedPart): Finding[] {
   const { instance, component } = part;
   const volts = voltsHeldBy(part);
   if (component.ratedVoltageV === undefined || volts <= component.ratedVoltageV) return [];
@@ -143,12 +144,12 @@ function voltageFindings(context: RuleContext, part: Placed): Finding[] {
 }
 
 /** A fuse that opens has the whole supply voltage across it. */
-function voltsHeldBy(part: Placed): number {
+function voltsHeldBy(part: PlacedPart): number {
   return part.kind?.protects === true ? highest(part.plus.at) : voltsAcross(part);
 }
 
 /** The highest voltage between the two terminals: against ground, or between two supplies that are delivered; otherwise 0. */
-function voltsAcross({ plus, minus }: Placed): number {
+export function voltsAcross({ plus, minus }: PlacedPart): number {
   if (carries(minus.at, 'ground')) return highest(plus.at);
   if (carries(plus.at, 'ground')) return highest(minus.at);
   if (plus.at === minus.at) return 0;

@@ -10,6 +10,7 @@ import { returnFindings } from './returns.ts';
 import { lengthFindings } from './run-lengths.ts';
 import { isolationFindings } from './isolation.ts';
 import { protectiveFindings } from './protective.ts';
+import { oneWayFindings } from './one-way.ts';
 import { screenFindings } from './screens.ts';
 import { ruleContextOf, type Checked, type RuleContext, type RuleInput, type RuleResult } from './rule-context.ts';
 
@@ -24,6 +25,7 @@ const rules: readonly ((context: RuleContext) => RuleResult)[] = [
   protectiveFindings,
   screenFindings,
   partFindings,
+  oneWayFindings,
   pairFindings,
   stockFindings,
   busFindings,

@@ -1,3 +1,5 @@
+import { roundTo } from './length.ts';
+
 /** A value as printed on a part: a number, an SI prefix, a unit. */
 interface Quantity {
   readonly value: number;
@@ -41,4 +43,9 @@ export function parseQuantity(text: string): Quantity | undefined {
 
 function unitName(unit: string): string {
   return /^(?:Ω|\u2126|[oO]hms?)$/u.test(unit) ? 'Ω' : unit;
+}
+
+/** A current in A as a message prints it: two decimals, or four below 0.1 A. */
+export function amperesText(amperes: number): string {
+  return `${roundTo(amperes, amperes < 0.1 ? 4 : 2)} A`;
 }
