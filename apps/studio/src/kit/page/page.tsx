@@ -2,7 +2,7 @@ import { ActionIcon, Drawer, Kbd, Menu, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconLogout, IconMenu2, IconSearch, IconUserCircle, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { preferences } from '../preferences/stored-preferences.ts';
 import { themes } from '../preferences/preferences.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
@@ -15,19 +15,7 @@ import { meQuery } from '../../api/account.ts';
 import { hub } from '../../api/hub.ts';
 import { endEvents } from '../../api/events.ts';
 import { tellSignedOut } from '../../api/sign-out.ts';
-import { connection } from '../../api/connection.ts';
-
-const subscribe = (listener: () => void) => connection.subscribe(listener);
-
-/** One line shown while the hub does not answer. It says what this means for the work on the page. */
-function ConnectionLine() {
-  const lost = useSyncExternalStore(subscribe, () => connection.lost);
-  return (
-    <output className={styles['offline']}>
-      {lost && 'Offline. Edits are kept in this browser and can be saved when the hub is back.'}
-    </output>
-  );
-}
+import { ConnectionLine } from './connection-line.tsx';
 
 export interface Crumb {
   readonly label: string;

@@ -232,7 +232,7 @@ class WiredPorts {
    * wire.
    */
   #returns(groups: readonly ReturnGroup[]): void {
-    const wires = groups.flatMap((group) => this.#wiresOf(group)).toSorted(byPosition);
+    const wires = groups.flatMap((group) => this.#wiresOf(group)).toSorted((x, y) => byPosition(x.place, y.place));
     const isWhole = groups.every(({ isSeparate }) => !isSeparate);
     const idOf = (i: number) => (i === 0 ? 'return' : `return-${i + 1}`);
     const shared = wires.findIndex(({ group }) => !group.isSeparate);
@@ -263,13 +263,15 @@ class WiredPorts {
     const [a, b] = [this.#keptApart('source', group.source), this.#keptApart('destination', group.destination)];
     const [first, ...others] = sameGrounds(a, b);
     const further = new Set(others.flat());
-    const own = (pins: readonly BoundPin[], pin: BoundPin | undefined) => [
-      ...(pin === undefined ? [] : [pin]),
-      ...pins.filter((other) => other !== pin && !further.has(other)),
-    ];
+    const own = (pins: readonly BoundPin[]) => pins.filter((pin) => !further.has(pin));
+    const pairOf = ([source, destination]: readonly [BoundPin, BoundPin]) => ({
+      source: [source],
+      destination: [destination],
+    });
+    const main = { source: own(a), destination: own(b) };
     const wires = [
-      { source: own(a, first?.[0]), destination: own(b, first?.[1]) },
-      ...others.map(([source, destination]) => ({ source: [source], destination: [destination] })),
+      { ...main, place: first === undefined ? main : pairOf(first) },
+      ...others.map((pair) => ({ ...pairOf(pair), place: pairOf(pair) })),
     ];
     const returns = group.serves.map(({ id }) => ({ line: id, share: 1 / wires.length }));
     return wires.map((wire) => ({ ...wire, group, returns }));
