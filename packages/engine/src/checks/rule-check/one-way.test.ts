@@ -124,6 +124,20 @@ describe('EL10.1 in series with a load', () => {
     );
   });
 
+  test('of less than ground, the direction is the other one', () => {
+    const plugs = { j1: { 1: 'vm12>', 2: 'gnd' }, j2: { 1: 'vm12<', 2: 'gnd' } };
+    expect(codes(through('d-1', backward, { plugs, ...drawing(0.5) }))).toEqual([]);
+    expect(codes(through('d-1', forward, { plugs, ...drawing(0.5) }))).toEqual(['diode-blocks']);
+  });
+
+  test('a load that another part feeds as well gets something', () => {
+    const bypassed = through('d-1', [...backward, 'w1@b.1 = r1.a', 'r1.b = j2.1'], {
+      parts: { d1: 'd-1', r1: 'r-47' },
+      ...drawing(0.01),
+    });
+    expect(codes(bypassed)).toEqual([]);
+  });
+
   test('two supplies that feed one load through a diode each are right, and one of them reversed is not', () => {
     const first = ['j1.1 = w1@a.1', 'w1@b.1 = d1.a', 'd1.k = j2.1', 'j1.2 = w1@a.2', 'w1@b.2 = j2.2'];
     const ored = (second: readonly string[]): Spec => ({

@@ -69,6 +69,9 @@ describe('EL8.2 a protective earth in a drawn cable', () => {
     expect(ruled(missing)[0]!.message).toBe(
       'Pin 3 (pe) of j1 and pin 3 (pe) of j2 are not connected: a fault would make the housing of one live. Connect them with a conductor of their own.',
     );
+    // Two parts that share several lines are one finding.
+    const phases = lead('l1>, l2>, l3>, pe', 'l1<, l2<, l3<, pe', { 1: '1-1', 2: '2-2', 4: '3-3' });
+    expect(codes(phases).filter((code) => code.includes('protective'))).toEqual(['error protective-missing']);
     // A lead to a device without one lacks none.
     expect(codes(lead('live>, neutral, pe', 'live<, neutral', { 1: '1-1', 2: '2-2' }))).toEqual([]);
   });

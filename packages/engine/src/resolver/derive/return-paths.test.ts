@@ -127,6 +127,14 @@ describe('EL8.2 a protective earth', () => {
     }
   });
 
+  test('leaves its conductor unused in a cable without one', () => {
+    const first = cores('first', 'green/yellow', 'brown', 'blue');
+    const library = between({ 1: 'out v24', 2: 'passive m' }, { 1: 'in v24', 2: 'passive m' }, first);
+    const made = deriveCable(library, query, undefined, { stock: 'first' });
+    if (!made.ok) throw new Error('not derived');
+    expect(made.carriers).toEqual({ l1: 'c2', return: 'c3' });
+  });
+
   test('that a fed device needs and the other end lacks makes the option incomplete', () => {
     const socket = { 1: 'out live', 2: 'passive neutral' };
     const [option] = resolveCable(between(socket, heater, ...mainsCords), query).options;
@@ -180,6 +188,40 @@ describe('EL8.3 two returns are joined only where a device says that they are on
       'j1.2 j2.2',
       'j1.3 j2.3',
     ]);
+  });
+
+  test('the current of a mains supply does not flow back through a ground that its source has for something else', () => {
+    const [option] = resolveCable(
+      between(plain, { 1: 'in live', 3: 'passive plain-pe' }, ...mainsCords),
+      query,
+    ).options;
+    expect(option).toMatchObject({
+      complete: false,
+      missing: [{ kind: 'return', side: 'destination', text: 'No ground of The b is the return for 1 (Live).' }],
+    });
+  });
+
+  test('an isolated return does not use the screen: the other one does', () => {
+    const [master, device] = [
+      { 1: 'out v24', 2: 'passive m', 3: 'out v24-2', 4: 'passive m-2' },
+      { 1: 'in v24', 2: 'passive m', 3: 'in v24-2', 4: 'passive m-2' },
+    ];
+    const screened = row('wires', {
+      id: 'screened-3',
+      structure: {
+        type: 'group',
+        id: 'w',
+        role: 'cable',
+        children: [
+          ...[1, 2, 3].map((i) => ({ type: 'conductor', id: `c${i}`, areaMm2: 1.5, material: 'copper' })),
+          { type: 'shield', id: 'braid', construction: 'braid' },
+        ],
+      },
+    });
+    const made = deriveCable(between(master, device, screened), query, undefined, { stock: 'screened-3' });
+    if (!made.ok) throw new Error('not derived');
+    expect(Object.keys(made.carriers).toSorted()).toEqual(['l1', 'l2', 'return-2']);
+    expect(made.design.joints.map(({ a, b }) => `${a.terminal} ${b.terminal}`)).toContain('2 braid');
   });
 
   test('isolated supplies keep their own, and their currents', () => {
