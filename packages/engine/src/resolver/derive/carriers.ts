@@ -2,7 +2,7 @@
 import type { CableOption, Line } from '../options/option.ts';
 import { screenReturns } from '../options/wiring.ts';
 import type { LineNeed } from './line-needs.ts';
-import type { StockFacts } from './stock.ts';
+import { lastReturn, type StockFacts } from './stock.ts';
 
 export interface Carriers {
   /** The element path of each line that has a conductor. */
@@ -41,8 +41,7 @@ export function assignCarriers(stock: StockFacts, option: CableOption, offer: Of
   const total = stock.cores.length;
   const wired = cut(lines, total);
   const room = total - wired.length;
-  const mayUseScreen = returns.findLast(({ isSeparate }) => isSeparate !== true);
-  const onScreen = stock.screens.length > 0 && returns.length > room ? mayUseScreen : undefined;
+  const onScreen = stock.screens.length > 0 && returns.length > room ? lastReturn(returns) : undefined;
   const onCores = returns.filter((line) => line !== onScreen);
   // Without a screen, the return takes priority over control lines, and over every other line except the first.
   const fitting = onScreen === undefined ? cut(wired, Math.max(1, total - onCores.length)) : wired;

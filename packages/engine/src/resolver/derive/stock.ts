@@ -131,7 +131,7 @@ const stocksOf = derivedFromKinds<readonly StockFacts[]>('stocks', ['wires'], (l
 );
 
 /** The return that a screen carries if one conductor is missing: the last one that may be joined with others. */
-function lastReturn(lines: readonly Line[]): Line | undefined {
+export function lastReturn(lines: readonly Line[]): Line | undefined {
   return lines.findLast((line) => line.kind === 'return' && line.parallelTo === undefined && line.isSeparate !== true);
 }
 
