@@ -201,11 +201,22 @@ function editsUnder({ edit, parts }: Node): FieldEdit[] {
   return edit === undefined ? [...parts.values()].flatMap(editsUnder) : [edit];
 }
 
-/** Parts that the order does not name come after those that it names. */
+/** A part that the order does not name stays behind the part that it follows now, or at the beginning. */
 function inOrder(parts: Parts, names: readonly string[]): Parts {
-  const known = new Set(names.filter((name) => parts.has(name)));
-  const rest = [...parts.keys()].filter((name) => !known.has(name));
-  return new Map([...known, ...rest].map((name) => [name, parts.get(name)]));
+  const inNames = new Set(names);
+  const followers = new Map<string | undefined, string[]>();
+  let leader: string | undefined;
+  for (const name of parts.keys()) {
+    const behind = followers.get(leader);
+    if (inNames.has(name)) leader = name;
+    else if (behind === undefined) followers.set(leader, [name]);
+    else behind.push(name);
+  }
+  const ordered = [
+    ...(followers.get(undefined) ?? []),
+    ...names.filter((name) => parts.has(name)).flatMap((name) => [name, ...(followers.get(name) ?? [])]),
+  ];
+  return new Map(ordered.map((name) => [name, parts.get(name)]));
 }
 
 /** The inverse change. */

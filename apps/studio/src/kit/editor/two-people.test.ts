@@ -130,6 +130,21 @@ test('CA2.7 CA3.5 two people who edit different fields have no conflicts and los
   );
 });
 
+test('CA2.7 undoing an added part leaves a part that another person added where it is', async () => {
+  const hub = new Hub();
+  const [a, b] = [new Person('a', hub), new Person('b', hub)];
+  const does = (what: Act['does']): Act => ({ who: 'a', does: what, n: 2, text: '' });
+  await a.do(does('add'), 'a');
+  await b.do(does('add'), 'b');
+  await a.do(does('save'), 'a');
+  await b.do(does('hear'), 'b');
+  const order = () => b.session.state.value.parts.map(({ id }) => id);
+  expect(order()).toEqual(['b-2', 'a-2', 'a-1', 'b-1']);
+  await b.do(does('undo'), 'b');
+  expect(order()).toEqual(['a-2', 'a-1', 'b-1']);
+  expect(b.session.state.dirty).toBe(false);
+});
+
 test('CA2.7 CA3.5 two people who edit the same fields end with one document, and no save overwrites a field unasked', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
