@@ -5,7 +5,7 @@
  */
 import type { Module } from '@cablewright/modules';
 
-/** The daily file of the ECB: `<Cube time="2026-11-20">` with a `<Cube currency="USD" rate="1.0854"/>` for each currency. */
+// The daily file of the ECB: `<Cube time="2026-11-20">` with a `<Cube currency="USD" rate="1.0854"/>` for each currency.
 
 interface DailyRates {
   /** The date of the rates as YYYY-MM-DD. */

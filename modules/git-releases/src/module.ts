@@ -167,7 +167,7 @@ const module: Module = {
 
 export default module;
 
-/** Finds the release of a record that a tag names, using the shop's pattern for tags. */
+// Finds the release of a record that a tag names, using the shop's pattern for tags.
 
 interface Named {
   readonly id: string;

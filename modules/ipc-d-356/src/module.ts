@@ -6,7 +6,7 @@
 import type { ExportOptions, Module } from '@cablewright/modules';
 import { type FixturePlace, placesOf } from './places.ts';
 
-/** Records of IPC-D-356A: 80 columns of ASCII with fixed fields. */
+// Records of IPC-D-356A: 80 columns of ASCII with fixed fields.
 
 const columns = 80;
 

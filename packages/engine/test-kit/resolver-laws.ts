@@ -11,7 +11,7 @@ import { resolveCable } from '../src/resolver/options/resolve.ts';
 import { jacked, recipe, stock, world } from './ports.ts';
 import type { LibraryRow } from '../src/library/library.ts';
 
-/** Random devices of the made-up world, from a seed: the same seed always makes the same two. */
+// Random devices of the made-up world, from a seed: the same seed always makes the same two.
 
 /** A small generator of numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {

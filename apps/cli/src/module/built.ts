@@ -14,7 +14,7 @@ import { json, requireFolder } from '../pack/folder.ts';
 import { CommandError } from '../refusal/refusal.ts';
 import { existsSync } from 'node:fs';
 
-/** Bundles a module: TypeScript or JavaScript in, one ES module without imports out. */
+// Bundles a module: TypeScript or JavaScript in, one ES module without imports out.
 
 const entries = ['src/module.ts', 'src/module.js', 'module.ts'];
 

@@ -15,7 +15,7 @@ import {
 } from './job.ts';
 import { columns, isoTime, jobOf, type JobRow, jobsOf } from './job-rows.ts';
 
-/** The SQL statements of the table of jobs, for a dialect. */
+// The SQL statements of the table of jobs, for a dialect.
 
 /** A job without a heartbeat for this long is reassigned, ms. */
 const silentMs = 10_000;

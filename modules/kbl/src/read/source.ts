@@ -4,7 +4,7 @@ import type { KblProblems } from '../basis/problem.ts';
 import { childOf, childrenOf, type Element, textOf } from '../xml/element.ts';
 import { units } from '@cablewright/engine';
 
-/** Converts the units of a file. */
+// Converts the units of a file.
 
 const prefixes: Readonly<Record<string, number>> = { milli: 1, centi: 10, micro: 0.001, kilo: 1e6 };
 const namedUnits: Readonly<Record<string, readonly ['mm' | 'mm2', number]>> = {

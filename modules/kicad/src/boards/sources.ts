@@ -115,7 +115,7 @@ function textOf(file: string, bytes: Uint8Array): FileText {
   return { file, text };
 }
 
-/** Reads boards (`.kicad_pcb`): the pads of each footprint, and the net of each pad. */
+// Reads boards (`.kicad_pcb`): the pads of each footprint, and the net of each pad.
 
 function readPcb(file: string, root: Form): KicadBoard {
   const notes = notesOnVersion(root);
@@ -153,7 +153,7 @@ function pinsOf(pads: readonly Form[]): KicadPin[] {
   return [...pins.values()];
 }
 
-/** Reads netlists that were exported from a schematic: components, and nets with their pins. */
+// Reads netlists that were exported from a schematic: components, and nets with their pins.
 
 function readNetlist(file: string, root: Form): KicadBoard {
   const design = formIn(root, 'design');

@@ -207,7 +207,7 @@ function newBundleId(bundles: readonly Bundle[], name: string | undefined): stri
   }
 }
 
-/** Changes bundles as a table states. */
+// Changes bundles as a table states.
 
 interface SectionPlace {
   readonly bundle: string;

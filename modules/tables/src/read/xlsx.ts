@@ -4,7 +4,7 @@ import type { CellGrid } from './grid.ts';
 import { SheetRows } from './sheet-rows.ts';
 import { readXml } from './xml.ts';
 
-/** Dates of workbooks, which are stored as numbers of days. */
+// Dates of workbooks, which are stored as numbers of days.
 
 /** Built-in number formats that show a date or a time (ECMA-376, 18.8.30). */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);

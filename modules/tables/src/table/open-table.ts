@@ -9,7 +9,7 @@ import { TableRow } from './table.ts';
 import { pastedPins } from '../read/pasted-pins.ts';
 import { type DecimalSign, decimalSigns, detectDecimalSign } from '../values/number.ts';
 
-/** Finds the row with the headers of a table. */
+// Finds the row with the headers of a table.
 
 /** Rows at the top that may hold the headers. Carts and reports have a few lines above them. */
 const lookedAt = 20;

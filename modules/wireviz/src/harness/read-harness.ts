@@ -21,7 +21,7 @@ import { readSets } from './sets.ts';
 import type { Attributes, WirevizHarness, WirevizItem } from './types.ts';
 import { checkColour } from './check-colour.ts';
 
-/** Reads the section `options`. */
+// Reads the section `options`.
 
 const colourKeys = ['bgcolor', 'bgcolor_node', 'bgcolor_connector', 'bgcolor_cable', 'bgcolor_bundle'];
 const optionKeys: ReadonlySet<string> = new Set([

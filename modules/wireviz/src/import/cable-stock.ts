@@ -135,7 +135,7 @@ export function bundleShieldStock(cable: CableItem, stock: WirevizStock): string
   });
 }
 
-/** Translates colours of wires into the vocabulary of the catalog. */
+// Translates colours of wires into the vocabulary of the catalog.
 
 /** The colour of a conductor, `white/blue` for stripes. A missing word is added to the vocabulary. Undefined for no colour. */
 function colourWord(text: string, stock: WirevizStock, place: FilePosition): string | undefined {

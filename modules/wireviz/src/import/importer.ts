@@ -132,7 +132,7 @@ function notesOf(cables: readonly ReadCable[], answers: Answers | undefined, sev
   return [...new Set([...remarks, ...retained, ...offers])].slice(0, 900);
 }
 
-/** Notes about data of a file that is retained and exported again, but is not in the drawing of the cable. */
+// Notes about data of a file that is retained and exported again, but is not in the drawing of the cable.
 
 /** At most one note for each file, so that a person who misses a picture knows that it is retained. */
 function keptNotes(harness: WirevizHarness, isOneOfSeveral: boolean): string[] {

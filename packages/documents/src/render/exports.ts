@@ -181,7 +181,7 @@ export function problemsOfExport(id: string, request: RenderRequest): readonly s
   return [...variationProblems(sound), ...(makerOf(id)?.problems?.(sound) ?? [])];
 }
 
-/** Prepares a list as a sheet of the workbook. People read it, so it has the units and the language of the shop. */
+// Prepares a list as a sheet of the workbook. People read it, so it has the units and the language of the shop.
 
 /** In English, headings and words are those of the csv files. German has its own. */
 function workbookSheet(kind: string, request: RenderRequest, file: Table): Table {

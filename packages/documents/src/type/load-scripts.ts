@@ -12,10 +12,8 @@ import { Scripts } from './scripts.ts';
 import { openTrueType } from './truetype.ts';
 import type { Weight } from './face.ts';
 
-/**
- * The typefaces for scripts that the built-in one lacks: Noto Sans. The letters of each script are spread over several files.
- * A host reads them from packages, and a document opens only the files that it needs.
- */
+// The typefaces for scripts that the built-in one lacks: Noto Sans. The letters of each script are spread over several files.
+// A host reads them from packages, and a document opens only the files that it needs.
 
 /** A family of files, and which of its parts are read: the others have letters of the built-in typeface. */
 interface ScriptFamily {

@@ -9,10 +9,8 @@ import { numberUses } from './number-uses.ts';
 import type { NumberScheme, TakenNumbers } from './number-scheme.ts';
 import { atOnce, finished, type Steps } from './steps.ts';
 
-/**
- * The compact form in which the index stores a record's numbers. A cable is stored as its number alone, or as an empty string
- * if it has no number, because there may be tens of thousands of cables. The rest follows from the address.
- */
+// The compact form in which the index stores a record's numbers. A cable is stored as its number alone, or as an empty string
+// if it has no number, because there may be tens of thousands of cables. The rest follows from the address.
 
 type PackedUses = string | readonly NumberUse[];
 /** The holders of a number: the address if a single cable holds it, otherwise the full list. */

@@ -26,7 +26,7 @@ export interface Module {
   readonly schedules?: readonly Scheduled[];
 }
 
-/** A numbering scheme as code. */
+// A numbering scheme as code.
 
 /** The parts of a part number. */
 interface ReadNumber {
@@ -70,7 +70,7 @@ interface CodeScheme {
   next(request: NextNumber, context: Context): readonly string[];
 }
 
-/** Validation rules as code, for conditions that data rules cannot express. */
+// Validation rules as code, for conditions that data rules cannot express.
 
 /** An entry of a module's `rules`. Its findings look like those of the shop's own rules: `rule:<id>`. */
 interface Rule {

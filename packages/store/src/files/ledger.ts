@@ -12,7 +12,7 @@ import type { RecordAddress } from './document.ts';
 import { isDiskError, keepAside, placeFiles, workFolder } from './durable.ts';
 import { reasonOf } from '../port/opened.ts';
 
-/** The summary that replaced a long log. */
+// The summary that replaced a long log.
 
 const summaryFile = `${workFolder}/ledger.json`;
 

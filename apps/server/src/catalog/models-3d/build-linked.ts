@@ -60,7 +60,7 @@ export async function buildLinked(parts: BuildParts, key: string, actor: Actor):
   }
 }
 
-/** Source files of models in folders that the operator mounts: see SERVICE_MODEL_SOURCES. */
+// Source files of models in folders that the operator mounts: see SERVICE_MODEL_SOURCES.
 
 /**
  * Finds the source file of a link in the configured folders. The name and the SHA-256 must match. Undefined if the folder isn't mounted or

@@ -185,7 +185,7 @@ export class WorkerPool {
   }
 }
 
-/** A task of a pool, and the answers it receives while it runs. */
+// A task of a pool, and the answers it receives while it runs.
 
 interface Task {
   /** The person whose turn it uses. */

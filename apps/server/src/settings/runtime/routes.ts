@@ -155,7 +155,7 @@ function rotateRoute({ runtime, audit }: RuntimeSettingsParts): Route {
   });
 }
 
-/** The audit entries of changed settings: the names of the settings, and for secrets only that they were set. */
+// The audit entries of changed settings: the names of the settings, and for secrets only that they were set.
 
 /** The labels of the settings that a form changes. Called before the form is saved. */
 function changedIn(runtime: RuntimeSettings, group: SettingsGroup, { values }: SettingsForm): string[] {

@@ -7,7 +7,7 @@ import { drawnFace, type DrawnFace, type FacePin, unplacedNames } from '../faces
 import { builtIn } from '../../type/typesetter.ts';
 import { scaleFor, scaleText } from '../scales.ts';
 
-/** The contacts of a face with their names, as a list at the right edge of its paper. */
+// The contacts of a face with their names, as a list at the right edge of its paper.
 
 const size = 2.1;
 const pitch = 2.9;

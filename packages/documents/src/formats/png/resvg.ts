@@ -4,7 +4,7 @@
  */
 import { Resvg } from '@resvg/resvg-js';
 
-/** The resolution of a PNG, in dots per metre (the pHYs chunk of the PNG specification). */
+// The resolution of a PNG, in dots per metre (the pHYs chunk of the PNG specification).
 
 const signatureAndHeader = 8 + 25;
 

@@ -71,7 +71,7 @@ export function stepsBlocks(bench: BuildFacts): Block[] {
   return [heading(2, bench.print.text('build.steps')), { kind: 'table', columns, rows }];
 }
 
-/** Steps of the splices. */
+// Steps of the splices.
 
 /**
  * Steps for splices: the wires that meet, with or without a splice part, then the parts that go over them. They are
@@ -92,7 +92,7 @@ function spliceSteps(bench: BuildFacts): string[] {
   return [...stepsAt(false), ...stepsAt(true)];
 }
 
-/** Steps for crimped connectors: contacts onto wires, then contacts into cavities. */
+// Steps for crimped connectors: contacts onto wires, then contacts into cavities.
 
 /**
  * One step for each combination of contact, height and tool at a connector. For loose wires one step covers all

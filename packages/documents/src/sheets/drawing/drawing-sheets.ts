@@ -34,7 +34,7 @@ import { contactRow, drawnFace, facePins, unplacedNames } from '../../figures/fa
 import { scaleFor, scaleText } from '../../figures/scales.ts';
 import { readableScale } from '../../figures/faces/readable-scale.ts';
 
-/** The faces of the connectors of a cable, seen from the mating side. Each kind is drawn once. */
+// The faces of the connectors of a cable, seen from the mating side. Each kind is drawn once.
 
 const caption = 3.1;
 
@@ -256,7 +256,7 @@ function tooLarge(paper: Paper, plans: readonly SheetBlock[], block: TitleBlock)
   return print.text('drawing.reduced', { paper, advice });
 }
 
-/** Cross sections of the stocks of a cable, each once, with labels for their layers and cores. */
+// Cross sections of the stocks of a cable, each once, with labels for their layers and cores.
 
 /** `room` is the maximum size of a section, mm. The sheet enlarges everything by `enlarged`. */
 function sectionBlocks(subject: DrawingSubject, room: number, enlarged: number): SheetBlock[] {

@@ -18,7 +18,7 @@ import { stripWords } from './strip-marks.ts';
 import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
 import { runNamesOf, wayItems } from './way-items.ts';
 
-/** Sizes of the trees of a board, and trees placed one below the other. */
+// Sizes of the trees of a board, and trees placed one below the other.
 
 const betweenTrees = 14;
 

@@ -16,7 +16,7 @@ import { overlapMm, wholeTexts } from '../plane/sheet-texts.ts';
 import { rollProblems, rollSheet } from './roll.ts';
 import { reaches, type Tile, tilesOf, type Tiling } from './tiles.ts';
 
-/** Marks printed on a sheet of a board for joining it to its neighbours. */
+// Marks printed on a sheet of a board for joining it to its neighbours.
 
 const fine: Stroke = { ink: ink.black, width: 0.15 };
 const cut: Stroke = { ink: ink.grey, width: 0.15, dash: [3, 2] };

@@ -203,7 +203,7 @@ function drawnWay(board: HarnessOnBoard, { bundle, from }: LaidBundle, near: Pla
   };
 }
 
-/** The spine of a harness is its longest path. On a roll it runs from left to right. */
+// The spine of a harness is its longest path. On a roll it runs from left to right.
 
 /** Rotates every part so that the line between the ends of its longest path is level and still reads from the left. */
 function turnedToSpine(laid: Laid): Laid {

@@ -105,7 +105,7 @@ function rowLetters(row: number): string {
   return row < 26 ? String.fromCharCode(65 + row) : rowLetters(Math.floor(row / 26) - 1) + rowLetters(row % 26);
 }
 
-/** Chooses good positions for the seams between sheets. */
+// Chooses good positions for the seams between sheets.
 
 interface Seams {
   readonly axis: 0 | 1;

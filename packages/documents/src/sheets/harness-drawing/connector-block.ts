@@ -13,7 +13,7 @@ import { type Landed, widest, wireGrid } from './wire-grid.ts';
 import { derivedFromBoth } from '@cablewright/derive';
 import { contactRow, drawnFace, type DrawnFace, facePins } from '../../figures/faces/face.ts';
 
-/** The face of a connector, as large as its numbers require. */
+// The face of a connector, as large as its numbers require.
 
 /** Faces are laid out with numbers of at least 2.1 mm, which this scale enlarges to at least 2.5 mm. */
 const faceScale = 1.2;

@@ -18,7 +18,7 @@ import { type SheetSpace, splitGraph } from './split.ts';
 import { zoneAt } from '../../page/frame/border.ts';
 import { arrowKey } from './row-texts.ts';
 
-/** The drawings of a schematic on its sheets, and the references between them. */
+// The drawings of a schematic on its sheets, and the references between them.
 
 /** Space between drawings on the same sheet, mm. */
 const between = 8;

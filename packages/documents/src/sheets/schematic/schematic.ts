@@ -177,7 +177,7 @@ function wirePath(row: RunRow, points: readonly Point[]): Item[] {
   return row.kind === 'screen' ? screen(points, row.key) : conductor(points, row.colour, row.key);
 }
 
-/** Symbols for row ends that no line continues on their sheet. */
+// Symbols for row ends that no line continues on their sheet.
 
 /** An open end: an open circle, with words that say why it is open. */
 function paintFreeEnd(row: RunRow, note: string | undefined, x: number, y: number, outward: -1 | 1): Item[] {

@@ -15,7 +15,7 @@ import { roundTo } from '../../library/units/length.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { routedSets } from '../../connectivity/harness/wire-sets.ts';
 
-/** Compares the tightest bend of a bundle with the minimum bend radius of each wire in it. */
+// Compares the tightest bend of a bundle with the minimum bend radius of each wire in it.
 
 /**
  * The strictest wire of a bundle is decisive (workmanship.nasa.gov, chapters 402 to 404). Inside radius of flexible cable for
@@ -118,7 +118,7 @@ function bundleEnds({ layout, names, found }: LayoutContext): Finding[] {
   });
 }
 
-/** Checks wires that are twisted or screened together. */
+// Checks wires that are twisted or screened together.
 
 function setFindings(context: LayoutContext): Finding[] {
   const segments = (context.design.instances.segments ?? []).map(({ id }) => id);

@@ -210,7 +210,7 @@ function lineWords({ source, destination, kind }: CableOption['lines'][number]):
   return a.signalLabel === b.signalLabel ? a.signalLabel : `${a.signalLabel} to ${b.signalLabel}`;
 }
 
-/** Fills the cavities of crimp housings: a contact and a seal for each wire, a cavity plug where there is no wire. */
+// Fills the cavities of crimp housings: a contact and a seal for each wire, a cavity plug where there is no wire.
 
 type Crimped = 'contact' | 'seal' | 'plug';
 

@@ -227,7 +227,7 @@ function boundsIn([a, b, c, d, e, f]: Matrix, { x, y, width, height }: Bounds): 
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** Gradients of a flattened SVG as shading patterns (ISO 32000-1, 8.7.4). */
+// Gradients of a flattened SVG as shading patterns (ISO 32000-1, 8.7.4).
 
 /** Whether a shading can express the gradient: its colours are opaque, and the end colours extend beyond the ends. */
 function isShading({ name, attributes, children }: SvgElement): boolean {

@@ -7,7 +7,7 @@ import { along, distance, farApart, gapBetween, headingOf, type Line, type Point
 import { type Branch, branchesAt } from './hanging.ts';
 import { distancesFrom, type Edge, type Web } from './web.ts';
 
-/** A simple layout for a tree of bundles. */
+// A simple layout for a tree of bundles.
 
 /** Widest wedge, in degrees. A wedge of 180 degrees or more wouldn't contain the wedges that start inside it. */
 const widestWedge = 160;

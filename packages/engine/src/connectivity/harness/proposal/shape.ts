@@ -5,7 +5,7 @@
 import { Groups } from '../../../library/groups.ts';
 import type { PlacedWire, WirePlace } from './wire-ends.ts';
 
-/** The order of ends along a spine. */
+// The order of ends along a spine.
 
 /** The places at the other ends of the wires at a place, one entry per wire. */
 function neighboursOf(place: WirePlace, wires: readonly PlacedWire[]): WirePlace[] {
