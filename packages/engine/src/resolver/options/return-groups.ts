@@ -182,20 +182,12 @@ class Grouping {
     );
   }
 
-  /** The ground that returns most lines of the cable; of equals, the one that returns fewest supplies, then the first. */
   #best(side: CableSide, grounds: readonly BoundPin[]): BoundPin | undefined {
-    const carried = this.#lines.flatMap((line) => line[side]);
-    const serves = (pin: BoundPin) => carried.filter(({ signal }) => this.#returnFor(pin).includes(signal!)).length;
-    const supplies = (pin: BoundPin) =>
-      this.#returnFor(pin).filter((id) => this.#library.signal(id)?.kind === 'power').length;
-    return grounds.toSorted(
-      (x, y) => serves(y) - serves(x) || supplies(x) - supplies(y) || naturalOrder(x.position, y.position),
-    )[0];
+    return bestFirst(this.#library, this.#lines, side, grounds)[0];
   }
 
-  #returnFor({ signal }: BoundPin): readonly string[] {
-    const returnFor = this.#library.signal(signal!)?.returnFor;
-    return Array.isArray(returnFor) ? returnFor : [];
+  #returnFor(ground: BoundPin): readonly string[] {
+    return returnForOf(this.#library, ground);
   }
 
   #groupOf(side: CableSide, pin: BoundPin): number {
@@ -234,6 +226,27 @@ class Grouping {
     const at = (side: CableSide) => this.#grounds[side].filter((pin) => !this.#crosses(side, pin));
     return { source: at('source'), destination: at('destination') };
   }
+}
+
+/** Sorts grounds: the one that returns most lines of the cable first; of equals, the one that returns fewest supplies. */
+export function bestFirst(
+  library: Library,
+  lines: readonly Line[],
+  side: CableSide,
+  grounds: readonly BoundPin[],
+): readonly BoundPin[] {
+  const carried = lines.flatMap((line) => line[side]);
+  const serves = (pin: BoundPin) => carried.filter(({ signal }) => returnForOf(library, pin).includes(signal!)).length;
+  const supplies = (pin: BoundPin) =>
+    returnForOf(library, pin).filter((id) => library.signal(id)?.kind === 'power').length;
+  return grounds.toSorted(
+    (x, y) => serves(y) - serves(x) || supplies(x) - supplies(y) || naturalOrder(x.position, y.position),
+  );
+}
+
+function returnForOf(library: Library, { signal }: BoundPin): readonly string[] {
+  const returnFor = library.signal(signal!)?.returnFor;
+  return Array.isArray(returnFor) ? returnFor : [];
 }
 
 function keyOf(side: CableSide, { signal }: BoundPin): string {

@@ -8,7 +8,7 @@ import { listed } from '../../library/text/nearest.ts';
 import { conversionsFor } from '../recipes/recipes.ts';
 import { Demands } from './demands.ts';
 import { Gathering } from './gather.ts';
-import { byPosition, returnGroups, type ReturnGroup } from './return-groups.ts';
+import { bestFirst, byPosition, returnGroups, type ReturnGroup } from './return-groups.ts';
 import type { Line, CableSide } from './option.ts';
 import { canHurt, drivenVolts, isContent, isFed, isStraight, otherSide, sides, type Wiring } from './wiring.ts';
 import { pinWords } from './words.ts';
@@ -321,13 +321,9 @@ class WiredPorts {
   #keptApart(side: CableSide, grounds: readonly BoundPin[]): readonly BoundPin[] {
     const { library } = this.#gathering;
     const port = this.#gathering.port(side);
-    const returns = (pin: BoundPin) => library.signal(pin.signal!)?.returnFor ?? [];
-    const carried = this.#lines.flatMap((line) => line[side]);
-    const serves = (pin: BoundPin) => carried.filter(({ signal }) => returns(pin).includes(signal!)).length;
-    const supplies = (pin: BoundPin) => returns(pin).filter((id) => library.signal(id)?.kind === 'power').length;
     return port.apart.reduce<readonly BoundPin[]>((left, set) => {
       const rivals = left.filter(({ position }) => set.includes(position));
-      const [best, ...others] = rivals.toSorted((x, y) => serves(y) - serves(x) || supplies(x) - supplies(y));
+      const [best, ...others] = bestFirst(library, this.#lines, side, rivals);
       for (const other of others)
         this.#gathering.notes.push(
           `${this.#gathering.name(side, other)} stays open: it must not be connected to ${this.#gathering.name(side, best!)}.`,
