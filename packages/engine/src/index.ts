@@ -131,7 +131,7 @@ export { cableSides, lineKinds, missingKinds, optionKinds } from './resolver/opt
 export { type Drift, type DriftState, driftStates, recipeDrift } from './resolver/drift/drift.ts';
 export { driftFindings, sweepDrift } from './resolver/drift/findings.ts';
 export type { StaleOverride } from './resolver/drift/overrides.ts';
-export { recipeDevices, recipeOf } from './resolver/drift/recipe.ts';
+export { recipeOf } from './resolver/drift/recipe.ts';
 export { detachRecipe, recipeJointProposals, recordDrift, rederive } from './resolver/drift/rederive.ts';
 export { pinMatrixCell } from './checks/rule-check/pin-matrix.ts';
 export { builtInHazards } from './resolver/hazards/built-in.ts';

@@ -1,5 +1,6 @@
 /** How a design was derived: the devices it connects, the chosen option, and later manual changes. */
 import Type from 'typebox';
+import { isObject } from '../text/json.ts';
 import { maxLengthMm } from '../text/limits.ts';
 import { Joint, Pigtail } from './design.ts';
 import { Id } from '../text/id.ts';
@@ -55,3 +56,13 @@ export const Recipe = Type.Object(
   { title: 'Recipe of a design' },
 );
 export type Recipe = Omit<Type.Static<typeof Recipe>, 'overrides'> & { overrides?: RecipeOverride[] };
+
+/** The devices that a recipe names, whatever its state; a requirement end names no device. */
+export function recipeDevices(design: Readonly<Record<string, unknown>> | { readonly recipe?: unknown }): string[] {
+  if (!isObject(design.recipe)) return [];
+  const { source, destination } = design.recipe;
+  const ids = [source, destination].flatMap((end) =>
+    isObject(end) && typeof end['device'] === 'string' ? [end['device']] : [],
+  );
+  return [...new Set(ids)];
+}

@@ -57,7 +57,7 @@ export class DesignWork {
   async do<N extends WorkName>(name: N, on: WorkOn, input: WorkInput<N>): Promise<WorkResult<N>> {
     const light = await this.#lightCatalog(on);
     if (light === undefined) return this.#inThread(name, on, input);
-    const catalog = await this.#catalog.withModuleRules(light, on.design);
+    const catalog = name === 'drift' ? light : await this.#catalog.withModuleRules(light, on.design);
     const { request } = on.actor ?? {};
     const id = String((on.design as { id?: unknown } | null)?.id);
     return noting({ kind: 'designs', id, ...present({ request }) }, () => works[name](catalog, on.design, input));
@@ -101,7 +101,7 @@ export class DesignWork {
 
   async #inThread<N extends WorkName>(name: N, on: WorkOn, input: WorkInput<N>): Promise<WorkResult<N>> {
     const { design, library = this.#catalog.library, actor = background } = on;
-    const modules = this.#catalog.ruleModules.list();
+    const modules = name === 'drift' ? [] : this.#catalog.ruleModules.list();
     const placed = this.#readerOf(on);
     const { threads, timeoutMs } = this.#threads!;
     const task: DesignTask = {

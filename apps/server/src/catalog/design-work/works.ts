@@ -3,12 +3,14 @@ import {
   checkDesign,
   compileRule,
   deriveNets,
+  driftFindings,
   designRuleFindings,
   designSubjects,
   harnessEffect,
   harnessReport,
   lengthCosts,
   readDesign,
+  recipeDrift,
   resolveTerminal,
   rulesOf,
   trace,
@@ -17,7 +19,7 @@ import {
   wording,
   type Catalog,
 } from '@cablewright/engine';
-import { parseTerminal, type Design, type VariantBuild } from '@cablewright/model';
+import { Design, keepsSchema, parseTerminal, type VariantBuild } from '@cablewright/model';
 
 /** The most findings of a trial that are listed. The counts include the others. */
 export const maxTrialFindings = 500;
@@ -40,6 +42,14 @@ const functions = {
     const { findings, ...counts } = tryRule(compiled.compiled, designSubjects(catalog, read), where);
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     return { ...counts, errors, warnings: findings.length - errors, findings: findings.slice(0, maxTrialFindings) };
+  },
+  /** How the design differs from what its recipe derives; undefined if it has no recipe. */
+  drift: (catalog: Catalog, design: unknown) => {
+    // A document edited by hand may not match the schema. The checks report that.
+    const read = keepsSchema(Design, design) ? design : readDesign(design);
+    const drift = recipeDrift(catalog.library, read);
+    if (drift.state === 'none') return undefined;
+    return { state: drift.state, differences: drift.differences.length, findings: driftFindings(read, drift) };
   },
   nets: (catalog: Catalog, design: unknown) => deriveNets(catalog, design as Design),
   trace: (catalog: Catalog, design: unknown, { from }: { from: string }) => {

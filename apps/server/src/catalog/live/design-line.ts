@@ -1,5 +1,5 @@
-import { recipeDevices, type DesignFacts } from '@cablewright/engine';
-import { isObject, type SavedVersion } from '@cablewright/model';
+import type { DesignFacts } from '@cablewright/engine';
+import { isObject, recipeDevices, type SavedVersion } from '@cablewright/model';
 import type { Line } from './ordered-lines.ts';
 import { refersTo, shared } from './used-in.ts';
 

@@ -1,16 +1,6 @@
 /** The recipe of a design: its drift, and the ways to resolve it. */
 import Type from 'typebox';
-import {
-  adoptRecipe,
-  detachRecipe,
-  inferCableRecipe,
-  readDesign,
-  recipeDrift,
-  recipeJointProposals,
-  recordDrift,
-  rederive,
-  type Library,
-} from '@cablewright/engine';
+import { adoptRecipe, detachRecipe, readDesign, recordDrift } from '@cablewright/engine';
 import { Design } from '@cablewright/model';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { guarded, recordInForce } from '../../catalog/saving/guarded.ts';
@@ -22,16 +12,20 @@ import { saveDesign, type DesignSaver } from '../../catalog/designs/save-design.
 import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { etagOf } from '../../platform/http/etag.ts';
-import { SerialQueue } from '../../platform/serial-queue.ts';
 import { refuse, type ErrorRow } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { resolverErrors } from './errors.ts';
-import { RecipeAnswer, recipeAnswer } from './recipe-answer.ts';
+import { RecipeAnswer } from './recipe-answer.ts';
+import { findOffThread, type ThreadParts } from './resolver-threads.ts';
+import type { FoundRecipe } from './resolving.ts';
 
 const area = 'Resolver';
 const notFound = designErrors['no-such-design'];
+const tooMuch = resolverErrors['resolver-over-budget'];
 
-export function recipeRoutes(parts: DesignSaver): Route[] {
+type RecipeParts = DesignSaver & ThreadParts;
+
+export function recipeRoutes(parts: RecipeParts): Route[] {
   return [readRoute(parts), recordRoute(parts), rederiveRoute(parts)].concat([
     detachRoute(parts),
     adoptRoute(parts),
@@ -39,8 +33,8 @@ export function recipeRoutes(parts: DesignSaver): Route[] {
   ]);
 }
 
-function readRoute({ catalog }: DesignSaver): Route {
-  const turns = new SerialQueue();
+function readRoute(parts: RecipeParts): Route {
+  const { catalog } = parts;
   return route({
     method: 'GET',
     path: '/api/resolver/designs/:id',
@@ -51,21 +45,21 @@ function readRoute({ catalog }: DesignSaver): Route {
       'How a design differs from its recipe, the joints it lacks and its body derived again; for a hand-made design, the recipe inferred',
     params: IdParam,
     answers: { 200: { says: 'The state of its recipe', schema: RecipeAnswer } },
-    refusals: [notFound],
-    handle: ({ params: { id } }) =>
-      turns.run(async () => {
-        const design = readDesign(await requireDesign(catalog, id));
-        const etag = etagOf(catalog.designs.get(id)?.seq ?? 0);
-        return ok({ ...recipeAnswer(catalog.library, design), etag }, { 'cache-control': 'no-store' });
-      }),
+    refusals: [notFound, tooMuch],
+    handle: async ({ params: { id }, actor }) => {
+      const design = readDesign(await requireDesign(catalog, id));
+      const etag = etagOf(catalog.designs.get(id)?.seq ?? 0);
+      const found = await findOffThread(parts, actor, { find: 'recipe', design });
+      return ok({ ...found, etag }, { 'cache-control': 'no-store' });
+    },
   });
 }
 
-type Step = (library: Library, design: Design, call: Call<{ id: string }, unknown, never>) => Design;
+type Step = (design: Design, found: FoundRecipe, call: Call<{ id: string }, unknown, never>) => Design;
 
 /** The route of a write that changes a design, with If-Match. */
 function step(
-  parts: DesignSaver,
+  parts: RecipeParts,
   described: {
     readonly name: string;
     readonly operation: string;
@@ -95,6 +89,7 @@ function step(
       httpErrors.schema,
       catalogErrors['rule-broken'],
       catalogErrors['subassembly-too-large'],
+      tooMuch,
       ...refusals,
     ],
     handle: async (call) => {
@@ -104,7 +99,8 @@ function step(
       if (now === undefined) noSuchDesign(id);
       const stored = await requireDesign(catalog, id);
       requireSchema('designs', id, stored);
-      const design = make(catalog.library, stored, call as never);
+      const found = await findOffThread(parts, call.actor, { find: 'recipe', design: stored });
+      const design = make(stored, found, call as never);
       const request = { actor: call.actor, message: call.query.message ?? message(design), design, now, seen };
       return saveDesign(parts, { ...request, status: 200 });
     },
@@ -131,7 +127,7 @@ const RecordForm = Type.Object(
 );
 type RecordForm = Type.Static<typeof RecordForm>;
 
-function recordRoute(parts: DesignSaver): Route {
+function recordRoute(parts: RecipeParts): Route {
   const described = {
     name: 'record',
     operation: 'recordOverrides',
@@ -140,10 +136,12 @@ function recordRoute(parts: DesignSaver): Route {
     refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed'], resolverErrors['reasons-missing']],
     message: (design: Design) => `Recorded the changes of ${nameOf(design)}`,
   };
-  return step(parts, described, (library, design, { body }) => {
-    const { differences } = followed(library, design);
+  return step(parts, described, (design, found, { body }) => {
+    requireFollowed(design, found);
+    const { stale } = found.drift;
+    const differences = found.drift.differences.map(({ change }) => change);
     const reasons = reasonsFor(body, differences.length);
-    return recordDrift(library, design, (change) => reasons[differences.indexOf(change)] ?? reasons[0]!);
+    return recordDrift(design, { differences, stale }, (change) => reasons[differences.indexOf(change)] ?? reasons[0]!);
   });
 }
 
@@ -163,18 +161,15 @@ function reasonsFor({ reason = '', reasons = [] }: RecordForm, differences: numb
   return each;
 }
 
-/** The drift of a design. Refuses if its recipe can't be followed. */
-function followed(library: Library, design: Design) {
-  const drift = recipeDrift(library, design);
+/** Refuses if the recipe of a design can't be followed. Returns its body derived again. */
+function requireFollowed(design: Design, { drift, rederived }: FoundRecipe): Design {
   if (drift.state === 'none') refuse(resolverErrors['no-recipe'], `${nameOf(design)} has no recipe.`);
-  if (drift.expected === undefined) {
-    const missing = drift.missingDevices.join(' and ');
-    refuse(resolverErrors['recipe-not-followed'], drift.why ?? `The library does not have ${missing}.`);
-  }
-  return drift;
+  if (rederived !== null) return rederived;
+  const missing = drift.missingDevices.join(' and ');
+  return refuse(resolverErrors['recipe-not-followed'], drift.why ?? `The library does not have ${missing}.`);
 }
 
-function rederiveRoute(parts: DesignSaver): Route {
+function rederiveRoute(parts: RecipeParts): Route {
   const described = {
     name: 'rederive',
     operation: 'rederiveDesign',
@@ -182,14 +177,10 @@ function rederiveRoute(parts: DesignSaver): Route {
     refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed']],
     message: (design: Design) => `Derived ${nameOf(design)} again`,
   };
-  return step(parts, described, (library, design) => {
-    followed(library, design);
-    const again = rederive(library, design);
-    return again.ok ? again.design : design;
-  });
+  return step(parts, described, requireFollowed);
 }
 
-function detachRoute(parts: DesignSaver): Route {
+function detachRoute(parts: RecipeParts): Route {
   const described = {
     name: 'detach',
     operation: 'detachRecipe',
@@ -197,7 +188,7 @@ function detachRoute(parts: DesignSaver): Route {
     refusals: [resolverErrors['no-recipe']],
     message: (design: Design) => `Detached ${nameOf(design)} from its recipe`,
   };
-  return step(parts, described, (_library, design) => {
+  return step(parts, described, (design) => {
     if (!hasRecipe(design)) refuse(resolverErrors['no-recipe'], `${nameOf(design)} has no recipe.`);
     return detachRecipe(design);
   });
@@ -207,7 +198,7 @@ function hasRecipe({ recipe }: Design): boolean {
   return recipe !== undefined && recipe !== null;
 }
 
-function adoptRoute(parts: DesignSaver): Route {
+function adoptRoute(parts: RecipeParts): Route {
   const described = {
     name: 'adopt',
     operation: 'adoptRecipe',
@@ -215,10 +206,10 @@ function adoptRoute(parts: DesignSaver): Route {
     refusals: [resolverErrors['has-recipe'], resolverErrors['recipe-not-found']],
     message: (design: Design) => `Adopted the recipe of ${nameOf(design)}`,
   };
-  return step(parts, described, (library, design) => {
+  return step(parts, described, (design, { inferred }) => {
     if (hasRecipe(design)) refuse(resolverErrors['has-recipe'], `Detach ${nameOf(design)} from its recipe first.`);
-    const inferred = inferCableRecipe(library, design);
-    return inferred.ok ? adoptRecipe(design, inferred) : refuse(resolverErrors['recipe-not-found'], inferred.why);
+    const { recipe, why = 'No device takes its plugs.' } = inferred ?? {};
+    return recipe === undefined ? refuse(resolverErrors['recipe-not-found'], why) : adoptRecipe(design, { recipe });
   });
 }
 
@@ -234,7 +225,7 @@ const JointsForm = Type.Object(
   { additionalProperties: false },
 );
 
-function jointsRoute(parts: DesignSaver): Route {
+function jointsRoute(parts: RecipeParts): Route {
   const described = {
     name: 'joints',
     operation: 'addRecipeJoints',
@@ -243,9 +234,9 @@ function jointsRoute(parts: DesignSaver): Route {
     refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed'], resolverErrors['cannot-resolve']],
     message: (design: Design) => `Added joints from the recipe of ${nameOf(design)}`,
   };
-  return step(parts, described, (library, design, { body }) => {
-    followed(library, design);
-    const proposals = recipeJointProposals(library, design);
+  return step(parts, described, (design, found, { body }) => {
+    requireFollowed(design, found);
+    const { proposals } = found;
     const { joints: chosen = proposals.map((_, i) => i) }: Type.Static<typeof JointsForm> = body;
     const strange = chosen.filter((i) => proposals[i] === undefined);
     if (strange.length > 0) {

@@ -3,13 +3,14 @@
  * again; after a change of a design, only that one. It works in short turns between requests.
  */
 import Type from 'typebox';
-import { driftFindings, isLibraryRow, readDesign, recipeDrift } from '@cablewright/engine';
-import { factsOf, Design, keepsSchema, Finding } from '@cablewright/model';
+import { isLibraryRow, notCheckedFinding } from '@cablewright/engine';
+import { factsOf, Finding } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import { setTimeout as rest } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Shape } from '../../platform/http/shape.ts';
+import { OverBudget } from '../../platform/workers/worker-pool.ts';
 
 /** Delay between a change and the sweep, ms, so that changes in quick succession share a sweep. */
 const begin = 100;
@@ -107,7 +108,7 @@ export class DriftSweep {
       const moved: string[] = [];
       for (const [id, design] of await this.#next()) {
         this.#old.delete(id);
-        if (this.#look(id, design)) moved.push(id);
+        if (await this.#look(id, design)) moved.push(id);
         await pause();
         if (this.#stopped) return;
       }
@@ -131,22 +132,28 @@ export class DriftSweep {
   }
 
   /** Checks the drift of one design. Returns true if it has changed. */
-  #look(id: string, text: string | undefined): boolean {
+  async #look(id: string, text: string | undefined): Promise<boolean> {
     const before = this.#known.get(id);
-    const now = text === undefined ? undefined : this.#driftOf(id, text);
+    const now = text === undefined ? undefined : await this.#driftOf(id, text);
     if (now === undefined) this.#known.delete(id);
     else this.#known.set(id, now);
     return saying(before) !== saying(now);
   }
 
-  #driftOf(id: string, text: string): DesignDrift | undefined {
-    const stored: unknown = JSON.parse(text);
-    // A document edited by hand may not match the schema. The checks report that.
-    const design = keepsSchema(Design, stored) ? stored : readDesign(stored);
-    const drift = recipeDrift(this.#catalog.library, design);
-    if (drift.state === 'none') return undefined;
-    const findings = driftFindings(design, drift);
-    return { design: id, state: drift.state, differences: drift.differences.length, findings };
+  async #driftOf(id: string, text: string): Promise<DesignDrift | undefined> {
+    const { quarantine, work } = this.#catalog;
+    const notChecked = (code: 'check-over-budget' | 'check-quarantined', reason: string): DesignDrift => {
+      return { design: id, state: 'unresolved', differences: 0, findings: [notCheckedFinding(id, code, reason)] };
+    };
+    const quarantined = quarantine.of('designs', id);
+    if (quarantined !== undefined) return notChecked('check-quarantined', quarantined.reason);
+    try {
+      const drift = await work.do('drift', { design: JSON.parse(text) as unknown }, null);
+      return drift === undefined ? undefined : { design: id, ...drift };
+    } catch (error) {
+      if (!(error instanceof OverBudget)) throw error;
+      return notChecked('check-over-budget', error.message);
+    }
   }
 
   async stop(): Promise<void> {

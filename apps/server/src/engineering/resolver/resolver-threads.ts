@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/problem.ts';
 import { OverBudget } from '../../platform/workers/worker-pool.ts';
 import { resolverErrors } from './errors.ts';
 import { cannotResolve } from './question.ts';
-import type { Drafts, FoundDesign, Options, Resolved, Resolving } from './resolving.ts';
+import type { Drafts, FoundDesign, FoundRecipe, Options, Resolved, Resolving } from './resolving.ts';
 
 export interface ThreadParts {
   readonly threads: LibraryThreads;
@@ -18,10 +18,11 @@ interface FoundByTask {
   readonly options: Options;
   readonly drafts: Drafts;
   readonly design: FoundDesign;
+  readonly recipe: FoundRecipe;
 }
 
 /**
- * The options, the drafts of boards, or the design of one option. Refuses (422) an invalid question with all its problems, and responds
+ * The options, the drafts of boards, the design of one option, or the state of a recipe. Refuses (422) an invalid question with all its problems, and responds
  * with 503 if the search exceeds its limits of time or memory.
  */
 export async function findOffThread<K extends Resolving['find']>(
@@ -31,12 +32,14 @@ export async function findOffThread<K extends Resolving['find']>(
 ): Promise<FoundByTask[K]> {
   const resolved = (await threads
     .run({ actor, library: catalog.library, work, timeoutMs: taskTimeoutMs })
-    .catch(overBudget)) as Resolved;
+    .catch((error: unknown) => overBudget(error, work.find === 'recipe'))) as Resolved;
   return 'wrong' in resolved ? cannotResolve(resolved.wrong) : (resolved.found as FoundByTask[K]);
 }
 
-function overBudget(error: unknown): never {
+function overBudget(error: unknown, ofRecipe: boolean): never {
   if (!(error instanceof OverBudget)) throw error;
-  const detail = `Couldn’t find the cables: it ${error.message}. Name the ports, or leave adapter boards out.`;
+  const detail = ofRecipe
+    ? `Couldn’t follow the recipe: it ${error.message}. Name the ports in the recipe, or detach the cable from it.`
+    : `Couldn’t find the cables: it ${error.message}. Name the ports, or leave adapter boards out.`;
   return refuse(resolverErrors['resolver-over-budget'], detail, { headers: { 'retry-after': '30' } });
 }

@@ -8,10 +8,13 @@ import {
   type DerivedDesign,
   type Library,
 } from '@cablewright/engine';
-import type { Finding } from '@cablewright/model';
+import type { Design, Finding } from '@cablewright/model';
 import { optionAnswer, resolutionAnswer } from './option-answer.ts';
+import { recipeAnswer } from './recipe-answer.ts';
 
 export type Resolving =
+  /** What the recipe of a design derives, or which recipe fits it. */
+  | { readonly find: 'recipe'; readonly design: Design }
   | { readonly find: 'options' | 'drafts'; readonly query: CableQuery }
   | {
       readonly find: 'design';
@@ -30,10 +33,12 @@ export type Drafts = ReturnType<typeof draftStates>;
 export type FoundDesign = Pick<DerivedDesign, 'design' | 'missing' | 'lacking' | 'leftOut'> & {
   readonly option: ReturnType<typeof optionAnswer>;
 };
-export type Resolved = Unresolved | { readonly found: Options | Drafts | FoundDesign };
+export type FoundRecipe = ReturnType<typeof recipeAnswer>;
+export type Resolved = Unresolved | { readonly found: Options | Drafts | FoundDesign | FoundRecipe };
 
 export function resolving(task: Resolving, library: Library): Resolved {
   if (task.find === 'design') return derivedOf(task, library);
+  if (task.find === 'recipe') return { found: recipeAnswer(library, task.design) };
   const resolution = resolveCable(library, task.query);
   const { sources, destinations, findings } = resolution;
   if (sources.length === 0 || destinations.length === 0) return { wrong: findings };

@@ -1,7 +1,7 @@
 import { Library, type LibraryRow } from '@cablewright/engine';
 import type { Json } from '@cablewright/model';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestHub, type TestHub } from '../testing/hub.ts';
 import { updated, updateOf } from '../../catalog/off-thread/library-update.ts';
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([hub.stop(), hasty.stop()]));
 
 const url = '/api/designs/null-modem-de9';
+const waiting = { timeout: 20_000, interval: 50 };
 
 test('RE5.5 other requests are answered while a document is drawn', async () => {
   const order: string[] = [];
@@ -132,4 +133,42 @@ test('a library sent as what changed is the library, whatever was changed in bet
       }
     }),
   );
+});
+
+test('RE11.5 the recipe of a cable between wide devices is followed in the threads, in the background and on request', async () => {
+  const pins = (dir: string) =>
+    Object.fromEntries(
+      Array.from({ length: 250 }, (_, i) => [i + 1, { signal: i === 0 ? 'gnd' : 'txd', dir, level: 'rs232' }]),
+    );
+  for (const [id, dir] of Object.entries({ 'wide-out': 'out', 'wide-in': 'in' })) {
+    const device = { id, ports: [{ id: 'a', pins: pins(dir) }], src: 'test' };
+    expect((await hasty.as.editor('PUT', `/api/resolver/devices/${id}`, { body: device })).status).toBe(201);
+  }
+  const recipe = {
+    source: { device: 'wide-out', port: 'a' },
+    destination: { device: 'wide-in', port: 'a' },
+    option: 'direct',
+    lengthMm: 1000,
+  };
+  const body = { id: 'wide-cable', src: 'test', recipe };
+  expect((await hasty.as.editor('POST', '/api/designs', { body })).status).toBe(201);
+  type Drifts = { items: { design: string; state: string; findings: object[] }[]; progress: { running: boolean } };
+  const drifts = async () => (await hasty.as.viewer('GET', '/api/resolver/drift')).json<Drifts>();
+  await vi.waitFor(async () => {
+    const { items, progress } = await drifts();
+    expect([progress.running, items.some(({ design }) => design === 'wide-cable')]).toEqual([false, true]);
+  }, waiting);
+  expect((await drifts()).items.find(({ design }) => design === 'wide-cable')).toMatchObject({
+    state: 'unresolved',
+    findings: [{ code: 'check-over-budget', where: { id: 'wide-cable' }, found: 'needs more than 0.001 s' }],
+  });
+  const read = await hasty.as.viewer('GET', '/api/resolver/designs/wide-cable');
+  expect(read.json()).toMatchObject({ status: 503, code: 'resolver-over-budget' });
+  const { etag } = await hasty.as.editor('GET', '/api/designs/wide-cable');
+  const again = await hasty.as.editor('POST', '/api/resolver/designs/wide-cable/rederive', { ifMatch: etag });
+  expect(again.json()).toMatchObject({
+    status: 503,
+    code: 'resolver-over-budget',
+    detail: expect.stringContaining('detach the cable') as string,
+  });
 });

@@ -1,4 +1,4 @@
-import { describeChange, recordDrift, type Drift, type Library } from '@cablewright/engine';
+import { describeChange, recipeDrift, recordDrift, type Drift, type Library } from '@cablewright/engine';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { BodyChange } from '@cablewright/model';
 import { useState, type FormEvent } from 'react';
@@ -25,7 +25,7 @@ export function RecordDialog({ library, drift, onClose }: DialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
-    edit('record changes', (design) => recordDrift(library, design, reason));
+    edit('record changes', (design) => recordDrift(design, recipeDrift(library, design), reason));
     done('Recorded in your draft. Save to keep it.');
     onClose();
   };

@@ -1,5 +1,5 @@
 /** Estimates the processing cost of a design from a single pass over its data. */
-import { instanceLists, isObject, referenceKindIn, type Design } from '@cablewright/model';
+import { instanceLists, isObject, recipeDevices, referenceKindIn, type Design } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { derived } from '@cablewright/derive';
 
@@ -8,11 +8,37 @@ const shareOfRecord = 1 / 10;
 
 /**
  * The weight of a design without its sub-assemblies, as a number of JSON values: the values of the design, plus a share of
- * the values of the records that its parts are made from. A cable of two plugs and nine wires weighs about 300, a harness of
- * 500 wires about 12,000. `design` may be any value.
+ * the values of the records that its parts are made from, plus the weight of its recipe. A cable of two plugs and nine wires
+ * weighs about 300, a harness of 500 wires about 12,000. `design` may be any value.
  */
 export function ownWeight(library: Library, design: unknown): number {
-  return valuesIn(design) + shareOfRecord * valuesOfRecords(library, design);
+  return valuesIn(design) + shareOfRecord * valuesOfRecords(library, design) + weightOfRecipe(library, design);
+}
+
+/** Pairs of values of the two devices that weigh as much as one value. Deriving compares each pin with each of the other device. */
+const pairsPerValue = 80;
+
+function weightOfRecipe(library: Library, design: unknown): number {
+  if (!isObject(design)) return 0;
+  const [a, b] = recipeDevices(design).map((id) => valuesOfDevice(library, id));
+  return a === undefined ? 0 : (a * (b ?? a)) / pairsPerValue;
+}
+
+/** The values of a device, its pinouts, and the devices that it extends. */
+function valuesOfDevice(library: Library, id: string): number {
+  let values = 0;
+  const seen = new Set<unknown>([id]);
+  for (const next of seen) {
+    const record = typeof next === 'string' ? library.entry('devices', next)?.record : undefined;
+    if (!isObject(record)) continue;
+    values += sizeOfRecord(record);
+    const { ports, extends: parent } = record as { ports?: unknown; extends?: unknown };
+    if (parent !== undefined) seen.add(parent);
+    if (!Array.isArray(ports)) continue;
+    for (const port of ports as { interface?: unknown }[])
+      values += valuesOfRecord(library, 'interfaces', port?.interface);
+  }
+  return values;
 }
 
 function valuesOfRecords(library: Library, design: unknown): number {

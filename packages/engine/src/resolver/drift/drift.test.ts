@@ -9,7 +9,8 @@ import type { Library } from '../../library/library.ts';
 import { describeChange } from './body-changes.ts';
 import { recipeDrift } from './drift.ts';
 import { recipeFindings, sweepDrift } from './findings.ts';
-import { missingDevices, recipeDevices } from './recipe.ts';
+import { recipeDevices } from '@cablewright/model';
+import { missingDevices } from './recipe.ts';
 import { detachRecipe, recipeJointProposals, recordDrift, rederive } from './rederive.ts';
 
 const talk = { '1': 'out send', '2': 'in hear', '3': 'passive earth', '4': 'passive frame' };
@@ -92,7 +93,7 @@ describe('drift', () => {
   ])('C7.1 C24.1 %s is a difference, and none once it is recorded with a reason', (_what, change, words) => {
     const edited = change(design);
     expect(recipeDrift(library, edited).lines.join('\n')).toMatch(words);
-    const recorded = recordDrift(library, edited, 'the customer asked');
+    const recorded = recordDrift(edited, recipeDrift(library, edited), 'the customer asked');
     expect(recipeDrift(library, recorded)).toMatchObject({ state: 'same', stale: [] });
     expect((recorded.recipe as Recipe).overrides!.every(({ reason }) => reason === 'the customer asked')).toBe(true);
   });

@@ -1,5 +1,5 @@
 /** Reads the recipe of a design defensively, because the stored value may be anything. */
-import { isObject, keepsSchema, Recipe, type Design, type RecipeEnd } from '@cablewright/model';
+import { isObject, keepsSchema, Recipe, recipeDevices, type Design, type RecipeEnd } from '@cablewright/model';
 import type { CableQuery } from '../options/option.ts';
 import type { Library } from '../../library/library.ts';
 import { soundRecord } from '../../library/definition.ts';
@@ -23,16 +23,6 @@ export function recipeOf(design: Design): ReadRecipe {
 
 function deviceEnd(end: RecipeEnd): { device: string; port?: string } | undefined {
   return 'device' in end ? end : undefined;
-}
-
-/** The devices that a recipe names, whatever its state; a requirement end names no device. */
-export function recipeDevices(design: { readonly recipe?: unknown }): string[] {
-  if (!isObject(design.recipe)) return [];
-  const { source, destination } = design.recipe;
-  const ids = [source, destination].flatMap((end) =>
-    isObject(end) && typeof end['device'] === 'string' ? [end['device']] : [],
-  );
-  return [...new Set(ids)];
 }
 
 /** The recipe's devices that are missing from the library. */

@@ -66,13 +66,12 @@ function notesOf(design: Design, body: Design): Note[] {
 
 /** The design with its drift recorded as overrides, each with the given reason. Stale overrides are removed. */
 export function recordDrift(
-  library: Library,
   design: Design,
+  { differences, stale }: { readonly differences: readonly BodyChange[]; readonly stale: readonly { index: number }[] },
   reason: string | ((change: BodyChange) => string),
 ): Design {
   const read = recipeOf(design);
   if (read.state !== 'whole') return design;
-  const { differences, stale } = recipeDrift(library, design);
   const gone = new Set(stale.map(({ index }) => index));
   const unchanged = (read.recipe.overrides ?? []).filter((_override, i) => !gone.has(i));
   const added = differences.map((change): RecipeOverride => ({

@@ -141,6 +141,6 @@ function named({ device, port }: BoundPort): string {
 }
 
 /** The design with the inferred recipe attached. */
-export function adoptRecipe(design: Design, { recipe }: InferredRecipe): Design {
+export function adoptRecipe(design: Design, { recipe }: Pick<InferredRecipe, 'recipe'>): Design {
   return { ...design, recipe };
 }
