@@ -43,7 +43,7 @@ test('RE16.1 every entry has a reason and a machine, and names an existing test'
     if (title === undefined) continue;
     const text = readFileSync(join(root, file), 'utf8');
     // The title in the source may have a placeholder instead of its first word.
-    const placeholder = title.replace(/^\S+/, '%s');
+    const placeholder = title.replace(/^\S+/, '${file}');
     expect([title, text.includes(title) || text.includes(placeholder)]).toEqual([title, true]);
   }
 });
