@@ -256,6 +256,11 @@ test('C5.9 two batteries in parallel are refused by a hazard of the Automotive p
     expect(options.filter((option) => option.complete)).toEqual([]);
     const straight = refused.find(({ id }) => id === 'straight')!;
     expect(straight.refusals.map(({ hazard }) => hazard)).toEqual(['batteries-in-parallel']);
-    expect(straight.hazards.map(({ hazard }) => hazard)).toEqual(['parallel-supplies']);
+    // Neither of them is fused.
+    expect(straight.hazards.map(({ hazard }) => hazard)).toEqual([
+      'parallel-supplies',
+      'supply-unprotected',
+      'supply-unprotected',
+    ]);
   }
 });

@@ -150,7 +150,7 @@ describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
   });
 });
 
-test('a battery line without its fuse is found by the rule of the automotive pack', () => {
+test('EL9.1 a battery line of the automotive pack without its fuse is an error', () => {
   const rows = [...starter, ...(packs.find((pack) => pack.id === 'automotive')?.rows ?? [])];
   const catalog = catalogOf(Library.build(rows.map((row) => ({ ...row, seq: 1 }))), designsOf(rows));
   const fused = designsOf(rows).find((design) => design.id === 'control-unit-supply-fused')!;
@@ -162,7 +162,7 @@ test('a battery line without its fuse is found by the rule of the automotive pac
     b: { instance: 'w2', terminal: 'red', end: 'a' },
   });
   expect(validateDesign(catalog, fused)).toEqual([]);
-  expect(validateDesign(catalog, bridged).map((found) => found.code)).toContain('rule:battery-line-is-fused');
+  expect(validateDesign(catalog, bridged).map((found) => found.code)).toContain('battery-unprotected');
 });
 
 /** The digits of every part number in the records of a pack. */

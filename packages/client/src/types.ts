@@ -109,6 +109,10 @@ export interface BoundPin {
   accepts: string[];
   needs: string[];
   currentA?: number;
+  /** What feeds the supply. limited-power: a source that needs no protection behind it (IEC 62368-1, annex Q; NEC class 2) */ fedBy?: 'battery' | 'mains' | 'limited-power';
+  /** The most that the supply delivers, even into a short circuit, in A */ maxA?: number;
+  /** Current above which the device limits or opens by its own fuse, breaker or electronics, in A */ limitedA?: number;
+  /** The supply delivers more than any conductor carries, as a battery does. Default: false, unless its signal says so */ unlimited?: boolean;
   nominalV?: number;
   minV?: number;
   maxV?: number;
@@ -1993,7 +1997,11 @@ export interface PinFacts {
   level?: string;
   /** Other levels that an input accepts */ accepts?: string[];
   /** Conditioning that every cable must add */ needs?: string[];
-  /** Current of the pin in A: what a supply delivers at most, what a load draws */ currentA?: number;
+  /** Current of the pin in A: what a supply is rated to deliver, what a load draws */ currentA?: number;
+  /** What feeds the supply. limited-power: a source that needs no protection behind it (IEC 62368-1, annex Q; NEC class 2) */ fedBy?: 'battery' | 'mains' | 'limited-power';
+  /** The most that the supply delivers, even into a short circuit, in A */ maxA?: number;
+  /** Current above which the device limits or opens by its own fuse, breaker or electronics, in A */ limitedA?: number;
+  /** The supply delivers more than any conductor carries, as a battery does. Default: false, unless its signal says so */ unlimited?: boolean;
   /** Nominal voltage, in V */ nominalV?: number;
   /** Lowest voltage that the pin delivers, or works with, in V */ minV?: number;
   /** Highest voltage that the pin delivers, or takes, in V */ maxV?: number;

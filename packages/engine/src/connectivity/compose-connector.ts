@@ -13,7 +13,7 @@ import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
 import { derivedById } from '@cablewright/derive';
 
-export interface ComposedPin {
+export interface ComposedPin extends Partial<Pick<PinMeaning, 'fedBy' | 'maxA' | 'limitedA' | 'unlimited' | 'needs'>> {
   readonly id: string;
   /** The text printed next to the pin: from the connector, else the pinout, else the body. */
   readonly label?: string;

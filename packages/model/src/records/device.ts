@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Id } from '../text/id.ts';
-import { Direction, optional, phantom, pinVoltages, terminationOhm } from './interface.ts';
+import { Direction, needs, optional, phantom, pinVoltages, supplyLimits, terminationOhm } from './interface.ts';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { Ref } from '../schema/reference.ts';
@@ -14,15 +14,14 @@ export const PinFacts = Type.Object({
   dir: Type.Optional(Direction),
   level: Type.Optional(Ref('vocab/levels')),
   accepts: Type.Optional(Type.Array(Ref('vocab/levels'), { description: 'Other levels that an input accepts' })),
-  needs: Type.Optional(
-    Type.Array(Ref('vocab/conditioning'), { description: 'Conditioning that every cable must add' }),
-  ),
+  needs,
   currentA: Type.Optional(
     Type.Number({
       minimum: 0,
-      description: 'Current of the pin in A: what a supply delivers at most, what a load draws',
+      description: 'Current of the pin in A: what a supply is rated to deliver, what a load draws',
     }),
   ),
+  ...supplyLimits,
   ...pinVoltages,
   terminationOhm,
   optional,

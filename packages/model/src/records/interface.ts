@@ -20,6 +20,42 @@ export const pinVoltages = {
   maxV: Type.Optional(Type.Number({ description: 'Highest voltage that the pin delivers, or takes, in V' })),
 };
 
+/** What feeds a supply. A limited power source needs no protection behind it (IEC 62368-1, annex Q; NEC class 2). */
+export const supplySources = ['battery', 'mains', 'limited-power'] as const;
+
+/** How much current a supply can deliver, and what opens it: of a device's supply over all its contacts, in A. */
+export const supplyLimits = {
+  fedBy: Type.Optional(
+    Type.Enum(supplySources, {
+      description:
+        'What feeds the supply. limited-power: a source that needs no protection behind it (IEC 62368-1, annex Q; NEC class 2)',
+    }),
+  ),
+  maxA: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description: 'The most that the supply delivers, even into a short circuit, in A',
+    }),
+  ),
+  limitedA: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Current above which the device limits or opens by its own fuse, breaker or electronics, in A',
+    }),
+  ),
+  unlimited: Type.Optional(
+    Type.Boolean({
+      description:
+        'The supply delivers more than any conductor carries, as a battery does. Default: false, unless its signal says so',
+    }),
+  ),
+};
+
+/** Conditioning that every cable must add at a pin. */
+export const needs = Type.Optional(
+  Type.Array(Ref('vocab/conditioning'), { description: 'Conditioning that every cable must add' }),
+);
+
 /** A termination inside a device between a line and its pair, in Ω; 0 means no termination. */
 export const terminationOhm = Type.Optional(
   Type.Number({ minimum: 0, description: 'Termination in the device between this line and its pair, in Ω. 0: none' }),
@@ -52,10 +88,12 @@ export const PinMeaning = Type.Object({
   currentA: Type.Optional(
     Type.Number({
       minimum: 0,
-      description: 'Current of the pin in A: what a supply delivers at most, what a load draws',
+      description: 'Current of the pin in A: what a supply is rated to deliver, what a load draws',
     }),
   ),
+  ...supplyLimits,
   ...pinVoltages,
+  needs,
   terminationOhm,
   optional,
   phantom,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { recordFields } from './record.ts';
+import { supplySources } from './interface.ts';
 import { Ref } from '../schema/reference.ts';
 import { text } from '../text/text.ts';
 
@@ -14,6 +15,11 @@ const exception = Type.Optional(
   Type.Enum(ratingConfidences, { description: 'Of this row, where it differs from that of the table' }),
 );
 
+const rowSource = {
+  src: Type.Optional(text('reference', { description: 'Source of this row, where it differs from that of the table' })),
+  confidence: exception,
+};
+
 /** One row of a rating table. Its fields depend on the purpose of the table. */
 const RatingRow = Type.Object({
   areaMm2: positive('Cross-section, in mm²'),
@@ -24,10 +30,27 @@ const RatingRow = Type.Object({
   material: Type.Optional(Ref('vocab/materials')),
   resistivityOhmMm2PerM: positive('Resistivity at 20 °C, in Ω·mm²/m'),
   coefficientPerK: positive('Change of resistance per kelvin, from 20 °C'),
-  src: Type.Optional(text('reference', { description: 'Source of this row, where it differs from that of the table' })),
-  confidence: exception,
+  ...rowSource,
 });
 export type RatingRow = Type.Static<typeof RatingRow>;
+
+/** How far from the source, along the conductor, a fuse may be. */
+const FuseDistance = Type.Object({
+  maxMm: Type.Number({ exclusiveMinimum: 0, description: 'Longest conductor before the fuse, in mm' }),
+  covered: Type.Optional(
+    Type.Boolean({ description: 'Only inside a jacket, a sleeve or conduit. Default: a bare core as well' }),
+  ),
+  fedBy: Type.Optional(Type.Enum(supplySources, { description: 'Only behind this kind of source. Default: any' })),
+  ...rowSource,
+});
+
+/** A cord behind the protection of its outlet: which cross-section a load needs. */
+const CordRow = Type.Object({
+  areaMm2: Type.Number({ exclusiveMinimum: 0, description: 'Smallest cross-section of the cord, in mm²' }),
+  amperes: Type.Number({ exclusiveMinimum: 0, description: 'Most that its load draws, in A' }),
+  maxMm: positive('Longest cord, in mm. Default: any length'),
+  ...rowSource,
+});
 
 /**
  * A table of ratings with its source: current of conductors, derating, resistance, materials, fuses, test limits. A record
@@ -60,6 +83,15 @@ export const RatingTable = Type.Object(
       }),
     ),
     maxRatio: positive('Of a fuse rule: largest fuse rating as a multiple of the current of the wire'),
+    distances: Type.Optional(
+      Type.Array(FuseDistance, { description: 'Of a fuse rule: how far from its source a fuse may be', maxItems: 100 }),
+    ),
+    cords: Type.Optional(
+      Type.Array(CordRow, {
+        description: 'Of a fuse rule: cords that the protection of a mains outlet is enough for',
+        maxItems: 100,
+      }),
+    ),
     baseOhm: positive('Of a test limit: added to the resistance of the wires, in Ω'),
     minOhm: positive('Of a test limit: the smallest limit, in Ω'),
     rows: Type.Optional(Type.Array(RatingRow, { maxItems: 1000 })),

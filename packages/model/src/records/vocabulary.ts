@@ -3,6 +3,7 @@ import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { translated, wordFields } from './translations.ts';
 import { names, Ref } from '../schema/reference.ts';
+import { supplyLimits } from './interface.ts';
 
 /** A word of any vocabulary list. */
 export const Word = Type.Object({ ...wordFields }, { title: 'Vocabulary word' });
@@ -43,6 +44,7 @@ export const Signal = Type.Object(
         examples: [0, 120, 240],
       }),
     ),
+    ...supplyLimits,
     nominalV: Type.Optional(Type.Number({ description: 'Nominal voltage of a supply, in V' })),
     minV: Type.Optional(Type.Number({ description: 'Lowest voltage of a supply in normal use, in V' })),
     maxV: Type.Optional(Type.Number({ description: 'Highest voltage of a supply in normal use, in V' })),

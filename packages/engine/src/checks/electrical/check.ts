@@ -9,6 +9,7 @@ import { dropFindings } from './drops.ts';
 import { electricalContext, found, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 import { fuseFindings } from './fuses.ts';
 import { partCurrentFindings } from './part-currents.ts';
+import { protectionFindings } from './protection.ts';
 import { temperatureFindings, voltageFindings } from './stock-ratings.ts';
 import { wireCurrentFindings } from './wire-currents.ts';
 
@@ -17,6 +18,7 @@ const checks: readonly ((context: ElectricalContext) => ElectricalResult)[] = [
   contactCurrentFindings,
   supplyFindings,
   fuseFindings,
+  protectionFindings,
   partCurrentFindings,
   dropFindings,
   temperatureFindings,

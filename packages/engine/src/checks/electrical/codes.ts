@@ -17,6 +17,19 @@ export const electricalCodes = {
   'wire-voltage': { severity: 'error', says: 'A wire runs with more voltage than its insulation is rated for.' },
   'fuse-wire': { severity: 'warning', says: 'A fuse is rated for more current than a wire behind it carries.' },
   'fuse-bypassed': { severity: 'warning', says: 'A load is fed before the fuse of its supply.' },
+  'wire-unprotected': {
+    severity: 'warning',
+    says: 'A supply can feed a conductor with more current than it carries, and nothing close to the supply opens the circuit.',
+  },
+  'battery-unprotected': {
+    severity: 'error',
+    says: 'A battery or the mains can feed a conductor with more current than it carries, and nothing close to it opens the circuit.',
+  },
+  'fuse-far': {
+    severity: 'warning',
+    says: 'A fuse is at the end of the load: it does not protect the conductor before it.',
+  },
+  'fuse-in-return': { severity: 'warning', says: 'A fuse is in a return: if it opens, the load stays live.' },
   'supply-overloaded': {
     severity: 'warning',
     says: 'The loads of a supply draw more current than it states to deliver.',

@@ -352,9 +352,15 @@ test('a pin that states its current counts without a declared one; a supply that
     },
   });
   expect(codesOf(stated(undefined, 3))).toEqual(['wire-overloaded w1.1', 'wire-overloaded w1.2']);
-  expect(codesOf(stated(5, 0.5))).toEqual([]);
+  // The supply delivers more than the wire carries, whatever the load draws.
+  expect(codesOf(stated(5, 0.5))).toEqual(['wire-unprotected w1.1']);
+  expect(codesOf(stated(1, 0.5))).toEqual([]);
   // Nothing says what the load draws: what the source delivers at most is taken.
-  expect(codesOf(stated(5, undefined))).toEqual(['wire-overloaded w1.1', 'wire-overloaded w1.2']);
+  expect(codesOf(stated(5, undefined))).toEqual([
+    'wire-overloaded w1.1',
+    'wire-overloaded w1.2',
+    'wire-unprotected w1.1',
+  ]);
   const [finding] = check(stated(0.5, 1)).findings;
   expect(finding).toMatchObject({ code: 'supply-overloaded', found: 1, expected: 0.5 });
 });

@@ -5,10 +5,11 @@ import type { Library } from '../../library/library.ts';
 import { derivedFromBoth } from '@cablewright/derive';
 import { currentOf, withoutWires } from '../options/line-current.ts';
 import type { CableOption, Line } from '../options/option.ts';
+import { maxCurrentOf, needsNoProtection } from '../devices/supply-limits.ts';
 import { ratingOf } from '../recipes/parts.ts';
 
 export interface LineNeed {
-  /** In A: the current that the line may carry, or the rating of the fuse that protects it. */
+  /** In A: the current that the line may carry, or the rating of what protects it: a fuse in the cable or in the source. */
   readonly amperes: number;
   /** In mm²: the smallest cross-section that its levels allow. */
   readonly areaMm2: number;
@@ -29,7 +30,8 @@ const lineNeeds = derivedFromBoth(
           .filter((part) => part.line === line.id)
           .flatMap(({ component }) => fuseRating(library, component));
         const own = currentOf(line, lines) ?? 0;
-        return [line.id, { amperes: Math.max(own, ...fuses), ...levelNeeds(library, line) }];
+        const protection = fuses.length > 0 ? fuses : opensAt(line);
+        return [line.id, { amperes: Math.max(own, ...protection), ...levelNeeds(library, line) }];
       }),
     );
   },
@@ -55,6 +57,18 @@ export function needsOn(library: Library, option: CableOption, conductors: numbe
       return [line.id, { ...need, amperes: carried === undefined ? 0 : (currentOf(carried, lines) ?? 0) }];
     }),
   );
+}
+
+/**
+ * The current at which the supply of a line limits or opens. A conductor that carries it is protected. A mains outlet protects
+ * cords by their cross-section, and a limited power source needs no protection.
+ */
+function opensAt({ kind, driver, ...ends }: Line): number[] {
+  if (kind !== 'supply' || driver === undefined) return [];
+  return ends[driver].flatMap((pin) => {
+    const most = pin.fedBy === 'mains' || needsNoProtection(pin) ? undefined : maxCurrentOf(pin);
+    return most === undefined || most === Infinity ? [] : [most];
+  });
 }
 
 function fuseRating(library: Library, id: string | undefined): number[] {

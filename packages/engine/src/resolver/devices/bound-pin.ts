@@ -3,6 +3,7 @@ import type { PinFacts, PinMeaning } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import type { BoundPin } from './bound-port.ts';
 import { laidOver } from './stated-volts.ts';
+import { limitsOver } from './supply-limits.ts';
 
 /**
  * The pin of a position. `meaning` has the facts of the pinout; `facts` override them, and `nc` leaves the pin open. A pin
@@ -31,8 +32,9 @@ export function boundPin(
     dir: known.dir ?? meaning.dir ?? 'passive',
     level: known.level ?? under.level,
     accepts: known.accepts ?? [],
-    needs: known.needs ?? [],
+    needs: known.needs ?? under.needs ?? [],
     currentA: known.currentA ?? under.currentA,
+    ...limitsOver(limitsOver(kind === 'power' ? (signal ?? {}) : {}, under), known),
     ...laidOver(under, known),
     terminationOhm: known.terminationOhm ?? under.terminationOhm,
     optional: known.optional ?? meaning.optional,

@@ -1,11 +1,12 @@
 /** A port with all facts of its pins: those of its interface, overridden by those of the device. */
+import type { SupplyLimits } from './supply-limits.ts';
 import type { Direction, Finding, PinMeaning, PortRequirement } from '@cablewright/model';
 
 /**
  * One pin of a bound port. A pin without a signal is left open: it is `nc`, or an open position without a signal from the
  * device.
  */
-export interface BoundPin {
+export interface BoundPin extends SupplyLimits {
   readonly position: string;
   /** The text next to the pin: the label of the pinout, otherwise of the signal. */
   readonly label: string;

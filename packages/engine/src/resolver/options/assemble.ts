@@ -4,6 +4,8 @@ import type { Library } from '../../library/library.ts';
 import { definition } from '../../library/definition.ts';
 import type { BoundPort } from '../devices/bound-port.ts';
 import { plugFor } from '../devices/plug.ts';
+import { maxCurrentOf, needsNoProtection } from '../devices/supply-limits.ts';
+import type { HazardHit } from '../hazards/match.ts';
 import { partWords, protects, ratedVoltsOf, sizedComponent } from '../recipes/parts.ts';
 import { rolesOf } from '../recipes/roles.ts';
 import type { CableOption, Line, MissingPiece, OptionEnd, OptionKind, PlannedPart, CableSide } from './option.ts';
@@ -11,8 +13,8 @@ import { unbuildable } from './building.ts';
 import { groundsAt, suppliesFor } from './feeds.ts';
 import { lineCurrent } from './line-current.ts';
 import { policyOf } from './policy.ts';
-import { portWords } from './words.ts';
-import { otherSide, screenReturns, type Decision, type PartPlace, type Wiring } from './wiring.ts';
+import { pinOf, portWords } from './words.ts';
+import { feedsOf, otherSide, screenReturns, type Decision, type PartPlace, type Wiring } from './wiring.ts';
 
 /** A wiring with its ends, and the matings between the boards and their devices. */
 export interface Build {
@@ -52,7 +54,7 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
     ...partsLacking(library, build, parts),
     ...ends.flatMap((side) => unbuildable(library, side, build[side], wiring.lines, parts)),
   ];
-  const hits = [...mated.flatMap((one) => one.hits), ...wiring.hits];
+  const hits = [...mated.flatMap((one) => one.hits), ...wiring.hits, ...unprotected(library, wiring, parts)];
   const unconfirmed = [...mated.flatMap((one) => one.unconfirmed), ...wiring.unconfirmed];
   const lines = landed(wiring.lines, policyOf(library).screens);
   const warnings = hits.filter(({ severity }) => severity === 'warning');
@@ -89,6 +91,34 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
 }
 
 const ends: readonly CableSide[] = ['source', 'destination'];
+
+/** Warns of each supply that delivers more than any conductor carries, if no part of the cable opens its line. */
+function unprotected(
+  library: Library,
+  { lines, source, destination }: Wiring,
+  parts: readonly PlannedPart[],
+): HazardHit[] {
+  return lines.flatMap((line) =>
+    feedsOf(line).flatMap(({ side, pin }): HazardHit[] => {
+      const isOpened = parts.some(
+        ({ component, sized, line: at }) => at === line.id && (sized !== undefined || protects(library, { component })),
+      );
+      if (isOpened || maxCurrentOf(pin) !== Infinity || needsNoProtection(pin)) return [];
+      const far = otherSide(side);
+      return [
+        {
+          hazard: 'supply-unprotected',
+          label: 'Nothing opens the circuit',
+          severity: 'warning',
+          text: `${pinOf(pin, side === 'source' ? source : destination)} delivers more than any conductor carries, and nothing in the cable opens the circuit. Put a fuse close to it.`,
+          line: line.id,
+          a: { side, position: pin.position },
+          b: { side: far, position: line[far][0]!.position },
+        },
+      ];
+    }),
+  );
+}
 
 /** A note for a port whose plug the library lacks. Its wiring is known, but there is no plug to order or crimp. */
 function withoutPlug(library: Library, { adapter, device }: OptionEnd): string[] {

@@ -116,3 +116,12 @@ function names(pins: Line['source']): string {
     .toSorted()
     .join(' ');
 }
+
+/** The pins that feed a supply line, one for each end that delivers it. */
+export function feedsOf(line: Line): { readonly side: CableSide; readonly pin: BoundPin }[] {
+  if (line.kind !== 'supply') return [];
+  return sides.flatMap((side) => {
+    const pin = line[side].find(({ dir }) => dir === 'out') ?? (line.driver === side ? line[side][0] : undefined);
+    return pin === undefined ? [] : [{ side, pin }];
+  });
+}

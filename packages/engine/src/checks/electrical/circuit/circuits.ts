@@ -8,6 +8,7 @@ import type { Catalog } from '../../../library/catalog.ts';
 import { derivedFromBoth } from '@cablewright/derive';
 import { potentialsOf, type Potential } from '../../rule-check/conducting.ts';
 import { pinsOf } from '../../rule-check/placed-pins.ts';
+import { maxCurrentOf } from '../../../resolver/devices/supply-limits.ts';
 import { CopperGraph, vertexOf, type CoreEdge } from '../../../connectivity/conductors/copper-graph.ts';
 import { amperesByVertex, declaredCurrents, flowsByCut, type DeclaredCurrent } from './currents.ts';
 import { fuseIn } from './fuse.ts';
@@ -152,7 +153,9 @@ function wantedPotentials(
 }
 
 function isSupplyPin({ type, pin }: Potential['pins'][number]): boolean {
-  return (type === 'supply-in' || type === 'supply-out') && (pin.currentA ?? 0) > 0;
+  return (
+    (type === 'supply-in' || type === 'supply-out') && ((pin.currentA ?? 0) > 0 || maxCurrentOf(pin) !== undefined)
+  );
 }
 
 function circuitOn(

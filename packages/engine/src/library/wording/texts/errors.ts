@@ -78,6 +78,8 @@ export const germanErrors: Readonly<Record<string, string>> = {
   'stand-off-exceeded': 'Eine Zenerdiode oder ein Suppressor liegt an mehr als der Sperrspannung.',
   'diode-overloaded': 'Ein Bauteil, das in eine Richtung leitet, führt mehr als seinen Nennstrom.',
   'polarity-reversed': 'Ein gepoltes Bauteil ist verkehrt herum angeschlossen.',
+  'battery-unprotected':
+    'Eine Batterie oder das Netz kann einem Leiter mehr Strom liefern, als er führen darf, und nahe der Quelle öffnet nichts den Stromkreis.',
   'current-unlimited': 'Ein Bauteil, das eine Strombegrenzung braucht, liegt ohne eine solche an einer Versorgung.',
   'part-overloaded': 'Ein Bauteil nimmt mehr Leistung auf, als es verträgt.',
   'part-current': 'Eine Sicherung oder ein anderes Bauteil im Zug führt mehr Strom, als es verträgt.',

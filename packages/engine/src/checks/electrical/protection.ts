@@ -1,0 +1,368 @@
+/** Finds conductors that their supply can feed with more current than they carry, and fuses in the wrong place. */
+import type { Finding, RatingTable, TerminalText } from '@cablewright/model';
+import { sourceText } from '../../connectivity/conductors/rating-tables.ts';
+import type { CoreEdge, GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
+import type { PartLink } from '../../connectivity/parts/part-links.ts';
+import { elementsOf } from '../../connectivity/elements.ts';
+import { listedUpTo } from '../../library/text/nearest.ts';
+import { placedById } from '../../connectivity/terminals/placed.ts';
+import { definition } from '../../library/definition.ts';
+import { roundTo } from '../../library/units/length.ts';
+import { amperesText } from '../../library/units/quantity.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
+import { maxCurrentOf, needsNoProtection } from '../../resolver/devices/supply-limits.ts';
+import { potentialsOf } from '../rule-check/conducting.ts';
+import type { PlacedPin } from '../rule-check/placed-pins.ts';
+import { upper } from '../rule-check/rule-context.ts';
+import type { Circuit } from './circuit/circuits.ts';
+import type { Device } from './circuit/ends.ts';
+import { fuseIn } from './circuit/fuse.ts';
+import {
+  atCore,
+  coreName,
+  found,
+  Unchecked,
+  type ElectricalContext,
+  type ElectricalResult,
+} from './electrical-context.ts';
+import { fuseRule, fuseZones, ratedRuns, weakestOf, type FuseZone, type RatedRun } from './fuse-zones.ts';
+
+/** Currents are sums of decimals, so a millionth is rounding noise. */
+const rounding = 1 + 1e-6;
+
+export function protectionFindings(context: ElectricalContext): ElectricalResult {
+  const findings: Finding[] = fusesInReturns(context);
+  const unchecked = new Unchecked();
+  let checked = 0;
+  for (const circuit of context.circuits.list) {
+    if (circuit.feeding.sources.length === 0 || !isSupply(circuit)) continue;
+    for (const zone of fuseZones(context, circuit)) {
+      if (!zone.isSource || zone.cores.length === 0) continue;
+      const supply = supplyOf(circuit, zone, unchecked);
+      if (supply === undefined) {
+        findings.push(...farFuses(context, circuit, zone));
+        continue;
+      }
+      checked += zone.cores.length;
+      findings.push(...unprotected(context, circuit, zone, supply, unchecked));
+    }
+  }
+  return {
+    findings,
+    checked: {
+      check: 'protection',
+      says: `Conductors against what their supply delivers${ruleText(fuseRule(context).rule)}`,
+      checked,
+      unchecked: unchecked.list,
+    },
+  };
+}
+
+function ruleText(rule: RatingTable | undefined): string {
+  return rule === undefined ? '' : ` (${rule.standard})`;
+}
+
+function isSupply({ potential }: Circuit): boolean {
+  return potential.pins.some(({ pin }) => pin.kind === 'power');
+}
+
+/** A return with a fuse: if it opens, everything behind it is still live. */
+function fusesInReturns(context: ElectricalContext): Finding[] {
+  const { nets } = context.circuits;
+  return potentialsOf(nets).list.flatMap(({ pins, through }) => {
+    const back = pins.find(({ type }) => type === 'ground' || type === 'protective');
+    if (back === undefined || pins.some(({ pin }) => pin.kind === 'power')) return [];
+    return through
+      .filter((link) => fuseIn(nets.flat.libraryOf(link.instance), link) !== undefined)
+      .map(({ instance, name }) => {
+        const message = `${upper(name)} is in the return at ${back.says}: if it opens, the load stays live. Put it in the supply.`;
+        return found(context, 'fuse-in-return', { instance }, message, { found: back.name });
+      });
+  });
+}
+
+/**
+ * Fuses closer to the load than to a supply that states nothing of what it delivers, and farther from it than the rule allows: they
+ * protect the load, but not the conductor before them.
+ */
+function farFuses(context: ElectricalContext, { feeding, ends }: Circuit, zone: FuseZone): Finding[] {
+  const own = feeding.sources.filter(({ ends: at }) => at.some(({ vertex }) => zone.vertices.has(vertex)));
+  const pins = own.flatMap(({ ends: at }) => at.flatMap(({ pin }) => pin ?? []));
+  if (pins.length === 0 || pins.some(({ pin }) => needsNoProtection(pin))) return [];
+  const { graph } = context.circuits;
+  const sources = new Set(own.flatMap(({ ends: at }) => at.map(({ vertex }) => vertex)));
+  const maxMm = distanceFor(fuseRule(context).rule, ratedRuns(context, zone), 'other')?.maxMm ?? Infinity;
+  const before = distances(context, sources);
+  const loads = ends.filter(({ vertex, pin }) => pin !== undefined && !sources.has(vertex)).map(({ vertex }) => vertex);
+  const behind = distances(context, new Set(loads));
+  return graph.parts.flatMap(({ over, a, b }) => {
+    const [near, far] = zone.vertices.has(a) ? [a, b] : [b, a];
+    if (!zone.vertices.has(near) || !isFuse(context, over)) return [];
+    const [mm, rest] = [before.get(near), behind.get(far)];
+    if (mm === undefined || rest === undefined || mm <= maxMm || mm <= rest) return [];
+    const print = wordingOf(context.catalog.library);
+    const message = `${upper(over.name)} is ${print.length(mm)} from ${pins[0]!.says} and ${print.length(rest)} from the load: it does not protect the conductor before it. Put it at the supply.`;
+    return [found(context, 'fuse-far', { instance: over.instance }, message, { found: mm, expected: maxMm })];
+  });
+}
+
+/** What feeds a zone ahead of all fuses. */
+interface Supply {
+  /** In A; Infinity if it is unlimited. */
+  readonly amperes: number;
+  /** A device of this current opens or limits at the source. */
+  readonly opens: boolean;
+  /** The current is what the source is rated for; it may deliver more. */
+  readonly atLeast: boolean;
+  readonly fedBy: 'battery' | 'mains' | 'other';
+  readonly pin: PlacedPin;
+  readonly vertices: readonly TerminalText[];
+}
+
+/** Undefined if the zone has no source that states what it delivers, or only sources that need no protection. */
+function supplyOf({ feeding }: Circuit, zone: FuseZone, unchecked: Unchecked): Supply | undefined {
+  const own = feeding.sources.filter(({ ends }) => ends.some(({ vertex }) => zone.vertices.has(vertex)));
+  const known = own.flatMap((device) => deliveredBy(device, unchecked));
+  const [first] = known.toSorted((a, b) => b.amperes - a.amperes);
+  if (first === undefined) return undefined;
+  const serious = known.find(({ fedBy }) => fedBy !== 'other');
+  return {
+    ...first,
+    amperes: known.reduce((sum, { amperes }) => sum + amperes, 0),
+    opens: known.every(({ opens }) => opens),
+    atLeast: known.some(({ atLeast }) => atLeast),
+    fedBy: serious?.fedBy ?? 'other',
+    vertices: known.flatMap(({ vertices }) => vertices),
+  };
+}
+
+function deliveredBy({ ends }: Device, unchecked: Unchecked): Supply[] {
+  const pins = ends.flatMap(({ pin }) => pin ?? []);
+  const [pin] = pins;
+  if (pin === undefined || pins.some((one) => needsNoProtection(one.pin))) return [];
+  const vertices = ends.map(({ vertex }) => vertex);
+  const source = pins.find((one) => one.pin.fedBy !== undefined)?.pin.fedBy;
+  const fedBy = source === 'battery' || source === 'mains' ? source : 'other';
+  const stated = pins.flatMap((one) => maxCurrentOf(one.pin) ?? []);
+  if (stated.length > 0) {
+    const amperes = Math.max(...stated);
+    return [{ amperes, opens: pins.some((one) => one.pin.limitedA === amperes), atLeast: false, fedBy, pin, vertices }];
+  }
+  unchecked.add(pin.name, 'the most that it delivers is not stated');
+  const rated = pins.reduce((sum, one) => sum + (one.pin.currentA ?? 0), 0);
+  return rated === 0 ? [] : [{ amperes: rated, opens: false, atLeast: true, fedBy, pin, vertices }];
+}
+
+function unprotected(
+  context: ElectricalContext,
+  circuit: Circuit,
+  zone: FuseZone,
+  supply: Supply,
+  unchecked: Unchecked,
+): Finding[] {
+  const { rule, maxRatio } = fuseRule(context);
+  const allowed = supply.opens ? maxRatio : 1;
+  const runs = ratedRuns(context, zone, unchecked).filter(
+    (run) => supply.amperes > run.amperes * allowed * rounding && !isCord(context, run, supply, rule?.cords),
+  );
+  const wrong = branchesOf(context, circuit, supply, runs).filter((branch) => {
+    const maxMm = distanceFor(rule, branch.runs, supply.fedBy)?.maxMm ?? Infinity;
+    return branch.bareEnds.length > 0 || branch.devices.length === 0 || branch.farthestMm > maxMm;
+  });
+  return wrong.length === 0 ? [] : [unprotectedFinding(context, supply, wrong, rule)];
+}
+
+/** A cord is protected by what protects its outlet, if it is thick enough for its load. */
+function isCord(
+  { circuits }: ElectricalContext,
+  { edges, amperes }: RatedRun,
+  supply: Supply,
+  cords: NonNullable<RatingTable['cords']> = [],
+): boolean {
+  if (supply.fedBy !== 'mains' || supply.amperes === Infinity) return false;
+  return edges.every(({ over }) => {
+    const { areaMm2 = 0 } = over.element;
+    const drawn = circuits.flows.get(over) ?? 0;
+    const load = drawn === 0 ? supply.amperes : drawn;
+    return (
+      load <= amperes * rounding &&
+      cords.some(
+        (row) =>
+          areaMm2 >= row.areaMm2 && load <= row.amperes * rounding && over.segment.lengthMm <= (row.maxMm ?? Infinity),
+      )
+    );
+  });
+}
+
+/** Conductors that carry less than the supply delivers, from where they begin to what is behind them. */
+interface Branch {
+  readonly runs: readonly RatedRun[];
+  /** Fuses, and loads that open the circuit themselves. */
+  readonly devices: readonly string[];
+  /** Longest way along the conductors to one of these, in mm. */
+  readonly farthestMm: number;
+  /** The loads behind no fuse; `undefined` if the conductors lead nowhere. */
+  readonly bareEnds: readonly (string | undefined)[];
+}
+
+/** The branches of too thin conductors. They begin where the copper gets too thin for the supply. */
+function branchesOf(context: ElectricalContext, circuit: Circuit, supply: Supply, runs: readonly RatedRun[]): Branch[] {
+  if (runs.length === 0) return [];
+  const { graph } = context.circuits;
+  const thin = new Map(runs.flatMap((run) => run.edges.map((edge) => [edge.over, run] as const)));
+  const isClosed = (way: { readonly core?: CoreEdge; readonly part?: PartLink }) =>
+    isFuse(context, way.part) || (way.core !== undefined && thin.has(way.core));
+  const start = graph.reach(supply.vertices, isClosed);
+  const mm = distances(context, start);
+  const branches: Branch[] = [];
+  const seen = new Set<RatedRun>();
+  for (const run of runs) {
+    if (seen.has(run)) continue;
+    const own = runsWith(context, run, start, thin);
+    for (const one of own.runs) seen.add(one);
+    branches.push(branchOf(context, circuit, own, mm, start));
+  }
+  return branches;
+}
+
+function isFuse({ circuits: { nets } }: ElectricalContext, part: PartLink | undefined): boolean {
+  return part !== undefined && fuseIn(nets.flat.libraryOf(part.instance), part) !== undefined;
+}
+
+/** The way to each vertex up to the next fuse, in mm of conductor. */
+function distances(context: ElectricalContext, start: ReadonlySet<TerminalText>): ReadonlyMap<TerminalText, number> {
+  const mm = new Map([...start].map((vertex) => [vertex, 0]));
+  const open = [...start];
+  for (const vertex of open) {
+    for (const { to, core, part } of context.circuits.graph.ways(vertex)) {
+      if (isFuse(context, part)) continue;
+      const there = mm.get(vertex)! + (core?.segment.lengthMm ?? 0);
+      if (there >= (mm.get(to) ?? Infinity)) continue;
+      mm.set(to, there);
+      open.push(to);
+    }
+  }
+  return mm;
+}
+
+/** The runs connected with one of them, without the copper that is thick enough. */
+function runsWith(
+  context: ElectricalContext,
+  run: RatedRun,
+  start: ReadonlySet<TerminalText>,
+  thin: ReadonlyMap<CoreEdge, RatedRun>,
+) {
+  const { graph } = context.circuits;
+  const ends = ({ a, b }: GraphEdge<CoreEdge>) => [a, b].filter((vertex) => !start.has(vertex));
+  const vertices = new Set(run.edges.flatMap(ends));
+  const runs = new Set([run]);
+  for (const vertex of vertices) {
+    for (const { to, core, part } of graph.ways(vertex)) {
+      if (isFuse(context, part)) continue;
+      const own = core === undefined ? undefined : thin.get(core);
+      if (own !== undefined) runs.add(own);
+      if (!start.has(to)) vertices.add(to);
+    }
+  }
+  return { runs: [...runs], vertices };
+}
+
+function branchOf(
+  context: ElectricalContext,
+  { ends }: Circuit,
+  { runs, vertices }: ReturnType<typeof runsWith>,
+  mm: ReadonlyMap<TerminalText, number>,
+  start: ReadonlySet<TerminalText>,
+): Branch {
+  const { graph } = context.circuits;
+  const { maxRatio } = fuseRule(context);
+  const weakest = weakestOf(runs)!;
+  const devices: { readonly name: string; readonly mm: number }[] = [];
+  for (const { over, a, b } of graph.parts) {
+    if (!isFuse(context, over)) continue;
+    const near = [a, b].filter((vertex) => vertices.has(vertex)).map((vertex) => mm.get(vertex) ?? 0);
+    if (near.length > 0) devices.push({ name: over.name, mm: Math.min(...near) });
+  }
+  const bareEnds: (string | undefined)[] = [];
+  for (const { vertex, ref, pin } of ends) {
+    if (!vertices.has(vertex) || (pin === undefined && isSplice(context, ref.instance))) continue;
+    const { limitedA } = pin?.pin ?? {};
+    if (limitedA !== undefined && limitedA <= weakest.amperes * maxRatio * rounding)
+      devices.push({ name: pin!.says, mm: mm.get(vertex) ?? 0 });
+    else bareEnds.push(pin?.says ?? vertex);
+  }
+  // A conductor between two points of the thick copper, or one that leads nowhere.
+  if (devices.length === 0 && bareEnds.length === 0) bareEnds.push(undefined);
+  else if (runs.some(({ edges }) => edges.some(({ a, b }) => start.has(a) && start.has(b)))) bareEnds.push(undefined);
+  return {
+    runs,
+    devices: devices.map(({ name }) => name),
+    farthestMm: Math.max(0, ...devices.map((one) => one.mm)),
+    bareEnds,
+  };
+}
+
+/** True for a part with a single terminal. It takes no current. */
+function isSplice({ circuits: { nets } }: ElectricalContext, instance: string): boolean {
+  const placed = placedById(nets.flat.design).get(instance);
+  if (placed?.list !== 'components') return false;
+  return definition(nets.flat.libraryOf(instance), 'components', placed.instance.def)?.terminals?.length === 1;
+}
+
+type Distance = Pick<NonNullable<RatingTable['distances']>[number], 'maxMm' | 'src' | 'confidence'>;
+
+/** The longest distance that the rule allows; undefined if it states none. */
+function distanceFor(
+  rule: RatingTable | undefined,
+  runs: readonly RatedRun[],
+  fedBy: Supply['fedBy'],
+): Distance | undefined {
+  if (rule?.distances === undefined) return undefined;
+  const isCovered = runs.every(({ edges }) => edges.every(({ over }) => elementsOf(over.wire).copper.length > 1));
+  return rule.distances
+    .filter((row) => (row.covered !== true || isCovered) && (row.fedBy === undefined || row.fedBy === fedBy))
+    .reduce<Distance>((longest, row) => (row.maxMm > longest.maxMm ? row : longest), { maxMm: 0 });
+}
+
+function unprotectedFinding(
+  context: ElectricalContext,
+  supply: Supply,
+  branches: readonly Branch[],
+  rule: RatingTable | undefined,
+): Finding {
+  const { maxRatio } = fuseRule(context);
+  const [branch] = branches.toSorted((a, b) => weakestOf(a.runs)!.amperes - weakestOf(b.runs)!.amperes) as [Branch];
+  const { core, amperes, steps, source } = weakestOf(branch.runs)!;
+  const distance = distanceFor(rule, branch.runs, supply.fedBy);
+  const others = branches.flatMap(({ runs }) => runs).filter((run) => run.core !== core);
+  const also =
+    others.length === 0
+      ? ''
+      : ` Too thin as well: ${listedUpTo(
+          others.map((run) => coreName(run.core)),
+          6,
+        )}.`;
+  const print = wordingOf(context.catalog.library);
+  const much =
+    supply.amperes === Infinity
+      ? 'more than any conductor carries'
+      : `${supply.atLeast ? 'at least' : 'up to'} ${amperesText(supply.amperes)}`;
+  const opened =
+    branch.devices.length === 0
+      ? 'nothing opens the circuit'
+      : branch.bareEnds.length > 0
+        ? `${branch.devices.join(', ')} does not protect all of it`
+        : `${branch.devices.join(', ')} is ${print.length(branch.farthestMm)} away`;
+  const within =
+    distance === undefined || distance.maxMm === 0
+      ? 'at the source'
+      : `within ${print.length(distance.maxMm)} of the source`;
+  const clause = distance?.src ?? (rule === undefined ? undefined : sourceText(rule));
+  const thicker = supply.amperes === Infinity ? '' : ', or use a larger wire';
+  const message = `${upper(supply.pin.says)} delivers ${much}; ${coreName(core)} may carry ${amperesText(amperes)}: ${steps.join(', ')} (${source}), and ${opened}. Put a fuse of at most ${amperesText(Math.floor(amperes * maxRatio * 10) / 10)} ${within}${clause === undefined ? '' : ` (${clause})`}${thicker}.${also}`;
+  const code = supply.fedBy === 'other' ? 'wire-unprotected' : 'battery-unprotected';
+  return found(context, code, atCore(core), message, {
+    found: supply.amperes === Infinity ? 'unlimited' : roundTo(supply.amperes, 3),
+    expected: roundTo(amperes * maxRatio, 2),
+  });
+}
