@@ -53,6 +53,7 @@ interface Continuity {
     readonly expectedOhms?: number;
     readonly proposedMaxOhms?: number;
     readonly parallelWires?: number;
+    readonly conducts?: { readonly from: string; readonly to: string; readonly volts?: number };
     readonly through?: readonly string[];
   }[];
   readonly isolation: readonly { readonly id: string; readonly a: string; readonly b: string; readonly rule: string; readonly netA: string; readonly netB: string }[];

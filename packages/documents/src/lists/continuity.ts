@@ -103,10 +103,14 @@ function netPins(data: Continuity): Cell[][] {
 function connections(data: Continuity): Cell[][] {
   const netOf = new Map(data.points.map((point) => [point.id, point.net]));
   const signals = netSignals(data);
-  return data.connections.map(({ id, kind, from, to, expect, ohms, through }) => {
+  return data.connections.map(({ id, kind, from, to, expect, ohms, through, conducts }) => {
     const net = netOf.get(from) ?? '';
     const limit = expect === 'continuity' ? data.parameters.continuityOhmsMax : ohms;
-    const notes = [kind === 'commoned' ? 'commoned' : '', through === undefined ? '' : `through ${through.join(', ')}`];
+    const notes = [
+      kind === 'commoned' ? 'commoned' : '',
+      through === undefined ? '' : `through ${through.join(', ')}`,
+      conducts === undefined ? '' : conductsNote(conducts),
+    ];
     return cells({
       type: 'continuity',
       id,
@@ -120,6 +124,11 @@ function connections(data: Continuity): Cell[][] {
       note: notes.filter((note) => note !== '').join('; '),
     });
   });
+}
+
+/** `conducts from j1.1 to j2.1 at 0.7 V; reversed it reads open`. */
+function conductsNote({ from, to, volts }: NonNullable<Continuity['connections'][number]['conducts']>): string {
+  return `conducts from ${from} to ${to}${volts === undefined ? '' : ` at ${volts} V`}; reversed it reads open`;
 }
 
 function* isolation(data: Continuity): Generator<Cell[]> {

@@ -80,8 +80,8 @@ export function markResults(
 }
 
 interface Test extends Omit<MarkedTest, 'mark' | 'rows'> {
-  /** Checks whether a reading passes. Undefined if the data has no limit. */
-  readonly judge: ((value: number) => boolean) | undefined;
+  /** Checks whether a reading passes; undefined if it does not say. Absent if the data has no limit. */
+  readonly judge: ((value: number) => boolean | undefined) | undefined;
 }
 
 function testsOf({ connections, isolation, parameters }: Continuity): Test[] {
@@ -96,8 +96,14 @@ function testsOf({ connections, isolation, parameters }: Continuity): Test[] {
   return [...connections.map((one) => connectionTest(one, parameters.continuityOhmsMax)), ...isolation.map(isolated)];
 }
 
-function connectionTest({ id, from, to, expect, ohms }: Connection, maxOhms: number): Test {
+function connectionTest({ id, from, to, expect, ohms, conducts }: Connection, maxOhms: number): Test {
   const test = { kind: 'connection', id, from, to } as const;
+  if (conducts !== undefined) {
+    const at = conducts.volts === undefined ? '' : ` at about ${conducts.volts} V`;
+    const expected = `conducts from ${conducts.from} to ${conducts.to}${at}, open the other way round`;
+    // An ohmmeter cannot prove a diode, but it finds a shorted one.
+    return { ...test, expected, judge: (value) => (value <= maxOhms ? false : undefined) };
+  }
   if (expect === 'continuity')
     return { ...test, expected: `at most ${maxOhms} Ω`, judge: (value) => value >= 0 && value <= maxOhms };
   const words = {
@@ -130,7 +136,8 @@ function rowMark(row: MeasuredRow, judge: Test['judge'], { passed, failed }: Ver
   if (failed.some((one) => one.toLowerCase() === word)) return 'failed';
   const value = readingOf(row.value);
   if (word !== '' || value === undefined || judge === undefined) return 'not-judged';
-  return judge(value) ? 'passed' : 'failed';
+  const passes = judge(value);
+  return passes === undefined ? 'not-judged' : passes ? 'passed' : 'failed';
 }
 
 /** Parses a plain number, or the text that testers write for an overrange reading: OL, > 100. */

@@ -1,7 +1,9 @@
-import { harness, manyWays, nullModem, testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts';
+import { design, harness, manyWays, nullModem, testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, Drawing } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { textsOf } from '../../display-list/display-list.ts';
+import { toCsv } from '../../formats/tables/csv.ts';
+import { continuityJson, continuityTable } from '../../lists/continuity.ts';
 import { rich, type Block, type TableBlock } from '../../page/flow/blocks.ts';
 import { renderDocument } from '../../render/render.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
@@ -112,5 +114,63 @@ test('a reading over parallel wires says that it may hide a broken one', () => {
   const parallel = readings.filter((cells) => cells.includes('2 wires in parallel: a broken one may pass'));
   expect(parallel.map(([, from, to]) => [from, to].map((name) => name?.replace(/ .*/, '')))).toEqual([
     ['J1·5', 'J2·5'],
+  ]);
+});
+
+test('EL10.2 the sheet, the CSV and the JSON say which way a diode conducts and with which voltage', () => {
+  const catalog = testCatalog([
+    {
+      kind: 'vocab/component-kinds',
+      key: 'one-way',
+      seq: 3,
+      record: { id: 'one-way', dcReading: 'open', conducts: 'plus-to-minus' },
+    },
+    {
+      kind: 'components',
+      key: 'd-07',
+      seq: 3,
+      record: { id: 'd-07', kind: 'one-way', value: '1N4148', forwardV: 0.7 },
+    },
+    { kind: 'components', key: 'd-x', seq: 3, record: { id: 'd-x', kind: 'one-way', value: '1N4148' } },
+  ]);
+  const madeWith = (def: string) =>
+    request(
+      design(
+        'diode',
+        {
+          connectors: [
+            { id: 'j1', def: 'de9-female', role: 'source' },
+            { id: 'j2', def: 'de9-male', role: 'destination' },
+          ],
+          components: [{ id: 'd1', def }],
+        },
+        ['j1.1 = d1.a', 'j2.1 = d1.b'],
+      ),
+      { catalog },
+    );
+  const read = (def: string) => tableUnder(testBlocks(madeWith(def)), 'Expected readings').rows[0];
+  const cells = (def: string) => {
+    const row = read(def)!;
+    return 'group' in row ? [] : row.cells.map((cell) => rich(cell).text);
+  };
+  expect(cells('d-07')[3]).toMatch(
+    /^diode test: about 0.7 V with \+ on .*J1.* and − on .*J2.*, open the other way round$/i,
+  );
+  expect(cells('d-x')[3]).toMatch(/^diode test: conducts with \+ on /);
+  const data = continuityOf(madeWith('d-07'));
+  expect(toCsv(continuityTable(data))).toContain(
+    'open-dc,,,,,through d1; conducts from j1.1 to j2.1 at 0.7 V; reversed it reads open',
+  );
+  const written = JSON.parse(continuityJson(data)) as { connections: object[] };
+  expect(written.connections).toEqual([
+    {
+      id: 'C1',
+      kind: 'path',
+      from: 'j1.1',
+      to: 'j2.1',
+      expect: 'open-dc',
+      conducts: { from: 'j1.1', to: 'j2.1', volts: 0.7 },
+      through: ['d1'],
+    },
   ]);
 });

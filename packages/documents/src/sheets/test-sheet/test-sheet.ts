@@ -105,7 +105,7 @@ function readings(
       { text: id, strong: true },
       names.get(from) ?? from,
       names.get(to) ?? to,
-      { text: expected(print, connection, data), strong: true },
+      { text: expected(print, connection, data, names), strong: true },
       copper(print, connection),
       between === '' ? '–' : between,
       ...readingCells,
@@ -126,7 +126,12 @@ function headings(print: PrintFormat, keys: readonly PlainTextKey[]) {
   return keys.map((key) => ({ label: print.text(key) }));
 }
 
-function expected(print: PrintFormat, { expect, ohms }: Connection, { parameters }: Continuity): string {
+function expected(
+  print: PrintFormat,
+  { expect, ohms, conducts }: Connection,
+  { parameters }: Continuity,
+  names: PointNames,
+): string {
   switch (expect) {
     case 'continuity':
       return print.text('test.at-most', { ohms: print.number(parameters.continuityOhmsMax, 6) });
@@ -135,12 +140,20 @@ function expected(print: PrintFormat, { expect, ohms }: Connection, { parameters
         ? print.text('test.unstated-ohms')
         : print.text('test.about', { ohms: print.number(ohms) });
     case 'open-dc':
-      return print.text('test.open-dc');
+      return conducts === undefined ? print.text('test.open-dc') : oneWay(print, conducts, names);
     case 'conditional':
       return print.text('test.conditional');
     case 'unverified':
       return print.text('test.unverified');
   }
+}
+
+/** What a meter in diode mode shows both ways round. */
+function oneWay(print: PrintFormat, { from, to, volts }: NonNullable<Connection['conducts']>, names: PointNames) {
+  const points = { plus: names.get(from) ?? from, minus: names.get(to) ?? to };
+  return volts === undefined
+    ? print.text('test.one-way', points)
+    : print.text('test.one-way-volts', { ...points, volts: print.number(volts) });
 }
 
 /** The reading of a good cable. If no limit is stated, a limit that suits its wires. */

@@ -17,6 +17,7 @@ export class Network {
   /** A common name for all nets that are connected through any chain of parts. */
   readonly #component = new Map<string, string>();
   #conducting: Blocks<Edge> | undefined;
+  #withOneWay: Blocks<Edge> | undefined;
 
   constructor(links: readonly PartLink[], copperOf: (link: PartLink, side: 'from' | 'to') => string) {
     const edges = links.map((link) => ({ a: copperOf(link, 'from'), b: copperOf(link, 'to'), link }));
@@ -103,4 +104,45 @@ export class Network {
     const ohms = Number(sum.toPrecision(6));
     return ohms === 0 ? { expect: 'continuity' } : { expect: 'resistance', ohms };
   }
+
+  /**
+   * Which way current can flow between two nets that read open at DC, if only one way is possible: true from `a` to `b`. With the
+   * voltage across the parts while they conduct, in V, if all of them state it.
+   */
+  oneWay(a: string, b: string): { readonly forward: boolean; readonly volts?: number } | undefined {
+    this.#withOneWay ??= blocksOf(
+      this.#edges.filter(({ link }) => link.oneWay !== undefined || link.reading.expect !== 'open-dc'),
+    );
+    const sections = this.#withOneWay.between(a, b);
+    const ways = sections.flatMap((section) => wayThrough(section) ?? []);
+    const judged = ways.filter(({ forward }) => forward !== undefined);
+    const [first] = judged;
+    if (first?.forward === undefined || ways.length < sections.length) return undefined;
+    if (judged.some(({ forward }) => forward !== first.forward)) return undefined;
+    const volts = judged.map((way) => way.volts);
+    const sum = volts.reduce<number>((total, one) => total + (one ?? Number.NaN), 0);
+    return { forward: first.forward, ...(Number.isNaN(sum) ? {} : { volts: Number(sum.toPrecision(6)) }) };
+  }
+}
+
+interface Section {
+  readonly from: string;
+  readonly to: string;
+  readonly edges: readonly Edge[];
+}
+
+/** The way through a section: `forward` is undefined if it conducts both ways. Undefined if that is not known. */
+function wayThrough({ from, to, edges }: Section): { readonly forward?: boolean; readonly volts?: number } | undefined {
+  if (edges.some(({ link }) => link.reading.expect === 'unverified' || link.reading.expect === 'conditional'))
+    return undefined;
+  if (edges.every(({ link }) => link.oneWay === undefined)) return {};
+  const directions = edges.map(({ a, b, link }) => {
+    const isBetween = (a === from && b === to) || (a === to && b === from);
+    if (link.oneWay === undefined || !isBetween) return undefined;
+    return (link.oneWay.anode === 'from' ? a : b) === from;
+  });
+  const [forward] = directions;
+  if (forward === undefined || directions.some((direction) => direction !== forward)) return undefined;
+  const volts = edges.map(({ link }) => link.oneWay!.forwardV);
+  return volts.includes(undefined) ? { forward } : { forward, volts: Math.min(...volts.map((one) => one!)) };
 }

@@ -1,12 +1,18 @@
 /** Links between nets: components, and board links through a part or dependent on a build option. */
-import type { ComponentInstance, InternalLink, PcbaInstance, TerminalRef } from '@cablewright/model';
+import {
+  present,
+  type ComponentInstance,
+  type InternalLink,
+  type PcbaInstance,
+  type TerminalRef,
+} from '@cablewright/model';
 import { composeBoard, linkState } from '../compose-board.ts';
 import { definition } from '../../library/definition.ts';
 import type { FlatDesign } from '../flatten/flatten.ts';
 import type { Library } from '../../library/library.ts';
 import { derived } from '@cablewright/derive';
 import { componentTerminals } from '../terminals/resolve.ts';
-import { componentReading, type Reading } from './reading.ts';
+import { componentReading, oneWayOf, type Reading } from './reading.ts';
 
 export interface PartLink {
   readonly from: TerminalRef;
@@ -19,6 +25,8 @@ export interface PartLink {
   readonly def?: string;
   readonly label: string;
   readonly reading: Reading;
+  /** The end at which current enters, if the part conducts one way, and its forward voltage in V. */
+  readonly oneWay?: { readonly anode: 'from' | 'to'; readonly forwardV?: number };
 }
 
 /** Every part of a flat design through which a signal can pass from one net to another. */
@@ -40,6 +48,7 @@ function componentLinks(library: Library, instance: ComponentInstance): PartLink
   const terminals = componentTerminals(component);
   const reading: Reading = terminals.length === 2 ? componentReading(library, component) : { expect: 'unverified' };
   const { id } = instance;
+  const { anode, forwardV } = oneWayOf(library, component) ?? {};
   return terminals.flatMap((from, i) =>
     terminals.slice(i + 1).map((to) => ({
       from: { instance: id, terminal: from.id },
@@ -49,6 +58,9 @@ function componentLinks(library: Library, instance: ComponentInstance): PartLink
       def: instance.def,
       label: component.label ?? component.value ?? component.id,
       reading,
+      ...(anode === undefined
+        ? {}
+        : { oneWay: { anode: from.id === anode ? ('from' as const) : ('to' as const), ...present({ forwardV }) } }),
     })),
   );
 }

@@ -1,7 +1,8 @@
 /** The reading of a part on a DC meter. */
-import type { Component, ComponentKind } from '@cablewright/model';
+import { present, type Component, type ComponentKind } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { parseQuantity } from '../../library/units/quantity.ts';
+import { componentTerminals } from '../terminals/resolve.ts';
 
 type DcReading = NonNullable<ComponentKind['dcReading']>;
 
@@ -12,6 +13,26 @@ export interface Reading {
   readonly expect: Expectation;
   /** Resistance in Ω, if `expect` is `resistance`. */
   readonly ohms?: number;
+}
+
+/** A part that conducts from its anode to its cathode. */
+interface OneWay {
+  /** The terminals of the part. */
+  readonly anode: string;
+  readonly cathode: string;
+  /** The voltage across it while it conducts, in V. */
+  readonly forwardV?: number;
+}
+
+/** How a part with two terminals conducts, if its kind says that it conducts one way. */
+export function oneWayOf(library: Library, component: Component): OneWay | undefined {
+  const { conducts }: Partial<ComponentKind> = library.word('component-kinds', component.kind) ?? {};
+  const [first, second, ...more] = componentTerminals(component);
+  if (conducts === undefined || first === undefined || second === undefined || more.length > 0) return undefined;
+  const plus = second.polarity === '+' ? second : first;
+  const minus = plus === first ? second : first;
+  const [anode, cathode] = conducts === 'minus-to-plus' ? [minus, plus] : [plus, minus];
+  return { anode: anode.id, cathode: cathode.id, ...present({ forwardV: component.forwardV }) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Design, Instances } from '@cablewright/model';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { boardCable, design, harness, nullModem, testCatalog, testDesigns } from '../../../test-kit/index.ts';
+import { markResults } from '../test-results.ts';
 import { continuity } from './continuity.ts';
 import { testParameters } from './parameters.ts';
 
@@ -208,4 +209,75 @@ test('O10.6 of the layers of parameters the later wins, one parameter at a time'
     isolationSeconds: 60,
   });
   expect(testParameters({ design: { isolationVolts: undefined } }).isolationVolts).toBe(100);
+});
+
+describe('EL10.2 a part that conducts one way', () => {
+  const way = (id: string, conducts: string, more: object = {}) => ({
+    kind: 'vocab/component-kinds',
+    key: id,
+    seq: 3,
+    record: { id, label: id, dcReading: 'open', conducts, ...more },
+  });
+  const stated = (id: string, of: string, forwardV?: number) => ({
+    kind: 'components',
+    key: id,
+    seq: 3,
+    record: { id, kind: of, value: id, forwardV },
+  });
+  const oneWay = testCatalog([
+    way('one-way', 'plus-to-minus'),
+    way('zener', 'minus-to-plus'),
+    kind('capacitor', 'open'),
+    stated('d-07', 'one-way', 0.7),
+    stated('d-x', 'one-way'),
+    stated('z-51', 'zener', 0.8),
+    stated('c-1', 'capacitor'),
+  ]);
+  const connection = (of: Design) => continuity(oneWay, of).connections[0]!;
+  const chained = (...parts: string[]) => connection(between(parts)).conducts;
+  const sideBySide = (joints: readonly string[], ...parts: string[]) =>
+    connection(
+      design(
+        'side-by-side',
+        { connectors: plugs, components: parts.map((def, i) => ({ id: `x${i + 1}`, def })) },
+        joints,
+      ),
+    );
+
+  test('says which way it conducts and with which voltage; what it reads at DC stays open', () => {
+    expect(connection(between(['d-07']))).toMatchObject({
+      expect: 'open-dc',
+      conducts: { from: 'j1.1', to: 'j2.1', volts: 0.7 },
+    });
+    const reversed = sideBySide(['j1.1 = x1.b', 'j2.1 = x1.a'], 'd-07');
+    expect(reversed.conducts).toEqual({ from: 'j2.1', to: 'j1.1', volts: 0.7 });
+    // A zener diode conducts from its - to its + terminal.
+    expect(chained('z-51')).toEqual({ from: 'j2.1', to: 'j1.1', volts: 0.8 });
+    expect(chained('d-x')).toEqual({ from: 'j1.1', to: 'j2.1' });
+    expect(chained('c-1')).toBeUndefined();
+  });
+
+  test('says so of several in a row, with a resistor or next to a capacitor, but not of two against each other', () => {
+    expect(chained('d-07', 'd-07')).toEqual({ from: 'j1.1', to: 'j2.1', volts: 1.4 });
+    expect(chained('d-07', 'd-x')).toEqual({ from: 'j1.1', to: 'j2.1' });
+    expect(chained('r-120', 'd-07')).toEqual({ from: 'j1.1', to: 'j2.1', volts: 0.7 });
+    expect(chained('d-07', 'z-51')).toBeUndefined();
+    const together = ['j1.1 = x1.a', 'j2.1 = x1.b', 'j1.1 = x2.a', 'j2.1 = x2.b'];
+    expect(sideBySide(together, 'd-07', 'c-1').conducts).toEqual({ from: 'j1.1', to: 'j2.1', volts: 0.7 });
+    expect(sideBySide(together, 'd-07', 'd-07').conducts).toEqual({ from: 'j1.1', to: 'j2.1', volts: 0.7 });
+    expect(sideBySide(together, 'd-07', 'z-51').conducts).toBeUndefined();
+    // A resistor next to it is what a meter reads.
+    expect(sideBySide(together, 'd-07', 'r-120')).toMatchObject({ expect: 'resistance', ohms: 120 });
+    expect(sideBySide(together, 'd-07', 'r-120').conducts).toBeUndefined();
+  });
+
+  test('is failed by a tester that reads a short; a reading of a meter proves nothing else', () => {
+    const data = continuity(oneWay, between(['d-07']));
+    const marked = (value?: string, verdict?: string) =>
+      markResults(data, [{ row: 1, from: 'j1.1', to: 'j2.1', value, verdict }]).tests[0]!;
+    expect(marked('0.4').mark).toBe('failed');
+    expect([marked('OL').mark, marked('20000').mark]).toEqual(['not-judged', 'not-judged']);
+    expect([marked(undefined, 'PASS').mark, marked(undefined, 'FAIL').mark]).toEqual(['passed', 'failed']);
+    expect(marked().expected).toBe('conducts from j1.1 to j2.1 at about 0.7 V, open the other way round');
+  });
 });

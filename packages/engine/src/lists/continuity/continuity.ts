@@ -47,6 +47,8 @@ export interface Connection {
   readonly to: string;
   readonly expect: Expectation;
   readonly ohms?: number;
+  /** If current can flow one way only: the point at which it enters, the one at which it leaves, and the voltage between them while it flows, in V. */
+  readonly conducts?: { readonly from: string; readonly to: string; readonly volts?: number };
   /** Names of the parts between the two points. */
   readonly through?: readonly string[];
   /** Expected reading at 20 °C, in Ω: the wires between the two points plus the parts. Absent if a wire's data is incomplete. */
@@ -185,6 +187,7 @@ function throughParts(probed: readonly Probed[], network: Network, path: PathOhm
       const from = firstAt(one.points, 'a') ?? one.points[0]!;
       const to = firstAt(other.points, 'b') ?? other.points[0]!;
       const through = links.map((link) => link.name);
+      const way = expect === 'open-dc' ? network.oneWay(one.net.id, copper) : undefined;
       const reads = expect === 'continuity' ? 0 : expect === 'resistance' ? ohms : undefined;
       return [
         {
@@ -193,12 +196,18 @@ function throughParts(probed: readonly Probed[], network: Network, path: PathOhm
           to: to.id,
           expect,
           ohms,
+          ...(way === undefined ? {} : { conducts: conductsOf(way, from, to) }),
           through,
           ...(reads === undefined ? {} : path.of(from, to, links, reads)),
         },
       ];
     }),
   );
+}
+
+function conductsOf({ forward, volts }: NonNullable<ReturnType<Network['oneWay']>>, from: TestPoint, to: TestPoint) {
+  const [enters, leaves] = forward ? [from, to] : [to, from];
+  return { from: enters.id, to: leaves.id, ...(volts === undefined ? {} : { volts }) };
 }
 
 function* isolationPairs(

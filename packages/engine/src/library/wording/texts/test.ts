@@ -48,6 +48,14 @@ export const testTexts = texts({
   'test.unstated-ohms': { en: 'a resistance that is not stated', de: 'ein nicht angegebener Widerstand' },
   'test.about': { en: 'about {ohms} Ω', de: 'etwa {ohms} Ω' },
   'test.open-dc': { en: 'open at DC', de: 'offen bei Gleichspannung' },
+  'test.one-way': {
+    en: 'diode test: conducts with + on {plus} and − on {minus}, open the other way round',
+    de: 'Diodentest: leitet mit + an {plus} und − an {minus}, umgekehrt offen',
+  },
+  'test.one-way-volts': {
+    en: 'diode test: about {volts} V with + on {plus} and − on {minus}, open the other way round',
+    de: 'Diodentest: etwa {volts} V mit + an {plus} und − an {minus}, umgekehrt offen',
+  },
   'test.conditional': { en: 'depends on what is fitted', de: 'hängt von der Bestückung ab' },
   'test.unverified': { en: 'no reading is claimed', de: 'kein Sollwert' },
   'test.limit-by-wires': { en: '; limit by its wires {ohms} Ω', de: '; Grenze nach den Adern {ohms} Ω' },
