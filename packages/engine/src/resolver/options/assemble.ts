@@ -8,7 +8,16 @@ import { maxCurrentOf, needsNoProtection } from '../devices/supply-limits.ts';
 import type { HazardHit } from '../hazards/match.ts';
 import { partWords, protects, ratedVoltsOf, sizedComponent } from '../recipes/parts.ts';
 import { rolesOf } from '../recipes/roles.ts';
-import type { CableOption, Line, MissingPiece, OptionEnd, OptionKind, PlannedPart, CableSide } from './option.ts';
+import type {
+  CableOption,
+  Line,
+  MissingPiece,
+  OptionEnd,
+  OptionKind,
+  PlannedPart,
+  CableSide,
+  UnconfirmedFact,
+} from './option.ts';
 import { unbuildable } from './building.ts';
 import { groundsAt, suppliesFor } from './feeds.ts';
 import { lineCurrent } from './line-current.ts';
@@ -55,7 +64,7 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
     ...ends.flatMap((side) => unbuildable(library, side, build[side], wiring.lines, parts)),
   ];
   const hits = [...mated.flatMap((one) => one.hits), ...wiring.hits, ...unprotected(library, wiring, parts)];
-  const unconfirmed = [...mated.flatMap((one) => one.unconfirmed), ...wiring.unconfirmed];
+  const unconfirmed = [...mated.flatMap((one) => one.unconfirmed), ...wiring.unconfirmed, ...unstated(wiring)];
   const lines = landed(wiring.lines, policyOf(library).screens);
   const warnings = hits.filter(({ severity }) => severity === 'warning');
   const boards = mated.length;
@@ -91,6 +100,16 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
 }
 
 const ends: readonly CableSide[] = ['source', 'destination'];
+
+/** The supplies that don't state what they deliver at most, so that the protection of their conductors isn't known. */
+function unstated({ lines, source, destination }: Wiring): UnconfirmedFact[] {
+  return lines.flatMap(feedsOf).flatMap(({ side, pin }): UnconfirmedFact[] => {
+    if (maxCurrentOf(pin) !== undefined || needsNoProtection(pin)) return [];
+    const name = pinOf(pin, side === 'source' ? source : destination);
+    const text = `What ${name} delivers at most is not stated, so the protection of its conductor is not checked.`;
+    return [{ side, position: pin.position, confidence: 'unknown', text }];
+  });
+}
 
 /** Warns of each supply that delivers more than any conductor carries, if no part of the cable opens its line. */
 function unprotected(

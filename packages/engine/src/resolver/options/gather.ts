@@ -1,7 +1,6 @@
 /** Collects the problems, hazards and notes of a wiring while it is built. */
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { phantomPin, pinVolts, voltageFault, voltageMeetings, voltageText } from '../devices/pin-volts.ts';
-import { maxCurrentOf, needsNoProtection } from '../devices/supply-limits.ts';
 import { hazardCheck, type HazardHit } from '../hazards/match.ts';
 import type { Library } from '../../library/library.ts';
 import type { MissingPiece, CableSide, UnconfirmedFact } from './option.ts';
@@ -123,18 +122,6 @@ export class Gathering {
       side,
       position: pin.position,
       confidence: pin.confidence,
-      text,
-    });
-  }
-
-  /** Records that a supply doesn't state what it delivers at most, so nothing says whether its conductor is protected. */
-  relyOnLimit(side: CableSide, pin: BoundPin): void {
-    if (maxCurrentOf(pin) !== undefined || needsNoProtection(pin)) return;
-    const text = `What ${this.name(side, pin)} delivers at most is not stated, so the protection of its conductor is not checked.`;
-    this.#unconfirmed.set(`${side} ${pin.position} most`, {
-      side,
-      position: pin.position,
-      confidence: 'unknown',
       text,
     });
   }

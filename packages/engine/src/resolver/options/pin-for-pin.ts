@@ -7,7 +7,7 @@ import { signalTable, type SignalTable } from '../pairing/signal-table.ts';
 import { takes } from '../recipes/recipes.ts';
 import { Gathering } from './gather.ts';
 import type { Line, LineKind, CableSide } from './option.ts';
-import { drivingSide, feedsOf, isContent, isFed, otherSide, sides, type Wiring } from './wiring.ts';
+import { drivingSide, isContent, isFed, otherSide, sides, type Wiring } from './wiring.ts';
 import { conditioningWords, levelWords, pinWords } from './words.ts';
 import { derived } from '@cablewright/derive';
 
@@ -277,9 +277,6 @@ class PinForPin {
 
   wiring(lines: readonly Line[]): Wiring {
     const { source, destination, missing, hits, notes } = this.#gathering;
-    // A board is plugged onto its device without conductors.
-    if (this.#by !== 'board')
-      for (const { side, pin } of lines.flatMap(feedsOf)) this.#gathering.relyOnLimit(side, pin);
     const unconfirmed = this.#gathering.unconfirmed();
     return { source, destination, lines, decisions: [], missing, hits, unconfirmed, notes, straight: true };
   }

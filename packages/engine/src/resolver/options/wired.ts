@@ -10,17 +10,7 @@ import { Demands } from './demands.ts';
 import { Gathering } from './gather.ts';
 import { bestFirst, byPosition, returnGroups, type ReturnGroup } from './return-groups.ts';
 import type { Line, CableSide } from './option.ts';
-import {
-  canHurt,
-  drivenVolts,
-  feedsOf,
-  isContent,
-  isFed,
-  isStraight,
-  otherSide,
-  sides,
-  type Wiring,
-} from './wiring.ts';
+import { canHurt, drivenVolts, isContent, isFed, isStraight, otherSide, sides, type Wiring } from './wiring.ts';
 import { pinWords } from './words.ts';
 
 const wirings = rememberedWith<PortPair, Wiring>('wiring of two ports');
@@ -373,7 +363,6 @@ class WiredPorts {
       this.#tied(line, side);
       for (const pin of line[side]) this.#gathering.rely(side, pin);
     }
-    for (const { side, pin } of feedsOf(line)) this.#gathering.relyOnLimit(side, pin);
     if (line.kind === 'supply') this.#capacity(line);
     if (line.kind === 'signal') this.#unstated(line);
   }
