@@ -257,7 +257,9 @@ describe('EL9.2 a fuse in the wrong place', () => {
     expect(found(inReturn('gnd'))[0]!.message).toBe(
       'F1 is in the return at pin 2 (gnd) of j1: if it opens, the load stays live. Put it in the supply.',
     );
-    expect(codes(inReturn('pe'))).toContain('warning fuse-in-return');
+    expect(found(inReturn('pe')).find(({ code }) => code === 'fuse-in-return')!.message).toBe(
+      'F1 is in the protective earth at pin 2 (PE) of j1: if it opens, a fault makes the housing live. Put it in the supply.',
+    );
   });
 });
 

@@ -66,7 +66,7 @@ function isSupply({ potential }: Circuit): boolean {
   return potential.pins.some(({ pin }) => pin.kind === 'power');
 }
 
-/** A return with a fuse: if it opens, everything behind it is still live. */
+/** Fuses in a return or a protective earth. */
 function fusesInReturns(context: ElectricalContext): Finding[] {
   const { nets } = context.circuits;
   return potentialsOf(nets).list.flatMap(({ pins, through }) => {
@@ -75,7 +75,9 @@ function fusesInReturns(context: ElectricalContext): Finding[] {
     return through
       .filter((link) => fuseIn(nets.flat.libraryOf(link.instance), link) !== undefined)
       .map(({ instance, name }) => {
-        const message = `${upper(name)} is in the return at ${back.says}: if it opens, the load stays live. Put it in the supply.`;
+        const danger = back.type === 'ground' ? 'the load stays live' : 'a fault makes the housing live';
+        const place = back.type === 'ground' ? 'return' : 'protective earth';
+        const message = `${upper(name)} is in the ${place} at ${back.says}: if it opens, ${danger}. Put it in the supply.`;
         return found(context, 'fuse-in-return', { instance }, message, { found: back.name });
       });
   });
@@ -167,7 +169,7 @@ function unprotected(
   );
   const wrong = branchesOf(context, circuit, supply, runs).filter((branch) => {
     const maxMm = distanceFor(rule, branch.runs, supply.fedBy)?.maxMm ?? Infinity;
-    return branch.bareEnds.length > 0 || branch.devices.length === 0 || branch.farthestMm > maxMm;
+    return branch.hasBareEnd || branch.farthestMm > maxMm;
   });
   return wrong.length === 0 ? [] : [unprotectedFinding(context, supply, wrong, rule)];
 }
@@ -201,8 +203,8 @@ interface Branch {
   readonly devices: readonly string[];
   /** Longest way along the conductors to one of these, in mm. */
   readonly farthestMm: number;
-  /** The loads behind no fuse; `undefined` if the conductors lead nowhere. */
-  readonly bareEnds: readonly (string | undefined)[];
+  /** A load is behind none of them, or a conductor leads nowhere. */
+  readonly hasBareEnd: boolean;
 }
 
 /** The branches of too thin conductors. They begin where the copper gets too thin for the supply. */
@@ -214,13 +216,14 @@ function branchesOf(context: ElectricalContext, circuit: Circuit, supply: Supply
     isFuse(context, way.part) || (way.core !== undefined && thin.has(way.core));
   const start = graph.reach(supply.vertices, isClosed);
   const mm = distances(context, start);
+  const fuses = graph.parts.filter(({ over }) => isFuse(context, over));
   const branches: Branch[] = [];
   const seen = new Set<RatedRun>();
   for (const run of runs) {
     if (seen.has(run)) continue;
     const own = runsWith(context, run, start, thin);
     for (const one of own.runs) seen.add(one);
-    branches.push(branchOf(context, circuit, own, mm, start));
+    branches.push(branchOf(context, circuit, own, fuses, mm, start));
   }
   return branches;
 }
@@ -271,34 +274,31 @@ function branchOf(
   context: ElectricalContext,
   { ends }: Circuit,
   { runs, vertices }: ReturnType<typeof runsWith>,
+  fuses: readonly GraphEdge<PartLink>[],
   mm: ReadonlyMap<TerminalText, number>,
   start: ReadonlySet<TerminalText>,
 ): Branch {
-  const { graph } = context.circuits;
   const { maxRatio } = fuseRule(context);
   const weakest = weakestOf(runs)!;
   const devices: { readonly name: string; readonly mm: number }[] = [];
-  for (const { over, a, b } of graph.parts) {
-    if (!isFuse(context, over)) continue;
+  for (const { over, a, b } of fuses) {
     const near = [a, b].filter((vertex) => vertices.has(vertex)).map((vertex) => mm.get(vertex) ?? 0);
     if (near.length > 0) devices.push({ name: over.name, mm: Math.min(...near) });
   }
-  const bareEnds: (string | undefined)[] = [];
+  let bareEnds = 0;
   for (const { vertex, ref, pin } of ends) {
     if (!vertices.has(vertex) || (pin === undefined && isSplice(context, ref.instance))) continue;
     const { limitedA } = pin?.pin ?? {};
     if (limitedA !== undefined && limitedA <= weakest.amperes * maxRatio * rounding)
       devices.push({ name: pin!.says, mm: mm.get(vertex) ?? 0 });
-    else bareEnds.push(pin?.says ?? vertex);
+    else bareEnds += 1;
   }
-  // A conductor between two points of the thick copper, or one that leads nowhere.
-  if (devices.length === 0 && bareEnds.length === 0) bareEnds.push(undefined);
-  else if (runs.some(({ edges }) => edges.some(({ a, b }) => start.has(a) && start.has(b)))) bareEnds.push(undefined);
+  const isBetweenThick = runs.some(({ edges }) => edges.some(({ a, b }) => start.has(a) && start.has(b)));
   return {
     runs,
     devices: devices.map(({ name }) => name),
     farthestMm: Math.max(0, ...devices.map((one) => one.mm)),
-    bareEnds,
+    hasBareEnd: bareEnds > 0 || devices.length === 0 || isBetweenThick,
   };
 }
 
@@ -322,6 +322,14 @@ function distanceFor(
   return rule.distances
     .filter((row) => (row.covered !== true || isCovered) && (row.fedBy === undefined || row.fedBy === fedBy))
     .reduce<Distance>((longest, row) => (row.maxMm > longest.maxMm ? row : longest), { maxMm: 0 });
+}
+
+/** The source of a distance, otherwise of the rule, and whether it was read. */
+function clauseOf(rule: RatingTable, distance: Distance | undefined): string {
+  if (distance?.src === undefined) return sourceText(rule);
+  return distance.confidence === 'knowledge'
+    ? `${distance.src}; from experience, not read in a publication`
+    : distance.src;
 }
 
 function unprotectedFinding(
@@ -350,14 +358,14 @@ function unprotectedFinding(
   const opened =
     branch.devices.length === 0
       ? 'nothing opens the circuit'
-      : branch.bareEnds.length > 0
+      : branch.hasBareEnd
         ? `${branch.devices.join(', ')} does not protect all of it`
         : `${branch.devices.join(', ')} is ${print.length(branch.farthestMm)} away`;
   const within =
     distance === undefined || distance.maxMm === 0
       ? 'at the source'
       : `within ${print.length(distance.maxMm)} of the source`;
-  const clause = distance?.src ?? (rule === undefined ? undefined : sourceText(rule));
+  const clause = rule === undefined ? undefined : clauseOf(rule, distance);
   const thicker = supply.amperes === Infinity ? '' : ', or use a larger wire';
   const message = `${upper(supply.pin.says)} delivers ${much}; ${coreName(core)} may carry ${amperesText(amperes)}: ${steps.join(', ')} (${source}), and ${opened}. Put a fuse of at most ${amperesText(Math.floor(amperes * maxRatio * 10) / 10)} ${within}${clause === undefined ? '' : ` (${clause})`}${thicker}.${also}`;
   const code = supply.fedBy === 'other' ? 'wire-unprotected' : 'battery-unprotected';
