@@ -2839,8 +2839,14 @@ export interface StockFit {
   madeForOthers: boolean;
   crimpable: boolean;
   underRated: boolean;
+  /** Rated for less than the lines have between them */ voltageLacking: boolean;
+  /** The ambient of the shop is as hot as it may get */ tooHot: boolean;
+  /** A supply loses more than the limit over 1 m, there and back */ dropTooLarge: boolean;
+  /** Contacts whose colour by the standard it does not have */ coloursLacking: number;
   categoryLacking: boolean;
+  /** Of its thickest conductor */ areaMm2?: number;
   fits: boolean;
+  /** Why it does not fit */ problems: string[];
 }
 export interface Store {
   id: string;

@@ -122,7 +122,7 @@ export { readTemplate, type TemplatePart } from './part-numbers/template.ts';
 
 export { deriveCable, deriveOption } from './resolver/derive/derive.ts';
 export type { DerivedDesign } from './resolver/derive/derived.ts';
-export { fittingStocks, rankStocks, type StockFit } from './resolver/derive/stock.ts';
+export { fittingStocks, rankStocks, type StockFit } from './resolver/derive/stock-fit.ts';
 export { bindDevice } from './resolver/devices/bind.ts';
 export type { BoundPin, BoundPort } from './resolver/devices/bound-port.ts';
 export { lineageOf } from './resolver/devices/family.ts';

@@ -104,14 +104,16 @@ test('the missing properties of a stock come before its reserves', () => {
     underRated: false,
     categoryLacking: false,
     crimpable: true,
+    voltageLacking: false,
+    tooHot: false,
+    dropTooLarge: false,
+    coloursLacking: 0,
     fits: false,
+    problems: ['1 core too few', 'no screen'],
   };
   expect(stockShortfall(fit)).toEqual(['1 core too few', 'no screen']);
-  expect(stockShortfall({ ...fit, short: 0, screenLacking: false, earthLacking: true, spare: 0 })).toEqual([
-    'no green and yellow core for the protective earth',
-    'every core used',
-  ]);
-  expect(stockShortfall({ ...fit, short: 0, screenLacking: false, spare: 2 })).toEqual(['2 cores spare']);
+  expect(stockShortfall({ ...fit, short: 0, problems: [], spare: 0 })).toEqual(['every core used']);
+  expect(stockShortfall({ ...fit, short: 0, problems: [], spare: 2 })).toEqual(['2 cores spare']);
 });
 
 test('every difference has its own reason or a shared one', () => {

@@ -28,12 +28,16 @@ const defaultLengthMm = 1000;
 /** Stock, length and a name; then the cable is created from the option and opened. */
 export function CreateForm({ library, option }: { library: Library; option: CableOption }) {
   const { data: lines = [] } = useQuery(designsQuery);
-  const stocks = useMemo(() => rankStocks(library, option), [library, option]);
-  const [stock, setStock] = useState<string | undefined>(stocks[0]?.stock);
+  const [chosen, setStock] = useState<string | undefined>();
   const [lengthMm, setLength] = useState<number | undefined>(defaultLengthMm);
   const [typed, setTyped] = useState<string | undefined>();
   const label = typed ?? `${option.source.device.deviceLabel} → ${option.destination.device.deviceLabel}`;
   const badLength = lengthMm === undefined || lengthMm <= 0;
+  const stocks = useMemo(
+    () => rankStocks(library, option, badLength ? defaultLengthMm : lengthMm),
+    [library, option, badLength, lengthMm],
+  );
+  const stock = chosen ?? stocks[0]?.stock;
   const derived = useMemo(() => {
     const id = idFromLabel(label, (each) => lines.some((line) => line.id === each), 'cable');
     const settings = { id, label, lengthMm: badLength ? defaultLengthMm : lengthMm };

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Id } from '../text/id.ts';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
-import { Ref } from '../schema/reference.ts';
+import { names, Ref } from '../schema/reference.ts';
 
 /** The direction of a signal as seen from the device: `out` leaves the device. */
 export const Direction = Type.Union([
@@ -85,6 +85,13 @@ export const PinMeaning = Type.Object({
   label: Type.Optional(text('name')),
   dir: Type.Optional(Direction),
   level: Type.Optional(Ref('vocab/levels')),
+  color: Type.Optional(
+    names(
+      'vocab/colours',
+      text('name', { description: 'Colour of the conductor that the standard of the pinout gives this contact' }),
+      '/',
+    ),
+  ),
   currentA: Type.Optional(
     Type.Number({
       minimum: 0,

@@ -10,6 +10,9 @@ const ratingUses = ['ampacity', 'grouping', 'resistance', 'materials', 'fuse', '
 /** The confidence in a value: read in the standard, read in another publication, calculated, or from experience only. */
 const ratingConfidences = ['documented', 'secondary', 'calculated', 'knowledge'] as const;
 
+/** Classes of IEC 60228: solid, stranded, flexible, very flexible. */
+const conductorClasses = ['1', '2', '5', '6'] as const;
+
 const positive = (description: string) => Type.Optional(Type.Number({ exclusiveMinimum: 0, description }));
 const exception = Type.Optional(
   Type.Enum(ratingConfidences, { description: 'Of this row, where it differs from that of the table' }),
@@ -25,6 +28,9 @@ const RatingRow = Type.Object({
   areaMm2: positive('Cross-section, in mm²'),
   amperes: positive('Current that a conductor of this cross-section carries, in A'),
   ohmPerKm: positive('Largest resistance at 20 °C, in Ω/km'),
+  maxStrandMm: positive(
+    'Of a resistance: thickest strand of this class, in mm; thicker ones belong to a class below it',
+  ),
   count: positive('Loaded conductors or circuits; a count between two rows uses the larger'),
   factor: positive('What the current is multiplied with'),
   material: Type.Optional(Ref('vocab/materials')),
@@ -65,6 +71,12 @@ export const RatingTable = Type.Object(
     confidence: Type.Enum(ratingConfidences),
     conditions: Type.Optional(text('note', { description: 'Installation and load the values hold for' })),
     material: Type.Optional(text('word', { description: 'Conductor material of the rows. Default: copper' })),
+    classes: Type.Optional(
+      Type.Array(Type.Enum(conductorClasses), {
+        description: 'Of resistances: the classes of IEC 60228 that the rows hold for. Default: any',
+        maxItems: 4,
+      }),
+    ),
     conductorC: Type.Optional(Type.Number({ description: 'Conductor temperature of the rows, in °C' })),
     ambientC: Type.Optional(Type.Number({ description: 'Ambient temperature of the rows, in °C' })),
     belowSmallest: Type.Optional(

@@ -124,6 +124,20 @@ export const Wire = Type.Object(
     ),
     category: Type.Optional(Type.String({ description: 'Cable category, for example 5e', maxLength: 20 })),
     colourCode: Type.Optional(Ref('vocab/colour-codes')),
+    contacts: Type.Optional(
+      Type.Array(
+        Type.Object({
+          interface: Ref('interfaces'),
+          cores: Type.Record(Type.String(), text('reference'), {
+            description: 'Element path of the conductor by position of the pinout',
+          }),
+        }),
+        {
+          maxItems: 100,
+          description: 'Which conductor each contact of a pinout gets, where a standard or the maker says so',
+        },
+      ),
+    ),
     levels: Type.Optional(
       Type.Array(Ref('vocab/levels'), {
         description: 'Levels it is designed for; suggested first for lines with these levels',

@@ -40,5 +40,9 @@ export const electricalCodes = {
     severity: 'warning',
     says: 'The nets on a connector have more voltage between them than it is rated for.',
   },
+  'load-undervoltage': {
+    severity: 'error',
+    says: 'The voltage drop leaves a load less than the lowest voltage that it works with.',
+  },
   'voltage-drop': { severity: 'warning', says: 'The round-trip voltage drop exceeds the limit.' },
 } as const;

@@ -82,6 +82,18 @@ function designOf(one: World, rules: object) {
   return cable({ plugs, joints, instances: { segments }, more: { electrical: { currents, rules } }, extra: wires });
 }
 
+/** Of a kilometre at 20 °C, in Ω: IEC 60228 class 5; 0.25 mm² is no size of it, so 8 % above 17.241 Ω·mm²/km. */
+const ohmPerKm: Readonly<Record<number, number>> = { 0.25: 74.48112, 0.5: 39, 1: 19.5, 2.5: 7.98 };
+/** IEC 60204-1 table 6, B2, at 40 °C and 70 °C, in A; below 0.75 mm² its current density applies. */
+const carried: Readonly<Record<number, number>> = { 0.25: 8.5 / 3, 0.5: 8.5 / 1.5, 1: 10.1, 2.5: 17.4 };
+
+/** Resistance of a run of this size that carries a current at 20 °C ambient, in Ω; it is warmed up to 70 °C at its rating. */
+function warmOhms({ areaMm2, lengthMm }: Edge, amperes: number): number {
+  const rating = carried[areaMm2]! * Math.sqrt(50 / 30);
+  const celsius = 20 + 50 * Math.min(1, amperes / rating) ** 2;
+  return (ohmPerKm[areaMm2]! * lengthMm * (1 + 0.00393 * (celsius - 20))) / 1e6;
+}
+
 /** From the definition: each run carries the sum of the loads behind it; the drop to a node is the sum of I·R on its way. */
 function dropsByDefinition(edges: readonly Edge[], amperes: readonly number[]): number[] {
   const behind = edges.map((_, i) => {
@@ -91,8 +103,8 @@ function dropsByDefinition(edges: readonly Edge[], amperes: readonly number[]): 
   });
   const drop = (node: number): number => {
     if (node === 0) return 0;
-    const { parent, areaMm2, lengthMm } = edges[node - 1]!;
-    return drop(parent) + (behind[node - 1]! * 0.017241 * lengthMm) / 1000 / areaMm2;
+    const edge = edges[node - 1]!;
+    return drop(edge.parent) + behind[node - 1]! * warmOhms(edge, behind[node - 1]!);
   };
   return edges.map((_, i) => drop(i + 1));
 }
@@ -110,12 +122,14 @@ test('EL4.5 on trees the drop to every load and back is that of the definition, 
         const node = Number(/^j(\d+)/.exec(to)![1]);
         expect(from).toBe('j0.1');
         expect(isBackKnown).toBe(true);
-        expect(supply).toBeCloseTo(there![node - 1]!, 9);
-        expect(way).toBeCloseTo(back![node - 1]!, 9);
+        // A rise of less than 0.1 K is left out.
+        expect(Math.abs(supply / there![node - 1]! - 1)).toBeLessThan(0.0005);
+        expect(Math.abs(way / back![node - 1]! - 1)).toBeLessThan(0.0005);
       }
       const worst = Math.max(...loads.map((node) => there![node - 1]! + back![node - 1]!));
       const found = checkDesign(catalog, design).findings.filter(({ code }) => code === 'voltage-drop');
-      expect(found.map((finding) => finding.found)).toEqual([Math.round(worst * 1000) / 1000]);
+      expect(found).toHaveLength(1);
+      expect(Math.abs(Number(found[0]!.found) - worst)).toBeLessThan(0.0005 * (1 + worst));
     }),
     { numRuns: 150, seed: 4 },
   );
@@ -124,10 +138,11 @@ test('EL4.5 on trees the drop to every load and back is that of the definition, 
 test('EL4.5 separate branches are not added: a star of two loads loses what one branch loses', () => {
   const edge = { parent: 0, areaMm2: 1, lengthMm: 10_000 };
   const star: World = { supply: [edge, edge], back: [edge, edge], amperes: [5, 5] };
+  // 2 · 5 A · 0.195 Ω, 1.0289 times as much at 27.3 °C.
   const { catalog, design } = designOf(star, { ambientC: 20, maxDropV: 1.5 });
   const [finding] = checkDesign(catalog, design).findings.filter(({ code }) => code === 'voltage-drop');
-  expect(finding).toMatchObject({ found: 1.724, expected: 1.5 });
-  const relaxed = designOf(star, { ambientC: 20, maxDropV: 2 });
+  expect(finding).toMatchObject({ found: 2.006, expected: 1.5 });
+  const relaxed = designOf(star, { ambientC: 20, maxDropV: 2.1 });
   expect(checkDesign(relaxed.catalog, relaxed.design).findings).toEqual([]);
 });
 
@@ -191,6 +206,7 @@ test('EL4.5 in a mesh the currents of every node balance, every ring closes, and
   };
   const found = (of: typeof design) =>
     checkDesign(catalog, of).findings.find(({ code }) => code === 'voltage-drop')!.found as number;
-  expect(found(design)).toBeCloseTo(1.379, 3);
-  expect(found(twin)).toBeCloseTo(0.75 * 1.37928, 3);
+  // 0.195 Ω each way: 24.7 °C at 4 A, 21.2 °C in each of two at 2 A.
+  expect(found(design)).toBeCloseTo(2 * 4 * 0.195 * 1.01849, 3);
+  expect(found(twin)).toBeCloseTo((4 * 1.01849 + 2 * 1.00462) * 0.195, 3);
 });

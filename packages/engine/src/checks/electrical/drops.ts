@@ -1,6 +1,7 @@
 /** Voltage lost from each source to each load and back. */
-import { unknownCurrentText } from './circuit/ends.ts';
+import { unknownCurrentText, type Device } from './circuit/ends.ts';
 import type { Finding } from '@cablewright/model';
+import { defaultMaxDropPct } from '../../connectivity/conductors/rating-tables.ts';
 import { roundTo } from '../../library/units/length.ts';
 import type { Circuit, Circuits } from './circuit/circuits.ts';
 import { found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
@@ -38,6 +39,7 @@ export function dropFindings(context: ElectricalContext): ElectricalResult {
   let checked = 0;
   for (const circuit of context.circuits.list) {
     if (isReturn(circuit)) continue;
+    findings.push(...starvedLoads(context, circuit));
     const limit = dropLimit(context, circuit);
     const name = circuit.ends[0]?.vertex ?? circuit.potential.id;
     if (limit === undefined) {
@@ -59,11 +61,47 @@ export function dropFindings(context: ElectricalContext): ElectricalResult {
     findings,
     checked: {
       check: 'voltage-drop',
-      says: 'Voltage drop from each source to each load and back',
+      says: 'Voltage drop from each source to each load and back, with the largest resistance of the conductors at their temperature',
       checked,
       unchecked: unchecked.list,
     },
   };
+}
+
+/**
+ * The loads that the drop leaves less than they work with. Where the source states a lower voltage than its nominal one, and
+ * the load works with even less, the margin between them is what the cable may use. Ranges that are equal at both ends leave
+ * no margin and are those of the supply system, so the nominal voltage counts. A return that is not in the cable is left out.
+ */
+function starvedLoads(context: ElectricalContext, circuit: Circuit): Finding[] {
+  const { feeding } = circuit;
+  if (!feeding.known || feeding.atMost) return [];
+  const nominal = context.design.electrical?.rules?.supplyV ?? nominalVolts(context.catalog.library, circuit);
+  const delivered = minVoltsOf(feeding.sources);
+  return loadDrops(context.circuits, circuit).flatMap((drop) => {
+    const needed = minVoltsOf(feeding.loads.filter(({ instance }) => instance === drop.instance));
+    const sent = delivered !== undefined && needed !== undefined && delivered > needed ? delivered : nominal;
+    if (needed === undefined || sent === undefined || sent < needed) return [];
+    const lost = drop.there + (drop.isBackKnown ? drop.back : 0);
+    if (sent - lost >= needed - rounding) return [];
+    const [left, words] = [roundTo(sent - lost, 3), `of the ${roundTo(sent, 3)} V at ${drop.from}`];
+    const message = `${drop.to} gets ${left} V ${words}, because the cable loses ${roundTo(lost, 3)} V; it works with ${needed} V or more. Use a larger cross-section or a shorter wire.`;
+    return [found(context, 'load-undervoltage', { terminal: drop.to }, message, { found: left, expected: needed })];
+  });
+}
+
+/** Voltages are sums of products, so a millionth is rounding noise. */
+const rounding = 1e-6;
+
+/** The lowest voltage in V that the pins of these devices state themselves: the one delivered, or the one needed. */
+function minVoltsOf(devices: readonly Device[]): number | undefined {
+  const least = devices.flatMap(({ ends }) =>
+    ends.flatMap(({ pin }) => {
+      const low = (pin?.nominalV ?? 0) < 0 ? pin?.pin.maxV : pin?.pin.minV;
+      return low === undefined ? [] : [Math.abs(low)];
+    }),
+  );
+  return least.length === 0 ? undefined : Math.max(...least);
 }
 
 /** A ground that is computed as a circuit of its own is the return of another one and has no drop limit. */
@@ -77,7 +115,7 @@ function tooMuch(context: ElectricalContext, drop: LoadDrop, limit: Limit): Find
   const parts = drop.isBackKnown
     ? `${roundTo(drop.there, 3)} V there, ${roundTo(drop.back, 3)} V back`
     : 'the way back is not in the cable and is taken to lose as much';
-  const message = `The voltage drop from ${drop.from} to ${drop.to} and back is ${volts} V at ${ambientC} °C (${parts}); the limit is ${roundTo(limit.volts, 3)} V${limit.says}. Use a larger cross-section or a shorter wire.`;
+  const message = `The voltage drop from ${drop.from} to ${drop.to} and back is ${volts} V at an ambient of ${ambientC} °C (${parts}); the limit is ${roundTo(limit.volts, 3)} V${limit.says}. Use a larger cross-section or a shorter wire.`;
   return found(context, 'voltage-drop', { terminal: drop.to }, message, {
     found: volts,
     expected: roundTo(limit.volts, 3),
@@ -89,17 +127,24 @@ interface Limit {
   readonly says: string;
 }
 
-/** The permitted drop in V: stated in the design, or otherwise a share of the supply voltage, stated or taken from the source. */
+/**
+ * The permitted drop in V: stated in the design, otherwise a share of the supply voltage, stated or taken from the source.
+ * Undefined if that voltage isn't known, or if no limit is set and the current is only the most that the source delivers.
+ */
 export function dropLimit(
   { catalog, design }: Pick<ElectricalContext, 'catalog' | 'design'>,
   circuit: Circuit,
 ): Limit | undefined {
   const { maxDropV, maxDropPct, supplyV } = design.electrical?.rules ?? {};
   if (maxDropV !== undefined) return { volts: maxDropV, says: '' };
-  const percent = maxDropPct ?? catalog.library.settings.electrical?.maxDropPct;
+  const stated = maxDropPct ?? catalog.library.settings.electrical?.maxDropPct;
   const supply = supplyV ?? nominalVolts(catalog.library, circuit);
-  if (percent === undefined || supply === undefined) return undefined;
-  return { volts: (supply * percent) / 100, says: ` (${percent} % of ${supply} V)` };
+  // The most that a source delivers is not what its load draws: such a drop is judged only by a limit that is set.
+  if (supply === undefined || (stated === undefined && circuit.feeding.known && circuit.feeding.atMost))
+    return undefined;
+  const percent = stated ?? defaultMaxDropPct;
+  const says = `${percent} % of ${supply} V${stated === undefined ? ', the default' : ''}`;
+  return { volts: (supply * percent) / 100, says: ` (${says})` };
 }
 
 /** The nominal voltage of a circuit: that of its pins, or of the signal on its nets. */

@@ -5,7 +5,7 @@ import type { Catalog } from '../../library/catalog.ts';
 import type { Checked } from '../rule-check/rule-context.ts';
 import type { Circuits } from './circuit/circuits.ts';
 import { electricalCodes } from './codes.ts';
-import { ratedCores, type RatedCores } from './rated-cores.ts';
+import { ratedCores, type RatedCores } from './circuit/rated-cores.ts';
 import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 
 export interface ElectricalContext {
@@ -16,7 +16,7 @@ export interface ElectricalContext {
 }
 
 export function electricalContext(catalog: Catalog, design: Design, circuits: Circuits): ElectricalContext {
-  return { catalog, design, circuits, ratings: ratedCores(catalog, design, circuits) };
+  return { catalog, design, circuits, ratings: ratedCores(catalog, design, circuits.flows) };
 }
 
 export interface ElectricalResult {

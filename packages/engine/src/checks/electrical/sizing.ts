@@ -1,13 +1,15 @@
 /** Finds the smallest stock for a current, a voltage drop, an ambient temperature and a voltage, and shows the calculation. */
 import { type ConductorElement, type Wire, counted } from '@cablewright/model';
-import { conductorMaterial, conductorOhms } from '../../connectivity/conductors/materials.ts';
+import { ampacity } from '../../connectivity/conductors/ampacity.ts';
+import { defaultMaterial, maxResistance } from '../../connectivity/conductors/materials.ts';
 import {
   defaultAmbientC,
   defaultAmpacityTable,
   ratingTable,
   sourceText,
+  tablesOf,
 } from '../../connectivity/conductors/rating-tables.ts';
-import { stockAmpacity } from '../../connectivity/conductors/stock-ampacity.ts';
+import { conductorCelsius, stockAmpacity } from '../../connectivity/conductors/stock-ampacity.ts';
 import { elementsOf } from '../../connectivity/elements.ts';
 import { soundRecords } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -55,7 +57,7 @@ interface Sizing {
   readonly assumes: readonly string[];
   /** Every stock with enough conductors: suitable ones first, then by size. */
   readonly stocks: readonly SizedStock[];
-  /** The smallest copper cross-section that meets the voltage drop alone. */
+  /** The smallest copper cross-section of the resistance table that meets the voltage drop alone, in mm². */
   readonly areaForDropMm2?: number;
 }
 
@@ -102,11 +104,11 @@ function thinnest(wire: Wire): ConductorElement {
 
 function judge(library: Library, wire: Wire, wanted: Wanted): SizedStock {
   const core = thinnest(wire);
-  const { rating, ohms } = {
-    rating: ratingFor(library, wire, core, wanted),
-    ohms: conductorOhms(library, core, wanted.lengthMm, wanted.ambientC),
-  };
-  const dropV = ohms === undefined ? undefined : 2 * wanted.currentA * ohms;
+  const rating = ratingFor(library, wire, core, wanted);
+  const table = ratingTable(library, wanted.ampacityTable, 'ampacity');
+  const celsius = conductorCelsius(table, wire, rating, wanted.currentA, wanted.ambientC);
+  const largest = maxResistance(library, core, wanted.lengthMm, celsius);
+  const dropV = largest === undefined ? undefined : 2 * wanted.currentA * largest.ohms;
   const problems = [
     ...(rating.rated ? tooMuch('carries', rating.amperes, wanted.currentA, 'A', true) : [`not rated: ${rating.why}`]),
     ...dropProblems(dropV, wanted),
@@ -115,12 +117,11 @@ function judge(library: Library, wire: Wire, wanted: Wanted): SizedStock {
       : []),
     ...voltageProblems(wire, wanted),
   ];
-  const metal = conductorMaterial(library, core.material);
   const dropStep =
-    dropV === undefined || metal === undefined
+    dropV === undefined || largest === undefined
       ? []
       : [
-          `2 × ${wanted.currentA} A × ${roundTo(ohms!, 5)} Ω = ${roundTo(dropV, 3)} V (${metal.label}, ${metal.resistivityOhmMm2PerM} Ω·mm²/m at 20 °C, ${roundTo(wanted.lengthMm / 1000, 3)} m, ${core.areaMm2} mm², at ${wanted.ambientC} °C; ${metal.src})`,
+          `2 × ${wanted.currentA} A × ${roundTo(largest.ohms, 5)} Ω = ${roundTo(dropV, 3)} V (${roundTo(wanted.lengthMm / 1000, 3)} m of ${core.areaMm2} mm² at ${roundTo(celsius, 0)} °C; ${largest.says})`,
         ];
   return {
     wire: wire.id,
@@ -172,17 +173,30 @@ function assumptions(library: Library, { ambientC, ampacityTable, loaded, circui
       ? `${ampacityTable} is not a rating table of the library`
       : `Current by ${sourceText(table)}${table.conditions === undefined ? '' : `: ${table.conditions}`}`,
     `Ambient ${ambientC} °C, ${counted(loaded, 'loaded conductor')} in the jacket, ${counted(circuits, 'circuit')} in the bundle`,
-    'Voltage drop there and back: both ways in this stock, at the ambient temperature',
+    'Voltage drop there and back: both ways in this stock, with the largest resistance of its conductors at the temperature that the current gives them',
   ];
 }
 
-/** A = 2·ρ·l·I / U at the ambient temperature. */
-function areaForDrop(
-  library: Library,
-  { maxDropV, currentA, lengthMm, ambientC }: Wanted,
-): { areaForDropMm2?: number } {
-  const ohms = conductorOhms(library, { areaMm2: 1 }, lengthMm, ambientC);
-  return maxDropV === undefined || ohms === undefined
-    ? {}
-    : { areaForDropMm2: roundTo((2 * currentA * ohms) / maxDropV, 4) };
+/**
+ * The smallest size of the resistance table for copper whose drop is permitted; between its sizes there is nothing to buy.
+ * Undefined if even the largest size loses too much.
+ */
+function areaForDrop(library: Library, wanted: Wanted): { areaForDropMm2?: number } {
+  const { maxDropV, currentA, lengthMm, ambientC } = wanted;
+  if (maxDropV === undefined) return {};
+  const table = ratingTable(library, wanted.ampacityTable, 'ampacity');
+  const sizes = new Set(
+    tablesOf(library, 'resistance').flatMap(({ material, rows = [] }) =>
+      material === defaultMaterial ? rows.flatMap(({ areaMm2 }) => areaMm2 ?? []) : [],
+    ),
+  );
+  const areaForDropMm2 = [...sizes]
+    .toSorted((a, b) => a - b)
+    .find((areaMm2) => {
+      const rating = ampacity(library, table, { areaMm2 }, wanted);
+      const celsius = conductorCelsius(table, {}, rating, currentA, ambientC);
+      const largest = maxResistance(library, { areaMm2 }, lengthMm, celsius);
+      return largest !== undefined && tooMuch('loses', 2 * currentA * largest.ohms, maxDropV, 'V', false).length === 0;
+    });
+  return areaForDropMm2 === undefined ? {} : { areaForDropMm2 };
 }

@@ -1,6 +1,7 @@
 /** The way back of a load, the stock that is offered for one that is too thin, and the ratings of stocks, in small exact cases. */
 import { applyDocumentChange, type Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
+import { exactCopper } from '../../../test-kit/exact-copper.ts';
 import { cable, type Spec } from '../../../test-kit/wrong-cables.ts';
 import { checkDesign } from '../validate-design.ts';
 import { circuitsOf } from './circuit/circuits.ts';
@@ -22,6 +23,7 @@ const stock = (id: string, areaMm2: number, more: object = {}, core: object = {}
     ...more,
   });
 const extra = [
+  ...exactCopper,
   stock('s-100', 1),
   stock('s-200', 2),
   stock('s-lead', 1, {}, { material: 'unobtainium' }),

@@ -182,7 +182,9 @@ describe('EL8.1 currents of returns in the power view and in the conductors', ()
     const { catalog, design } = cable(spec);
     const rows = powerView(catalog, design);
     const drops = Object.fromEntries(rows.map(({ load, dropV }) => [load, dropV!]));
-    expect(drops['j2.2']! / drops['j2.1']!).toBeCloseTo(1.5, 2);
+    // 1.5 times the current, and up to 1 % more because it is warmer.
+    expect(drops['j2.2']! / drops['j2.1']!).toBeGreaterThan(1.5);
+    expect(drops['j2.2']! / drops['j2.1']!).toBeLessThan(1.52);
   });
 });
 

@@ -4,9 +4,9 @@ import { Library, type LibraryRow } from '../../library/library.ts';
 import { ampacity, conditionsOf, leaveOutBelowPct, type Use } from './ampacity.ts';
 import { hasCategory } from './category.ts';
 import { coreRatings } from './core-ratings.ts';
-import { conductorMaterial, conductorOhms, maxConductorOhms } from './materials.ts';
+import { conductorMaterial, conductorOhms, maxResistance } from './materials.ts';
 import { ratingTable, sourceText, tablesOf } from './rating-tables.ts';
-import { stockAmpacity } from './stock-ampacity.ts';
+import { conductorCelsius, stockAmpacity } from './stock-ampacity.ts';
 
 const row = (kind: string, id: string, record: object): LibraryRow => ({
   kind,
@@ -149,11 +149,55 @@ test('the resistance of a conductor, expected and largest', () => {
   expect(conductorOhms(library, { areaMm2: 2, material: 'own' }, 10_000, 60)).toBeCloseTo(0.12, 12);
   expect(conductorOhms(library, { material: 'own' }, 1)).toBeUndefined();
   expect(conductorOhms(library, { areaMm2: 1, material: 'named' }, 1)).toBeUndefined();
-  expect(maxConductorOhms(library, { areaMm2: 0.5, material: 'tinned-copper' }, 2_000)).toBeCloseTo(0.0802, 12);
-  expect(maxConductorOhms(library, { areaMm2: 0.22 }, 1_000)).toBeCloseTo(0.0848, 12);
-  expect(maxConductorOhms(library, { areaMm2: 2, material: 'own' }, 10_000)).toBeCloseTo(0.108, 12);
-  expect(maxConductorOhms(library, { material: 'own' }, 1)).toBeUndefined();
-  expect(maxConductorOhms(library, { areaMm2: 1, material: 'named' }, 1)).toBeUndefined();
+  const largest = (element: Parameters<typeof maxResistance>[1], lengthMm: number, celsius?: number) =>
+    maxResistance(library, element, lengthMm, celsius)?.ohms;
+  expect(largest({ areaMm2: 0.5, material: 'tinned-copper' }, 2_000)).toBeCloseTo(0.0802, 12);
+  expect(largest({ areaMm2: 0.22 }, 1_000)).toBeCloseTo(0.0848, 12);
+  expect(largest({ areaMm2: 2, material: 'own' }, 10_000)).toBeCloseTo(0.108, 12);
+  expect(largest({ material: 'own' }, 1)).toBeUndefined();
+  expect(largest({ areaMm2: 1, material: 'named' }, 1)).toBeUndefined();
+});
+
+test('EL11.3 the largest resistance is that of IEC 60228 for the class of the conductor, at its temperature', () => {
+  const per = (areaMm2: number, formation?: string, material?: string, celsius = 20) =>
+    maxResistance(library, { areaMm2, formation, material }, 1_000_000, celsius)!;
+  // Classes 1 and 2, then 5 and 6, of IEC 60228 in Ω/km; strands of 0.21 mm belong to class 5 up to 1 mm², of 0.26 mm up to 2.5.
+  const printed: [number, string | undefined, string | undefined, number][] = [
+    [0.5, 'solid 0.80', undefined, 36],
+    [0.5, '1x0.8', undefined, 36],
+    [0.5, '7x0.30', undefined, 36],
+    [0.5, '16x0.21', undefined, 39],
+    [0.5, '28x0.15', undefined, 39],
+    [0.5, 'stranded', undefined, 39],
+    [0.5, undefined, undefined, 39],
+    [1.5, '30x0.26', undefined, 13.3],
+    [1.5, '7x0.53', undefined, 12.1],
+    [16, '126x0.41', undefined, 1.21],
+    [25, 'solid', 'tinned-copper', 0.734],
+    [25, '196x0.41', 'tinned-copper', 0.795],
+    [10, 'solid', 'aluminium', 3.08],
+  ];
+  expect(printed.map(([area, formation, material]) => per(area, formation, material).ohms)).toEqual(
+    printed.map(([, , , ohms]) => expect.closeTo(ohms, 9) as number),
+  );
+  expect(per(0.5).says).toMatch(/^at most 39 Ω\/km at 20 °C \(IEC 60228, class 5, plain; .*read in IEC 60228 tables/);
+  expect(per(0.5, 'solid').says).toMatch(/^at most 36 Ω\/km at 20 °C \(IEC 60228, class 1 and 2, plain/);
+  // 20 AWG is no size of the standard: 17.241 / 0.52 · 1.08.
+  expect(per(0.52).ohms).toBeCloseTo(35.81, 2);
+  expect(per(0.52).says).toContain('8 % above 0.017241 Ω·mm²/m');
+  // 0.00393 per kelvin: 50 K more are 19.65 %.
+  expect(per(1, undefined, undefined, 70).ohms).toBeCloseTo(19.5 * 1.1965, 9);
+});
+
+test('EL11.3 a conductor warms with the square of its current, to its limit at its rating', () => {
+  const wire = { id: 'w', temperatureC: 105 } as Wire;
+  const rated = { rated: true, amperes: 10, steps: [], source: '' } as const;
+  const at = (amperes: number, ambientC = 25) => conductorCelsius(table, wire, rated, amperes, ambientC);
+  expect([0, 5, 10, 20].map((amperes) => at(amperes))).toEqual([25, 45, 105, 105]);
+  expect(at(10, 110)).toBe(110);
+  expect(conductorCelsius(table, {}, rated, 5, 30)).toBe(40);
+  expect(conductorCelsius(undefined, {}, rated, 5, 30)).toBe(30);
+  expect(conductorCelsius(table, wire, { rated: false, why: '' }, 5, 30)).toBe(30);
 });
 
 test('a rating that the stock states wins over the table, and is reduced for bundles and heat', () => {

@@ -2,7 +2,9 @@
 import type { ConductorElement } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
-import { ratingTables, tablesOf } from './rating-tables.ts';
+import { roundTo } from '../../library/units/length.ts';
+import { readFormation } from './formation.ts';
+import { ratingTables, sourceText, tablesOf } from './rating-tables.ts';
 
 interface ConductorMaterial {
   readonly id: string;
@@ -70,24 +72,81 @@ export function conductorOhms(
   return ((metal.resistivityOhmMm2PerM * (lengthMm / 1000)) / areaMm2) * warm;
 }
 
-/**
- * Highest resistance at 20 °C that the standard allows, in Ω. If no table has the size, 8 % above ρ·l/A, because fine strands
- * reach that.
- */
-export function maxConductorOhms(
-  library: Library,
-  element: Pick<ConductorElement, 'areaMm2' | 'material'>,
-  lengthMm: number,
-): number | undefined {
-  const { areaMm2, material = defaultMaterial } = element;
-  const nominal = conductorOhms(library, element, lengthMm);
-  if (nominal === undefined || areaMm2 === undefined) return undefined;
-  const rows = tablesOf(library, 'resistance')
-    .filter((table) => table.material === material)
-    .flatMap((table) => table.rows ?? []);
-  const row = rows.find((one) => one.areaMm2 === areaMm2);
-  return row?.ohmPerKm === undefined ? nominal * fineStrands : (row.ohmPerKm * lengthMm) / 1_000_000;
+/** The largest resistance of a conductor, and where it was read. */
+interface MaxResistance {
+  readonly ohms: number;
+  /** The value per length, and its source: `at most 13.3 Ω/km at 20 °C (IEC 60228, class 5, plain, read in …)`. */
+  readonly says: string;
 }
+
+type Copper = Pick<ConductorElement, 'areaMm2' | 'material' | 'formation'>;
+
+/** The largest resistance of a kilometre at 20 °C. */
+interface PerKm {
+  readonly ohms: number;
+  readonly coefficientPerK: number;
+  readonly says: string;
+}
+
+const perKmOf = derivedFromKinds(
+  'largest resistances',
+  ['vocab/materials', 'rating-tables'],
+  () => new Map<string, PerKm | undefined>(),
+);
+
+/**
+ * Largest resistance that the standard allows a length in mm of the conductor at a temperature. The table of its material
+ * and class decides: solid (class 1) or of thick strands (class 2), otherwise flexible (class 5 and 6), which is the larger
+ * one. If no table has the size, it is 8 % above ρ·l/A, because fine strands reach that. Undefined if the cross-section or
+ * the material isn't known.
+ */
+export function maxResistance(
+  library: Library,
+  element: Copper,
+  lengthMm: number,
+  celsius = 20,
+): MaxResistance | undefined {
+  const known = perKmOf(library);
+  const key = `${element.areaMm2} ${element.material ?? defaultMaterial} ${element.formation ?? ''}`;
+  if (!known.has(key)) known.set(key, maxPerKm(library, element));
+  const perKm = known.get(key);
+  if (perKm === undefined) return undefined;
+  const warm = 1 + perKm.coefficientPerK * (celsius - 20);
+  return { ohms: (perKm.ohms * lengthMm * warm) / 1_000_000, says: perKm.says };
+}
+
+function maxPerKm(library: Library, element: Copper): PerKm | undefined {
+  const metal = conductorMaterial(library, element.material);
+  const nominal = conductorOhms(library, element, 1_000_000);
+  if (nominal === undefined || metal === undefined) return undefined;
+  const found = resistanceRow(library, element);
+  const ohms = found?.row.ohmPerKm ?? nominal * fineStrands;
+  const source =
+    found === undefined
+      ? `8 % above ${metal.resistivityOhmMm2PerM} Ω·mm²/m, ${metal.src}`
+      : sourceText(found.table, found.row);
+  const says = `at most ${roundTo(ohms, 3)} Ω/km at 20 °C (${source})`;
+  return { ohms, coefficientPerK: metal.coefficientPerK, says };
+}
+
+/** The row of the table that holds for the material, the class and the cross-section of a conductor. */
+function resistanceRow(library: Library, { areaMm2, material = defaultMaterial, formation }: Copper) {
+  const found = tablesOf(library, 'resistance')
+    .filter((table) => table.material === material)
+    .flatMap((table) => {
+      const row = table.rows?.find((one) => one.areaMm2 === areaMm2 && one.ohmPerKm !== undefined);
+      return row === undefined ? [] : [{ table, row }];
+    });
+  const inClass = (wanted: readonly string[]) =>
+    found.find(({ table }) => table.classes === undefined || table.classes.some((one) => wanted.includes(one)));
+  const flexible = inClass(['5', '6']);
+  const { build, wireMm = 0 } = readFormation(formation) ?? {};
+  const isFlexible = build !== 'solid' && wireMm <= (flexible?.row.maxStrandMm ?? Infinity) + strandTolerance;
+  return (isFlexible ? flexible : inClass(['1', '2'])) ?? found[0];
+}
+
+/** Strands within this of the limit belong to the class, in mm: makers round to hundredths. */
+const strandTolerance = 0.01;
 
 /** Fine strands have up to 8 % more resistance than ρ·l/A. Based on experience with IEC 60228 class 5 and 6. */
 const fineStrands = 1.08;

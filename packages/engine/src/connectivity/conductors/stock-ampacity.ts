@@ -47,3 +47,20 @@ function statedRating(
   if (!rating.rated) return rating;
   return { ...rating, steps: [`${name} is rated ${roundTo(amperes, 2)} A`, ...rating.steps.slice(1)] };
 }
+
+/**
+ * Temperature of a conductor that carries a current, in °C: the ambient, and a rise that grows with the square of the
+ * current and reaches the limit of the conductor at its rating, as the heat balance of IEC 60287-1-1 has it. A conductor
+ * that is not rated is as warm as its ambient; an overloaded one is taken at its limit, since it has a finding of its own.
+ */
+export function conductorCelsius(
+  table: RatingTable | undefined,
+  { temperatureC }: Pick<Wire, 'temperatureC'>,
+  rating: Ampacity,
+  amperes: number,
+  ambientC: number,
+): number {
+  const limitC = temperatureC ?? table?.conductorC ?? ambientC;
+  if (!rating.rated || limitC <= ambientC) return ambientC;
+  return ambientC + (limitC - ambientC) * Math.min(1, amperes / rating.amperes) ** 2;
+}

@@ -2,7 +2,7 @@
 import type { TerminalRef } from '@cablewright/model';
 import type { NetId, Nets } from '../nets/nets.ts';
 import { CopperGraph, vertexOf } from './copper-graph.ts';
-import { conductorOhms, maxConductorOhms } from './materials.ts';
+import { conductorOhms, maxResistance } from './materials.ts';
 import { nodeVolts, type NetworkEdge } from '../parts/resistor-network.ts';
 
 interface WireResistance {
@@ -66,7 +66,7 @@ export class WireOhms {
     const edges = cores.flatMap(({ over: { segment, element }, a, b }): WireEdge[] => {
       const library = this.#nets.flat.libraryOf(segment.id);
       const ohms = conductorOhms(library, element, segment.lengthMm);
-      const maxOhms = maxConductorOhms(library, element, segment.lengthMm);
+      const maxOhms = maxResistance(library, element, segment.lengthMm)?.ohms;
       if (ohms === undefined || maxOhms === undefined) return [];
       return [{ a: this.#graph.screened.makeGroup(a), b: this.#graph.screened.makeGroup(b), ohms, maxOhms }];
     });

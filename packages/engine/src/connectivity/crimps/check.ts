@@ -1,3 +1,4 @@
+import { readFormation } from '../conductors/formation.ts';
 import { rememberedWith } from '@cablewright/derive';
 import {
   type ConnectorInstance,
@@ -243,18 +244,11 @@ function formationFindings({ wires }: Cavity, contact: Mechanical, place: string
   const takes = contact.termination?.formations;
   if (takes === undefined || takes.length === 0) return;
   for (const { name, formation } of wires) {
-    const found = formationOf(formation);
+    const found = readFormation(formation)?.build;
     if (found === undefined || takes.includes(found)) continue;
     const message = `${name} in ${place} is ${found} (${formation}); ${contact.id} takes ${takes.join(' and ')} conductors.`;
     say('formation-outside-contact', message, found, takes);
   }
-}
-
-/** Classifies a formation: `solid` and `1x0.51` are solid, `7x0.20` and `stranded` are stranded. Undefined for other texts. */
-function formationOf(text = ''): 'solid' | 'stranded' | undefined {
-  const strands = /^(\d+)\s*[x×]/.exec(text.trim())?.[1];
-  if (strands !== undefined) return Number(strands) === 1 ? 'solid' : 'stranded';
-  return (['solid', 'stranded'] as const).find((word) => text.toLowerCase().includes(word));
 }
 
 function sealFindings(cavity: Cavity, seal: Mechanical, place: string, say: Say): void {

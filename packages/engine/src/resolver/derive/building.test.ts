@@ -9,7 +9,7 @@ import type { Library } from '../../library/library.ts';
 import { resolveCable } from '../options/resolve.ts';
 import { deriveOption } from './derive.ts';
 import type { DerivedDesign } from './derived.ts';
-import { fittingStocks } from './stock.ts';
+import { fittingStocks } from './stock-fit.ts';
 
 const ask = (library: Library, from = 'a', to = 'b') =>
   resolveCable(library, { source: { device: from }, destination: { device: to } }).options[0]!;
@@ -344,7 +344,8 @@ describe('EL1.11 a derived cable declares its currents, and they are checked', (
         .map(({ stock: id }) => id)
         .toSorted(),
     ).toEqual(['rated', 'thick']);
-    expect(derived(library).design.instances.segments![0]!.def).toBe('rated');
+    // A stock that states its size comes before one that states its rating only.
+    expect(derived(library).design.instances.segments![0]!.def).toBe('thick');
   });
 
   test('contacts and voltage drop of a derived cable are findings', () => {

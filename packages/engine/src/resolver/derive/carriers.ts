@@ -2,7 +2,9 @@
 import type { CableOption, Line } from '../options/option.ts';
 import { screenReturns } from '../options/wiring.ts';
 import type { LineNeed } from './line-needs.ts';
-import { lastReturn, type StockFacts } from './stock.ts';
+import { namedCores } from './named-cores.ts';
+import { lastReturn } from './stock-fit.ts';
+import type { StockFacts } from './stock.ts';
 
 export interface Carriers {
   /** The element path of each line that has a conductor. */
@@ -21,8 +23,13 @@ interface Offer {
   readonly ratings: ReadonlyMap<string, { readonly areaMm2: number; readonly amperes: number }>;
 }
 
+interface NamedOffer extends Offer {
+  /** The conductors that the contacts of the lines name. */
+  readonly named: ReadonlyMap<string, string>;
+}
+
 /**
- * Assigns a conductor to each line. Differential pairs get twisted pairs while there are any: pairs that require a screen
+ * Assigns a conductor to each line. Contacts whose conductor the stock or the pinout names get that one. Differential pairs get twisted pairs while there are any: pairs that require a screen
  * choose first, then those with the closest impedance tolerance, and the positive line gets the first core. Lines that
  * require their own screen get a coax. Lines with a current or a minimum cross-section get a conductor that carries it. Other
  * lines get a conductor with the same name as their pin, otherwise the next free one. Returns come last. A protective earth
@@ -48,7 +55,7 @@ export function assignCarriers(stock: StockFacts, option: CableOption, offer: Of
   const carried = [...fitting, ...onCores, ...parallel].slice(0, total);
   const left = wanted.filter((line) => line !== onScreen && !parallel.includes(line) && !carried.includes(line));
   return {
-    cores: coresOf(stock, carried, offer),
+    cores: coresOf(stock, carried, { ...offer, named: namedCores(stock, option).cores }),
     onScreen,
     leftOut: left,
     joining: parallel.filter((line) => !carried.includes(line)),
@@ -66,75 +73,148 @@ function cut(lines: readonly Line[], max: number): Line[] {
   return left;
 }
 
-function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: Offer): Map<string, string> {
-  const needOf = ({ id }: Line) => needs.get(id) ?? nothing;
-  const needsScreen = (line: Line) => needOf(line).screen;
-  const cores = new Map<string, string>();
-  const free = new Set(unmarkedFirst(stock));
-  const pairs = [...stock.pairs];
-  const give = (line: Line | undefined, path: string | undefined) => {
-    if (line === undefined || path === undefined) return;
-    cores.set(line.id, path);
-    free.delete(path);
-  };
-  const earth = lines.find(({ kind }) => kind === 'protective');
-  give(earth, stock.earths[0]);
-  const carriesBoth = (pair: readonly [string, string], one: Line, other: Line) =>
-    suffices(ratings.get(pair[0]), needOf(one)) && suffices(ratings.get(pair[1]), needOf(other));
+/** Gives the lines their conductors, in the order of the steps below. */
+class CoreAssignment {
+  readonly cores = new Map<string, string>();
+  readonly #stock: StockFacts;
+  readonly #lines: readonly Line[];
+  readonly #offer: Offer;
+  readonly #free: Set<string>;
+  /** The pairs that no line has. */
+  readonly #pairs: (readonly [string, string])[];
+
+  constructor(stock: StockFacts, lines: readonly Line[], offer: Offer) {
+    this.#stock = stock;
+    this.#lines = lines;
+    this.#offer = offer;
+    this.#free = new Set(unmarkedFirst(stock));
+    this.#pairs = [...stock.pairs];
+  }
+
+  #give(line: Line, path: string | undefined): void {
+    if (path === undefined) return;
+    this.cores.set(line.id, path);
+    this.#free.delete(path);
+  }
+
+  #needOf({ id }: Line): LineNeed {
+    return this.#offer.needs.get(id) ?? nothing;
+  }
+
+  #suffices(path: string, line: Line): boolean {
+    return suffices(this.#offer.ratings.get(path), this.#needOf(line));
+  }
+
+  #areaOf(path: string): number {
+    return this.#offer.ratings.get(path)!.areaMm2;
+  }
+
+  /** The lines without a conductor. */
+  get #open(): Line[] {
+    return this.#lines.filter(({ id }) => !this.cores.has(id));
+  }
+
+  #carriesBoth(pair: readonly [string, string], one: Line, other: Line): boolean {
+    return this.#suffices(pair[0], one) && this.#suffices(pair[1], other);
+  }
+
+  #take(pair: readonly [string, string]): void {
+    this.#pairs.splice(this.#pairs.indexOf(pair), 1);
+  }
+
+  byName(named: ReadonlyMap<string, string>): void {
+    for (const line of this.#lines) this.#give(line, named.get(line.id));
+    const isBroken = (pair: readonly [string, string]) => !pair.every((path) => this.#free.has(path));
+    for (const pair of this.#pairs.filter(isBroken)) this.#take(pair);
+  }
+
+  protective(): void {
+    const earth = this.#open.find(({ kind }) => kind === 'protective');
+    if (earth !== undefined)
+      this.#give(
+        earth,
+        this.#stock.earths.find((path) => this.#free.has(path)),
+      );
+  }
+
   /** Screened pairs first, then those with the closest impedance tolerance, then by position. */
-  const byPairNeed = (a: Line, b: Line) =>
-    Number(needsScreen(b)) - Number(needsScreen(a)) ||
-    closer(needOf(a).tolerancePct, needOf(b).tolerancePct) ||
-    firstPosition(a) - firstPosition(b);
-  /** The next free pair: screened if the lines require it, and of those preferably one that carries both lines. */
-  const nextPair = (one: Line, other: Line) => {
-    const matching = pairs.filter((pair) => stock.screenedPairs.has(pair) === needsScreen(one));
-    const choice = matching.length > 0 ? matching : pairs;
-    const pair = choice.find((each) => carriesBoth(each, one, other)) ?? choice[0];
-    if (pair !== undefined) pairs.splice(pairs.indexOf(pair), 1);
-    return pair;
-  };
-  for (const line of lines.toSorted(byPairNeed)) {
-    const mate = lines.find(({ id }) => id === line.pairedWith);
-    if (mate === undefined || cores.has(line.id)) continue;
-    const pair = nextPair(line, mate);
-    if (pair === undefined) continue;
-    const [first, second] = isNegative(line) ? [mate, line] : [line, mate];
-    give(first, pair[0]);
-    give(second, pair[1]);
-  }
-  for (const [line, other] of inParallel(lines)) {
-    // A pair too thin for these lines is left for others, unless no conductor is thick enough.
-    const isCarried = [...free].some((path) => suffices(ratings.get(path), needOf(line)));
-    const pair = pairs.find((each) => carriesBoth(each, line, other)) ?? (isCarried ? undefined : pairs[0]);
-    if (pair === undefined) continue;
-    pairs.splice(pairs.indexOf(pair), 1);
-    give(line, pair[0]);
-    give(other, pair[1]);
-  }
-  const screened = new Set(stock.screened);
-  const single = lines
-    .filter(({ id }) => !cores.has(id))
-    .toSorted((a, b) => Number(needsScreen(b)) - Number(needsScreen(a)));
-  if (new Set([...free].map((path) => ratings.get(path)?.areaMm2)).size > 1) heaviestFirst();
-  /** If the conductors differ in size, lines that require a current or a cross-section choose first. */
-  function heaviestFirst() {
-    const asking = single.filter((line) => !needsScreen(line) && needOf(line).amperes + needOf(line).areaMm2 > 0);
-    for (const line of asking.toSorted(
-      (a, b) => needOf(b).amperes - needOf(a).amperes || needOf(b).areaMm2 - needOf(a).areaMm2,
-    )) {
-      const able = [...free].filter((path) => suffices(ratings.get(path), needOf(line)));
-      const bySize = able.toSorted((a, b) => ratings.get(a)!.areaMm2 - ratings.get(b)!.areaMm2);
-      const largest = [...free].toSorted((a, b) => ratings.get(b)!.areaMm2 - ratings.get(a)!.areaMm2);
-      give(line, namesake(line, new Set(able)) ?? bySize[0] ?? largest[0]);
+  differential(): void {
+    const byPairNeed = (a: Line, b: Line) =>
+      Number(this.#needOf(b).screen) - Number(this.#needOf(a).screen) ||
+      closer(this.#needOf(a).tolerancePct, this.#needOf(b).tolerancePct) ||
+      firstPosition(a) - firstPosition(b);
+    for (const line of this.#lines.toSorted(byPairNeed)) {
+      const mate = this.#lines.find(({ id }) => id === line.pairedWith);
+      if (mate === undefined || this.cores.has(line.id)) continue;
+      const pair = this.#nextPair(line, mate);
+      if (pair === undefined) continue;
+      this.#take(pair);
+      const [first, second] = isNegative(line) ? [mate, line] : [line, mate];
+      this.#give(first, pair[0]);
+      this.#give(second, pair[1]);
     }
   }
-  // Lines that need no screen of their own leave the coaxes to those that do.
-  const suiting = (line: Line) => [...free].filter((path) => screened.has(path) === needsScreen(line));
-  const open = () => single.filter(({ id }) => !cores.has(id));
-  for (const line of open()) give(line, namesake(line, new Set(suiting(line))) ?? namesake(line, free));
-  for (const line of open()) give(line, suiting(line)[0] ?? [...free][0]);
-  return cores;
+
+  /** The next free pair: screened if the lines require it, and of those preferably one that carries both lines. */
+  #nextPair(one: Line, other: Line): readonly [string, string] | undefined {
+    const isScreened = this.#needOf(one).screen;
+    const matching = this.#pairs.filter((pair) => this.#stock.screenedPairs.has(pair) === isScreened);
+    const choice = matching.length > 0 ? matching : this.#pairs;
+    return choice.find((each) => this.#carriesBoth(each, one, other)) ?? choice[0];
+  }
+
+  parallel(): void {
+    for (const [line, other] of inParallel(this.#open)) {
+      // A pair too thin for these lines is left for others, unless no conductor is thick enough.
+      const isCarried = [...this.#free].some((path) => this.#suffices(path, line));
+      const pair =
+        this.#pairs.find((each) => this.#carriesBoth(each, line, other)) ?? (isCarried ? undefined : this.#pairs[0]);
+      if (pair === undefined) continue;
+      this.#take(pair);
+      this.#give(line, pair[0]);
+      this.#give(other, pair[1]);
+    }
+  }
+
+  /** If the conductors differ in size, lines that require a current or a cross-section choose first. */
+  heaviest(): void {
+    const areas = new Set([...this.#free].map((path) => this.#offer.ratings.get(path)?.areaMm2));
+    if (areas.size <= 1) return;
+    const asking = this.#open.filter((line) => {
+      const { screen, amperes, areaMm2 } = this.#needOf(line);
+      return !screen && amperes + areaMm2 > 0;
+    });
+    const byNeed = (a: Line, b: Line) =>
+      this.#needOf(b).amperes - this.#needOf(a).amperes || this.#needOf(b).areaMm2 - this.#needOf(a).areaMm2;
+    for (const line of asking.toSorted(byNeed)) {
+      const able = [...this.#free].filter((path) => this.#suffices(path, line));
+      const thinnest = able.toSorted((a, b) => this.#areaOf(a) - this.#areaOf(b));
+      const thickest = [...this.#free].toSorted((a, b) => this.#areaOf(b) - this.#areaOf(a));
+      this.#give(line, namesake(line, new Set(able)) ?? thinnest[0] ?? thickest[0]);
+    }
+  }
+
+  /** Lines that need no screen of their own leave the coaxes to those that do. */
+  rest(): void {
+    const screened = new Set(this.#stock.screened);
+    const suiting = (line: Line) => [...this.#free].filter((path) => screened.has(path) === this.#needOf(line).screen);
+    const inOrder = () =>
+      this.#open.toSorted((a, b) => Number(this.#needOf(b).screen) - Number(this.#needOf(a).screen));
+    for (const line of inOrder())
+      this.#give(line, namesake(line, new Set(suiting(line))) ?? namesake(line, this.#free));
+    for (const line of inOrder()) this.#give(line, suiting(line)[0] ?? [...this.#free][0]);
+  }
+}
+
+function coresOf(stock: StockFacts, lines: readonly Line[], { named, ...offer }: NamedOffer): Map<string, string> {
+  const assignment = new CoreAssignment(stock, lines, offer);
+  assignment.byName(named);
+  assignment.protective();
+  assignment.differential();
+  assignment.parallel();
+  assignment.heaviest();
+  assignment.rest();
+  return assignment.cores;
 }
 
 /** The conductors of a stock, the protective ones last, so that other lines get one only if nothing else is left. */

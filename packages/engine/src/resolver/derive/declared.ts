@@ -1,17 +1,12 @@
 /** The currents that a derived cable declares: those its lines carry, and those of the returns. */
 import type { Design, TerminalRef } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
+import { defaultMaxDropPct } from '../../connectivity/conductors/rating-tables.ts';
 import { currentOf, lineCurrent } from '../options/line-current.ts';
 import type { CableSide, Line } from '../options/option.ts';
 import type { DerivedEnd } from './end.ts';
 
 const sides: readonly CableSide[] = ['source', 'destination'];
-
-/**
- * Voltage drop allowed on a supply if the shop sets no limit, in %. Based on IEC 60204-1, 12.5 (from knowledge), so exceeding
- * it is only a warning.
- */
-const maxDropPct = 5;
 
 /**
  * Currents by terminal: of each line whose pins state one, and of each return, whose contacts share the currents of the
@@ -35,7 +30,7 @@ export function declaredElectrical(
   if (Object.keys(currents).length === 0) return {};
   const limited = library.settings.electrical?.maxDropPct !== undefined;
   const supplied = lines.some((line) => line.kind === 'supply' && lineCurrent(line) !== undefined);
-  return { electrical: { currents, ...(limited || !supplied ? {} : { rules: { maxDropPct } }) } };
+  return { electrical: { currents, ...(limited || !supplied ? {} : { rules: { maxDropPct: defaultMaxDropPct } }) } };
 }
 
 /**

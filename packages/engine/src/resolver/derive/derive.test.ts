@@ -7,7 +7,7 @@ import { findOption, resolveCable } from '../options/resolve.ts';
 import { device, jacked, pins, recipe, row, stock, world, type Rows } from '../../../test-kit/ports.ts';
 import { deriveCable } from './derive.ts';
 import type { DerivedDesign, DeriveSettings } from './derived.ts';
-import { fittingStocks, rankStocks } from './stock.ts';
+import { fittingStocks, rankStocks } from './stock-fit.ts';
 
 const query = { source: { device: 'a' }, destination: { device: 'b' } };
 

@@ -13,29 +13,28 @@ import {
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { HazardHit } from '../hazards/match.ts';
-import type { CableOption, CableQuery, CableSide } from '../options/option.ts';
-import { withoutWires } from '../options/line-current.ts';
+import type { CableOption, CableQuery, CableSide, Line } from '../options/option.ts';
+import { currentOf, withoutWires } from '../options/line-current.ts';
 import { findOption, resolveCable } from '../options/resolve.ts';
 import { portWords } from '../options/words.ts';
 import { suggestion } from '../../library/text/nearest.ts';
 import { CableBody } from './body.ts';
 import { assignCarriers, type Carriers } from './carriers.ts';
-import { coreRatings } from '../../connectivity/conductors/core-ratings.ts';
+import { coreRatings, loadedCores } from '../../connectivity/conductors/core-ratings.ts';
 import { declaredElectrical } from './declared.ts';
 import { needsOn } from './line-needs.ts';
 import { reportDerivation } from './codes.ts';
 import type { Derivation, DerivedDesign, DeriveSettings, LackingPart } from './derived.ts';
 import { type DerivedEnd, deriveEnd } from './end.ts';
 import { wireId } from './wire-id.ts';
-import { rankStocks, stockFacts, type StockFacts } from './stock.ts';
+import { defaultLengthMm, rankStocks } from './stock-fit.ts';
+import { stockFacts, type StockFacts } from './stock.ts';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { cavitiesOf, type Cavity } from '../../connectivity/crimps/cavities.ts';
 import { resolveJoints } from '../../connectivity/terminals/resolved-joints.ts';
 import { landingsOf } from '../../connectivity/landings/landings.ts';
 import { catalogOf } from '../../library/catalog.ts';
 import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts.ts';
-
-const defaultLengthMm = 1000;
 
 /**
  * Derives the design of an option, in development: the option with the given id, otherwise the best one (complete options
@@ -97,13 +96,13 @@ function refusalFinding({ hazard, text }: HazardHit): Finding {
 
 /** Derives the design of an option that was resolved from the same library. */
 export function deriveOption(library: Library, option: CableOption, settings: DeriveSettings = {}): DerivedDesign {
-  const stock = chosenStock(library, option, settings.stock);
+  const stock = chosenStock(library, option, settings);
   const carriers: Carriers =
     stock === undefined
       ? { cores: new Map(), joining: [], leftOut: [...option.lines] }
       : assignCarriers(stock, option, {
           needs: needsOn(library, option, stock.cores.length),
-          ratings: coreRatings(library, stock.wire),
+          ratings: coreRatings(library, stock.wire, loadedCores(library, stock.wire, currentsOf(option.lines))),
         });
   const ends: Record<CableSide, DerivedEnd> = {
     source: deriveEnd(library, 'source', option.source),
@@ -138,8 +137,16 @@ export function deriveOption(library: Library, option: CableOption, settings: De
   };
 }
 
-function chosenStock(library: Library, option: CableOption, id: string | undefined): StockFacts | undefined {
-  const best = id ?? rankStocks(library, option)[0]?.stock;
+function currentsOf(lines: readonly Line[]): number[] {
+  return lines.map((line) => currentOf(line, lines) ?? 0);
+}
+
+function chosenStock(
+  library: Library,
+  option: CableOption,
+  { stock, lengthMm }: DeriveSettings,
+): StockFacts | undefined {
+  const best = stock ?? rankStocks(library, option, lengthMm)[0]?.stock;
   const wire = best === undefined ? undefined : definition(library, 'wires', best);
   return wire === undefined ? undefined : stockFacts(wire);
 }

@@ -12,7 +12,8 @@ import { assignCarriers } from './carriers.ts';
 import { declaredElectrical } from './declared.ts';
 import { deriveCable, deriveOption } from './derive.ts';
 import type { DerivedEnd } from './end.ts';
-import { rankStocks, stockFacts } from './stock.ts';
+import { rankStocks } from './stock-fit.ts';
+import { stockFacts } from './stock.ts';
 
 const query = { source: { device: 'a' }, destination: { device: 'b' } };
 const core = (id: string, areaMm2 = 0.25) => ({ type: 'conductor', id, areaMm2, insulatedOdMm: 1 });
@@ -68,6 +69,7 @@ describe('C6.3 what a stock offers', () => {
       screened: ['x.core', 'y.core'],
       screens: [['braid'], ['x.screen'], ['y.screen'], ['p.screen']],
       levels: new Set(['low']),
+      colours: new Map(),
     });
   });
 });
@@ -94,9 +96,15 @@ describe('C6.3 how a stock fits', () => {
     madeFor: 0,
     madeForOthers: false,
     underRated: false,
+    voltageLacking: false,
+    tooHot: false,
+    dropTooLarge: false,
+    coloursLacking: 0,
     categoryLacking: false,
+    areaMm2: 0.25,
     crimpable: true,
     fits: true,
+    problems: [],
   };
 
   test('in every respect', () => {
@@ -122,6 +130,7 @@ describe('C6.3 how a stock fits', () => {
       short: 2,
       spare: 2,
       fits: false,
+      problems: ['2 cores too few'],
     });
     expect(found.get('s2')).toEqual({
       ...plain,
@@ -131,6 +140,7 @@ describe('C6.3 how a stock fits', () => {
       short: 1,
       spare: 1,
       fits: false,
+      problems: ['1 core too few'],
     });
     expect(found.get('s2b')).toMatchObject({
       short: 0,
@@ -223,15 +233,17 @@ const lineOf = (id: string, kind: Line['kind'], signal: string, more: Partial<Li
   ...more,
 });
 
+/** The lines between two ports whose pinouts name no conductors. */
+const optionOf = (lines: readonly Line[]) => {
+  const [source, destination] = ['a', 'b'].map((device) => ({ port: { device, port: 'p' } }));
+  return { lines, source, destination } as unknown as CableOption;
+};
+
 describe('C6.3 C6.4 conductors for lines', () => {
   const none = { needs: new Map(), ratings: new Map() };
   const given = (children: object[], lines: readonly Line[]) => {
     const library = world(wire('s', children));
-    const { cores, onScreen, joining, leftOut } = assignCarriers(
-      facts(library, 's'),
-      { lines } as unknown as CableOption,
-      none,
-    );
+    const { cores, onScreen, joining, leftOut } = assignCarriers(facts(library, 's'), optionOf(lines), none);
     const ids = (list: readonly Line[]) => list.map(({ id }) => id);
     return { cores: Object.fromEntries(cores), onScreen: onScreen?.id, joining: ids(joining), leftOut: ids(leftOut) };
   };
@@ -317,8 +329,7 @@ describe('C6.3 C6.4 conductors for lines', () => {
     const needs = new Map([['l2', { amperes: 0, areaMm2: 0, screen: true, tolerancePct: Infinity }]]);
     const on = (lines: Line[], needing: typeof needs | Map<string, never>) =>
       Object.fromEntries(
-        assignCarriers(facts(library, 's'), { lines } as unknown as CableOption, { needs: needing, ratings: new Map() })
-          .cores,
+        assignCarriers(facts(library, 's'), optionOf(lines), { needs: needing, ratings: new Map() }).cores,
       );
     expect(on([one, two, back], needs)).toEqual({ l1: '1', l2: 'x.core', return: '2' });
     expect(on([one, two], new Map())).toEqual({ l1: '1', l2: '2' });
@@ -342,7 +353,7 @@ describe('C6.3 C6.4 conductors for lines', () => {
         ]),
       );
       return Object.fromEntries(
-        assignCarriers(facts(library, 's'), { lines } as unknown as CableOption, { needs, ratings: new Map() }).cores,
+        assignCarriers(facts(library, 's'), optionOf(lines), { needs, ratings: new Map() }).cores,
       );
     };
     expect(on({})).toEqual({ b1: 'p.a', b2: 'p.b', a1: 'q.a', a2: 'q.b' });

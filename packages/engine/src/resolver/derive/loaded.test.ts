@@ -5,7 +5,7 @@ import { jacked, recipe, row, stock, world, type Rows } from '../../../test-kit/
 import type { Library } from '../../library/library.ts';
 import { resolveCable } from '../options/resolve.ts';
 import { deriveOption } from './derive.ts';
-import { rankStocks } from './stock.ts';
+import { rankStocks } from './stock-fit.ts';
 
 const query = { source: { device: 'a' }, destination: { device: 'b' } };
 const ask = (library: Library) => resolveCable(library, query).options[0]!;

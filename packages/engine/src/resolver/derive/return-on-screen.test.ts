@@ -7,7 +7,7 @@ import { catalogOf } from '../../library/catalog.ts';
 import type { Library } from '../../library/library.ts';
 import { resolveCable } from '../options/resolve.ts';
 import { deriveOption } from './derive.ts';
-import { rankStocks } from './stock.ts';
+import { rankStocks } from './stock-fit.ts';
 
 const query = { source: { device: 'a' }, destination: { device: 'b' } };
 const derived = (library: Library) => deriveOption(library, resolveCable(library, query).options[0]!);

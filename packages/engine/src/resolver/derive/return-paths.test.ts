@@ -8,7 +8,7 @@ import { netsOf } from '../../connectivity/nets/nets.ts';
 import { checkDesign } from '../../checks/validate-design.ts';
 import { resolveCable } from '../options/resolve.ts';
 import { deriveCable } from './derive.ts';
-import { rankStocks } from './stock.ts';
+import { rankStocks } from './stock-fit.ts';
 
 const signals: Rows = [
   row('vocab/signals', { id: 'live', label: 'Live', kind: 'power', nominalV: 230 }),

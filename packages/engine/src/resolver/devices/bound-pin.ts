@@ -33,6 +33,7 @@ export function boundPin(
     level: known.level ?? under.level,
     accepts: known.accepts ?? [],
     needs: known.needs ?? under.needs ?? [],
+    color: meaning.color,
     currentA: known.currentA ?? under.currentA,
     ...limitsOver(limitsOver(kind === 'power' ? (signal ?? {}) : {}, under), known),
     ...laidOver(under, known),

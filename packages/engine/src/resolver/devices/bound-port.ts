@@ -19,6 +19,8 @@ export interface BoundPin extends SupplyLimits {
   readonly level?: string;
   readonly accepts: readonly string[];
   readonly needs: readonly string[];
+  /** The colour of the conductor that the pinout names for the contact. */
+  readonly color?: string;
   readonly currentA?: number;
   readonly nominalV?: number;
   readonly minV?: number;

@@ -1,13 +1,15 @@
 /** Computes the currents of a design: from each source through wires and fuses to the loads, and back through the grounds. */
 import type { Design, TerminalText } from '@cablewright/model';
 import { conditionsOf } from '../../../connectivity/conductors/ampacity.ts';
-import { conductorOhms } from '../../../connectivity/conductors/materials.ts';
+import { maxResistance } from '../../../connectivity/conductors/materials.ts';
+import { conductorCelsius } from '../../../connectivity/conductors/stock-ampacity.ts';
 import { netsOf, type NetId, type Nets } from '../../../connectivity/nets/nets.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import type { Catalog } from '../../../library/catalog.ts';
 import { derivedFromBoth } from '@cablewright/derive';
 import { potentialsOf, type Potential } from '../../rule-check/conducting.ts';
 import { pinsOf } from '../../rule-check/placed-pins.ts';
+import { ratedCores } from './rated-cores.ts';
 import { maxCurrentOf } from '../../../resolver/devices/supply-limits.ts';
 import { CopperGraph, vertexOf, type CoreEdge } from '../../../connectivity/conductors/copper-graph.ts';
 import { amperesByVertex, declaredCurrents, flowsByCut, type DeclaredCurrent } from './currents.ts';
@@ -44,9 +46,11 @@ export interface Circuits {
   readonly partFlows: ReadonlyMap<PartLink, number>;
   /** The return of a load of a circuit; undefined if it is unknown or not in the cable. */
   readonly returnOf: (circuit: Circuit, instance: string) => LoadReturn | undefined;
-  /** Resistance at the ambient temperature of the design. */
-  readonly ohmsOf: (core: CoreEdge) => number | undefined;
+  /** Largest resistance at the temperature of the conductor. */
+  readonly ohmsOf: OhmsOf;
 }
+
+type OhmsOf = (core: CoreEdge) => number | undefined;
 
 /** The circuits of a design; none if no current is declared or stated. Cached per catalog and design. */
 export const circuitsOf: (catalog: Catalog, design: Design) => Circuits = derivedFromBoth(
@@ -68,9 +72,6 @@ function findCircuits(catalog: Catalog, design: Design, also: (potential: Potent
   const potentials = potentialsOf(nets);
   const wanted = wantedPotentials(nets, declared, also);
   if (wanted.length === 0) return noCircuits(nets, declared);
-  const { ambientC } = conditionsOf(catalog.library, design);
-  const ohmsOf = (core: CoreEdge) =>
-    conductorOhms(nets.flat.libraryOf(core.segment.id), core.element, core.segment.lengthMm, ambientC);
   const grounds = potentials.list.filter(hasGround);
   const all = [...new Set([...wanted, ...grounds])];
   const ids = new Set(all.flatMap((one) => one.nets.map(({ id }) => id)));
@@ -80,26 +81,55 @@ function findCircuits(catalog: Catalog, design: Design, also: (potential: Potent
     all.flatMap(({ through }) => through),
   );
   const coresByNet = Map.groupBy(graph.cores, ({ net }) => net);
-  const feeds = wanted
-    .filter((one) => !hasGround(one))
-    .map((one) => circuitOn(nets, graph, coresByNet, amperes, ohmsOf, one));
-  const returns = returnsOf({ catalog, graph, ohmsOf, grounds, feeds });
-  const alone = wanted
-    // The currents that the loads send back are worked out; one that is declared is followed as well (the larger counts).
-    .filter((one) => hasGround(one) && (!returns.covers(one) || isDeclared(nets, declared, one)))
-    .map((one) => circuitOn(nets, graph, coresByNet, amperes, ohmsOf, one));
-  const list = [...feeds, ...alone];
-  return {
-    nets,
-    graph,
-    declared,
-    list,
-    flows: maxFlows([...list.map(({ flows }) => flows), returns.flows]),
-    partFlows: maxFlows([...list.map(({ partFlows }) => partFlows), returns.partFlows]),
-    returnOf: returns.of,
-    ohmsOf,
+  const solve = (ohmsOf: OhmsOf) => {
+    const feeds = wanted
+      .filter((one) => !hasGround(one))
+      .map((one) => circuitOn(nets, graph, coresByNet, amperes, ohmsOf, one));
+    const returns = returnsOf({ catalog, graph, ohmsOf, grounds, feeds });
+    const alone = wanted
+      // The currents that the loads send back are worked out; one that is declared is followed as well (the larger counts).
+      .filter((one) => hasGround(one) && (!returns.covers(one) || isDeclared(nets, declared, one)))
+      .map((one) => circuitOn(nets, graph, coresByNet, amperes, ohmsOf, one));
+    const list = [...feeds, ...alone];
+    return {
+      list,
+      flows: maxFlows([...list.map(({ flows }) => flows), returns.flows]),
+      partFlows: maxFlows([...list.map(({ partFlows }) => partFlows), returns.partFlows]),
+      returnOf: returns.of,
+      ohmsOf,
+    };
   };
+  return { nets, graph, declared, ...warmed(catalog, design, nets, solve) };
 }
+
+/**
+ * Solves with every conductor as warm as the ambient, then once more with the temperatures that these currents give. In a
+ * tree the currents stay the same; in a mesh the change of a few per cent in its resistances hardly moves them.
+ */
+function warmed<T extends Pick<Circuits, 'flows'>>(
+  catalog: Catalog,
+  design: Design,
+  nets: Nets,
+  solve: (ohmsOf: OhmsOf) => T,
+): T {
+  const { ambientC, table } = conditionsOf(catalog.library, design);
+  const ohmsAt =
+    (celsiusOf: (core: CoreEdge) => number): OhmsOf =>
+    (core) =>
+      maxResistance(nets.flat.libraryOf(core.segment.id), core.element, core.segment.lengthMm, celsiusOf(core))?.ohms;
+  const cold = solve(ohmsAt(() => ambientC));
+  const ratings = ratedCores(catalog, design, cold.flows);
+  const celsius = new Map(
+    [...cold.flows]
+      .filter(([, amperes]) => amperes > 0)
+      .map(([core, amperes]) => [core, conductorCelsius(table, core.wire, ratings.of(core), amperes, ambientC)]),
+  );
+  if (![...celsius.values()].some((one) => one > ambientC + coldK)) return cold;
+  return solve(ohmsAt((core) => celsius.get(core) ?? ambientC));
+}
+
+/** A rise below this, in K, changes a resistance by less than one in two thousand and is left out. */
+const coldK = 0.1;
 
 function noCircuits(nets: Nets, declared: readonly DeclaredCurrent[]): Circuits {
   const graph = new CopperGraph(nets, undefined);
@@ -163,7 +193,7 @@ function circuitOn(
   graph: CopperGraph,
   coresByNet: ReadonlyMap<NetId, CopperGraph['cores']>,
   amperes: ReadonlyMap<TerminalText, number>,
-  ohmsOf: (core: CoreEdge) => number | undefined,
+  ohmsOf: OhmsOf,
   potential: Potential,
 ): Circuit {
   const ends = endsOf(nets, graph, amperes, potential);

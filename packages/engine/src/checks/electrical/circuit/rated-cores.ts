@@ -4,12 +4,11 @@ import {
   leaveOutBelowPct,
   type Ampacity,
   type Conditions,
-} from '../../connectivity/conductors/ampacity.ts';
-import { stockAmpacity } from '../../connectivity/conductors/stock-ampacity.ts';
-import type { Catalog } from '../../library/catalog.ts';
+} from '../../../connectivity/conductors/ampacity.ts';
+import { stockAmpacity } from '../../../connectivity/conductors/stock-ampacity.ts';
+import type { Catalog } from '../../../library/catalog.ts';
 import type { Design } from '@cablewright/model';
-import type { Circuits } from './circuit/circuits.ts';
-import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
+import type { CoreEdge } from '../../../connectivity/conductors/copper-graph.ts';
 
 export interface RatedCores {
   readonly conditions: Conditions;
@@ -20,28 +19,31 @@ export interface RatedCores {
   circuitsWith(core: CoreEdge): number;
 }
 
+/** The current in each conductor, in A. */
+type Flows = ReadonlyMap<CoreEdge, number>;
+
 /**
  * Ratings under the currents of the circuits. In a jacket, conductors that carry current are counted; in a bundle, two
  * conductors are one circuit. Lightly loaded conductors are not counted, as the grouping table states.
  */
-export function ratedCores(catalog: Catalog, design: Design, circuits: Circuits): RatedCores {
-  return new Ratings(catalog, design, circuits);
+export function ratedCores(catalog: Catalog, design: Design, flows: Flows): RatedCores {
+  return new Ratings(catalog, design, flows);
 }
 
 class Ratings implements RatedCores {
   readonly conditions: Conditions;
   readonly #catalog: Catalog;
-  readonly #circuits: Circuits;
+  readonly #flows: Flows;
   readonly #bySegment: ReadonlyMap<string, readonly CoreEdge[]>;
   readonly #bundles: ReadonlyMap<string, readonly string[]>;
   readonly #loaded = new Map<string, number>();
   readonly #known = new Map<CoreEdge, Ampacity>();
 
-  constructor(catalog: Catalog, design: Design, circuits: Circuits) {
+  constructor(catalog: Catalog, design: Design, flows: Flows) {
     this.#catalog = catalog;
-    this.#circuits = circuits;
+    this.#flows = flows;
     this.conditions = conditionsOf(catalog.library, design);
-    const loaded = [...circuits.flows].flatMap(([core, amperes]) => (amperes > 0 ? core : []));
+    const loaded = [...flows].flatMap(([core, amperes]) => (amperes > 0 ? core : []));
     this.#bySegment = Map.groupBy(loaded, ({ segment }) => segment.id);
     const bundles = design.electrical?.rules?.bundles ?? [];
     this.#bundles = new Map(bundles.flatMap((bundle) => bundle.map((segment) => [segment, bundle] as const)));
@@ -66,7 +68,7 @@ class Ratings implements RatedCores {
     if (cores.length < 2 || share === 0) return cores.length;
     return cores.filter((core) => {
       const rating = this.#rate(core, cores.length, 1);
-      return !rating.rated || this.#circuits.flows.get(core)! >= share * rating.amperes;
+      return !rating.rated || this.#flows.get(core)! >= share * rating.amperes;
     }).length;
   }
 

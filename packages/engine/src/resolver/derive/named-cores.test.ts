@@ -1,0 +1,200 @@
+/** The conductor of each contact: named by the stock, by the colour that a pinout names, and those of the standards. */
+import { expect, test } from 'vitest';
+import { jacked, row, stock, world, type Rows } from '../../../test-kit/ports.ts';
+import { shippedCatalog } from '../../../test-kit/shipped.ts';
+import type { Library } from '../../library/library.ts';
+import { resolveCable } from '../options/resolve.ts';
+import { deriveOption } from './derive.ts';
+import { rankStocks } from './stock-fit.ts';
+
+/** The conductors on the contacts of the first connector, in words: `1 yellow 1.5`. */
+function coresAt(library: Library, from: string, to: string, wanted?: string): string[] {
+  const [source, destination] = [from, to].map((name) => {
+    const [device = '', port = ''] = name.split('.');
+    return { device, port };
+  });
+  const { options } = resolveCable(library, { source: source!, destination: destination! });
+  const { design } = deriveOption(library, options[0]!, wanted === undefined ? {} : { stock: wanted });
+  const [plug] = design.instances.connectors!;
+  const run = design.instances.segments!.find(({ role }) => role === 'trunk')!;
+  return design.joints
+    .flatMap(({ a, b }) => [
+      [a, b],
+      [b, a],
+    ])
+    .filter(([pin, core]) => pin!.instance === plug!.id && core!.instance === run.id)
+    .map(([pin, core]) => `${pin!.terminal} ${core!.terminal}`)
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+const { library: shipped } = shippedCatalog();
+const listed = (colours: string) => colours.split(', ').map((core, i) => `${i + 1} ${core}`);
+
+// Erich Jaeger, ISO 1724, ISO 11446 and ISO 7638; 24 Volt Programm, ISO 12098; Bürkert 8681, tables 4 and 5.
+test.each([
+  ['tow-car.socket-7', 'trailer-12v.plug-7', listed('yellow, blue, white, green, brown, red, black')],
+  [
+    'tow-car.socket-13',
+    'caravan.plug-13',
+    [...listed('yellow, blue, white, green, brown, red, black, pink, orange, grey, white-black'), '13 white-red'],
+  ],
+  [
+    'truck-tractor.socket-15',
+    'semi-trailer.socket-15',
+    listed(
+      'yellow, green, blue, white, black, brown, red, pink, orange, grey, white-black, white-blue, white-red, data.white-green, data.white-brown',
+    ),
+  ],
+  [
+    'truck-tractor.brake',
+    'semi-trailer.brake',
+    listed('red, black, yellow, brown, white, data.white-green, data.white-brown'),
+  ],
+  ['io-link-master.port-a', 'io-link-sensor.m12', listed('brown, white, blue, black')],
+  ['io-link-master.port-b', 'io-link-valve.m12', listed('brown, white, blue, black, grey')],
+])('EL11.2 the cable from %s to %s has the conductors of its standard', (from, to, cores) => {
+  expect(coresAt(shipped, from, to)).toEqual(cores);
+  // Asked for from the other end, the same conductor is on the same contact.
+  expect(coresAt(shipped, to, from)).toEqual(cores);
+});
+
+test.each([
+  ['admin-pc.eth', 'switch-managed.eth'],
+  ['pc-fast-ethernet.eth', 'switch-fast-ethernet.eth'],
+  ['switch-poe-a.eth', 'ip-phone.eth'],
+  ['wall-outlet.front', 'patch-panel.front'],
+])('EL11.2 the patch cable from %s to %s has the colours of T568B on both plugs', (from, to) => {
+  const t568b = listed('white/orange, orange, white/green, blue, white/blue, green, white/brown, brown');
+  const wires = [...shipped.records('wires')];
+  const colourOf = (stockId: string, path: string) => {
+    let at: { children?: readonly object[]; color?: string } = wires.find(({ id }) => id === stockId)!.structure;
+    for (const part of path.split('.')) at = at.children!.find((child) => (child as { id: string }).id === part)!;
+    return at.color;
+  };
+  for (const stockId of ['cat5e-patch', 'cat6a-patch', 'cat5e-install']) {
+    const cores = coresAt(shipped, from, to, stockId);
+    const colours = cores.map((text) => {
+      const [contact, path] = text.split(' ');
+      return `${contact} ${colourOf(stockId, path!)}`;
+    });
+    expect(t568b).toEqual(expect.arrayContaining(colours));
+    expect(colours.length).toBeGreaterThanOrEqual(4);
+  }
+});
+
+test('EL11.2 the first data link of DMX has the first pair of the cable, the second the second, hot on its first core', () => {
+  const cores = coresAt(shipped, 'lighting-desk.out', 'fixture.in', 'dmx-2pair-120r');
+  expect(cores.slice(-4)).toEqual(expect.arrayContaining(['2 pair-1.b', '3 pair-1.a']));
+});
+
+const talk = { '1': 'out send low', '2': 'in hear low', '3': 'passive earth' };
+const coloured = (id: string, colours: readonly (string | undefined)[], more: object = {}) =>
+  row('wires', {
+    id,
+    structure: {
+      type: 'group',
+      id: 'cable',
+      children: colours.map((color, i) => ({ type: 'conductor', id: `c${i + 1}`, color, areaMm2: 0.25 })),
+    },
+    ...more,
+  });
+/** Two devices that talk; the pinout of the first names colours. */
+const named = (...rows: Rows) => {
+  const [pinout, ...others] = jacked('a', talk);
+  const { pins, ...record } = pinout!.record as { pins: Record<string, object> };
+  const colours = ['red', 'green', 'blue'];
+  const withColours = Object.fromEntries(
+    Object.entries(pins).map(([position, pin], i) => [position, { ...pin, color: colours[i] }]),
+  );
+  return world({ ...pinout!, record: { ...record, pins: withColours } }, ...others, jacked('b', talk), ...rows);
+};
+const fitOf = (library: Library, wanted: string) => {
+  const { options } = resolveCable(library, {
+    source: { device: 'a', port: 'main' },
+    destination: { device: 'b', port: 'main' },
+  });
+  return rankStocks(library, options[0]!).find(({ stock: id }) => id === wanted)!;
+};
+
+test('EL11.2 a colour that the pinout names decides, from either end; without it the order of the stock does', () => {
+  const library = named(coloured('s', ['blue', 'red', 'white', 'green']));
+  expect(coresAt(library, 'a.main', 'b.main', 's')).toEqual(['1 c2', '2 c4', '3 c1']);
+  expect(coresAt(library, 'b.main', 'a.main', 's').map((text) => text.split(' ')[1])).toEqual(
+    expect.arrayContaining(['c2', 'c4', 'c1']),
+  );
+  const plain = world(jacked('a', talk), jacked('b', talk), coloured('s', ['blue', 'red', 'white', 'green']));
+  expect(coresAt(plain, 'a.main', 'b.main', 's')).toEqual(['1 c1', '2 c2', '3 c3']);
+});
+
+test('EL11.2 a stock that names the conductor of a contact wins over the colour; a name that it has not is left', () => {
+  const contacts = [{ interface: 'a-pinout', cores: { '1': 'c3', '2': 'c9' } }];
+  const library = named(coloured('s', ['blue', 'red', 'green'], { contacts }));
+  expect(coresAt(library, 'a.main', 'b.main', 's')).toEqual(['1 c3', '2 c2', '3 c1']);
+});
+
+test('EL11.1 a stock without the colours of the standard does not fit and says which; one without colours is not judged', () => {
+  const library = named(
+    coloured('right', ['green', 'blue', 'red']),
+    coloured('wrong', ['green', 'black', 'white']),
+    coloured('mute', [undefined, undefined, undefined]),
+    coloured('trade', ['green', 'black', 'white'], { levels: ['low'] }),
+  );
+  expect(fitOf(library, 'right')).toMatchObject({ fits: true, coloursLacking: 0 });
+  expect(fitOf(library, 'wrong')).toMatchObject({
+    fits: false,
+    coloursLacking: 2,
+    problems: ['no core of the colour of the standard for 1 red, 3 blue'],
+  });
+  expect(fitOf(library, 'mute')).toMatchObject({ fits: true, coloursLacking: 0 });
+  expect(fitOf(library, 'trade')).toMatchObject({ fits: true, coloursLacking: 0 });
+});
+
+test('EL11.1 a stock fits by voltage, temperature, current in its jacket and drop, and says what is wrong', () => {
+  const supply = { '1': 'out rail-12', '2': 'passive earth' };
+  const load = { '1': 'in rail-12', '2': 'passive earth' };
+  const fits = (amperes: number, volts: number, lengthMm: number, ...rows: Rows) => {
+    const [pinout, ...others] = jacked('b', load);
+    const record = pinout!.record as { pins: Record<string, object> };
+    const pins = { ...record.pins, '1': { ...record.pins['1'], currentA: amperes } };
+    const library = world(
+      row('vocab/signals', { id: 'rail-12', label: 'Rail', kind: 'power', nominalV: volts }),
+      jacked('a', supply),
+      { ...pinout!, record: { ...record, pins } },
+      ...others,
+      ...rows,
+    );
+    const { options } = resolveCable(library, {
+      source: { device: 'a', port: 'main' },
+      destination: { device: 'b', port: 'main' },
+    });
+    return Object.fromEntries(rankStocks(library, options[0]!, lengthMm).map((one) => [one.stock, one.problems]));
+  };
+  const two = (id: string, areaMm2: number, more: object = {}) => {
+    const made = stock(id, { cores: 2, areaMm2 });
+    return { ...made, record: { ...(made.record as object), ...more } };
+  };
+  const at230 = fits(
+    1,
+    230,
+    1000,
+    two('bare', 1),
+    two('low', 1, { ratedVoltageV: 60 }),
+    two('high', 1, { ratedVoltageV: 300 }),
+  );
+  expect(at230).toEqual({
+    bare: ['its voltage rating is not stated; 230 V is needed'],
+    low: ['rated 60 V; 230 V is needed'],
+    high: [],
+  });
+  // Up to 60 V a stock that does not state its rating is taken.
+  expect(fits(1, 48, 1000, two('bare', 1))).toEqual({ bare: [] });
+  expect(fits(1, 12, 1000, two('cold', 1, { temperatureC: 40 }), two('warm', 1, { temperatureC: 41 }))).toEqual({
+    cold: ['rated for less current than a line may carry', 'rated 40 °C; the ambient is 40 °C'],
+    warm: [],
+  });
+  // 0.5 mm²: 2 · 1 A · 5 m · 39 mΩ/m = 0.39 V at 20 °C, 1.0786 times at 40 °C, a little more by its current: 3.6 % of 12 V.
+  expect(fits(1, 12, 5000, two('thin', 0.5))).toEqual({ thin: [] });
+  expect(fits(1, 12, 10_000, two('thin', 0.5))).toEqual({
+    thin: ['a supply loses 7 % over 10 m; 5 % is allowed'],
+  });
+});

@@ -1,0 +1,95 @@
+/** The conductors that a stock names for the contacts of a pinout, or that a pinout names by their colour. */
+import type { CableOption, CableSide, Line } from '../options/option.ts';
+import type { StockFacts } from './stock.ts';
+
+interface NamedCores {
+  /** The element path by line id, for the lines whose contact names a conductor of the stock. */
+  readonly cores: ReadonlyMap<string, string>;
+  /** Contacts whose colour the stock does not have: `9 orange`. */
+  readonly lacking: readonly string[];
+}
+
+const none: NamedCores = { cores: new Map(), lacking: [] };
+
+/**
+ * The conductor of each line by its contact at one end: the one that the stock names for the pinout, otherwise the first free
+ * one of the colour that the pinout names. The end that names more conductors of this stock decides for the whole cable,
+ * whichever end is asked from; the other end decides the lines that it leaves out. Both lines of a pair keep their names only
+ * if these are a pair of the stock, or if the stock has no pairs.
+ */
+export function namedCores(stock: StockFacts, option: CableOption): NamedCores {
+  const [first, second] = sides.map((side) => namedAt(stock, option, side)).toSorted(byNames);
+  if (first === undefined || second === undefined || first.size === 0) return none;
+  const cores = new Map<string, string>();
+  const taken = new Set<string>();
+  const lacking: string[] = [];
+  for (const [end, isDeciding] of [
+    [first, true],
+    [second, false],
+  ] as const)
+    for (const { line, paths, says } of end.named) {
+      if (cores.has(line.id)) continue;
+      const path = paths.find((one) => !taken.has(one));
+      if (path === undefined) {
+        if (isDeciding) lacking.push(says);
+        continue;
+      }
+      cores.set(line.id, path);
+      taken.add(path);
+    }
+  const kept = option.lines.filter((line) => keepsName(stock, line, cores)).map(({ id }) => id);
+  return {
+    cores: new Map([...cores].filter(([id]) => kept.includes(id))),
+    lacking: stock.colours.size === 0 ? [] : lacking,
+  };
+}
+
+const sides: readonly CableSide[] = ['source', 'destination'];
+
+interface NamedLine {
+  readonly line: Line;
+  /** The conductors of that name; empty if the stock has none. */
+  readonly paths: readonly string[];
+  /** `9 orange` */
+  readonly says: string;
+}
+
+interface NamedEnd {
+  readonly named: readonly NamedLine[];
+  /** The number of lines whose contact names a conductor. */
+  readonly size: number;
+  readonly found: number;
+  readonly port: string;
+}
+
+function namedAt(stock: StockFacts, { lines, ...ends }: CableOption, side: CableSide): NamedEnd {
+  const { port } = ends[side];
+  const own = stock.wire.contacts?.find((one) => one.interface === port.interface)?.cores ?? {};
+  const named = lines
+    .filter(({ kind }) => kind !== 'screen')
+    .flatMap((line): NamedLine[] => {
+      const [pin] = line[side].filter(({ position, color }) => own[position] !== undefined || color !== undefined);
+      if (pin === undefined) return [];
+      const path = own[pin.position];
+      const paths =
+        path === undefined ? (stock.colours.get(pin.color!) ?? []) : [path].filter((one) => has(stock, one));
+      return [{ line, paths, says: `${pin.position} ${path ?? pin.color}` }];
+    });
+  const found = named.filter(({ paths }) => paths.length > 0).length;
+  return { named, size: named.length, found, port: `${port.device} ${port.port}` };
+}
+
+function byNames(a: NamedEnd, b: NamedEnd): number {
+  return b.found - a.found || b.size - a.size || (a.port < b.port ? -1 : Number(a.port > b.port));
+}
+
+function has({ cores }: StockFacts, path: string): boolean {
+  return cores.includes(path);
+}
+
+function keepsName({ pairs }: StockFacts, line: Line, cores: ReadonlyMap<string, string>): boolean {
+  const path = cores.get(line.id);
+  if (path === undefined || line.pairedWith === undefined || pairs.length === 0) return true;
+  const other = cores.get(line.pairedWith);
+  return pairs.some((pair) => pair.includes(path) && other !== undefined && pair.includes(other));
+}

@@ -1,0 +1,386 @@
+/** How well each stock fits an option. */
+import { type ConductorElement, counted, type Level, type Mechanical } from '@cablewright/model';
+import { defaultMaxDropPct } from '../../connectivity/conductors/rating-tables.ts';
+import { conditionsOf } from '../../connectivity/conductors/ampacity.ts';
+import { hasCategory } from '../../connectivity/conductors/category.ts';
+import { coreRatings, loadedCores, type CoreRating } from '../../connectivity/conductors/core-ratings.ts';
+import { maxResistance } from '../../connectivity/conductors/materials.ts';
+import { conductorCelsius } from '../../connectivity/conductors/stock-ampacity.ts';
+import { elementsOf } from '../../connectivity/elements.ts';
+import type { Library } from '../../library/library.ts';
+import { roundTo } from '../../library/units/length.ts';
+import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts.ts';
+import { pinVolts } from '../devices/pin-volts.ts';
+import { plugFor } from '../devices/plug.ts';
+import { currentOf } from '../options/line-current.ts';
+import type { CableOption, Line } from '../options/option.ts';
+import { needsOn, type LineNeed } from './line-needs.ts';
+import { namedCores } from './named-cores.ts';
+import { stocksOf, type StockFacts } from './stock.ts';
+
+export interface StockFit {
+  readonly stock: string;
+  readonly label: string;
+  readonly cores: number;
+  /** The number of conductors missing for the lines and the return. */
+  readonly short: number;
+  /** The screen carries the return, because no conductor is left for it. */
+  readonly returnOnScreen: boolean;
+  /** An end has a frame for a screen, and the stock has no screen. */
+  readonly screenLacking: boolean;
+  /** The stock has a screen, and neither end has a frame to connect it to. */
+  readonly screenUnused: boolean;
+  /** A protective earth is connected, and no conductor of the stock is marked as one: green and yellow, or green. */
+  readonly earthLacking: boolean;
+  /** The number of differential pairs without a twisted pair. */
+  readonly pairsLacking: number;
+  /** The number of conductors beyond the lines and returns, or missing for one wire per contact of the return. */
+  readonly spare: number;
+  /** The number of lines with a level that the stock is made for. */
+  readonly madeFor: number;
+  /** The stock is made for certain levels, but for no level that the lines have. */
+  readonly madeForOthers: boolean;
+  /**
+   * Its conductors, loaded together, carry less current than its lines may, or are thinner than their levels require, or their
+   * rating isn't stated.
+   */
+  readonly underRated: boolean;
+  /** It is rated for less than the lines have between them, or its rating isn't stated and they have more than 60 V. */
+  readonly voltageLacking: boolean;
+  /** The ambient of the shop is as hot as its conductors may get. */
+  readonly tooHot: boolean;
+  /** A supply loses more than the limit of the shop over its length, there and back. */
+  readonly dropTooLarge: boolean;
+  /** The number of lines whose conductor has another colour than the pinout names for their contact. */
+  readonly coloursLacking: number;
+  /** A level of a line requires a cable category other than the one that the stock states. */
+  readonly categoryLacking: boolean;
+  /** The library has contacts for its conductors at every crimped end. */
+  readonly crimpable: boolean;
+  /** Its thickest conductor, in mm²; absent if none states its cross-section. */
+  readonly areaMm2?: number;
+  /**
+   * The stock has enough conductors that carry the currents at the voltage and ambient and lose little enough, a screen if one
+   * is required, twisted pairs, the colours that a standard names, and no wrong cable category.
+   */
+  readonly fits: boolean;
+  /** Why it does not fit, in short phrases; empty if it fits. */
+  readonly problems: readonly string[];
+}
+
+/** The return that a screen carries if one conductor is missing: the last one that may be joined with others. */
+export function lastReturn(lines: readonly Line[]): Line | undefined {
+  return lines.findLast((line) => line.kind === 'return' && line.parallelTo === undefined && line.isSeparate !== true);
+}
+
+/** True when every crimped end has a contact for the conductors. */
+function isCrimpable({ wire, cores }: StockFacts, { contacts }: Wants): boolean {
+  if (contacts.length === 0) return true;
+  const sizes = cores.map((path) => elementsOf(wire).get(path)!.element as ConductorElement);
+  return contacts.every((parts) =>
+    sizes.every(({ areaMm2, insulatedOdMm }) =>
+      parts.some((part) => takesCopper(part, areaMm2) && takesInsulation(part, insulatedOdMm)),
+    ),
+  );
+}
+
+/** The requirements of an option on its stock. */
+interface Wants {
+  readonly lines: number;
+  readonly returns: number;
+  /** The number of further return wires. */
+  readonly parallel: number;
+  readonly pairs: number;
+  readonly screen: boolean;
+  readonly earth: boolean;
+  readonly option: CableOption;
+  /** The levels of each line that states one. */
+  readonly levels: readonly (readonly string[])[];
+  /** The levels that require a cable category. */
+  readonly categories: readonly Level[];
+  /** The contacts in the library for each crimped end. */
+  readonly contacts: readonly (readonly Mechanical[])[];
+  /** The most volts between two of the lines, or a line and the return. */
+  readonly volts: number;
+  /** The current of each line that states one, in A. */
+  readonly currents: ReadonlyMap<string, number>;
+  /** The supplies of known voltage and current, with the lines that carry it back. */
+  readonly supplies: readonly { readonly id: string; readonly nominalV: number; readonly returns: readonly string[] }[];
+  readonly maxDropPct: number;
+}
+
+function wantsOf(library: Library, option: CableOption): Wants {
+  const { lines, source, destination } = option;
+  const returns = lines.filter(({ kind, parallelTo }) => kind === 'return' && parallelTo === undefined).length;
+  const screen = lines.some(({ kind }) => kind === 'screen');
+  return {
+    lines: lines.filter(({ kind }) => kind === 'signal' || kind === 'supply' || kind === 'protective').length,
+    returns,
+    pairs: lines.filter((line) => line.pairedWith !== undefined && !runsFlat(library, line)).length / 2,
+    parallel: lines.filter(({ parallelTo }) => parallelTo !== undefined).length,
+    screen,
+    earth: lines.some(({ kind }) => kind === 'protective'),
+    option,
+    ...electricalWants(library, lines),
+    levels: lines.map(levelsOf).filter((levels) => levels.length > 0),
+    categories: [...new Set(lines.flatMap(levelsOf))].flatMap((id) => {
+      const level: Level | undefined = library.word('levels', id);
+      return level?.categories === undefined || level.categories.length === 0 ? [] : [level];
+    }),
+    contacts: [source, destination].flatMap((end) => {
+      const housing = end.adapter === undefined ? plugFor(library, end.device)?.housing : undefined;
+      return housing === undefined ? [] : [crimpParts(library, 'contact', housing.systems)];
+    }),
+  };
+}
+
+function electricalWants(
+  library: Library,
+  lines: readonly Line[],
+): Pick<Wants, 'volts' | 'currents' | 'supplies' | 'maxDropPct'> {
+  let [low, high] = [0, 0];
+  const supplies = lines.flatMap((line) => {
+    const volts = [...line.source, ...line.destination].map((pin) => pinVolts(library, pin));
+    for (const { nominalV = 0, drives } of volts)
+      for (const one of [nominalV, drives?.min ?? 0, drives?.max ?? 0])
+        [low, high] = [Math.min(low, one), Math.max(high, one)];
+    const nominalV = Math.abs(volts.find((one) => one.nominalV !== undefined)?.nominalV ?? 0);
+    if (line.kind !== 'supply' || nominalV === 0) return [];
+    const returns = lines
+      .filter(({ kind, returns: shares }) => kind === 'return' && shares?.some((one) => one.line === line.id) !== false)
+      .map(({ id }) => id);
+    return [{ id: line.id, nominalV, returns }];
+  });
+  return {
+    volts: high - low,
+    currents: new Map(lines.flatMap((line) => currentPair(line, lines))),
+    supplies,
+    maxDropPct: library.settings.electrical?.maxDropPct ?? defaultMaxDropPct,
+  };
+}
+
+function currentPair(line: Line, lines: readonly Line[]): [string, number][] {
+  const amperes = currentOf(line, lines);
+  return amperes === undefined ? [] : [[line.id, amperes]];
+}
+
+/** True for a line whose level permits an untwisted pair, such as a telephone line in a flat cord. */
+function runsFlat(library: Library, line: Line): boolean {
+  return levelsOf(line).some((id) => {
+    const level: Level | undefined = library.word('levels', id);
+    return level?.twistedPair === false;
+  });
+}
+
+function levelsOf({ source, destination }: Line): string[] {
+  return [...source, ...destination].flatMap(({ level }) => level ?? []);
+}
+
+/** True if the stock has a conductor for each line that carries its current and is as thick as its level requires. */
+function carries(cores: readonly CoreRating[], needs: readonly LineNeed[]): boolean {
+  const enough = (field: 'amperes' | 'areaMm2') =>
+    needs.every((need) => {
+      if (need[field] === 0) return true;
+      const asking = needs.filter((other) => other[field] >= need[field]).length;
+      return cores.filter((core) => core[field] >= need[field]).length >= Math.min(asking, cores.length);
+    });
+  return enough('amperes') && enough('areaMm2');
+}
+
+/** The named conductor of each line carries its current; the other lines share the rest. */
+function carriesNamed(
+  ratings: ReadonlyMap<string, CoreRating>,
+  needs: ReadonlyMap<string, LineNeed>,
+  named: ReadonlyMap<string, string>,
+): boolean {
+  const own = [...named].every(([line, path]) => {
+    const [rating, need] = [ratings.get(path), needs.get(line)];
+    return rating === undefined || need === undefined || carries([rating], [need]);
+  });
+  const taken = new Set(named.values());
+  const free = [...ratings].filter(([path]) => !taken.has(path)).map(([, rating]) => rating);
+  const others = [...needs].filter(([line]) => !named.has(line)).map(([, need]) => need);
+  return own && carries(free, others);
+}
+
+/**
+ * The largest share of its voltage that a supply loses there and back, in %, with the largest resistances. The conductor that
+ * its contact names carries it, otherwise the lines of the largest currents get the thickest conductors.
+ */
+function dropPct(
+  library: Library,
+  { wire, cores }: StockFacts,
+  { supplies, currents }: Wants,
+  named: ReadonlyMap<string, string>,
+  lengthMm: number,
+): number {
+  const { ambientC, table } = conditionsOf(library);
+  const ratings = coreRatings(library, wire);
+  const taken = new Set(named.values());
+  const free = cores
+    .filter((path) => !taken.has(path))
+    .toSorted((a, b) => ratings.get(b)!.areaMm2 - ratings.get(a)!.areaMm2);
+  const heaviest = [...currents].toSorted(([, a], [, b]) => b - a).map(([line]) => line);
+  const carrier = new Map(named);
+  for (const line of heaviest) {
+    const path = carrier.has(line) ? undefined : free.shift();
+    if (path !== undefined) carrier.set(line, path);
+  }
+  const volts = (line: string) => {
+    const [path, amperes = 0] = [carrier.get(line), currents.get(line)];
+    if (path === undefined || amperes === 0) return 0;
+    const rating = { rated: true, amperes: ratings.get(path)!.amperes, steps: [], source: '' } as const;
+    const celsius = conductorCelsius(table, wire, rating, amperes, ambientC);
+    const element = elementsOf(wire).get(path)!.element as ConductorElement;
+    return amperes * (maxResistance(library, element, lengthMm, celsius)?.ohms ?? 0);
+  };
+  return Math.max(
+    0,
+    ...supplies.map(({ id, nominalV, returns }) => (100 * (volts(id) + Math.max(0, ...returns.map(volts)))) / nominalV),
+  );
+}
+
+/** Above this, in V, insulation whose rating isn't stated isn't taken: the limit of touch at direct current in IEC 62368-1. */
+const maxUnratedV = 60;
+
+interface Length {
+  readonly lengthMm: number;
+}
+
+function fitFor(library: Library, facts: StockFacts, wants: Wants, { lengthMm }: Length): StockFit {
+  const { wire, cores, earths, pairs, screens, levels } = facts;
+  const tooFew = Math.max(0, wants.lines + wants.returns - cores.length);
+  const returnToScreen = lastReturn(wants.option.lines);
+  const returnOnScreen = tooFew === 1 && returnToScreen !== undefined && screens.length > 0;
+  const short = returnOnScreen ? 0 : tooFew;
+  const needs = needsOn(library, wants.option, cores.length);
+  const screenReturn = returnOnScreen ? returnToScreen.id : undefined;
+  const needOfReturn = screenReturn === undefined ? 0 : needs.get(screenReturn)!.amperes;
+  const onCores = new Map([...needs].filter(([id]) => id !== screenReturn));
+  const { cores: named, lacking } = namedCores(facts, wants.option);
+  const ratings = coreRatings(library, wire, loadedCores(library, wire, [...wants.currents.values()]));
+  const madeFor = wants.levels.filter((ofLine) => ofLine.some((level) => levels.has(level))).length;
+  const { ambientC } = conditionsOf(library);
+  const lost = dropPct(library, facts, wants, named, lengthMm);
+  const areas = [...ratings.values()].flatMap(({ areaMm2 }) => (areaMm2 > 0 ? areaMm2 : []));
+  const found = {
+    short,
+    screenLacking: wants.screen && screens.length === 0,
+    earthLacking: wants.earth && earths.length === 0,
+    pairsLacking: Math.max(0, wants.pairs - pairs.length),
+    // The current that a screen may carry isn't stated.
+    underRated: (returnOnScreen && needOfReturn > 0) || !carriesNamed(ratings, onCores, named),
+    voltageLacking: wire.ratedVoltageV === undefined ? wants.volts > maxUnratedV : wire.ratedVoltageV < wants.volts,
+    tooHot: wire.temperatureC !== undefined && wire.temperatureC <= ambientC,
+    dropTooLarge: lost > wants.maxDropPct,
+    categoryLacking: wire.category !== undefined && wants.categories.some((level) => !hasCategory(level, wire)),
+    // A stock made for a level of the lines has the colours of its own trade.
+    coloursLacking: madeFor > 0 ? 0 : lacking.length,
+  };
+  const problems = problemsOf(found, { facts, wants, lost, lacking, ambientC, lengthMm });
+  return {
+    stock: wire.id,
+    label: wire.label ?? wire.id,
+    cores: cores.length,
+    returnOnScreen,
+    screenUnused: !wants.screen && screens.length > 0,
+    spare: Math.abs(cores.length - wants.lines - wants.returns - wants.parallel),
+    madeFor,
+    madeForOthers: levels.size > 0 && madeFor === 0,
+    crimpable: isCrimpable(facts, wants),
+    ...found,
+    ...(areas.length === 0 ? {} : { areaMm2: Math.max(...areas) }),
+    fits: problems.length === 0,
+    problems,
+  };
+}
+
+type Shortfalls = Pick<
+  StockFit,
+  | 'short'
+  | 'screenLacking'
+  | 'earthLacking'
+  | 'pairsLacking'
+  | 'underRated'
+  | 'voltageLacking'
+  | 'tooHot'
+  | 'dropTooLarge'
+  | 'categoryLacking'
+  | 'coloursLacking'
+>;
+
+interface Reading extends Length {
+  readonly facts: StockFacts;
+  readonly wants: Wants;
+  readonly lost: number;
+  readonly lacking: readonly string[];
+  readonly ambientC: number;
+}
+
+/** Each shortfall in words, with the value found and the value needed. */
+function problemsOf(found: Shortfalls, { facts, wants, lost, lacking, ambientC, lengthMm }: Reading): string[] {
+  const { wire } = facts;
+  const rated = wire.ratedVoltageV === undefined ? 'its voltage rating is not stated' : `rated ${wire.ratedVoltageV} V`;
+  const limit = `${roundTo(wants.maxDropPct, 2)} % is allowed`;
+  const words: readonly (readonly [boolean, string])[] = [
+    [found.short > 0, `${counted(found.short, 'core')} too few`],
+    [found.screenLacking, 'no screen'],
+    [found.earthLacking, 'no green and yellow core for the protective earth'],
+    [found.pairsLacking > 0, `${counted(found.pairsLacking, 'twisted pair')} too few`],
+    [found.underRated, 'rated for less current than a line may carry'],
+    [found.voltageLacking, `${rated}; ${roundTo(wants.volts, 2)} V is needed`],
+    [found.tooHot, `rated ${wire.temperatureC} °C; the ambient is ${ambientC} °C`],
+    [found.dropTooLarge, `a supply loses ${roundTo(lost, 1)} % over ${roundTo(lengthMm / 1000, 3)} m; ${limit}`],
+    [found.categoryLacking, 'of another category than a line asks for'],
+    [found.coloursLacking > 0, `no core of the colour of the standard for ${lacking.join(', ')}`],
+  ];
+  return words.flatMap(([isLacking, text]) => (isLacking ? text : []));
+}
+
+/** The length of a cable for which no other one is asked, in mm. */
+export const defaultLengthMm = 1000;
+
+/**
+ * Ranks all stocks by fit for a cable of a length in mm: first by conductors, screen, protective conductor, pairs, a size that
+ * the contacts take, ratings of current, voltage and temperature, voltage drop, cable category and colours; then by the levels
+ * of the lines, where stock made for them precedes stock without a purpose or for other levels; then stock without an unused
+ * screen; then by the fewest spare conductors; then, if a current decides, the thinnest.
+ */
+export function rankStocks(library: Library, option: CableOption, lengthMm = defaultLengthMm): StockFit[] {
+  const wants = wantsOf(library, option);
+  const isSized = [...wants.currents.values()].some((amperes) => amperes > 0);
+  return stocksOf(library)
+    .map((facts) => fitFor(library, facts, wants, { lengthMm }))
+    .toSorted((a, b) => byFit(a, b) || (isSized ? bySize(a, b) : 0) || (a.stock < b.stock ? -1 : 1));
+}
+
+/** The stocks that fit an option, best first. */
+export function fittingStocks(library: Library, option: CableOption, lengthMm = defaultLengthMm): StockFit[] {
+  return rankStocks(library, option, lengthMm).filter(({ fits }) => fits);
+}
+
+function byFit(a: StockFit, b: StockFit): number {
+  return (
+    a.short - b.short ||
+    Number(a.screenLacking) - Number(b.screenLacking) ||
+    Number(a.earthLacking) - Number(b.earthLacking) ||
+    a.pairsLacking - b.pairsLacking ||
+    Number(b.crimpable) - Number(a.crimpable) ||
+    Number(a.underRated) - Number(b.underRated) ||
+    Number(a.voltageLacking) - Number(b.voltageLacking) ||
+    Number(a.tooHot) - Number(b.tooHot) ||
+    Number(a.dropTooLarge) - Number(b.dropTooLarge) ||
+    Number(a.categoryLacking) - Number(b.categoryLacking) ||
+    a.coloursLacking - b.coloursLacking ||
+    b.madeFor - a.madeFor ||
+    Number(a.madeForOthers) - Number(b.madeForOthers) ||
+    Number(a.returnOnScreen) - Number(b.returnOnScreen) ||
+    Number(a.screenUnused) - Number(b.screenUnused) ||
+    a.spare - b.spare
+  );
+}
+
+function bySize(a: StockFit, b: StockFit): number {
+  const [one, other] = [a.areaMm2 ?? Infinity, b.areaMm2 ?? Infinity];
+  return one === other ? 0 : one - other;
+}
