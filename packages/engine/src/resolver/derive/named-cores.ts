@@ -1,4 +1,6 @@
 /** The conductors that a stock names for the contacts of a pinout, or that a pinout names by their colour. */
+import { derived } from '@cablewright/derive';
+import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { CableOption, CableSide, Line } from '../options/option.ts';
 import type { StockFacts } from './stock.ts';
 
@@ -18,7 +20,9 @@ const none: NamedCores = { cores: new Map(), lacking: [] };
  * if these are a pair of the stock, or if the stock has no pairs.
  */
 export function namedCores(stock: StockFacts, option: CableOption): NamedCores {
-  const [first, second] = sides.map((side) => namedAt(stock, option, side)).toSorted(byNames);
+  const contacts = contactsOf(option);
+  if (stock.wire.contacts === undefined && !contacts.areNamed) return none;
+  const [first, second] = contacts.ends.map((end) => namedAt(stock, end)).toSorted(byNames);
   if (first === undefined || second === undefined || first.size === 0) return none;
   const cores = new Map<string, string>();
   const taken = new Set<string>();
@@ -44,7 +48,22 @@ export function namedCores(stock: StockFacts, option: CableOption): NamedCores {
   };
 }
 
+/** The contacts of the lines at one end. */
+interface EndContacts {
+  readonly port: BoundPort;
+  readonly lines: readonly { readonly line: Line; readonly pins: readonly BoundPin[] }[];
+}
+
 const sides: readonly CableSide[] = ['source', 'destination'];
+
+const contactsOf = derived('contacts of lines', (option: CableOption) => {
+  const lines = option.lines.filter(({ kind }) => kind !== 'screen');
+  const ends = sides.map((side): EndContacts => {
+    return { port: option[side].port, lines: lines.map((line) => ({ line, pins: line[side] })) };
+  });
+  const areNamed = lines.some((line) => sides.some((side) => line[side].some(({ color }) => color !== undefined)));
+  return { ends, areNamed };
+});
 
 interface NamedLine {
   readonly line: Line;
@@ -62,19 +81,15 @@ interface NamedEnd {
   readonly port: string;
 }
 
-function namedAt(stock: StockFacts, { lines, ...ends }: CableOption, side: CableSide): NamedEnd {
-  const { port } = ends[side];
+function namedAt(stock: StockFacts, { port, lines }: EndContacts): NamedEnd {
   const own = stock.wire.contacts?.find((one) => one.interface === port.interface)?.cores ?? {};
-  const named = lines
-    .filter(({ kind }) => kind !== 'screen')
-    .flatMap((line): NamedLine[] => {
-      const [pin] = line[side].filter(({ position, color }) => own[position] !== undefined || color !== undefined);
-      if (pin === undefined) return [];
-      const path = own[pin.position];
-      const paths =
-        path === undefined ? (stock.colours.get(pin.color!) ?? []) : [path].filter((one) => has(stock, one));
-      return [{ line, paths, says: `${pin.position} ${path ?? pin.color}` }];
-    });
+  const named = lines.flatMap(({ line, pins }): NamedLine[] => {
+    const pin = pins.find(({ position, color }) => own[position] !== undefined || color !== undefined);
+    if (pin === undefined) return [];
+    const path = own[pin.position];
+    const paths = path === undefined ? (stock.colours.get(pin.color!) ?? []) : [path].filter((one) => has(stock, one));
+    return [{ line, paths, says: `${pin.position} ${path ?? pin.color}` }];
+  });
   const found = named.filter(({ paths }) => paths.length > 0).length;
   return { named, size: named.length, found, port: `${port.device} ${port.port}` };
 }

@@ -214,6 +214,7 @@ function dropPct(
   named: ReadonlyMap<string, string>,
   lengthMm: number,
 ): number {
+  if (supplies.length === 0 || currents.size === 0) return 0;
   const { ambientC, table } = conditionsOf(library);
   const ratings = coreRatings(library, wire);
   const taken = new Set(named.values());
@@ -277,7 +278,8 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants, { lengthMm }:
     // A stock made for a level of the lines has the colours of its own trade.
     coloursLacking: madeFor > 0 ? 0 : lacking.length,
   };
-  const problems = problemsOf(found, { facts, wants, lost, lacking, ambientC, lengthMm });
+  const isLacking = Object.values(found).some((one) => one !== false && one !== 0);
+  const problems = !isLacking ? [] : problemsOf(found, { facts, wants, lost, lacking, ambientC, lengthMm });
   return {
     stock: wire.id,
     label: wire.label ?? wire.id,
