@@ -105,6 +105,7 @@ test('the missing properties of a stock come before its reserves', () => {
     categoryLacking: false,
     crimpable: true,
     voltageLacking: false,
+    materialLacking: 0,
     tooHot: false,
     dropTooLarge: false,
     coloursLacking: 0,

@@ -24,6 +24,13 @@ export const Signal = Type.Object(
       Type.Array(Ref('vocab/signals'), { description: 'Signals that this one connects to at the other device' }),
     ),
     diffPair: Type.Optional(Ref('vocab/signals')),
+    materials: Type.Optional(
+      Type.Array(Ref('vocab/materials'), {
+        maxItems: 20,
+        description:
+          'Conductor materials that the line may have, such as the alloy of a thermocouple or its extension cable. Default: any',
+      }),
+    ),
     polarity: Type.Optional(
       Type.Union([Type.Literal('+'), Type.Literal('-')], {
         description: 'Of the two lines of a pair: the positive or hot one takes the first colour of a twisted pair',
@@ -107,6 +114,13 @@ export const Level = Type.Object(
       Type.Array(text('word'), {
         maxItems: 50,
         description: 'Cable categories that are good enough, for example 5e, 6, 6A',
+      }),
+    ),
+    materials: Type.Optional(
+      Type.Array(Ref('vocab/materials'), {
+        maxItems: 20,
+        description:
+          'Conductor materials that the line may have, such as the alloy of a thermocouple or its extension cable. Default: any',
       }),
     ),
     maxCapacitancePf: Type.Optional(

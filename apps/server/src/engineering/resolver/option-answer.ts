@@ -190,6 +190,7 @@ const Stock = Type.Object(
     crimpable: Type.Boolean(),
     underRated: Type.Boolean(),
     voltageLacking: Type.Boolean({ description: 'Rated for less than the lines have between them' }),
+    materialLacking: Type.Integer({ description: 'Lines without a conductor of a material that they accept' }),
     tooHot: Type.Boolean({ description: 'The ambient of the shop is as hot as it may get' }),
     dropTooLarge: Type.Boolean({ description: 'A supply loses more than the limit over 1 m, there and back' }),
     coloursLacking: Type.Integer({ description: 'Contacts whose colour by the standard it does not have' }),

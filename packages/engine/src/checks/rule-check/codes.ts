@@ -15,11 +15,19 @@ export const ruleCheckCodes = {
     says: 'Contacts that the pinout connects with each other in every plug are not connected.',
   },
   'contacts-not-apart': { severity: 'error', says: 'Contacts are connected that the pinout keeps apart.' },
+  'hot-shorted': {
+    severity: 'error',
+    says: 'The hot line of a differential pair is connected to a ground, or to its own cold line.',
+  },
   'pair-split': {
     severity: 'warning',
     says: 'The two lines of a differential pair run in different twisted pairs.',
   },
   'pair-untwisted': { severity: 'warning', says: 'A pair that must be twisted runs in a stock without twisted pairs.' },
+  'conductor-material': {
+    severity: 'error',
+    says: 'A conductor has a material that its line does not accept: a thermocouple on copper.',
+  },
   'stock-impedance': { severity: 'warning', says: 'The impedance of a stock does not suit its signal.' },
   'stock-unscreened': {
     severity: 'warning',

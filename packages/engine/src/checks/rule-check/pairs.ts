@@ -65,7 +65,7 @@ function pairsOf(context: RuleContext): PairAt[] {
 }
 
 /** The cores joined on each net, computed for the requested nets. */
-const coresOf = derivedFromBoth('cores of a net', (nets: Nets, net: Net): readonly Core[] => {
+export const coresOf = derivedFromBoth('cores of a net', (nets: Nets, net: Net): readonly Core[] => {
   const placed = placedById(nets.flat.design);
   const known = new Set<string>();
   return net.terminals.flatMap(({ instance, terminal, end }) => {

@@ -2,6 +2,8 @@
 import type { Finding } from '@cablewright/model';
 import { pinPairFindings } from './pin-pairs.ts';
 import { busFindings } from './bus.ts';
+import { hotLineFindings } from './hot-lines.ts';
+import { materialFindings } from './conductor-materials.ts';
 import { contactFindings } from './contacts.ts';
 import { pairFindings, stockFindings } from './pairs.ts';
 import { partFindings } from './parts.ts';
@@ -27,7 +29,9 @@ const rules: readonly ((context: RuleContext) => RuleResult)[] = [
   partFindings,
   oneWayFindings,
   pairFindings,
+  hotLineFindings,
   stockFindings,
+  materialFindings,
   busFindings,
   lengthFindings,
   contactFindings,

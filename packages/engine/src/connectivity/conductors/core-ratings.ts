@@ -4,12 +4,14 @@ import { derivedFromBoth } from '@cablewright/derive';
 import type { Library } from '../../library/library.ts';
 import { elementsOf } from '../elements.ts';
 import { conditionsOf, leaveOutBelowPct } from './ampacity.ts';
+import { defaultMaterial } from './materials.ts';
 import { stockAmpacity } from './stock-ampacity.ts';
 
 /** Cross-section in mm² and current in A. An unknown value is 0, so that the core is never taken for a stronger one. */
 export interface CoreRating {
   readonly areaMm2: number;
   readonly amperes: number;
+  readonly material: string;
 }
 
 type CoreRatings = ReadonlyMap<string, CoreRating>;
@@ -37,7 +39,8 @@ function rate(library: Library, wire: Wire, loaded: number): CoreRatings {
     cores.map(({ path, element }) => {
       const conductor = element as ConductorElement;
       const rating = stockAmpacity(library, table, wire, conductor, { ambientC, loaded });
-      return [path, { areaMm2: conductor.areaMm2 ?? 0, amperes: rating.rated ? rating.amperes : 0 }];
+      const { areaMm2 = 0, material = defaultMaterial } = conductor;
+      return [path, { areaMm2, amperes: rating.rated ? rating.amperes : 0, material }];
     }),
   );
 }

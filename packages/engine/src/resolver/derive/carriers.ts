@@ -2,6 +2,7 @@
 import type { CableOption, Line } from '../options/option.ts';
 import { screenReturns } from '../options/wiring.ts';
 import type { LineNeed } from './line-needs.ts';
+import type { CoreRating } from '../../connectivity/conductors/core-ratings.ts';
 import { namedCores } from './named-cores.ts';
 import { lastReturn } from './stock-fit.ts';
 import type { StockFacts } from './stock.ts';
@@ -20,7 +21,7 @@ export interface Carriers {
 /** The requirements of the lines, and the ratings of the stock's conductors. */
 interface Offer {
   readonly needs: ReadonlyMap<string, LineNeed>;
-  readonly ratings: ReadonlyMap<string, { readonly areaMm2: number; readonly amperes: number }>;
+  readonly ratings: ReadonlyMap<string, CoreRating>;
 }
 
 interface NamedOffer extends Offer {
@@ -150,8 +151,10 @@ class CoreAssignment {
       if (pair === undefined) continue;
       this.#take(pair);
       const [first, second] = isNegative(line) ? [mate, line] : [line, mate];
-      this.#give(first, pair[0]);
-      this.#give(second, pair[1]);
+      // The positive line has the first conductor, unless only the other way round has the right materials.
+      const isTurned = !this.#carriesBoth(pair, first, second) && this.#carriesBoth([pair[1], pair[0]], first, second);
+      this.#give(first, pair[isTurned ? 1 : 0]);
+      this.#give(second, pair[isTurned ? 0 : 1]);
     }
   }
 
@@ -160,7 +163,9 @@ class CoreAssignment {
     const isScreened = this.#needOf(one).screen;
     const matching = this.#pairs.filter((pair) => this.#stock.screenedPairs.has(pair) === isScreened);
     const choice = matching.length > 0 ? matching : this.#pairs;
-    return choice.find((each) => this.#carriesBoth(each, one, other)) ?? choice[0];
+    const able = (pair: readonly [string, string]) =>
+      this.#carriesBoth(pair, one, other) || this.#carriesBoth([pair[1], pair[0]], one, other);
+    return choice.find(able) ?? choice[0];
   }
 
   parallel(): void {
@@ -178,11 +183,11 @@ class CoreAssignment {
 
   /** If the conductors differ in size, lines that require a current or a cross-section choose first. */
   heaviest(): void {
-    const areas = new Set([...this.#free].map((path) => this.#offer.ratings.get(path)?.areaMm2));
-    if (areas.size <= 1) return;
+    const kinds = [...this.#free].map((path) => this.#offer.ratings.get(path));
+    if (new Set(kinds.map((core) => `${core?.areaMm2} ${core?.material}`)).size <= 1) return;
     const asking = this.#open.filter((line) => {
-      const { screen, amperes, areaMm2 } = this.#needOf(line);
-      return !screen && amperes + areaMm2 > 0;
+      const { screen, amperes, areaMm2, materials } = this.#needOf(line);
+      return !screen && (amperes + areaMm2 > 0 || materials !== undefined);
     });
     const byNeed = (a: Line, b: Line) =>
       this.#needOf(b).amperes - this.#needOf(a).amperes || this.#needOf(b).areaMm2 - this.#needOf(a).areaMm2;
@@ -229,8 +234,9 @@ function closer(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-function suffices(core: { areaMm2: number; amperes: number } | undefined, need: LineNeed): boolean {
-  return core !== undefined && core.amperes >= need.amperes && core.areaMm2 >= need.areaMm2;
+function suffices(core: CoreRating | undefined, need: LineNeed): boolean {
+  if (core === undefined || need.materials?.includes(core.material) === false) return false;
+  return core.amperes >= need.amperes && core.areaMm2 >= need.areaMm2;
 }
 
 /**

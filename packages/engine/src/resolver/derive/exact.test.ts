@@ -97,6 +97,7 @@ describe('C6.3 how a stock fits', () => {
     madeForOthers: false,
     underRated: false,
     voltageLacking: false,
+    materialLacking: 0,
     tooHot: false,
     dropTooLarge: false,
     coloursLacking: 0,

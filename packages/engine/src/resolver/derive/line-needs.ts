@@ -6,6 +6,7 @@ import { derivedFromBoth } from '@cablewright/derive';
 import { currentOf, withoutWires } from '../options/line-current.ts';
 import type { CableOption, Line } from '../options/option.ts';
 import { maxCurrentOf, needsNoProtection } from '../devices/supply-limits.ts';
+import { lineMaterials } from '../devices/line-materials.ts';
 import { ratingOf } from '../recipes/parts.ts';
 
 export interface LineNeed {
@@ -17,6 +18,8 @@ export interface LineNeed {
   readonly screen: boolean;
   /** In %: the permitted deviation of the pair's impedance; Infinity if its levels state no tolerance. */
   readonly tolerancePct: number;
+  /** The conductor materials that it accepts; absent if any. */
+  readonly materials?: readonly string[];
 }
 
 /** The needs by line id. */
@@ -85,7 +88,9 @@ function levelNeeds(library: Library, { source, destination, pairedWith }: Line)
   const screened = levels.some(
     (level) => level.screened === true && (level.twistedPair !== true || pairedWith !== undefined),
   );
+  const materials = [...source, ...destination].flatMap((pin) => lineMaterials(library, pin) ?? []);
   return {
+    ...(materials.length === 0 ? {} : { materials }),
     areaMm2: Math.max(0, ...levels.map(({ minAreaMm2 }) => minAreaMm2 ?? 0)),
     screen: screened,
     tolerancePct: Math.min(...levels.map(({ impedanceTolerancePct }) => impedanceTolerancePct ?? Infinity)),

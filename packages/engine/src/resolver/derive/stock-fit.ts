@@ -47,6 +47,8 @@ export interface StockFit {
   readonly underRated: boolean;
   /** It is rated for less than the lines have between them, or its rating isn't stated and they have more than 60 V. */
   readonly voltageLacking: boolean;
+  /** The number of lines for which it has no conductor of a material that they accept. */
+  readonly materialLacking: number;
   /** The ambient of the shop is as hot as its conductors may get. */
   readonly tooHot: boolean;
   /** A supply loses more than the limit of the shop over its length, there and back. */
@@ -187,6 +189,17 @@ function carries(cores: readonly CoreRating[], needs: readonly LineNeed[]): bool
   return enough('amperes') && enough('areaMm2');
 }
 
+/** The number of lines that ask for a material of which too few conductors are left. */
+function materialLacking(cores: readonly CoreRating[], needs: readonly LineNeed[]): number {
+  const free = cores.map(({ material }) => material);
+  return needs.filter(({ materials }) => {
+    if (materials === undefined) return false;
+    const at = free.findIndex((material) => materials.includes(material));
+    if (at >= 0) free.splice(at, 1);
+    return at < 0;
+  }).length;
+}
+
 /** The named conductor of each line carries its current; the other lines share the rest. */
 function carriesNamed(
   ratings: ReadonlyMap<string, CoreRating>,
@@ -272,6 +285,7 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants, { lengthMm }:
     // The current that a screen may carry isn't stated.
     underRated: (returnOnScreen && needOfReturn > 0) || !carriesNamed(ratings, onCores, named),
     voltageLacking: wire.ratedVoltageV === undefined ? wants.volts > maxUnratedV : wire.ratedVoltageV < wants.volts,
+    materialLacking: materialLacking([...ratings.values()], [...onCores.values()]),
     tooHot: wire.temperatureC !== undefined && wire.temperatureC <= ambientC,
     dropTooLarge: lost > wants.maxDropPct,
     categoryLacking: wire.category !== undefined && wants.categories.some((level) => !hasCategory(level, wire)),
@@ -305,6 +319,7 @@ type Shortfalls = Pick<
   | 'pairsLacking'
   | 'underRated'
   | 'voltageLacking'
+  | 'materialLacking'
   | 'tooHot'
   | 'dropTooLarge'
   | 'categoryLacking'
@@ -331,6 +346,7 @@ function problemsOf(found: Shortfalls, { facts, wants, lost, lacking, ambientC, 
     [found.pairsLacking > 0, `${counted(found.pairsLacking, 'twisted pair')} too few`],
     [found.underRated, 'rated for less current than a line may carry'],
     [found.voltageLacking, `${rated}; ${roundTo(wants.volts, 2)} V is needed`],
+    [found.materialLacking > 0, `${counted(found.materialLacking, 'line')} without a conductor of the right material`],
     [found.tooHot, `rated ${wire.temperatureC} °C; the ambient is ${ambientC} °C`],
     [found.dropTooLarge, `a supply loses ${roundTo(lost, 1)} % over ${roundTo(lengthMm / 1000, 3)} m; ${limit}`],
     [found.categoryLacking, 'of another category than a line asks for'],
@@ -370,6 +386,7 @@ function byFit(a: StockFit, b: StockFit): number {
     Number(b.crimpable) - Number(a.crimpable) ||
     Number(a.underRated) - Number(b.underRated) ||
     Number(a.voltageLacking) - Number(b.voltageLacking) ||
+    a.materialLacking - b.materialLacking ||
     Number(a.tooHot) - Number(b.tooHot) ||
     Number(a.dropTooLarge) - Number(b.dropTooLarge) ||
     Number(a.categoryLacking) - Number(b.categoryLacking) ||

@@ -12,7 +12,9 @@ const asks = (text: string, ...needs: string[]) => pin(text, { needs });
 function wired(a: Pins, b: Pins, rows: Rows, of: { readonly a?: Partial<Port>; readonly b?: Partial<Port> } = {}) {
   const library = world(loose('a', { ...a, ...earth }, of.a), loose('b', { ...b, ...earth }, of.b), ...rows);
   const { options } = resolveCable(library, { source: { device: 'a' }, destination: { device: 'b' } });
-  const { parts, missing } = options.find(({ kind }) => kind === 'direct' || kind === 'conditioned')!;
+  const best = options.find(({ kind }) => kind === 'direct' || kind === 'conditioned');
+  if (best === undefined) return ['refused'];
+  const { parts, missing } = best;
   return [
     ...parts.map(({ recipe: id, side, positions, line = '' }) => `${id} ${side} ${positions.join('+')} ${line}`.trim()),
     ...missing.map(({ kind, side, positions = [], from, to }) =>
@@ -82,4 +84,36 @@ test('C21.2 what a port requires lies on the line of its first contact; at an op
   expect(wired(a, b, [across], requires('1', '2'))).toEqual(['across destination 1+2']);
   expect(wired(a, b, [across], requires('1'))).toEqual(['requirement destination 1']);
   expect(wired(a, b, [], { b: { ...requires('2').b, provides: ['damping'] } })).toEqual([]);
+});
+
+test('EL10.6 where the input states its voltages and those of the output are known, they decide, not the names of levels', () => {
+  const tone = (of: string, facts: Partial<PinFacts>) => ({ '1': pin(of, facts) });
+  const wiredWith = (out: Partial<PinFacts>, taken: Partial<PinFacts>) =>
+    wired(tone('out tone high', out), tone('in tone low', taken), []);
+  const lacks = ['level destination 1 high low'];
+  // An opto input of 0 V to 30 V takes 24 V and 5 V; one that works from 15 V does not take 5 V.
+  expect(wiredWith({ nominalV: 24 }, { minV: 0, maxV: 30 })).toEqual([]);
+  expect(wiredWith({ nominalV: 5 }, { minV: 0, maxV: 30 })).toEqual([]);
+  expect(wiredWith({ nominalV: 24 }, { minV: 15, maxV: 30 })).toEqual([]);
+  expect(wiredWith({ nominalV: 5 }, { minV: 15, maxV: 30 })).toEqual(lacks);
+  expect(wiredWith({ nominalV: 5 }, { nominalV: 24, maxV: 30 })).toEqual(lacks);
+  // More than the input takes, at the top or below zero.
+  expect(wiredWith({ nominalV: 24, maxV: 31 }, { minV: 0, maxV: 30 })).toEqual(['refused']);
+  expect(wiredWith({ minV: -12, maxV: 12 }, { minV: 0, maxV: 30 })).toEqual(lacks);
+  expect(wiredWith({ minV: -12, maxV: 12 }, { minV: -15, maxV: 15 })).toEqual([]);
+  // Where one side is unknown, the names decide.
+  expect(wiredWith({}, { minV: 0, maxV: 30 })).toEqual(lacks);
+  expect(wiredWith({ nominalV: 24 }, { nominalV: 24 })).toEqual(lacks);
+  expect(wiredWith({ nominalV: 24 }, {})).toEqual(lacks);
+});
+
+test('EL10.6 the voltage of an output may be that of its level', () => {
+  const high = { kind: 'vocab/levels', key: 'high', seq: 2 };
+  const driving = (max: number) => ({
+    ...high,
+    record: { id: 'high', label: 'High', driveV: { min: 0, max }, src: 's' },
+  });
+  const taken = { '1': pin('in tone low', { minV: 3, maxV: 30 }) };
+  expect(wired({ '1': 'out tone high' }, taken, [driving(24)])).toEqual([]);
+  expect(wired({ '1': 'out tone high' }, taken, [driving(2)])).toEqual(['level destination 1 high low']);
 });

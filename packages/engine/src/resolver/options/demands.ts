@@ -1,7 +1,7 @@
 /** The requirements of lines and ports beyond copper: conversions of levels and rails, needs of pins, requirements of ports. */
 import type { ConditioningRecipe } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
-import { conversionsFor, recipesFor, takes } from '../recipes/recipes.ts';
+import { conversionsFor, fitsLevel, recipesFor, takes } from '../recipes/recipes.ts';
 import type { Gathering } from './gather.ts';
 import type { Line, CableSide } from './option.ts';
 import { drivingSide, otherSide, sides, type Decision, type PartPlace } from './wiring.ts';
@@ -41,7 +41,9 @@ export class Demands {
     const driverSide = drivingSide(line, this.#gathering.source, this.#gathering.destination);
     const [driver, receiver] = driverSide === 'source' ? [source, destination] : [destination, source];
     const rails = driver.kind === 'power' && receiver.kind === 'power' && driver.signal !== receiver.signal;
-    const accepted = takes(receiver, driver.level) && (!bus || takes(driver, receiver.level));
+    const accepted = bus
+      ? takes(receiver, driver.level) && takes(driver, receiver.level)
+      : fitsLevel(this.#gathering.library, driver, receiver);
     if (!rails && accepted) return { source, destination };
     const place = placeOn(line, lines, otherSide(driverSide), source, destination);
     const recipes = conversionsFor(this.#gathering.library, driver, receiver, bus).filter((recipe) =>

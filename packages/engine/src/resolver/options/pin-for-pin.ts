@@ -4,7 +4,7 @@ import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { Library } from '../../library/library.ts';
 import { directionFit } from '../pairing/units.ts';
 import { signalTable, type SignalTable } from '../pairing/signal-table.ts';
-import { takes } from '../recipes/recipes.ts';
+import { fitsLevel } from '../recipes/recipes.ts';
 import { Gathering } from './gather.ts';
 import type { Line, LineKind, CableSide } from './option.ts';
 import { drivingSide, isContent, isFed, otherSide, sides, type Wiring } from './wiring.ts';
@@ -199,7 +199,7 @@ class PinForPin {
     ];
     if (drivingSide(line, this.#gathering.source, this.#gathering.destination) === 'destination') ways.reverse();
     if (line.driver !== undefined) ways.pop();
-    const wrong = ways.find(([driver, receiver]) => !takes(receiver!, driver!.level));
+    const wrong = ways.find(([driver, receiver]) => !fitsLevel(this.#gathering.library, driver!, receiver!));
     if (wrong === undefined) return;
     const [driver, receiver] = wrong as [BoundPin, BoundPin];
     const { library } = this.#gathering;

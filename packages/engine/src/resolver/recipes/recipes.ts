@@ -4,6 +4,7 @@
  */
 import type { ConditioningRecipe } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
+import { pinVolts } from '../devices/pin-volts.ts';
 import { soundRecords } from '../../library/definition.ts';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 import type { Library } from '../../library/library.ts';
@@ -84,6 +85,24 @@ function fits(from: ConditioningRecipe['from'], driver: BoundPin, receiver: Boun
     from.signal === driver.signal ||
     (driver.kind !== 'power' && from.signal === receiver.signal)
   );
+}
+
+/**
+ * True if a line from one pin to another fits: by voltages where the input states its own and those of the output are known,
+ * otherwise by the names of their levels. An input takes an output that stays within its limits and reaches at least the
+ * lowest voltage that it works with.
+ */
+export function fitsLevel(library: Library, driver: BoundPin, receiver: BoundPin): boolean {
+  return fitsByVolts(library, driver, receiver) || takes(receiver, driver.level);
+}
+
+function fitsByVolts(library: Library, driver: BoundPin, receiver: BoundPin): boolean {
+  const { nominalV, minV = nominalV ?? 0, maxV } = receiver;
+  if (maxV === undefined || driver.kind === 'power' || receiver.kind === 'power') return false;
+  const { drives, nominalV: active = drives?.max } = pinVolts(library, driver);
+  if (active === undefined) return false;
+  const lowest = drives?.min ?? 0;
+  return (drives?.max ?? active) <= maxV && active >= minV && lowest >= Math.min(0, minV);
 }
 
 /** True if a pin accepts a level: its own level, one that it lists, or any level if it states neither. */

@@ -87,6 +87,10 @@ export const germanErrors: Readonly<Record<string, string>> = {
   'current-terminal': 'Ein angegebener Strom nennt einen Anschluss, der nicht im Entwurf ist.',
   'ampacity-table': 'Die Tabelle der Strombelastbarkeit, die ein Entwurf oder die Organisation nennt, gibt es nicht.',
   'wire-temperature': 'Die Umgebung ist so heiß, wie eine Leitung werden darf, oder heißer.',
+  'hot-shorted':
+    'Die heiße Ader eines symmetrischen Paars ist mit einer Masse oder mit ihrer eigenen kalten Ader verbunden.',
+  'conductor-material':
+    'Eine Ader ist aus einem Werkstoff, den ihr Signal nicht zulässt: ein Thermoelement auf Kupfer.',
   'load-undervoltage':
     'Der Spannungsabfall lässt einem Verbraucher weniger als die niedrigste Spannung, mit der er arbeitet.',
   'wire-voltage': 'Eine Leitung wird mit mehr Spannung betrieben, als ihre Isolierung verträgt.',
