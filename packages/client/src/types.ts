@@ -2840,6 +2840,7 @@ export interface StockFit {
   crimpable: boolean;
   underRated: boolean;
   /** Rated for less than the lines have between them */ voltageLacking: boolean;
+  /** Lines without a conductor of a material that they accept */ materialLacking: number;
   /** The ambient of the shop is as hot as it may get */ tooHot: boolean;
   /** A supply loses more than the limit over 1 m, there and back */ dropTooLarge: boolean;
   /** Contacts whose colour by the standard it does not have */ coloursLacking: number;

@@ -42,6 +42,14 @@ export const ruleCheckCodes = {
   'stub-too-long': { severity: 'warning', says: 'A branch of a bus is longer than its level or pinout allows.' },
   'termination-missing': { severity: 'warning', says: 'A bus has fewer terminations than its level asks for.' },
   'termination-too-many': { severity: 'warning', says: 'A bus has more terminations than its level asks for.' },
+  'termination-value': {
+    severity: 'warning',
+    says: 'A resistor between the two lines of a bus has another value than its termination.',
+  },
+  'termination-misplaced': {
+    severity: 'warning',
+    says: 'A resistor with the value of a termination lies in series with a line, or between a line and a rail.',
+  },
   'input-undriven': { severity: 'warning', says: 'Only inputs are on a net: nothing drives them.' },
   'supply-unfed': { severity: 'warning', says: 'A supply input is wired to nothing that delivers a supply.' },
   'no-return': { severity: 'warning', says: 'Two connectors share a signal or supply but no ground.' },

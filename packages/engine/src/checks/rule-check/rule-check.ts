@@ -14,6 +14,7 @@ import { isolationFindings } from './isolation.ts';
 import { protectiveFindings } from './protective.ts';
 import { oneWayFindings } from './one-way.ts';
 import { screenFindings } from './screens.ts';
+import { terminationPlaceFindings } from './termination-places.ts';
 import { ruleContextOf, type Checked, type RuleContext, type RuleInput, type RuleResult } from './rule-context.ts';
 
 const rules: readonly ((context: RuleContext) => RuleResult)[] = [
@@ -33,6 +34,7 @@ const rules: readonly ((context: RuleContext) => RuleResult)[] = [
   stockFindings,
   materialFindings,
   busFindings,
+  terminationPlaceFindings,
   lengthFindings,
   contactFindings,
 ];
