@@ -272,8 +272,8 @@ test('the cores of a stock by their paths, 0 where a size or a current is not kn
   ];
   const wire = { id: 'w', structure: { type: 'group', id: 'all', children } } as unknown as Wire;
   const [a, ...rest] = [...coreRatings(library, wire)];
-  expect(a).toEqual(['a', { areaMm2: 1, amperes: expect.closeTo(10.1, 0) as number }]);
-  expect(rest).toEqual([['b', { areaMm2: 0, amperes: 0 }]]);
+  expect(a).toEqual(['a', { areaMm2: 1, amperes: expect.closeTo(10.1, 0) as number, material: 'copper' }]);
+  expect(rest).toEqual([['b', { areaMm2: 0, amperes: 0, material: 'copper' }]]);
   const hot = Library.build([row('settings', 'engineering', { electrical: { ambientC: 60 } })], 1);
   expect(coreRatings(hot, wire).get('a')!.amperes).toBeLessThan(a![1].amperes);
 });
