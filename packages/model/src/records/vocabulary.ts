@@ -31,6 +31,12 @@ export const Signal = Type.Object(
           'Conductor materials that the line may have, such as the alloy of a thermocouple or its extension cable. Default: any',
       }),
     ),
+    senses: Type.Optional(
+      Ref('vocab/signals', {
+        description:
+          'The signal that this one measures with a conductor of its own, such as a sense line of a load cell or the third wire of an RTD. At a device without a contact for it, both conductors are on the contact of that signal',
+      }),
+    ),
     polarity: Type.Optional(
       Type.Union([Type.Literal('+'), Type.Literal('-')], {
         description: 'Of the two lines of a pair: the positive or hot one takes the first colour of a twisted pair',

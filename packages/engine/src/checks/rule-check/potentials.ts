@@ -77,9 +77,13 @@ function isLine({ type }: PlacedPin): boolean {
 
 function belongTogether(context: RuleContext, one: string, other: string, all: readonly string[]): boolean {
   const { paired } = signalTable(context.library);
-  if (paired(one, other)) return true;
+  if (paired(one, other) || measures(context, one, other) || measures(context, other, one)) return true;
   // One output may drive several inputs: DTR drives DSR and DCD.
   return all.some((third) => third !== one && third !== other && paired(one, third) && paired(other, third));
+}
+
+function measures({ library }: RuleContext, one: string, other: string): boolean {
+  return library.signal(one)?.senses === other;
 }
 
 /** Inputs without a driver, and supply inputs without a source. */

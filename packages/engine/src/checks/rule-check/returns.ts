@@ -161,6 +161,12 @@ class Returns {
 
 const groundOf = ({ ref, pin }: PlacedPin) => `${ref.instance} ${pin.signal}`;
 
-function needsReturn({ type }: PlacedPin): boolean {
-  return type !== 'ground' && type !== 'protective' && type !== 'not-connected' && type !== 'unspecified';
+function needsReturn({ type, pin }: PlacedPin): boolean {
+  return (
+    pin.senses === undefined &&
+    type !== 'ground' &&
+    type !== 'protective' &&
+    type !== 'not-connected' &&
+    type !== 'unspecified'
+  );
 }

@@ -43,6 +43,7 @@ export function boundPin(
     confidence: known.confidence,
     src: known.src,
     polarity: signal?.polarity,
+    senses: signal?.senses,
     detected: signal?.detected === true,
     phaseDeg: signal?.phaseDeg,
     takesScreen: kind === 'ground' && signal?.takesScreen === true,

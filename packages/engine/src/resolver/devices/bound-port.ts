@@ -35,6 +35,8 @@ export interface BoundPin extends SupplyLimits {
   readonly src?: string;
   /** For a line of a pair: the positive (hot) or the negative line. */
   readonly polarity?: '+' | '-';
+  /** The signal that this one measures with a conductor of its own. */
+  readonly senses?: string;
   /** For a supply: the source delivers only after it has detected a load that takes the supply. */
   readonly detected?: boolean;
   /** Of one phase of an alternating supply: its angle, in degrees. */

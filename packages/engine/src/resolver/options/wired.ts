@@ -432,6 +432,7 @@ function whyOf(source: readonly BoundPin[], destination: readonly BoundPin[], re
   const [a, b] = [source[0]!, destination[0]!];
   if (reason === 'same' || a.signal === b.signal) return `Both carry ${a.signalLabel}.`;
   if (reason === 'paired') return `${a.signalLabel} and ${b.signalLabel} belong together.`;
+  if (reason === 'sensed') return `${(a.senses === undefined ? b : a).signalLabel} measures at the far contact.`;
   const branches = (pins: readonly BoundPin[]) =>
     [...new Set(pins.map(({ signalLabel }) => signalLabel))].join(' and ');
   return `${branches(source)} and ${branches(destination)} belong together; one output feeds them all.`;

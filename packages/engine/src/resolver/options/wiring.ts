@@ -60,9 +60,13 @@ export function isStraight(lines: readonly Line[], source: BoundPort, destinatio
   return atBothEnds.every(({ position }) => joined.has(position));
 }
 
-/** The two lines of a pair are the return for each other, and so are the phases of a supply. */
-export function needsReturn({ pairedWith, phases }: Line): boolean {
-  return pairedWith === undefined && phases !== true;
+/**
+ * The two lines of a pair are the return for each other, and so are the phases of a supply. A line that measures another one
+ * returns with it.
+ */
+export function needsReturn({ pairedWith, phases, source, destination }: Line): boolean {
+  const senses = [...source, ...destination].some((pin) => pin.senses !== undefined);
+  return pairedWith === undefined && phases !== true && !senses;
 }
 
 /** The highest extra-low voltage: 50 V of alternating current (IEC 61140, 4.2). Direct current may have more; this is stricter. */

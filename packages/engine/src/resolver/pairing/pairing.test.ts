@@ -68,7 +68,7 @@ const positions = (pins: readonly BoundPin[]) => pins.map(({ position }) => posi
 
 /** `1-2` for the same signal, `1~2` for paired ones, `1>2+3` for a branch; `#1` after the lines of the first pair. */
 function lineTexts(lines: readonly PairedLine[]): string {
-  const marks = { same: '-', paired: '~', 'fan-out': '>' };
+  const marks = { same: '-', paired: '~', 'fan-out': '>', sensed: '?' };
   return lines
     .map(
       ({ a, b, reason, pair }) =>

@@ -7,7 +7,7 @@ import { matchOneToOne } from './matching.ts';
 import { signalTable, type SignalTable } from './signal-table.ts';
 import { directionFit, unitFit, unitsOf, type Unit } from './units.ts';
 
-type PairReason = 'same' | 'paired' | 'fan-out';
+type PairReason = 'same' | 'paired' | 'fan-out' | 'sensed';
 
 /** Pins connected by one conductor. Either side may have several pins, connected to each other at their plug. */
 export interface PairedLine {
@@ -107,16 +107,40 @@ function pair(portA: BoundPort, portB: BoundPort, table: SignalTable): Pairing {
   const supplies = pairSupplies(a.supplies, b.supplies);
   const left = { a: [...signals.left('a')], b: [...signals.left('b')] };
   const grounds = { a: a.grounds, b: b.grounds };
+  const lines = signals.lines();
+  const sensed = sensedLines(left, { a: portA.pins, b: portB.pins }, table, lines.length);
   groundedInputs(left.a, a.grounds, [...b.grounds, ...b.frames], table);
   groundedInputs(left.b, b.grounds, [...a.grounds, ...a.frames], table);
   return {
-    signals: signals.lines(),
+    signals: [...lines, ...sensed],
     supplies: supplies.lines,
     grounds,
     earths: { a: a.earths, b: b.earths },
     frames: { a: a.frames, b: b.frames },
     left: { a: [...left.a, ...supplies.left.a], b: [...left.b, ...supplies.left.b] },
   };
+}
+
+/**
+ * The lines from pins that measure a signal to the contact of that signal, at an end without a contact for measuring. These
+ * pins are removed from `left`. Pairs are numbered from `firstPair` on.
+ */
+function sensedLines(left: SidesOfPins, ports: TwoSides, table: SignalTable, firstPair: number): PairedLine[] {
+  return (['a', 'b'] as const).flatMap((side) => {
+    const far = ports[side === 'a' ? 'b' : 'a'];
+    const found = left[side].flatMap((pin) => {
+      const isMeasuring = pin.senses !== undefined && (pin.dir === 'in' || pin.dir === 'bidir');
+      const measured = isMeasuring ? far.find(({ signal }) => signal === pin.senses) : undefined;
+      return measured === undefined ? [] : [{ pin, measured }];
+    });
+    for (const { pin } of found) left[side].splice(left[side].indexOf(pin), 1);
+    return found.map(({ pin, measured }): PairedLine => {
+      const mates = found.filter((one) => one.pin === pin || table.mateOf(one.pin.signal!) === pin.signal);
+      const pair = mates.length === 2 ? firstPair + 1 + found.indexOf(mates[0]!) : undefined;
+      const [a, b] = side === 'a' ? [pin, measured] : [measured, pin];
+      return { a: [a], b: [b], reason: 'sensed', pair };
+    });
+  });
 }
 
 /** Moves inputs to the return if the vocabulary pairs their signal with a ground of the far end. */
@@ -127,6 +151,8 @@ function groundedInputs(left: BoundPin[], own: BoundPin[], far: readonly BoundPi
     own.push(pin);
   }
 }
+
+type SidesOfPins = { readonly a: BoundPin[]; readonly b: BoundPin[] };
 
 interface Joined {
   readonly a: Unit;
