@@ -10,6 +10,7 @@ import { electricalContext, found, type ElectricalContext, type ElectricalResult
 import { fuseFindings } from './fuses.ts';
 import { partCurrentFindings } from './part-currents.ts';
 import { protectionFindings } from './protection.ts';
+import { screenCurrentFindings } from './screen-currents.ts';
 import { temperatureFindings, voltageFindings } from './stock-ratings.ts';
 import { wireCurrentFindings } from './wire-currents.ts';
 
@@ -20,6 +21,7 @@ const checks: readonly ((context: ElectricalContext) => ElectricalResult)[] = [
   fuseFindings,
   protectionFindings,
   partCurrentFindings,
+  screenCurrentFindings,
   dropFindings,
   temperatureFindings,
   voltageFindings,

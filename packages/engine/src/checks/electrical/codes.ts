@@ -30,6 +30,10 @@ export const electricalCodes = {
     says: 'A fuse is at the end of the load: it does not protect the conductor before it.',
   },
   'fuse-in-return': { severity: 'warning', says: 'A fuse is in a return: if it opens, the load stays live.' },
+  'screen-carries-supply': {
+    severity: 'warning',
+    says: 'The current of a load returns over a screen alone, and no stock states what its screen carries.',
+  },
   'supply-overloaded': {
     severity: 'warning',
     says: 'The loads of a supply draw more current than it states to deliver.',

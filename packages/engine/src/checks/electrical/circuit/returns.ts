@@ -15,6 +15,8 @@ export interface LoadReturn {
   readonly volts: number;
   /** The ground pins of the load. */
   readonly pins: readonly string[];
+  /** No conductor leads back to the source, only a screen. */
+  readonly isOverScreen?: true;
 }
 
 interface ReturnInput {
@@ -106,7 +108,9 @@ class ReturnSolver {
       of: (circuit, instance) => {
         const way = ways.find((one) => one.circuit === circuit && one.instance === instance);
         const volts = way === undefined ? undefined : found.volts(way);
-        return volts === undefined ? undefined : { volts, pins: way!.load.map(({ name }) => name) };
+        if (way === undefined || volts === undefined) return undefined;
+        const overScreen = plain.reaches(way) ? {} : { isOverScreen: true as const };
+        return { volts, pins: way.load.map(({ name }) => name), ...overScreen };
       },
       covers: (ground) => ground.pins.some(({ ref }) => covered.has(ref.instance)),
     };
@@ -196,6 +200,7 @@ class ReturnSolver {
     return {
       flows: sumOfPhases(solved, ({ flows }) => flows),
       partFlows: sumOfPhases(solved, ({ partFlows }) => partFlows),
+      reaches: (way: Way) => chosen.get(way) !== undefined,
       volts: (way: Way) => {
         const at = chosen.get(way);
         if (at === undefined || unknown.has(island(at.load))) return undefined;
