@@ -2005,7 +2005,7 @@ export interface PinFacts {
   /** Nominal voltage, in V */ nominalV?: number;
   /** Lowest voltage that the pin delivers, or works with, in V */ minV?: number;
   /** Highest voltage that the pin delivers, or takes, in V */ maxV?: number;
-  /** Termination in the device between this line and its pair, in Ω. 0: none */ terminationOhm?: number;
+  /** Termination in the device between this line and its pair, in Ω. 0: none. All of a bus together, such as 60 Ω for two of 120 Ω: the bus is complete without this cable */ terminationOhm?: number;
   /** The pin may stay open: the device works without what it takes or sends. Default: false */ optional?: boolean;
   /** Supply on the same contact as the line. A port that takes one supply on several contacts needs it on one of them */ phantom?: { signal: string; dir: Direction };
   confidence?: 'documented' | 'secondary' | 'measured' | 'inferred' | 'unknown';

@@ -38,6 +38,7 @@ import { RevisionHistory } from '../records/revision.ts';
 import { ValidationRule } from '../records/validation-rule.ts';
 import { SavedVersion } from '../records/version.ts';
 import {
+  Conditioning,
   Colour,
   ColourCode,
   ComponentKind,
@@ -107,7 +108,7 @@ const vocabularySchemas: Readonly<Record<VocabularyList, Type.TSchema>> = {
   colours: Colour,
   'colour-codes': ColourCode,
   'component-kinds': ComponentKind,
-  conditioning: Word,
+  conditioning: Conditioning,
   constructions: Construction,
 };
 

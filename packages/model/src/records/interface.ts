@@ -58,7 +58,11 @@ export const needs = Type.Optional(
 
 /** A termination inside a device between a line and its pair, in Ω; 0 means no termination. */
 export const terminationOhm = Type.Optional(
-  Type.Number({ minimum: 0, description: 'Termination in the device between this line and its pair, in Ω. 0: none' }),
+  Type.Number({
+    minimum: 0,
+    description:
+      'Termination in the device between this line and its pair, in Ω. 0: none. All of a bus together, such as 60 Ω for two of 120 Ω: the bus is complete without this cable',
+  }),
 );
 
 /** A signal or supply that a device can work without: a second pair of a link, a second sound channel. */

@@ -137,6 +137,20 @@ export const Level = Type.Object(
 );
 export type Level = Type.Static<typeof Level>;
 
+/** A conditioning that a cable adds at a pin or port. */
+export const Conditioning = Type.Object(
+  {
+    ...wordFields,
+    terminates: Type.Optional(
+      Type.Boolean({
+        description:
+          'It terminates a bus, so that no cable adds it where the device at the other end states a complete bus. Default: false',
+      }),
+    ),
+  },
+  { title: 'Conditioning' },
+);
+
 /** A colour: its letters (from IEC 60757 if listed there) and the value it is drawn with. */
 export const Colour = Type.Object(
   {

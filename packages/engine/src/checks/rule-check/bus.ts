@@ -6,7 +6,8 @@ import { sameTerminal, type Finding, type TerminalRef } from '@cablewright/model
 import { partLinks, type PartLink } from '../../connectivity/parts/part-links.ts';
 import { busesOf, type Bus } from './bus-lines.ts';
 import type { Potential } from './conducting.ts';
-import { isNear, upper, type Checked, type RuleContext, type RuleResult } from './rule-context.ts';
+import { isNear } from '../../library/units/quantity.ts';
+import { upper, type Checked, type RuleContext, type RuleResult } from './rule-context.ts';
 
 type Unchecked = Checked['unchecked'][number];
 
@@ -52,13 +53,19 @@ function judge(context: RuleContext, bus: Bus): { findings: Finding[]; unchecked
 
 /** Resistors of the cable and of boards, and terminations stated by a device or board: one each, however many contacts it has. */
 export function terminationsOf(context: RuleContext, bus: Bus): Termination[] {
-  const { ohms, tolerancePct } = bus.level.termination!;
+  const { ohms, count, tolerancePct } = bus.level.termination!;
   const fits = (value: number) => isNear(value, ohms, tolerancePct);
   const placed = resistorsBetween(context, bus).filter((one) => fits(one.ohms));
   const counted = new Set(placed.map(({ instance }) => instance));
   const stated = [...bus.members].flatMap(([instance, pins]) => {
-    const pin = counted.has(instance) ? undefined : pins.find(({ terminationOhm = 0 }) => fits(terminationOhm));
-    return pin === undefined ? [] : [{ instance, name: pin.name, at: pins.map(({ ref }) => ref) }];
+    if (counted.has(instance)) return [];
+    const at = pins.map(({ ref }) => ref);
+    const whole = pins.find(({ terminationOhm = 0 }) => fits(terminationOhm * count));
+    // A device on a bus that is complete without this cable states what all its terminations read together.
+    if (count > 1 && whole !== undefined)
+      return Array.from({ length: count }, () => ({ instance, name: whole.name, at }));
+    const pin = pins.find(({ terminationOhm = 0 }) => fits(terminationOhm));
+    return pin === undefined ? [] : [{ instance, name: pin.name, at }];
   });
   return [...placed, ...stated];
 }

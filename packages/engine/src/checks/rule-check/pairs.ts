@@ -13,7 +13,8 @@ import { roundTo } from '../../library/units/length.ts';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import type { RuleCheckCode } from './codes.ts';
-import { isNear, type RuleContext, type RuleResult } from './rule-context.ts';
+import { isNear } from '../../library/units/quantity.ts';
+import { type RuleContext, type RuleResult } from './rule-context.ts';
 
 /** A core of one run. */
 interface Core {

@@ -72,10 +72,3 @@ export function throughText(context: RuleContext, potential: Potential, a: Place
 export function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-const defaultTolerancePct = 10;
-
-/** True if a value is within a tolerance of another, 10 % by default. */
-export function isNear(value: number, nominal: number, tolerancePct = defaultTolerancePct): boolean {
-  return Math.abs(value - nominal) <= (Math.abs(nominal) * tolerancePct) / 100;
-}

@@ -72,3 +72,28 @@ test('EL10.3 resistors that hold the lines, or pull them to the rails, are no te
   expect(codes({ r1: 'r-4700' }, at('r1', 'j1.1', 'j1.2'))).toEqual([]);
   expect(codes({ r1: 'r-560', r2: 'r-560' }, [...at('r1', 'j1.1', 'j1.4'), ...at('r2', 'j1.2', 'j1.3')])).toEqual([]);
 });
+
+test('EL10.3 a device on a complete bus counts as all its terminations: a further one is too many', () => {
+  const vehicle = (parts: Readonly<Record<string, string>>, joints: readonly string[]) =>
+    ruled({
+      plugs: {
+        j1: { 1: 'bus-h~ @rs485 t60', 2: 'bus-l~ @rs485 t60', 3: 'gnd' },
+        j2: { 1: 'bus-h~ @rs485 t0', 2: 'bus-l~ @rs485 t0', 3: 'gnd' },
+      },
+      runs: { w1: 'pairs', w2: 'flat' },
+      parts,
+      joints: [
+        'j1.1 = w1@a.p1.a',
+        'w1@b.p1.a = j2.1',
+        'j1.2 = w1@a.p1.b',
+        'w1@b.p1.b = j2.2',
+        'j1.3 = w2@a.1',
+        'w2@b.1 = j2.3',
+        ...joints,
+      ],
+    }).filter(({ code }) => code.startsWith('termination-'));
+  expect(vehicle({}, [])).toEqual([]);
+  expect(vehicle({ r1: 'r-120' }, at('r1', 'j2.1', 'j2.2'))).toMatchObject([
+    { code: 'termination-too-many', found: 3, expected: 2 },
+  ]);
+});

@@ -6,7 +6,8 @@ import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { levelOf } from './pairs.ts';
 import type { PlacedPin } from './placed-pins.ts';
-import { isNear, upper, type RuleContext, type RuleResult } from './rule-context.ts';
+import { isNear } from '../../library/units/quantity.ts';
+import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
 /** A resistor, and the line of a bus that it touches. */
 interface AtLine {

@@ -49,3 +49,10 @@ function unitName(unit: string): string {
 export function amperesText(amperes: number): string {
   return `${roundTo(amperes, amperes < 0.1 ? 4 : 2)} A`;
 }
+
+const defaultTolerancePct = 10;
+
+/** True if a value is within a tolerance of another, 10 % by default. */
+export function isNear(value: number, nominal: number, tolerancePct = defaultTolerancePct): boolean {
+  return Math.abs(value - nominal) <= (Math.abs(nominal) * tolerancePct) / 100;
+}

@@ -117,3 +117,36 @@ test('EL10.6 the voltage of an output may be that of its level', () => {
   expect(wired({ '1': 'out tone high' }, taken, [driving(24)])).toEqual([]);
   expect(wired({ '1': 'out tone high' }, taken, [driving(2)])).toEqual(['level destination 1 high low']);
 });
+
+test('EL10.3 a termination is not added where the device at the other end states a complete bus', () => {
+  const ends = (ohms: number | undefined, terminates = true) => {
+    const bus = (signal: string) => pin(`bidir ${signal} low`, ohms === undefined ? {} : { terminationOhm: ohms });
+    return wired(
+      { '1': 'bidir plus low', '2': 'bidir minus low' },
+      { '1': bus('plus'), '2': bus('minus') },
+      [
+        recipe('end', { conditioning: 'damping', placement: 'across' }),
+        {
+          kind: 'vocab/conditioning',
+          key: 'damping',
+          seq: 2,
+          record: { id: 'damping', label: 'd', src: 's', terminates },
+        },
+        {
+          kind: 'vocab/levels',
+          key: 'low',
+          seq: 2,
+          record: { id: 'low', label: 'Low', src: 's', termination: { ohms: 120, count: 2, tolerancePct: 10 } },
+        },
+      ],
+      { a: { requires: [{ conditioning: 'damping', positions: ['1', '2'] }] } },
+    );
+  };
+  const added = ['end source 1+2'];
+  expect(ends(60)).toEqual([]);
+  expect(ends(57)).toEqual([]);
+  expect(ends(120)).toEqual(added);
+  expect(ends(0)).toEqual(added);
+  expect(ends(undefined)).toEqual(added);
+  expect(ends(60, false)).toEqual(added);
+});

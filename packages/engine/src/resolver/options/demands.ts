@@ -1,5 +1,6 @@
 /** The requirements of lines and ports beyond copper: conversions of levels and rails, needs of pins, requirements of ports. */
-import type { ConditioningRecipe } from '@cablewright/model';
+import type { ConditioningRecipe, Level } from '@cablewright/model';
+import { isNear } from '../../library/units/quantity.ts';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { conversionsFor, fitsLevel, recipesFor, takes } from '../recipes/recipes.ts';
 import type { Gathering } from './gather.ts';
@@ -125,11 +126,33 @@ export class Demands {
         continue;
       }
       const line = lines.find((one) => one[side].some(({ position }) => position === positions[0]));
+      if (line !== undefined && this.#isTerminated(conditioning, line, side)) continue;
       const place: PartPlace = { side, line, source: [], destination: [], [side]: positions };
       const recipes = recipesFor(this.#gathering.library, conditioning).filter((recipe) => canLie(recipe, place, side));
       if (recipes.length > 0) this.#decide(`requirement ${side} ${conditioning}`, recipes, place);
       else this.#noRequirement(side, conditioning, positions);
     }
+  }
+
+  /** True if the conditioning terminates a bus that the device at the other end states to be complete. */
+  #isTerminated(conditioning: string, line: Line, side: CableSide): boolean {
+    const { library } = this.#gathering;
+    const word: { readonly id: string; readonly terminates?: boolean } | undefined = library.word(
+      'conditioning',
+      conditioning,
+    );
+    if (word?.terminates !== true) return false;
+    const far = otherSide(side);
+    const complete = line[far].find(({ level, terminationOhm }) => {
+      const ofLevel: Level | undefined = level === undefined ? undefined : library.word('levels', level);
+      if (ofLevel?.termination === undefined || terminationOhm === undefined) return false;
+      const { ohms, count, tolerancePct } = ofLevel.termination;
+      return isNear(terminationOhm * count, ohms, tolerancePct);
+    });
+    if (complete === undefined) return false;
+    const { deviceLabel } = this.#gathering.port(far);
+    this.#gathering.notes.push(`No termination is added: the bus at ${deviceLabel} has all of its own.`);
+    return true;
   }
 
   /** Reports a device that contradicts itself: it requires a conditioning at a contact that it leaves open. */
