@@ -37,7 +37,7 @@ export function hotLineFindings(context: RuleContext): RuleResult {
         found(
           first,
           ground,
-          'the hot line of a pair is shorted to ground, so that nothing is heard or received. Connect it to the hot line of the other end; an unbalanced end grounds the cold line.',
+          'the hot line of a pair is shorted to ground. Connect it to the hot line of the other end; an unbalanced end grounds the cold line.',
         ),
       );
     else if (shorted !== undefined)

@@ -1,4 +1,3 @@
-import { readFormation } from '../conductors/formation.ts';
 import { rememberedWith } from '@cablewright/derive';
 import {
   type ConnectorInstance,
@@ -8,6 +7,7 @@ import {
   type MechanicalKind,
   pigtailOf,
 } from '@cablewright/model';
+import { readFormation } from '../conductors/formation.ts';
 import { composeConnector, type ComposedConnector } from '../compose-connector.ts';
 import { reporter } from '../../library/code-table.ts';
 import type { JointEnd } from '../terminals/resolved-joints.ts';

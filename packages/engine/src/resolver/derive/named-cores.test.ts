@@ -198,3 +198,29 @@ test('EL11.1 a stock fits by voltage, temperature, current in its jacket and dro
     thin: ['a supply loses 7 % over 10 m; 5 % is allowed'],
   });
 });
+
+test('EL11.1 C6.3 a stock says each thing that it lacks for its lines', () => {
+  const problems = (id: string, near: string, far: string, ...rows: Rows) => {
+    const library = world(...rows);
+    const { options } = resolveCable(library, {
+      source: { device: near, port: 'main' },
+      destination: { device: far, port: 'main' },
+    });
+    return rankStocks(library, options[0]!).find((one) => one.stock === id)!.problems;
+  };
+  const both = (words: Readonly<Record<string, string>>) => [...jacked('a', words), ...jacked('b', words)];
+  const framed = { ...talk, '4': 'passive frame' };
+  expect(problems('s', 'a', 'b', ...both(framed), stock('s', { cores: 3 }))).toEqual(['no screen']);
+  const bus = { '1': 'bidir plus', '2': 'bidir minus', '3': 'passive earth' };
+  expect(problems('s', 'a', 'b', ...both(bus), stock('s', { cores: 3 }))).toEqual(['1 twisted pair too few']);
+  const pe = row('vocab/signals', { id: 'pe', label: 'PE', kind: 'protective' });
+  const earthed = { ...bus, '1': 'bidir bus', '2': 'bidir bus', '4': 'passive pe' };
+  expect(problems('s', 'a', 'b', pe, ...both(earthed), stock('s', { cores: 4 }))).toEqual([
+    'no green and yellow core for the protective earth',
+  ]);
+  const asks = row('vocab/levels', { id: 'low', label: 'Low', categories: ['6'] });
+  const old = coloured('s', [undefined, undefined, undefined], { category: '5' });
+  expect(problems('s', 'a', 'b', asks, ...both({ '1': 'bidir bus low', '2': 'passive earth' }), old)).toEqual([
+    'of another category than a line asks for',
+  ]);
+});

@@ -254,14 +254,10 @@ function dropPct(
   );
 }
 
-/** Above this, in V, insulation whose rating isn't stated isn't taken: the limit of touch at direct current in IEC 62368-1. */
+/** Up to this, in V, a stock may leave its rating unstated: the ES1 limit for direct current in IEC 62368-1. */
 const maxUnratedV = 60;
 
-interface Length {
-  readonly lengthMm: number;
-}
-
-function fitFor(library: Library, facts: StockFacts, wants: Wants, { lengthMm }: Length): StockFit {
+function fitFor(library: Library, facts: StockFacts, wants: Wants, lengthMm: number): StockFit {
   const { wire, cores, earths, pairs, screens, levels } = facts;
   const tooFew = Math.max(0, wants.lines + wants.returns - cores.length);
   const returnToScreen = lastReturn(wants.option.lines);
@@ -326,7 +322,8 @@ type Shortfalls = Pick<
   | 'coloursLacking'
 >;
 
-interface Reading extends Length {
+interface Reading {
+  readonly lengthMm: number;
   readonly facts: StockFacts;
   readonly wants: Wants;
   readonly lost: number;
@@ -368,7 +365,7 @@ export function rankStocks(library: Library, option: CableOption, lengthMm = def
   const wants = wantsOf(library, option);
   const isSized = [...wants.currents.values()].some((amperes) => amperes > 0);
   return stocksOf(library)
-    .map((facts) => fitFor(library, facts, wants, { lengthMm }))
+    .map((facts) => fitFor(library, facts, wants, lengthMm))
     .toSorted((a, b) => byFit(a, b) || (isSized ? bySize(a, b) : 0) || (a.stock < b.stock ? -1 : 1));
 }
 
