@@ -39,6 +39,7 @@ async function main(): Promise<void> {
 async function work(config: Config, stores: Stores, around: WorkDependencies): Promise<() => Promise<void>> {
   const ledger = new NumberLedger(stores.sql, around.clock);
   const catalog = await LiveCatalog.load(stores.store, around.clock, ledger);
+  catalog.serverTest = config.testDefaults;
   const kept = new Secrets(config.dataDir, randomBytes);
   const parts = await openWork(config, stores, catalog, kept, around);
   const end = await startWork(parts, jobKindsOf(parts), together);

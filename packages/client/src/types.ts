@@ -689,7 +689,16 @@ export interface EngineeringSettings {
     /** Fixings keep this distance from nodes, in mm. Default: not checked */ fixingClearMm?: number;
     /** Splices keep this distance from nodes, fixings and other splices, in mm. Default: not checked */ spliceClearMm?: number;
   };
-  testing?: TestParameters;
+  testing?: {
+    continuityOhmsMax?: number;
+    isolationVolts?: number;
+    isolationMinMohm?: number;
+    isolationSeconds?: number;
+    hipotVolts?: number;
+    hipotSeconds?: number;
+    hipotMaxMicroamps?: number;
+    /** Rating table for insulation tests by voltage. It overrides the other values of the organisation */ table?: string;
+  };
   electrical?: {
     ambientC?: number;
     maxDropPct?: number;

@@ -81,8 +81,10 @@ export { routedWires } from './connectivity/harness/routes.ts';
 
 export { type Bill, billOfMaterials, type BomLine } from './lists/bom/bill.ts';
 export { isFamilyNumber, type OrderableLength, orderableLengths } from './lists/bom/variations.ts';
-export { type Connection, continuity, type Continuity } from './lists/continuity/continuity.ts';
+export { type Connection, continuity, type Continuity, ownWithstand } from './lists/continuity/continuity.ts';
+export type { InsulationLimits } from './lists/continuity/test-limits.ts';
 export { testParameters } from './lists/continuity/parameters.ts';
+export { testLimits } from './checks/test-limits/limits.ts';
 export { crimpList, type CrimpListRow } from './lists/crimp-list.ts';
 export { cutList } from './lists/cut-list.ts';
 export { harnessEffect } from './lists/harness/preview.ts';

@@ -10,7 +10,14 @@ import {
   type NumberedRecord,
   wording,
 } from '@cablewright/engine';
-import { migrateDesign, recordFindings, type Finding } from '@cablewright/model';
+import {
+  Drawing,
+  keepsSchema,
+  migrateDesign,
+  recordFindings,
+  type Finding,
+  type TestParameters,
+} from '@cablewright/model';
 import type { DocumentFiles } from '../source/document-files.ts';
 import { documentSource, type DocumentProblem } from '../source/folder.ts';
 import { openSource } from '../source/open-source.ts';
@@ -89,11 +96,20 @@ async function engineFindings(
   };
   const findings: Finding[] = [...validateDb({ ...bare, numbers, design })];
   const today = new Date().toISOString().slice(0, 10);
+  const testsById = new Map(
+    documents.flatMap(({ kind, key, record }) => (kind === 'drawings' ? [[key, testOf(record)] as const] : [])),
+  );
   for (const { key, design: record } of designs) {
     const gathered = await gatherCatalog(library, record, reader);
-    findings.push(...underKey(key, checkDesign(wording.inShopUnits({ ...gathered, numbers }), record, today).findings));
+    const catalog = { ...wording.inShopUnits({ ...gathered, numbers }), tests: { design: testsById.get(key) } };
+    findings.push(...underKey(key, checkDesign(catalog, record, today).findings));
   }
   return findings;
+}
+
+/** The test parameters of a drawing. A drawing that does not match its schema has findings of its own. */
+function testOf(drawing: unknown): TestParameters | undefined {
+  return keepsSchema(Drawing, drawing) ? drawing.test : undefined;
 }
 
 /** Findings of a design belong to its file, whatever id the file holds. */

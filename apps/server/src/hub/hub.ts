@@ -148,6 +148,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
   const secrets = new Secrets(config.dataDir, deps.random);
   const ledger = new NumberLedger(stores.sql, clock);
   const catalog = await LiveCatalog.load(stores.store, clock, ledger);
+  catalog.serverTest = config.testDefaults;
   const work = await openWork(config, stores, catalog, secrets, deps);
   const { runtime, contributed, revisionSources, modules, alerts, assets, models, packStores, audit } = work;
   const jobKinds = jobKindsOf(work);

@@ -37,3 +37,54 @@ test('a field that is no setting is refused with its place and the nearest name;
   expect((await put({ ofALaterVersion: 1 }, '*')).status).toBe(200);
   expect((await put({ ofALaterVersion: 2 }, '*')).status).toBe(422);
 });
+
+test('EL13.1 a table of the organisation sets the tests of a cable, and its drawing counts in its findings at once', async () => {
+  const hub = await startTestHub({
+    setup: 'starter',
+    environment: { SERVICE_TEST_DEFAULTS: '{"isolationSeconds": 2}' },
+  });
+  onTestFinished(hub.stop);
+  const put = async (path: string, body: object) => {
+    const { etag } = await hub.as.owner('GET', path);
+    const answer = await hub.as.owner('PUT', path, { body, ifMatch: etag ?? '*' });
+    expect([answer.status, answer.text]).toEqual([
+      expect.toSatisfy((status: number) => status < 300),
+      expect.any(String),
+    ]);
+  };
+  const id = 'null-modem-de9';
+  const design = (await hub.as.owner('GET', `/api/designs/${id}`)).json<{ instances: { connectors: object[] } }>();
+  const [first, ...others] = design.instances.connectors;
+  const connectors = [{ ...first, pins: { 2: { signal: 'dc-24v', dir: 'out', nominalV: 230 } } }, ...others];
+  await put(`/api/designs/${id}`, { ...design, instances: { ...design.instances, connectors } });
+  const codes = async () => {
+    const { items } = (await hub.as.viewer('GET', `/api/designs/${id}/issues`)).json<{
+      items: { code: string }[];
+    }>();
+    return items.map(({ code }) => code).filter((code) => code === 'test-voltage');
+  };
+  const listed = async () => {
+    const { items } = (await hub.as.viewer('GET', '/api/designs')).json<{
+      items: { id: string; issues: { warnings: number } | null }[];
+    }>();
+    return items.find((one) => one.id === id)!.issues?.warnings;
+  };
+  expect(await codes()).toEqual(['test-voltage']);
+  const warnings = await listed();
+  await put(`/api/drawings/${id}`, { id, test: { isolationVolts: 500 } });
+  await expect.poll(listed, { timeout: 10_000 }).toBe(warnings! - 1);
+  expect(await codes()).toEqual([]);
+  await put(`/api/drawings/${id}`, { id });
+  expect(await codes()).toEqual(['test-voltage']);
+  const settings = (await hub.as.owner('GET', '/api/settings/engineering')).json<object>();
+  await put('/api/settings/engineering', { ...settings, testing: { table: 'iec-60364-6' } });
+  expect(await codes()).toEqual([]);
+  const { isolation } = (await hub.as.viewer('GET', `/api/designs/${id}/exports/continuity.json`)).json<{
+    isolation: { limits?: object }[];
+  }>();
+  expect(isolation.find(({ limits }) => limits !== undefined)?.limits).toEqual({
+    isolationVolts: 500,
+    isolationMinMohm: 1,
+    isolationSeconds: 2,
+  });
+});

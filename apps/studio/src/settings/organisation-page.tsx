@@ -13,7 +13,7 @@ import { DocumentFields } from './document-fields.tsx';
 import { DrawingFields } from './drawing-fields.tsx';
 import styles from './settings.module.css';
 import { engineeringSource } from './engineering-source.ts';
-import { TestingSection } from './testing-section.tsx';
+import { InsulationTableField, TestingSection } from './testing-section.tsx';
 
 /** The organisation: its name on drawings, what an hour costs, whether revisions need approval, how cables are tested. */
 export function OrganisationPage() {
@@ -40,7 +40,9 @@ function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
           <CostFields value={value} onChange={change} />
           <DocumentFields value={value} writable={writable} onChange={change} />
           <DrawingFields value={value} onChange={change} />
-          <TestingSection value={value.testing ?? {}} onChange={(testing) => change({ testing })} />
+          <TestingSection value={value.testing ?? {}} onChange={(testing) => change({ testing })}>
+            <InsulationTableField value={value.testing ?? {}} onChange={(testing) => change({ testing })} />
+          </TestingSection>
         </Stack>
       </Fieldset>
     </EditorPage>

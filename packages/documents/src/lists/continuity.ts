@@ -1,4 +1,5 @@
-import type { Continuity } from '@cablewright/engine';
+import { ownWithstand, type Continuity } from '@cablewright/engine';
+import type { TestParameters } from '@cablewright/model';
 import { netSignals } from './net-signals.ts';
 import type { Cell, Table, WrittenTable } from '../display-list/table.ts';
 
@@ -103,13 +104,14 @@ function netPins(data: Continuity): Cell[][] {
 function connections(data: Continuity): Cell[][] {
   const netOf = new Map(data.points.map((point) => [point.id, point.net]));
   const signals = netSignals(data);
-  return data.connections.map(({ id, kind, from, to, expect, ohms, through, conducts }) => {
+  return data.connections.map(({ id, kind, from, to, expect, ohms, through, conducts, bond }) => {
     const net = netOf.get(from) ?? '';
-    const limit = expect === 'continuity' ? data.parameters.continuityOhmsMax : ohms;
+    const limit = expect === 'continuity' ? (bond?.maxOhms ?? data.parameters.continuityOhmsMax) : ohms;
     const notes = [
       kind === 'commoned' ? 'commoned' : '',
       through === undefined ? '' : `through ${through.join(', ')}`,
       conducts === undefined ? '' : conductsNote(conducts),
+      bond === undefined ? '' : bondNote(bond),
     ];
     return cells({
       type: 'continuity',
@@ -121,6 +123,7 @@ function connections(data: Continuity): Cell[][] {
       expect,
       limit,
       unit: limit === undefined ? '' : 'ohm',
+      seconds: bond?.seconds,
       note: notes.filter((note) => note !== '').join('; '),
     });
   });
@@ -131,9 +134,14 @@ function conductsNote({ from, to, volts }: NonNullable<Continuity['connections']
   return `conducts from ${from} to ${to}${volts === undefined ? '' : ` at ${volts} V`}; reversed it reads open`;
 }
 
+/** `protective bond at 10 A, at most 0.1 ohm more than its conductor`. */
+function bondNote({ amperes, beyondOhms }: NonNullable<Continuity['connections'][number]['bond']>): string {
+  return `protective bond at ${amperes} A, at most ${beyondOhms} ohm more than its conductor`;
+}
+
 function* isolation(data: Continuity): Generator<Cell[]> {
-  const { isolationMinMohm: limit, isolationVolts: volts, isolationSeconds: seconds } = data.parameters;
-  for (const { id, a, b, rule, netA, netB } of data.pairs())
+  for (const { id, a, b, rule, netA, netB, limits } of data.pairs()) {
+    const { isolationMinMohm: limit, isolationVolts: volts, isolationSeconds: seconds } = limits ?? data.parameters;
     yield cells({
       type: 'isolation',
       id,
@@ -147,13 +155,35 @@ function* isolation(data: Continuity): Generator<Cell[]> {
       seconds,
       note: rule,
     });
+  }
 }
 
+/** One row for all pairs, and one for each pair that is tested in another way. */
 function hipot(data: Continuity): Cell[][] {
-  const { hipotVolts: volts, hipotSeconds: seconds, hipotMaxMicroamps: limit } = data.parameters;
-  if (volts === undefined) return [];
-  const note = 'between every pair of isolated nets';
-  return [cells({ type: 'hipot', id: 'H1', from: '*', expect: 'withstand', limit, unit: 'uA', volts, seconds, note })];
+  const own = ownWithstand(data);
+  const all = 'between every pair of isolated nets';
+  const common =
+    data.parameters.hipotVolts === undefined
+      ? []
+      : [
+          {
+            from: '*',
+            ...withstandOf(data.parameters),
+            note: own.length === 0 ? all : `${all} without a row of its own`,
+          },
+        ];
+  const pairs = own.map(({ a, b, rule, netA, netB, limits }) => ({
+    net: `${netA} ${netB}`,
+    from: a,
+    to: b,
+    ...withstandOf(limits!),
+    note: rule,
+  }));
+  return [...common, ...pairs].map((row, i) => cells({ type: 'hipot', id: `H${i + 1}`, expect: 'withstand', ...row }));
+}
+
+function withstandOf({ hipotVolts: volts, hipotSeconds: seconds, hipotMaxMicroamps: limit }: TestParameters) {
+  return { limit, unit: 'uA', volts, seconds };
 }
 
 function opens(data: Continuity): Cell[][] {

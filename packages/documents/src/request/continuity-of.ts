@@ -1,5 +1,5 @@
 import { derivedFromBoth, rememberedWith } from '@cablewright/derive';
-import { continuity, testParameters, type Catalog, type Continuity } from '@cablewright/engine';
+import { continuity, testLimits, testParameters, type Catalog, type Continuity } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { RenderRequest } from './request.ts';
 
@@ -15,6 +15,8 @@ export function continuityOf(request: RenderRequest): Continuity {
   const layers = { organisation, server: serverTest, design: drawing?.test };
   const isLimitStated = Object.values(layers).some((layer) => layer?.continuityOhmsMax !== undefined);
   const parameters = testParameters(layers);
-  const by = JSON.stringify([parameters, isLimitStated]);
-  return continuityBy(catalog, design)(design, [by], () => continuity(catalog, design, parameters, isLimitStated));
+  const by = JSON.stringify(layers);
+  return continuityBy(catalog, design)(design, [by], () =>
+    continuity(catalog, design, parameters, isLimitStated, testLimits(catalog, design, layers)),
+  );
 }

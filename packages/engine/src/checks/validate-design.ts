@@ -10,6 +10,7 @@ import { layoutFindings } from './layout/check.ts';
 import { letterFindings } from './letters.ts';
 import { salvageDesign, type SalvagedDesign } from './salvage.ts';
 import type { Checked } from './rule-check/rule-context.ts';
+import { testFindings } from './test-limits/check.ts';
 import { withoutWaived, type Waived } from './waivers.ts';
 import { rememberedWiringCheck, wiringCheck } from './wiring-checks.ts';
 
@@ -42,7 +43,7 @@ export function checkDesign(catalog: Catalog, design: unknown, today?: string): 
   const texts = textContextOf(catalog, salvaged);
   let context: CheckContext | undefined;
   const wired = () => (context ??= contextOf(catalog, salvaged));
-  const { instances, wiring, ruled, rated } = wiringOf(catalog, salvaged, wired);
+  const { instances, wiring, ruled, rated, highest } = wiringOf(catalog, salvaged, wired);
   const others = [
     ...salvaged.findings,
     ...documentFindings(texts),
@@ -54,6 +55,7 @@ export function checkDesign(catalog: Catalog, design: unknown, today?: string): 
     ...recipeFindings(catalog.library, salvaged.design),
     ...ruleFindings(catalog, salvaged.design, wired),
     ...rated.findings,
+    ...testFindings(catalog, salvaged.design, highest),
   ];
   const found = [...others, ...ruled.findings.filter((finding) => !isInRecipe(finding, others))];
   const { open, waived } = withoutWaived(found, salvaged.design.waivers ?? [], today);

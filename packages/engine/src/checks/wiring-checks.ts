@@ -12,6 +12,7 @@ import { instanceFindings } from './instances.ts';
 import { jointFindings } from './joints.ts';
 import { pigtailFindings } from './pigtails.ts';
 import { ruleCheck } from './rule-check/rule-check.ts';
+import { highestVoltage, type HighestVoltage } from './test-limits/net-voltages.ts';
 import { wiringFindings } from './wiring.ts';
 import type { Net } from '../connectivity/nets/nets.ts';
 import { signalKind } from '../connectivity/signals/tags.ts';
@@ -47,6 +48,7 @@ interface WiringCheck {
   readonly wiring: readonly Finding[];
   readonly ruled: ReturnType<typeof ruleCheck>;
   readonly rated: ReturnType<typeof electricalCheck>;
+  readonly highest: HighestVoltage | undefined;
 }
 
 export function wiringCheck(context: CheckContext): WiringCheck {
@@ -54,6 +56,7 @@ export function wiringCheck(context: CheckContext): WiringCheck {
     instances: [...instanceFindings(context), ...brokenDefinitionFindings(context)],
     ruled: ruleCheck(context),
     rated: electricalCheck(context.catalog, context.design),
+    highest: highestVoltage(context.nets),
     wiring: checks.flatMap((check) => check(context)),
   };
 }

@@ -1,4 +1,4 @@
-import type { Design, SheetStyle } from '@cablewright/model';
+import type { Design, SheetStyle, TestParameters } from '@cablewright/model';
 import type { CodeRule } from './code-rule.ts';
 import type { Library } from './library.ts';
 import type { NumberHolders } from './number-use.ts';
@@ -20,6 +20,8 @@ export interface Catalog {
   readonly library: Library;
   /** Part numbers in use outside the library, in other designs and drawings, if they are available. */
   readonly numbers?: NumberHolders;
+  /** The test parameters of the server, and those of the design that is checked, if they are available. */
+  readonly tests?: { readonly server?: TestParameters; readonly design?: TestParameters };
   /** Rules that modules provide as code. They run together with the rules in the library. */
   readonly codeRules?: readonly CodeRule[];
   /** Print style requested for one document, if it differs from the settings. */

@@ -85,18 +85,20 @@ interface Test extends Omit<MarkedTest, 'mark' | 'rows'> {
 }
 
 function testsOf({ connections, isolation, parameters }: Continuity): Test[] {
-  const isolated = ({ id, a, b }: Isolation): Test => ({
+  const isolated = ({ id, a, b, limits = parameters }: Isolation): Test => ({
     kind: 'isolation',
     id,
     from: a,
     to: b,
-    expected: `at least ${parameters.isolationMinMohm} MΩ at ${parameters.isolationVolts} V`,
-    judge: (value) => value >= parameters.isolationMinMohm,
+    expected: `at least ${limits.isolationMinMohm} MΩ at ${limits.isolationVolts} V`,
+    judge: (value) => value >= limits.isolationMinMohm,
   });
   return [...connections.map((one) => connectionTest(one, parameters.continuityOhmsMax)), ...isolation.map(isolated)];
 }
 
-function connectionTest({ id, from, to, expect, ohms, conducts }: Connection, maxOhms: number): Test {
+function connectionTest(connection: Connection, limitOhms: number): Test {
+  const { id, from, to, expect, ohms, conducts, bond } = connection;
+  const maxOhms = bond?.maxOhms ?? limitOhms;
   const test = { kind: 'connection', id, from, to } as const;
   if (conducts !== undefined) {
     const at = conducts.volts === undefined ? '' : ` at about ${conducts.volts} V`;

@@ -1,11 +1,20 @@
 import Type from 'typebox';
 import { recordFields } from './record.ts';
+import { TestParameters } from './drawing.ts';
 import { supplySources } from './interface.ts';
 import { Ref } from '../schema/reference.ts';
 import { text } from '../text/text.ts';
 
 /** The purpose of a table. */
-const ratingUses = ['ampacity', 'grouping', 'resistance', 'materials', 'fuse', 'test-limit'] as const;
+const ratingUses = [
+  'ampacity',
+  'grouping',
+  'resistance',
+  'materials',
+  'fuse',
+  'test-limit',
+  'insulation-test',
+] as const;
 
 /** The confidence in a value: read in the standard, read in another publication, calculated, or from experience only. */
 const ratingConfidences = ['documented', 'secondary', 'calculated', 'knowledge'] as const;
@@ -58,6 +67,37 @@ const CordRow = Type.Object({
   ...rowSource,
 });
 
+const { continuityOhmsMax: _continuity, ...insulationParameters } = TestParameters.properties;
+
+/** How the insulation between two nets is tested. Later rows never add to it: the row that fits best applies alone. */
+const InsulationTestRow = Type.Object({
+  upToV: positive('Highest nominal voltage between the two nets, in V. Default: any that no other row covers'),
+  kinds: Type.Optional(
+    Type.Array(text('word'), {
+      minItems: 1,
+      maxItems: 20,
+      examples: [['data', 'control']],
+      description:
+        'Only where one of the two nets has a signal of these kinds; before rows without kinds. Default: any',
+    }),
+  ),
+  ...insulationParameters,
+  ...rowSource,
+});
+export type InsulationTestRow = Type.Static<typeof InsulationTestRow>;
+
+/** The test of a protective conductor. */
+const BondTest = Type.Object({
+  amperes: Type.Number({ exclusiveMinimum: 0, description: 'Smallest test current, in A' }),
+  maxOhm: Type.Number({
+    exclusiveMinimum: 0,
+    description: 'Highest resistance beyond that of the conductor itself at 20 °C, in Ω',
+  }),
+  seconds: positive('How long the current flows, in s. Default: as long as the reading takes'),
+  ...rowSource,
+});
+export type BondTest = Type.Static<typeof BondTest>;
+
 /**
  * A table of ratings with its source: current of conductors, derating, resistance, materials, fuses, test limits. A record
  * with the id of a built-in table replaces it.
@@ -106,6 +146,13 @@ export const RatingTable = Type.Object(
     ),
     baseOhm: positive('Of a test limit: added to the resistance of the wires, in Ω'),
     minOhm: positive('Of a test limit: the smallest limit, in Ω'),
+    insulation: Type.Optional(
+      Type.Array(InsulationTestRow, {
+        description: 'Of an insulation test: how two nets are tested, by the voltage between them and their kinds',
+        maxItems: 100,
+      }),
+    ),
+    bond: Type.Optional(BondTest),
     rows: Type.Optional(Type.Array(RatingRow, { maxItems: 1000 })),
   },
   { title: 'Rating table' },

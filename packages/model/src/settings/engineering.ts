@@ -157,7 +157,17 @@ export const EngineeringSettings = Type.Object(
       }),
     ),
     harness: Type.Optional(HarnessSettings),
-    testing: Type.Optional(TestParameters),
+    testing: Type.Optional(
+      Type.Object({
+        ...TestParameters.properties,
+        table: Type.Optional(
+          text('word', {
+            description:
+              'Rating table for insulation tests by voltage. It overrides the other values of the organisation',
+          }),
+        ),
+      }),
+    ),
     electrical: Type.Optional(
       Type.Object({
         ambientC: Type.Optional(Type.Number()),

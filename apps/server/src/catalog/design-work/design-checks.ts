@@ -35,6 +35,7 @@ export class DesignChecks {
       return await this.#catalog.work.do('check', on, {
         today: this.#catalog.today(),
         ...(plain === true ? { plain } : {}),
+        tests: this.#catalog.testsOf(id),
       });
     } catch (error) {
       if (!(error instanceof OverBudget) || error instanceof QueueFull) throw error;

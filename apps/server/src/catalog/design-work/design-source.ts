@@ -25,6 +25,8 @@ export interface DesignSource {
   readonly quarantine: Quarantine;
   /** Today as YYYY-MM-DD. */
   today(): string;
+  /** The test parameters of the server and of a design. */
+  testsOf(id: string): Catalog['tests'];
   design(id: string): Promise<Design | undefined>;
   wholeVersion(design: string, rev: number): Promise<PlacedVersion | undefined>;
   withModuleRules(around: Catalog, design: unknown): Promise<Catalog>;

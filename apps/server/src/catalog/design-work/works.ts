@@ -19,14 +19,20 @@ import {
   wording,
   type Catalog,
 } from '@cablewright/engine';
-import { Design, keepsSchema, parseTerminal, type VariantBuild } from '@cablewright/model';
+import { Design, keepsSchema, parseTerminal, present, type VariantBuild } from '@cablewright/model';
 
 /** The most findings of a trial that are listed. The counts include the others. */
 export const maxTrialFindings = 500;
 
+interface CheckInput {
+  readonly today?: string;
+  readonly plain?: boolean;
+  readonly tests?: Catalog['tests'];
+}
+
 const functions = {
-  check: (catalog: Catalog, design: unknown, { today, plain }: { today?: string; plain?: boolean }) =>
-    checkDesign(plain === true ? catalog : wording.inShopUnits(catalog), design, today),
+  check: (catalog: Catalog, design: unknown, { today, plain, tests }: CheckInput) =>
+    checkDesign({ ...(plain === true ? catalog : wording.inShopUnits(catalog)), ...present({ tests }) }, design, today),
   ruleErrors: (catalog: Catalog, design: unknown) =>
     designRuleFindings(
       catalog,

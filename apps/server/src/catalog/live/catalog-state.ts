@@ -11,6 +11,7 @@ import type { CatalogStore, HistoryPosition, StoredChangeSet } from '@cablewrigh
 import { storedAs } from '../../platform/stored-as.ts';
 import { designLine, versionLine, versionLineOfText } from './design-line.ts';
 import { DesignLines } from './design-lines.ts';
+import { DesignTests } from './design-tests.ts';
 import { LiveNumbers } from './live-numbers.ts';
 import { Memberships } from './memberships.ts';
 import type { LayerWrite } from './pack-layers.ts';
@@ -45,6 +46,7 @@ export class CatalogState {
   readonly records = new RecordLines(this.usedIn);
   readonly submitted = new SubmittedRevisions();
   readonly memberships = new Memberships();
+  readonly tests = new DesignTests();
   readonly marks = new Marks();
   readonly unreadable: UnreadableRecords;
   #library: Library;
@@ -78,6 +80,7 @@ export class CatalogState {
       else if (kind !== 'versions') {
         const record = JSON.parse(text) as Json;
         if (kind === 'designs') this.designs.set(key, pack, designLine(key, record, { seq }, pack));
+        else this.tests.set(key, pack, record);
         numbered.push({ kind, key, pack, op: 'put', after: numbersIn(record) });
       } else {
         const line = versionLineOfText(text);
@@ -123,6 +126,7 @@ export class CatalogState {
       const line = change.op === 'delete' ? undefined : designLine(change.key, change.after, written, change.pack);
       this.designs.set(change.key, change.pack, line);
     }
+    if (change.kind === 'drawings') this.tests.set(change.key, change.pack, change.after);
     if (change.kind === 'versions') {
       const [design = '', rev = ''] = change.key.split('/');
       const line = change.after === null ? undefined : versionLine(storedAs<SavedVersion>(change.after));

@@ -53,6 +53,8 @@ export class IssueCounts {
     }
     const reached = [...touched, ...this.#catalog.usedIn.usersAcross(touched)];
     for (const name of reached) if (name.startsWith('designs:')) this.#old.add(name.slice('designs:'.length));
+    // The test of a cable is in its drawing.
+    for (const { kind, key } of changes) if (kind === 'drawings') this.#old.add(key);
     this.start();
   }
 

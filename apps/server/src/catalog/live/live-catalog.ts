@@ -1,5 +1,5 @@
 import { gatherCatalog, readDesign, type Catalog, type Library } from '@cablewright/engine';
-import { migrateDesign, versionKey, type Design, type SavedVersion } from '@cablewright/model';
+import { migrateDesign, versionKey, type Design, type SavedVersion, type TestParameters } from '@cablewright/model';
 import { designCodeRules } from '@cablewright/modules/running';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CatalogStore, StoredChangeSet, StoredRecord, WentBack } from '@cablewright/store';
@@ -10,6 +10,7 @@ import { Quarantine } from '../quarantine/quarantine.ts';
 import { BodyCache } from './body-cache.ts';
 import { CatalogState } from './catalog-state.ts';
 import type { DesignLines } from './design-lines.ts';
+import { packOfDrawing } from './drawing.ts';
 import { Environments, type WholeVersion } from './environments.ts';
 import type { LiveNumbers } from './live-numbers.ts';
 import type { Memberships } from './memberships.ts';
@@ -48,6 +49,8 @@ export class LiveCatalog {
   /** Modules whose rules are run with those of the library. */
   readonly ruleModules = new RuleModules();
   readonly quarantine = new Quarantine();
+  /** The test parameters that the server sets for all designs. */
+  serverTest: TestParameters = {};
   /** Checks and all other work on a single design. */
   readonly work = new DesignWork(this);
   readonly checks = new DesignChecks(this);
@@ -307,6 +310,10 @@ export class LiveCatalog {
   async wholeVersion(design: string, rev: number): Promise<WholeVersion | undefined> {
     const version = await this.version(design, rev);
     return version === undefined ? undefined : { ...version, ...(await this.environments.of(version)) };
+  }
+
+  testsOf(id: string): Catalog['tests'] {
+    return { server: this.serverTest, design: this.#state.tests.of(id, packOfDrawing(this, id)) };
   }
 
   /** The catalog for reading a design: the library, and every design placed in it at any level. */

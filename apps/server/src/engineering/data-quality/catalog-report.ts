@@ -82,6 +82,8 @@ export class CatalogReport {
     const touched = changes.map(({ kind, key }) => `${kind}:${key}`);
     for (const name of [...touched, ...this.#catalog.usedIn.usersAcross(touched)])
       if (name.startsWith('designs:')) this.#old.add(name.slice('designs:'.length));
+    // The test of a cable is in its drawing.
+    for (const { kind, key } of changes) if (kind === 'drawings') this.#old.add(key);
   }
 
   #makeAllOld(): void {

@@ -1,5 +1,5 @@
 import { wording, type Catalog, type CodeRule, type DesignCheck } from '@cablewright/engine';
-import type { Design } from '@cablewright/model';
+import { present, type Design } from '@cablewright/model';
 import { placedIn } from '../draft/catalog-from.ts';
 import type { Checks, HeldConnection, OnJudged } from '../draft/checks.ts';
 import { ChecksServer, type ChecksAnswer, type ChecksRequest } from './checks-server.ts';
@@ -12,6 +12,7 @@ interface CheckedWith {
   readonly codeRules: readonly CodeRule[];
   readonly units: 'metric' | 'us';
   readonly today: string;
+  readonly tests?: Catalog['tests'];
 }
 
 /** Where the checks run: a worker or the page. */
@@ -131,8 +132,8 @@ function inWorker(worker: ReturnType<StartWorker>, hear: OnMessage): Runner {
   const post = (message: ToChecksWorker) => worker.postMessage(message);
   return {
     isWorker: true,
-    use: ({ catalog, units, today }) =>
-      post({ ask: 'use', material: { seq: catalog.library.seq, placed: placedIn(catalog), units, today } }),
+    use: ({ catalog, units, today, tests }) =>
+      post({ ask: 'use', material: { seq: catalog.library.seq, placed: placedIn(catalog), units, today, tests } }),
     ask: post,
     end: () => worker.terminate(),
   };
@@ -150,7 +151,8 @@ function inPage(hear: (message: ChecksAnswer) => void): Runner {
   });
   return {
     isWorker: false,
-    use: ({ catalog, codeRules, units, today }) => server.use({ ...wording.inUnits(catalog, units), codeRules }, today),
+    use: ({ catalog, codeRules, units, today, tests }) =>
+      server.use({ ...wording.inUnits(catalog, units), codeRules, ...present({ tests }) }, today),
     // A check of the whole design starts after the page has painted the edit.
     ask: (question) =>
       question.ask === 'check' ? void setTimeout(() => isOpen && server.take(question)) : server.take(question),

@@ -1,7 +1,7 @@
 /** The worker that runs the checks. It reads the library itself, so that no page has to send it. */
 import { getLibrary } from '@cablewright/client';
-import { Library, wording } from '@cablewright/engine';
-import { applyDocumentChange, documentChange, type Design } from '@cablewright/model';
+import { Library, wording, type Catalog } from '@cablewright/engine';
+import { applyDocumentChange, documentChange, present, type Design } from '@cablewright/model';
 import { hub } from '../../api/hub.ts';
 import { catalogFrom, type LoadedDesign } from '../draft/catalog-from.ts';
 import { ChecksServer, type ChecksAnswer, type ChecksRequest } from './checks-server.ts';
@@ -12,6 +12,7 @@ interface Material {
   readonly placed: readonly LoadedDesign[];
   readonly units: 'metric' | 'us';
   readonly today: string;
+  readonly tests?: Catalog['tests'];
 }
 
 export type ToChecksWorker =
@@ -46,8 +47,9 @@ function serve(port: MessagePort): void {
   };
   const take = async (message: ToChecksWorker): Promise<void> => {
     if (message.ask === 'use') {
-      const { seq, placed, units, today } = message.material;
-      server.use(wording.inUnits(catalogFrom(await libraryOf(seq), placed), units), today);
+      const { seq, placed, units, today, tests } = message.material;
+      const catalog = wording.inUnits(catalogFrom(await libraryOf(seq), placed), units);
+      server.use({ ...catalog, ...present({ tests }) }, today);
     } else if (message.ask === 'design') server.take({ ask: 'design', design: shared(message.design) });
     else if (message.ask === 'close') {
       server.take({ ask: 'end-judging' });

@@ -1,7 +1,10 @@
 import type { Catalog, DesignCheck } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { drawingQuery } from '../../api/designs.ts';
+import { lockedQuery } from '../../api/settings.ts';
 import { useModuleRules } from '../../kit/modules/use-module-rules.ts';
 import { unitSystem } from '../../kit/preferences/units.ts';
 import { ChecksClient } from './checks-client.ts';
@@ -29,10 +32,19 @@ export function useDesignCheck(checks: ChecksClient, catalog: Catalog, design: D
   const [check, setCheck] = useState<DesignCheck | undefined>();
   const codeRules = useModuleRules(catalog, settled);
   const units = unitSystem();
-  const what = useMemo(() => ({ catalog, codeRules, units, today }), [catalog, codeRules, units, today]);
+  const tests = useTests(design.id);
+  const what = useMemo(() => ({ catalog, codeRules, units, today, tests }), [catalog, codeRules, units, today, tests]);
   useEffect(() => {
     checks.use(what);
     checks.check(settled, (result) => startTransition(() => setCheck(result)));
   }, [checks, what, settled]);
   return check;
+}
+
+/** The test parameters of the server and of the saved drawing. Undefined until both are known. */
+function useTests(id: string): Catalog['tests'] {
+  const { data: drawing } = useQuery({ ...drawingQuery(id), throwOnError: false });
+  const { data: locked } = useQuery({ ...lockedQuery, throwOnError: false });
+  const [server, design, isKnown] = [locked?.testing, drawing?.value.test, drawing !== undefined];
+  return useMemo(() => (server !== undefined && isKnown ? { server, design } : undefined), [server, design, isKnown]);
 }

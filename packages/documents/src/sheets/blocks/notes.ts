@@ -2,6 +2,7 @@
 import { crimpList, wireList, type CrimpListRow, type PrintFormat } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
+import { limitsText } from '../test-sheet/test-blocks.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import type { SheetBlock } from './block.ts';
 import { overallLengths } from '../subject/overall.ts';
@@ -100,7 +101,7 @@ function labelNotes({ labels, names: { print } }: DrawingSubject): string[] {
 }
 
 function testNotes(subject: DrawingSubject): string[] {
-  const { parameters, hasReadings } = continuityOf(subject.request);
+  const { parameters, hasReadings, ownLimits } = continuityOf(subject.request);
   if (!hasReadings()) return [];
   const { print } = subject.names;
   const { continuityOhmsMax, isolationVolts, isolationMinMohm } = parameters;
@@ -110,6 +111,7 @@ function testNotes(subject: DrawingSubject): string[] {
       mohm: print.number(isolationMinMohm, 6),
       volts: print.number(isolationVolts, 6),
     }),
+    ...ownLimits().map((limits) => print.text('drawing.test-by-voltage', { limits: limitsText(print, limits) })),
   ];
 }
 

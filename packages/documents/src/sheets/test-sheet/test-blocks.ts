@@ -1,11 +1,29 @@
 /** The test blocks shared by the continuity test and the build sheet. */
-import { printedTerminal, type Continuity, type Library, type PrintFormat } from '@cablewright/engine';
+import {
+  printedTerminal,
+  type Continuity,
+  type InsulationLimits,
+  type Library,
+  type PrintFormat,
+} from '@cablewright/engine';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
 import type { Names } from '../../lists/names.ts';
 import { heading, paragraph, type Block, type Facts, type FlowRow } from '../../page/flow/blocks.ts';
 
+/** `at least 1 MΩ at 500 V; withstands 1500 V`. */
+export function limitsText(print: PrintFormat, limits: InsulationLimits): string {
+  const { isolationMinMohm, isolationVolts, hipotVolts } = limits;
+  const least = print.text('test.at-least-at', {
+    mohm: print.number(isolationMinMohm, 6),
+    volts: print.number(isolationVolts, 6),
+  });
+  return hipotVolts === undefined
+    ? least
+    : `${least}; ${print.text('test.withstands', { volts: print.number(hipotVolts, 6) })}`;
+}
+
 /** The test parameters as named facts. The withstand step is included only if it is set. */
-export function parameterFacts(print: PrintFormat, { parameters }: Continuity): Facts {
+export function parameterFacts(print: PrintFormat, { parameters, ownLimits }: Continuity): Facts {
   const { continuityOhmsMax, isolationVolts, isolationMinMohm, isolationSeconds } = parameters;
   const { hipotVolts, hipotSeconds, hipotMaxMicroamps } = parameters;
   const stated = (value: number | undefined, unit: string) =>
@@ -26,6 +44,7 @@ export function parameterFacts(print: PrintFormat, { parameters }: Continuity): 
       [print.text('test.isolation-voltage'), stated(isolationVolts, 'V DC')],
       [print.text('test.isolation-dwell'), stated(isolationSeconds, 's')],
       ...hipot,
+      ...ownLimits().map((limits) => [print.text('test.by-voltage'), limitsText(print, limits)] as const),
     ],
   };
 }

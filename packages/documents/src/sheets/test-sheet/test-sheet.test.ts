@@ -174,3 +174,106 @@ test('EL10.2 the sheet, the CSV and the JSON say which way a diode conducts and 
     },
   ]);
 });
+
+test('EL13.1 the sheet, the CSV and the JSON have the limits of each pair, the withstand and the protective bond', () => {
+  const src = 'synthetic example';
+  const row = (kind: string, key: string, record: object) => ({
+    kind,
+    key,
+    seq: 3,
+    record: { id: key, src, ...record },
+  });
+  const pins = { 1: 'phase', 2: 'neutral', 3: 'earth', 4: 'v24' };
+  const facts = (dir: string) =>
+    Object.fromEntries(Object.entries(pins).map(([pin, signal]) => [pin, { signal, dir }]));
+  const cores = Object.keys(pins).map((id) => ({ type: 'conductor', id, areaMm2: 0.75, material: 'copper' }));
+  const records = [
+    row('vocab/signals', 'phase', { kind: 'power', nominalV: 230 }),
+    row('vocab/signals', 'neutral', { kind: 'ground', returnFor: ['phase'] }),
+    row('vocab/signals', 'earth', { kind: 'protective' }),
+    row('vocab/signals', 'v24', { kind: 'power', nominalV: 24 }),
+    row('interfaces', 'out', { pins: facts('out') }),
+    row('interfaces', 'in', { pins: facts('in') }),
+    row('connectors', 'socket', { interface: 'out' }),
+    row('connectors', 'plug', { interface: 'in' }),
+    row('wires', 'cord', { structure: { type: 'group', id: 'w', role: 'cable', children: cores } }),
+    row('rating-tables', 'shop', {
+      use: 'insulation-test',
+      standard: 'the shop',
+      confidence: 'documented',
+      insulation: [
+        { isolationVolts: 500, isolationMinMohm: 1, hipotVolts: 1500, hipotSeconds: 2, hipotMaxMicroamps: 5000 },
+        { upToV: 50, isolationVolts: 250 },
+      ],
+      bond: { amperes: 10, maxOhm: 0.1, seconds: 5 },
+    }),
+  ];
+  const cord = design(
+    'cord',
+    {
+      connectors: [
+        { id: 'j1', def: 'socket', role: 'source' },
+        { id: 'j2', def: 'plug', role: 'destination' },
+      ],
+      segments: [{ id: 'w1', def: 'cord', lengthMm: 2000 }],
+    },
+    Object.keys(pins).flatMap((pin) => [`j1.${pin} = w1@a.${pin}`, `j2.${pin} = w1@b.${pin}`]),
+  );
+  const of = (testing: object) => {
+    const catalog = testCatalog([...records, row('settings', 'engineering', { testing })]);
+    return request(cord, { catalog });
+  };
+  const lines = (of: RenderRequest) => toCsv(continuityTable(continuityOf(of))).split('\r\n');
+  const tabled = of({ table: 'shop', hipotVolts: 300 });
+  const csv = lines(tabled);
+  const isolation = 'isolated,1,Mohm,500,1';
+  expect(csv).toContain(`isolation,I1,N1 N2,,j1.1,j1.2,${isolation},supply-to-return`);
+  expect(csv.filter((line) => line.includes(isolation)).map((line) => line.split(',')[1])).toEqual(['I1', 'I2', 'I3']);
+  expect(csv.find((line) => line.startsWith('isolation,I5'))).toBe(
+    'isolation,I5,N2 N4,,j1.2,j1.4,isolated,10,Mohm,250,1,supply-to-return',
+  );
+  const hipot = csv.filter((line) => line.startsWith('hipot')).map((line) => line.split(','));
+  expect(hipot[0]!.at(-1)).toBe('between every pair of isolated nets without a row of its own');
+  expect(
+    hipot.map(([, id, net, , from, to, , limit, , volts, seconds]) => [id, net, from, to, limit, volts, seconds]),
+  ).toEqual([
+    ['H1', '', '*', '', '', '300', ''],
+    ['H2', 'N1 N2', 'j1.1', 'j1.2', '5000', '1500', '2'],
+    ['H3', 'N1 N3', 'j1.1', 'j1.3', '5000', '1500', '2'],
+    ['H4', 'N1 N4', 'j1.1', 'j1.4', '5000', '1500', '2'],
+  ]);
+  const ohms = 0.1 + continuityOf(tabled).connections[2]!.expectedOhms!;
+  expect(csv.find((line) => line.includes('protective bond'))).toBe(
+    `continuity,C3,N3,earth,j1.3,j2.3,continuity,${Number(ohms.toFixed(4))},ohm,,5,"protective bond at 10 A, at most 0.1 ohm more than its conductor"`,
+  );
+  const json = JSON.parse(continuityJson(continuityOf(tabled)));
+  expect(json.isolation[0].limits).toEqual({
+    isolationVolts: 500,
+    isolationMinMohm: 1,
+    isolationSeconds: 1,
+    hipotVolts: 1500,
+    hipotSeconds: 2,
+    hipotMaxMicroamps: 5000,
+  });
+  expect(json.connections[2].bond).toMatchObject({ amperes: 10, seconds: 5 });
+
+  const blocks = testBlocks(tabled);
+  const cellsUnder = (title: string) =>
+    tableUnder(blocks, title).rows.map((one) => ('group' in one ? [] : one.cells.map((cell) => rich(cell).text)));
+  expect(cellsUnder('Isolation').map((cells) => cells[4])).toEqual([
+    'at least 1 MΩ at 500 V; withstands 1500 V',
+    'at least 1 MΩ at 500 V; withstands 1500 V',
+    'at least 1 MΩ at 500 V; withstands 1500 V',
+    'at least 1 MΩ at 500 V; withstands 1500 V',
+  ]);
+  expect(cellsUnder('Protective bond').map((cells) => cells.slice(3, 6))).toEqual([
+    ['10 A', '5 s', `at most ${Number(ohms.toFixed(4))} Ω`],
+  ]);
+  const text = JSON.stringify(blocks);
+  expect(text).toContain('as its row says: without another limit, at least 10 MΩ at 100 V DC');
+  expect(text).toContain('Nets with a limit of their own');
+
+  const plain = of({});
+  expect(lines(plain).filter((line) => /hipot|bond|,500,|,250,/.test(line))).toEqual([]);
+  expect(JSON.stringify(testBlocks(plain))).not.toMatch(/Protective bond|limit of their own|as its row says/);
+});

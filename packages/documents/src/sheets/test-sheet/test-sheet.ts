@@ -3,6 +3,7 @@ import {
   flatten,
   type Connection,
   type Continuity,
+  type InsulationLimits,
   type Library,
   type PrintFormat,
   type PlainTextKey,
@@ -18,6 +19,7 @@ import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { reused } from '../../request/reused.ts';
 import {
+  limitsText,
   netColumns,
   netRows,
   parameterFacts,
@@ -55,6 +57,7 @@ export function testBlocks(request: RenderRequest): Block[] {
       none: print.text('test.no-points'),
     },
     ...readings(print, data, names, (id) => placed.of(id)),
+    ...bonds(print, data, names),
     ...isolation(print, data, names, library),
     ...withstand(print, data),
     ...opens(data, names, placed),
@@ -128,13 +131,13 @@ function headings(print: PrintFormat, keys: readonly PlainTextKey[]) {
 
 function expected(
   print: PrintFormat,
-  { expect, ohms, conducts }: Connection,
+  { expect, ohms, conducts, bond }: Connection,
   { parameters }: Continuity,
   names: PointNames,
 ): string {
   switch (expect) {
     case 'continuity':
-      return print.text('test.at-most', { ohms: print.number(parameters.continuityOhmsMax, 6) });
+      return print.text('test.at-most', { ohms: print.number(bond?.maxOhms ?? parameters.continuityOhmsMax, 6) });
     case 'resistance':
       return ohms === undefined
         ? print.text('test.unstated-ohms')
@@ -164,6 +167,35 @@ function copper(print: PrintFormat, { expectedOhms, proposedMaxOhms }: Connectio
   return `${print.number(expectedOhms)} Ω${limit}`;
 }
 
+/** The connections of protective conductors that are tested with a current. */
+function bonds(print: PrintFormat, data: Continuity, names: PointNames): Block[] {
+  const rows = data.connections.flatMap(({ id, from, to, bond }): FlowRow[] => {
+    if (bond === undefined) return [];
+    const { amperes, beyondOhms, maxOhms, seconds } = bond;
+    const limit =
+      maxOhms === undefined
+        ? print.text('test.bond-beyond', { ohms: print.number(beyondOhms, 6) })
+        : print.text('test.at-most', { ohms: print.number(maxOhms, 6) });
+    const held = seconds === undefined ? '–' : `${print.number(seconds, 6)} s`;
+    const cells = [
+      { text: id, strong: true },
+      names.get(from) ?? from,
+      names.get(to) ?? to,
+      `${print.number(amperes, 6)} A`,
+      held,
+      { text: limit, strong: true },
+      ...readingCells,
+    ];
+    return [{ cells }];
+  });
+  if (rows.length === 0) return [];
+  const heads = ['test.id', 'head.from', 'head.to', 'test.bond-current', 'test.bond-time', 'test.must-read'] as const;
+  return [
+    heading(2, print.text('test.bond')),
+    { kind: 'table', columns: [...headings(print, heads), ...units], rows, none: '' },
+  ];
+}
+
 /**
  * Each net against all others joined together: as many readings as nets, instead of one for each pair of nets. A net
  * that a part connects to others is not joined to those, because the reading would measure the part.
@@ -173,6 +205,8 @@ function isolation(print: PrintFormat, data: Continuity, names: PointNames, libr
   const joined = data.joined();
   const signals = netSignals(data);
   const tested = data.nets.filter(({ net }) => (joined.get(net)?.size ?? 0) < data.nets.length - 1);
+  const strictest = strictestLimits(data);
+  const differ = strictest.size > 0;
   const rows = tested.map(({ net, points }): FlowRow => {
     const of = joined.get(net);
     const exceptions = of === undefined ? [] : data.nets.filter((net) => of.has(net.net)).map((net) => net.net);
@@ -185,12 +219,14 @@ function isolation(print: PrintFormat, data: Continuity, names: PointNames, libr
       signalText(library, signals.get(net) ?? []) || '–',
       names.get(points[0]!) ?? points[0]!,
       others,
+      ...(differ ? [{ text: limitsText(print, strictest.get(net) ?? data.parameters), strong: true }] : []),
       ...readingCells,
     ];
     return { cells };
   });
-  const columns = [...headings(print, ['test.net', 'head.signal', 'test.between', 'test.and-joined']), ...units];
-  const how = print.text('test.isolation-how', {
+  const heads = ['test.net', 'head.signal', 'test.between', 'test.and-joined'] as const;
+  const columns = [...headings(print, [...heads, ...(differ ? (['test.must-read'] as const) : [])]), ...units];
+  const how = print.text(differ ? 'test.isolation-how-by-net' : 'test.isolation-how', {
     mohm: print.number(isolationMinMohm, 6),
     volts: print.number(isolationVolts, 6),
     seconds: print.number(isolationSeconds, 6),
@@ -200,6 +236,20 @@ function isolation(print: PrintFormat, data: Continuity, names: PointNames, libr
     paragraph(how),
     { kind: 'table', columns, rows, none: print.text('test.one-net-only') },
   ];
+}
+
+/** The limits of each net that are not the parameters: of its pairs, the one with the highest voltage. Empty if all are tested alike. */
+function strictestLimits(data: Continuity): ReadonlyMap<string, InsulationLimits> {
+  const found = new Map<string, InsulationLimits>();
+  if (data.ownLimits().length === 0) return found;
+  for (const { netA, netB, limits } of data.pairs()) {
+    if (limits === undefined) continue;
+    for (const net of [netA, netB]) {
+      const known = found.get(net);
+      if (known === undefined || limits.isolationVolts > known.isolationVolts) found.set(net, limits);
+    }
+  }
+  return found;
 }
 
 function withstand(print: PrintFormat, { parameters }: Continuity): Block[] {

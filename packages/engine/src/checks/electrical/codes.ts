@@ -48,5 +48,13 @@ export const electricalCodes = {
     severity: 'error',
     says: 'The voltage drop leaves a load less than the lowest voltage that it works with.',
   },
+  'test-table': {
+    severity: 'error',
+    says: 'The table for insulation tests that the organisation names does not exist.',
+  },
+  'test-voltage': {
+    severity: 'warning',
+    says: 'The insulation test of a cable applies less than the voltage between two of its nets.',
+  },
   'voltage-drop': { severity: 'warning', says: 'The round-trip voltage drop exceeds the limit.' },
 } as const;

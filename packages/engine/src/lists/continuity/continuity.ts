@@ -2,7 +2,7 @@
  * Continuity test data: the points that a tester probes and the reading expected of each test. Independent of any tester's
  * file format.
  */
-import type { Design, End } from '@cablewright/model';
+import { present, type Design, type End } from '@cablewright/model';
 import { isScreen } from '../../connectivity/elements.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { netsOf, type Net, type NetId, type Nets } from '../../connectivity/nets/nets.ts';
@@ -12,6 +12,7 @@ import { partLinks } from '../../connectivity/parts/part-links.ts';
 import type { Expectation } from '../../connectivity/parts/reading.ts';
 import { signalKind } from '../../connectivity/signals/tags.ts';
 import { testParameters, type ResolvedTestParameters } from './parameters.ts';
+import { sameWithstand, type Bond, type InsulationLimits, type TestLimits } from './test-limits.ts';
 import { testPoints, type TestPoint } from './points.ts';
 
 export interface Continuity {
@@ -32,6 +33,8 @@ export interface Continuity {
   readonly pairs: () => Iterable<Isolation>;
   /** Whether there are `connections`; usually answered without computing them. Not part of the data. */
   readonly hasReadings: () => boolean;
+  /** The limits that some pairs have instead of the parameters, each once. Not part of the data. */
+  readonly ownLimits: () => readonly InsulationLimits[];
   /** For each net, the nets that parts connect it to. Such nets form no isolation pair. Not part of the data. */
   readonly joined: () => ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -55,6 +58,8 @@ export interface Connection {
   readonly expectedOhms?: number;
   /** Proposed limit in Ω, derived from the wires. Only for a plain connection without a stated limit. */
   readonly proposedMaxOhms?: number;
+  /** The test of a protective conductor, besides its continuity. */
+  readonly bond?: Bond;
   /** Number of wires in the path that share the current. The reading may pass even if one of them is broken. */
   readonly parallelWires?: number;
 }
@@ -74,6 +79,8 @@ export interface Isolation {
   readonly rule: IsolationRule;
   readonly netA: NetId;
   readonly netB: NetId;
+  /** What applies to this pair instead of the parameters of the data. Absent if the parameters apply. */
+  readonly limits?: InsulationLimits;
 }
 
 interface Open {
@@ -86,20 +93,21 @@ interface Open {
 
 /**
  * The continuity data of a design, including its sub-assemblies. `parameters` have been resolved from their layers. A limit
- * is proposed for each connection if no limit is stated.
+ * is proposed for each connection if no limit is stated. `limits` are those of an insulation test by voltage.
  */
 export function continuity(
   catalog: Catalog,
   design: Design,
   parameters: ResolvedTestParameters = testParameters(),
   isLimitStated = false,
+  limits?: TestLimits,
 ): Continuity {
   const nets = netsOf(catalog, design);
   const points = testPoints(nets);
   const probed = probedNets(nets, points);
   const links = partLinks(nets.flat);
   const network = new Network(links, (link, side) => nets.copperAt(link[side]));
-  const pairs = () => isolationPairs(catalog, nets, probed, network);
+  const pairs = () => isolationPairs(catalog, nets, probed, network, limits);
   let isolation: Isolation[] | undefined;
   let connections: Connection[] | undefined;
   const data = {
@@ -115,7 +123,7 @@ export function continuity(
     })),
     // Connections and isolation pairs are expensive, so they are computed on first access.
     get connections() {
-      return (connections ??= connectionsOf(probed, network, new PathOhms(catalog, nets, isLimitStated)));
+      return (connections ??= connectionsOf(probed, network, new PathOhms(catalog, nets, isLimitStated), limits));
     },
     get isolation() {
       return (isolation ??= [...pairs()]);
@@ -124,7 +132,23 @@ export function continuity(
   };
   let joined: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   const hasReadings = () => probed.some((one) => one.points.length > 1) || data.connections.length > 0;
-  return asFunctions(data, { pairs, hasReadings, joined: () => (joined ??= joinedNets(probed, network)) });
+  const limitsOfPairs = () =>
+    limits === undefined ? [] : [...new Set([...pairs()].flatMap((pair) => pair.limits ?? []))];
+  let ownLimits: readonly InsulationLimits[] | undefined;
+  return asFunctions(data, {
+    pairs,
+    hasReadings,
+    ownLimits: () => (ownLimits ??= limitsOfPairs()),
+    joined: () => (joined ??= joinedNets(probed, network)),
+  });
+}
+
+/** The pairs with a withstand test that is not that of the parameters. */
+export function ownWithstand(data: Continuity): Isolation[] {
+  const differs = (limits: InsulationLimits | undefined) =>
+    limits?.hipotVolts !== undefined && !sameWithstand(limits, data.parameters);
+  if (!data.ownLimits().some(differs)) return [];
+  return [...data.pairs()].filter(({ limits }) => differs(limits));
 }
 
 /** Attaches functions to the data as non-enumerable properties, so that they are neither serialized nor copied. */
@@ -153,23 +177,32 @@ function probedNets(nets: Nets, points: readonly TestPoint[]): Probed[] {
   });
 }
 
-function connectionsOf(probed: readonly Probed[], network: Network, path: PathOhms): Connection[] {
-  const found = [...probed.flatMap((one) => withinNet(one, path)), ...throughParts(probed, network, path)];
+function connectionsOf(
+  probed: readonly Probed[],
+  network: Network,
+  path: PathOhms,
+  limits: TestLimits | undefined,
+): Connection[] {
+  const found = [...probed.flatMap((one) => withinNet(one, path, limits)), ...throughParts(probed, network, path)];
   return found.map((connection, i) => ({ id: `C${i + 1}`, ...connection }));
 }
 
 /** Connections from the first point of a net to each of its other points: enough to prove that all are joined. */
-function withinNet({ points }: Probed, path: PathOhms): Omit<Connection, 'id'>[] {
+function withinNet({ net, points }: Probed, path: PathOhms, limits?: TestLimits): Omit<Connection, 'id'>[] {
   const first = firstAt(points, 'a') ?? points[0]!;
   return points
     .filter((point) => point !== first)
-    .map((point) => ({
-      kind: point.end === first.end ? 'commoned' : 'path',
-      from: first.id,
-      to: point.id,
-      expect: 'continuity',
-      ...path.of(first, point, [], 0),
-    }));
+    .map((point) => {
+      const reading = path.of(first, point, [], 0);
+      return {
+        kind: point.end === first.end ? 'commoned' : 'path',
+        from: first.id,
+        to: point.id,
+        expect: 'continuity',
+        ...reading,
+        ...present({ bond: limits?.bond(net.id, reading.expectedOhms) }),
+      };
+    });
 }
 
 function firstAt(points: readonly TestPoint[], end: End): TestPoint | undefined {
@@ -215,6 +248,7 @@ function* isolationPairs(
   nets: Nets,
   probed: readonly Probed[],
   network: Network,
+  limits: TestLimits | undefined,
 ): Generator<Isolation> {
   const rules = new IsolationRules(catalog, nets, probed);
   const ends = probed.map(({ points }) => ({ a: firstAt(points, 'a'), b: firstAt(points, 'b'), first: points[0]! }));
@@ -226,7 +260,9 @@ function* isolationPairs(
       const [a, b] = pointsAtOneEnd(ends[i]!, ends[j]!);
       const rule = rules.of(one, other);
       count += 1;
-      yield { id: `I${count}`, a: a.id, b: b.id, end: a.end, rule, netA: one.net.id, netB: other.net.id };
+      const pair = { id: `I${count}`, a: a.id, b: b.id, end: a.end, rule, netA: one.net.id, netB: other.net.id };
+      const own = limits?.between(one.net.id, other.net.id);
+      yield own === undefined ? pair : { ...pair, limits: own };
     }
   }
 }

@@ -11,19 +11,21 @@ const baseTestParameters: ResolvedTestParameters = {
   isolationSeconds: 1,
 };
 
-interface TestParameterLayers {
+export interface TestParameterLayers {
   /** The organisation's parameters, from the engineering settings. */
   readonly organisation?: TestParameters;
-  /** Parameters from the server's environment. They override the organisation's. */
+  /** The row of the organisation's table for insulation tests. It overrides the organisation's other parameters. */
+  readonly table?: TestParameters;
+  /** Parameters from the server's environment. They override the organisation's and its table's. */
   readonly server?: TestParameters;
   /** The design's parameters, from its drawing sidecar. */
   readonly design?: TestParameters;
 }
 
-/** The parameters in force. Layers in order: base, organisation, server, design. A later layer overrides earlier ones. */
+/** The parameters in force. Layers in order: base, organisation, table, server, design. A later layer overrides earlier ones. */
 export function testParameters(layers: TestParameterLayers = {}): ResolvedTestParameters {
   const resolved = { ...baseTestParameters };
-  for (const layer of [layers.organisation, layers.server, layers.design]) {
+  for (const layer of [layers.organisation, layers.table, layers.server, layers.design]) {
     for (const name of parameterNames) {
       const value = layer?.[name];
       if (value !== undefined) resolved[name] = value;

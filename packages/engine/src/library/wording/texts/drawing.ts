@@ -52,6 +52,10 @@ export const drawingTexts = texts({
     en: 'Test every cable: connections at most {ohms} Ω, isolation at least {mohm} MΩ at {volts} V DC.',
     de: 'Jedes Kabel prüfen: Verbindungen höchstens {ohms} Ω, Isolation mindestens {mohm} MΩ bei {volts} V DC.',
   },
+  'drawing.test-by-voltage': {
+    en: 'Nets with a limit of their own (see the continuity test): {limits}.',
+    de: 'Netze mit eigener Grenze (siehe Durchgangsprüfung): {limits}.',
+  },
   'drawing.notes': { en: 'Notes', de: 'Hinweise' },
   'drawing.continued': { en: '{title}, continued', de: '{title}, Fortsetzung' },
   'drawing.to': { en: 'to {name}', de: 'nach {name}' },

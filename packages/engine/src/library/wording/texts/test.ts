@@ -59,6 +59,16 @@ export const testTexts = texts({
   'test.conditional': { en: 'depends on what is fitted', de: 'hängt von der Bestückung ab' },
   'test.unverified': { en: 'no reading is claimed', de: 'kein Sollwert' },
   'test.limit-by-wires': { en: '; limit by its wires {ohms} Ω', de: '; Grenze nach den Adern {ohms} Ω' },
+  'test.at-least-at': { en: 'at least {mohm} MΩ at {volts} V', de: 'mindestens {mohm} MΩ bei {volts} V' },
+  'test.withstands': { en: 'withstands {volts} V', de: 'hält {volts} V stand' },
+  'test.by-voltage': { en: 'Nets with a limit of their own', de: 'Netze mit eigener Grenze' },
+  'test.bond': { en: 'Protective bond', de: 'Schutzleiterprüfung' },
+  'test.bond-current': { en: 'Current', de: 'Strom' },
+  'test.bond-time': { en: 'Time', de: 'Dauer' },
+  'test.bond-beyond': {
+    en: 'at most {ohms} Ω more than its conductor',
+    de: 'höchstens {ohms} Ω mehr als der Leiter',
+  },
   'test.all-others': { en: 'all other nets', de: 'alle anderen Netze' },
   'test.all-others-but': { en: 'all other nets but {nets}', de: 'alle anderen Netze außer {nets}' },
   'test.between': { en: 'Between', de: 'Zwischen' },
@@ -66,6 +76,10 @@ export const testTexts = texts({
   'test.isolation-how': {
     en: 'Join the other nets and read each net against them: at least {mohm} MΩ at {volts} V DC, held {seconds} s. The test data lists every pair by itself.',
     de: 'Die anderen Netze verbinden und jedes Netz gegen sie messen: mindestens {mohm} MΩ bei {volts} V DC, {seconds} s lang. Die Prüfdaten führen jedes Paar einzeln auf.',
+  },
+  'test.isolation-how-by-net': {
+    en: 'Join the other nets and read each net against them, as its row says: without another limit, at least {mohm} MΩ at {volts} V DC; held {seconds} s. The test data lists every pair by itself.',
+    de: 'Die anderen Netze verbinden und jedes Netz gegen sie messen, wie in seiner Zeile: ohne andere Grenze mindestens {mohm} MΩ bei {volts} V DC; {seconds} s lang. Die Prüfdaten führen jedes Paar einzeln auf.',
   },
   'test.isolation': { en: 'Isolation', de: 'Isolation' },
   'test.one-net-only': {

@@ -1,0 +1,26 @@
+import { isObject, type Json, type TestParameters } from '@cablewright/model';
+
+/** The test parameters that drawings state for their designs. */
+export class DesignTests {
+  /** By design and layer; the hub's own layer has no pack. A drawing that states none is listed as well: it hides that of a pack. */
+  readonly #layers = new Map<string, ReadonlyMap<string | undefined, TestParameters>>();
+
+  /** The parameters of the drawing in force: the hub's own, otherwise that of the pack. Undefined if it states none. */
+  of(design: string, pack: string | undefined): TestParameters | undefined {
+    const layers = this.#layers.get(design);
+    const test = layers?.get(undefined) ?? layers?.get(pack);
+    return test === none ? undefined : test;
+  }
+
+  /** Sets the drawing of a layer; null removes it. */
+  set(design: string, pack: string | undefined, drawing: Json): void {
+    const layers = new Map(this.#layers.get(design));
+    if (isObject(drawing)) layers.set(pack, isObject(drawing['test']) ? (drawing['test'] as TestParameters) : none);
+    else layers.delete(pack);
+    if (layers.size === 0) this.#layers.delete(design);
+    else this.#layers.set(design, layers);
+  }
+}
+
+/** Most drawings state no tests, so they share one object. */
+const none: TestParameters = {};

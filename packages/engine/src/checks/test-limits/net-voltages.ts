@@ -1,0 +1,87 @@
+/** Nominal voltages between the nets of a design. */
+import { derived } from '@cablewright/derive';
+import type { Net, NetId, Nets } from '../../connectivity/nets/nets.ts';
+import { potentialsOf } from '../rule-check/conducting.ts';
+import type { PlacedPin } from '../rule-check/placed-pins.ts';
+
+/** The voltage of a net against its return, and what is on it. */
+export interface NetVoltage {
+  /** Nominal voltage in V, of either sign. Absent if no pin states one. */
+  readonly volts?: number;
+  /** The angle of one phase of an alternating supply, in degrees. */
+  readonly phaseDeg?: number;
+  /** The kinds of its signals. */
+  readonly kinds: readonly string[];
+}
+
+/** The voltage of each net. A net that parts join to a supply, such as one behind a fuse, has the voltage of the supply. */
+export const netVoltages: (nets: Nets) => ReadonlyMap<NetId, NetVoltage> = derived('nominal voltages', (nets: Nets) => {
+  const potentials = potentialsOf(nets);
+  return new Map(nets.list.map((net) => [net.id, voltageOf(potentials.of(net).pins)]));
+});
+
+function voltageOf(pins: readonly PlacedPin[]): NetVoltage {
+  const kinds = [...new Set(pins.flatMap(({ pin }) => pin.kind ?? []))].toSorted();
+  const live = furthest(pins.map(({ nominalV, pin }) => ({ volts: nominalV, phaseDeg: pin.phaseDeg })));
+  const driven = pins.flatMap(({ drives }) => [{ volts: drives?.min }, { volts: drives?.max }]);
+  return { kinds, ...(live ?? furthest(driven)) };
+}
+
+type Volts = Pick<NetVoltage, 'volts' | 'phaseDeg'>;
+
+function furthest(stated: readonly Volts[]): Volts | undefined {
+  let found: Volts | undefined;
+  for (const one of stated)
+    if (one.volts !== undefined && Math.abs(one.volts) > Math.abs(found?.volts ?? -1)) found = one;
+  return found;
+}
+
+/**
+ * The nominal voltage between two nets in V: the highest of that of each against its return and that between them. Two phases
+ * are as far apart as the angle between them says: 400 V for two of 230 V. Undefined if neither net states a voltage.
+ */
+export function voltsBetween(one: Volts | undefined, other: Volts | undefined): number | undefined {
+  const [a, b] = [one?.volts, other?.volts];
+  if (a === undefined || b === undefined) return a === undefined ? absolute(b) : Math.abs(a);
+  return Math.max(Math.abs(a), Math.abs(b), apart(a, b, angleBetween(one?.phaseDeg, other?.phaseDeg)));
+}
+
+/** The law of cosines. Rounded, so that two phases of 230 V are 398.37 V apart. */
+function apart(a: number, b: number, degrees: number): number {
+  const squared = a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180);
+  return Math.round(Math.sqrt(Math.max(0, squared)) * 100) / 100;
+}
+
+/** Two direct voltages, or a phase and anything else, are compared by their signs alone. */
+function angleBetween(one: number | undefined, other: number | undefined): number {
+  return one === undefined || other === undefined ? 0 : one - other;
+}
+
+function absolute(volts: number | undefined): number | undefined {
+  return volts === undefined ? undefined : Math.abs(volts);
+}
+
+/** The two nets with the highest voltage between them. */
+export interface HighestVoltage {
+  readonly volts: number;
+  readonly net: Net;
+  readonly other: Net;
+  /** The kinds of the signals of both. */
+  readonly kinds: readonly string[];
+}
+
+/** The highest nominal voltage between two nets of a design. Undefined if no net states one, or if there is one net only. */
+export const highestVoltage: (nets: Nets) => HighestVoltage | undefined = derived('highest voltage', (nets: Nets) => {
+  const known = netVoltages(nets);
+  // Nets with the same voltage and phase are as far from any other, so two of each are enough.
+  const groups = Map.groupBy(nets.list, ({ id }) => `${known.get(id)?.volts} ${known.get(id)?.phaseDeg}`);
+  const few = [...groups.values()].flatMap((group) => group.slice(0, 2));
+  let highest: HighestVoltage | undefined;
+  for (const [i, net] of few.entries())
+    for (const other of few.slice(i + 1)) {
+      const volts = voltsBetween(known.get(net.id), known.get(other.id));
+      if (volts === undefined || volts <= (highest?.volts ?? 0)) continue;
+      highest = { volts, net, other, kinds: [...known.get(net.id)!.kinds, ...known.get(other.id)!.kinds] };
+    }
+  return highest;
+});

@@ -1,0 +1,45 @@
+/** Limits of tests that depend on the voltage and the kind of nets. */
+import type { TestParameters } from '@cablewright/model';
+import type { NetId } from '../../connectivity/nets/nets.ts';
+import type { ResolvedTestParameters } from './parameters.ts';
+
+/** How the insulation between two nets is tested. Units: V DC, MΩ, s, µA. */
+export type InsulationLimits = Omit<ResolvedTestParameters, 'continuityOhmsMax'>;
+
+/** The test of a protective conductor with a current, in A, for a time in s. */
+export interface Bond {
+  readonly amperes: number;
+  /** Highest resistance beyond that of the conductor itself at 20 °C, in Ω. */
+  readonly beyondOhms: number;
+  /** Highest resistance with the conductor, in Ω. Absent if the data of the wire is incomplete. */
+  readonly maxOhms?: number;
+  readonly seconds?: number;
+}
+
+export interface TestLimits {
+  /** The limits for two nets, or undefined if the parameters of the data apply. */
+  between(netA: NetId, netB: NetId): InsulationLimits | undefined;
+  /** The test of a net that is a protective conductor with a resistance of `ohms` at 20 °C, or undefined if it is not one. */
+  bond(net: NetId, ohms: number | undefined): Bond | undefined;
+}
+
+/** The limits of the parameters without those of continuity. */
+export function insulationLimits({
+  continuityOhmsMax: _continuity,
+  ...limits
+}: ResolvedTestParameters): InsulationLimits {
+  return limits;
+}
+
+/** True if both test in the same way. */
+export function sameLimits(one: TestParameters, other: TestParameters): boolean {
+  return sameWithstand(one, other) && isolationNames.every((name) => one[name] === other[name]);
+}
+
+/** True if both have the same withstand test, or none. */
+export function sameWithstand(one: TestParameters, other: TestParameters): boolean {
+  return hipotNames.every((name) => one[name] === other[name]);
+}
+
+const isolationNames = ['isolationVolts', 'isolationMinMohm', 'isolationSeconds'] as const;
+const hipotNames = ['hipotVolts', 'hipotSeconds', 'hipotMaxMicroamps'] as const;
