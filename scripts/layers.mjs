@@ -192,7 +192,7 @@ export const folderUses = {
     'build-sheet': { 'test-sheet': 'it ends with the test' },
     'bom-sheet': {},
     'list-sheets': {},
-    'test-sheet': {},
+    'test-sheet': { blocks: 'limits as a text' },
     schematic: {},
     'wire-spec': {},
   },

@@ -124,7 +124,7 @@ export { InternalLink, Pcba, PcbaBuild } from './records/pcba.ts';
 export { present } from './text/present.ts';
 export { PinRule, type PinType, pinTypes } from './records/pin-rule.ts';
 export { OptionAxis, Product, Variant, VariantBuild } from './records/product.ts';
-export { RatingTable, type BondTest, type InsulationTestRow, type RatingRow } from './records/rating-table.ts';
+export { RatingTable, type InsulationTestRow, type RatingRow } from './records/rating-table.ts';
 export { BodyChange, Recipe, recipeDevices, RecipeEnd, RecipeOverride } from './records/recipe.ts';
 export { LibraryRecord } from './records/record.ts';
 export {

@@ -55,8 +55,25 @@ interface Continuity {
     readonly parallelWires?: number;
     readonly conducts?: { readonly from: string; readonly to: string; readonly volts?: number };
     readonly through?: readonly string[];
+    readonly bond?: { readonly amperes: number; readonly beyondOhms: number; readonly maxOhms?: number; readonly seconds?: number };
   }[];
-  readonly isolation: readonly { readonly id: string; readonly a: string; readonly b: string; readonly rule: string; readonly netA: string; readonly netB: string }[];
+  readonly isolation: readonly {
+    readonly id: string;
+    readonly a: string;
+    readonly b: string;
+    readonly rule: string;
+    readonly netA: string;
+    readonly netB: string;
+    /** Instead of the parameters. */
+    readonly limits?: {
+      readonly isolationVolts: number;
+      readonly isolationMinMohm: number;
+      readonly isolationSeconds: number;
+      readonly hipotVolts?: number;
+      readonly hipotSeconds?: number;
+      readonly hipotMaxMicroamps?: number;
+    };
+  }[];
   readonly opens: readonly { readonly id: string; readonly kind: string; readonly point: string; readonly why: string }[];
 }
 `;

@@ -96,7 +96,6 @@ const BondTest = Type.Object({
   seconds: positive('How long the current flows, in s. Default: as long as the reading takes'),
   ...rowSource,
 });
-export type BondTest = Type.Static<typeof BondTest>;
 
 /**
  * A table of ratings with its source: current of conductors, derating, resistance, materials, fuses, test limits. A record

@@ -24,6 +24,11 @@ export class DesignLines {
     return this.#layers.get(id)?.[1]?.pack;
   }
 
+  /** The pack that a design comes from, also where the hub has one of its own with the same id. */
+  packOf(id: string): string | undefined {
+    return this.get(id)?.pack ?? this.shadowed(id);
+  }
+
   /** The lines of all layers of all designs. */
   *layers(): Generator<DesignLine> {
     for (const line of this.lines.ordered('id')) yield* this.#layersOf(line.id);

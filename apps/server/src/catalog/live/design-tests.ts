@@ -15,7 +15,7 @@ export class DesignTests {
   /** Sets the drawing of a layer; null removes it. */
   set(design: string, pack: string | undefined, drawing: Json): void {
     const layers = new Map(this.#layers.get(design));
-    if (isObject(drawing)) layers.set(pack, isObject(drawing['test']) ? (drawing['test'] as TestParameters) : none);
+    if (isObject(drawing)) layers.set(pack, isObject(drawing['test']) ? drawing['test'] : none);
     else layers.delete(pack);
     if (layers.size === 0) this.#layers.delete(design);
     else this.#layers.set(design, layers);

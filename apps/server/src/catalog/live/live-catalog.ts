@@ -10,7 +10,6 @@ import { Quarantine } from '../quarantine/quarantine.ts';
 import { BodyCache } from './body-cache.ts';
 import { CatalogState } from './catalog-state.ts';
 import type { DesignLines } from './design-lines.ts';
-import { packOfDrawing } from './drawing.ts';
 import { Environments, type WholeVersion } from './environments.ts';
 import type { LiveNumbers } from './live-numbers.ts';
 import type { Memberships } from './memberships.ts';
@@ -313,7 +312,7 @@ export class LiveCatalog {
   }
 
   testsOf(id: string): Catalog['tests'] {
-    return { server: this.serverTest, design: this.#state.tests.of(id, packOfDrawing(this, id)) };
+    return { server: this.serverTest, design: this.#state.tests.of(id, this.designs.packOf(id)) };
   }
 
   /** The catalog for reading a design: the library, and every design placed in it at any level. */

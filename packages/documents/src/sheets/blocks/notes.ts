@@ -2,7 +2,7 @@
 import { crimpList, wireList, type CrimpListRow, type PrintFormat } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import { limitsText } from '../test-sheet/test-blocks.ts';
+import { limitsText } from './limits-text.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import type { SheetBlock } from './block.ts';
 import { overallLengths } from '../subject/overall.ts';

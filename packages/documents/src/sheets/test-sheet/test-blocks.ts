@@ -6,21 +6,10 @@ import {
   type Library,
   type PrintFormat,
 } from '@cablewright/engine';
+import { limitsText } from '../blocks/limits-text.ts';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
 import type { Names } from '../../lists/names.ts';
 import { heading, paragraph, type Block, type Facts, type FlowRow } from '../../page/flow/blocks.ts';
-
-/** `at least 1 MΩ at 500 V; withstands 1500 V`. */
-export function limitsText(print: PrintFormat, limits: InsulationLimits): string {
-  const { isolationMinMohm, isolationVolts, hipotVolts } = limits;
-  const least = print.text('test.at-least-at', {
-    mohm: print.number(isolationMinMohm, 6),
-    volts: print.number(isolationVolts, 6),
-  });
-  return hipotVolts === undefined
-    ? least
-    : `${least}; ${print.text('test.withstands', { volts: print.number(hipotVolts, 6) })}`;
-}
 
 /** The test parameters as named facts. The withstand step is included only if it is set. */
 export function parameterFacts(print: PrintFormat, { parameters, ownLimits }: Continuity): Facts {

@@ -9,6 +9,7 @@ import {
   type PlainTextKey,
 } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowRow } from '../../page/flow/blocks.ts';
+import { limitsText } from '../blocks/limits-text.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
 import { continuityTable } from '../../lists/continuity.ts';
@@ -19,7 +20,6 @@ import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { reused } from '../../request/reused.ts';
 import {
-  limitsText,
   netColumns,
   netRows,
   parameterFacts,

@@ -28,14 +28,14 @@ export function testFindings(catalog: Catalog, design: Design, highest: HighestV
   const volts = roundTo(highest.volts, 2);
   if (volts <= isolationVolts) return [];
   const [here, there] = [terminalOn(highest.net), terminalOn(highest.other)];
-  const asked = askedFor(catalog, highest);
-  const message = `The insulation test applies ${isolationVolts} V, and ${here.name} and ${there.name} are ${volts} V apart. ${asked}Choose a table for insulation tests in the settings of the organisation, or state the test of this cable.`;
+  const required = requiredBy(catalog, highest);
+  const message = `The insulation test applies ${isolationVolts} V, and ${here.name} and ${there.name} are ${volts} V apart. ${required}Choose a table for insulation tests in the settings of the organisation, or state the test of this cable.`;
   const where = { instance: here.instance, terminal: here.name };
   return [found({ design }, 'test-voltage', where, message, { found: isolationVolts, expected: volts })];
 }
 
 /** `IEC 60364-6, table 6A, read in …, asks for 500 V and at least 1 MΩ. ` */
-function askedFor({ library }: Catalog, { volts, kinds }: HighestVoltage): string {
+function requiredBy({ library }: Catalog, { volts, kinds }: HighestVoltage): string {
   const table = ratingTable(library, defaultInsulationTable, 'insulation-test');
   const row = table === undefined ? undefined : insulationRow(table, volts, kinds);
   if (table === undefined || row?.isolationVolts === undefined) return '';
