@@ -1,11 +1,5 @@
 /** The test blocks shared by the continuity test and the build sheet. */
-import {
-  printedTerminal,
-  type Continuity,
-  type InsulationLimits,
-  type Library,
-  type PrintFormat,
-} from '@cablewright/engine';
+import { printedTerminal, type Continuity, type Library, type PrintFormat } from '@cablewright/engine';
 import { limitsText } from '../blocks/limits-text.ts';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
 import type { Names } from '../../lists/names.ts';
