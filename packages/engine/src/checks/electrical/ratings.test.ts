@@ -84,7 +84,8 @@ test('every built-in table has rows, a standard, and says how well it is known; 
   for (const table of ratingTables(library).values()) {
     expect(table.standard.length, table.id).toBeGreaterThan(3);
     if (table.confidence === 'secondary') expect(table.readIn, table.id).toBeTruthy();
-    if (table.use !== 'fuse' && table.use !== 'test-limit') expect(table.rows?.length, table.id).toBeGreaterThan(0);
+    if (table.use !== 'fuse' && table.use !== 'test-limit')
+      expect((table.rows ?? table.insulation)?.length, table.id).toBeGreaterThan(0);
     for (const other of [table.jacket, table.bundle])
       if (other) expect(ratingTable(library, other, 'grouping'), other).toBeDefined();
     if (table.fuse) expect(ratingTable(library, table.fuse, 'fuse')).toBeDefined();
