@@ -30,22 +30,29 @@ export function shippedPacks(): string[] {
   return readdirSync(join(catalogFolder, 'packs')).toSorted();
 }
 
-export function shippedCatalog(): { library: Library; designs: readonly ShippedDesign[] } {
-  const sources = [
+function shippedFolders(): { from: string; folder: string }[] {
+  return [
     { from: 'starter', folder: join(catalogFolder, 'starter/data') },
     ...shippedPacks().map((from) => ({ from, folder: join(catalogFolder, 'packs', from, 'data') })),
   ];
-  const rows = sources.flatMap(({ from, folder }) => [
+}
+
+/** The records of the starter catalog and of all packs, for a library that has further records. */
+export function shippedRows(): LibraryRow[] {
+  return shippedFolders().flatMap(({ from, folder }) => [
     ...rowsOf(from, folder, ''),
     ...rowsOf(from, join(folder, 'vocab'), 'vocab/'),
   ]);
-  const designs = sources.flatMap(({ from, folder }) =>
+}
+
+export function shippedCatalog(): { library: Library; designs: readonly ShippedDesign[] } {
+  const designs = shippedFolders().flatMap(({ from, folder }) =>
     jsonFiles(join(folder, 'designs')).map(({ name, value }) => {
       const drawing = drawingIn(folder, name);
       return { from, design: value as Design, drawing };
     }),
   );
-  return { library: Library.build(rows, 1), designs };
+  return { library: Library.build(shippedRows(), 1), designs };
 }
 
 function drawingIn(folder: string, id: string): Drawing | undefined {

@@ -1,0 +1,275 @@
+/** Mistakes of the bench: buses, plugs, parts and mains leads that were once passed by mistake, on parts of the catalog. */
+import { metres, type RefusedCable } from './language.ts';
+
+const tia485 = 'Digi-Key, Intersil RS-485 tutorial (120 Ω between the two lines, at both ends of the bus)';
+const dmx = 'Techni-Lux B-Sculpt 200 LED manual, p. 11 (120 Ω between contacts 2 and 3)';
+const canEnds = 'esd CAN-CBX manual, p. 40 (120 Ω at both ends of the line, 60 Ω measured)';
+const usbC =
+  'chromium.org, USB Type-C Cable and Adapter Tips (Type-A to Type-C: 56 kΩ from CC to VBUS, sections 3.5.1, 3.5.2)';
+const balanced = 'bluejeanscable.com, balanced to unbalanced cables';
+const flyback =
+  'industrialmonitordirect.com, Sizing Flyback Diodes for 24VDC PLC Solenoid Coils (cathode to the positive leg)';
+const fuseDistance = 'shop.pkys.com, Overcurrent Protection (ABYC E-11.10)';
+
+const rs485 = { a: 'rs485-a~ @rs485 0Ω', b: 'rs485-b~ @rs485 0Ω', com: 'gnd' };
+const rs485Cable = '@rs485-1pair-core';
+const rs485Wires = ['j1.a - w1.pair.a - j2.a', 'j1.b - w1.pair.b - j2.b', 'j1.com - w1.common - j2.com'];
+const can = { h: 'can-h~ @can-hs 120Ω', l: 'can-l~ @can-hs 120Ω', gnd: 'gnd' };
+const canOpen = { h: 'can-h~ @can-hs 0Ω', l: 'can-l~ @can-hs 0Ω', gnd: 'gnd' };
+const screensOpen = ['w1'];
+const usbLead = [
+  'j1.1 - w1.red - j2.A4',
+  'j1.2 - w1.data.b - j2.A7',
+  'j1.3 - w1.data.a - j2.A6',
+  'j1.4 - w1.black - j2.A1',
+  'j1.shell - w1.braid - j2.shell',
+  'j2.A4 - j2.A9',
+  'j2.A4 - j2.B4',
+  'j2.A4 - j2.B9',
+  'j2.A1 - j2.A12',
+  'j2.A1 - j2.B1',
+  'j2.A1 - j2.B12',
+];
+const usb = { j1: 'usb-a-plug-host', j2: 'usb-c-plug-device' };
+const usbRun = { w1: metres(1, '@usb2-28-24') };
+const battery = { plus: 'dc-12v> battery max=100A', minus: 'dc-0v' };
+const pump = { plus: 'dc-12v< 8A', minus: 'dc-0v' };
+const pair4 = { w1: metres(2, 'red:4 black:4') };
+const plc = { q: 'dc-24v> limit=2A', m: 'dc-0v' };
+const valve = { a: 'dc-24v< 0.5A', b: 'dc-0v' };
+const valveWires = ['plc.q - w1.red - valve.a', 'plc.m - w1.black - valve.b'];
+const valveRun = { w1: metres(2, 'red:0.5 black:0.5') };
+
+export const benchesRefused: readonly RefusedCable[] = [
+  {
+    name: 'rs485-terminator-to-ground',
+    says: '120 Ω from line A to the common: line B has no termination and A is loaded.',
+    src: tia485,
+    plugs: { j1: rs485, j2: rs485 },
+    runs: { w1: metres(20, rs485Cable) },
+    parts: { r1: 'r-120' },
+    wires: [...rs485Wires, 'j2.a - r1 - j2.com'],
+    open: screensOpen,
+    atLeast: 'warning',
+    places: ['r1', 'j2'],
+    codes: ['termination-misplaced', 'termination-value', 'termination-missing'],
+  },
+  {
+    name: 'rs485-terminator-in-series',
+    says: '120 Ω in line A: the receiver sees half of the signal.',
+    src: tia485,
+    plugs: { j1: rs485, j2: rs485 },
+    runs: { w1: metres(20, rs485Cable) },
+    parts: { r1: 'r-120' },
+    wires: ['j1.a - w1.pair.a - r1 - j2.a', ...rs485Wires.slice(1)],
+    open: screensOpen,
+    atLeast: 'warning',
+    places: ['r1'],
+    codes: ['termination-misplaced'],
+  },
+  {
+    name: 'can-terminator-in-series',
+    says: '120 Ω in the CAN high line instead of between the lines.',
+    src: canEnds,
+    plugs: { j1: can, j2: canOpen },
+    runs: { w1: metres(5, 'pair(yellow:0.5 green:0.5) black:0.5', { impedanceOhm: 120 }) },
+    parts: { r1: 'r-120' },
+    wires: ['j1.h - r1 - w1.pair.yellow - j2.h', 'j1.l - w1.pair.green - j2.l', 'j1.gnd - w1.black - j2.gnd'],
+    atLeast: 'warning',
+    places: ['r1'],
+    codes: ['termination-misplaced'],
+  },
+  {
+    name: 'rs485-kilohm-at-both-ends',
+    says: '1 kΩ at both ends of a line of 120 Ω is no termination.',
+    src: tia485,
+    plugs: { j1: rs485, j2: rs485 },
+    runs: { w1: metres(200, rs485Cable) },
+    parts: { r1: 'r-1000', r2: 'r-1000' },
+    wires: [...rs485Wires, 'j1.a - r1 - j1.b', 'j2.a - r2 - j2.b'],
+    open: screensOpen,
+    atLeast: 'warning',
+    places: ['r1', 'r2', 'j1', 'j2'],
+    codes: ['termination-value', 'termination-missing'],
+  },
+  {
+    name: 'dmx-terminator-to-common',
+    says: 'The terminator of the last fixture lies between contacts 1 and 2 instead of 2 and 3.',
+    src: dmx,
+    plugs: { j1: 'xlr3-plug-dmx', j2: 'xlr3-socket-dmx' },
+    runs: { w1: metres(10, '@dmx-pair-120r') },
+    parts: { r1: 'r-120' },
+    wires: ['j1.3 - w1.pair.a - j2.3', 'j1.2 - w1.pair.b - j2.2', 'j1.1 - w1.drain - j2.1', 'j2.1 - r1 - j2.2'],
+    open: screensOpen,
+    atLeast: 'warning',
+    places: ['r1', 'j2'],
+    codes: ['termination-misplaced', 'termination-value'],
+  },
+  {
+    name: 'third-terminator-at-a-diagnostic-socket',
+    says: 'The bus of the vehicle has its two terminations: 120 Ω in the diagnostic lead is a third.',
+    src: canEnds,
+    plugs: { j1: 'obd-plug-can', j2: 'de9-socket-can' },
+    runs: { w1: metres(1.5, '@can-screened-core-050') },
+    parts: { r1: 'r-120' },
+    wires: ['j1.6 - w1.pair.a - j2.7', 'j1.14 - w1.pair.b - j2.2', 'j1.5 - w1.black - j2.3', 'j2.7 - r1 - j2.2'],
+    open: screensOpen,
+    atLeast: 'warning',
+    places: ['r1', 'j1', 'j2'],
+    codes: ['termination-too-many'],
+  },
+  {
+    name: 'usb-a-to-c-without-pull-up',
+    says: 'Nothing is connected to CC in the Type-C plug: the device sees no source and draws nothing.',
+    src: usbC,
+    plugs: usb,
+    runs: usbRun,
+    wires: usbLead,
+    open: ['w1.drain', 'w1.foil'],
+    atLeast: 'warning',
+    places: ['j2'],
+  },
+  {
+    name: 'usb-a-to-c-with-ten-kilohm',
+    says: '10 kΩ from CC to VBUS promises 3 A from a port that gives 0.5 A.',
+    src: usbC,
+    plugs: usb,
+    runs: usbRun,
+    parts: { r1: 'r-10000' },
+    wires: [...usbLead, 'j2.A5 - r1 - j2.A4'],
+    open: ['w1.drain', 'w1.foil'],
+    atLeast: 'warning',
+    places: ['r1', 'j2'],
+  },
+  {
+    name: 'usb-a-to-c-with-pull-down',
+    says: 'The resistor of CC goes to ground: the plug looks like a sink, and the device never starts.',
+    src: usbC,
+    plugs: usb,
+    runs: usbRun,
+    parts: { r1: 'r-56000' },
+    wires: [...usbLead, 'j2.A5 - r1 - j2.A1'],
+    open: ['w1.drain', 'w1.foil'],
+    atLeast: 'warning',
+    places: ['r1', 'j2'],
+  },
+  {
+    name: 'xlr-hot-on-the-screen',
+    says: 'The hot line of the microphone runs over the screen of the cable: no balance, and noise.',
+    src: balanced,
+    plugs: { j1: 'xlr3-socket-audio', j2: 'xlr3-plug-audio' },
+    runs: { w1: metres(5, '@mic-pair-022') },
+    wires: ['j1.2 - w1.screen - j2.2', 'j1.3 - w1.pair.b - j2.3', 'j1.1 - w1.pair.a - j2.1'],
+    atLeast: 'warning',
+    places: ['j1', 'j2', 'w1'],
+  },
+  {
+    name: 'xlr-hot-linked-to-contact-1',
+    says: 'Contacts 1 and 2 are linked in the plug: the hot line is shorted.',
+    src: balanced,
+    plugs: { j1: 'xlr3-socket-audio', j2: 'xlr3-plug-audio' },
+    runs: { w1: metres(5, '@mic-pair-022') },
+    wires: ['j1.2 - w1.pair.a - j2.2', 'j1.3 - w1.pair.b - j2.3', 'j1.1 - w1.screen - j2.1', 'j2.1 - j2.2'],
+    atLeast: 'error',
+    places: ['j1', 'j2'],
+    codes: ['hot-shorted'],
+  },
+  {
+    name: 'microphone-cable-for-dmx',
+    says: 'Microphone cable has no controlled impedance: reflections make fixtures flicker.',
+    src: 'chromateq.com, DMX cables; oksid.ch (no microphone cable)',
+    plugs: { j1: 'xlr3-plug-dmx', j2: 'xlr3-socket-dmx' },
+    runs: { w1: metres(50, '@mic-pair-022') },
+    wires: ['j1.3 - w1.pair.a - j2.3', 'j1.2 - w1.pair.b - j2.2', 'j1.1 - w1.screen - j2.1'],
+    atLeast: 'warning',
+    places: ['w1', 'j1', 'j2'],
+  },
+  {
+    name: 'thermocouple-on-copper',
+    says: 'A type K thermocouple is extended with copper: the reading is wrong by the warmth of the joint.',
+    src: 'shanghaiunicorncable.com, Thermocouple Extension Wire Guide (ordinary copper cannot be used)',
+    plugs: {
+      controller: { plus: 'tc-k-plus<', minus: 'tc-k-minus<' },
+      probe: { plus: 'tc-k-plus>', minus: 'tc-k-minus>' },
+    },
+    runs: { w1: metres(10, 'pair(white:0.5 red:0.5) screen') },
+    wires: ['controller.plus - w1.pair.white - probe.plus', 'controller.minus - w1.pair.red - probe.minus'],
+    open: screensOpen,
+    atLeast: 'error',
+    places: ['w1', 'controller', 'probe'],
+    codes: ['conductor-material'],
+  },
+  {
+    name: 'npn-sensor-on-a-pnp-input',
+    says: 'An NPN sensor pulls its output to 0 V; the input of the controller waits for 24 V.',
+    src: 'industrialmonitordirect.com, PLC Input Polarity (an NPN sensor on a sinking input: no current path)',
+    plugs: {
+      plc: { v: 'dc-24v> limit=0.5A', in: 'switch-out< @pnp-24v', m: 'dc-0v' },
+      sensor: { brown: 'dc-24v< 0.02A', black: 'switch-out> @npn-24v', blue: 'dc-0v' },
+    },
+    runs: { w1: metres(5, '@sensor-3core-034') },
+    wires: ['plc.v - w1.brown - sensor.brown', 'plc.in - w1.black - sensor.black', 'plc.m - w1.blue - sensor.blue'],
+    atLeast: 'warning',
+    places: ['plc', 'sensor'],
+    codes: ['level-mismatch'],
+  },
+  {
+    name: 'pump-on-a-battery-without-fuse',
+    says: '100 A can flow through 4 mm²: nothing opens.',
+    src: fuseDistance,
+    plugs: { battery, pump },
+    runs: pair4,
+    wires: ['battery.plus - w1.red - pump.plus', 'battery.minus - w1.black - pump.minus'],
+    atLeast: 'warning',
+    places: ['w1', 'battery'],
+    codes: ['battery-unprotected', 'wire-unprotected'],
+  },
+  {
+    name: 'fuse-at-the-pump',
+    says: 'The fuse is at the pump: it protects the pump and not the 2 m of wire from the battery.',
+    src: fuseDistance,
+    plugs: { battery, pump },
+    runs: { w1: metres(4, 'red:4 black:4') },
+    parts: { f1: 'fuse-15a-58v' },
+    wires: ['battery.plus - w1.red - f1 - pump.plus', 'battery.minus - w1.black - pump.minus'],
+    atLeast: 'warning',
+    places: ['w1', 'battery', 'f1'],
+    codes: ['battery-unprotected', 'wire-unprotected', 'fuse-far'],
+  },
+  {
+    name: 'fuse-in-the-minus',
+    says: 'The fuse is in the return of the pump: a chafed positive wire is not protected.',
+    src: fuseDistance,
+    plugs: { battery, pump },
+    runs: pair4,
+    parts: { f1: 'fuse-15a-58v' },
+    wires: ['battery.plus - w1.red - pump.plus', 'battery.minus - f1 - w1.black - pump.minus'],
+    atLeast: 'warning',
+    places: ['f1'],
+    codes: ['fuse-in-return'],
+  },
+  {
+    name: 'flyback-diode-the-wrong-way',
+    says: 'The diode across the valve conducts when the valve is switched on: a dead short.',
+    src: flyback,
+    plugs: { plc, valve },
+    runs: valveRun,
+    parts: { d1: 'rectifier-1a' },
+    wires: [...valveWires, 'valve.a - d1 - valve.b'],
+    atLeast: 'error',
+    places: ['d1'],
+    codes: ['diode-conducts'],
+  },
+  {
+    name: 'series-diode-the-wrong-way',
+    says: 'The diode in the line to the valve blocks: the valve never switches.',
+    src: flyback,
+    plugs: { plc, valve },
+    runs: valveRun,
+    parts: { d1: 'rectifier-1a' },
+    wires: ['plc.q - w1.red - ~d1 - valve.a', valveWires[1]!],
+    atLeast: 'error',
+    places: ['d1'],
+    codes: ['diode-blocks'],
+  },
+];
