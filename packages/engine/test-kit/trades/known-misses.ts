@@ -68,4 +68,90 @@ export const knownMisses: readonly KnownMiss[] = [
     says: ['wire-overloaded', 'wire-unprotected'],
     needs: 'no further word: phases return through each other, and not through a ground that names another supply',
   },
+  {
+    name: 'thirty-two-amperes-to-sixteen-without-breaker',
+    says: [],
+    needs:
+      'a largest breaker in each row of `cords`: a cord of 1.5 mm² is protected behind an outlet of 16 A, not of 32 A',
+  },
+  {
+    name: 'load-cell-sense-left-open',
+    says: [],
+    needs: 'contacts that a device needs: a sense contact that is joined to nothing, where its excitation is wired',
+  },
+  {
+    name: 'loop-with-too-much-resistance',
+    says: [],
+    needs: 'the current of a line that is no supply, and the voltage that is left to a transmitter behind resistors',
+  },
+  {
+    name: 'dali-over-telephone-cable',
+    says: [],
+    needs: 'the insulation that a line asks for beyond its own voltage: basic insulation to mains for DALI',
+  },
+  {
+    name: 'modbus-terminated-in-the-middle',
+    says: [],
+    needs: 'no further word: two terminations have to be at the two points that are furthest apart',
+  },
+  {
+    name: 'modbus-without-common',
+    says: [],
+    needs: 'a level whose pair needs a common conductor as well: RS-485 by the Modbus specification',
+  },
+  {
+    name: 'three-strings-without-fuses',
+    says: ['pin-hazard'],
+    needs: 'the largest current that may be driven back into a supply: the maximum series fuse of a module',
+  },
+  {
+    name: 'coded-for-32-a-with-cores-of-2-5',
+    says: [],
+    needs: 'a table of a pinout from the value of a part to the current that the conductors must carry (IEC 61851-1)',
+  },
+  {
+    name: 'charging-lead-without-pilot',
+    says: [],
+    needs: 'contacts that a device needs: an input that is no `optional` one and is wired to nothing',
+  },
+  {
+    name: 'copper-clad-aluminium-for-a-camera',
+    says: [],
+    needs: '`materials` in the level ethernet-mdi of the starter catalog: copper and tinned copper',
+  },
+  {
+    name: 'pairs-b-not-wired-to-a-telephone',
+    says: [],
+    needs: 'a check that a phantom supply that one end takes is delivered on at least one wired pair',
+  },
+  {
+    name: 'loudspeaker-over-microphone-cable',
+    says: [],
+    needs: 'currents of lines that are no supply: a current of a pin counts only for the kinds power and ground',
+  },
+  {
+    name: 'three-phases-of-thirty-two-amperes',
+    says: ['battery-unprotected', 'wire-overloaded'],
+    needs: 'no further word: the neutral of three equal phases is no loaded core, and cords of 6 mm² carry 40 A',
+  },
+  {
+    name: 'thermistor-with-wires-exchanged',
+    says: ['pair-crossed'],
+    needs: 'no further word: two lines of a pair without `polarity` may be exchanged',
+  },
+  {
+    name: 'dali-with-cores-exchanged',
+    says: ['pair-crossed'],
+    needs: 'no further word: two lines of a pair without `polarity` may be exchanged',
+  },
+  {
+    name: 'string-with-fuses-in-both-poles',
+    says: ['fuse-in-return'],
+    needs: 'a return that is not grounded, so that it is protected like its supply (IEC 62548, NEC 690.9)',
+  },
+  {
+    name: 'two-packs-in-series',
+    says: ['no-return', 'power-ground-short'],
+    needs: 'a supply whose return may be the plus of its like: cells and packs in series',
+  },
 ];
