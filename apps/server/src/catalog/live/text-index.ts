@@ -48,13 +48,18 @@ export class TextIndex {
   find(words: readonly string[]): Uint8Array {
     const matches = new Uint8Array(this.#blocks.length * perBlock);
     // The longest word is probably the rarest, so most blocks without a match are skipped after the first search.
-    const byLength = words.toSorted((a, b) => b.length - a.length);
+    const byLength = withoutImplied(words).toSorted((a, b) => b.length - a.length);
     for (const [i, block] of this.#blocks.entries()) {
       if (block.changed.size > 0) join(block);
       findIn(block, byLength, matches.subarray(i * perBlock, (i + 1) * perBlock));
     }
     return matches;
   }
+}
+
+/** The words that are not part of another one: a text with `plug` has `plu` too. */
+function withoutImplied(words: readonly string[]): string[] {
+  return [...new Set(words)].filter((word, _, all) => !all.some((other) => other !== word && other.includes(word)));
 }
 
 function emptyBlock(): Block {
