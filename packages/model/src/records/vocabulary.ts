@@ -73,6 +73,12 @@ export const Signal = Type.Object(
     takesScreen: Type.Optional(
       Type.Boolean({ description: 'Grounds only: the device frame, where the screen of a cable connects' }),
     ),
+    takesPairScreens: Type.Optional(
+      Type.Boolean({
+        description:
+          'With takesScreen: a contact for the screens of pairs inside the cable, such as the GND_DRAIN of USB 3; the screen around all goes elsewhere',
+      }),
+    ),
   },
   { title: 'Signal' },
 );

@@ -50,6 +50,9 @@ const PinAnswer = Type.Object(
     confidence: Maybe,
     src: Maybe,
     takesScreen: Type.Boolean({ description: 'The frame of the device: where a screen lands' }),
+    takesPairScreens: Type.Optional(
+      Type.Boolean({ description: 'Only the screens of pairs inside the cable land here' }),
+    ),
   },
   { title: 'Bound pin' },
 );

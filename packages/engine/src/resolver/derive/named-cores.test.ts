@@ -82,6 +82,51 @@ test.each([
   }
 });
 
+// usb3o.blogspot.com, cable construction: the drain wires of both SuperSpeed pairs go to GND_DRAIN, the braid to the shell.
+test.each([
+  ['pc-usb3', 'usb3-device'],
+  ['usb3-device', 'pc-usb3'],
+])(
+  'EL11.2 from %s to %s the drains of the SuperSpeed pairs are on GND_DRAIN alone, and the braid on the shell',
+  (from, to) => {
+    const { options } = resolveCable(shipped, { source: { device: from }, destination: { device: to } });
+    const usb3 = options.find(({ lines }) => lines.some(({ id }) => /ss-/.test(id))) ?? options[0]!;
+    const { design } = deriveOption(shipped, usb3);
+    const screens = design.joints.flatMap(({ a, b }) => {
+      const [pin, screen] = a.end === undefined ? [a, b] : [b, a];
+      return /^(pigtail|braid)/.test(screen.terminal)
+        ? [`${pin.terminal} ${screen.terminal.replace(/-[ab]$/, '')}`]
+        : [];
+    });
+    expect(screens.toSorted()).toEqual([
+      ...['7 pigtail:screen-2', '7 pigtail:screen-2', '7 pigtail:screen-3', '7 pigtail:screen-3'],
+      ...['shell braid', 'shell braid'],
+    ]);
+    const onDrain = design.joints.filter(({ a, b }) => [a, b].some(({ terminal }) => terminal === '7'));
+    expect(onDrain).toHaveLength(4);
+  },
+);
+
+// IEEE 802.3 clause 33: alternative A feeds 1, 2, 3 and 6, alternative B 4, 5, 7 and 8; a port that takes no supply is not fed.
+test.each([
+  ['switch-poe-a', 'ip-phone', ['1', '2', '3', '6']],
+  ['switch-poe-b', 'ip-phone', ['4', '5', '7', '8']],
+  ['switch-poe-bt', 'ip-phone', ['1', '2', '3', '4', '5', '6', '7', '8']],
+  ['switch-poe-b', 'admin-pc', []],
+])('EL11.2 the supply of %s to %s is on the contacts that one feeds and the other takes', (from, to, contacts) => {
+  for (const [source, destination] of [
+    [from, to],
+    [to, from],
+  ] as const) {
+    const { options } = resolveCable(shipped, { source: { device: source }, destination: { device: destination } });
+    const { currents = {} } = deriveOption(shipped, options[0]!).design.electrical ?? {};
+    expect(Object.keys(currents).toSorted()).toEqual(
+      ['j1', 'j2'].flatMap((plug) => contacts.map((pin) => `${plug}:${pin}`)),
+    );
+    expect(new Set(Object.values(currents)).size).toBeLessThan(2);
+  }
+});
+
 test('EL11.2 the first data link of DMX has the first pair of the cable, the second the second, hot on its first core', () => {
   const cores = coresAt(shipped, 'lighting-desk.out', 'fixture.in', 'dmx-2pair-120r');
   expect(cores.slice(-4)).toEqual(expect.arrayContaining(['2 pair-1.b', '3 pair-1.a']));

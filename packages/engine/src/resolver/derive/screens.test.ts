@@ -4,11 +4,11 @@ import type { BoundPin } from '../devices/bound-port.ts';
 import type { Line } from '../options/option.ts';
 import { landScreens } from './screens.ts';
 
-/** `9`, `9=Red return`, `9=Red return=chassis`: position, label, signal. */
+/** `9`, `9=Red return`, `9=Red return=chassis`: position, label, signal. The signal `pairs` takes the screens of pairs. */
 function pin(text: string): BoundPin {
   const [position = '', label = '', signal = 'frame'] = text.split('=');
   const none = { signalLabel: '', kind: 'ground', dir: 'passive', accepts: [], needs: [], takesScreen: true } as const;
-  return { position, label, signal, ...none };
+  return { position, label, signal, ...none, takesPairScreens: signal === 'pairs' };
 }
 
 interface Case {
@@ -39,6 +39,16 @@ test.each<[string, Case, string]>([
   ['one of each', { screens: [['all', 'drain']], frames: ['9'] }, '9'],
   ['the last frame for the screen of all', { screens: [['all']], frames: ['8', '9'] }, '9, 9=8'],
   ['no link between signals', { screens: [['all']], frames: ['8==earth', '9'] }, '9'],
+  [
+    'EL11.2 a contact for the screens of pairs: all of them, and never the one around all',
+    {
+      screens: [['all'], ['x1.screen'], ['x2.screen']],
+      lines: { '1=Shell': 'x1.core', '2=B': 'x2.core' },
+      frames: ['7==pairs', '9=Shell'],
+    },
+    '9 7 7',
+  ],
+  ['a contact for the screens of pairs, and no other', { screens: [['all']], frames: ['7==pairs'] }, '7'],
   [
     'a contact named as the line is',
     { screens: two, lines: { '1=Red': 'x1.core', '2=Green': 'x2.core' }, frames: ['7=Green return', '8=Red return'] },

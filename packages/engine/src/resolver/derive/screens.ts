@@ -30,7 +30,8 @@ interface ScreenLandings {
 /**
  * Assigns the screens of one end. In a lead with several plugs, each plug gets the screen of its own line. Within a plug, a
  * screen goes to the contact with the same name as its line, such as the red return; the overall screen goes to the shell. A
- * plug without a screen of its own gets the first one. Plugs are never linked to each other, and neither are contacts of
+ * plug without a screen of its own gets the first one. A contact for the screens of pairs takes all of those in its plug, and
+ * never the overall one. Plugs are never linked to each other, and neither are contacts of
  * different signals, unless the screen is their return.
  */
 export function landScreens(end: ScreenedEnd): ScreenLandings {
@@ -49,7 +50,8 @@ export function landScreens(end: ScreenedEnd): ScreenLandings {
     const plugs = new Set(pins.map(({ position }) => plugOf(position)));
     // If there are several screens, the inner ones carry the return at both ends. A single screen starts with the contacts of
     // the return.
-    const mayTake = carried.length > 0 && (pins.length > 0 || screens.length === 1) ? carried : frames;
+    const mayTake =
+      carried.length > 0 && (pins.length > 0 || screens.length === 1) ? carried : framesFor(frames, pins.length > 0);
     const own = plugs.size === 1 ? mayTake.filter(({ position }) => plugs.has(plugOf(position))) : mayTake;
     land(screen, pins.length === 0 ? shellOf(mayTake, used) : closest(own.length > 0 ? own : mayTake, pins, used));
   }
@@ -70,6 +72,12 @@ export function landScreens(end: ScreenedEnd): ScreenLandings {
     return other === undefined ? [] : [[other.position, position]];
   });
   return { at, links };
+}
+
+/** The frames that may take an inner screen, or the one around all. */
+function framesFor(frames: readonly BoundPin[], isInner: boolean): readonly BoundPin[] {
+  const fitting = frames.filter(({ takesPairScreens = false }) => takesPairScreens === isInner);
+  return fitting.length === 0 ? frames : fitting;
 }
 
 /** The lines whose conductors are inside a screen; empty for a screen around the whole cable. */

@@ -47,6 +47,7 @@ export function boundPin(
     detected: signal?.detected === true,
     phaseDeg: signal?.phaseDeg,
     takesScreen: kind === 'ground' && signal?.takesScreen === true,
+    takesPairScreens: signal?.takesPairScreens,
   };
 }
 

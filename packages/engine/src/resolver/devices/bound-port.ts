@@ -45,6 +45,8 @@ export interface BoundPin extends SupplyLimits {
   readonly isOpen?: boolean;
   /** True for the frame of the device, to which a screen is connected. */
   readonly takesScreen: boolean;
+  /** True if it takes the screens of pairs inside the cable, and never the one around all. */
+  readonly takesPairScreens?: boolean;
 }
 
 export interface BoundPort {

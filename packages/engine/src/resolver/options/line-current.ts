@@ -1,13 +1,19 @@
 /** The current that a line of an option may carry, from the currents that its pins state. */
 import type { CableSide, Line } from './option.ts';
 import { returningAmperes } from '../../connectivity/conductors/phases.ts';
+import type { BoundPin } from '../devices/bound-port.ts';
 import { otherSide } from './wiring.ts';
 
 /**
  * Current in A: the sum of the line's loads if all of them state one, otherwise the maximum of its source. Undefined if
- * neither is stated.
+ * neither is stated. A data line carries what both ends state, such as the supply of Power over Ethernet: one that feeds what
+ * the other does not take carries none.
  */
 export function lineCurrent(line: Line): number | undefined {
+  if (isData(line)) {
+    const [one, other] = [maxOf(line.source), maxOf(line.destination)];
+    return one === undefined || other === undefined ? undefined : Math.min(one, other);
+  }
   const drivers: readonly CableSide[] = line.driver === undefined ? ['source', 'destination'] : [line.driver];
   const most = drivers.map((side) => drawnOr(line, side)).filter((amperes) => amperes !== undefined);
   return most.length === 0 ? undefined : Math.max(...most);
@@ -18,8 +24,17 @@ function drawnOr(line: Line, driver: CableSide): number | undefined {
   const drawn = loads.map(({ currentA }) => currentA);
   if (drawn.length > 0 && drawn.every((amperes) => amperes !== undefined))
     return drawn.reduce((sum, amperes) => sum + amperes, 0);
-  const delivered = line[driver].flatMap(({ currentA }) => currentA ?? []);
-  return delivered.length === 0 ? undefined : Math.max(...delivered);
+  return maxOf(line[driver]);
+}
+
+function maxOf(pins: readonly BoundPin[]): number | undefined {
+  const amperes = pins.flatMap(({ currentA }) => currentA ?? []);
+  return amperes.length === 0 ? undefined : Math.max(...amperes);
+}
+
+function isData({ source, destination }: Line): boolean {
+  const pins = [...source, ...destination];
+  return pins.length > 0 && pins.every(({ kind }) => kind === 'data');
 }
 
 /** The current in a line of a cable; for a return, its share of what flows back through it. A protective line carries none. */
