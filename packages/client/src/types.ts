@@ -126,6 +126,7 @@ export interface BoundPin {
   confidence?: string;
   src?: string;
   /** The frame of the device: where a screen lands */ takesScreen: boolean;
+  /** Only the screens of pairs inside the cable land here */ takesPairScreens?: boolean;
 }
 export interface BoundPort {
   device: string;

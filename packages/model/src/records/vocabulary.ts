@@ -9,6 +9,18 @@ import { supplyLimits } from './interface.ts';
 export const Word = Type.Object({ ...wordFields }, { title: 'Vocabulary word' });
 export type Word = Type.Static<typeof Word>;
 
+/** A resistor that tells a device what a cable is, such as those on the configuration channel of USB Type-C. */
+const PullResistor = Type.Object({
+  to: Ref('vocab/signals', { description: 'The supply or ground at the same device that it leads to' }),
+  ohms: Type.Number({ exclusiveMinimum: 0 }),
+  tolerancePct: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Default: 10' })),
+  device: Type.Optional(
+    Type.Enum(['takes', 'delivers'], {
+      description: 'Only where the device takes its supply from the cable, or delivers one. Default: any',
+    }),
+  ),
+});
+
 /**
  * A signal. The engine itself knows only the kinds none, power, ground, protective and control; others are the vocabulary's own.
  * A ground returns currents. A protective earth never does: it is a conductor of its own, which carries current only when
@@ -55,6 +67,12 @@ export const Signal = Type.Object(
         description:
           'Supplies only: the angle of one phase of an alternating supply, in degrees. The phases return through each other, and through the neutral',
         examples: [0, 120, 240],
+      }),
+    ),
+    pullResistors: Type.Optional(
+      Type.Array(PullResistor, {
+        maxItems: 10,
+        description: 'One of these resistors is needed in a cable that connects the line to no other device',
       }),
     ),
     ...supplyLimits,

@@ -52,6 +52,14 @@ export const ruleCheckCodes = {
   },
   'input-undriven': { severity: 'warning', says: 'Only inputs are on a net: nothing drives them.' },
   'supply-unfed': { severity: 'warning', says: 'A supply input is wired to nothing that delivers a supply.' },
+  'pull-missing': {
+    severity: 'warning',
+    says: 'A line that reaches no other device lacks the resistor that tells the device what the cable is.',
+  },
+  'pull-wrong': {
+    severity: 'error',
+    says: 'The resistor that tells a device what the cable is has another value or leads elsewhere.',
+  },
   'no-return': { severity: 'warning', says: 'Two connectors share a signal or supply but no ground.' },
   'protective-missing': {
     severity: 'error',

@@ -11,6 +11,7 @@ import { clashFindings, driveFindings, shortFindings, voltageFindings } from './
 import { returnFindings } from './returns.ts';
 import { lengthFindings } from './run-lengths.ts';
 import { isolationFindings } from './isolation.ts';
+import { pullFindings } from './pull-resistors.ts';
 import { protectiveFindings } from './protective.ts';
 import { oneWayFindings } from './one-way.ts';
 import { screenFindings } from './screens.ts';
@@ -35,6 +36,7 @@ const rules: readonly ((context: RuleContext) => RuleResult)[] = [
   materialFindings,
   busFindings,
   terminationPlaceFindings,
+  pullFindings,
   lengthFindings,
   contactFindings,
 ];
