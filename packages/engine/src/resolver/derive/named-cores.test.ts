@@ -99,8 +99,12 @@ test.each([
         : [];
     });
     expect(screens.toSorted()).toEqual([
-      ...['7 pigtail:screen-2', '7 pigtail:screen-2', '7 pigtail:screen-3', '7 pigtail:screen-3'],
-      ...['shell braid', 'shell braid'],
+      '7 pigtail:screen-2',
+      '7 pigtail:screen-2',
+      '7 pigtail:screen-3',
+      '7 pigtail:screen-3',
+      'shell braid',
+      'shell braid',
     ]);
     const onDrain = design.joints.filter(({ a, b }) => [a, b].some(({ terminal }) => terminal === '7'));
     expect(onDrain).toHaveLength(4);
