@@ -10,12 +10,7 @@ interface KnownMiss {
   readonly needs: string;
 }
 
-const pullUp = 'a requirement of a pinout: 56 kΩ ± 20 % from CC to VBUS in every plug without a supply of its own';
-
 export const knownMisses: readonly KnownMiss[] = [
-  { name: 'usb-a-to-c-without-pull-up', says: [], needs: pullUp },
-  { name: 'usb-a-to-c-with-ten-kilohm', says: [], needs: pullUp },
-  { name: 'usb-a-to-c-with-pull-down', says: [], needs: pullUp },
   {
     name: 'microphone-cable-for-dmx',
     says: [],
