@@ -153,7 +153,7 @@ export const benchesMainsRefused: readonly RefusedCable[] = [
   {
     name: 'load-returns-over-the-screen',
     says: '6 A return over the braid of the cable.',
-    src: 'Lapp, screening of cables: the screen carries interference, and no working current (from knowledge)',
+    src: 'blackbox.co.jp, drain wire (the screen is at the potential of its contact, and no current flows)',
     plugs: { plc: { q: 'dc-24v> limit=8A', m: 'dc-0v' }, load: valve(6) },
     runs: { w1: metres(2, 'red:1.5 braid') },
     wires: ['plc.q - w1.red - load.a', 'plc.m - w1.braid - load.b'],

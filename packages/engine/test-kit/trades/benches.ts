@@ -177,7 +177,7 @@ export const benchesRefused: readonly RefusedCable[] = [
   {
     name: 'microphone-cable-for-dmx',
     says: 'Microphone cable has no controlled impedance: reflections make fixtures flicker.',
-    src: 'chromateq.com, DMX cables; oksid.ch (no microphone cable)',
+    src: 'hosatech.com, Stop the flicker (DMX needs 120 Ω, microphone cable has 50 to 70 Ω); mobilebeat.com',
     plugs: { j1: 'xlr3-plug-dmx', j2: 'xlr3-socket-dmx' },
     runs: { w1: metres(50, '@mic-pair-022') },
     wires: ['j1.3 - w1.pair.a - j2.3', 'j1.2 - w1.pair.b - j2.2', 'j1.1 - w1.screen - j2.1'],

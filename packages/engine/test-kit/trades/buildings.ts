@@ -9,7 +9,7 @@ const daliMains =
   'manual.intelligent-lighting.de (cores insulated for mains, may run in the NYM of the supply; no I-Y(St)Y)';
 const modbus = 'Adamczewski AD-MM 400, p. 27 (120 Ω at both ends between A and B; ground connection of all nodes)';
 const modbusRules = 'industrialmonitordirect.com, Modbus RTU multi-slave wiring (A to A, B to B, 1200 m, common)';
-const actuator = 'se.com, actuators with 24 V AC (G0, G, Y: Y is 0 to 10 V against G0) (from knowledge)';
+const actuator = 'Siemens OpenAir GEB, 155-318P25, p. 12 (G 24 V AC, G0 neutral, Y 0 to 10 V)';
 
 const knxCable = (length: number) =>
   metres(length, 'pair-a(red:0.5! black:0.5!) pair-b(yellow:0.5! white:0.5!) screen', {

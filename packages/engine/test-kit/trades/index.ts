@@ -5,14 +5,18 @@ import { boatsPassed, boatsRefused } from './boats.ts';
 import { buildingsPassed, buildingsRefused } from './buildings.ts';
 import { caravansPassed, caravansRefused } from './caravans.ts';
 import { chargingPassed, chargingRefused } from './charging.ts';
+import { homesPassed, homesRefused } from './homes.ts';
 import { instrumentsPassed, instrumentsRefused } from './instruments.ts';
 import type { PassedCable, RefusedCable } from './language.ts';
 import { machinesPassed, machinesRefused } from './machines.ts';
 import { modelsPassed, modelsRefused } from './models.ts';
 import { networksPassed, networksRefused } from './networks.ts';
+import { plantsPassed, plantsRefused } from './plants.ts';
+import { signalsPassed, signalsRefused } from './signals.ts';
 import { solarPassed, solarRefused } from './solar.ts';
 import { soundPassed, soundRefused } from './sound.ts';
 import { stagePassed, stageRefused } from './stage.ts';
+import { vehiclesPassed, vehiclesRefused } from './vehicles.ts';
 import { vesselsPassed, vesselsRefused } from './vessels.ts';
 
 export const refusedCables: readonly RefusedCable[] = [
@@ -22,13 +26,17 @@ export const refusedCables: readonly RefusedCable[] = [
   ...buildingsRefused,
   ...caravansRefused,
   ...chargingRefused,
+  ...homesRefused,
   ...instrumentsRefused,
   ...machinesRefused,
   ...modelsRefused,
   ...networksRefused,
+  ...plantsRefused,
+  ...signalsRefused,
   ...solarRefused,
   ...soundRefused,
   ...stageRefused,
+  ...vehiclesRefused,
   ...vesselsRefused,
 ];
 
@@ -38,12 +46,16 @@ export const passedCables: readonly PassedCable[] = [
   ...buildingsPassed,
   ...caravansPassed,
   ...chargingPassed,
+  ...homesPassed,
   ...instrumentsPassed,
   ...machinesPassed,
   ...modelsPassed,
   ...networksPassed,
+  ...plantsPassed,
+  ...signalsPassed,
   ...solarPassed,
   ...soundPassed,
   ...stagePassed,
+  ...vehiclesPassed,
   ...vesselsPassed,
 ];

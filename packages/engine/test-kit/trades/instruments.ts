@@ -7,7 +7,8 @@ const cells =
   'transcell.com, Load Cell Wiring Guide (EXC, SIG and SEN pairs); Rinstrum R323 manual, p. 10 (sense joined to excitation)';
 const loops = 'stellartech.com, Electrical (the supply less 20 mA × RL must stay above what the transmitter needs)';
 const namur = 'qastack.com.de 367950, What is NAMUR (8.2 V, 1 kΩ; EN 60947-5-6; an amplifier converts to 24 V)';
-const rtd = 'starter catalog, IEC 60751: two conductors of the same end of the element are joined at the element';
+const rtd =
+  'carladesantisblack.com, RTD wiring (third wire to one side of the element; jumper for two wires); manualsdump.com 250189, p. 19';
 
 const kx = 'pair(green:0.5*nickel-chromium white:0.5*nickel-aluminium) screen';
 const controller = { plus: 'tc-k-plus<', minus: 'tc-k-minus<' };
@@ -268,7 +269,7 @@ export const instrumentsPassed: readonly PassedCable[] = [
   {
     name: 'thermistor-with-wires-exchanged',
     says: 'A thermistor has no polarity: its two wires may be exchanged.',
-    src: 'starter catalog, signals of thermistors (no polarity)',
+    src: 'RTDs and thermistors are resistances: thermometricscorp.com (measured as a resistance)',
     plugs: {
       input: { 1: 'thermistor-1~', 2: 'thermistor-2~' },
       element: { 1: 'thermistor-1', 2: 'thermistor-2' },

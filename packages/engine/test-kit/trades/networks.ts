@@ -6,7 +6,7 @@ const clad =
   'copper.org, CCCA and CDA, March 2011 (TIA-568-C.2 and UL 444: copper conductors); cableleader.com (supply over Ethernet)';
 const hundred = 'cablinginstall.com, TIA-568.2-D (channel of 100 m)';
 const passive = 'MikroTik manual, PoE-Out (24 V always on)';
-const pairsB = 'Wikipedia, Power over Ethernet (mode B: 4, 5 plus and 7, 8 minus)';
+const pairsB = 'pbxbook.com, RJ45 and PoE; support.hanwhavisionamerica.com 217661958 (mode B needs all four pairs)';
 const patch = 'Rockwell 1766-UM001O, appendix G (T568B)';
 
 const pinsOf = ['1', '2', '3', '6', '5', '4', '7', '8'];
@@ -140,7 +140,7 @@ export const networksPassed: readonly PassedCable[] = [
   {
     name: 'm12-x-to-8p8c',
     says: 'Contact 4 to 6, 5 to 7, 6 to 8, 7 to 5 and 8 to 4, screen on both shells.',
-    src: 'networking pack, IEC 61076-2-109 (X-coded: 1 DA+, 2 DA−, 3 DB+, 4 DB−, 5 DD+, 6 DD−, 7 DC−, 8 DC+)',
+    src: 'networking pack, M12 X-coded pinout (IEC 61076-2-109)',
     plugs: { j1: 'm12-x-plug-1000', j2: 'rj45-plug-screened-1000' },
     runs: { w1: metres(10, '@cat5e-screened-patch') },
     wires: [

@@ -73,14 +73,20 @@ function designOf({ name, says, src, plugs, runs, parts = {}, wires, electrical,
 export function shopOf(cables: readonly CableOfTrade[]) {
   const library = Library.build([...shippedRows(), ...tradeWords(), ...cables.flatMap(rowsOf)], 1);
   const catalog = catalogOf(library);
+  const judgements = new Map<CableOfTrade, Judgement>();
+  const judged = (cable: CableOfTrade): Judgement => {
+    const { findings, checked } = checkDesign(catalog, designOf(cable));
+    const reasons = checked.flatMap(({ check, unchecked }) =>
+      unchecked.map(({ what, why }) => `${check}: ${what}: ${why}`),
+    );
+    return { findings, unchecked: [...new Set(reasons)] };
+  };
   return {
     catalog,
     judge(cable: CableOfTrade): Judgement {
-      const { findings, checked } = checkDesign(catalog, designOf(cable));
-      const reasons = checked.flatMap(({ check, unchecked }) =>
-        unchecked.map(({ what, why }) => `${check}: ${what}: ${why}`),
-      );
-      return { findings, unchecked: [...new Set(reasons)] };
+      const judgement = judgements.get(cable) ?? judged(cable);
+      judgements.set(cable, judgement);
+      return judgement;
     },
   };
 }

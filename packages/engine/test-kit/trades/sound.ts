@@ -4,9 +4,10 @@ import { metres, unstated, type PassedCable, type RefusedCable } from './languag
 const heath = 'Allen & Heath AP5195, p. 12 (polarity of balanced and loudspeaker cables; never a Y to sum two outputs)';
 const phantom = 'sounddevices.com, The Danger of Applying Phantom Power to Unbalanced Outputs';
 const sins = 'proaudioblog.co.uk, Audio Connections: The 7 Deadly Sins (instrument cable is no loudspeaker cable)';
-const aes = 'AES3: pair of 110 Ω ± 20 % (as the pro audio pack has it)';
+const aes =
+  'broadcasttechnical.com 50 (AES/EBU: 88 to 132 Ω; usual audio pairs 40 to 80 Ω); Dolby CP650 manual, p. 2-10';
 const midi = 'suite101.com, how to wire a MIDI cable using DIN plugs (4 to 4, 5 to 5, screen on 2)';
-const coax = 'Wikipedia, S/PDIF (75 Ω coax)';
+const coax = 'soundonsound.com, Why are S/PDIF cables specified 75 Ω';
 
 const audio = (construction: string, facts: object = {}) =>
   metres(10, construction, { ratedVoltageV: 100, temperatureC: 70, ...facts });

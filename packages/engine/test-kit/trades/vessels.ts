@@ -6,7 +6,7 @@ const backbone =
 const colours = 'Maretron NMEA 2000 specifications, p. 21 (red and black supply, blue and white signal, bare drain)';
 const talkers = 'nuovamarea.net, Electrical interface of NMEA 0183 (one talker, several listeners; A and B of RS-422)';
 const singleEnded = 'shipmodul.com, connections (single-ended talker: B of the listener to the ground of the talker)';
-const rail = 'voltage ranges of rolling stock by EN 50155: 110 V is 77 to 137.5 V (from knowledge)';
+const rail = 'heliosps.com, Electrical Requirements For EN50155 (110 V: 77 to 137.5 V; 24 V: 16.6 to 30 V)';
 
 /** A tee of the backbone, or a device in its place: the supply passes through. */
 const node = (ohms: number) => ({
