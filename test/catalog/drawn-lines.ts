@@ -85,6 +85,7 @@ function readItems(items: readonly Item[], at: At, read: Read): void {
     } else if (
       item.kind === 'path' &&
       item.stroke !== undefined &&
+      item.stroke.width >= 0.45 &&
       item.stroke.ink !== '#ffffff' &&
       /^[^CZ]*$/.test(item.d)
     ) {
@@ -93,15 +94,24 @@ function readItems(items: readonly Item[], at: At, read: Read): void {
         read.spans.push({ sheet: at.sheet, from: points[i]!, to, ref: item.ref });
     } else if (item.kind === 'circle' && item.fill === '#111111') {
       read.dots.push({ sheet: at.sheet, at: point(item.x, item.y) });
-    } else if (item.kind === 'rect' && isPart(item)) {
-      const to = point(item.x + item.width, item.y + item.height);
-      read.parts.push({ sheet: at.sheet, from: point(item.x, item.y), to });
+    } else if (item.kind === 'path' && isPart(item)) {
+      const points = [...item.d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => point(Number(x), Number(y)));
+      const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+      // The line under a capacitor or a contact is erased along its middle.
+      const wide = isErased(item) ? 0.1 : 0;
+      const from = [Math.min(...xs) - wide, Math.min(...ys) - wide] as const;
+      read.parts.push({ sheet: at.sheet, from, to: [Math.max(...xs) + wide, Math.max(...ys) + wide] });
     }
   }
 }
 
-function isPart(item: Extract<Item, { kind: 'rect' }>): boolean {
-  return item.stroke !== undefined && item.fill === '#ffffff' && item.radius === undefined;
+/** The outline of a part, or the gap that its symbol makes in its line. */
+function isPart(item: Extract<Item, { kind: 'path' }>): boolean {
+  return isErased(item) || (item.fill === '#ffffff' && item.stroke?.width === 0.35 && item.d.endsWith('Z'));
+}
+
+function isErased({ stroke }: Extract<Item, { kind: 'path' }>): boolean {
+  return stroke?.ink === '#ffffff' && stroke.width === 1.6;
 }
 
 /** The pins of a block, by their numbers: a cell reaches from edge to edge, and from rule to rule. */

@@ -38,7 +38,8 @@ export { signalOfWord } from './connectivity/signals/signal-words.ts';
 export { signalTags, SignalTags } from './connectivity/signals/tags.ts';
 export { carries, pigtailMembers } from './connectivity/terminals/pigtails.ts';
 export { trunkOf } from './connectivity/terminals/placed.ts';
-export { componentTerminals, resolveTerminal } from './connectivity/terminals/resolve.ts';
+export { oneWayOf } from './connectivity/parts/reading.ts';
+export { componentTerminals, resolveTerminal, terminalFunction } from './connectivity/terminals/resolve.ts';
 export { JointEnd, resolveJoints } from './connectivity/terminals/resolved-joints.ts';
 
 export { artProblems, type RevisionProblem } from './artwork/art.ts';

@@ -3,11 +3,13 @@
  * W<n> or its label, and a terminal is `J1·3`.
  */
 import {
+  definition,
   designator,
   printedName,
   printedTerminal,
   printFormatOf,
   runNames,
+  terminalFunction,
   type Catalog,
   type PrintFormat,
 } from '@cablewright/engine';
@@ -34,6 +36,8 @@ export class Names {
   readonly #print: PrintFormat;
   readonly #runs: ReadonlyMap<string, string>;
   readonly #parts: ReadonlyMap<string, Named>;
+  /** The definitions of discrete parts by the ids of their instances. */
+  readonly #components: ReadonlyMap<string, string>;
   readonly #placed: ReadonlyMap<string, SubAssembly>;
 
   constructor(catalog: Catalog, design: Design) {
@@ -44,6 +48,7 @@ export class Names {
     this.#catalog = { ...catalog, print: this.#print.style };
     this.#runs = runNames(design);
     this.#parts = new Map(parts.map((one) => [one.id, one]));
+    this.#components = new Map((instances.components ?? []).map(({ id, def }) => [id, def]));
     this.#placed = new Map((instances.subassemblies ?? []).map((one) => [one.id, one]));
   }
 
@@ -88,14 +93,21 @@ export class Names {
     return inner === undefined ? undefined : new Names({ ...this.#catalog, library: inner.library }, inner.design);
   }
 
-  /** `J1·3`, `W1 pigtail shield`, `LEAD-1/W1-B red`. */
+  /** The function of a terminal of a discrete part: `Anode`, `+`. Empty for terminals that are alike, and for other parts. */
+  functionOf({ instance, terminal }: Pick<TerminalRef, 'instance' | 'terminal'>): string {
+    const record = definition(this.#catalog.library, 'components', this.#components.get(instance) ?? '');
+    return record === undefined ? '' : terminalFunction(record, terminal);
+  }
+
+  /** `J1·3`, `D1·a (Anode)`, `W1 pigtail shield`, `LEAD-1/W1-B red`. */
   terminal({ instance, terminal, end, pad }: TerminalRef): string {
     const port = this.#placed.has(instance) ? this.#port(instance, terminal) : undefined;
     if (port !== undefined) return port;
     const onPad = pad === undefined ? '' : ` ${this.#print.text('pad', { pad })}`;
     if (end !== undefined || this.isRun(instance))
       return `${this.#runEnd(instance, end)} ${this.element(terminal)}${onPad}`;
-    return `${printedTerminal(instance, terminal)}${onPad}`;
+    const purpose = this.functionOf({ instance, terminal });
+    return `${printedTerminal(instance, terminal)}${purpose === '' ? '' : ` (${purpose})`}${onPad}`;
   }
 
   /** What a list of the engine calls a terminal or a core: `J1·3` for `j1.3`, `W1 red` for `w1.red`. */

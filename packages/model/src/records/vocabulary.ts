@@ -247,6 +247,13 @@ export const ComponentKind = Type.Object(
           'Of a part that conducts one way: from its + to its - terminal (diodes, LEDs), or from its - to its + terminal, and the other way above its stand-off voltage (zener diodes, suppressors)',
       }),
     ),
+    symbol: Type.Optional(
+      text('word', {
+        description:
+          'Symbol on schematics: resistor, thermistor, varistor, fuse, ptc-fuse, capacitor, electrolytic, inductor, ferrite, diode, zener, tvs, led, switch, reed, link, transformer or relay. Default: the symbol with the name of the kind, or a plain square',
+        examples: ['diode', 'fuse'],
+      }),
+    ),
     protects: Type.Optional(
       Type.Boolean({ description: 'It opens when its rated current is exceeded: fuses, circuit breakers' }),
     ),

@@ -124,9 +124,10 @@ export function joinsOf(bench: BuildFacts): Joined[] {
     const [base, other] = joinedAt(bench, a, b);
     if (base === undefined || other === undefined) continue;
     const pad = base.pad === undefined ? '' : ` ${bench.print.text('pad', { pad: base.pad })}`;
+    const purpose = bench.names.functionOf(base);
     const terminal = isPort(bench, base)
       ? bench.terminal(base)
-      : `${bench.short(base.instance, base.terminal, false)}${pad}`;
+      : `${bench.short(base.instance, base.terminal, false)}${purpose === '' ? '' : ` (${purpose})`}${pad}`;
     const text = `${terminal} ${otherText(bench, base, other)}`;
     const work = bench.constructionAt(base)?.word?.join ?? bench.print.text('step.join');
     const key = `${base.instance} ${work}`;

@@ -8,6 +8,7 @@ import {
   type JointEnd,
   type Library,
   printedPin,
+  terminalFunction,
 } from '@cablewright/engine';
 import { type Block, type Figure, type FlowCell, type FlowRow, heading, paragraph } from '../../page/flow/blocks.ts';
 import type { BuildFacts } from './bench.ts';
@@ -65,7 +66,12 @@ export function landingTables(bench: BuildFacts): Block[] {
   const loose = components.map(({ id, def }) => {
     const record = bench.library.get('components', def);
     const terminals =
-      record === undefined ? [] : componentTerminals(record).map((terminal) => ({ id: terminal.id, name: '' }));
+      record === undefined
+        ? []
+        : componentTerminals(record).map((terminal) => ({
+            id: terminal.id,
+            name: terminalFunction(record, terminal.id),
+          }));
     return { id, record, terminals };
   });
   return [

@@ -1,5 +1,7 @@
 import { printFormatOf, type PrintFormat } from '@cablewright/engine';
 import type { SchematicBlock, Bracket, Graph, SchematicPin, RunRow, SchematicRun } from './graph.ts';
+import { boxOfInline } from './links.ts';
+import { bracketRun } from './parts.ts';
 
 /** A run between two neighbouring columns. `left` and `right` name the end of its rows on that side. */
 export interface PlacedRun extends SchematicRun {
@@ -24,12 +26,67 @@ export function landings(run: PlacedRun, row: RunRow, side: 'left' | 'right'): r
  * the pins of one column.
  */
 export function arrangeColumns(graph: Graph): Columns {
+  const columns = columnsOf(graph);
+  const turned = turnedParts(graph, columns);
+  const stray = strayBrackets(columns);
+  if (turned.size === 0 && stray.length === 0) return columns;
+  const boxed = asBoxes(graph, turned);
+  const lines = stray.map(bracketRun);
+  return arrangeColumns({
+    ...boxed,
+    runs: [...boxed.runs, ...lines],
+    brackets: boxed.brackets.filter((bracket) => !stray.includes(bracket)),
+  });
+}
+
+function columnsOf(graph: Graph): Columns {
   const blockOfPin = new Map(graph.blocks.flatMap((block) => block.pins.map((pin) => [pin.key, block.id] as const)));
   const edges = graph.runs.flatMap((run) => edgesOf(run, blockOfPin));
   const column = columnNumbers(graph.blocks, edges, fedFromAway(graph));
   const state = new Arrangement(graph, blockOfPin, column);
   for (const run of graph.runs) state.place(run);
   return state.done(graph.brackets);
+}
+
+/** Parts in line with a line on the wrong side: it would enter where it should leave, as in a loop back to its source. */
+function turnedParts({ blocks, runs }: Graph, { gaps }: Columns): ReadonlySet<string> {
+  const inline = new Set(blocks.flatMap(({ kind, id }) => (kind === 'inline' ? [id] : [])));
+  if (inline.size === 0) return inline;
+  const entering = new Map(runs.flatMap(({ rows }) => rows.map(({ key, b }) => [key, b] as const)));
+  const turned = gaps.flat().flatMap((run) =>
+    run.rows.flatMap((row) => {
+      const enters = (pin: string) => entering.get(row.key)?.includes(pin) === true;
+      return [
+        ...landings(run, row, 'right').filter((pin) => inline.has(pin) && !enters(pin)),
+        ...landings(run, row, 'left').filter((pin) => inline.has(pin) && enters(pin)),
+      ];
+    }),
+  );
+  return new Set(turned);
+}
+
+/** Brackets whose pins are in different columns. They are drawn as lines. */
+function strayBrackets({ columns, brackets }: Columns): Bracket[] {
+  if (brackets.length === 0) return [];
+  const columnOfPin = new Map(
+    columns.flatMap((blocks, c) => blocks.flatMap(({ pins }) => pins.map(({ key }) => [key, c] as const))),
+  );
+  return brackets.filter(({ pins: [a, b] }) => columnOfPin.get(a) !== columnOfPin.get(b));
+}
+
+/** The graph with some parts in line as boxes. */
+function asBoxes(graph: Graph, ids: ReadonlySet<string>): Graph {
+  if (ids.size === 0) return graph;
+  const boxes = new Map(graph.blocks.filter(({ id }) => ids.has(id)).map((block) => [block.id, boxOfInline(block)]));
+  const onBox = (pins: readonly string[], side: 0 | 1) => pins.map((pin) => boxes.get(pin)?.pins[side]!.key ?? pin);
+  return {
+    ...graph,
+    blocks: graph.blocks.map((block) => boxes.get(block.id) ?? block),
+    runs: graph.runs.map((run) => ({
+      ...run,
+      rows: run.rows.map((row) => ({ ...row, a: onBox(row.a, 1), b: onBox(row.b, 0) })),
+    })),
+  };
 }
 
 interface Edge {

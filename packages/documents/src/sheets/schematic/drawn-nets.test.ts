@@ -53,10 +53,14 @@ function joinSheet(drawn: Joined, { gaps, brackets }: Columns, inline: ReadonlyS
     // A part between two sheets is drawn as a line with its name.
     if (run.id.startsWith('bracket ') && run.name !== '') continue;
     for (const row of run.rows) {
-      // End b of a wire enters an in-line part from its left; end a leaves on its right.
+      // A line on the right of its run reaches a part in line from its left. On other sheets that is its end b.
       for (const end of ['a', 'b'] as const) {
         const away = (end === 'a' ? row.awayA : row.awayB) ?? [];
-        const pins = [...row[end], ...away].map((pin) => (inline.has(pin) ? `${pin} ${end}` : pin));
+        const drawnEnd = run.left === 'a' ? end : end === 'a' ? 'b' : 'a';
+        const pins = [
+          ...row[end].map((pin) => (inline.has(pin) ? `${pin} ${drawnEnd}` : pin)),
+          ...away.map((pin) => (inline.has(pin) ? `${pin} ${end}` : pin)),
+        ];
         drawn.join([row.key, ...pins]);
       }
     }

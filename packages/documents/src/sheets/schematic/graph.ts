@@ -14,6 +14,12 @@ export interface SchematicPin {
   readonly signal: string;
 }
 
+/** A terminal of a part in line: its id, and its function (`Anode`, `+`), empty if it has none. */
+export interface PartTerminal {
+  readonly id: string;
+  readonly text: string;
+}
+
 type BlockKind = 'connector' | 'board' | 'component' | 'inline' | 'breakout' | 'splice' | 'pass';
 
 export interface SchematicBlock {
@@ -29,6 +35,10 @@ export interface SchematicBlock {
   readonly unused: readonly string[];
   /** The unused pins in words. */
   readonly openText?: string;
+  /** Of a part: the name of its symbol, and the side of its leading terminal (the anode or the + terminal). */
+  readonly symbol?: { readonly name: string; readonly lead: 'left' | 'right' };
+  /** Of a part with two terminals: those on its left and on its right. */
+  readonly terminals?: { readonly left: PartTerminal; readonly right: PartTerminal };
   /** The language of its words; English if absent. */
   readonly print?: PrintFormat;
   /** For a block that is drawn in parts: the number of this part and the total. Its pins are those of the part. */
@@ -95,10 +105,21 @@ export interface SchematicRun {
   readonly bare?: boolean;
 }
 
+/** A part between two pins on the same side of the cable. */
+export interface BracketPart {
+  readonly name: string;
+  readonly value: string;
+  readonly symbol: string;
+  /** The pin on which its leading terminal is. */
+  readonly lead: string;
+  /** The function of the leading terminal (`Anode`, `+`), empty if it has none. */
+  readonly leadText: string;
+}
+
 /** Two joined pins on the same side of the cable, directly or through a part. */
 export interface Bracket {
   readonly pins: readonly [string, string];
-  readonly part?: { readonly name: string; readonly value: string };
+  readonly part?: BracketPart;
 }
 
 export interface Graph {

@@ -1,5 +1,5 @@
 import { splitName } from '@cablewright/model';
-import type { SchematicBlock, Bracket, SchematicRun } from './graph.ts';
+import type { SchematicBlock, Bracket, PartTerminal, SchematicRun } from './graph.ts';
 
 /** A joint between two pins without a wire. */
 export interface PinLink {
@@ -8,11 +8,17 @@ export interface PinLink {
 }
 
 /** A discrete part placed in the design. */
-interface Part {
+export interface Part {
   readonly id: string;
   readonly name: string;
   readonly value: string;
-  readonly terminals: readonly { readonly id: string; readonly label?: string }[];
+  /** The name of its symbol. */
+  readonly symbol: string;
+  /** The id of its leading terminal: the anode or the + terminal, else the first. */
+  readonly lead: string;
+  /** True for a splice, which is a dot on the lines that meet in it. */
+  readonly isSplice: boolean;
+  readonly terminals: readonly PartTerminal[];
 }
 
 interface OrientedLinks {
@@ -28,7 +34,8 @@ type Side = 'left' | 'right';
 /**
  * Decides how joints without a wire are drawn. A two-terminal part between a wire and a pin is in line. One between two
  * pins on the same side is a bracket with the part on it. Two directly joined pins on the same side are a plain
- * bracket. All others are short lines from the source side to the destination side.
+ * bracket. All others are short lines from the source side to the destination side. A two-terminal part without a
+ * side for each terminal is a box with a pin for each, because on one line it would look shorted.
  */
 export function orientLinks(
   links: readonly PinLink[],
@@ -39,21 +46,66 @@ export function orientLinks(
   const sides = sidesOf(landed);
   const owner = (pin: string) => parts.find((part) => pin.startsWith(`${part.id}.`) && isTerminal(part, pin));
   const across = parts.filter((part) => isAcross(part, links, sides, owner));
-  const brackets = across.map((part) => bracketOf(part, links));
   const standing = parts.filter((part) => !across.includes(part));
-  const inline = standing.filter((part) => part.terminals.length === 2);
-  const rename = (pin: string) => inline.find((part) => isTerminal(part, pin))?.id ?? pin;
   const otherLinks = links.filter(
     (link) => !across.some((part) => isTerminal(part, link.a) || isTerminal(part, link.b)),
   );
-  const flow = followInline(inline, otherLinks, sides);
+  const directed = (inline: readonly Part[]) => {
+    const flow = followInline(inline, otherLinks, sides);
+    return otherLinks.map((link) => ({ link, ends: orient(link, flow, sides, boards) }));
+  };
+  let inline = standing.filter((part) => part.terminals.length === 2);
+  let lines = directed(inline);
+  for (let before = -1; before !== inline.length;) {
+    before = inline.length;
+    inline = inline.filter((part) => leftTerminal(part, lines, sides) !== undefined);
+    lines = directed(inline);
+  }
+  const rename = (pin: string) => inline.find((part) => isTerminal(part, pin))?.id ?? pin;
+  const brackets = across.map((part) => bracketOf(part, links));
   const runs: SchematicRun[] = [];
-  for (const [i, link] of otherLinks.entries()) {
-    const [from, to] = orient(link, flow, sides, boards);
+  for (const [i, { link, ends }] of lines.entries()) {
+    const [from, to] = ends;
     if (from === undefined || to === undefined) brackets.push({ pins: [rename(link.a), rename(link.b)] });
     else runs.push(bareRun(`link ${i + 1}`, rename(from), rename(to)));
   }
-  return { blocks: standing.map(partBlock), runs, brackets, rename };
+  const blocks = standing.map((part) =>
+    inline.includes(part) ? inlineBlock(part, leftTerminal(part, lines, sides)!) : partBlock(part),
+  );
+  return { blocks, runs, brackets, rename };
+}
+
+/** A joint without a wire, with its ends from left to right. */
+interface DirectedLink {
+  readonly link: PinLink;
+  readonly ends: readonly [string, string] | readonly [undefined, undefined];
+}
+
+/** The terminal on the left of a two-terminal part. Undefined if each terminal has no side of its own. */
+function leftTerminal(
+  part: Part,
+  lines: readonly DirectedLink[],
+  sides: ReadonlyMap<string, Side | 'both'>,
+): PartTerminal | undefined {
+  const [first, second] = part.terminals.map(({ id }) => reachedFrom(`${part.id}.${id}`, lines, sides));
+  if (first === 'both' || second === 'both' || (first !== undefined && first === second)) return undefined;
+  return first === 'right' || second === 'left' ? part.terminals[1] : part.terminals[0];
+}
+
+/** The side from which lines reach a terminal. End b of a wire and the end of a link come from the left. */
+function reachedFrom(
+  pin: string,
+  lines: readonly DirectedLink[],
+  sides: ReadonlyMap<string, Side | 'both'>,
+): Side | 'both' | undefined {
+  const landed = sides.get(pin);
+  const reached = new Set<Side | 'both'>();
+  if (landed !== undefined) reached.add(landed === 'both' ? 'both' : landed === 'left' ? 'right' : 'left');
+  for (const { link, ends } of lines) {
+    if (link.a !== pin && link.b !== pin) continue;
+    reached.add(ends[0] === undefined ? 'both' : ends[0] === pin ? 'right' : 'left');
+  }
+  return reached.size > 1 ? 'both' : [...reached][0];
 }
 
 function isTerminal(part: Part, pin: string): boolean {
@@ -87,8 +139,9 @@ function isAcross(
   owner: (pin: string) => Part | undefined,
 ): boolean {
   if (part.terminals.length !== 2 || sides.has(part.id)) return false;
-  const far = part.terminals.map((terminal) => partners(links, `${part.id}.${terminal.id}`)[0]);
-  const [a, b] = far;
+  const far = part.terminals.map((terminal) => partners(links, `${part.id}.${terminal.id}`));
+  const [[a, moreA] = [], [b, moreB] = []] = far;
+  if (moreA !== undefined || moreB !== undefined) return false;
   if (a === undefined || b === undefined || owner(a) !== undefined || owner(b) !== undefined) return false;
   const [sideA, sideB] = [sides.get(instanceOf(a)), sides.get(instanceOf(b))];
   return instanceOf(a) === instanceOf(b) || (sideA !== undefined && sideA === sideB && sideA !== 'both');
@@ -100,7 +153,9 @@ function partners(links: readonly PinLink[], pin: string): string[] {
 
 function bracketOf(part: Part, links: readonly PinLink[]): Bracket {
   const [a, b] = part.terminals.map((terminal) => partners(links, `${part.id}.${terminal.id}`)[0]!);
-  return { pins: [a!, b!], part: { name: part.name, value: part.value } };
+  const { name, value, symbol, lead, terminals } = part;
+  const leadText = terminals.find(({ id }) => id === lead)?.text ?? '';
+  return { pins: [a!, b!], part: { name, value, symbol, lead: lead === terminals[0]!.id ? a! : b!, leadText } };
 }
 
 /** The side that each terminal of an in-line part faces: first the terminal with the wire, then along chains of parts. */
@@ -160,17 +215,42 @@ export function bareRun(id: string, from: string, to: string): SchematicRun {
   return { id, name: '', facts: [], rows: [row], groups: [], ties: [], bonds: [], bare: true };
 }
 
-/** A two-terminal in-line part is drawn as a symbol on the line; a part with more terminals as a block. */
+/** A two-terminal part in line, drawn as a symbol on the line. */
+function inlineBlock(part: Part, leftTerminal: PartTerminal): SchematicBlock {
+  const { id, name, value, symbol, lead, terminals } = part;
+  const pin = { key: id, id: '', label: '', signal: '' };
+  return {
+    id,
+    kind: 'inline',
+    name,
+    lines: [value],
+    pins: [pin],
+    unused: [],
+    symbol: { name: symbol, lead: lead === leftTerminal.id ? 'left' : 'right' },
+    terminals: { left: leftTerminal, right: terminals.find((terminal) => terminal !== leftTerminal)! },
+  };
+}
+
+/** Any other part: a splice as a dot, the rest as boxes with a pin for each terminal. */
 function partBlock(part: Part): SchematicBlock {
-  if (part.terminals.length === 2) {
-    const pin = { key: part.id, id: '', label: '', signal: '' };
-    return { id: part.id, kind: 'inline', name: part.name, lines: [part.value], pins: [pin], unused: [] };
+  const { id, name, value, symbol, lead, isSplice, terminals } = part;
+  if (isSplice && terminals.length === 1) {
+    const pins = [{ key: `${id}.${terminals[0]!.id}`, id: '', label: '', signal: '' }];
+    return { id, kind: 'splice', name, lines: [], pins, unused: [] };
   }
-  const pins = part.terminals.map((terminal) => ({
-    key: `${part.id}.${terminal.id}`,
+  const pins = terminals.map((terminal) => ({
+    key: `${id}.${terminal.id}`,
     id: terminal.id,
-    label: terminal.label ?? '',
+    label: terminal.text,
     signal: '',
   }));
-  return { id: part.id, kind: 'component', name: part.name, lines: [part.value], pins, unused: [] };
+  const marked = { name: symbol, lead: lead === terminals[0]?.id ? ('left' as const) : ('right' as const) };
+  return { id, kind: 'component', name, lines: [value], pins, unused: [], symbol: marked };
+}
+
+/** A part in line as a box instead: its pins are named by its terminals, of which the left one has the incoming lines. */
+export function boxOfInline(block: SchematicBlock): SchematicBlock {
+  const { left, right } = block.terminals!;
+  const pin = ({ id, text }: PartTerminal) => ({ key: `${block.id}.${id}`, id, label: text, signal: '' });
+  return { ...block, kind: 'component', pins: [pin(left), pin(right)] };
 }

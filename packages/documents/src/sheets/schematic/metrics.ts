@@ -1,6 +1,7 @@
 /** The sizes of blocks and runs, and the lines of their texts. No text is smaller than `textSize`, and none is truncated. */
 import { printFormatOf } from '@cablewright/engine';
 import { spans } from '../../lists/spans.ts';
+import { partSymbol } from '../../figures/symbols/symbol.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { PlacedRun } from './columns.ts';
 import type { SchematicBlock, SchematicPin } from './graph.ts';
@@ -49,8 +50,25 @@ export function blockMetrics(
   const [text, least] = block.kind === 'inline' ? [[block.name, ...block.lines].join(' '), 12] : [block.name, 8];
   const weight = block.kind === 'inline' ? 'regular' : 'bold';
   const name = type.break(text, 46, textSize, weight);
-  const width = Math.max(least, ...name.map((line) => type.width(line, textSize, weight) + 1));
-  return { ...none, name, width, head: name.length * lineHeight + 0.4 };
+  const below = wordsBelow(block);
+  const belowWidth = below.reduce((sum, word) => sum + type.width(word, textSize) + 2, 0);
+  const width = Math.max(least, belowWidth, ...name.map((line) => type.width(line, textSize, weight) + 1));
+  const footHeight = below.length === 0 ? 0 : lineHeight;
+  return { ...none, name, width, head: name.length * lineHeight + 0.4, footHeight };
+}
+
+/** The words below a part in line, from left to right: the functions of its terminals, and the letter of its symbol. */
+function wordsBelow({ kind, terminals, symbol }: SchematicBlock): readonly string[] {
+  if (kind !== 'inline') return [];
+  const { letter = '' } = partSymbol(symbol?.name ?? '');
+  return [terminals?.left.text ?? '', letter, terminals?.right.text ?? ''].filter((word) => word !== '');
+}
+
+/** The height that the symbol of a boxed part takes below the texts of its head, mm. */
+export function symbolHeight({ kind, symbol }: SchematicBlock): number {
+  if (kind !== 'component' || symbol === undefined || symbol.name === '') return 0;
+  const { above, below } = partSymbol(symbol.name);
+  return above + below + 1.6;
 }
 
 function boxMetrics(type: Typesetter, block: SchematicBlock, sides: Sides, where: SheetReferences): BlockMetrics {
@@ -76,7 +94,7 @@ function boxMetrics(type: Typesetter, block: SchematicBlock, sides: Sides, where
     name,
     lines: small,
     foot,
-    head: 1.6 + name.length * nameHeight + small.length * lineHeight + 0.6,
+    head: 1.6 + name.length * nameHeight + small.length * lineHeight + 0.6 + symbolHeight(block),
     footHeight: foot.length === 0 ? 0 : foot.length * lineHeight + 1.4,
     pins: new Map(texts),
   };

@@ -1,13 +1,16 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import type { Bracket, SchematicPin } from './graph.ts';
-import { type BlockMetrics } from './metrics.ts';
+import { drawSymbol, partSymbol } from '../../figures/symbols/symbol.ts';
+import type { Bracket, BracketPart, SchematicPin } from './graph.ts';
+import { symbolHeight, type BlockMetrics } from './metrics.ts';
+import { leadWords } from './parts.ts';
 import { lineHeight, nameSize, pad, textSize, type Sides } from './words.ts';
 import type { PositionedBlock } from './place.ts';
 
 const outline = { ink: ink.black, width: 0.35 };
 const hair = { ink: ink.pale, width: 0.18 };
 const through = { ink: ink.black, width: 0.5 };
+const spliced = { ink: ink.black, width: 0.7 };
 
 /** A block with its left edge at x, as wide as its column: a connector, board, part or breakout with a row for each pin. */
 export function paintBlock(
@@ -16,6 +19,7 @@ export function paintBlock(
   x: number,
   width: number,
   sides: Sides,
+  landed: Landed,
 ): Item {
   const { block } = placed;
   if (block.kind === 'pass') return { kind: 'group', items: [], title: '' };
@@ -23,16 +27,27 @@ export function paintBlock(
   const name = part === undefined ? block.name : `${block.name} part ${part.number} of ${part.of}`;
   const title = [name, ...block.lines].join(', ');
   const ref = block.kind === 'splice' ? undefined : block.id;
-  return { kind: 'group', ref, title, items: paintKind(placed, metrics, x, width, sides) };
+  return { kind: 'group', ref, title, items: paintKind(placed, metrics, x, width, sides, landed) };
 }
 
-function paintKind(placed: PositionedBlock, metrics: BlockMetrics, x: number, width: number, sides: Sides): Item[] {
+function paintKind(
+  placed: PositionedBlock,
+  metrics: BlockMetrics,
+  x: number,
+  width: number,
+  sides: Sides,
+  landed: Landed,
+): Item[] {
   const middle = x + width / 2;
   const { kind } = placed.block;
-  if (kind === 'splice') return [...spliceDots(placed, x, width), ...nameAbove(placed, metrics, middle)];
+  if (kind === 'splice') return [...spliceDots(placed, landed, x, width), ...nameAbove(placed, metrics, middle)];
   if (kind === 'inline') return [...inlinePart(placed, x, width), ...nameAbove(placed, metrics, middle)];
   if (kind === 'breakout') return [...breakoutBar(placed, metrics, x, width), ...nameAbove(placed, metrics, middle)];
-  return [...frame(placed, metrics, x, width), ...pinRows(placed, metrics, x, width, sides)];
+  return [
+    ...frame(placed, metrics, x, width),
+    ...boxSymbol(placed, metrics, x, width),
+    ...pinRows(placed, metrics, x, width, sides),
+  ];
 }
 
 /** The name of a small block above its lines. */
@@ -49,19 +64,66 @@ function nameAbove({ block, y }: PositionedBlock, { name }: BlockMetrics, middle
   }));
 }
 
-function spliceDots({ pinY }: PositionedBlock, x: number, width: number): Item[] {
-  return [...pinY.values()].flatMap(({ y }): Item[] => [
-    line(x, y, x + width, y, through),
-    { kind: 'circle', x: x + width / 2, y, r: 1, fill: ink.black },
-  ]);
+/** The heights at which lines reach the pins of a block, by pin. */
+interface Landed {
+  readonly left: ReadonlyMap<string, readonly number[]>;
+  readonly right: ReadonlyMap<string, readonly number[]>;
 }
 
-/** A two-terminal in-line part: the general rectangle of IEC 60617 on its line. */
+/** A splice: a dot for each wire, on the side from which it comes, and a line through the dots if there are several. */
+function spliceDots({ pinY }: PositionedBlock, { left, right }: Landed, x: number, width: number): Item[] {
+  const middle = x + width / 2;
+  return [...pinY].flatMap(([key, { y }]): Item[] => {
+    const [fromLeft, fromRight] = [left.get(key) ?? [], right.get(key) ?? []];
+    const heights = [...new Set([...fromLeft, ...fromRight])].toSorted((a, b) => a - b);
+    const dots = heights.length === 0 ? [y] : heights;
+    return [
+      ...fromLeft.map((at) => line(x, at, middle, at, through)),
+      ...fromRight.map((at) => line(middle, at, x + width, at, through)),
+      ...(dots.length > 1 ? [line(middle, dots[0]!, middle, dots.at(-1)!, spliced)] : []),
+      ...dots.map((at): Item => ({ kind: 'circle', x: middle, y: at, r: dots.length > 1 ? 0.8 : 1, fill: ink.black })),
+    ];
+  });
+}
+
+/** A two-terminal part in line: its symbol on its line, with the functions of its terminals below. */
 function inlinePart({ block, pinY }: PositionedBlock, x: number, width: number): Item[] {
   const { y } = pinY.get(block.id)!;
+  const { name = '', lead = 'left' } = block.symbol ?? {};
+  const middle = x + width / 2;
+  const { letter = '', reach } = partSymbol(name);
+  const words = [
+    { text: block.terminals?.left.text ?? '', x: x + 0.8, anchor: 'start' },
+    { text: letter, x: middle - reach - 0.8, anchor: 'middle' },
+    { text: block.terminals?.right.text ?? '', x: x + width - 0.8, anchor: 'end' },
+  ] as const;
   return [
     line(x, y, x + width, y, through),
-    { kind: 'rect', x: x + width / 2 - 3, y: y - 1.2, width: 6, height: 2.4, stroke: outline, fill: ink.white },
+    ...drawSymbol(name, middle, y, lead),
+    ...words
+      .filter(({ text }) => text !== '')
+      .map((word): Item => ({ kind: 'text', ...word, y: y + 2.4 + textSize * 0.72, size: textSize })),
+  ];
+}
+
+/** The symbol of a part in a box, below the texts of its head. A part with two terminals has their ids next to it. */
+function boxSymbol({ block, y }: PositionedBlock, { head }: BlockMetrics, x: number, width: number): Item[] {
+  const { symbol, pins } = block;
+  const height = symbolHeight(block);
+  if (symbol === undefined || height === 0) return [];
+  const { reach, above } = partSymbol(symbol.name);
+  const [middle, lineY] = [x + width / 2, y + head - height + above + 0.4];
+  const ends = pins.length === 2 ? [pins[0]!.id, pins[1]!.id] : ['', ''];
+  const half = reach + 1.6;
+  const word = (text: string, side: -1 | 1): Item[] => {
+    const at = { x: middle + side * (half + 0.6), y: lineY + textSize * 0.36, size: textSize };
+    return text === '' ? [] : [{ kind: 'text', ...at, text, anchor: side === -1 ? 'end' : 'start' }];
+  };
+  return [
+    ...(ends[0] === '' ? [] : [line(middle - half, lineY, middle + half, lineY, through)]),
+    ...drawSymbol(symbol.name, middle, lineY, symbol.lead),
+    ...word(ends[0]!, -1),
+    ...word(ends[1]!, 1),
   ];
 }
 
@@ -173,8 +235,9 @@ function wordsAt(brackets: readonly Bracket[]): number {
   return 3 + brackets.length * laneWidthOf(brackets);
 }
 
-function partText({ name, value }: NonNullable<Bracket['part']>): string {
-  return `${name} ${value}`.trim();
+function partText(part: BracketPart): string {
+  const lead = leadWords(part);
+  return `${part.name} ${part.value}${lead === '' ? '' : ` · ${lead}`}`.trim();
 }
 
 /**
@@ -217,7 +280,9 @@ export function paintBrackets(
       bottom,
     ]);
     used.push(y);
-    return [...items, ...paintPart(bracket.part, laneX, y, { at: words, outward })];
+    const isLeadFirst = bracket.part.lead === bracket.pins[0];
+    const lead = isLeadFirst === from < to ? 'top' : 'bottom';
+    return [...items, ...paintPart(bracket.part, laneX, y, lead, { at: words, outward })];
   });
 }
 
@@ -235,16 +300,17 @@ function freePlace(top: number, bottom: number, words: readonly number[], across
   return places.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle)).find(isFree) ?? middle;
 }
 
-/** A two-terminal part on a vertical line: the general rectangle of IEC 60617 with its name and value next to it. */
+/** A two-terminal part on a vertical line: its symbol, with its name and value next to it. */
 function paintPart(
-  part: NonNullable<Bracket['part']>,
+  part: BracketPart,
   x: number,
   y: number,
+  lead: 'top' | 'bottom',
   words: { readonly at: number; readonly outward: -1 | 1 },
 ): Item[] {
   const text = partText(part);
   return [
-    { kind: 'rect', x: x - 1, y: y - 1.8, width: 2, height: 3.6, stroke: outline, fill: ink.white },
+    ...drawSymbol(part.symbol, x, y, lead),
     { kind: 'text', x: words.at, y: y + 0.9, text, size: textSize, anchor: words.outward === 1 ? 'start' : 'end' },
   ];
 }

@@ -1,12 +1,27 @@
 /** Parts of blocks and runs: what one sheet draws of them. */
-import type { SchematicBlock, Bracket, RunRow, SchematicRun } from './graph.ts';
+import { printedTerminal } from '@cablewright/engine';
+import { splitName } from '@cablewright/model';
+import type { SchematicBlock, Bracket, BracketPart, RunRow, SchematicRun } from './graph.ts';
 import { bareRun } from './links.ts';
 
 /** A bracket whose pins are on different sheets, drawn as a line, with the name of its part if any. */
 export function bracketRun(bracket: Bracket): SchematicRun {
   const line = bareRun(bracketId(bracket), ...bracket.pins);
   const { part } = bracket;
-  return part === undefined ? line : { ...line, name: part.name, facts: [part.value], bare: false, single: true };
+  if (part === undefined) return line;
+  return {
+    ...line,
+    name: part.name,
+    facts: [part.value, leadWords(part)].filter((fact) => fact !== ''),
+    bare: false,
+    single: true,
+  };
+}
+
+/** `Anode J1·3`: where the leading terminal of a part is. Empty for a part whose terminals are alike. */
+export function leadWords({ lead, leadText }: BracketPart): string {
+  const { instance, terminal } = splitName(lead) ?? { instance: lead, terminal: '' };
+  return leadText === '' ? '' : `${leadText} ${printedTerminal(instance, terminal)}`;
 }
 
 export function bracketId({ pins }: Bracket): string {

@@ -134,9 +134,9 @@ function slotsOf(
   );
 }
 
-/** Whether a block is drawn as a mark on a line, so that all its landings meet in one point. */
+/** Whether a block is drawn as a mark on a line. A splice has a dot for each wire on it instead. */
 function isLine({ kind }: SchematicBlock): boolean {
-  return kind === 'splice' || kind === 'breakout' || kind === 'inline';
+  return kind === 'breakout' || kind === 'inline';
 }
 
 /** The number of rows that land on each pin from one side of their runs. */
@@ -307,7 +307,7 @@ function wiresOf(
     const place = places.get(pair.pin);
     if (place === undefined) return [];
     const index = Number(pair.slot.slice(pair.slot.lastIndexOf('#') + 1));
-    // At a splice or breakout all wires meet in one point; at a pin each wire has its own slot.
+    // At a breakout or a part in line all wires meet in one point; at a pin or splice each wire has its own slot.
     const middle = place.height > pitch ? (index - (total.get(pair.pin)! - 1) / 2) * pitch : 0;
     return [{ pin: pair.pin, row: pair.key, run: pair.run, pinY: place.y + middle, rowY: rowY.get(pair.row)! }];
   });

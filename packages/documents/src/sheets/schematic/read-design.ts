@@ -1,5 +1,4 @@
 import {
-  componentTerminals,
   composeBoard,
   composeConnector,
   definition,
@@ -29,6 +28,7 @@ import {
 import type { SchematicBlock, EndText, Graph, SchematicPin, SchematicRun } from './graph.ts';
 import { orientLinks, type PinLink } from './links.ts';
 import { spans } from '../../lists/spans.ts';
+import { readPart, turnedRun, turnedRuns, withTurned } from './read-parts.ts';
 import { endKey, readBreakout, readRuns, type RowLandings } from './read-rows.ts';
 
 /**
@@ -116,7 +116,9 @@ class Reader {
       this.#land(end, pin),
     );
     const boards = new Set((this.#flat.design.instances.pcbas ?? []).map((board) => board.id));
-    const oriented = orientLinks(this.#links, this.#components(), this.#pins, boards);
+    const parts = this.#components();
+    const turned = turnedRuns(this.#flat.design, parts, this.#pins);
+    const oriented = orientLinks(this.#links, parts, withTurned(this.#pins, turned), boards);
     for (const pins of this.#pins.values()) for (const [i, pin] of pins.entries()) pins[i] = oriented.rename(pin);
     const used = new Set([...this.#pins.values()].flat());
     for (const run of oriented.runs) for (const row of run.rows) for (const pin of [...row.a, ...row.b]) used.add(pin);
@@ -130,7 +132,8 @@ class Reader {
       ...oriented.blocks,
       ...splices,
     ];
-    const runs: SchematicRun[] = [...readRuns(this.#print, this.#flat, landings), ...oriented.runs];
+    const wires = readRuns(this.#print, this.#flat, landings).map((run) => (turned.has(run.id) ? turnedRun(run) : run));
+    const runs: SchematicRun[] = [...wires, ...oriented.runs];
     const namedBlocks = blocks.map((block) => withOpenText(this.#print, block));
     return { blocks: namedBlocks, runs: withEnds(runs, namedBlocks), brackets: oriented.brackets, print: this.#print };
   }
@@ -139,8 +142,7 @@ class Reader {
     return (this.#flat.design.instances.components ?? []).flatMap((instance: ComponentInstance) => {
       const record = definition(this.#flat.libraryOf(instance.id), 'components', instance.def);
       if (record === undefined) return [];
-      const value = record.value ?? record.label ?? record.id;
-      return [{ id: instance.id, name: printedName(instance), value, terminals: componentTerminals(record) }];
+      return [readPart(this.#flat.libraryOf(instance.id), instance, record)];
     });
   }
 
@@ -195,9 +197,12 @@ function block(
 
 /** The runs with the landings of their rows in words: a terminal with its signal, or the name of a block without numbers. */
 function withEnds(runs: readonly SchematicRun[], blocks: readonly SchematicBlock[]): SchematicRun[] {
-  const texts = new Map(blocks.flatMap((block) => block.pins.map((pin) => [pin.key, endText(block, pin)] as const)));
-  const ends = (pins: readonly string[]) => {
-    const endTexts = pins.flatMap((pin) => texts.get(pin) ?? []);
+  const places = new Map(blocks.flatMap((block) => block.pins.map((pin) => [pin.key, { block, pin }] as const)));
+  const ends = (pins: readonly string[], end: End) => {
+    const endTexts = pins.flatMap((key) => {
+      const place = places.get(key);
+      return place === undefined ? [] : [endText(place.block, place.pin, end)];
+    });
     if (endTexts.length === 1) return endTexts[0]!;
     // `J2·A4, A9`: the connector is named once.
     const [first = ''] = endTexts.map(({ short }) => short);
@@ -210,15 +215,26 @@ function withEnds(runs: readonly SchematicRun[], blocks: readonly SchematicBlock
   };
   return runs.map((run) => ({
     ...run,
-    rows: run.rows.map((row) => ({ ...row, endA: ends(row.a), endB: ends(row.b) })),
+    rows: run.rows.map((row) => ({ ...row, endA: ends(row.a, 'a'), endB: ends(row.b, 'b') })),
   }));
 }
 
-function endText({ id, kind, name }: SchematicBlock, pin: SchematicPin): EndText {
+function endText(block: SchematicBlock, pin: SchematicPin, end: End): EndText {
+  const { id, kind, name, terminals } = block;
+  if (terminals !== undefined && kind === 'inline') {
+    // End b of a wire enters a part from its left, end a leaves on its right.
+    const terminal = end === 'b' ? terminals.left : terminals.right;
+    return terminal.text === ''
+      ? { short: name, long: name }
+      : endWords(printedTerminal(id, terminal.id), terminal.text);
+  }
   if (kind === 'inline' || kind === 'splice' || kind === 'breakout') return { short: name, long: name };
-  const short = printedTerminal(id, pin.id);
   const word = pin.signal === '' ? pin.label : pin.signal;
-  return { short, long: word === '' || word === pin.id ? short : `${short} ${word}` };
+  return endWords(printedTerminal(id, pin.id), word === pin.id ? '' : word);
+}
+
+function endWords(short: string, word: string): EndText {
+  return { short, long: word === '' ? short : `${short} ${word}` };
 }
 
 /** Pins with numeric ids in numeric order, others in the given order. */

@@ -10,7 +10,7 @@ import { nowhere, textSize, type SheetReferences } from './words.ts';
 import { arrowKey, awayPins, endNote, isAway } from './row-texts.ts';
 import { paintBlock, paintBrackets } from './paint-block.ts';
 import { paintRun } from './paint-run.ts';
-import type { PlacedStock } from './place.ts';
+import type { PinRowLine, PlacedStock } from './place.ts';
 import type { RoutedLine } from './route.ts';
 
 /** A drawing without a page: its items from (0, 0), and its size in mm. */
@@ -77,9 +77,12 @@ class Painter {
   #column(c: number): void {
     const { x, width, sides, brackets, outward } = this.#layout.columns[c]!;
     const blocks = this.#layout.placed.columns[c]!;
+    const { wires } = this.#layout.placed;
+    const landed = { left: heightsByPin(wires[c - 1]?.right ?? []), right: heightsByPin(wires[c]?.left ?? []) };
     for (const placed of blocks) {
       const { block } = placed;
-      this.#items.push(paintBlock(placed, this.#layout.block(block, this.#where), x, width, sides));
+      const metrics = this.#layout.block(block, this.#where);
+      this.#items.push(paintBlock(placed, metrics, x, width, sides, landed));
     }
     const pinY = new Map(blocks.flatMap((block) => [...block.pinY].map(([key, place]) => [key, place.y] as const)));
     this.#items.push(...paintBrackets(brackets, pinY, outward === -1 ? x : x + width, outward));
@@ -150,6 +153,12 @@ class Painter {
       }
     }
   }
+}
+
+function heightsByPin(lines: readonly PinRowLine[]): ReadonlyMap<string, readonly number[]> {
+  const heights = new Map<string, number[]>();
+  for (const { pin, pinY } of lines) heights.set(pin, [...(heights.get(pin) ?? []), pinY]);
+  return heights;
 }
 
 function endOf(run: PlacedRun, side: 'left' | 'right'): 'a' | 'b' {

@@ -162,6 +162,16 @@ export function componentTerminals(component: Component): readonly ComponentTerm
   return component.terminals ?? (component.splice === undefined ? twoTerminals : spliceTerminal);
 }
 
+/**
+ * The function of a terminal of a discrete part in words: its label (`Anode`), or its polarity as + or −. Empty for a part
+ * that declares no terminals, and for a label that only repeats the id.
+ */
+export function terminalFunction(component: Component, id: string): string {
+  const terminal = component.terminals?.find((other) => other.id === id);
+  if (terminal?.label !== undefined && terminal.label !== id) return terminal.label;
+  return terminal?.polarity === undefined ? '' : terminal.polarity === '+' ? '+' : '−';
+}
+
 function onComponent(library: Library, instance: ComponentInstance, ref: TerminalRef): Resolution {
   const component = definition(library, 'components', instance.def);
   if (component === undefined) return unknownDefinition(instance);
