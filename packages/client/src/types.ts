@@ -597,7 +597,7 @@ export interface Drawing {
   drawn?: string;
   checked?: string;
   date?: string;
-  paper?: Paper;
+  /** A paper, or auto: for each document the smallest sheet of the family (ISO or ANSI) on which nothing is cut, hidden or too small to read */ paper?: PaperChoice;
   variations?: Variation[];
   tolerance?: LengthTolerance;
   /** Numbered notes on the engineering drawing, before those generated from the design */ notes?: string[];
@@ -663,7 +663,7 @@ export interface EngineeringSettings {
     /** Where the rates are from */ src: string;
   };
   documents?: {
-    paper?: Paper;
+    /** A paper, or auto: for each document the smallest sheet of the family (ISO or ANSI) on which nothing is cut, hidden or too small to read */ paper?: PaperChoice;
     /** Language of the texts on sheets and lists. Default: en */ language?: 'en' | 'de';
     /** Units on sheets and lists: metric, us (inches, feet, AWG) or both. Default: metric, with feet of wire in bills of materials */ units?: 'metric' | 'us' | 'both';
     /** Default tolerances of lengths on drawings, shortest first */ lengthTolerances?: LengthToleranceRow[];
@@ -726,7 +726,7 @@ export interface ExportDesignQuery {
   /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
   /** Language of the texts. Default: that of the settings, else en */ language?: 'en' | 'de';
   /** metric, us or both. Default: those of the settings, else metric */ units?: 'metric' | 'us' | 'both';
-  paper?: Paper;
+  /** A paper, or auto: for each document the smallest sheet of the family (ISO or ANSI) on which nothing is cut, hidden or too small to read */ paper?: PaperChoice;
   page?: number;
   /** Copies of each label */ copies?: number;
   /** The label stock or tape */ preset?: string;
@@ -757,7 +757,7 @@ export interface ExportVariantQuery {
   /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
   /** Language of the texts. Default: that of the settings, else en */ language?: 'en' | 'de';
   /** metric, us or both. Default: those of the settings, else metric */ units?: 'metric' | 'us' | 'both';
-  paper?: Paper;
+  /** A paper, or auto: for each document the smallest sheet of the family (ISO or ANSI) on which nothing is cut, hidden or too small to read */ paper?: PaperChoice;
   page?: number;
   /** Copies of each label */ copies?: number;
   /** The label stock or tape */ preset?: string;
@@ -869,7 +869,7 @@ export interface GetDocumentQuery {
   /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
   /** Language of the texts. Default: that of the settings, else en */ language?: 'en' | 'de';
   /** metric, us or both. Default: those of the settings, else metric */ units?: 'metric' | 'us' | 'both';
-  paper?: Paper;
+  /** A paper, or auto: for each document the smallest sheet of the family (ISO or ANSI) on which nothing is cut, hidden or too small to read */ paper?: PaperChoice;
   page?: number;
   /** Copies of each label */ copies?: number;
   /** The label stock or tape */ preset?: string;
@@ -915,7 +915,7 @@ export interface GetVariantDocumentQuery {
   /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
   /** Language of the texts. Default: that of the settings, else en */ language?: 'en' | 'de';
   /** metric, us or both. Default: those of the settings, else metric */ units?: 'metric' | 'us' | 'both';
-  paper?: Paper;
+  /** A paper, or auto: for each document the smallest sheet of the family (ISO or ANSI) on which nothing is cut, hidden or too small to read */ paper?: PaperChoice;
   page?: number;
   /** Copies of each label */ copies?: number;
   /** The label stock or tape */ preset?: string;
@@ -1895,7 +1895,8 @@ export interface PackLine {
   /** Why the installed version should not stay */ warning?: string;
 }
 export interface PackOffers { /** A part-number scheme */ partNumberScheme?: Json }
-export type Paper = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'letter' | 'legal' | 'tabloid' | 'ansi-c' | 'ansi-d' | 'ansi-e';
+/** A paper, or auto: for each document the smallest sheet of the family (ISO or ANSI) on which nothing is cut, hidden or too small to read */
+export type PaperChoice = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'letter' | 'legal' | 'tabloid' | 'ansi-c' | 'ansi-d' | 'ansi-e' | 'auto';
 export interface PartModel {
   kind: string;
   id: string;

@@ -33,6 +33,7 @@ export {
   type RenderOptions,
   type RenderRequest,
 } from './request/request.ts';
+export { paperOfShop } from './request/block-of.ts';
 export { brandingOf } from './request/branding.ts';
 export { continuityOf } from './request/continuity-of.ts';
 export { proposedNumbers } from './lists/proposals.ts';

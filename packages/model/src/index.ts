@@ -53,7 +53,16 @@ export {
   type Side,
   squashDocumentChanges,
 } from './changes/document-change.ts';
-export { Drawing, LengthTolerance, Paper, paperSizes, TestParameters, Variation } from './records/drawing.ts';
+export {
+  Drawing,
+  LengthTolerance,
+  type Paper,
+  PaperChoice,
+  paperChoices,
+  paperSizes,
+  TestParameters,
+  Variation,
+} from './records/drawing.ts';
 export { EngineeringSettings, LengthToleranceRow, sheetStyles, type SheetStyle } from './settings/engineering.ts';
 export { Face, FaceContact, FaceShape } from './records/face.ts';
 export { Finding, type Fix, type Severity, Where } from './changes/finding.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { paperSizes, sheetStyles, type Paper, type SheetStyle } from '@cablewright/model';
+import { paperChoices, paperSizes, sheetStyles, type PaperChoice, type SheetStyle } from '@cablewright/model';
 import { documentKinds, exportKinds, scaleOf, type Format } from '@cablewright/documents';
 import { CommandError } from '../refusal/refusal.ts';
 import { cannotRender } from './cannot-render.ts';
@@ -14,7 +14,7 @@ export interface RenderArguments {
   readonly rev?: number | 'latest' | 'released';
   /** A directory, or `-` for standard output. */
   readonly out: string;
-  readonly paper?: Paper;
+  readonly paper?: PaperChoice;
   readonly language?: SheetStyle['language'];
   readonly units?: SheetStyle['units'];
   readonly variation?: string;
@@ -49,7 +49,7 @@ export const renderUsage = `render <design> <what> [options]
   --format     ${formats.join(', ')}: the first the document comes in when left out
   --rev        a saved revision by number, latest (not rejected) or released; left out: the working copy
   --out        the directory to write to (default: this one), or - for standard output
-  --paper      ${paperSizes.join(', ')}
+  --paper      ${paperSizes.join(', ')}, or auto: the smallest that shows everything
   --language   of the texts: ${sheetStyles.language.join(' or ')}; left out: that of the settings
   --units      ${sheetStyles.units.join(', ')}; left out: those of the settings
   --variation  the orderable length, by its suffix
@@ -123,7 +123,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     format: oneOf('format', formats),
     rev: values.rev === 'latest' || values.rev === 'released' ? values.rev : wholeNumber(values.rev, 'rev', problems),
     out: values.out ?? '.',
-    paper: oneOf('paper', paperSizes),
+    paper: oneOf('paper', paperChoices),
     language: oneOf('language', sheetStyles.language),
     units: oneOf('units', sheetStyles.units),
     variation: values.variation,

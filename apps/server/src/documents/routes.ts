@@ -9,7 +9,7 @@ import {
   type Format,
   type RenderOptions,
 } from '@cablewright/documents';
-import { Id, Paper, sheetStyles } from '@cablewright/model';
+import { Id, PaperChoice, sheetStyles } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../catalog/errors.ts';
 import { designErrors } from '../catalog/designs/errors.ts';
@@ -60,7 +60,7 @@ const renderQuery = {
 };
 /** Options of labels, as a document and as files. */
 const labelQuery = {
-  paper: Type.Optional(Paper),
+  paper: Type.Optional(PaperChoice),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Copies of each label' })),
   preset: Type.Optional(Type.String({ maxLength: 60, description: 'The label stock or tape' })),

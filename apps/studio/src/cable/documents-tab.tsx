@@ -1,7 +1,7 @@
 import type { OfferedDocument, OfferedDocuments } from '@cablewright/client';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { paperSizes } from '@cablewright/model';
+import { paperChoices } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { designRevisionsQuery, drawingQuery } from '../api/designs.ts';
@@ -170,7 +170,7 @@ function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
           bare
           label="Paper"
           placeholder="Default paper"
-          choices={paperSizes}
+          choices={paperChoices}
           value={paper}
           onChange={(next) => patch({ paper: next })}
         />

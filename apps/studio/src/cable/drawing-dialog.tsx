@@ -1,6 +1,6 @@
 import { getDrawing, saveDrawing } from '@cablewright/client';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { type Drawing, type Paper, paperSizes, type Variation } from '@cablewright/model';
+import { type Drawing, type PaperChoice, paperChoices, type Variation } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { lockedQuery } from '../api/settings.ts';
 import { drawingQuery } from '../api/designs.ts';
@@ -139,9 +139,9 @@ function TitleFields({ value, onChange }: TitleFieldsProps) {
         <ChoiceField
           label="Paper"
           placeholder="Default paper"
-          choices={paperSizes}
+          choices={paperChoices}
           value={value.paper}
-          onChange={(paper) => onChange({ paper: paper as Paper | undefined })}
+          onChange={(paper) => onChange({ paper: paper as PaperChoice | undefined })}
         />
       </div>
     </section>

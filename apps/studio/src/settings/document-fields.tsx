@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { readPicture } from '@cablewright/documents';
-import { paperSizes, present, type EngineeringSettings } from '@cablewright/model';
+import { paperChoices, present, type EngineeringSettings } from '@cablewright/model';
 import { ChooseFile } from '../kit/fields/choose-file.tsx';
 import { ChoiceField, TextField } from '../kit/fields/fields.tsx';
 import { failed } from '../kit/page/toast.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Fields with a list of choices. */
 const choices = [
-  { field: 'paper', label: 'Paper', placeholder: 'A4', choices: paperSizes },
+  { field: 'paper', label: 'Paper', placeholder: 'A4', choices: paperChoices },
   {
     field: 'titleBlock',
     label: 'Title block',

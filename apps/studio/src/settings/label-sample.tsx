@@ -9,6 +9,7 @@ import {
   builtInTemplates,
   labelTemplates,
   toSvg,
+  paperOfShop,
 } from '@cablewright/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -60,7 +61,7 @@ function drawSample(
   const template =
     all.find(({ id, lines }) => id === (labels.template ?? 'wire-id') && Array.isArray(lines)) ?? builtInTemplates[0]!;
   const print = {
-    stock: stockFor(settings, {}, settings.documents?.paper ?? 'A4')!,
+    stock: stockFor(settings, {}, paperOfShop(settings))!,
     template,
     origin: { design: 'sample', partNumber: 'CBL-00001', rev: 3 },
     qr: true,

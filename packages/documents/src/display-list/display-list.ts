@@ -130,6 +130,8 @@ export interface Sheet {
     readonly repeated?: true;
   };
   readonly about?: About;
+  /** How much this paper has no room for: lines that are cut, texts that are left off or broken, figures that are too small. Default 0. */
+  readonly shortfalls?: number;
   /** True for a picture in another document, which has no background. */
   readonly ground?: 'none';
   /** The shop's own typeface, which is used first. If it is only named, texts keep the width they were measured with. */

@@ -1,5 +1,5 @@
 /** What labels can be printed on: sheets of labels, labels of one size, tapes; built in, and those of the shop. */
-import type { EngineeringSettings, LabelStock, Paper } from '@cablewright/model';
+import type { EngineeringSettings, LabelStock, Paper, PaperChoice } from '@cablewright/model';
 import { isIsoPaper } from '../page/frame/paper.ts';
 import { tapes, type Tape } from './tapes.ts';
 
@@ -107,7 +107,7 @@ export function labelStocks(settings: EngineeringSettings): readonly Stock[] {
  */
 export function stockFor(
   settings: EngineeringSettings,
-  requested: { readonly preset?: string; readonly paper?: Paper },
+  requested: { readonly preset?: string; readonly paper?: PaperChoice },
   paper: Paper,
 ): Stock | undefined {
   const all = labelStocks(settings);

@@ -9,6 +9,7 @@ import { errorNotes } from '../request/errors.ts';
 import {
   fileName,
   inPrintStyle,
+  isAutoPaper,
   mimeTypes,
   titleBlockOf,
   type Format,
@@ -18,6 +19,7 @@ import {
 import { letterNotes } from '../type/letter-notes.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { pdfTypeface } from '../type/typeface.ts';
+import { chosenPaper, type OnPaper } from './auto-paper.ts';
 import { csvFile, laidOut, writeSheets } from './files.ts';
 import { loadDocument, problemsOf } from './kinds.ts';
 
@@ -30,10 +32,10 @@ export async function renderDocument(
   const document = await loadDocument(kind);
   const chosen = format ?? document?.formats[0];
   if (document === undefined || chosen === undefined || !document.formats.includes(chosen)) return undefined;
-  const prepared = preparedFor(chosen, request);
+  const { request: prepared, notes: ofPaper } = await onOwnPaper(document, chosen, preparedFor(chosen, request));
   const file = await makeFile(document, chosen, prepared);
   if (file === undefined) return undefined;
-  const notes = [...(document.notes?.(prepared, chosen) ?? []), ...errorNotes(prepared)];
+  const notes = [...ofPaper, ...(document.notes?.(prepared, chosen) ?? []), ...errorNotes(prepared)];
   const coded = { ...file, code: document.code };
   return notes.length === 0 ? coded : { ...coded, notes: [...(coded.notes ?? []), ...notes] };
 }
@@ -45,7 +47,7 @@ export async function renderDocument(
 export async function printedPage(kind: string, request: RenderRequest): Promise<string | undefined> {
   const document = await loadDocument(kind);
   if (document === undefined || document.printed === false || !document.formats.includes('pdf')) return undefined;
-  const prepared = inPrintStyle(request);
+  const { request: prepared } = await onOwnPaper(document, 'pdf', inPrintStyle(request));
   if (document.flow !== undefined) return (await flowingPage(document.flow, document, prepared)).made;
   return toHtml((await framedSheets(document, prepared)).made);
 }
@@ -99,6 +101,13 @@ async function makeFile(document: DocumentKind, format: Format, request: RenderR
   if (format !== 'svg' && format !== 'html' && format !== 'pdf') return undefined;
   const sheets = await framedSheets(document, request);
   return await writeSheets(sheets.request, kind, format, sheets.made, request.options?.page);
+}
+
+/** The request on the paper that suits the document, where its paper is `auto`, and what to say of it. */
+async function onOwnPaper(document: DocumentKind, format: Format, request: RenderRequest): Promise<OnPaper> {
+  const isSheet = format === 'svg' || format === 'html' || format === 'pdf';
+  if (!isSheet || !isAutoPaper(request)) return { request, notes: [] };
+  return await chosenPaper(request, async (trial) => (await framedSheets(document, trial)).made);
 }
 
 type FileMaker = NonNullable<NonNullable<DocumentKind['files']>[Format]>;

@@ -1,7 +1,14 @@
 /** Fills in the title block of a document from its request. */
 import { printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
-import { present, type Design, type Drawing, type Paper } from '@cablewright/model';
-import { layoutOfPaper } from '../page/frame/paper.ts';
+import {
+  present,
+  type Design,
+  type Drawing,
+  type EngineeringSettings,
+  type Paper,
+  type PaperChoice,
+} from '@cablewright/model';
+import { familyOf, layoutOfPaper } from '../page/frame/paper.ts';
 import { dimensioned, type TitleBlock } from '../page/frame/title-block.ts';
 import { brandingOf } from './branding.ts';
 import { errorNotes } from './errors.ts';
@@ -18,15 +25,39 @@ interface BlockSource {
   readonly rev?: number;
   readonly state: string;
   readonly revisions?: readonly RevisionLine[];
-  readonly options?: { readonly paper?: Paper };
+  readonly options?: { readonly paper?: PaperChoice };
   readonly stored?: StoredRecords;
   readonly typeface?: Typeface | undefined;
 }
 
-/** The paper of a sheet: the requested one, or else that of the drawing, of the shop, or A4. */
+/** The papers that apply to a request: the requested one, that of the drawing, that of the shop. The first of them counts. */
+function paperChoicesOf({ catalog, drawing, options }: BlockSource): readonly PaperChoice[] {
+  const choices = [options?.paper, drawing?.paper, catalog.library.settings.documents?.paper];
+  return choices.filter((paper) => paper !== undefined);
+}
+
+/** True if the paper of a request is chosen for each document. */
+export function isAutoPaper(request: BlockSource): boolean {
+  return paperChoicesOf(request)[0] === 'auto';
+}
+
+/**
+ * The paper of a sheet: the requested one, or else that of the drawing, of the shop, or A4. Where it is `auto`, the smallest
+ * paper of the family: that of the next paper that is named, or else that of the shop.
+ */
 export function paperOf(request: BlockSource): Paper {
-  const shop = request.catalog.library.settings.documents?.paper;
-  return request.options?.paper ?? request.drawing?.paper ?? shop ?? 'A4';
+  const choices = paperChoicesOf(request);
+  const named = choices.find((paper) => paper !== 'auto');
+  if (choices[0] !== 'auto') return named ?? 'A4';
+  if (named !== undefined) return familyOf(named)[0]!;
+  return paperOfShop(request.catalog.library.settings);
+}
+
+/** The paper of a shop. Where it is `auto`, the smallest one that suits its title block and its units. */
+export function paperOfShop({ documents = {} }: EngineeringSettings): Paper {
+  const { paper = 'A4', titleBlock, units } = documents;
+  if (paper !== 'auto') return paper;
+  return titleBlock === 'ansi' || (titleBlock === undefined && units === 'us') ? 'letter' : 'A4';
 }
 
 /**

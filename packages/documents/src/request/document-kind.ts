@@ -28,7 +28,7 @@ export interface DocumentFacts {
  * everything else treats all kinds alike.
  */
 export interface DocumentKind extends DocumentFacts {
-  /** Its framed pages on the paper of the block. The svg, html and pdf are written from them. */
+  /** Its framed pages on the paper of the block, with their shortfalls. The svg, html and pdf are written from them. */
   readonly sheets: (request: RenderRequest, block: TitleBlock) => readonly Sheet[];
   /** The text that its sheets are laid out from. Its html then is one page of that text, not the sheets one below the other. */
   readonly flow?: (request: RenderRequest) => readonly Block[];

@@ -6,7 +6,7 @@ import {
   type ColumnSet,
   type Design,
   type Drawing,
-  type Paper,
+  type PaperChoice,
   type SheetStyle,
   type TestParameters,
 } from '@cablewright/model';
@@ -18,7 +18,7 @@ import type { PdfFonts } from '../type/font-files.ts';
 import type { ArtworkTools } from '../display-list/picture.ts';
 import type { NumberSource } from '../lists/proposals.ts';
 
-export { paperOf, titleBlockOf } from './block-of.ts';
+export { isAutoPaper, paperOf, titleBlockOf } from './block-of.ts';
 
 /** Everything that a document is made from. Equal requests give equal bytes, wherever they are rendered. */
 export interface RenderRequest extends ArtworkTools {
@@ -54,7 +54,7 @@ export type Pictures = ReadonlyMap<string, Readonly<Partial<Record<ArtworkSide, 
 
 /** The options of a document, in addition to its kind and format. */
 export interface RenderOptions {
-  readonly paper?: Paper;
+  readonly paper?: PaperChoice;
   /** The build quantity, which selects the price break. Default 1. */
   readonly quantity?: number;
   /** Lists the parts of placed designs instead of the designs. */

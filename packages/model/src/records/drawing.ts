@@ -17,7 +17,14 @@ export const paperSizes = [
   'ansi-e',
 ] as const;
 export type Paper = (typeof paperSizes)[number];
-export const Paper = Type.Enum(paperSizes);
+
+/** A paper, or `auto`: the smallest of its family on which nothing is cut or left off. */
+export const paperChoices = [...paperSizes, 'auto'] as const;
+export type PaperChoice = (typeof paperChoices)[number];
+export const PaperChoice = Type.Enum(paperChoices, {
+  description:
+    'A paper, or auto: for each document the smallest sheet of the family (ISO or ANSI) on which nothing is cut, hidden or too small to read',
+});
 
 /** Continuity test settings; later layers override earlier ones: base, the organisation, the design. Ω, V DC, MΩ, s, µA. */
 export const TestParameters = Type.Object({
@@ -59,7 +66,7 @@ export const Drawing = Type.Object(
     drawn: Type.Optional(text('name')),
     checked: Type.Optional(text('name')),
     date: Type.Optional(text('name')),
-    paper: Type.Optional(Paper),
+    paper: Type.Optional(PaperChoice),
     variations: Type.Optional(Type.Array(Variation)),
     tolerance: Type.Optional(LengthTolerance),
     notes: Type.Optional(

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { AssetAddress } from '../records/artwork.ts';
-import { LengthTolerance, Paper, TestParameters } from '../records/drawing.ts';
+import { LengthTolerance, PaperChoice, TestParameters } from '../records/drawing.ts';
 import { DrawingArt, LabelSettings } from '../records/label.ts';
 import { HarnessSettings } from '../records/layout.ts';
 import { text } from '../text/text.ts';
@@ -101,7 +101,7 @@ export const EngineeringSettings = Type.Object(
     ),
     documents: Type.Optional(
       Type.Object({
-        paper: Type.Optional(Paper),
+        paper: Type.Optional(PaperChoice),
         language: Type.Optional(
           Type.Enum(sheetStyles.language, { description: 'Language of the texts on sheets and lists. Default: en' }),
         ),

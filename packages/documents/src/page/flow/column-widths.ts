@@ -46,6 +46,11 @@ export function naturalWidth(table: TableBlock, size: number, type: Typesetter):
   return boundsOf(table, size, type).reduce((sum, { natural }) => sum + natural, 0);
 }
 
+/** The width that a table needs if every text is broken at each space. In a narrower one words are broken. */
+export function minTableWidth(table: TableBlock, size: number, type: Typesetter): number {
+  return boundsOf(table, size, type).reduce((sum, { least }) => sum + least, 0);
+}
+
 /**
  * The widths of columns for a table of at most `width`. A narrower table is stretched a little, so that pages look even. In a
  * wider table the columns of long texts shrink first, and none below its longest word if that is enough.

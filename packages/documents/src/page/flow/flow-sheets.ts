@@ -1,9 +1,11 @@
 import type { Sheet } from '../../display-list/display-list.ts';
 import { Typesetter } from '../../type/typesetter.ts';
-import { contentSpace, framed } from '../frame/frame.ts';
+import { contentSpace, framed, withShortfalls } from '../frame/frame.ts';
 import { pageSize } from '../frame/paper.ts';
 import type { TitleBlock } from '../frame/title-block.ts';
 import type { Block } from './blocks.ts';
+import { minTableWidth } from './column-widths.ts';
+import { sizes } from './look.ts';
 import { paint } from './painters.ts';
 import { Pages } from './pages.ts';
 
@@ -15,5 +17,10 @@ export function flowSheets(blocks: readonly Block[], block: TitleBlock, landscap
   for (const [i, one] of blocks.entries()) paint(pages, one, blocks.slice(i + 1, i + 8));
   const last = pages.done.at(-1)!.length === 0 && pages.done.length > 1 ? -1 : undefined;
   const contents = pages.done.slice(0, last);
-  return contents.map((items, i) => framed(page, block, items, i + 1, contents.length));
+  const broken = blocks.filter(
+    (one) => one.kind === 'table' && minTableWidth(one, sizes.text, pages.type) > first!.width,
+  );
+  return contents.map((items, i) =>
+    withShortfalls(framed(page, block, items, i + 1, contents.length), i === 0 ? broken.length : 0),
+  );
 }

@@ -72,6 +72,11 @@ export function framed(
   return { widthMm: page.widthMm, heightMm: page.heightMm, title, items, frameItems, about: aboutOf(block), typeface };
 }
 
+/** A sheet that has no room for some things on its paper. */
+export function withShortfalls(sheet: Sheet, shortfalls: number): Sheet {
+  return shortfalls === 0 ? sheet : { ...sheet, shortfalls };
+}
+
 /** The metadata of a document's files. */
 function aboutOf(block: TitleBlock): About {
   const { organisation: owner, document: subject, partNumber: number, code, revision, state: status, issued } = block;

@@ -35,6 +35,17 @@ export function isIsoPaper(paper: Paper): boolean {
   return /^A\d$/.test(paper);
 }
 
+/** The families of papers, smallest first. Legal is a length of letter and in none. */
+const families: Readonly<Record<BlockStandard, readonly Paper[]>> = {
+  iso: ['A4', 'A3', 'A2', 'A1', 'A0'],
+  ansi: ['letter', 'tabloid', 'ansi-c', 'ansi-d', 'ansi-e'],
+};
+
+/** The papers of the family that a paper belongs to, smallest first. */
+export function familyOf(paper: Paper): readonly Paper[] {
+  return families[layoutOfPaper(paper)];
+}
+
 /** The title block of a paper if the shop has not chosen one. */
 export function layoutOfPaper(paper: Paper): BlockStandard {
   return isIsoPaper(paper) ? 'iso' : 'ansi';

@@ -4,7 +4,7 @@
  */
 import type { Paper } from '@cablewright/model';
 import { ink, type Item, type Sheet } from '../../display-list/display-list.ts';
-import { drawingSpace, framed } from '../../page/frame/frame.ts';
+import { drawingSpace, framed, withShortfalls } from '../../page/frame/frame.ts';
 import { standardOf } from '../../page/frame/layouts.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
@@ -126,14 +126,15 @@ export function drawingSheets(request: RenderRequest, block: TitleBlock): Sheet[
   const page = pageSize(block.paper, true);
   const subject = subjectOf(request);
   const notes = notesOf(subject);
-  const plain = contents(subject, block, 1, notes).pages;
+  const { pages: plain, reduced } = contents(subject, block, 1, notes);
   // As large as the paper allows without another sheet, because a drawing on A3 is read from further away than one on
   // A4.
   const larger = enlargements(block.paper).map((enlarged) => () => contents(subject, block, enlarged, notes));
   const pages = firstWithin(larger, plain.length) ?? plain;
   const sheets = pages.length === 0 ? [[]] : pages;
+  const scaled = { ...block, scale: formatOfBlock(block).text('frame.nts') };
   return sheets.map((items, i) =>
-    framed(page, { ...block, scale: formatOfBlock(block).text('frame.nts') }, items, i + 1, sheets.length),
+    withShortfalls(framed(page, scaled, items, i + 1, sheets.length), i === 0 ? reduced : 0),
   );
 }
 
@@ -141,14 +142,14 @@ type Pages = readonly (readonly Item[])[];
 
 interface Contents {
   readonly pages: Pages;
-  /** Whether the plan is drawn at full size. */
-  readonly whole: boolean;
+  /** How many plans are drawn smaller than their full size. */
+  readonly reduced: number;
 }
 
 function firstWithin(ways: readonly (() => Contents)[], most: number): Pages | undefined {
   for (const make of ways) {
-    const { pages, whole } = make();
-    if (whole && pages.length <= most) return pages;
+    const { pages, reduced } = make();
+    if (reduced === 0 && pages.length <= most) return pages;
   }
   return undefined;
 }
@@ -180,7 +181,7 @@ function contents(subject: DrawingSubject, block: TitleBlock, enlarged: number, 
     later,
   });
   const drawn = enlarged === 1 ? pages : pages.map((items): Item[] => [{ kind: 'group', scale: enlarged, items }]);
-  return { pages: drawn, whole: large.length === 0 };
+  return { pages: drawn, reduced: large.length };
 }
 
 function shrunk({ x, y, width, height }: Space, by: number): Space {

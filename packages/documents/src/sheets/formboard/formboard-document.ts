@@ -2,13 +2,13 @@
 import { formatOfBlock } from '../../page/frame/block-facts.ts';
 import type { PrintFormat } from '@cablewright/engine';
 import { ink, type Item, line, type Sheet, type Stroke, type Text } from '../../display-list/display-list.ts';
-import { contentSpace, framed } from '../../page/frame/frame.ts';
+import { contentSpace, framed, withShortfalls } from '../../page/frame/frame.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
 import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
-import { type RenderRequest, titleBlockOf } from '../../request/request.ts';
+import { isAutoPaper, type RenderRequest, titleBlockOf } from '../../request/request.ts';
 import { reused } from '../../request/reused.ts';
 import { type BoardDrawing, boardOf } from './board.ts';
 import { drawnRuns, overview, ratio } from './overview.ts';
@@ -107,7 +107,8 @@ function formboardProblems(request: RenderRequest, format: string): string[] {
   const { tiling } = sheetsOf(request, block);
   const count = tiling.tiles.length;
   if (count > maxTiles) return [`the board needs ${count} sheets: choose a smaller scale or larger paper`];
-  if (format !== 'svg' || page === undefined || page <= count) return [];
+  // The number of sheets is known once the paper is chosen.
+  if (format !== 'svg' || page === undefined || page <= count || isAutoPaper(request)) return [];
   return [`there is no sheet ${page} of the board; there are ${count}`];
 }
 
@@ -131,8 +132,9 @@ export function formboardSheets(request: RenderRequest, block: TitleBlock): Shee
   const page = pageSize(block.paper, true);
   const print = formatOfBlock(block);
   const { scale, items } = overview(sheets.board, sheets.tiling, sheets.first, print);
+  const cuts = sheets.tiling.tiles.length - 1 + (sheets.board.crowded ? 1 : 0);
   return [
-    framed(page, { ...block, scale: ratio(scale) }, items, 1, of),
+    withShortfalls(framed(page, { ...block, scale: ratio(scale) }, items, 1, of), cuts),
     ...sheets.tiling.tiles.map((tile, i) =>
       framed(page, { ...block, scale: ratio(sheets.board.scale) }, tileItems(sheets, tile, print), i + 2, of),
     ),

@@ -8,7 +8,7 @@ import type { PrintFormat } from '@cablewright/engine';
 import type { Layout, Paper } from '@cablewright/model';
 import type { Item, Sheet } from '../../display-list/display-list.ts';
 import { zoneAt } from '../../page/frame/border.ts';
-import { drawingSpace, framed } from '../../page/frame/frame.ts';
+import { drawingSpace, framed, withShortfalls } from '../../page/frame/frame.ts';
 import { standardOf } from '../../page/frame/layouts.ts';
 import { pageSize, type PageSize } from '../../page/frame/paper.ts';
 import { inset, type Space } from '../../page/frame/space.ts';
@@ -25,6 +25,7 @@ import { bundleTable, legend } from './bundle-blocks.ts';
 import { connectorBlock, landedOn, spliceBlock, tableScale } from './connector-block.ts';
 import { harnessOf, type Harness } from './harness-words.ts';
 import { planItems } from './plan-items.ts';
+import { planTexts } from './plan-labels.ts';
 import { harnessPlan, sheetPlace, smallestPlan, type HarnessPlan } from './plan-places.ts';
 import { planSheetItems, planSheets, sheetOf, type PlanSheet } from './plan-sheets.ts';
 
@@ -58,7 +59,10 @@ interface Planned {
 export function harnessDrawingSheets(request: RenderRequest, layout: Layout, block: TitleBlock): Sheet[] {
   const harness = harnessOf(subjectOf(request), layout);
   const planned = plannedOn(harness, block);
-  const notes = notesOf(harness.subject);
+  const { leftOff, covering } = planTexts(harness, planned.plan);
+  const { print } = harness.subject.names;
+  const unplaced = leftOff === 0 ? [] : [print.text('harness.lengths-left-off', { count: leftOff })];
+  const notes = [...notesOf(harness.subject), ...unplaced];
   const ends = endBlocks(harness, planned, notes);
   const otherContents = otherBlocks(harness, planned, notes);
   const orders = [
@@ -67,8 +71,11 @@ export function harnessDrawingSheets(request: RenderRequest, layout: Layout, blo
   ];
   const pages =
     planned.parts.length === 0 ? onePlan(harness, planned, orders, ends) : planParts(harness, planned, orders, ends);
-  const framedBlock = { ...planned.block, scale: harness.subject.names.print.text('frame.nts') };
-  return pages.map((items, i) => framed(planned.page, framedBlock, items, i + 1, pages.length));
+  const framedBlock = { ...planned.block, scale: print.text('frame.nts') };
+  const short = Math.max(0, planned.parts.length - 1) + leftOff + covering;
+  return pages.map((items, i) =>
+    withShortfalls(framed(planned.page, framedBlock, items, i + 1, pages.length), i === 0 ? short : 0),
+  );
 }
 
 type Ends = ReturnType<typeof endBlocks>;

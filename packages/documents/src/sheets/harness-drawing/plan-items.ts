@@ -20,7 +20,7 @@ export function planItems(harness: Harness, plan: HarnessPlan, tableOf?: (part: 
     ),
     ...[...plan.nodes].flatMap(([node, at]) => nodeItems(harness, node, at)),
     ...plan.boxes.flatMap((box) => boxItems(box, referenceOf(harness, box.part, tableOf))),
-    ...planTexts(harness, plan),
+    ...planTexts(harness, plan).texts,
   ];
 }
 

@@ -25,16 +25,24 @@ function first<T>(candidates: Iterable<T>, matches: (one: T) => boolean): T | un
 
 const clear = 0.6;
 
-const textsOfPlan = derivedForLatest('texts of a plan', (plan: HarnessPlan, harness: Harness): readonly Text[] =>
+interface PlanTexts {
+  readonly texts: readonly Text[];
+  /** How many lengths have no room on the plan. */
+  readonly leftOff: number;
+  /** How many names lie over something else, because no place is clear. */
+  readonly covering: number;
+}
+
+const textsOfPlan = derivedForLatest('texts of a plan', (plan: HarnessPlan, harness: Harness): PlanTexts =>
   textsOf(harness, plan),
 );
 
 /** The texts of a plan. If there is no room for the length of a bundle, only the bundle table has it. */
-export function planTexts(harness: Harness, plan: HarnessPlan): readonly Text[] {
+export function planTexts(harness: Harness, plan: HarnessPlan): PlanTexts {
   return textsOfPlan(plan, harness);
 }
 
-function textsOf(harness: Harness, plan: HarnessPlan): Text[] {
+function textsOf(harness: Harness, plan: HarnessPlan): PlanTexts {
   const marks = harnessMarks(harness, plan);
   const drawn: PlanShape[] = [
     ...plan.bundles.map(({ a, b, half }) => ({ a, b, r: half + cover })),
@@ -45,22 +53,29 @@ function textsOf(harness: Harness, plan: HarnessPlan): Text[] {
   const offTexts = ({ capsule }: Candidate) => placed.every((text) => apart(capsule, text.capsule, clear));
   const offAll = (candidate: Candidate) =>
     drawn.every((shape) => apart(candidate.capsule, shape, clear)) && offTexts(candidate);
-  const putText = (candidates: () => Iterable<Candidate>, needed: boolean) => {
-    const chosen =
-      first(candidates(), offAll) ??
-      (needed ? first(candidates(), (candidate) => offTexts(candidate) && onPlan(plan, candidate)) : undefined);
-    if (chosen !== undefined) placed.push({ capsule: chosen.capsule, text: chosen.text() });
+  let [leftOff, covering] = [0, 0];
+  const put = ({ capsule, text }: Candidate) => placed.push({ capsule, text: text() });
+  const putName = (candidates: () => Iterable<Candidate>) => {
+    const clearOne = first(candidates(), offAll);
+    if (clearOne === undefined) covering += 1;
+    const chosen = clearOne ?? first(candidates(), (candidate) => offTexts(candidate) && onPlan(plan, candidate));
+    if (chosen !== undefined) put(chosen);
+  };
+  const putLength = (candidates: () => Iterable<Candidate>) => {
+    const chosen = first(candidates(), offAll);
+    if (chosen === undefined) leftOff += 1;
+    else put(chosen);
   };
   const splices = marks.filter(({ name }) => name !== undefined);
   const branches = [...plan.nodes].filter(([node]) => partAt(harness, node) === undefined);
   const namedPoints = [...splices.map(({ at }) => at), ...branches.map(([, at]) => at)];
-  for (const mark of splices) putText(() => ownFirst(() => nextTo(harness, mark), mark.at, namedPoints), true);
+  for (const mark of splices) putName(() => ownFirst(() => nextTo(harness, mark), mark.at, namedPoints));
   for (const [node, at] of branches) {
     const places = () => around(harness, harness.names.place(node), at, 2.6, 'bold');
-    putText(() => ownFirst(places, at, namedPoints), true);
+    putName(() => ownFirst(places, at, namedPoints));
   }
-  for (const bundle of plan.bundles) putText(() => lengthPlaces(harness, bundle), false);
-  return placed.map(({ text }) => text);
+  for (const bundle of plan.bundles) putLength(() => lengthPlaces(harness, bundle));
+  return { texts: placed.map(({ text }) => text), leftOff, covering };
 }
 
 /** The candidate positions of a name, starting with those clearly nearer to its own item than to any other named item. */

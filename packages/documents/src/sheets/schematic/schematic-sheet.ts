@@ -1,7 +1,7 @@
 import type { Catalog } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Item, Sheet } from '../../display-list/display-list.ts';
-import { contentSpace, framed, sheetTitle } from '../../page/frame/frame.ts';
+import { contentSpace, framed, sheetTitle, withShortfalls } from '../../page/frame/frame.ts';
 import { pictureOf } from '../../page/frame/frameless.ts';
 import { pageSize, type PageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
@@ -16,7 +16,7 @@ import { readDesign } from './read-design.ts';
 import { drawGraph, paintLayout, placesIn } from './schematic.ts';
 import { type SheetSpace, splitGraph } from './split.ts';
 import { zoneAt } from '../../page/frame/border.ts';
-import { arrowKey } from './row-texts.ts';
+import { arrowKey, awayPins } from './row-texts.ts';
 
 // The drawings of a schematic on its sheets, and the references between them.
 
@@ -155,8 +155,20 @@ function severalSheets(graph: Graph, type: Typesetter, block: TitleBlock): Sheet
       const { x, y, scale } = tile;
       return [{ kind: 'group', x, y, scale, items: paintLayout(tile.layout, type, where).items }];
     });
-    return framed(page, block, items, sheet + 1, of);
+    const onSheet = tiles.filter((tile) => tile.sheet === sheet);
+    return withShortfalls(
+      framed(page, block, items, sheet + 1, of),
+      onSheet.map(cutsOf).reduce((a, b) => a + b, 0),
+    );
   });
+}
+
+/** How many ends of lines and parts of blocks a drawing has to continue elsewhere, and one more if it is scaled down. */
+function cutsOf({ layout, scale }: Tile): number {
+  const rows = layout.placed.gaps.flat().flatMap(({ run }) => run.rows);
+  const away = rows.reduce((sum, row) => sum + awayPins(row, 'a').length + awayPins(row, 'b').length, 0);
+  const parts = layout.placed.columns.flat().filter(({ block }) => (block.part?.number ?? 1) > 1);
+  return away + parts.length + (scale < 1 ? 1 : 0);
 }
 
 /** The pieces of a graph, laid out so that each fits a sheet. */

@@ -9,6 +9,7 @@ import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { isIsoPaper, layoutOfPaper } from '../../page/frame/paper.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
 import { documentCodes } from '../../request/document-codes.ts';
+import { paperOfShop } from '../../request/block-of.ts';
 import { brandingOf } from '../../request/branding.ts';
 import type { Typeface } from '../../type/typeface.ts';
 import { Typesetter } from '../../type/typesetter.ts';
@@ -50,7 +51,7 @@ function figureBlocks(type: Typesetter, library: Library, wire: Wire): Block[] {
 
 function titleBlock({ library, wire, paper, typeface }: WireSpec): TitleBlock {
   const { documents } = library.settings;
-  const chosen = paper ?? (isIsoPaper(documents?.paper ?? 'A4') ? 'A4' : 'letter');
+  const chosen = paper ?? (isIsoPaper(paperOfShop(library.settings)) ? 'A4' : 'letter');
   return {
     ...brandingOf(library.settings, typeface),
     layout: documents?.titleBlock ?? layoutOfPaper(chosen),

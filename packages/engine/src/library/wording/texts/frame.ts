@@ -69,6 +69,14 @@ export const frameTexts = texts({
   'frame.size': { en: 'Size', de: 'Format' },
   'frame.sheet': { en: 'Sheet', de: 'Blatt' },
   'frame.sheet-of': { en: '{sheet} of {sheets}', de: '{sheet} von {sheets}' },
+  'paper.chosen': {
+    en: 'Paper {paper}, sheets: {sheets}.',
+    de: 'Papier {paper}, Blätter: {sheets}.',
+  },
+  'paper.chosen-short': {
+    en: 'Paper {paper}, sheets: {sheets}. No paper of this family holds everything whole.',
+    de: 'Papier {paper}, Blätter: {sheets}. Kein Papier dieser Reihe fasst alles ungeteilt.',
+  },
   'frame.working-copy': { en: 'Working copy', de: 'Arbeitsstand' },
   'frame.nts': { en: 'NTS', de: 'o. M.' },
 

@@ -21,6 +21,10 @@ export const harnessTexts = texts({
   'harness.place': { en: 'sheet {sheet}', de: 'Blatt {sheet}' },
   'harness.place-in-zone': { en: 'sheet {sheet}, {zone}', de: 'Blatt {sheet}, {zone}' },
   'harness.goes-on': { en: 'goes on: sheet {sheet}', de: 'weiter: Blatt {sheet}' },
+  'harness.lengths-left-off': {
+    en: 'Lengths that have no room on the plan ({count}) are in the bundle table only.',
+    de: 'Längen, für die im Plan kein Platz ist ({count}), stehen nur in der Bündeltabelle.',
+  },
   'harness.labels': { en: 'Labels {names}', de: 'Schilder {names}' },
   'power.declared': { en: 'declared', de: 'angegeben' },
   'power.stated-by-the-pin': { en: 'stated by the pin', de: 'vom Pin angegeben' },

@@ -1,0 +1,43 @@
+/** Chooses the paper of a document whose paper is `auto`. */
+import { printFormatOf } from '@cablewright/engine';
+import type { Paper } from '@cablewright/model';
+import type { Sheet } from '../display-list/display-list.ts';
+import { familyOf, paperSizesMm } from '../page/frame/paper.ts';
+import { paperOf, type RenderRequest } from '../request/request.ts';
+
+/** A request with its paper, and what to say of the choice, each a sentence. */
+export interface OnPaper {
+  readonly request: RenderRequest;
+  readonly notes: readonly string[];
+}
+
+/**
+ * The request on the smallest paper of its family on which the sheets have no shortfall. If all have some, on the smallest of
+ * those with the fewest.
+ */
+export async function chosenPaper(
+  request: RenderRequest,
+  sheetsOf: (request: RenderRequest) => Promise<readonly Sheet[]>,
+): Promise<OnPaper> {
+  const family = familyOf(paperOf(request));
+  let best:
+    | { readonly trial: RenderRequest; readonly paper: Paper; readonly sheets: number; readonly short: number }
+    | undefined;
+  let longest = 0;
+  for (const paper of family) {
+    // A drawing may have taken a larger paper by itself.
+    if (paperSizesMm[paper][1] <= longest) continue;
+    const trial = { ...request, options: { ...request.options, paper } };
+    const sheets = await sheetsOf(trial);
+    longest = Math.max(...sheets.map(({ widthMm, heightMm }) => Math.max(widthMm, heightMm)));
+    const taken = family.find((other) => paperSizesMm[other][1] >= longest) ?? paper;
+    const short = sheets.reduce((sum, { shortfalls = 0 }) => sum + shortfalls, 0);
+    if (best === undefined || short < best.short) best = { trial, paper: taken, sheets: sheets.length, short };
+    if (short === 0) break;
+  }
+  const { trial, paper, sheets, short } = best!;
+  const print = printFormatOf(request.catalog);
+  const facts = { paper, sheets };
+  const note = short === 0 ? print.text('paper.chosen', facts) : print.text('paper.chosen-short', facts);
+  return { request: trial, notes: [note] };
+}
