@@ -110,11 +110,6 @@ export const knownMisses: readonly KnownMiss[] = [
     needs: 'contacts that a device needs: an input that is no `optional` one and is wired to nothing',
   },
   {
-    name: 'copper-clad-aluminium-for-a-camera',
-    says: [],
-    needs: '`materials` in the level ethernet-mdi of the starter catalog: copper and tinned copper',
-  },
-  {
     name: 'pairs-b-not-wired-to-a-telephone',
     says: [],
     needs: 'a check that a phantom supply that one end takes is delivered on at least one wired pair',
