@@ -124,7 +124,7 @@ function notesOnWires(fresh: readonly Pair[], existing: readonly Pair[], answers
     fresh.length === 0 || answers['wires'] === 'no'
       ? []
       : [
-          `${counted(fresh.flatMap(({ wires }) => wires).length, 'wire')} of unknown kind, 1 m long, in ${counted(fresh.length, 'cable')}: ${fresh.map(pairLabel).join('; ')}.`,
+          `${counted(fresh.flatMap(({ wires }) => wires).length, 'wire')} of unknown kind and length in ${counted(fresh.length, 'cable')}: ${fresh.map(pairLabel).join('; ')}.`,
         ];
   const unchanged = existing.map((pair) => `The cable "${pairLabel(pair)}" is in the catalog and stays as it is.`);
   return [...proposed, ...unchanged];

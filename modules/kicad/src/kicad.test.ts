@@ -190,7 +190,7 @@ test('IO3.1 several boards propose the wires between them: nets of the same name
     ['SENSE/A', '3', '3'],
     ['ALARM', '4', '4'],
   ]);
-  expect(notes.join(' ')).toContain('4 wires of unknown kind, 1 m long, in 1 cable: Main board J2 to Sensor board X1.');
+  expect(notes.join(' ')).toContain('4 wires of unknown kind and length in 1 cable: Main board J2 to Sensor board X1.');
   const preview = await reading(bothBoards());
   expect(preview.questions!.find(({ id }) => id === 'wires')!.label).toBe('Wires between the boards (4)');
   const without = await recordsOf(bothBoards({ wires: 'no' }));

@@ -963,14 +963,14 @@ export interface Harness {
   /** How each figure is worked out, and the source of the formula */ formulas: Record<string, { formula: string; source: string }>;
 }
 export interface HarnessEffect {
-  wires: { wire: string; name: string; before: number; after: number }[];
-  /** Lines of the cut list with another number of pieces */ cuts: { stock: string; /** Length of the piece */ lengthMm: number; before: number; after: number }[];
+  wires: { wire: string; name: string; /** Absent if it wasn’t stated */ before?: number; after: number }[];
+  /** Lines of the cut list with another number of pieces */ cuts: { stock: string; /** Length of the piece */ lengthMm?: number; before: number; after: number }[];
   /** Lines of the bill of materials with another quantity */ bill: {
     def: string;
     description: string;
     unit: 'm' | 'ea';
     cost?: { before: number; after: number };
-    before: number;
+    /** Absent if it wasn’t stated */ before?: number;
     after: number;
   }[];
   /** One cable, in each currency */ price: { currency: string; before: number; after: number }[];
@@ -1012,7 +1012,7 @@ export interface HarnessSection {
 export interface HarnessWire {
   wire: string;
   name: string;
-  /** Length that it is cut to */ lengthMm: number;
+  /** Length that it is cut to; absent if it isn’t stated */ lengthMm?: number;
   /** The length follows from its route */ followsRoute: boolean;
   route?: {
     from: string;
@@ -2661,7 +2661,7 @@ export interface SecondFactor {
 export interface Segment {
   id: string;
   def: string;
-  lengthMm: number;
+  /** Cut length, in mm; absent as long as it is not stated */ lengthMm?: number;
   /** The length follows from its route in the layout. Default: it is set by hand */ lengthFrom?: 'route';
   role?: string;
   /** Printed instead of W<n> */ label?: string;

@@ -166,7 +166,9 @@ function listRows(catalog: DesignInForce['catalog'], design: Design, drawing: Dr
   const cuts = cutList(catalog, design, drawing === undefined ? {} : { drawing }).map(
     ({ stockPartNumber, stock, piece, lengthMm, variationPn, quantity }) => ({
       list: 'cut-list' as const,
-      row: [stockPartNumber, stock, piece, `${lengthMm} mm`, variationPn].filter((text) => text !== '').join(' · '),
+      row: [stockPartNumber, stock, piece, lengthMm === undefined ? '' : `${lengthMm} mm`, variationPn]
+        .filter((text) => text !== '')
+        .join(' · '),
       values: { quantity },
     }),
   );

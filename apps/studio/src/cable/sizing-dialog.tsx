@@ -13,7 +13,7 @@ export function SizingDialog({ onClose }: { onClose: () => void }) {
   const rules = design.electrical?.rules;
   const [request, setRequest] = useState<SizingRequest>({
     currentA: 1,
-    lengthMm: Math.max(1000, ...(design.instances.segments ?? []).map(({ lengthMm }) => lengthMm)),
+    lengthMm: Math.max(1000, ...(design.instances.segments ?? []).map(({ lengthMm = 0 }) => lengthMm)),
     ambientC: rules?.ambientC,
     ampacityTable: rules?.ampacityTable,
     maxDropV: rules?.maxDropV,

@@ -29,3 +29,6 @@ export const keys = {
 
 /** Scope of an alias that names a record or an object of a design. */
 export const ownScope = 'cablewright';
+
+/** Type of the length of a wire whose length is not stated. */
+export const notStated = 'not stated';

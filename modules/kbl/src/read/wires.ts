@@ -1,7 +1,7 @@
 /** Reads wires and cables with their connections. */
 import { composeConnector, elementsOf, type Library } from '@cablewright/engine';
 import type { ConnectorInstance, Segment, Wire } from '@cablewright/model';
-import { keys } from '../basis/keys.ts';
+import { keys, notStated } from '../basis/keys.ts';
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import type { Colours } from './colours.ts';
 import type { Connectors, Contact } from './connectors.ts';
@@ -155,7 +155,7 @@ export class WireReader {
     };
   }
 
-  /** The cut length. A wire without one takes the length of its route. */
+  /** The cut length. A wire without one takes the length of its route, unless the file says that the length isn't stated. */
   #length(occurrence: Element): Pick<Segment, 'lengthMm' | 'lengthFrom'> {
     const stated = childrenOf(occurrence, 'Length_information').flatMap((entry) => {
       const mm = this.#source.value(entry, 'Length_value');
@@ -163,7 +163,9 @@ export class WireReader {
     });
     const order = [/^(?:production|cut)/i, /contract/i, /./, /^$/];
     const best = stated.toSorted((a, b) => rank(order, a.type) - rank(order, b.type))[0];
-    return best === undefined ? { lengthMm: 1, lengthFrom: 'route' } : { lengthMm: best.mm };
+    if (best !== undefined) return { lengthMm: best.mm };
+    const types = childrenOf(occurrence, 'Length_information').map((entry) => textOf(entry, 'Length_type'));
+    return types.includes(notStated) ? {} : { lengthFrom: 'route' };
   }
 
   #connection(element: Element, contacts: ReadonlyMap<string, Contact>): Connected | undefined {

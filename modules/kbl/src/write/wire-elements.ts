@@ -1,7 +1,7 @@
 /** Writes wires with their cores, and the connections that they make. */
 import { composeConnector } from '@cablewright/engine';
 import type { Segment } from '@cablewright/model';
-import { keys } from '../basis/keys.ts';
+import { keys, notStated } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';
 import { leaf, leafIf, make } from '../xml/make.ts';
 import type { KblCircuit, CoreRun } from './circuit.ts';
@@ -36,8 +36,10 @@ export function wireElement(
   );
 }
 
-function cutLength(context: WriteContext, key: string, { lengthMm }: Segment): Element {
-  const children = [leaf('Length_type', 'Production'), context.value('Length_value', lengthMm, `${key}.length`)];
+/** The schema requires a length. One that is not stated is 0, with a type that says so. */
+function cutLength(context: WriteContext, key: string, { lengthMm = 0 }: Segment): Element {
+  const type = lengthMm === 0 ? notStated : 'Production';
+  const children = [leaf('Length_type', type), context.value('Length_value', lengthMm, `${key}.length`)];
   return make('Length_information', { id: context.ids.of(`${key}.length`) }, children);
 }
 

@@ -18,9 +18,6 @@ interface BoardEnd {
   readonly connector: BoardConnector;
 }
 
-/** The default length of a wire, mm. */
-const unknownLengthMm = 1000;
-
 /** Two connectors belong together if they share at least this many nets, or all their nets. Supply nets that every board has are not enough. */
 const fewestShared = 2;
 
@@ -112,7 +109,6 @@ function cableOf(pair: Pair, plug: (end: BoardEnd) => string): ImportedRecord {
   const segments = pair.wires.map(({ net }, i) => ({
     id: `w${i + 1}`,
     def: wireStub,
-    lengthMm: unknownLengthMm,
     coreLabels: { core: net.slice(0, 200) },
   }));
   const joints = pair.wires.flatMap(({ a, b }, i) => [

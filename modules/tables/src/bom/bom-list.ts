@@ -242,8 +242,10 @@ class BillEdits {
     const unit = unitOf(row, line);
     const amounts = unit === 'unknown' ? [line.amount('m'), line.amount('ft')] : [line.amount(unit)];
     const now = row.text('quantity') ?? '';
-    const same = amounts.some((amount) => isNumber(now, amount, this.#input.decimal, line.isByLength ? 0.00051 : 0));
-    this.#cell(row, 'quantity', numberText(amounts[0]), same, (cell) => {
+    const same = amounts.some((amount) =>
+      amount === undefined ? now === '' : isNumber(now, amount, this.#input.decimal, line.isByLength ? 0.00051 : 0),
+    );
+    this.#cell(row, 'quantity', amounts[0] === undefined ? '' : numberText(amounts[0]), same, (cell) => {
       if (unit === 'unknown') throw noUnit();
       this.#design = changedAmount(this.#design, { line, unit, text: cell.after, decimal: this.#input.decimal });
       this.#cells.push(cell);

@@ -20,7 +20,7 @@ export function changedAmount(design: Design, amount: Amount): Design {
     ({ id, def }) => def === line.def && line.instances.includes(id),
   );
   const isOnlyAccessories = line.kind === 'mechanicals' && accessories.length === line.instances.length;
-  if (isOnlyAccessories && line.metres === undefined)
+  if (isOnlyAccessories && line.unit === 'ea')
     return changedCount(
       design,
       amount,
@@ -48,7 +48,7 @@ function changedLength(design: Design, { line: printed, unit, text, decimal }: A
   const more = PrintedLine.mm(positive(text, decimal, 'Quantity'), unit) - (line.metres ?? 0) * 1000;
   const segments = (design.instances.segments ?? []).map((segment) => {
     if (segment.id !== id) return segment;
-    const lengthMm = Math.round((segment.lengthMm + more) * 10) / 10;
+    const lengthMm = Math.round(((segment.lengthMm ?? 0) + more) * 10) / 10;
     if (lengthMm <= 0)
       throw new Unreadable(
         `${id.toUpperCase()} would have no length.`,

@@ -44,7 +44,7 @@ export function costChecks(priced: Priced): CellCheck[] {
       change: (cell) => {
         ofPlaced?.();
         if (unit === 'unknown') noUnit();
-        const bought = (line.line.metres ?? line.line.quantity) * build;
+        const bought = (line.line.metres ?? line.line.quantity ?? 0) * build;
         parts.setCost(part, cell, { unit, currency: row.text('currency'), bought });
       },
     },

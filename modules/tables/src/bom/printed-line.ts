@@ -27,7 +27,7 @@ export class PrintedLine {
   }
 
   get isByLength(): boolean {
-    return this.line.metres !== undefined;
+    return this.line.unit === 'ft';
   }
 
   /** The text of a cell. Undefined for fields that are not texts of the line. */
@@ -51,10 +51,10 @@ export class PrintedLine {
     return texts[field];
   }
 
-  /** The amount in metres, feet or pieces. */
-  amount(unit: string): number {
+  /** The amount in metres, feet or pieces. Undefined if the length of a wire isn't stated. */
+  amount(unit: string): number | undefined {
     const { metres, quantity } = this.line;
-    return unit === 'm' && metres !== undefined ? metres : quantity;
+    return unit === 'm' && this.isByLength ? metres : quantity;
   }
 
   /** The price of one such unit. Undefined if there is no price. */

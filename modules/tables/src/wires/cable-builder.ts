@@ -1,5 +1,5 @@
 /** Builds a cable of a from-to list row by row. */
-import { emptyDesign, idFromLabel, isObject, type Joint } from '@cablewright/model';
+import { emptyDesign, idFromLabel, isObject, present, type Joint } from '@cablewright/model';
 import type { FilePlace, Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { KnownParts } from '../parts/known-parts.ts';
@@ -45,14 +45,11 @@ interface Run {
   readonly id: string;
   readonly label: string | undefined;
   readonly stock: WireStock;
-  readonly lengthMm: number;
+  readonly lengthMm: number | undefined;
   readonly at: FilePlace;
   readonly coreLabels: Record<string, string>;
   readonly used: Set<string>;
 }
-
-/** The default length of a wire, mm. */
-const unknownLengthMm = 1000;
 
 export class CableBuilder {
   readonly id: string;
@@ -168,7 +165,7 @@ export class CableBuilder {
       id: runId,
       label: name === undefined || name === runId ? undefined : name,
       stock,
-      lengthMm: length ?? unknownLengthMm,
+      lengthMm: length,
       at: row.place(),
       coreLabels: {},
       used: new Set(),
@@ -225,7 +222,7 @@ export class CableBuilder {
       instances: {
         ...instances,
         connectors: this.#placed('connectors'),
-        segments: this.#segments(),
+        segments: this.#segments(listIn(instances as RecordDraft, 'segments')),
         ...this.#components(before),
       },
       joints: this.#joints,
@@ -258,11 +255,13 @@ export class CableBuilder {
     return components.length === 0 && existing.length === 0 ? {} : { components };
   }
 
-  #segments(): RecordDraft[] {
+  /** A run whose length the list does not state keeps the length that it has in the catalog. */
+  #segments(existing: readonly RecordDraft[]): RecordDraft[] {
+    const lengths = new Map(existing.map((segment) => [segment['id'], segment['lengthMm']]));
     return [...this.#runs.values()].map(({ id, label, stock, lengthMm, coreLabels }) => ({
       id,
       def: stock.id,
-      lengthMm,
+      ...present({ lengthMm: lengthMm ?? lengths.get(id) }),
       label,
       ...(Object.keys(coreLabels).length === 0 ? {} : { coreLabels }),
     })) as RecordDraft[];

@@ -113,7 +113,9 @@ function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {
   const names = stubs.names();
   return [
     ...chosenNotes(cables.flatMap((cable) => cable.chosenByKind)),
-    ...(unmeasured === 0 ? [] : [`${counted(unmeasured, 'wire has', 'wires have')} no length: 1 m is taken.`]),
+    ...(unmeasured === 0
+      ? []
+      : [`${counted(unmeasured, 'wire has', 'wires have')} no length. Enter the lengths after the import.`]),
     ...(names.length === 0
       ? []
       : [

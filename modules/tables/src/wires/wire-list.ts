@@ -36,7 +36,7 @@ const columns: readonly (readonly [field: string, value: (row: ListRow) => strin
   ['aPad', (row) => row.aPad],
   ['bLanding', (row) => row.bLanding],
   ['bPad', (row) => row.bPad],
-  ['length', (row) => String(row.lengthMm)],
+  ['length', (row) => (row.lengthMm === undefined ? '' : String(row.lengthMm))],
   ['notes', (row) => row.notes],
   ['route', (row) => row.route],
 ];

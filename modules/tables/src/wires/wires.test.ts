@@ -23,7 +23,7 @@ test('IO1.5 a from-to list makes a cable: parts of the catalog are matched, othe
   ]);
   expect(design.instances.segments).toEqual([
     { id: 'w1', def: 'red-022', lengthMm: 500, label: '1' },
-    { id: 'w2', def: 'stub-wire-0-326-mm2-white-blue', lengthMm: 1000, label: '2', coreLabels: { core: 'CAN-H' } },
+    { id: 'w2', def: 'stub-wire-0-326-mm2-white-blue', label: '2', coreLabels: { core: 'CAN-H' } },
   ]);
   expect(design.joints[2]).toEqual({
     a: { instance: 'j1', terminal: '3' },
@@ -39,7 +39,7 @@ test('IO1.5 a from-to list makes a cable: parts of the catalog are matched, othe
   expect(notes[0]).toBe(
     '1 wire has no part number: stock of the same section and colour is taken: Wire red. To use another, add a column "Wire part number".',
   );
-  expect(notes.join(' ')).toMatch(/1 wire has no length: 1 m is taken.*2 parts are not in the catalog/);
+  expect(notes.join(' ')).toMatch(/1 wire has no length. Enter the lengths.*2 parts are not in the catalog/);
 });
 
 test('IO1.3 IO1.5 a unit at the end of a header is the unit of the column, with or without brackets', async () => {

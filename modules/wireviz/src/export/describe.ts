@@ -175,12 +175,13 @@ class Describer {
     const runs = segments.map(({ id }) => this.#design.instances.segments!.find((run) => run.id === id)!);
     const { wirelabels: before, ...rest } = attributes;
     const labels = paths === undefined ? before : keptLabels(runs[0]!, paths, before);
-    const length = runs[0]!.lengthMm === lengthMm ? {} : this.#newLength(runs[0]!.lengthMm, attributes['length']);
+    const { length: stated, ...others } = rest;
+    const length = runs[0]!.lengthMm === lengthMm ? stated : this.#newLength(runs[0]!.lengthMm, stated);
     const changed = runs[0]!.lengthMm !== lengthMm || JSON.stringify(labels) !== JSON.stringify(before);
     const shared = changed ? undefined : template;
     for (const { id } of segments) this.#bindKept(id, name, shared);
     if (shield !== undefined) this.#bindKept(shield, name, shared);
-    this.#cables[shared ?? name] = { ...rest, ...length, ...filled({ wirelabels: labels }) };
+    this.#cables[shared ?? name] = { ...others, ...filled({ length, wirelabels: labels }) };
     if (paths === undefined) this.#bundle(name, runs, shield);
     else this.#stock(name, runs[0]!, { ...this.#shieldOf(runs[0]!, paths), paths });
   }
@@ -191,12 +192,13 @@ class Describer {
     if (shield !== undefined) this.#wire(name, 's', shield, shieldId);
   }
 
-  /** A changed length in the unit of the file. */
-  #newLength(lengthMm: number, before: unknown): JsonMap {
+  /** A changed length in the unit of the file. Undefined if the length was removed. */
+  #newLength(lengthMm: number | undefined, before: unknown): number | string | undefined {
+    if (lengthMm === undefined) return undefined;
     const unit = typeof before === 'string' ? (/[a-z"']+$/i.exec(before.trim())?.[0] ?? 'm') : 'm';
     const per = units.mmPer(unit) ?? 1000;
     const value = Number((lengthMm / per).toPrecision(12));
-    return { length: unit === 'm' || units.mmPer(unit) === undefined ? roundMm(lengthMm) / 1000 : `${value} ${unit}` };
+    return unit === 'm' || units.mmPer(unit) === undefined ? roundMm(lengthMm) / 1000 : `${value} ${unit}`;
   }
 
   #shieldOf({ def }: Segment, paths: readonly string[]): { shield?: string } {

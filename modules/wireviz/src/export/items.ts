@@ -116,7 +116,7 @@ export function cableAttributes(library: Library, segment: Segment, { paths, shi
       gauge: gaugeOf(copper),
     }),
     ...(shield === undefined ? {} : { shield: true }),
-    length: segment.lengthMm / 1000,
+    ...filled({ length: segment.lengthMm && segment.lengthMm / 1000 }),
   };
 }
 

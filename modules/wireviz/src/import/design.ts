@@ -1,6 +1,6 @@
 /** Makes a design from a harness: connectors, segments, joints and added parts. */
 import { units } from '@cablewright/engine';
-import { designSchemaVersion, type Design, type MechanicalInstance, type Segment } from '@cablewright/model';
+import { designSchemaVersion, present, type Design, type MechanicalInstance, type Segment } from '@cablewright/model';
 import { cableFactor, connectorFactor } from '../bom/bom.ts';
 import { shieldId, type KeptCable, type KeptConnector, type KeptFile, type KeptPart } from '../kept/extension.ts';
 import type { AddedPart, CableItem, ConnectorItem, WirevizHarness, WirevizItem, PinAt } from '../harness/types.ts';
@@ -14,9 +14,6 @@ import { jointsOf, type PlacedItems } from './joints.ts';
 import { mechanicalStock } from './mechanical-stock.ts';
 import type { WirevizStock } from './stock.ts';
 import { shortText, TakenIds } from './taken-ids.ts';
-
-/** The length of a segment without a length in the file. It is short enough to be recognized as missing. */
-const unknownLengthMm = 1;
 
 interface PlacedConnector {
   readonly id: string;
@@ -47,7 +44,7 @@ export class DesignMaker {
     parts: [],
     uncounted: [],
   };
-  readonly #unknownLengths: string[] = [];
+  readonly #withoutLength: CableItem[] = [];
 
   constructor(harness: WirevizHarness, stock: WirevizStock, problems: WirevizProblems) {
     this.#harness = harness;
@@ -59,6 +56,7 @@ export class DesignMaker {
     const { connectors, cables, metadata, file } = this.#harness;
     const placed = connectors.map((item) => this.#connector(item));
     const segments = cables.flatMap((item) => (item.bundle ? this.#bundle(item) : this.#cable(item)));
+    this.#remarkLengths();
     const mechanical = [...this.#added(), ...this.#bomItems()];
     const joints = jointsOf(this.#harness, this.#placed);
     const bundles = this.#kept.cables.filter(({ segments: runs, paths }) => paths === undefined && runs.length > 1);
@@ -129,14 +127,14 @@ export class DesignMaker {
       segments: [{ id, def }],
       attributes: ownAttributes(item),
       paths: wires,
-      lengthMm,
+      ...present({ lengthMm }),
       ...templateOf(item),
     });
     const labels = wires.flatMap((path, index) =>
       item.labels[index] ? [[path, shortText(item.labels[index])] as const] : [],
     );
     const coreLabels = labels.length === 0 ? {} : { coreLabels: Object.fromEntries(labels) };
-    return [{ id, def, lengthMm, ...this.#label(item.name), ...coreLabels }];
+    return [{ id, def, ...present({ lengthMm }), ...this.#label(item.name), ...coreLabels }];
   }
 
   #label(name: string): { label?: string } {
@@ -152,7 +150,7 @@ export class DesignMaker {
       const text = item.labels[wire]
         ? shortText(item.labels[wire])
         : `${item.name.startsWith('__') ? 'W' : item.name}.${wire + 1}`;
-      return { segment: { id, def, lengthMm, label: text.slice(0, 200) }, path: wires[0]! };
+      return { segment: { id, def, ...present({ lengthMm }), label: text.slice(0, 200) }, path: wires[0]! };
     });
     const shield = this.#bundleShield(item, lengthMm);
     this.#cables.set(item.name, {
@@ -163,31 +161,51 @@ export class DesignMaker {
       name: item.name,
       segments: runs.map(({ segment }) => ({ id: segment.id, def: segment.def })),
       attributes: ownAttributes(item),
-      lengthMm,
+      ...present({ lengthMm }),
       shield: shield?.id,
       ...templateOf(item),
     });
     return [...runs.map(({ segment }) => segment), ...(shield === undefined ? [] : [shield])];
   }
 
-  #bundleShield(item: CableItem, lengthMm: number): Segment | undefined {
+  #bundleShield(item: CableItem, lengthMm: number | undefined): Segment | undefined {
     const used = this.#harness.runs.some(({ cable, wire }) => cable === item.name && wire === 's');
     if (!used) return undefined;
     const id = this.#ids.next(`${item.name}-shield`, 'w');
-    return { id, def: bundleShieldStock(item, this.#stock), lengthMm, ...this.#label(`${item.name} shield`) };
+    return {
+      id,
+      def: bundleShieldStock(item, this.#stock),
+      ...present({ lengthMm }),
+      ...this.#label(`${item.name} shield`),
+    };
   }
 
-  #lengthOf(item: CableItem): number {
+  #lengthOf(item: CableItem): number | undefined {
     const unit = units.mmPer(item.lengthUnit);
     if (item.length > 0 && unit !== undefined) return roundMm(item.length * unit);
-    const why = item.length > 0 ? `the unit "${item.lengthUnit}" is not known` : 'the file has no length';
+    if (item.length <= 0) this.#withoutLength.push(item);
+    else
+      this.#problems.remark(
+        item.place,
+        `Cable ${item.name}: the unit "${item.lengthUnit}" is not known, so the cable has no length.`,
+        `Use a unit such as m, cm, mm, ft or in, or enter the length after the import.`,
+      );
+    return undefined;
+  }
+
+  /** One remark for all cables without a length. */
+  #remarkLengths(): void {
+    const [first] = this.#withoutLength;
+    if (first === undefined) return;
+    const names = this.#withoutLength.map(({ name }) => name);
+    const listed = `${names.slice(0, 20).join(', ')}${names.length > 20 ? ' …' : ''}`;
     this.#problems.remark(
-      item.place,
-      `Cable ${item.name}: ${why}, so ${unknownLengthMm} mm is entered.`,
+      first.place,
+      names.length === 1
+        ? `Cable ${listed}: the file has no length.`
+        : `${names.length} cables have no length in the file: ${listed}.`,
       'Add length: 0.5 with the length in metres, or enter it after the import.',
     );
-    this.#unknownLengths.push(item.name);
-    return unknownLengthMm;
   }
 
   get #placed(): PlacedItems {
@@ -255,7 +273,7 @@ export class DesignMaker {
     return [{ id, def, qty, attachedTo: host }];
   }
 
-  /** Notes about connectors and cables, and about missing lengths. */
+  /** The notes of connectors and cables. */
   #notes(): Design['notes'] {
     const { connectors, cables } = this.#harness;
     const itemNotes = [...connectors, ...cables].flatMap(({ name, attributes: { notes } }) =>
@@ -263,12 +281,7 @@ export class DesignMaker {
         ? [shortText(`${name.startsWith('__') ? '' : `${name}: `}${withoutLinks(notes)}`, 2000)]
         : [],
     );
-    const names = this.#unknownLengths.slice(0, 20).join(', ');
-    const unknown =
-      names === ''
-        ? []
-        : [shortText(`Length not in the WireViz file, entered as ${unknownLengthMm} mm: ${names}`, 2000)];
-    return [...new Set([...itemNotes, ...unknown])].slice(0, 100).map((text) => ({ text }));
+    return [...new Set(itemNotes)].slice(0, 100).map((text) => ({ text }));
   }
 
   #file(): KeptFile {

@@ -23,7 +23,8 @@ export interface KeptCable {
   readonly shield?: string;
   /** The element path of each wire of a cable. */
   readonly paths?: readonly string[];
-  readonly lengthMm: number;
+  /** Absent if the file states no length. */
+  readonly lengthMm?: number;
 }
 
 export interface KeptPart {

@@ -42,7 +42,7 @@ function account({ found, problems }: WirevizImport): string {
     ),
     ...segments.map(
       ({ id, def, lengthMm, label, coreLabels }) =>
-        `wire ${id} ${def} ${lengthMm} mm "${label ?? ''}"${coreLabels === undefined ? '' : ` ${JSON.stringify(coreLabels)}`}`,
+        `wire ${id} ${def} ${lengthMm === undefined ? 'no length' : `${lengthMm} mm`} "${label ?? ''}"${coreLabels === undefined ? '' : ` ${JSON.stringify(coreLabels)}`}`,
     ),
     ...mechanical.map(
       ({ id, def, qty, attachedTo }) =>

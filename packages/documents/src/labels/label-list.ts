@@ -30,7 +30,7 @@ export function labelTable(labels: readonly WireLabel[]): Table {
       label.offsetMm,
       label.position,
       label.stockPartNumber,
-      label.lengthMm,
+      label.lengthMm ?? null,
       ...(cores ? [label.core ?? ''] : []),
     ]),
   };

@@ -90,7 +90,7 @@ function laserText(request: RenderRequest): string {
   const header = ['message', 'length_mm', 'first_mm', 'gap_mm', 'last_mm', 'stock'];
   const rows = labels.map((label) => [
     message(label, origin),
-    label.lengthMm,
+    label.lengthMm ?? null,
     label.offsetMm,
     gapMm,
     label.offsetMm,

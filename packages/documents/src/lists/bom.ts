@@ -67,7 +67,7 @@ function partCells(
     print.known(`section.${line.section}`) ?? line.section,
     line.partNumber ?? '',
     line.description,
-    quantity,
+    quantity ?? null,
     print.known(`unit.${unit}`) ?? unit,
     line.location,
     line.instances.join(' '),

@@ -30,7 +30,21 @@ type Piece = ReturnType<typeof cutList>[number];
 
 /** Sorts pieces in the order they are cut: by stock, the longest first. */
 function inSawOrder(pieces: readonly Piece[]): Piece[] {
-  return pieces.toSorted((a, b) => naturalOrder(stockOf(a), stockOf(b)) || b.lengthMm - a.lengthMm);
+  return pieces.toSorted((a, b) => naturalOrder(stockOf(a), stockOf(b)) || byFallingLength(a, b));
+}
+
+/** The order of lengths in mm: the longest first, pieces without a length last. */
+export function byFallingLength(
+  { lengthMm: a = 0 }: { readonly lengthMm?: number },
+  { lengthMm: b = 0 }: { readonly lengthMm?: number },
+): number {
+  return b - a;
+}
+
+/** Length of all pieces in mm; undefined if the length of one of them isn't stated. */
+export function totalMm(pieces: readonly Piece[]): number | undefined {
+  const mm = pieces.reduce((sum, { lengthMm = NaN, quantity }) => sum + lengthMm * quantity, 0);
+  return Number.isNaN(mm) ? undefined : mm;
 }
 
 export function stockOf({ stockPartNumber, stock }: Piece): string {
@@ -42,8 +56,8 @@ function cells(row: Piece): Cell[] {
     row.stockPartNumber,
     row.stock,
     row.piece,
-    row.lengthMm,
-    row.lengthIn,
+    row.lengthMm ?? null,
+    row.lengthIn ?? null,
     row.quantity,
     row.variationPn,
     row.segments.join(' '),
@@ -60,9 +74,10 @@ function routedRows(catalog: Catalog, design: Design, pieces: readonly Piece[]):
   const routes = runRoutes(catalog, design);
   return [...Map.groupBy(pieces, stockOf).values()].flatMap((those) => {
     const { stockPartNumber, stock } = those[0]!;
-    const mm = those.reduce((sum, { lengthMm, quantity }) => sum + lengthMm * quantity, 0);
+    const mm = totalMm(those);
+    const inches = mm === undefined ? null : Number((mm / 25.4).toFixed(2));
     const count = those.reduce((sum, { quantity }) => sum + quantity, 0);
-    const total: Cell[] = [stockPartNumber, stock, 'total', mm, Number((mm / 25.4).toFixed(2)), count, '', '', '', ''];
+    const total: Cell[] = [stockPartNumber, stock, 'total', mm ?? null, inches, count, '', '', '', ''];
     return [...those.map((piece) => [...cells(piece), ...pieceRoutes(routes, piece)]), total];
   });
 }

@@ -114,7 +114,7 @@ export function runRoutes(catalog: Catalog, design: Design): ReadonlyMap<string,
   return new Map(
     wires.flatMap(({ wire, lengthMm, route }) => {
       if (route === undefined) return [];
-      const allowanceMm = Number((lengthMm - route.cutMm + route.allowanceMm).toFixed(3));
+      const allowanceMm = Number(((lengthMm ?? route.cutMm) - route.cutMm + route.allowanceMm).toFixed(3));
       return [[wire, { route: route.bundles.join(' · '), sum: route.sum, allowanceMm }] as const];
     }),
   );

@@ -9,9 +9,13 @@ export function lengthStyle({ print, library }: Pick<Catalog, 'print' | 'library
   return print?.units ?? library.settings.documents?.units ?? 'unset';
 }
 
-/** The quantity of a line with its unit, and the price of one unit. The unit of wire is a metre or a foot. */
+/**
+ * The quantity of a line with its unit, and the price of one unit. The unit of wire is a metre or a foot. The quantity is
+ * absent if the length of a wire isn't stated.
+ */
 export function amountOf({ metres, quantity, unit, cost }: BomLine, style: LengthStyle) {
-  if (metres === undefined || style === 'us' || style === 'unset') return { quantity, unit, cost: cost?.unit };
+  if (unit === 'ea' || style === 'us' || style === 'unset') return { quantity, unit, cost: cost?.unit };
+  if (metres === undefined) return { quantity, unit: 'm', cost: cost?.unit };
   const perMetre = cost === undefined || metres === 0 ? cost?.unit : round(cost.extended / metres);
   return { quantity: Math.round(metres * 1000) / 1000, unit: 'm', cost: perMetre };
 }

@@ -47,7 +47,7 @@ export function wireListTable(catalog: Catalog, design: Design): Table {
       row.aPad,
       row.bLanding,
       row.bPad,
-      row.lengthMm,
+      row.lengthMm ?? null,
       row.notes,
       ...(routed ? routeCells(routes.get(row.segment)) : []),
     ]),

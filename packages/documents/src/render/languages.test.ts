@@ -98,7 +98,7 @@ test('DO2.3 a run is as many inches on the drawing as in the cut list, and the l
     const sheets = new Map(sheetsIn({ units: 'us' }, design).map((one) => [one.kind, wordsOf(one.sheets)]));
     const cut = makeExport('cut-list.csv', requestIn({ units: 'us' }, design))!.body as string;
     for (const { lengthMm } of design.instances.segments!) {
-      const inches = hundredths(lengthMm);
+      const inches = hundredths(lengthMm!);
       expect(sheets.get('drawing')).toContain(inches);
       expect(sheets.get('cut-list')).toContain(inches);
       expect(cut).toContain(String(Number(inches)));

@@ -120,7 +120,7 @@ describe('files', () => {
     const [piece, ...others] = rows('cut-list.csv', { ...nullModem, instances });
     expect(others).toEqual([]);
     expect(piece).toMatchObject({ length_mm: String(run!.lengthMm), quantity: '2', segments: `${run!.id} w2` });
-    expect(Number(piece!['length_in'])).toBeCloseTo(run!.lengthMm / 25.4, 1);
+    expect(Number(piece!['length_in'])).toBeCloseTo(run!.lengthMm! / 25.4, 1);
   });
 
   test('O8.14 O10.5 a hipot row appears only when a hipot voltage is set', () => {

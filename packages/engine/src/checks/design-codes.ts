@@ -101,6 +101,10 @@ export const designCodes = {
     severity: 'warning',
     says: 'Contacts of two connectors are connected with each other and no wire lies between them.',
   },
+  'length-not-stated': {
+    severity: 'warning',
+    says: 'A wire has no length, so it can’t be cut and nothing that depends on it is counted.',
+  },
   'run-too-short': { severity: 'warning', says: 'A wire is shorter than what is stripped at its two ends.' },
   'connector-label-duplicate': { severity: 'warning', says: 'Two connectors of a cable have the same printed name.' },
   'shell-family': { severity: 'warning', says: 'A backshell is attached to a connector of another family.' },

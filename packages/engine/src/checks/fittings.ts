@@ -4,6 +4,7 @@
  */
 import type { ConnectorInstance, Design, Finding, MechanicalInstance } from '@cablewright/model';
 import { composeConnector } from '../connectivity/compose-connector.ts';
+import { routeLengths } from '../connectivity/harness/lengths.ts';
 import { definition } from '../library/definition.ts';
 import { wordingOf } from '../library/wording/print-format.ts';
 import type { CheckContext } from './context.ts';
@@ -11,6 +12,7 @@ import type { CheckContext } from './context.ts';
 export function fittingFindings(context: CheckContext): Finding[] {
   return [
     ...jointsWithoutWire(context),
+    ...unstatedLengths(context),
     ...shortRuns(context),
     ...equalLabels(context),
     ...(context.design.instances.mechanical ?? []).flatMap((part) => shellFindings(context, part)),
@@ -39,10 +41,21 @@ function shortRuns({ library, design, report, pointer }: CheckContext): Finding[
   const print = wordingOf(library);
   return (design.instances.segments ?? []).flatMap((segment, i) => {
     const { id, lengthMm } = segment;
-    if (lengthMm >= 2 * minStripMm) return [];
+    if (lengthMm === undefined || lengthMm >= 2 * minStripMm) return [];
     const message = `${id} is ${print.length(lengthMm)} long, less than what is stripped at its two ends. Enter its length in ${print.lengthUnitWord}.`;
     const where = { instance: id, pointer: `${pointer('segments', segment, i)}/lengthMm` };
     return [report('run-too-short', where, message, { found: lengthMm, expected: 2 * minStripMm })];
+  });
+}
+
+/** Wires without a length. If the length follows from a route, `length-not-of-route` finds that it isn't set yet. */
+function unstatedLengths({ catalog, library, design, report, pointer }: CheckContext): Finding[] {
+  const { lengthUnitWord: unit } = wordingOf(library);
+  return (design.instances.segments ?? []).flatMap((segment, i) => {
+    if (segment.lengthMm !== undefined) return [];
+    if (segment.lengthFrom === 'route' && routeLengths(catalog, design).has(segment.id)) return [];
+    const message = `${segment.id} has no length. Enter it in ${unit}.`;
+    return [report('length-not-stated', { instance: segment.id, pointer: pointer('segments', segment, i) }, message)];
   });
 }
 

@@ -24,7 +24,7 @@ function broken(): Design {
   const segments = instances.segments!.map(({ lengthFrom, ...one }, i) => ({
     ...one,
     ...(i < 10 || lengthFrom === undefined ? {} : { lengthFrom }),
-    lengthMm: i < 3 ? 5 : one.lengthMm + 1,
+    lengthMm: i < 3 ? 5 : one.lengthMm! + 1,
   }));
   return { ...design, layout: { ...layout!, bundles, splices }, instances: { ...instances, segments } };
 }

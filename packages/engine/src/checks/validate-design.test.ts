@@ -268,6 +268,7 @@ const cases: [code: string, design: unknown, says: string][] = [
     withList(dcLead, 'connectors', edit(0, { def: 'mat-2', cavities: [] })),
     'the mat of its housing (mat-2) takes 2.24 mm and more',
   ],
+  ['length-not-stated', withList(nullModem, 'segments', edit(0, { lengthMm: undefined })), 'w1 has no length'],
 ];
 
 const fat = (id: string, insulatedOdMm: number) => {

@@ -28,8 +28,11 @@ const segmentsById = derived(
   (design: Design) => new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment])),
 );
 
-/** Length of stock that a segment needs beyond its own length, in mm: at each breakout, the longest leg made of its own cores. */
-export function ownCoreMm(design: Design, segment: Segment, seen: ReadonlySet<string> = new Set()): number {
+/**
+ * Length of stock that a segment needs beyond its own length, in mm: at each breakout, the longest leg made of its own cores.
+ * Undefined if the length of one of these legs isn't stated.
+ */
+export function ownCoreMm(design: Design, segment: Segment, seen: ReadonlySet<string> = new Set()): number | undefined {
   const breakouts = (design.instances.breakouts ?? []).filter(({ trunk }) => trunk.segment === segment.id);
   if (breakouts.length === 0) return 0;
   const legs = ownCoreLegs(design);
@@ -39,9 +42,19 @@ export function ownCoreMm(design: Design, segment: Segment, seen: ReadonlySet<st
     const lengths = breakout.legs.flatMap(({ segment: id }) => {
       const leg = byId.get(id);
       if (leg === undefined || legs.get(id) !== segment.id || around.has(id)) return [];
-      return [leg.lengthMm + ownCoreMm(design, leg, around)];
+      return [(leg.lengthMm ?? NaN) + (ownCoreMm(design, leg, around) ?? NaN)];
     });
     return Math.max(0, ...lengths);
   });
-  return longest.reduce((sum, one) => sum + one, 0);
+  const mm = longest.reduce((sum, one) => sum + one, 0);
+  return Number.isNaN(mm) ? undefined : mm;
+}
+
+/**
+ * Length of stock in mm to cut for a segment of a length, with the legs that consist of its own cores. Undefined if the
+ * length of one of them isn't stated.
+ */
+export function stockMm(design: Design, segment: Segment, lengthMm = segment.lengthMm): number | undefined {
+  const beyond = ownCoreMm(design, segment);
+  return lengthMm === undefined || beyond === undefined ? undefined : lengthMm + beyond;
 }

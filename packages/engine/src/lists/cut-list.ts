@@ -3,7 +3,7 @@ import type { Design, Drawing, Segment } from '@cablewright/model';
 import { orderableLengths } from './bom/variations.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { definition } from '../library/definition.ts';
-import { ownCoreLegs, ownCoreMm } from '../connectivity/own-cores.ts';
+import { ownCoreLegs, stockMm } from '../connectivity/own-cores.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 import { mmPerInch, roundTo } from '../library/units/length.ts';
 
@@ -12,8 +12,9 @@ interface CutListRow {
   readonly stock: string;
   /** Purpose of the piece: the role of its run (trunk, leg …), or `wire` if the run has no role. */
   readonly piece: string;
-  readonly lengthMm: number;
-  readonly lengthIn: number;
+  /** Absent if the length is not stated. */
+  readonly lengthMm?: number;
+  readonly lengthIn?: number;
   readonly quantity: number;
   readonly variationPn: string;
   readonly segments: readonly string[];
@@ -21,7 +22,7 @@ interface CutListRow {
 
 interface Piece {
   readonly segment: Segment;
-  readonly lengthMm: number;
+  readonly lengthMm: number | undefined;
   readonly variationPn: string;
   /** The runs that the piece is cut for: the run itself and the legs that consist of its own cores. */
   readonly runs: readonly string[];
@@ -47,8 +48,7 @@ export function cutList(
       stockPartNumber: wire?.partNumber ?? '',
       stock: wire?.label ?? segment.def,
       piece,
-      lengthMm,
-      lengthIn: roundTo(lengthMm / mmPerInch, 2),
+      ...(lengthMm === undefined ? {} : { lengthMm, lengthIn: roundTo(lengthMm / mmPerInch, 2) }),
       quantity: (row?.quantity ?? 0) + 1,
       variationPn,
       segments: [...(row?.segments ?? []), ...runs],
@@ -62,13 +62,12 @@ function piecesOf(design: Design, { drawing, variation }: { drawing?: Drawing; v
   const legs = ownCoreLegs(design);
   return (design.instances.segments ?? []).flatMap((segment) => {
     if (segment.suppliedTerminated === true || legs.has(segment.id)) return [];
-    const beyond = ownCoreMm(design, segment);
     const runs = [segment.id, ...cutWith(legs, segment.id)];
     const lengths = segment === trunk ? orderableLengths(drawing, segment.lengthMm, variation) : [];
-    if (lengths.length === 0) return [{ segment, lengthMm: segment.lengthMm + beyond, variationPn: '', runs }];
+    if (lengths.length === 0) return [{ segment, lengthMm: stockMm(design, segment), variationPn: '', runs }];
     return lengths.map(({ lengthMm, partNumber }) => ({
       segment,
-      lengthMm: lengthMm + beyond,
+      lengthMm: stockMm(design, segment, lengthMm),
       variationPn: partNumber,
       runs,
     }));

@@ -5,6 +5,7 @@ import {
   type Segment,
   type TerminalRef,
   formatTerminal,
+  present,
   formatWireEnd,
   pigtailTerminal,
 } from '@cablewright/model';
@@ -28,8 +29,8 @@ export interface WireListRow {
   readonly aPad: string;
   readonly bLanding: string;
   readonly bPad: string;
-  /** Length of the run in mm, or of the pigtail if stated. */
-  readonly lengthMm: number;
+  /** Length of the run in mm, or of the pigtail if stated. Absent if it is not stated. */
+  readonly lengthMm?: number;
   readonly notes: string;
 }
 
@@ -54,7 +55,7 @@ function runRows(library: Library, design: Design, segment: Segment, landings: L
     segment: segment.id,
     stockPartNumber: wire.partNumber ?? '',
     stock: wire.label ?? wire.id,
-    lengthMm: segment.lengthMm,
+    ...present({ lengthMm: segment.lengthMm }),
   };
   const supplied = segment.suppliedTerminated === true ? ['supplied terminated'] : [];
   const elements = carriedOf(wire, segment).map(({ path, kind, element }): WireListRow => {

@@ -63,7 +63,7 @@ const family = (variants: Variant[], more: Partial<Product> = {}): Product => ({
 const variant = (id: string, more: Partial<Variant> = {}): Variant => ({ id, design: 'main-harness', ...more });
 const made = (one: Variant, of = family([one])) => variantDesign(catalog.library, harness, buildOf(of, one));
 const bundlesOf = ({ layout }: Design) => layout!.bundles.map(({ lengthMm }) => lengthMm);
-const wiresOf = ({ instances }: Design) => instances.segments!.map(({ lengthMm }) => lengthMm);
+const wiresOf = ({ instances }: Design) => instances.segments!.map(({ lengthMm }) => lengthMm!);
 
 test('HA1.6 the length of a variant drives bundles, an option sets others, and the wires are cut to them', () => {
   for (const lengthMm of [1000, 2000, 5000]) {

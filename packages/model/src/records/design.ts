@@ -52,7 +52,13 @@ export type Pigtail = Type.Static<typeof Pigtail>;
 export const Segment = Type.Object({
   id: Id,
   def: Ref('wires'),
-  lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: maxLengthMm }),
+  lengthMm: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: maxLengthMm,
+      description: 'Cut length, in mm; absent as long as it is not stated',
+    }),
+  ),
   lengthFrom: Type.Optional(
     Type.Literal('route', {
       description: 'The length follows from its route in the layout. Default: it is set by hand',

@@ -9,7 +9,7 @@ const Wire = Type.Object(
   {
     wire: Text,
     name: Text,
-    lengthMm: mm('Length that it is cut to'),
+    lengthMm: Type.Optional(mm('Length that it is cut to; absent if it isn’t stated')),
     followsRoute: Type.Boolean({ description: 'The length follows from its route' }),
     route: Type.Optional(
       Type.Object({
@@ -97,11 +97,13 @@ export const HarnessAnswer = Type.Object(
 );
 
 const change = { before: Type.Number(), after: Type.Number() };
+/** Lengths: `before` is absent if the length wasn't stated. */
+const lengthChange = { ...change, before: Type.Optional(Type.Number({ description: 'Absent if it wasn’t stated' })) };
 
 export const HarnessEffectAnswer = Type.Object(
   {
-    wires: Type.Array(Type.Object({ wire: Text, name: Text, ...change })),
-    cuts: Type.Array(Type.Object({ stock: Text, lengthMm: mm('Length of the piece'), ...change }), {
+    wires: Type.Array(Type.Object({ wire: Text, name: Text, ...lengthChange })),
+    cuts: Type.Array(Type.Object({ stock: Text, lengthMm: Type.Optional(mm('Length of the piece')), ...change }), {
       description: 'Lines of the cut list with another number of pieces',
     }),
     bill: Type.Array(
@@ -110,7 +112,7 @@ export const HarnessEffectAnswer = Type.Object(
         description: Text,
         unit: Type.Enum(['m', 'ea']),
         cost: Type.Optional(Type.Object(change)),
-        ...change,
+        ...lengthChange,
       }),
       { description: 'Lines of the bill of materials with another quantity' },
     ),

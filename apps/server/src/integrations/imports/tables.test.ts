@@ -258,7 +258,9 @@ test('HA3.6 the bundle table of a harness, as CSV and as a sheet of the producti
   const { seq } = (await publish(job)).json<{ seq: number }>();
   const after = (await hub.as.viewer('GET', `/api/designs/${harness}`)).json<Design>();
   expect(after.layout!.bundles[0]!.lengthMm).toBe(700);
-  const longer = after.instances.segments!.map(({ lengthMm }, i) => lengthMm - before.instances.segments![i]!.lengthMm);
+  const longer = after.instances.segments!.map(
+    ({ lengthMm }, i) => lengthMm! - before.instances.segments![i]!.lengthMm!,
+  );
   expect([Math.min(...longer), Math.max(...longer)]).toEqual([0, 110]);
   await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: { state: 'before' } });
 });

@@ -38,7 +38,7 @@ test('IO4.1 a bill with chosen columns has what the bill has, wire in metres, ea
         const { unit, quantity, partNumber, variationPn } = lines[i]!;
         // A foot is 304.8 mm exactly; feet are printed with three decimals.
         const given = Number(row['Quantity'] ?? row['quantity']);
-        expect(Math.abs((unit === 'ft' ? given / 0.3048 : given) - quantity)).toBeLessThan(0.001);
+        expect(Math.abs((unit === 'ft' ? given / 0.3048 : given) - quantity!)).toBeLessThan(0.001);
         const number = row['Part number'] ?? row['Part_IPN'] ?? row['part_ipn'];
         expect(number).toBe(variationPn ?? partNumber ?? '');
       }

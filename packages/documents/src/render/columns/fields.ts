@@ -49,7 +49,7 @@ function number<Row>(id: string, label: string, value: (row: Row) => number | un
 }
 
 /** Metres of wire, pieces of everything else. */
-const metric = ({ metres, quantity }: BomLine) => metres ?? quantity;
+const metric = ({ metres, quantity, unit }: BomLine) => (unit === 'ft' ? metres : quantity);
 
 const bomFields: readonly Field<BomRow>[] = [
   text('assembly_number', 'Number of the cable', ({ assembly }) => assembly.number),
@@ -64,7 +64,7 @@ const bomFields: readonly Field<BomRow>[] = [
   number('quantity', 'Quantity, wire in feet', ({ line }) => line.quantity),
   text('unit', 'Unit: ea or ft', ({ line }) => line.unit),
   number('quantity_metric', 'Quantity, wire in metres', ({ line }) => metric(line)),
-  text('unit_metric', 'Unit: ea or m', ({ line }) => (line.metres === undefined ? 'ea' : 'm')),
+  text('unit_metric', 'Unit: ea or m', ({ line }) => (line.unit === 'ft' ? 'm' : 'ea')),
   text('designators', 'Designators', ({ designators }) => designators),
   text('location', 'Location', ({ line }) => line.location),
   text('manufacturer', 'Manufacturer', ({ record }) => record.manufacturer),
@@ -104,8 +104,8 @@ const wireFields: readonly Field<WireRow>[] = [
   number('section_mm2', 'Section, mm²', ({ areaMm2 }) => areaMm2),
   text('signal', 'Signal', ({ signal }) => signal),
   number('length_mm', 'Length, mm', ({ wire }) => wire.lengthMm),
-  number('length_m', 'Length, m', ({ wire }) => wire.lengthMm / 1000),
-  number('length_in', 'Length, in', ({ wire }) => wire.lengthMm / 25.4),
+  number('length_m', 'Length, m', ({ wire }) => wire.lengthMm && wire.lengthMm / 1000),
+  number('length_in', 'Length, in', ({ wire }) => wire.lengthMm && wire.lengthMm / 25.4),
   text('notes', 'Notes', ({ wire }) => wire.notes),
   ...ends.flatMap((end): Field<WireRow>[] => {
     const at = `end ${end.toUpperCase()}`;

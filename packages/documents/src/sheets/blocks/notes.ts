@@ -94,7 +94,7 @@ function labelNotes({ labels, names: { print } }: DrawingSubject): string[] {
   if (offsets.length === 0) return [];
   const ends =
     offsets.length === 1
-      ? print.text('drawing.label-ends', { length: print.length(offsets[0]!) })
+      ? print.text('drawing.label-ends', { length: print.length(offsets[0]) })
       : print.text('drawing.label-ends-listed');
   const markers = labels.some(({ core }) => core !== undefined) ? print.text('drawing.mark-cores') : '';
   return [`${ends}${markers}`];

@@ -35,12 +35,12 @@ export function partsList(subject: DrawingSubject, widest: number): SheetBlock[]
 }
 
 /** The quantity in pieces. Wire is in metres, or refers to the length table. */
-function quantityOf(subject: DrawingSubject, { quantity, metres, instances }: BomLine): string {
-  if (metres === undefined) return subject.names.print.number(quantity, 6);
+function quantityOf(subject: DrawingSubject, { quantity, unit, metres, instances }: BomLine): string {
+  if (unit === 'ea') return subject.names.print.number(quantity!, 6);
   const segments = subject.design.instances.segments ?? [];
   const runIds = new Set(instances);
-  const open = segments.some((segment) => runIds.has(segment.id) && subject.lengthOf(segment) === undefined);
-  return open ? 'L' : subject.names.print.metres(metres);
+  const isOpen = segments.some((segment) => runIds.has(segment.id) && subject.lengthText(segment) === 'L');
+  return isOpen ? 'L' : subject.names.print.metres(metres);
 }
 
 /** The instances by their names on the plan. Cavities and attached parts are listed by the part they belong to. */

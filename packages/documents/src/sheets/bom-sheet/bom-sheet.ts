@@ -190,9 +190,9 @@ function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>, names: Na
       String(i + 1),
       numberCell(print, line, proposed),
       line.description,
-      print.number(amount.quantity),
+      quantityText(print, amount.quantity),
       print.known(`unit.${amount.unit}`) ?? amount.unit,
-      ...(many ? [print.number(amount.quantity * bill.quantity)] : []),
+      ...(many ? [quantityText(print, amount.quantity && amount.quantity * bill.quantity)] : []),
       usesOf(names, line),
       notesOf(print, line, style),
       ...(bill.priced ? priceCells(print, line, amount.cost, singleCurrency) : []),
@@ -201,6 +201,11 @@ function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>, names: Na
   }
   if (bill.priced) rows.push(...totalRows(print, bill, columns.length, singleCurrency));
   return { kind: 'table', columns, rows, none: print.text('bom.none') };
+}
+
+/** A dash if the length of a wire isn't stated. */
+function quantityText(print: PrintFormat, quantity: number | undefined): string {
+  return quantity === undefined ? '–' : print.number(quantity);
 }
 
 function numberCell(print: PrintFormat, line: BomLine, proposed: ReadonlyMap<string, string>): FlowCell {
@@ -216,7 +221,7 @@ function numberCell(print: PrintFormat, line: BomLine, proposed: ReadonlyMap<str
 function notesOf(print: PrintFormat, { metres, quantity, variationPn, notes }: BomLine, style: LengthStyle): string {
   const otherLength = {
     unset: `${print.number(metres ?? 0)} m`,
-    both: `${print.number(quantity)} ft`,
+    both: `${print.number(quantity ?? 0)} ft`,
     metric: '',
     us: '',
   }[style];
@@ -262,7 +267,7 @@ function unpricedText(print: PrintFormat, { unpriced }: Bill): string {
 /** The orderable lengths of a family. */
 function lengthBlocks({ catalog, design, drawing, options }: RenderRequest): Block[] {
   const print = printFormatOf(catalog);
-  const lengths = orderableLengths(drawing, trunkOf(design)?.lengthMm ?? 0, options?.variation);
+  const lengths = orderableLengths(drawing, trunkOf(design)?.lengthMm, options?.variation);
   if (lengths.length === 0) return [];
   const rows = lengths.map(({ partNumber, lengthMm, counted }) => ({
     cells: [{ text: partNumber, strong: true }, print.length(lengthMm), counted ? print.text('bom.costed-here') : '–'],

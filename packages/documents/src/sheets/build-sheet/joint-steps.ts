@@ -48,7 +48,7 @@ function openedFor(bench: BuildFacts, segment: Segment, end: End): string {
   const opens = bench.design.instances.breakouts?.some(
     ({ trunk }) => trunk.segment === segment.id && trunk.end === end,
   );
-  const legs = opens === true ? ownCoreMm(bench.design, segment) : 0;
+  const legs = opens === true ? (ownCoreMm(bench.design, segment) ?? 0) : 0;
   return legs === 0
     ? bench.print.text('step.length-not-stated')
     : bench.print.text('step.for-length', { length: bench.print.length(legs) });

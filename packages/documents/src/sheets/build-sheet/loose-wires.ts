@@ -3,6 +3,7 @@ import { derived } from '@cablewright/derive';
 import { carriedCopper, definition, naturalOrder, type CrimpListRow } from '@cablewright/engine';
 import type { End, Segment } from '@cablewright/model';
 import { heading, type Block, type FlowCell, type FlowRow, type FlowColumn } from '../../page/flow/blocks.ts';
+import { byFallingLength } from '../../lists/cut-list.ts';
 import { type BuildFacts } from './bench.ts';
 
 /** With fewer loose wires than this, each has separate steps like any run. */
@@ -30,7 +31,7 @@ function isLoose(bench: BuildFacts, segment: Segment): boolean {
 function byCut(bench: BuildFacts, a: Segment, b: Segment): number {
   return (
     naturalOrder(stockOf(bench, a), stockOf(bench, b)) ||
-    b.lengthMm - a.lengthMm ||
+    byFallingLength(a, b) ||
     naturalOrder(stationsOf(bench, a), stationsOf(bench, b)) ||
     naturalOrder(bench.name(a.id), bench.name(b.id))
   );

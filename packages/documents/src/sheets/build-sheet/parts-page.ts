@@ -22,7 +22,7 @@ function partsTable(bench: BuildFacts): Block {
   for (const [i, line] of lines.entries()) {
     if (line.section !== section) rows.push({ group: print.known(`section.${line.section}`) ?? line.section });
     section = line.section;
-    const amount = line.metres === undefined ? print.number(line.quantity, 6) : print.metres(line.metres);
+    const amount = line.unit === 'ft' ? print.metres(line.metres) : print.number(line.quantity!, 6);
     const notes = [
       ...(line.variationPn === undefined ? [] : [print.text('for-number', { number: line.variationPn })]),
       ...line.notes,
@@ -109,9 +109,12 @@ function cutBlocks(bench: BuildFacts): Block[] {
 function cutLengths(
   print: PrintFormat,
   units: ReturnType<typeof cutUnits>,
-  { lengthMm, lengthIn }: { readonly lengthMm: number; readonly lengthIn: number },
+  { lengthMm, lengthIn }: { readonly lengthMm?: number; readonly lengthIn?: number },
 ): RichCell[] {
-  const lengths = { mm: `${print.number(lengthMm, 6)} mm`, in: `${print.decimals(lengthIn.toFixed(2))} in` };
+  const lengths = {
+    mm: lengthMm === undefined ? '–' : `${print.number(lengthMm, 6)} mm`,
+    in: lengthIn === undefined ? '–' : `${print.decimals(lengthIn.toFixed(2))} in`,
+  };
   return units.map((unit, i) => (i === 0 ? { text: lengths[unit], strong: true } : { text: lengths[unit] }));
 }
 

@@ -10,7 +10,7 @@ interface PlacedWire {
   readonly run: string;
   readonly core: GridCell;
   readonly area: string;
-  readonly lengthMm: number;
+  readonly lengthMm: number | undefined;
 }
 
 /** The wire of a placed cable that ends at a port. */
@@ -40,7 +40,7 @@ export function placedLengths(
   subject: DrawingSubject,
   from: readonly string[],
   to: readonly string[],
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, number | undefined> {
   const placed = new Set((subject.design.instances.subassemblies ?? []).map(({ id }) => id));
   if (![...from, ...to].some((id) => placed.has(id))) return new Map();
   const between = subject.design.joints.filter(({ a, b }) => {

@@ -149,7 +149,10 @@ export function runFigures(subject: DrawingSubject, { segments, from, to }: Plan
   return [...byLength].map(([length, segmentsOfLength]) => {
     const names =
       byLength.size === 1 ? '' : `${segmentsOfLength.map(({ id }) => subject.names.short(id)).join(', ')}: `;
-    if (length === undefined) return { text: `${names}${print.text('drawing.l-see-table')}` };
+    if (length === undefined) {
+      const text = subject.lengthText(segmentsOfLength[0]!);
+      return { text: `${names}${text === 'L' ? print.text('drawing.l-see-table') : text}` };
+    }
     return {
       text: `${names}${print.bareLength(length, 6)}`,
       tolerance: toleranceTexts(print, toleranceOf(length, subject.drawing, subject.settings)),

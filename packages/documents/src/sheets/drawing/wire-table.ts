@@ -131,6 +131,5 @@ function lengthOf(subject: DrawingSubject, row: WireListRow): string {
     const ownLength = segment?.pigtails?.find(({ id }) => pigtailTerminal(id) === row.element)?.lengthMm;
     return ownLength === undefined ? '' : subject.names.print.bareLength(ownLength, 6);
   }
-  const length = segment === undefined ? row.lengthMm : subject.lengthOf(segment);
-  return length === undefined ? 'L' : subject.names.print.bareLength(length, 6);
+  return segment === undefined ? subject.names.print.bareLength(row.lengthMm, 6) : subject.lengthText(segment);
 }

@@ -28,21 +28,28 @@ export interface BoardNode {
 /** Lengths that differ by less than this share are in one lane: the difference is too small to see on a board. */
 const sameShare = 0.003;
 
-/** The bundles of a cable. `lengthOf` returns the true length of a run, mm. */
-export function bundlesOf(graph: PlanGraph, lengthOf: (segment: Segment) => number): RunBundle[] {
+/** The bundles of a cable. `lengthOf` returns the true length of a run, mm, or undefined if it isn't stated. */
+export function bundlesOf(graph: PlanGraph, lengthOf: LengthOf): RunBundle[] {
   return graph.runs.map((run) => ({ from: run.from, to: run.to, lanes: lanesOf(run, lengthOf) }));
 }
 
-function lanesOf({ segments }: PlanRun, lengthOf: (segment: Segment) => number): [Lane, ...Lane[]] {
+type LengthOf = (segment: Segment) => number | undefined;
+
+/** Runs without a length are drawn with the shortest ones. */
+function lanesOf({ segments }: PlanRun, lengthOf: LengthOf): [Lane, ...Lane[]] {
   const lanes: { segments: Segment[]; lengthMm: number }[] = [];
-  for (const segment of segments.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
+  const unstated = segments.filter((segment) => lengthOf(segment) === undefined);
+  const stated = segments.filter((segment) => lengthOf(segment) !== undefined);
+  for (const segment of stated.toSorted((a, b) => lengthOf(a)! - lengthOf(b)!)) {
     const last = lanes.at(-1);
-    const length = lengthOf(segment);
+    const length = lengthOf(segment)!;
     if (last !== undefined && length - last.lengthMm <= sameShare * length) last.segments.push(segment);
     else lanes.push({ segments: [segment], lengthMm: length });
   }
   const [first, ...more] = lanes;
-  return [first ?? { segments: [], lengthMm: undefined }, ...more];
+  if (first === undefined) return [{ segments: unstated, lengthMm: undefined }];
+  first.segments.push(...unstated);
+  return [first, ...more];
 }
 
 /** Loops that begin and end at the same place are not part of a plan and are laid out separately. */

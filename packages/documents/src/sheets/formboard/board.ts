@@ -135,7 +135,7 @@ function nameIn({ names }: DrawingSubject): BoardDrawing['nameOf'] {
 }
 
 /** True lengths for this print: for a length family those of the requested length. */
-function lengthsOf(subject: DrawingSubject): (segment: Segment) => number {
+function lengthsOf(subject: DrawingSubject): (segment: Segment) => number | undefined {
   const lengths = new Map(subject.labels.map(({ segment, lengthMm }) => [segment, lengthMm]));
   return (segment) => lengths.get(segment.id) ?? segment.lengthMm;
 }
@@ -158,7 +158,7 @@ function treesOf(subject: DrawingSubject, scale: number): BoardNode[] {
 }
 
 /** A run that begins and ends at the same place, laid out straight and separately. */
-function loopTree(segment: Segment, lengthMm: number): BoardNode {
+function loopTree(segment: Segment, lengthMm: number | undefined): BoardNode {
   const endPlace = (text: string): PlanPlace => ({ id: `loop:${text}`, kind: 'open', instances: [] });
   const [from, to] = [endPlace('loop'), endPlace('loop-start')];
   const bundle: RunBundle = { from, to, lanes: [{ segments: [segment], lengthMm }] };

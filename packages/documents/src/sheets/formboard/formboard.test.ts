@@ -66,7 +66,7 @@ function expectTrue(of: Design, options: RenderOptions = {}): void {
   const scale = options.scale ?? 1;
   for (const { id, lengthMm } of of.instances.segments ?? []) {
     const [, drawn] = [...lengths].find(([ref]) => ref.split(' ').includes(id)) ?? [];
-    const share = (drawn ?? 0) / scale / lengthMm;
+    const share = (drawn ?? 0) / scale / lengthMm!;
     expect(Math.abs(share - 1), `${id} of ${lengthMm} mm is drawn ${drawn} mm long`).toBeLessThanOrEqual(0.005);
   }
 }

@@ -190,7 +190,7 @@ function footerLines(print: PrintFormat, board: BoardDrawing, { tiles }: Tiling,
 export function brokenLines(print: PrintFormat, { ways }: BoardDrawing): string[] {
   const runs = ways.flatMap((way) => {
     if (way.breaks === undefined) return [];
-    const length = print.length(way.lanes[0].lengthMm!);
+    const length = print.length(way.lanes[0].lengthMm);
     return [print.text('board.one-broken', { name: way.name, length, printed: print.length(printedLength(way)) })];
   });
   if (runs.length === 0) return [];

@@ -171,7 +171,7 @@ export function written(
 /** `W1, W2 and W3 · 1500 mm` above the bundle. */
 function nameOf(subject: DrawingSubject, way: DrawnWay): Item[] {
   const [lane] = way.lanes;
-  const title = `${way.name} · ${lane.lengthMm === undefined ? 'L' : subject.names.print.length(lane.lengthMm)}`;
+  const title = `${way.name} · ${lengthTextOf(subject, lane)}`;
   const text = withPrinted(subject, way, title);
   const off = -(way.thickness / 2 + textOff + wordSize / 2);
   return nameSpots(way).map((on) => written(subject, way, text, on, off, wordSize, ink.black));
@@ -198,11 +198,20 @@ export function runNamesOf(subject: DrawingSubject, { segments }: Pick<DrawnLane
   );
 }
 
+/** A dash if the length of one of the runs isn't stated. */
+function lengthTextOf({ names: { print }, labels }: DrawingSubject, { segments, lengthMm }: DrawnLane): string {
+  if (segments.length === 0) return 'L';
+  const isStated = segments.every(({ id }) =>
+    labels.some((label) => label.segment === id && label.lengthMm !== undefined),
+  );
+  return print.length(isStated ? lengthMm : undefined);
+}
+
 /** A longer run is named at the start of its slack. */
 function slackNames(subject: DrawingSubject, lanes: readonly DrawnLane[]): Item[] {
   return lanes.map((lane): Item => {
     const [x, y] = along(lane.points[1]!, 0, 1);
-    const text = `${runNamesOf(subject, lane)} · ${lane.lengthMm === undefined ? 'L' : subject.names.print.length(lane.lengthMm)}`;
+    const text = `${runNamesOf(subject, lane)} · ${lengthTextOf(subject, lane)}`;
     return { kind: 'text', x, y: y - 0.6, text, size: 1.8, ink: ink.grey };
   });
 }

@@ -1,7 +1,7 @@
 /** The printed cut list: by stock, longest pieces first, with the total of each stock. */
 import { documentFacts } from '../../request/document-facts.ts';
 import { printFormatOf, type cutList, type PrintFormat } from '@cablewright/engine';
-import { cutListTable, cutUnits, pieceRoutes, sortedPieces, stockOf } from '../../lists/cut-list.ts';
+import { cutListTable, cutUnits, pieceRoutes, sortedPieces, stockOf, totalMm } from '../../lists/cut-list.ts';
 import { runRoutes, type RunRoute } from '../../lists/harness.ts';
 import type { FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
 import { Names } from '../../lists/names.ts';
@@ -58,7 +58,11 @@ function pieceCells(
   piece: Piece,
   routes: ReadonlyMap<string, RunRoute> | undefined,
 ) {
-  const lengths = { mm: print.number(piece.lengthMm), in: print.decimals(piece.lengthIn.toFixed(2)) };
+  const { lengthMm, lengthIn } = piece;
+  const lengths = {
+    mm: lengthMm === undefined ? '–' : print.number(lengthMm),
+    in: lengthIn === undefined ? '–' : print.decimals(lengthIn.toFixed(2)),
+  };
   return [
     String(piece.quantity),
     ...units.map((unit, i) => (i === 0 ? { text: lengths[unit], strong: true } : lengths[unit])),
@@ -76,6 +80,6 @@ function totalOf(pieces: readonly Piece[], print: PrintFormat): string {
   const counted = print.text('count.pieces', { n: count });
   if (pieces.some(({ variationPn }) => variationPn !== ''))
     return print.text('cut-list.each-length', { pieces: counted });
-  const mm = pieces.reduce((sum, { quantity, lengthMm }) => sum + quantity * lengthMm, 0);
-  return `${counted}, ${print.metres(Math.round(mm) / 1000)}`;
+  const mm = totalMm(pieces);
+  return `${counted}, ${print.metres(mm && Math.round(mm) / 1000)}`;
 }

@@ -53,8 +53,10 @@ export interface DrawingSubject {
   readonly lengths: readonly OrderableLength[];
   /** The item numbers of an instance and of the parts attached to it. */
   items(instance: string): readonly number[];
-  /** The drawn length of a run; undefined for the trunk of a length family, whose table lists the lengths. */
+  /** The drawn length of a run; undefined for the trunk of a length family, whose table lists the lengths, or if not stated. */
   lengthOf(segment: Segment): number | undefined;
+  /** The same as a number without its unit: `L` for the trunk of a length family, a dash for a length that is not stated. */
+  lengthText(segment: Segment): string;
 }
 
 export function subjectOf(request: RenderRequest): DrawingSubject {
@@ -63,11 +65,16 @@ export function subjectOf(request: RenderRequest): DrawingSubject {
   const { library } = catalog;
   const bill = billOfMaterials(catalog, design, { drawing, variation });
   const trunk = trunkOf(design);
-  const orderable = orderableLengths(drawing, trunk?.lengthMm ?? 0, variation);
+  const orderable = orderableLengths(drawing, trunk?.lengthMm, variation);
   const isOneLength = variation !== undefined && orderable.length === 1 && orderable[0]!.suffix === variation;
   const lengths = isOneLength ? [] : orderable;
   const parts = bill.lines.filter(({ counted }) => counted);
   const numbers = itemNumbers(design, parts);
+  const names = new Names(catalog, design);
+  const lengthOf = (segment: Segment) => {
+    if (segment !== trunk || orderable.length === 0) return segment.lengthMm;
+    return isOneLength ? orderable[0]!.lengthMm : undefined;
+  };
   return {
     request,
     type: new Typesetter(request.typeface),
@@ -83,17 +90,16 @@ export function subjectOf(request: RenderRequest): DrawingSubject {
       resolveJoints(catalog, design, () => library),
     ),
     parts,
-    names: new Names(catalog, design),
+    names,
     labels: wireLabels(catalog, design, {
       drawing,
       variation,
     }),
     lengths,
     items: (instance) => numbers.get(instance) ?? [],
-    lengthOf: (segment) => {
-      if (segment !== trunk || orderable.length === 0) return segment.lengthMm;
-      return isOneLength ? orderable[0]!.lengthMm : undefined;
-    },
+    lengthOf,
+    lengthText: (segment) =>
+      segment === trunk && lengths.length > 0 ? 'L' : names.print.bareLength(lengthOf(segment), 6),
   };
 }
 

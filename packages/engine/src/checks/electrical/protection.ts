@@ -190,7 +190,9 @@ function isCord(
       load <= amperes * rounding &&
       cords.some(
         (row) =>
-          areaMm2 >= row.areaMm2 && load <= row.amperes * rounding && over.segment.lengthMm <= (row.maxMm ?? Infinity),
+          areaMm2 >= row.areaMm2 &&
+          load <= row.amperes * rounding &&
+          (over.segment.lengthMm ?? Infinity) <= (row.maxMm ?? Infinity),
       )
     );
   });

@@ -9,7 +9,7 @@ import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { ElectricalContext } from './electrical-context.ts';
 import { sizeStock } from './sizing.ts';
 
-/** Applies only to wires of the design itself, not of a sub-assembly; empty if the library has no such stock. */
+/** Applies only to wires of the design itself, not of a sub-assembly; empty if the library has no such stock, or if the wire has no length. */
 export function largerStockFixes(
   { catalog, design, ratings }: ElectricalContext,
   core: CoreEdge,
@@ -17,12 +17,13 @@ export function largerStockFixes(
 ): Fix[] {
   const { segment, wire } = core;
   const { segments = [] } = design.instances;
-  if (!segments.includes(segment)) return [];
+  const { lengthMm } = segment;
+  if (lengthMm === undefined || !segments.includes(segment)) return [];
   const { library } = catalog;
   const { ambientC, tableId } = ratings.conditions;
   const sized = sizeStock(library, {
     currentA: amperes,
-    lengthMm: segment.lengthMm,
+    lengthMm,
     ambientC,
     ampacityTable: tableId,
     loaded: ratings.loadedWith(core),

@@ -87,7 +87,8 @@ function lengthFindings(
   const where = { instance: segment.id };
   const print = wordingOf(catalog.library);
   if (segment.lengthFrom === 'route') {
-    const message = `${segment.id} is ${print.length(segment.lengthMm)} long; its route comes to ${length.text}.`;
+    const state = segment.lengthMm === undefined ? 'has no length' : `is ${print.length(segment.lengthMm)} long`;
+    const message = `${segment.id} ${state}; its route comes to ${length.text}.`;
     const one = againstRoute(print, design, segment, length.cutMm);
     const all: Fix = {
       label: 'Cut every wire to its route',
@@ -99,7 +100,7 @@ function lengthFindings(
     length.parts.reduce((sum, { what, mm }) => (what === 'service' ? sum : sum + mm), 0),
     6,
   );
-  if (segment.lengthMm >= least) return [];
+  if (segment.lengthMm === undefined || segment.lengthMm >= least) return [];
   const message = `${segment.id} is set to ${print.length(segment.lengthMm)}; its route needs ${print.length(least)} (${length.text}). Enter a longer length, or let it follow the route.`;
   return [found('length-under-route', where, message, againstRoute(print, design, segment, length.cutMm))];
 }

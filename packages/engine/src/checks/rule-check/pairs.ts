@@ -209,6 +209,7 @@ function judgeCapacitance({ level, core: { segment, wire }, name }: StockCase): 
   const { maxCapacitancePf: expected } = level;
   if (expected === undefined) return undefined;
   if (wire.capacitancePfPerM === undefined) return { silent: 'its capacitance is not stated' };
+  if (segment.lengthMm === undefined) return { silent: 'its length is not stated' };
   const found = (wire.capacitancePfPerM * segment.lengthMm) / 1000;
   if (found <= expected) return undefined;
   const message = `${segment.id} has ${roundTo(found, 0)} pF; ${name} allows ${expected} pF.`;

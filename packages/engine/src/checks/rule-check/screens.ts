@@ -59,7 +59,7 @@ function longPigtails(context: RuleContext): Finding[] {
   const gathered = (context.design.instances.segments ?? []).filter(({ pigtails }) => pigtails !== undefined);
   return gathered.flatMap(({ id, lengthMm, pigtails }) =>
     pigtails!.flatMap((pigtail) => {
-      if (pigtail.lengthMm === undefined || pigtail.lengthMm <= lengthMm) return [];
+      if (pigtail.lengthMm === undefined || lengthMm === undefined || pigtail.lengthMm <= lengthMm) return [];
       const print = wordingOf(context.library);
       const message = `The pigtail ${pigtail.id} of ${id} is ${print.length(pigtail.lengthMm)} long; the wire is ${print.length(lengthMm)}. Check both lengths.`;
       const where = {

@@ -59,15 +59,18 @@ function copperCoefficient(library: Library): number {
   return rows.find(({ material }) => material === defaultMaterial)?.coefficientPerK ?? 0;
 }
 
-/** Resistance in Ω of a length in mm: R = ρ·l/A·(1 + α·(T − 20)). Undefined if the cross-section or the material isn't known. */
+/**
+ * Resistance in Ω of a length in mm: R = ρ·l/A·(1 + α·(T − 20)). Undefined if the length, the cross-section or the material
+ * isn't known.
+ */
 export function conductorOhms(
   library: Library,
   { areaMm2, material }: Pick<ConductorElement, 'areaMm2' | 'material'>,
-  lengthMm: number,
+  lengthMm: number | undefined,
   celsius = 20,
 ): number | undefined {
   const metal = conductorMaterial(library, material);
-  if (areaMm2 === undefined || metal === undefined) return undefined;
+  if (lengthMm === undefined || areaMm2 === undefined || metal === undefined) return undefined;
   const warm = 1 + metal.coefficientPerK * (celsius - 20);
   return ((metal.resistivityOhmMm2PerM * (lengthMm / 1000)) / areaMm2) * warm;
 }
@@ -97,15 +100,16 @@ const perKmOf = derivedFromKinds(
 /**
  * Largest resistance that the standard allows a length in mm of the conductor at a temperature. The table of its material
  * and class decides: solid (class 1) or of thick strands (class 2), otherwise flexible (class 5 and 6), which is the larger
- * one. If no table has the size, it is 8 % above ρ·l/A, because fine strands reach that. Undefined if the cross-section or
- * the material isn't known.
+ * one. If no table has the size, it is 8 % above ρ·l/A, because fine strands reach that. Undefined if the length, the
+ * cross-section or the material isn't known.
  */
 export function maxResistance(
   library: Library,
   element: Copper,
-  lengthMm: number,
+  lengthMm: number | undefined,
   celsius = 20,
 ): MaxResistance | undefined {
+  if (lengthMm === undefined) return undefined;
   const known = perKmOf(library);
   const key = `${element.areaMm2} ${element.material ?? defaultMaterial} ${element.formation ?? ''}`;
   if (!known.has(key)) known.set(key, maxPerKm(library, element));

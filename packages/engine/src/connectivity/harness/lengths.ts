@@ -117,9 +117,10 @@ class WireLength implements RouteLength {
 
 /**
  * The longest path, in mm, that the current length of a wire allows after its entries, strip lengths and the allowances of
- * the shop. Lay isn't included.
+ * the shop. Lay isn't included. Undefined if the wire has no length.
  */
-export function wayWithin({ library }: Catalog, design: Design, segment: Segment): number {
+export function wayWithin({ library }: Catalog, design: Design, segment: Segment): number | undefined {
+  if (segment.lengthMm === undefined) return undefined;
   const shop = shopOf(library);
   const sum = (segment.lengthMm - 2 * shop.serviceMm) / (1 + shop.servicePct / 100);
   return sum - wireEnds(library, design)(segment.id).mm;

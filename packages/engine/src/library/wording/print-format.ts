@@ -22,6 +22,9 @@ function filledIn(text: string, values: Readonly<Record<string, string | number>
   return filled;
 }
 
+/** Printed where a length is missing. */
+const notStated = '–';
+
 /** Formats texts, numbers, lengths and dates of sheets and lists in one style. */
 export class PrintFormat {
   readonly style: SheetStyle;
@@ -76,8 +79,9 @@ export class PrintFormat {
     return this.isGerman ? text.replace('.', ',') : text;
   }
 
-  /** `1500 mm`, `59.06 in`, from 10 ft on `16 ft 4.85 in`, or `1500 mm [59.06 in]`. */
-  length(mm: number): string {
+  /** `1500 mm`, `59.06 in`, from 10 ft on `16 ft 4.85 in`, or `1500 mm [59.06 in]`. A dash for a missing length. */
+  length(mm: number | undefined): string {
+    if (mm === undefined) return notStated;
     return this.#in({ metric: () => `${this.number(mm)} mm`, us: () => this.#us(usLength(mm)) });
   }
 
@@ -111,8 +115,12 @@ export class PrintFormat {
     });
   }
 
-  /** The number without a unit, for use under a heading or note that names the unit: `1500`, `59.06`, `1500 [59.06]`. */
-  bareLength(mm: number, decimals = 3): string {
+  /**
+   * The number without a unit, for use under a heading or note that names the unit: `1500`, `59.06`, `1500 [59.06]`. A dash
+   * for a missing length.
+   */
+  bareLength(mm: number | undefined, decimals = 3): string {
+    if (mm === undefined) return notStated;
     return this.#in({ metric: () => this.number(mm, decimals), us: () => this.#us(inchText(mm)) });
   }
 
@@ -121,8 +129,9 @@ export class PrintFormat {
     return this.#in({ metric: () => this.number(mm, decimals), us: () => this.#us(inchText(mm, inchDecimals.fine)) });
   }
 
-  /** A length of wire or tape in metres: `4.5 m`, `14.764 ft`, `4.5 m [14.764 ft]`. */
-  metres(metres: number): string {
+  /** A length of wire or tape in metres: `4.5 m`, `14.764 ft`, `4.5 m [14.764 ft]`. A dash for an unknown length. */
+  metres(metres: number | undefined): string {
+    if (metres === undefined) return notStated;
     return this.#in({ metric: () => `${this.number(metres)} m`, us: () => `${this.number(feetOf(metres * 1000))} ft` });
   }
 

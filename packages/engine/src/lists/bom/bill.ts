@@ -35,10 +35,10 @@ export interface BomLine {
   readonly def: string;
   readonly partNumber?: string;
   readonly description: string;
-  /** Quantity for one cable, in pieces, or in feet for wire. */
-  readonly quantity: number;
+  /** Quantity for one cable, in pieces, or in feet for wire. Absent if the length of one of its wires isn't stated. */
+  readonly quantity?: number;
   readonly unit: 'ea' | 'ft';
-  /** Length in metres, unrounded; set only if the unit is ft. */
+  /** Length in metres, unrounded; set only if the unit is ft and the length is known. */
   readonly metres?: number;
   readonly location: string;
   readonly instances: readonly string[];
@@ -121,21 +121,23 @@ function foldParts(parts: readonly PartUse[]): PartUse[][] {
 function lineOf(uses: readonly PartUse[], build: number, print: PrintFormat): BomLine {
   const first = uses[0]!;
   const pieces = uses.reduce((sum, use) => sum + use.pieces, 0);
-  const mm = isByLength(first) ? uses.reduce((sum, use) => sum + use.pieces * (use.lengthMm ?? 0), 0) : undefined;
+  const byLength = isByLength(first);
+  const mm = byLength ? lengthOfUses(uses) : undefined;
   const missing = first.record === undefined ? [print.text('bom.not-in-library', { part: first.def })] : [];
+  const amount = byLength ? mm : pieces;
   return {
     section: first.section,
     kind: first.kind,
     def: first.def,
     partNumber: first.record?.partNumber,
     description: descriptionOf(first),
-    quantity: mm === undefined ? pieces : roundTo(mm / mmPerFoot, 3),
-    unit: mm === undefined ? 'ea' : 'ft',
+    ...present({ quantity: byLength && mm !== undefined ? roundTo(mm / mmPerFoot, 3) : amount }),
+    unit: byLength ? 'ft' : 'ea',
     ...(mm === undefined ? {} : { metres: mm / 1000 }),
     location: unique(uses.map((use) => use.location)).join(', '),
     instances: unique(uses.map((use) => use.instance)),
     variationPn: first.variationPn,
-    notes: unique([...uses.flatMap((use) => use.notes), ...missing, ...orderNotes(first, mm ?? pieces, build, print)]),
+    notes: unique([...uses.flatMap((use) => use.notes), ...missing, ...orderNotes(first, amount, build, print)]),
     cost: costOfUses(first, pieces, mm, build),
     counted: first.counted,
   };
@@ -144,6 +146,12 @@ function lineOf(uses: readonly PartUse[], build: number, print: PrintFormat): Bo
 /** True for wire and for coverings that are cut to length. */
 function isByLength({ kind, lengthMm }: PartUse): boolean {
   return kind === 'wires' || lengthMm !== undefined;
+}
+
+/** Total in mm; undefined if the length of one use isn't stated. */
+function lengthOfUses(uses: readonly PartUse[]): number | undefined {
+  const total = uses.reduce((sum, { pieces, lengthMm = NaN }) => sum + pieces * lengthMm, 0);
+  return Number.isNaN(total) ? undefined : total;
 }
 
 function unique(texts: readonly (string | undefined)[]): string[] {
@@ -156,11 +164,11 @@ function descriptionOf({ def, record }: PartUse): string {
 
 /**
  * Notes for the buyer: the build needs less than the minimum order quantity. `amount` is for one cable, in pieces, or in mm
- * for wire.
+ * for wire; undefined if it is unknown.
  */
-function orderNotes(part: PartUse, amount: number, build: number, print: PrintFormat): string[] {
+function orderNotes(part: PartUse, amount: number | undefined, build: number, print: PrintFormat): string[] {
   const moq = part.record?.cost?.moq;
-  if (moq === undefined) return [];
+  if (moq === undefined || amount === undefined) return [];
   const wanted = (isByLength(part) ? amount / 1000 : amount) * build;
   return wanted < moq
     ? [print.text('bom.order-at-least', { amount: isByLength(part) ? print.metres(moq) : print.number(moq) })]
@@ -168,12 +176,13 @@ function orderNotes(part: PartUse, amount: number, build: number, print: PrintFo
 }
 
 /**
- * The price of a line. Quantity breaks are selected by the amount for the whole build: pieces, or metres for stock priced by
+ * The price of a line; undefined if it is unknown, as for wire by length without a length. Quantity breaks are selected by the amount for the whole build: pieces, or metres for stock priced by
  * length.
  */
 function costOfUses(part: PartUse, pieces: number, mm: number | undefined, build: number): BomLine['cost'] {
   const cost = part.record?.cost;
   if (cost === undefined) return undefined;
+  if (mm === undefined && isByLength(part) && cost.per !== 'piece') return undefined;
   if (mm === undefined || cost.per === 'piece') {
     const unit = unitPriceAt(cost, pieces * build);
     const extended = roundMoney(unit * pieces);

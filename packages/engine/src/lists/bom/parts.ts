@@ -11,7 +11,7 @@ import { printFormatOf, type PrintFormat } from '../../library/wording/print-for
 import { trunkOf } from '../../connectivity/terminals/placed.ts';
 import { designator, runNames } from '../../connectivity/terminals/run-names.ts';
 import { labelPieces } from './label-parts.ts';
-import { ownCoreLegs, ownCoreMm } from '../../connectivity/own-cores.ts';
+import { ownCoreLegs, stockMm } from '../../connectivity/own-cores.ts';
 import { orderableLengths } from './variations.ts';
 
 /** The sections of a bill of materials, in the order they are printed. */
@@ -106,14 +106,13 @@ function wireParts(listed: Listed, segment: Segment): PartUse[] {
   const base = { ...piece('Wire', 'wires', segment.def, segment.id, record), notes };
   // This leg consists of another run's own cores and is cut with that run.
   if (ownCoreLegs(listed.design).has(segment.id)) return [{ ...base, pieces: 0, lengthMm: 0 }];
-  const beyond = ownCoreMm(listed.design, segment);
-  const plain = { ...base, lengthMm: segment.lengthMm + beyond };
+  const plain = { ...base, lengthMm: stockMm(listed.design, segment) };
   if (trunkOf(listed.design) !== segment) return [plain];
   const lengths = orderableLengths(listed.drawing, segment.lengthMm, listed.variation);
   if (lengths.length === 0) return [plain];
   return lengths.map(({ lengthMm, partNumber, counted }) => ({
     ...base,
-    lengthMm: lengthMm + beyond,
+    lengthMm: stockMm(listed.design, segment, lengthMm),
     variationPn: partNumber,
     counted,
   }));

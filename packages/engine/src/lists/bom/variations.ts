@@ -25,7 +25,7 @@ export function isFamilyNumber(partNumber: string | undefined): partNumber is st
  */
 export function orderableLengths(
   drawing: Drawing | undefined,
-  drawnMm: number,
+  drawnMm: number | undefined,
   suffix: string | undefined,
 ): OrderableLength[] {
   const number = drawing?.partNumber;

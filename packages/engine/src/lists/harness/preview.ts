@@ -12,18 +12,21 @@ interface Change<T> {
   readonly after: T;
 }
 
+/** `before` is absent if the length wasn't stated. */
+type LengthChange = Partial<Pick<Change<number>, 'before'>> & Pick<Change<number>, 'after'>;
+
 interface HarnessEffect {
   /** The wires whose length changes, in the order of the design. */
-  readonly wires: readonly ({ readonly wire: string; readonly name: string } & Change<number>)[];
+  readonly wires: readonly ({ readonly wire: string; readonly name: string } & LengthChange)[];
   /** Lines of the cut list whose number of pieces changes. `before` is 0 for a new line, `after` is 0 for a removed line. */
-  readonly cuts: readonly ({ readonly stock: string; readonly lengthMm: number } & Change<number>)[];
+  readonly cuts: readonly ({ readonly stock: string; readonly lengthMm?: number } & Change<number>)[];
   /** Lines of the bill of materials whose length (m) or quantity (pieces) changes. */
   readonly bill: readonly ({
     readonly def: string;
     readonly description: string;
     readonly unit: 'm' | 'ea';
     readonly cost?: Change<number>;
-  } & Change<number>)[];
+  } & LengthChange)[];
   /** Price of one cable, one entry per currency. */
   readonly price: readonly ({ readonly currency: string } & Change<number>)[];
   /** False if an item has no price, before or after the change. */
@@ -66,7 +69,8 @@ function wireChanges(before: Design, after: Design): HarnessEffect['wires'] {
   const names = runNames(before);
   return (before.instances.segments ?? []).flatMap(({ id, lengthMm }, i) => {
     const now = after.instances.segments![i]!.lengthMm;
-    return now === lengthMm ? [] : [{ wire: id, name: names.get(id) ?? id, before: lengthMm, after: now }];
+    if (now === undefined || now === lengthMm) return [];
+    return [{ wire: id, name: names.get(id) ?? id, ...present({ before: lengthMm }), after: now }];
   });
 }
 
@@ -85,11 +89,11 @@ function changesBetween<T extends { readonly count: number }>(
   });
 }
 
-function cutsOf(catalog: Catalog, design: Design): Counted<{ stock: string; lengthMm: number }> {
-  const cuts = new Map<string, { stock: string; lengthMm: number; count: number }>();
+function cutsOf(catalog: Catalog, design: Design): Counted<{ stock: string; lengthMm?: number }> {
+  const cuts = new Map<string, { stock: string; lengthMm?: number; count: number }>();
   for (const { stock, stockPartNumber, lengthMm, quantity } of cutList(catalog, design)) {
     const key = `${stockPartNumber}|${stock}|${lengthMm}`;
-    cuts.set(key, { stock, lengthMm, count: (cuts.get(key)?.count ?? 0) + quantity });
+    cuts.set(key, { stock, ...present({ lengthMm }), count: (cuts.get(key)?.count ?? 0) + quantity });
   }
   return cuts;
 }
@@ -102,13 +106,13 @@ interface Bills {
 function billChanges({ before, after }: Bills): HarnessEffect['bill'] {
   const linesOf = ({ lines }: Bill) =>
     new Map(
-      lines.map(({ kind, def, variationPn = '', description, metres, quantity, cost }) => [
+      lines.map(({ kind, def, variationPn = '', description, metres, quantity, unit, cost }) => [
         `${kind}|${def}|${variationPn}`,
         {
           def,
           description,
-          unit: metres === undefined ? ('ea' as const) : ('m' as const),
-          count: roundTo(metres ?? quantity, 6),
+          unit: unit === 'ft' ? ('m' as const) : ('ea' as const),
+          count: unit === 'ft' ? metres && roundTo(metres, 6) : quantity,
           extended: cost?.extended,
         },
       ]),
@@ -120,7 +124,7 @@ function billChanges({ before, after }: Bills): HarnessEffect['bill'] {
     const { def, description, unit } = (other ?? one)!;
     const cost = { before: one?.extended ?? 0, after: other?.extended ?? 0 };
     const priced = one?.extended !== undefined || other?.extended !== undefined;
-    const counts = { before: one?.count ?? 0, after: other?.count ?? 0 };
+    const counts = { ...present({ before: one === undefined ? 0 : one.count }), after: other?.count ?? 0 };
     return [{ def, description, unit, ...counts, ...present({ cost: priced ? cost : undefined }) }];
   });
 }

@@ -14,8 +14,8 @@ import { harnessNames, type HarnessNames } from '../../connectivity/harness/harn
 interface HarnessWire {
   readonly wire: string;
   readonly name: string;
-  /** Cut length in mm, and whether it follows the route. */
-  readonly lengthMm: number;
+  /** Cut length in mm, absent if it is not stated, and whether it follows the route. */
+  readonly lengthMm?: number;
   readonly followsRoute: boolean;
   readonly route?: {
     /** Names of the start and the end of the route. */
@@ -101,7 +101,7 @@ export function harnessReport(catalog: Catalog, design: Design): HarnessReport {
 
 function wireOf(catalog: Catalog, design: Design, names: HarnessNames, wire: RoutedWire): HarnessWire {
   const { id, lengthMm, lengthFrom } = wire.segment;
-  const base = { wire: id, name: names.run(id), lengthMm, followsRoute: lengthFrom === 'route' };
+  const base = { wire: id, name: names.run(id), ...present({ lengthMm }), followsRoute: lengthFrom === 'route' };
   const length = routeLengths(catalog, design).get(id);
   if (!wire.ok || length === undefined) return base;
   const route = {

@@ -9,8 +9,12 @@ import type { PrintFormat } from '../../library/wording/print-format.ts';
 const ordinaryMm = 40;
 const minMm = 10;
 
-/** Label position in mm from the end of the jacket: 40, or a quarter of the length on a short run, but at least 10. */
-export function labelOffset(lengthMm: number): number {
+/**
+ * Label position in mm from the end of the jacket: 40, or a quarter of the length on a short run, but at least 10. A run
+ * without a length counts as of ordinary length.
+ */
+export function labelOffset(lengthMm: number | undefined): number {
+  if (lengthMm === undefined) return ordinaryMm;
   return Math.min(ordinaryMm, Math.max(minMm, Math.round(lengthMm * 2.5) / 10));
 }
 

@@ -1,5 +1,5 @@
 /** The labels of a design: a marker for each end of each wire run, generated from what the run joins. */
-import type { Design, Drawing, End, Segment } from '@cablewright/model';
+import { present, type Design, type Drawing, type End, type Segment } from '@cablewright/model';
 import { orderableLengths } from '../bom/variations.ts';
 import { elementsOf } from '../../connectivity/elements.ts';
 import type { Catalog } from '../../library/catalog.ts';
@@ -26,7 +26,8 @@ export interface WireLabel {
   /** The same position as text. */
   readonly position: string;
   readonly stockPartNumber: string;
-  readonly lengthMm: number;
+  /** Length of the run in mm; absent if it is not stated. */
+  readonly lengthMm?: number;
   /** Element path of the core. Core markers only. */
   readonly core?: string;
 }
@@ -51,7 +52,7 @@ export function wireLabels(
     const segment = segments.get(id)!;
     const lengthMm = segment === trunk ? trunkLength(segment, options) : segment.lengthMm;
     const stockPartNumber = definition(catalog.library, 'wires', segment.def)?.partNumber ?? '';
-    const run = { segment: id, designation, lengthMm, stockPartNumber };
+    const run = { segment: id, designation, ...present({ lengthMm }), stockPartNumber };
     const at: Readonly<Record<End, RunEnd>> = { a: runEnds.of(id, 'a'), b: runEnds.of(id, 'b') };
     return [...ends.map((end) => endLabel(print, run, segment, end, at)), ...coreMarkers(catalog, run, segment)];
   });
@@ -59,7 +60,7 @@ export function wireLabels(
 
 type Run = Pick<WireLabel, 'segment' | 'designation' | 'lengthMm' | 'stockPartNumber'>;
 
-function trunkLength(trunk: Segment, { drawing, variation }: { drawing?: Drawing; variation?: string }): number {
+function trunkLength(trunk: Segment, { drawing, variation }: { drawing?: Drawing; variation?: string }) {
   const counted = orderableLengths(drawing, trunk.lengthMm, variation).find((length) => length.counted);
   return variation === undefined ? trunk.lengthMm : (counted?.lengthMm ?? trunk.lengthMm);
 }

@@ -6,6 +6,9 @@ import styles from './layout.module.css';
 
 const figure = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '–';
 
+/** A dash for a length that is not stated. */
+const withUnit = (mm: number | undefined) => (mm === undefined ? '–' : `${mm} mm`);
+
 /** The tooltip that says what the mass leaves out. */
 function massTitle(massG: number | undefined, isPartial: boolean, unknown: readonly string[]): string | undefined {
   if (unknown.length > 0) return `Mass unknown: ${unknown.join(', ')}`;
@@ -78,7 +81,7 @@ export function Wires({ drawn: { view }, onWire }: { drawn: SceneBundle; onWire:
             <Table.Td>
               {catalog.library.get('wires', segments.get(id)?.def ?? '')?.label ?? segments.get(id)?.def}
             </Table.Td>
-            <Table.Td title={routes.get(id)?.sum}>{segments.get(id)?.lengthMm} mm</Table.Td>
+            <Table.Td title={routes.get(id)?.sum}>{withUnit(segments.get(id)?.lengthMm)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -21,6 +21,8 @@ export interface SolvedFeed {
 const partOhms = 1e-6;
 /** Resistance per metre of a conductor that states none. A single branch carries the same current whatever this is. */
 const assumedOhmsPerM = 0.02;
+/** Length for which a conductor without a length counts here, in mm. It has no voltage drop. */
+const assumedMm = 1000;
 
 /** Vertices as numbered nodes. */
 export class Nodes {
@@ -69,7 +71,7 @@ export function pathsOf(
     ...cores.map(({ over: core, a, b }) => ({
       a: nodes.of(a),
       b: nodes.of(b),
-      ohms: ohmsOf(core) ?? (assumedOhmsPerM * core.segment.lengthMm) / 1000,
+      ohms: ohmsOf(core) ?? (assumedOhmsPerM * (core.segment.lengthMm ?? assumedMm)) / 1000,
       core,
     })),
     ...parts.map(({ over: part, a, b }) => ({

@@ -34,7 +34,7 @@ test('HA3.2 a proposed layout has a way for every wire, no bundle too many, and 
     expect(schemaProblems(DesignSchema, harness)).toEqual([]);
     const findings = validateDesign(catalog, harness).filter(({ code }) => ofLayouts.test(code));
     // Wires of 30 mm cannot be longer than three bundles and two strips.
-    const tiny = (cable.instances.segments ?? []).some(({ lengthMm }) => lengthMm <= 100);
+    const tiny = (cable.instances.segments ?? []).some(({ lengthMm }) => lengthMm! <= 100);
     const real = findings.filter(
       ({ code, where }) => !(tiny && code === 'length-under-route') && !isLoose(cable, where.instance ?? ''),
     );

@@ -57,7 +57,9 @@ function lengthsFor(catalog: Catalog, design: Design, wires: readonly PlacedWire
     if (way.length === 0) continue;
     const key = way.toSorted((a, b) => a - b).join(' ');
     const known = wanted.get(key);
-    const mm = Math.min(wayWithin(catalog, design, segment), known?.mm ?? Infinity);
+    const within = wayWithin(catalog, design, segment);
+    if (within === undefined) continue;
+    const mm = Math.min(within, known?.mm ?? Infinity);
     wanted.set(key, { over: way, mm, wires: (known?.wires ?? 0) + 1 });
   }
   return fittedLengths(shape.bundles.length, [...wanted.values()]);
@@ -155,7 +157,7 @@ function lengthTexts(catalog: Catalog, design: Design): string[] {
   const lengths = routeLengths(catalog, design);
   const off = (design.instances.segments ?? []).flatMap(({ id, lengthMm }) => {
     const route = lengths.get(id);
-    return route === undefined ? [] : [{ id, mm: lengthMm - route.mm }];
+    return route === undefined || lengthMm === undefined ? [] : [{ id, mm: lengthMm - route.mm }];
   });
   const kept = off.filter(({ mm }) => Math.abs(mm) <= keptMm).length;
   const most = off.toSorted((a, b) => Math.abs(b.mm) - Math.abs(a.mm))[0];

@@ -26,14 +26,14 @@ function alongSpine(heads: readonly WirePlace[], wires: readonly PlacedWire[]): 
   return heads.toSorted((a, b) => rank(a) - rank(b) || (far.get(a) ?? Infinity) - (far.get(b) ?? Infinity));
 }
 
-/** The shortest length of wire from one place to each of the others. */
+/** The shortest length of wire from one place to each of the others. A wire without a length counts as 0 mm. */
 function distances(start: WirePlace, wires: readonly PlacedWire[]): ReadonlyMap<WirePlace, number> {
   const far = new Map([[start, 0]]);
   const open = [start];
   const at = Map.groupBy(
     wires.flatMap(({ segment, ends: { a, b } }) => [
-      { from: a, to: b, mm: segment.lengthMm },
-      { from: b, to: a, mm: segment.lengthMm },
+      { from: a, to: b, mm: segment.lengthMm ?? 0 },
+      { from: b, to: a, mm: segment.lengthMm ?? 0 },
     ]),
     ({ from }) => from,
   );
