@@ -14,7 +14,9 @@ import {
   type Value,
 } from './pdf-reader.ts';
 
-const standardTypes = new Set('Document Sect Table TR TH TD L LI Lbl LBody P H1 H2 H3 H4 H5 H6 Figure Span'.split(' '));
+const standardTypes = new Set(
+  'Document Sect Table TR TH TD L LI Lbl LBody P H1 H2 H3 H4 H5 H6 Figure Span Link'.split(' '),
+);
 const operators = new Set(
   'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y'.split(
     ' ',
@@ -39,8 +41,14 @@ export class Archive {
   /** Of each page by its object, what is in its marked sequences. */
   readonly #marked = new Map<number, Map<number, Marked>>();
 
+  /** The pages, and the elements of links by their keys. */
+  readonly #pageIds: ReadonlySet<number>;
+  readonly #linkElements: ReadonlyMap<number, Value>;
+
   constructor(file: Uint8Array) {
     this.pdf = new PdfReader(file);
+    this.#pageIds = new Set(this.pdf.pages.map(({ id }) => id));
+    this.#linkElements = this.#readLinkElements();
     this.#file();
     this.#objects();
     this.#catalog();
@@ -186,7 +194,8 @@ export class Archive {
   }
 
   #page({ id, dictionary }: { readonly id: number; readonly dictionary: Dictionary }): void {
-    for (const key of ['Annots', 'AA', 'PresSteps']) this.#must(!dictionary.has(key), `6.3 6.5 6.10 ${key}`);
+    for (const annotation of this.pdf.array(dictionary.get('Annots'))) this.#link(annotation as Ref, id);
+    for (const key of ['AA', 'PresSteps']) this.#must(!dictionary.has(key), `6.3 6.5 6.10 ${key}`);
     const [, , width, height] = this.pdf.array(dictionary.get('MediaBox')) as number[];
     this.#must(
       [width!, height!].every((size) => size >= 3 && size <= 14_400),
@@ -195,6 +204,29 @@ export class Archive {
     const marked = new Map<number, Marked>();
     this.#marked.set(id, marked);
     this.#content(this.pdf.operations(dictionary.get('Contents')), dictionary, marked);
+  }
+
+  #readLinkElements(): ReadonlyMap<number, Value> {
+    const { pdf } = this;
+    const tree = pdf.dictionary(pdf.dictionary(pdf.catalog.get('StructTreeRoot')).get('ParentTree'));
+    const numbers = pdf.array(tree.get('Nums'));
+    return new Map(numbers.flatMap((key, i) => (i % 2 === 0 ? [[key as number, numbers[i + 1]!] as const] : [])));
+  }
+
+  /** An annotation: a link with words, printed, without appearance or action, that has its element of the tree. */
+  #link(reference: Ref, page: number): void {
+    const { pdf } = this;
+    const link = pdf.dictionary(reference);
+    this.#must(nameOf(link.get('Subtype')) === 'Link', '6.3.1 kind of annotation');
+    this.#must(link.get('F') === 4, '6.3.2 flags of an annotation');
+    for (const key of ['A', 'AA', 'AP']) this.#must(!link.has(key), `6.3 6.5 ${key}`);
+    this.#must(textOf(link.get('Contents')).trim() !== '', '6.3 a link without words');
+    const [target] = pdf.array(link.get('Dest'));
+    this.#must(this.#pageIds.has((target as Ref).id), '12.3.2 a link to no page');
+    const element = pdf.dictionary(this.#linkElements.get(link.get('StructParent') as number));
+    const content = pdf.dictionary(element.get('K'));
+    this.#must(nameOf(element.get('S')) === 'Link' && (content.get('Obj') as Ref).id === reference.id, '6.7.3 link');
+    this.#must((content.get('Pg') as Ref).id === page, '6.7.3 page of a link');
   }
 
   /** The operators of a page, whose parts are all marked, or of a form. */
@@ -345,7 +377,7 @@ export class Archive {
     const kids = element.get('K');
     return (kids instanceof Ref ? [] : this.pdf.array(kids)).flatMap((one) => {
       if (typeof one === 'number') return [{ page, mcid: one }];
-      if (!(one instanceof Map)) return [];
+      if (!(one instanceof Map) || one.has('Obj')) return [];
       return [{ page: ((one as Dictionary).get('Pg') as Ref).id, mcid: (one as Dictionary).get('MCID') as number }];
     });
   }

@@ -4,6 +4,7 @@ interface ExportKind {
 }
 
 const kinds = [
+  { id: 'documents.pdf', label: 'All documents in one PDF, with cover and index' },
   { id: 'bom.csv', label: 'Bill of materials' },
   { id: 'wire-list.csv', label: 'Wire list' },
   { id: 'cut-list.csv', label: 'Cut list' },
@@ -21,7 +22,8 @@ const kinds = [
   { id: 'continuity.json', label: 'Continuity test data, structured' },
 ] as const satisfies readonly ExportKind[];
 
-export type ExportId = (typeof kinds)[number]['id'];
+/** The exports that are made from a table or a drawing. All documents in one file are made by `makeBook`. */
+export type ExportId = Exclude<(typeof kinds)[number]['id'], 'documents.pdf'>;
 
 /** Files that other programs read, in the order they are offered. */
 export const exportKinds: readonly ExportKind[] = kinds;

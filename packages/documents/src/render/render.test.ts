@@ -10,7 +10,7 @@ import { exportKinds } from './export-kinds.ts';
 import { makeExport } from './exports.ts';
 import { documentKinds } from './all-kinds.ts';
 import { loadDocument } from './kinds.ts';
-import { renderDocument } from './render.ts';
+import { renderDocument, renderExport } from './render.ts';
 import { documentKinds as listed } from '../request/document-facts.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 
@@ -182,7 +182,10 @@ describe('files', () => {
   test('equal requests give equal bytes for every document and export of every design', async () => {
     for (const design of testDesigns) {
       for (const { id } of exportKinds) {
-        const [one, two] = [makeExport(id, request(design)), makeExport(id, request(structuredClone(design)))];
+        const [one, two] = [
+          await renderExport(id, request(design)),
+          await renderExport(id, request(structuredClone(design))),
+        ];
         expect(Buffer.from(one!.body).equals(Buffer.from(two!.body)), `${design.id} ${id}`).toBe(true);
       }
       const pdf = async () => Buffer.from((await renderDocument('bom', 'pdf', request(structuredClone(design))))!.body);

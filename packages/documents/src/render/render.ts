@@ -72,6 +72,7 @@ const exportMakers = () => import('./exports.ts');
 
 /** Makes an export file. Undefined if there is no such export. */
 export async function renderExport(id: string, request: RenderRequest): Promise<Rendered | undefined> {
+  if (id === 'documents.pdf') return await (await import('./book.ts')).makeBook(request);
   const { makeExport, requestForExport } = await exportMakers();
   return makeExport(id, await requestForExport(id, request));
 }

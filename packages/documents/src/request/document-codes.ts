@@ -5,6 +5,8 @@
  * our own reading of its class table.
  */
 export const documentCodes = {
+  /** AB lists of documents. */
+  documents: '&EAB1',
   /** FS circuit documents. */
   schematic: '&EFS1',
   /** TC drawings for manufacture. */

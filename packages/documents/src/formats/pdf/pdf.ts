@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import type { Sheet } from '../../display-list/display-list.ts';
 import type { PdfFonts } from '../../type/font-files.ts';
 import type { ScriptFace } from '../../type/script-face.ts';
@@ -5,7 +6,8 @@ import type { Typeface } from '../../type/typeface.ts';
 import { Content } from './content.ts';
 import { Glyphs } from './glyphs.ts';
 import { Letters } from './letters.ts';
-import { PdfFile } from './file/pdf-file.ts';
+import { pageScale, PdfFile } from './file/pdf-file.ts';
+import { NavigationWriter, type Navigation } from './navigation.ts';
 import { Structure } from './tags/structure.ts';
 import { TaggedPage } from './tagged-page.ts';
 import { EmbeddedPictures } from './pictures.ts';
@@ -15,23 +17,32 @@ import type { Weight } from '../../type/face.ts';
 /**
  * One PDF with a page per sheet. Typefaces are embedded as subsets: the sheets' own if they have one, `fonts` for the
  * rest. The file is tagged and follows PDF/A-2a. Nothing in it depends on the machine or the time: equal sheets give
- * equal bytes everywhere.
+ * equal bytes everywhere. With a navigation it has bookmarks, page labels and links.
  */
-export async function toPdf(sheets: readonly Sheet[], fonts: PdfFonts, tools: ArtworkTools = {}): Promise<Uint8Array> {
+export async function toPdf(
+  sheets: readonly Sheet[],
+  fonts: PdfFonts,
+  tools: ArtworkTools = {},
+  navigation?: Navigation,
+): Promise<Uint8Array> {
   const file = new PdfFile(sheets[0]?.about ?? { title: sheets[0]?.title || 'Document', language: 'en' });
   const pictures = await EmbeddedPictures.embed(file, sheets, tools);
   const { letters, all } = typefacesOf(sheets[0]?.typeface, fonts);
-  const structure = new Structure();
-  for (const sheet of sheets) {
-    const page = file.reserve();
+  const structure = new Structure(sheets.length);
+  const reserved = navigation && sheets.map((sheet) => ({ page: file.reserve(), ...pageScale(sheet) }));
+  const navigator = reserved && new NavigationWriter(file, reserved, navigation);
+  for (const [i, sheet] of sheets.entries()) {
+    const page = reserved?.[i]?.page ?? file.reserve();
     const parents = structure.startPage(page);
     const content = new Content(file, letters, pictures);
     new TaggedPage(content, structure).sheet(sheet);
     const { widthMm, heightMm } = sheet;
-    file.putPage(page, { widthMm, heightMm, resources: content.resources, operators: content.operators, parents });
+    const { resources, operators } = content;
+    const annotations = navigator?.linksOn(i, structure);
+    file.putPage(page, { widthMm, heightMm, resources, operators, parents, ...present({ annotations }) });
   }
   for (const glyphs of all) glyphs.end(file);
-  return file.end(structure.end(file));
+  return file.end(structure.end(file), navigator?.catalog());
 }
 
 interface Typefaces {

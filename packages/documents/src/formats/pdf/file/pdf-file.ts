@@ -39,6 +39,14 @@ interface PdfPage {
   readonly resources: Resources;
   readonly operators: readonly string[];
   readonly parents: number;
+  /** Its links. */
+  readonly annotations?: readonly ObjectReference[];
+}
+
+/** The height of a page, mm, and its user units in a millimetre. A very long page has larger units. */
+export function pageScale({ widthMm, heightMm }: { readonly widthMm: number; readonly heightMm: number }) {
+  const unit = Math.max(1, Math.ceil((Math.max(widthMm, heightMm) * pt) / unitLimit));
+  return { heightMm, perMm: pt / unit, unit };
 }
 
 /** Objects that are deflated together in one object stream. `stream` is set once they are written. */
@@ -116,8 +124,11 @@ export class PdfFile {
   }
 
   /** Writes a reserved page. Its operators draw in mm from its upper left corner, with y pointing down. */
-  putPage(page: ObjectReference, { widthMm, heightMm, resources, operators, parents }: PdfPage): void {
-    const unit = Math.max(1, Math.ceil((Math.max(widthMm, heightMm) * pt) / unitLimit));
+  putPage(
+    page: ObjectReference,
+    { widthMm, heightMm, resources, operators, parents, annotations = [] }: PdfPage,
+  ): void {
+    const { unit } = pageScale({ widthMm, heightMm });
     const size = [(widthMm * pt) / unit, (heightMm * pt) / unit] as const;
     const scale = written(pt / unit);
     const contents = this.addOperators({}, [`${scale} 0 0 -${scale} 0 ${written(size[1])} cm`, ...operators]);
@@ -125,7 +136,10 @@ export class PdfFile {
       Type: 'Page',
       Parent: this.#pages,
       MediaBox: [0, 0, ...size],
-      ...present({ UserUnit: unit === 1 ? undefined : unit }),
+      ...present({
+        UserUnit: unit === 1 ? undefined : unit,
+        Annots: annotations.length === 0 ? undefined : annotations,
+      }),
       Contents: contents,
       Resources: resources.dictionary('page'),
       StructParents: parents,
@@ -134,8 +148,8 @@ export class PdfFile {
     this.#kids.push(page);
   }
 
-  /** The whole file, with the root of its structure tree. Nothing in it depends on the machine or the time. */
-  end(structure: ObjectReference): Uint8Array {
+  /** The whole file, with the root of its structure tree and more entries of its catalog. Nothing in it depends on the machine or the time. */
+  end(structure: ObjectReference, more: PdfDictionary = {}): Uint8Array {
     const info = this.add(infoOf(this.#about));
     this.put(this.#pages, { Type: 'Pages', Count: this.#kids.length, Kids: this.#kids });
     const profile = this.#addDeflated({ N: 3 }, rgbProfile());
@@ -148,6 +162,7 @@ export class PdfFile {
       MarkInfo: { Marked: true },
       StructTreeRoot: structure,
       ViewerPreferences: { DisplayDocTitle: true },
+      ...more,
       Metadata: this.add({ Type: 'Metadata', Subtype: 'XML' }, xmpOf(this.#about, this.#isArchive)),
       OutputIntents: [{ Type: 'OutputIntent', S: 'GTS_PDFA1', ...intent, DestOutputProfile: profile }],
     });

@@ -1,6 +1,6 @@
 const holderTags = ['Document', 'Sect', 'Table', 'TR', 'L', 'LI'] as const;
 const leafTags = ['H1', 'H2', 'H3', 'H4', 'P', 'TH', 'TD', 'Lbl', 'LBody', 'Figure'] as const;
-const tags = [...holderTags, ...leafTags];
+const tags = [...holderTags, ...leafTags, 'Link'] as const;
 
 /** Elements that hold content; all others hold elements. */
 export type LeafTag = (typeof leafTags)[number];

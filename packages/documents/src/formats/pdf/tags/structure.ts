@@ -30,12 +30,27 @@ export class Structure {
   readonly #texts = new Map<number, string>();
   readonly #pages: ObjectReference[] = [];
   readonly #document = this.#elements.add('Document', none);
+  /** The annotations of links by their elements, in the order of their keys. */
+  readonly #links = new Map<number, { readonly annotation: ObjectReference; readonly page: number }>();
+  readonly #firstLinkKey: number;
   #current = this.#document;
   #lastHeading = 0;
   /** The lines drawn in the last leaf. */
   #lines: readonly string[] = [];
   /** Number of content pieces on the page so far. */
   #pieces = 0;
+
+  /** `pages` is the number of pages, after which the keys of links follow. */
+  constructor(pages = 0) {
+    this.#firstLinkKey = pages;
+  }
+
+  /** Adds a link to the page. Returns the key by which its annotation refers to its element. */
+  link(annotation: ObjectReference): number {
+    const element = this.#elements.add('Link', this.#current);
+    this.#links.set(element, { annotation, page: this.#pages.length - 1 });
+    return this.#firstLinkKey + this.#links.size - 1;
+  }
 
   /** Begins the structure of the next page. Returns the number by which the page refers to it. */
   startPage(page: ObjectReference): number {
@@ -106,8 +121,13 @@ export class Structure {
     file.putCompact(root, {
       Type: 'StructTreeRoot',
       K: referenceTo(this.#document),
-      ParentTree: { Nums: owners.flatMap((ids, i) => [i, new References(ids)]) },
-      ParentTreeNextKey: owners.length,
+      ParentTree: {
+        Nums: [
+          ...owners.flatMap((ids, i) => [i, new References(ids)]),
+          ...[...this.#links.keys()].flatMap((element, i) => [this.#firstLinkKey + i, referenceTo(element)]),
+        ],
+      },
+      ParentTreeNextKey: owners.length + this.#links.size,
     });
     return root;
   }
@@ -131,6 +151,8 @@ export class Structure {
     for (let i = 0; i < pieces; i += 1) kids.push(firstPiece + i);
     for (const child of this.#elements.childrenOf(element)) kids.push(referenceTo(child));
     if (kids.length > 0) dictionary['K'] = kids.length === 1 ? kids[0]! : kids;
+    const link = this.#links.get(element);
+    if (link !== undefined) dictionary['K'] = { Type: 'OBJR', Obj: link.annotation, Pg: this.#pages[link.page]! };
     const more = this.#more.get(element);
     if (more?.alt !== undefined) dictionary['Alt'] = textString(more.alt);
     const text = this.#texts.get(element);

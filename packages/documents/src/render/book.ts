@@ -1,0 +1,255 @@
+/** All documents of a cable as one PDF: a cover with an index, then each document, with bookmarks, page labels and links. */
+import { printFormatOf, type PrintFormat } from '@cablewright/engine';
+import type { Sheet } from '../display-list/display-list.ts';
+import { lettersOf, shownLetters } from '../display-list/letters.ts';
+import type { Bookmark, Navigation, PdfLink } from '../formats/pdf/navigation.ts';
+import { heading, type Block, type FlowRow } from '../page/flow/blocks.ts';
+import { flowSheets } from '../page/flow/flow-sheets.ts';
+import { stateText } from '../page/frame/block-facts.ts';
+import type { TitleBlock } from '../page/frame/title-block.ts';
+import { documentCodes } from '../request/document-codes.ts';
+import type { DocumentKind } from '../request/document-kind.ts';
+import { errorNotes } from '../request/errors.ts';
+import {
+  fileName,
+  inPrintStyle,
+  isAutoPaper,
+  mimeTypes,
+  titleBlockOf,
+  type Rendered,
+  type RenderRequest,
+} from '../request/request.ts';
+import { letterNotes } from '../type/letter-notes.ts';
+import { inAllLetters } from '../type/script-letters.ts';
+import { pdfTypeface } from '../type/typeface.ts';
+import { Typesetter } from '../type/typesetter.ts';
+import { documentKinds } from './all-kinds.ts';
+import { chosenPaper } from './auto-paper.ts';
+import { boardName, headingsOn, namesOn, referencesOn } from './references.ts';
+
+/** A document in the file: its sheets follow each other. */
+interface Chapter {
+  readonly document: DocumentKind;
+  readonly name: string;
+  readonly sheets: readonly Sheet[];
+}
+
+/** A document that is not in the file, and why. */
+interface LeftOut {
+  readonly document: DocumentKind;
+  readonly name: string;
+  readonly why: string;
+}
+
+/**
+ * Makes the file. Documents that say nothing of this cable are left out, and the index says so: those about its layout if it
+ * has none, and lists without a row. Each document is on its own paper where the paper is `auto`.
+ */
+export async function makeBook(given: RenderRequest): Promise<Rendered> {
+  const styled = inPrintStyle(given);
+  const request = { ...styled, typeface: pdfTypeface(styled.typeface) };
+  if (request.fonts === undefined) throw new Error('a pdf needs the fonts of the request');
+  const print = printFormatOf(request.catalog);
+  const leftOut = documentKinds.flatMap((document): LeftOut[] => {
+    const why = emptiness(document, request, print);
+    return why === undefined ? [] : [{ document, name: nameOf(print, document), why }];
+  });
+  const included = documentKinds.filter((document) => leftOut.every((other) => other.document !== document));
+  const papers = await papersOf(included, request);
+  const made = await inAllLetters(request, (inLetters) => bookOf(inLetters, included, leftOut, papers), lettersIn);
+  const { sheets, chapters, cover } = made.made;
+  const type = new Typesetter(made.request.typeface);
+  const { toPdf } = await import('../formats/pdf/pdf.ts');
+  const navigation = navigationOf(print, chapters, cover, type);
+  const { regular, bold } = lettersOf(sheets);
+  const notes = [...letterNotes([...regular, ...bold], request.typeface, 'box'), ...errorNotes(request)];
+  return {
+    fileName: fileName(request, 'documents', 'pdf'),
+    mimeType: mimeTypes.pdf,
+    body: await toPdf(sheets, await request.fonts(), made.request, navigation),
+    renderer: 'vector',
+    pages: sheets.length,
+    code: documentCodes.documents,
+    ...(notes.length === 0 ? {} : { notes }),
+  };
+}
+
+function nameOf(print: PrintFormat, { kind, label }: DocumentKind): string {
+  return print.known(`kind.${kind}`) ?? label;
+}
+
+/** Why a document says nothing of a cable, or cannot be made. Undefined if it says something. */
+function emptiness(document: DocumentKind, request: RenderRequest, print: PrintFormat): string | undefined {
+  const { layout } = request.design;
+  if (document.layout === true && (layout === undefined || layout.bundles.length === 0))
+    return print.text('book.no-layout');
+  if (document.table !== undefined && document.table(request).rows.length === 0) return print.text('book.no-rows');
+  const problems = document.problems?.(request, 'pdf') ?? [];
+  return problems.length === 0 ? undefined : problems.join('; ');
+}
+
+type Papers = ReadonlyMap<DocumentKind, NonNullable<RenderRequest['options']>['paper']>;
+
+/** The papers of the documents, where each has its own. */
+async function papersOf(documents: readonly DocumentKind[], request: RenderRequest): Promise<Papers> {
+  const papers = new Map<DocumentKind, NonNullable<RenderRequest['options']>['paper']>();
+  if (!isAutoPaper(request)) return papers;
+  for (const document of documents) {
+    const chosen = await chosenPaper(request, (trial) =>
+      Promise.resolve(document.sheets(trial, titleBlockOf(trial, document))),
+    );
+    papers.set(document, chosen.request.options?.paper);
+  }
+  return papers;
+}
+
+interface Book {
+  readonly sheets: readonly Sheet[];
+  readonly chapters: readonly Chapter[];
+  readonly cover: readonly Sheet[];
+}
+
+function lettersIn({ sheets }: Book): Iterable<string> {
+  return shownLetters(sheets);
+}
+
+function bookOf(
+  request: RenderRequest,
+  included: readonly DocumentKind[],
+  leftOut: readonly LeftOut[],
+  papers: Papers,
+): Book {
+  const print = printFormatOf(request.catalog);
+  const chapters = included.map((document): Chapter => {
+    const paper = papers.get(document);
+    const own = paper === undefined ? request : { ...request, options: { ...request.options, paper } };
+    return { document, name: nameOf(print, document), sheets: document.sheets(own, titleBlockOf(own, document)) };
+  });
+  const block = titleBlockOf(request, {
+    kind: 'documents',
+    label: print.text('book.title'),
+    code: documentCodes.documents,
+  });
+  // The index names pages, and its own pages come before them.
+  const once = flowSheets(coverBlocks(print, block, chapters, leftOut, 1), block);
+  const cover = flowSheets(coverBlocks(print, block, chapters, leftOut, once.length), block);
+  return { sheets: [...cover, ...chapters.flatMap(({ sheets }) => sheets)], chapters, cover };
+}
+
+function coverBlocks(
+  print: PrintFormat,
+  block: TitleBlock,
+  chapters: readonly Chapter[],
+  leftOut: readonly LeftOut[],
+  coverPages: number,
+): Block[] {
+  const starts = startsOf(chapters, coverPages);
+  const columns = [
+    { label: print.text('book.document') },
+    { label: print.text('frame.document-code') },
+    { label: print.text('book.sheets'), numeric: true },
+    { label: print.text('book.page'), numeric: true },
+  ];
+  const rows = chapters.map(({ document, name, sheets }, i): FlowRow => ({
+    cells: [{ text: name, strong: true }, document.code, String(sheets.length), String(starts[i]! + 1)],
+  }));
+  const missing = leftOut.map(({ name, why }) => `${name}: ${why}`);
+  return [
+    heading(1, block.title),
+    {
+      kind: 'facts',
+      facts: [
+        [print.text('frame.part-number'), block.partNumber || '–'],
+        [print.text('head.revision'), block.revision],
+        [print.text('frame.document-status'), stateText(block)],
+        [print.text('frame.organisation'), block.organisation || '–'],
+        [print.text('book.pages'), String(coverPages + chapters.reduce((sum, { sheets }) => sum + sheets.length, 0))],
+      ],
+    },
+    heading(2, print.text('book.index')),
+    { kind: 'table', columns, rows },
+    ...(missing.length === 0
+      ? []
+      : [heading(2, print.text('book.left-out')), { kind: 'list' as const, items: missing }]),
+  ];
+}
+
+/** The page at which each document begins, counted from 0. */
+function startsOf(chapters: readonly Chapter[], coverPages: number): readonly number[] {
+  let next = coverPages;
+  return chapters.map(({ sheets }) => {
+    const start = next;
+    next += sheets.length;
+    return start;
+  });
+}
+
+function navigationOf(
+  print: PrintFormat,
+  chapters: readonly Chapter[],
+  cover: readonly Sheet[],
+  type: Typesetter,
+): Navigation {
+  const starts = startsOf(chapters, cover.length);
+  const coverTitle = print.text('book.cover');
+  return {
+    bookmarks: [
+      { title: coverTitle, to: { page: 0 } },
+      ...chapters.map((chapter, i) => bookmarkOf(print, chapter, starts[i]!)),
+    ],
+    labels: [
+      { page: 0, prefix: `${coverTitle} ` },
+      ...chapters.map(({ name }, i) => ({ page: starts[i]!, prefix: `${name} ` })),
+    ],
+    links: [
+      ...indexLinks(chapters, starts, cover, type),
+      ...chapters.flatMap(({ name, sheets }, i) =>
+        sheets.flatMap((sheet, s) =>
+          referencesOn(sheet, sheets, type).map(({ text, sheet: number, x, y, ...box }): PdfLink => ({
+            left: box.left,
+            top: box.top,
+            right: box.right,
+            bottom: box.bottom,
+            page: starts[i]! + s,
+            to: { page: starts[i]! + number - 1, ...(x === undefined ? {} : { x, y }) },
+            title: `${name}: ${text}`,
+          })),
+        ),
+      ),
+    ],
+  };
+}
+
+/** A bookmark with the headings of the document inside, or else with its sheets if it has several. */
+function bookmarkOf(print: PrintFormat, { name, sheets }: Chapter, start: number): Bookmark {
+  const titled = sheets.flatMap((sheet, s) =>
+    headingsOn(sheet).map(({ text, y }) => ({ title: text, to: { page: start + s, x: 0, y } })),
+  );
+  const others = titled.filter(({ title }) => title !== name);
+  const sheetTitle = (sheet: Sheet, s: number) =>
+    print.text('board.sheet', { name: boardName(sheet) ?? String(s + 1) });
+  const bySheet =
+    sheets.length < 2 ? [] : sheets.map((sheet, s) => ({ title: sheetTitle(sheet, s), to: { page: start + s } }));
+  return { title: name, to: { page: start }, children: others.length > 0 ? others : bySheet };
+}
+
+/** The names of documents in the index lead to their first sheets. */
+function indexLinks(
+  chapters: readonly Chapter[],
+  starts: readonly number[],
+  cover: readonly Sheet[],
+  type: Typesetter,
+): PdfLink[] {
+  return cover.flatMap((sheet, page) =>
+    namesOn(
+      sheet,
+      chapters.map(({ name }) => name),
+      type,
+    ).map(({ index, text, ...box }) => ({
+      ...box,
+      page,
+      to: { page: starts[index]! },
+      title: text,
+    })),
+  );
+}

@@ -1,0 +1,114 @@
+/** Finds the references between the sheets of a document in its texts, for links in a file of several documents. */
+import { boundsOf } from '../display-list/bounds.ts';
+import type { Item, Sheet, Text } from '../display-list/display-list.ts';
+import { zoneAt } from '../page/frame/border.ts';
+import { paperSizesMm, type PageSize } from '../page/frame/paper.ts';
+import type { Typesetter } from '../type/typesetter.ts';
+
+/** A box on a sheet, mm from its upper left corner. */
+interface TextBox {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A reference in a text of a sheet to a sheet of the same document, which counts from 1, and a point of it. */
+interface SheetReference extends TextBox {
+  readonly sheet: number;
+  readonly x?: number;
+  readonly y?: number;
+}
+
+/** `> 3.C4` of schematics, `sheet 3, D1` of drawings; on papers without zones the sheet alone. */
+const patterns = [/> (\d+)(?:\.([A-Z]+\d+))?/g, /(?:sheet|blatt) (\d+)(?:, ([A-Z]+\d+))?/gi];
+
+/** The references on a sheet, where the document has the sheet they name. */
+export function referencesOn(sheet: Sheet, sheets: readonly Sheet[], type: Typesetter): SheetReference[] {
+  const names = sheets.map(boardName);
+  const contents = contentsOf(sheet);
+  return textsAt(contents, type).flatMap((place): SheetReference[] => {
+    const named = names.indexOf(place.item.text.replace(/^\S+ (?=[A-Z]+\d+$)/, ''));
+    if (named >= 0 && sheets[named] !== sheet) return [{ ...place.box(), sheet: named + 1 }];
+    return patterns.flatMap((pattern) =>
+      [...place.item.text.matchAll(pattern)].flatMap((match) => {
+        const number = Number(match[1]);
+        const target = sheets[number - 1];
+        if (target === undefined || target === sheet) return [];
+        const point = match[2] === undefined ? undefined : zonePoint(target, match[2]);
+        return [{ ...place.box(match.index, match[0].length), sheet: number, ...point }];
+      }),
+    );
+  });
+}
+
+/** The name of a sheet of a formboard, such as B3: the only bold text of its size on it. */
+export function boardName(sheet: Sheet): string | undefined {
+  const title = contentsOf(sheet).find((item) => item.kind === 'text' && item.weight === 'bold' && item.size === 3.4);
+  return title?.kind === 'text' ? /^\S+ ([A-Z]+\d+)$/.exec(title.text)?.[1] : undefined;
+}
+
+/** The headings of the first level on a sheet, with their heights. */
+export function headingsOn(sheet: Sheet): { readonly text: string; readonly y: number }[] {
+  return contentsOf(sheet).flatMap((item) => {
+    if (item.kind !== 'group' || item.role !== 'H2') return [];
+    const lines = item.items.filter((line): line is Text => line.kind === 'text');
+    const [first] = lines;
+    return first === undefined ? [] : [{ text: lines.map(({ text }) => text).join(' '), y: first.y - first.size }];
+  });
+}
+
+function contentsOf({ items, frameItems: { before, after } = { before: 0, after: 0 } }: Sheet): readonly Item[] {
+  return items.slice(before, items.length - after);
+}
+
+interface PlacedText {
+  readonly item: Text;
+  /** The box of a part of the text, by the position and number of its letters; of all of it without these. */
+  readonly box: (from?: number, count?: number) => TextBox;
+}
+
+function textsAt(items: readonly Item[], type: Typesetter, dx = 0, dy = 0, scale = 1): PlacedText[] {
+  return items.flatMap((item): PlacedText[] => {
+    if (item.kind === 'group') {
+      const { x = 0, y = 0, scale: own = 1 } = item;
+      return textsAt(item.items, type, dx + x * scale, dy + y * scale, scale * own);
+    }
+    if (item.kind !== 'text') return [];
+    const box = (from = 0, count = item.text.length): TextBox => {
+      const all = boundsOf([item], type)!;
+      const width = (text: string) => type.width(text, item.size, item.weight);
+      const isTurned = (item.turn ?? 0) !== 0;
+      const left = isTurned ? all.left : all.left + width(item.text.slice(0, from));
+      const right = isTurned ? all.right : left + width(item.text.slice(from, from + count));
+      return {
+        text: item.text.slice(from, from + count),
+        left: dx + left * scale,
+        right: dx + right * scale,
+        top: dy + all.top * scale,
+        bottom: dy + all.bottom * scale,
+      };
+    };
+    return [{ item, box }];
+  });
+}
+
+/** The upper left corner of a zone, to the centimetre. */
+function zonePoint({ widthMm, heightMm }: Sheet, zone: string): { readonly x: number; readonly y: number } | undefined {
+  const [short, long] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)];
+  const [paper] = Object.entries(paperSizesMm).find(([, [a, b]]) => a === short && b === long) ?? [];
+  if (paper === undefined) return undefined;
+  const page = { paper: paper as PageSize['paper'], widthMm, heightMm };
+  for (let y = 5; y < heightMm; y += 10)
+    for (let x = 5; x < widthMm; x += 10) if (zoneAt(page, x, y) === zone) return { x: x - 5, y: y - 5 };
+  return undefined;
+}
+
+/** The texts of a sheet that are one of these names, each by the index of its name. */
+export function namesOn(sheet: Sheet, names: readonly string[], type: Typesetter): (TextBox & { index: number })[] {
+  return textsAt(contentsOf(sheet), type).flatMap(({ item, box }) => {
+    const index = names.indexOf(item.text);
+    return index < 0 ? [] : [{ ...box(), index }];
+  });
+}
