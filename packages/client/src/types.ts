@@ -664,6 +664,7 @@ export interface EngineeringSettings {
   };
   documents?: {
     /** A paper, or auto: for each document the smallest sheet of the family (ISO or ANSI) on which nothing is cut, hidden or too small to read */ paper?: PaperChoice;
+    /** Pins on schematics: by number, or by partner (those of later columns in the order of the pins they are joined to, so that fewer lines cross). Default: number */ pinOrder?: 'number' | 'partner';
     /** Language of the texts on sheets and lists. Default: en */ language?: 'en' | 'de';
     /** Units on sheets and lists: metric, us (inches, feet, AWG) or both. Default: metric, with feet of wire in bills of materials */ units?: 'metric' | 'us' | 'both';
     /** Default tolerances of lengths on drawings, shortest first */ lengthTolerances?: LengthToleranceRow[];

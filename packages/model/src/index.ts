@@ -63,7 +63,13 @@ export {
   TestParameters,
   Variation,
 } from './records/drawing.ts';
-export { EngineeringSettings, LengthToleranceRow, sheetStyles, type SheetStyle } from './settings/engineering.ts';
+export {
+  EngineeringSettings,
+  LengthToleranceRow,
+  type PinOrder,
+  sheetStyles,
+  type SheetStyle,
+} from './settings/engineering.ts';
 export { Face, FaceContact, FaceShape } from './records/face.ts';
 export { Finding, type Fix, type Severity, Where } from './changes/finding.ts';
 export type { Branded } from './text/brand.ts';

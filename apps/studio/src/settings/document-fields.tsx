@@ -32,6 +32,15 @@ const choices = [
   { field: 'language', label: 'Language of sheets', placeholder: 'English', choices: languageChoices },
   { field: 'units', label: 'Units on sheets', placeholder: 'Metric, wire of bills in feet', choices: unitChoices },
   {
+    field: 'pinOrder',
+    label: 'Pins on schematics',
+    placeholder: 'By number',
+    choices: [
+      { value: 'number', label: 'By number' },
+      { value: 'partner', label: 'By partner: fewer crossings' },
+    ],
+  },
+  {
     field: 'projection',
     label: 'Projection of drawings',
     placeholder: 'Follows the title block',

@@ -161,7 +161,7 @@ describe('all documents in one PDF', () => {
     expect(read.archive.problems).toEqual([]);
     expect(read.bookmarks[0]!.title).toBe('Deckblatt');
     const sizes = read.archive.pdf.pages.map(({ dictionary }) =>
-      read.archive.pdf.array(dictionary.get('MediaBox')).join(' '),
+      JSON.stringify(read.archive.pdf.array(dictionary.get('MediaBox'))),
     );
     expect(new Set(sizes).size).toBeGreaterThan(1);
   });

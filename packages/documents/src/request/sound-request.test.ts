@@ -2,10 +2,10 @@
 import { harness, nullModem, testCatalog, xhLead } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, Drawing } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
+import { printRequest } from '../../test-kit/print-request.ts';
 import { documentKinds } from '../render/all-kinds.ts';
-import { renderDocument } from '../render/render.ts';
+import { renderDocument, renderExport } from '../render/render.ts';
 import { exportKinds } from '../render/export-kinds.ts';
-import { makeExport } from '../render/exports.ts';
 import type { RenderRequest } from './request.ts';
 
 const cable = (more: object): Design => ({ ...structuredClone(nullModem), ...more });
@@ -48,6 +48,7 @@ const cases: [what: string, request: Partial<RenderRequest>, says: string][] = [
 describe.each(cases)('%s', (_, more, says) => {
   test('DO4.3 every file has a note of a record that cannot be read, and every sheet prints it', async () => {
     const request = requestOf(more);
+    const { fonts } = printRequest(request.catalog, request.design);
     for (const { kind, formats } of documentKinds.filter(({ layout }) => layout === undefined)) {
       const format = formats.includes('html') ? 'html' : 'svg';
       const { body, notes = [] } = (await renderDocument(kind, format, request))!;
@@ -55,7 +56,10 @@ describe.each(cases)('%s', (_, more, says) => {
       if (kind !== 'labels') expect([kind, String(body).includes(says.slice(-22))]).toEqual([kind, true]);
     }
     for (const { id } of exportKinds.filter((one) => !one.id.endsWith('.dxf')))
-      expect([id, makeExport(id, request)!.notes?.at(-1)]).toEqual([id, expect.stringContaining(says)]);
+      expect([id, (await renderExport(id, { ...request, fonts }))!.notes?.at(-1)]).toEqual([
+        id,
+        expect.stringContaining(says),
+      ]);
   });
 });
 

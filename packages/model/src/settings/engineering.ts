@@ -19,6 +19,10 @@ const Logo = Type.String({
   description: 'Logo on the sheets: PNG, JPEG or SVG as a data URI',
 });
 
+/** The orders of the pins of connectors on schematics. */
+const pinOrders = ['number', 'partner'] as const;
+export type PinOrder = (typeof pinOrders)[number];
+
 /** The languages and units in which sheets and lists are written. */
 export const sheetStyles = { language: ['en', 'de'], units: ['metric', 'us', 'both'] } as const;
 
@@ -102,6 +106,12 @@ export const EngineeringSettings = Type.Object(
     documents: Type.Optional(
       Type.Object({
         paper: Type.Optional(PaperChoice),
+        pinOrder: Type.Optional(
+          Type.Enum(pinOrders, {
+            description:
+              'Pins on schematics: by number, or by partner (those of later columns in the order of the pins they are joined to, so that fewer lines cross). Default: number',
+          }),
+        ),
         language: Type.Optional(
           Type.Enum(sheetStyles.language, { description: 'Language of the texts on sheets and lists. Default: en' }),
         ),

@@ -4,7 +4,7 @@ import { textString, type ObjectReference, type PdfDictionary } from './file/val
 import type { Structure } from './tags/structure.ts';
 
 /** A place in a PDF: a page, counted from 0, and a point of it in mm from its upper left corner. */
-export interface PdfPlace {
+interface PdfPlace {
   readonly page: number;
   readonly x?: number;
   readonly y?: number;

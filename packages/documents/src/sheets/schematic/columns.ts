@@ -1,4 +1,5 @@
 import { printFormatOf, type PrintFormat } from '@cablewright/engine';
+import { present, type PinOrder } from '@cablewright/model';
 import type { SchematicBlock, Bracket, Graph, SchematicPin, RunRow, SchematicRun } from './graph.ts';
 import { boxOfInline } from './links.ts';
 import { bracketRun } from './parts.ts';
@@ -13,6 +14,7 @@ export interface Columns {
   readonly columns: readonly (readonly SchematicBlock[])[];
   readonly gaps: readonly (readonly PlacedRun[])[];
   readonly brackets: readonly Bracket[];
+  readonly pinOrder?: PinOrder;
 }
 
 /** The pins on which a row lands to the left or right of its run. */
@@ -45,7 +47,7 @@ function columnsOf(graph: Graph): Columns {
   const column = columnNumbers(graph.blocks, edges, fedFromAway(graph));
   const state = new Arrangement(graph, blockOfPin, column);
   for (const run of graph.runs) state.place(run);
-  return state.done(graph.brackets);
+  return state.done(graph);
 }
 
 /** Parts in line with a line on the wrong side: it would enter where it should leave, as in a loop back to its source. */
@@ -218,10 +220,10 @@ class Arrangement {
     for (const run of pass.runs) this.place(run);
   }
 
-  done(brackets: readonly Bracket[]): Columns {
+  done({ brackets, pinOrder }: Graph): Columns {
     while (this.#gaps.length < this.#columns.length - 1) this.#gaps.push([]);
     while (this.#columns.length <= this.#gaps.length) this.#columns.push([]);
-    return { columns: this.#columns, gaps: this.#gaps, brackets };
+    return { columns: this.#columns, gaps: this.#gaps, brackets, ...present({ pinOrder }) };
   }
 }
 

@@ -4,6 +4,7 @@
  * out.
  */
 import type { PrintFormat } from '@cablewright/engine';
+import type { PinOrder } from '@cablewright/model';
 import type { WireColour } from '../../figures/wire-colour.ts';
 
 export interface SchematicPin {
@@ -126,6 +127,8 @@ export interface Graph {
   readonly blocks: readonly SchematicBlock[];
   readonly runs: readonly SchematicRun[];
   readonly brackets: readonly Bracket[];
+  /** By number, or by the pins that they are joined to, except in the first column. Default: by number. */
+  readonly pinOrder?: PinOrder;
   /** The language and units of its words; English and metric if absent. */
   readonly print?: PrintFormat;
 }

@@ -3,7 +3,7 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import { arrangeColumns, type Columns, type PlacedRun } from './columns.ts';
 import type { SchematicBlock, Bracket, Graph } from './graph.ts';
 import { blockMetrics, runMetrics, type BlockMetrics, type RunMetrics } from './metrics.ts';
-import { type TextLevel, type Sides, type SheetReferences } from './words.ts';
+import { nowhere, type TextLevel, type Sides, type SheetReferences } from './words.ts';
 import { noteWidth } from './row-texts.ts';
 import { orderColumns } from './order.ts';
 import { bracketReach } from './paint-block.ts';
@@ -61,7 +61,8 @@ export function measuresOf(type: Typesetter, columns: Columns, level: TextLevel)
   const runs = new Map<string, RunMetrics>();
   const blocks = new Map<string, BlockMetrics>();
   return {
-    block: (block) => remembered(blocks, block.id, () => blockMetrics(type, block, sidesOfBlock.get(block.id)!)),
+    block: (block) =>
+      remembered(blocks, block.id, () => blockMetrics(type, block, sidesOfBlock.get(block.id)!, nowhere, level)),
     run: (run) => remembered(runs, run.id, () => runMetrics(type, run, level)),
   };
 }
@@ -87,7 +88,7 @@ export function layOut(type: Typesetter, columns: Columns, level: TextLevel, lim
   const block = (target: SchematicBlock, where?: SheetReferences) =>
     where === undefined || target.part === undefined
       ? measures.block(target)
-      : blockMetrics(type, target, across.sides(target), where);
+      : blockMetrics(type, target, across.sides(target), where, level);
   return { placed, level, ...across.done(), height: placed.height, block, run: (run) => measures.run(run) };
 }
 

@@ -34,18 +34,21 @@ export interface BlockMetrics {
 const english = printFormatOf();
 const narrowest = 12;
 const widest = 62;
+/** The maximum width of blocks where there is little room. */
+const widestOfNarrow = 40;
 
-/** The measures of a block: at most 62 mm wide, and taller if its texts need more lines. */
+/** The measures of a block: at most 62 mm wide, 40 mm at the last text level, and taller if its texts need more lines. */
 export function blockMetrics(
   type: Typesetter,
   block: SchematicBlock,
   sides: Sides,
   where: SheetReferences = nowhere,
+  level: TextLevel = 0,
 ): BlockMetrics {
   const none = { pinCell: 0, name: [], lines: [], foot: [], footHeight: 0, pins: new Map<string, string[]>() };
   if (block.kind === 'pass') return { ...none, width: 4, head: 0 };
   if (block.kind === 'connector' || block.kind === 'board' || block.kind === 'component')
-    return boxMetrics(type, block, sides, where);
+    return boxMetrics(type, block, sides, where, level === 3 ? widestOfNarrow : widest);
   // Three kinds of small blocks, with their name above their lines.
   const [text, least] = block.kind === 'inline' ? [[block.name, ...block.lines].join(' '), 12] : [block.name, 8];
   const weight = block.kind === 'inline' ? 'regular' : 'bold';
@@ -71,7 +74,13 @@ export function symbolHeight({ kind, symbol }: SchematicBlock): number {
   return above + below + 1.6;
 }
 
-function boxMetrics(type: Typesetter, block: SchematicBlock, sides: Sides, where: SheetReferences): BlockMetrics {
+function boxMetrics(
+  type: Typesetter,
+  block: SchematicBlock,
+  sides: Sides,
+  where: SheetReferences,
+  most: number,
+): BlockMetrics {
   const pinCell = Math.max(7, ...block.pins.map((pin) => type.width(pin.id, textSize, 'bold') + 2));
   const cells = (sides.left ? pinCell : 0) + (sides.right ? pinCell : 0);
   const heading = headingOf(block);
@@ -79,7 +88,7 @@ function boxMetrics(type: Typesetter, block: SchematicBlock, sides: Sides, where
   const rows = block.pins.map((pin) => cells + type.width(pinText(pin), textSize) + 3 * pad);
   const head = [type.width(heading, nameSize, 'bold'), ...lines.map((text) => type.width(text, textSize))];
   const wantedWidth = Math.max(narrowest, ...rows, ...head.map((width) => Math.min(width, 46) + 2 * pad));
-  const width = Math.max(Math.min(widest, wantedWidth), cells + narrowest);
+  const width = Math.max(Math.min(most, wantedWidth), cells + narrowest);
   const inner = width - 2 * pad;
   const set = (text: string) => type.break(text, inner, textSize);
   const name = type.break(heading, inner, nameSize, 'bold');

@@ -11,13 +11,14 @@ function restartsFor(lines: number): number {
  * Orders blocks, runs and rows so that lines cross as little as the order of the pins allows. Sweeps in both directions
  * move everything to the average of its neighbours (the barycentre method, Sugiyama, Tagawa and Toda 1981), and the
  * best order is kept. While lines cross, the search restarts from shuffled blocks with a fixed seed, so that equal
- * cables are drawn alike. Without a reason to change, the given order is kept. Numbered pins keep their order.
+ * cables are drawn alike. Without a reason to change, the given order is kept. Numbered pins keep their order, unless pins are ordered
+ * by their partners.
  */
 export function orderColumns(given: Columns): Columns {
   const landed = new Set(given.gaps.flat().flatMap((run) => run.rows.flatMap((row) => [...row.a, ...row.b])));
   const start: Columns = {
     ...given,
-    columns: given.columns.map((blocks) => orderBlocks(blocks, new Map(), landed)),
+    columns: given.columns.map((blocks) => orderBlocks(blocks, new Map(), landed, false)),
     gaps: given.gaps.map((runs) => runs.map((run) => ({ ...run, rows: orderRows(run, () => undefined) }))),
   };
   let best = sweep(start, landed);
@@ -99,7 +100,7 @@ function sweepRight(columns: Columns, landed: ReadonlySet<string>): Columns {
   const gaps = [...columns.gaps];
   for (let g = 0; g < gaps.length; g += 1) {
     gaps[g] = orderRuns(gaps[g]!, pinRanks(blocks[g]!), 'left');
-    blocks[g + 1] = orderBlocks(blocks[g + 1]!, rowRanks(gaps[g]!, 'right'), landed);
+    blocks[g + 1] = orderBlocks(blocks[g + 1]!, rowRanks(gaps[g]!, 'right'), landed, isFree(columns, g + 1));
   }
   return { ...columns, columns: blocks, gaps };
 }
@@ -109,7 +110,7 @@ function sweepLeft(columns: Columns, landed: ReadonlySet<string>): Columns {
   const gaps = [...columns.gaps];
   for (let g = gaps.length - 1; g >= 0; g -= 1) {
     gaps[g] = orderRuns(gaps[g]!, pinRanks(blocks[g + 1]!), 'right');
-    blocks[g] = orderBlocks(blocks[g]!, rowRanks(gaps[g]!, 'left'), landed);
+    blocks[g] = orderBlocks(blocks[g]!, rowRanks(gaps[g]!, 'left'), landed, isFree(columns, g));
   }
   return { ...columns, columns: blocks, gaps };
 }
@@ -169,14 +170,20 @@ function inGroups(
   return sortByWeight(sorted, (rowGroup) => mean(rowGroup.flatMap((row) => weightOf(row) ?? []))).flat();
 }
 
-/** Pins of connectors, boards and parts are in the order of their numbers; other pins follow their lines. */
+/** Whether the pins of numbered blocks in a column follow their lines. Those of the first column never do. */
+function isFree({ pinOrder }: Columns, column: number): boolean {
+  return pinOrder === 'partner' && column > 0;
+}
+
+/** Pins of connectors, boards and parts are in the order of their numbers unless they are free; other pins follow their lines. */
 function orderBlocks(
   blocks: readonly SchematicBlock[],
   ranks: ReadonlyMap<string, readonly number[]>,
   landed: ReadonlySet<string>,
+  free: boolean,
 ): SchematicBlock[] {
   const sorted = blocks.map((block) => {
-    if (isNumbered(block)) return block;
+    if (isNumbered(block) && !free) return block;
     const wired = block.pins.filter((pin) => landed.has(pin.key));
     const others = block.pins.filter((pin) => !landed.has(pin.key));
     return { ...block, pins: [...sortByWeight(wired, (pin) => mean(ranks.get(pin.key) ?? [])), ...others] };

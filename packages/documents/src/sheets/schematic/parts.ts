@@ -41,7 +41,7 @@ export function partOfBlock(
   return { ...block, pins, part: counted, unused: counted.number === counted.of ? block.unused : [] };
 }
 
-/** The rows of a run that land on a pin inside, and the rows joined to them by a pigtail or a bare screen. */
+/** The rows of a run that land on a pin inside, and those joined to them by a pigtail or a bare screen, or in a pair or a screen with them. */
 export function rowsInside(run: SchematicRun, inside: ReadonlySet<string>, takesLoose: boolean): readonly RunRow[] {
   const isInside = ({ a, b }: RunRow) => a.some((pin) => inside.has(pin)) || b.some((pin) => inside.has(pin));
   const [only, another] = run.rows;
@@ -52,7 +52,8 @@ export function rowsInside(run: SchematicRun, inside: ReadonlySet<string>, takes
   }
   const keys = new Set(run.rows.filter(isInside).map(({ key }) => key));
   if (keys.size === 0 && run.rows.some(({ a, b }) => a.length + b.length > 0)) return [];
-  const groups = [...run.ties.map(({ rows }) => rows), ...run.bonds];
+  // A pair and the contents of a screen are never cut: a sheet that has one of them has all.
+  const groups = [...run.ties.map(({ rows }) => rows), ...run.bonds, ...run.groups.map(({ rows }) => rows)];
   const landed = new Set(run.rows.filter(({ a, b }) => a.length + b.length > 0).map(({ key }) => key));
   const goesWithOthers = (row: string) =>
     groups.some((group) => group.includes(row) && group.some((key) => landed.has(key)));

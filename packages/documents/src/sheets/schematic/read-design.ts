@@ -24,6 +24,8 @@ import {
   type End,
   type PcbaInstance,
   formatWireEnd,
+  type PinOrder,
+  present,
 } from '@cablewright/model';
 import type { SchematicBlock, EndText, Graph, SchematicPin, SchematicRun } from './graph.ts';
 import { orientLinks, type PinLink } from './links.ts';
@@ -37,7 +39,7 @@ import { endKey, readBreakout, readRuns, type RowLandings } from './read-rows.ts
  */
 export function readDesign(catalog: Catalog, design: Design): Graph {
   const nets = netsOf(catalog, design);
-  const reader = new Reader(nets, printFormatOf(catalog));
+  const reader = new Reader(nets, printFormatOf(catalog), catalog.library.settings.documents?.pinOrder);
   reader.breakouts();
   reader.joints();
   return reader.graph();
@@ -54,7 +56,10 @@ class Reader {
   readonly #splices = new Splices();
   readonly #breakouts: SchematicBlock[] = [];
 
-  constructor(nets: Nets, print: PrintFormat) {
+  readonly #pinOrder: PinOrder | undefined;
+
+  constructor(nets: Nets, print: PrintFormat, pinOrder: PinOrder | undefined) {
+    this.#pinOrder = pinOrder;
     this.#print = print;
     this.#flat = nets.flat;
     this.#nets = nets;
@@ -135,7 +140,13 @@ class Reader {
     const wires = readRuns(this.#print, this.#flat, landings).map((run) => (turned.has(run.id) ? turnedRun(run) : run));
     const runs: SchematicRun[] = [...wires, ...oriented.runs];
     const namedBlocks = blocks.map((block) => withOpenText(this.#print, block));
-    return { blocks: namedBlocks, runs: withEnds(runs, namedBlocks), brackets: oriented.brackets, print: this.#print };
+    return {
+      blocks: namedBlocks,
+      runs: withEnds(runs, namedBlocks),
+      brackets: oriented.brackets,
+      print: this.#print,
+      ...present({ pinOrder: this.#pinOrder }),
+    };
   }
 
   #components() {

@@ -12,7 +12,7 @@ export interface RowTexts {
 }
 
 export function rowTexts(run: PlacedRun, row: RunRow, level: TextLevel): RowTexts {
-  const end = (text: EndText | undefined) => (level === 2 ? text?.short : text?.long) ?? '';
+  const end = (text: EndText | undefined) => (level >= 2 ? text?.short : text?.long) ?? '';
   const [left, right] = run.left === 'a' ? [row.endA, row.endB] : [row.endB, row.endA];
   return { left: end(left), middle: wireText(run, row, level), right: end(right) };
 }

@@ -177,12 +177,17 @@ function piecesOf(graph: Graph, type: Typesetter, spaceOf: (sheet: number) => Sp
   let best: { readonly layouts: SchematicLayout[]; readonly over: number } | undefined;
   for (const filling of fillings) {
     const cutFor = (piece: number) => ({ ...spaceOf(piece), height: spaceOf(piece).height * filling });
-    const layouts = splitGraph(type, graph, cutFor).map((part, i) => layoutThatFits(type, part, spaceOf(i)));
+    const isRoomy = (part: Graph, piece: number) => fits(layoutThatFits(type, part, spaceOf(piece)), spaceOf(piece));
+    const layouts = splitGraph(type, graph, cutFor, isRoomy).map((part, i) => layoutThatFits(type, part, spaceOf(i)));
     const over = Math.max(1, ...layouts.map(({ width, height }) => Math.max(width / widest, height / highest)));
     if (best === undefined || over < best.over) best = { layouts, over };
     if (over === 1) break;
   }
   return best!.layouts;
+}
+
+function fits({ width, height }: SheetSpace, space: SheetSpace): boolean {
+  return width <= space.width && height <= space.height;
 }
 
 /** The layout that fits a space with the most words on its wires. */

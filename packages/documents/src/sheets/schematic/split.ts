@@ -22,12 +22,24 @@ const wholePins = 24;
 /** Estimated width that a column needs for each line next to and between pins and runs, mm. */
 const widthPerLine = 1.0;
 
-/** Divides a graph. `spaceOf` returns the space of the n-th piece, counted from 0. */
-export function splitGraph(type: Typesetter, graph: Graph, spaceOf: (piece: number) => SheetSpace): Graph[] {
+/**
+ * Divides a graph. `spaceOf` returns the space of the n-th piece, counted from 0. Small pieces with lines between them are
+ * joined again if `isRoomy` finds room for both, because the division estimates widths.
+ */
+export function splitGraph(
+  type: Typesetter,
+  graph: Graph,
+  spaceOf: (piece: number) => SheetSpace,
+  isRoomy: (graph: Graph, piece: number) => boolean = () => false,
+): Graph[] {
   const splitter = new Splitter(type, graph);
   const pieces: Piece[] = [];
-  for (let piece = splitter.next(spaceOf(0)); piece !== undefined; piece = splitter.next(spaceOf(pieces.length)))
-    pieces.push(piece);
+  for (let piece = splitter.next(spaceOf(0)); piece !== undefined; piece = splitter.next(spaceOf(pieces.length))) {
+    const last = pieces.at(-1);
+    const both = last === undefined ? undefined : splitter.joined(last, piece);
+    if (both !== undefined && isRoomy(splitter.graphs([both])[0]!, pieces.length - 1)) pieces.splice(-1, 1, both);
+    else pieces.push(piece);
+  }
   return splitter.graphs(pieces);
 }
 
@@ -44,6 +56,8 @@ class Splitter {
   readonly #blockOf = new Map<string, string>();
   /** The pins with which each pin shares a row, a bracket or a screen. */
   readonly #partners = new Map<string, Set<string>>();
+  /** The pins of the same block that have the other rows of a pair or a screen, by pin. */
+  readonly #mates = new Map<string, Set<string>>();
   readonly #runs: readonly SchematicRun[];
   /** By pin, the indexes in `#runs` of the runs with a row that lands on it; and the indexes of runs without landings. */
   readonly #landing = new Map<string, number[]>();
@@ -65,6 +79,7 @@ class Splitter {
       for (const { key } of pins) this.#blockOf.set(key, id);
     }
     for (const run of this.#runs) for (const row of run.rows) this.#join([...row.a, ...row.b]);
+    for (const run of graph.runs) for (const { rows } of run.groups) this.#keepTogether(run, rows);
     for (const [i, { rows }] of this.#runs.entries()) {
       for (const pin of new Set(rows.flatMap(({ a, b }) => [...a, ...b])))
         this.#landing.set(pin, [...(this.#landing.get(pin) ?? []), i]);
@@ -75,6 +90,28 @@ class Splitter {
     this.#looseRuns = graph.runs
       .filter(({ rows }) => rows.every(({ a, b }) => a.length + b.length === 0))
       .map(({ id }) => id);
+  }
+
+  #keepTogether({ rows }: SchematicRun, keys: readonly string[]): void {
+    const pins = rows.filter(({ key }) => keys.includes(key)).flatMap(({ a, b }) => [...a, ...b]);
+    for (const together of Map.groupBy(pins, (pin) => this.#blockOf.get(pin)).values())
+      for (const pin of together) this.#mates.set(pin, (this.#mates.get(pin) ?? new Set()).union(new Set(together)));
+  }
+
+  /** Pins in an order in which those that stay together follow each other, and the counts at which they may be cut. */
+  #inUnits(pins: readonly string[]): { readonly ordered: readonly string[]; readonly cuts: readonly number[] } {
+    const rest = new Set(pins);
+    const [ordered, cuts]: [string[], number[]] = [[], []];
+    for (const first of pins) {
+      const open = [first];
+      for (let pin = open.shift(); pin !== undefined; pin = open.shift()) {
+        if (!rest.delete(pin)) continue;
+        ordered.push(pin);
+        open.push(...[...(this.#mates.get(pin) ?? [])].filter((mate) => rest.has(mate)));
+      }
+      if (cuts.at(-1) !== ordered.length) cuts.push(ordered.length);
+    }
+    return { ordered, cuts };
   }
 
   #join(pins: readonly string[]): void {
@@ -100,6 +137,20 @@ class Splitter {
     this.#giveBack(pins, space);
     for (const [block, blockPins] of pins) this.#take(block, blockPins);
     return { pins, loose: [] };
+  }
+
+  /** Two pieces as one. Undefined if they are large, or have no lines between them. */
+  joined(a: Piece, b: Piece): Piece | undefined {
+    const [pinsOfA, pinsOfB] = [[...a.pins.values()].flat(), new Set([...b.pins.values()].flat())];
+    if (pinsOfA.length + pinsOfB.size > wholePins * 2) return undefined;
+    const isLinked = pinsOfA.some((pin) => [...(this.#partners.get(pin) ?? [])].some((other) => pinsOfB.has(other)));
+    if (!isLinked) return undefined;
+    const pins = new Map(
+      [...a.pins, ...b.pins].map(([block]) => {
+        return [block, [...(a.pins.get(block) ?? []), ...(b.pins.get(block) ?? [])]] as const;
+      }),
+    );
+    return { pins, loose: [...a.loose, ...b.loose] };
   }
 
   #nextLoose(): Piece | undefined {
@@ -133,16 +184,18 @@ class Splitter {
     wantedPins: readonly string[],
     space: SheetSpace,
   ): readonly string[] | undefined {
-    const fits = (count: number) => this.#fits(new Map([...pins, [block, wantedPins.slice(0, count)]]), space);
-    if (fits(wantedPins.length)) return wantedPins;
+    const { ordered, cuts } = this.#inUnits(wantedPins);
+    const fits = (count: number) => this.#fits(new Map([...pins, [block, ordered.slice(0, count)]]), space);
+    if (fits(ordered.length)) return wantedPins;
     if (pins.size > 0 && !this.#isLarge(block, space)) return undefined;
-    let [low, high] = [0, wantedPins.length - 1];
+    // The number of units that fit; the last does not.
+    let [low, high] = [0, cuts.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (fits(middle)) low = middle;
+      if (fits(cuts[middle - 1]!)) low = middle;
       else high = middle - 1;
     }
-    return low === 0 ? undefined : wantedPins.slice(0, low);
+    return low === 0 ? undefined : ordered.slice(0, cuts[low - 1]);
   }
 
   /**
@@ -257,6 +310,7 @@ class Splitter {
       drawn.add(run.id);
       return [partOfRun(run, rows, inside)];
     });
-    return { blocks, runs, brackets, ...present({ print: this.#graph.print }) };
+    const { print, pinOrder } = this.#graph;
+    return { blocks, runs, brackets, ...present({ print, pinOrder }) };
   }
 }

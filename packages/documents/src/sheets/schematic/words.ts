@@ -14,9 +14,12 @@ export interface Sides {
   readonly right: boolean;
 }
 
-/** Amount of text on the wires: 0 all, 1 without the stock of single wires, 2 also without the signals of ends. */
-export type TextLevel = 0 | 1 | 2;
-export const levels: readonly TextLevel[] = [0, 1, 2];
+/**
+ * Amount of text on the wires: 0 all, 1 without the stock of single wires, 2 also without the signals of ends, 3 the
+ * same with narrower blocks.
+ */
+export type TextLevel = 0 | 1 | 2 | 3;
+export const levels: readonly TextLevel[] = [0, 1, 2, 3];
 
 /** References to where rows and blocks continue, `3.C4`: sheet and zone of a row next to a pin, and of a part of a block. */
 export interface SheetReferences {
