@@ -118,6 +118,8 @@ export interface BoundPin {
   maxV?: number;
   terminationOhm?: number;
   /** The device works with the pin left open */ optional?: boolean;
+  /** The device does not work with the pin open, which is a finding in a drawn cable too. Default: false */ required?: boolean;
+  /** Several sources may feed the supply together */ parallel?: boolean;
   /** Supply on the same contact as the line. A port that takes one supply on several contacts needs it on one of them */ phantom?: { signal: string; dir: Direction };
   /** A supply that is fed only after a load was detected */ detected?: boolean;
   polarity?: string;
@@ -2019,6 +2021,7 @@ export interface PinFacts {
   /** Highest voltage that the pin delivers, or takes, in V */ maxV?: number;
   /** Termination in the device between this line and its pair, in Ω. 0: none. All of a bus together, such as 60 Ω for two of 120 Ω: the bus is complete without this cable */ terminationOhm?: number;
   /** The pin may stay open: the device works without what it takes or sends. Default: false */ optional?: boolean;
+  /** The device does not work with the pin open, which is a finding in a drawn cable too. Default: false */ required?: boolean;
   /** Supply on the same contact as the line. A port that takes one supply on several contacts needs it on one of them */ phantom?: { signal: string; dir: Direction };
   confidence?: 'documented' | 'secondary' | 'measured' | 'inferred' | 'unknown';
   src?: string;

@@ -42,6 +42,11 @@ export function isScreen(element: ElementAt): boolean {
   return element.kind === 'screen' || element.kind === 'drain';
 }
 
+/** The number of conductors of a stock. */
+export function conductorCount(wire: Wire): number {
+  return elementsOf(wire).all.filter((element) => element.kind === 'core').length;
+}
+
 export function isCopper(element: ElementAt): element is CopperAt {
   return element.kind !== 'group' && element.kind !== 'insulation';
 }

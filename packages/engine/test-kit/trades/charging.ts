@@ -5,8 +5,8 @@ const coding =
   'eqpassion.de, lexicon, PP contact (PP to PE: 1.5 kΩ 1.5 mm² 13 A, 680 Ω 2.5 mm² 20 A, 220 Ω 6 mm² 32 A); Siemens TM ECC manual, p. 22';
 const contacts = 'ev6-forum.de, type 2 (PE, N, L1, L2, L3, CP and PP; the pilot returns over PE)';
 
-const pilot = { cp: 'ev-cp> @ev-pilot', pp: 'ev-pp< @ev-pilot' };
-const pilotIn = { cp: 'ev-cp< @ev-pilot', pp: 'ev-pp< @ev-pilot' };
+const pilot = { cp: 'ev-cp> @ev-pilot required', pp: 'ev-pp< @ev-pilot' };
+const pilotIn = { cp: 'ev-cp< @ev-pilot required', pp: 'ev-pp< @ev-pilot' };
 const box = (amperes: number) => ({ l1: `ac-l1> mains limit=${amperes}A`, n: 'ac-n', pe: 'pe', ...pilot });
 const car = (amperes: number) => ({ l1: `ac-l1< ${amperes}A`, n: 'ac-n', pe: 'pe', ...pilotIn });
 const facts = { ratedVoltageV: 750, temperatureC: 90 };

@@ -17,8 +17,8 @@ const plain = { ratedVoltageV: 300, temperatureC: 80 };
 const indicator = {
   ep: 'cell-exc-p> 5V',
   en: 'cell-exc-n>',
-  sp: 'cell-sense-p<',
-  sn: 'cell-sense-n<',
+  sp: 'cell-sense-p< required',
+  sn: 'cell-sense-n< required',
   op: 'cell-signal-p<',
   on: 'cell-signal-n<',
 };

@@ -17,27 +17,6 @@ export const knownMisses: readonly KnownMiss[] = [
     needs: 'a stock that says it is made for other levels than that of its line, where it states no impedance',
   },
   {
-    name: 'logic-uart-over-sixty-metres',
-    says: [],
-    needs: 'a longest run (`maxLengthMm`) in the levels of logic: ttl-5v, cmos-5v, cmos-3v3, cmos-1v8',
-  },
-  { name: 'can-stub-of-twenty-metres', says: [], needs: 'a longest branch (`maxStubMm`) in the level can-hs' },
-  {
-    name: 'charging-lead-without-proximity-resistor',
-    says: [],
-    needs: 'a requirement of a pinout: a resistor of the table of IEC 61851-1 from PP to PE in every plug',
-  },
-  {
-    name: 'green-and-yellow-as-a-brake-line',
-    says: [],
-    needs: 'no further word: the colour of a conductor that is on no protective contact',
-  },
-  {
-    name: 'two-panels-in-parallel',
-    says: ['pin-hazard'],
-    needs: 'a word of a supply that may be connected in parallel with its like, such as photovoltaic modules',
-  },
-  {
     name: 'gigabit-crossover',
     says: ['signal-clash'],
     needs: 'pairs of the signals of ethernet-8p8c for a crossed cable: DA with DB, DC with DD',
@@ -53,26 +32,9 @@ export const knownMisses: readonly KnownMiss[] = [
     needs: 'a word of a load that needs no protection before it: cranking motors (ABYC E-11, ISO 10133)',
   },
   {
-    name: 'shore-cord-16-a',
-    says: ['battery-unprotected', 'wire-overloaded'],
-    needs:
-      'no further word: cords (`cords` of the fuse rule) before the ampacity of machines at 40 °C, which is the default',
-  },
-  {
     name: 'motor-with-brake-in-one-cable',
     says: ['wire-overloaded', 'wire-unprotected'],
     needs: 'no further word: phases return through each other, and not through a ground that names another supply',
-  },
-  {
-    name: 'thirty-two-amperes-to-sixteen-without-breaker',
-    says: [],
-    needs:
-      'a largest breaker in each row of `cords`: a cord of 1.5 mm² is protected behind an outlet of 16 A, not of 32 A',
-  },
-  {
-    name: 'load-cell-sense-left-open',
-    says: [],
-    needs: 'contacts that a device needs: a sense contact that is joined to nothing, where its excitation is wired',
   },
   {
     name: 'loop-with-too-much-resistance',
@@ -96,18 +58,13 @@ export const knownMisses: readonly KnownMiss[] = [
   },
   {
     name: 'three-strings-without-fuses',
-    says: ['pin-hazard'],
+    says: [],
     needs: 'the largest current that may be driven back into a supply: the maximum series fuse of a module',
   },
   {
     name: 'coded-for-32-a-with-cores-of-2-5',
     says: [],
     needs: 'a table of a pinout from the value of a part to the current that the conductors must carry (IEC 61851-1)',
-  },
-  {
-    name: 'charging-lead-without-pilot',
-    says: [],
-    needs: 'contacts that a device needs: an input that is no `optional` one and is wired to nothing',
   },
   {
     name: 'pairs-b-not-wired-to-a-telephone',
@@ -118,26 +75,6 @@ export const knownMisses: readonly KnownMiss[] = [
     name: 'loudspeaker-over-microphone-cable',
     says: [],
     needs: 'currents of lines that are no supply: a current of a pin counts only for the kinds power and ground',
-  },
-  {
-    name: 'three-phases-of-thirty-two-amperes',
-    says: ['battery-unprotected', 'wire-overloaded'],
-    needs: 'no further word: the neutral of three equal phases is no loaded core, and cords of 6 mm² carry 40 A',
-  },
-  {
-    name: 'thermistor-with-wires-exchanged',
-    says: ['pair-crossed'],
-    needs: 'no further word: two lines of a pair without `polarity` may be exchanged',
-  },
-  {
-    name: 'dali-with-cores-exchanged',
-    says: ['pair-crossed'],
-    needs: 'no further word: two lines of a pair without `polarity` may be exchanged',
-  },
-  {
-    name: 'string-with-fuses-in-both-poles',
-    says: ['fuse-in-return'],
-    needs: 'a return that is not grounded, so that it is protected like its supply (IEC 62548, NEC 690.9)',
   },
   {
     name: 'two-packs-in-series',

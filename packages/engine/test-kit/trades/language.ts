@@ -68,7 +68,7 @@ const marks = { '>': 'out', '<': 'in', '~': 'bidir' } as const;
 const words: readonly [pattern: RegExp, facts: (value: string, second: string) => object][] = [
   [/^@(.+)$/, (level) => ({ level })],
   [/^(battery|mains|limited-power)$/, (fedBy) => ({ fedBy })],
-  [/^(unlimited|optional)$/, (fact) => ({ [fact]: true })],
+  [/^(unlimited|optional|required)$/, (fact) => ({ [fact]: true })],
   [/^([\d.]+)A$/, (currentA) => ({ currentA: Number(currentA) })],
   [/^max=([\d.]+)A$/, (maxA) => ({ maxA: Number(maxA) })],
   [/^limit=([\d.]+)A$/, (limitedA) => ({ limitedA: Number(limitedA) })],

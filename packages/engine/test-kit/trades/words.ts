@@ -33,15 +33,15 @@ const signals: WordOfTrade[] = [
   { id: 'brake-plus', kind: 'power', nominalV: 24 },
   { id: 'brake-minus', kind: 'ground', returnFor: ['brake-plus'] },
   // Photovoltaics, traction and house batteries.
-  { id: 'pv-plus', kind: 'power' },
-  { id: 'pv-minus', kind: 'ground', returnFor: ['pv-plus'] },
+  { id: 'pv-plus', kind: 'power', parallel: true },
+  { id: 'pv-minus', kind: 'ground', returnFor: ['pv-plus'], isolated: true },
   { id: 'dc-48v', kind: 'power', nominalV: 48 },
   { id: 'dc-48v-return', kind: 'ground', returnFor: ['dc-48v'] },
   { id: 'dc-110v', kind: 'power', nominalV: 110, minV: 77, maxV: 137.5 },
   { id: 'dc-110v-return', kind: 'ground', returnFor: ['dc-110v'] },
   // Charging of vehicles.
   { id: 'ev-cp', kind: 'control' },
-  { id: 'ev-pp', kind: 'control' },
+  { id: 'ev-pp', kind: 'control', pullResistors: [100, 220, 680, 1500].map((ohms) => ({ to: 'pe', ohms })) },
   // Instruments.
   ...pair('analog', 'tc-k-plus', 'tc-k-minus').map((word) => ({
     ...word,
@@ -67,8 +67,8 @@ const signals: WordOfTrade[] = [
   { id: 'lipo-tap-0', kind: 'ground', returnFor: ['lipo-tap-1', 'lipo-tap-2', 'lipo-tap-3'] },
   // Buildings.
   ...pair('data', 'knx-plus', 'knx-minus'),
-  { id: 'dali-a', kind: 'data', diffPair: 'dali-b' },
-  { id: 'dali-b', kind: 'data', diffPair: 'dali-a' },
+  { id: 'dali-a', kind: 'data', diffPair: 'dali-b', exchangeable: true },
+  { id: 'dali-b', kind: 'data', diffPair: 'dali-a', exchangeable: true },
   { id: 'ac-24v', kind: 'power', nominalV: 24 },
   { id: 'ac-24v-common', kind: 'ground', returnFor: ['ac-24v', 'analog-signal'] },
   { id: 'bus-common', kind: 'ground', returnFor: ['rs485-a', 'rs485-b'], takesScreen: false },

@@ -1,6 +1,15 @@
 import Type from 'typebox';
 import { Id } from '../text/id.ts';
-import { Direction, needs, optional, phantom, pinVoltages, supplyLimits, terminationOhm } from './interface.ts';
+import {
+  Direction,
+  needs,
+  optional,
+  phantom,
+  required,
+  pinVoltages,
+  supplyLimits,
+  terminationOhm,
+} from './interface.ts';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { Ref } from '../schema/reference.ts';
@@ -25,6 +34,7 @@ export const PinFacts = Type.Object({
   ...pinVoltages,
   terminationOhm,
   optional,
+  required,
   phantom,
   confidence: Type.Optional(Type.Enum(confidences)),
   src: Type.Optional(text('reference')),

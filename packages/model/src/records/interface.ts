@@ -72,6 +72,13 @@ export const optional = Type.Optional(
   }),
 );
 
+/** A contact without which a device does not work at all: a pilot, a sense line. */
+export const required = Type.Optional(
+  Type.Boolean({
+    description: 'The device does not work with the pin open, which is a finding in a drawn cable too. Default: false',
+  }),
+);
+
 /** A supply that shares its contact with a line, such as phantom power or Power over Ethernet. */
 export const phantom = Type.Optional(
   Type.Object(
@@ -107,6 +114,7 @@ export const PinMeaning = Type.Object({
   needs,
   terminationOhm,
   optional,
+  required,
   phantom,
 });
 export type PinMeaning = Type.Static<typeof PinMeaning>;

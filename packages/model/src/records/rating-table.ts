@@ -64,6 +64,7 @@ const CordRow = Type.Object({
   areaMm2: Type.Number({ exclusiveMinimum: 0, description: 'Smallest cross-section of the cord, in mm²' }),
   amperes: Type.Number({ exclusiveMinimum: 0, description: 'Most that its load draws, in A' }),
   maxMm: positive('Longest cord, in mm. Default: any length'),
+  maxOutletA: positive('Largest breaker of the outlet behind which it is enough, in A. Default: any'),
   ...rowSource,
 });
 

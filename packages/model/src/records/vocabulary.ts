@@ -49,6 +49,17 @@ export const Signal = Type.Object(
           'The signal that this one measures with a conductor of its own, such as a sense line of a load cell or the third wire of an RTD. At a device without a contact for it, both conductors are on the contact of that signal',
       }),
     ),
+    exchangeable: Type.Optional(
+      Type.Boolean({
+        description: 'Of the two lines of a pair: they may be exchanged, as those of a thermistor. Default: false',
+      }),
+    ),
+    parallel: Type.Optional(
+      Type.Boolean({
+        description:
+          'Supplies only: several sources may feed it together, such as photovoltaic modules in parallel. Default: false',
+      }),
+    ),
     polarity: Type.Optional(
       Type.Union([Type.Literal('+'), Type.Literal('-')], {
         description: 'Of the two lines of a pair: the positive or hot one takes the first colour of a twisted pair',

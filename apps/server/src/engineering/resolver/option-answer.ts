@@ -42,6 +42,8 @@ const PinAnswer = Type.Object(
     maxV: Type.Optional(Type.Number()),
     terminationOhm: Type.Optional(Type.Number()),
     optional: Type.Optional(Type.Boolean({ description: 'The device works with the pin left open' })),
+    required: PinMeaning.properties.required,
+    parallel: Type.Optional(Type.Boolean({ description: 'Several sources may feed the supply together' })),
     phantom: PinMeaning.properties.phantom,
     detected: Type.Optional(Type.Boolean({ description: 'A supply that is fed only after a load was detected' })),
     polarity: Maybe,

@@ -72,6 +72,8 @@ function fusesInReturns(context: ElectricalContext): Finding[] {
   return potentialsOf(nets).list.flatMap(({ pins, through }) => {
     const back = pins.find(({ type }) => type === 'ground' || type === 'protective');
     if (back === undefined || pins.some(({ pin }) => pin.kind === 'power')) return [];
+    // A return that is connected to no ground is protected as its supply is (IEC 62548).
+    if (back.type === 'ground' && context.catalog.library.signal(back.pin.signal ?? '')?.isolated === true) return [];
     return through
       .filter((link) => fuseIn(nets.flat.libraryOf(link.instance), link) !== undefined)
       .map(({ instance, name }) => {
@@ -177,7 +179,7 @@ function unprotected(
 /** A cord is protected by what protects its outlet, if it is thick enough for its load. */
 function isCord(
   { circuits }: ElectricalContext,
-  { edges, amperes }: RatedRun,
+  { edges }: RatedRun,
   supply: Supply,
   cords: NonNullable<RatingTable['cords']> = [],
 ): boolean {
@@ -186,14 +188,12 @@ function isCord(
     const { areaMm2 = 0 } = over.element;
     const drawn = circuits.flows.get(over) ?? 0;
     const load = drawn === 0 ? supply.amperes : drawn;
-    return (
-      load <= amperes * rounding &&
-      cords.some(
-        (row) =>
-          areaMm2 >= row.areaMm2 &&
-          load <= row.amperes * rounding &&
-          (over.segment.lengthMm ?? Infinity) <= (row.maxMm ?? Infinity),
-      )
+    return cords.some(
+      (row) =>
+        areaMm2 >= row.areaMm2 &&
+        load <= row.amperes * rounding &&
+        (over.segment.lengthMm ?? Infinity) <= (row.maxMm ?? Infinity) &&
+        supply.amperes <= (row.maxOutletA ?? Infinity),
     );
   });
 }

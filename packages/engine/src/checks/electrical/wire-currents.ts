@@ -2,6 +2,7 @@
 import { amperesText } from '../../library/units/quantity.ts';
 import { unknownCurrentText } from './circuit/ends.ts';
 import type { Finding } from '@cablewright/model';
+import { conductorCount } from '../../connectivity/elements.ts';
 import { roundTo } from '../../library/units/length.ts';
 import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 import {
@@ -12,12 +13,14 @@ import {
   type ElectricalContext,
   type ElectricalResult,
 } from './electrical-context.ts';
+import { fuseRule } from './fuse-zones.ts';
 import { largerStockFixes } from './stock-fixes.ts';
 
 export function wireCurrentFindings(context: ElectricalContext): ElectricalResult {
   const { circuits, ratings } = context;
   const unchecked = new Unchecked();
   const findings: Finding[] = [...tableFindings(context)];
+  const cords = mainsCords(context);
   let checked = 0;
   for (const [core, amperes] of circuits.flows) {
     if (amperes === 0) continue;
@@ -29,7 +32,8 @@ export function wireCurrentFindings(context: ElectricalContext): ElectricalResul
       continue;
     }
     checked += 1;
-    if (amperes > rating.amperes * (1 + rounding)) findings.push(overloaded(context, core, amperes, rating));
+    if (amperes > rating.amperes * (1 + rounding) && !isCord(context, cords, core, amperes))
+      findings.push(overloaded(context, core, amperes, rating));
   }
   for (const { feeding } of circuits.list) {
     if (!feeding.known)
@@ -51,6 +55,34 @@ export function wireCurrentFindings(context: ElectricalContext): ElectricalResul
       unchecked: unchecked.list,
     },
   };
+}
+
+/** The runs of a mains supply in a jacket of their own: the standard for cords says what their conductors carry. */
+function mainsCords({ circuits }: ElectricalContext): ReadonlySet<string> {
+  const fed = circuits.list.filter(({ feeding }) =>
+    feeding.sources.some(({ ends }) => ends.some(({ pin }) => pin?.pin.fedBy === 'mains')),
+  );
+  const nets = fed.flatMap(({ potential }) => potential.nets);
+  return new Set(
+    nets.flatMap(({ terminals }) => terminals.flatMap(({ instance, end }) => (end === undefined ? [] : instance))),
+  );
+}
+
+/** True if the table of cords of the fuse rule lets a conductor carry a current, whatever the table for fixed wiring says. */
+function isCord(
+  context: ElectricalContext,
+  cords: ReadonlySet<string>,
+  { segment, wire, element }: CoreEdge,
+  amperes: number,
+): boolean {
+  if (!cords.has(segment.id) || conductorCount(wire) < 2) return false;
+  const rows = fuseRule(context).rule?.cords ?? [];
+  return rows.some(
+    (row) =>
+      (element.areaMm2 ?? 0) >= row.areaMm2 &&
+      amperes <= row.amperes * (1 + rounding) &&
+      (segment.lengthMm ?? Infinity) <= (row.maxMm ?? Infinity),
+  );
 }
 
 /** Currents are sums of decimals, so a millionth is rounding noise. */

@@ -52,6 +52,11 @@ export const ruleCheckCodes = {
   },
   'input-undriven': { severity: 'warning', says: 'Only inputs are on a net: nothing drives them.' },
   'supply-unfed': { severity: 'warning', says: 'A supply input is wired to nothing that delivers a supply.' },
+  'pin-open': { severity: 'warning', says: 'A contact without which the device does not work leads nowhere.' },
+  'protective-colour-used': {
+    severity: 'warning',
+    says: 'The green and yellow conductor of a cable is used for something else than a protective earth.',
+  },
   'pull-missing': {
     severity: 'warning',
     says: 'A line that reaches no other device lacks the resistor that tells the device what the cable is.',

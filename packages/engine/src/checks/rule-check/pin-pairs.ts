@@ -47,6 +47,8 @@ function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, 
   if (isDetected(a, b) || isDetected(b, a)) return [];
   // Contacts of one plug that carry the same supply or line are wired together inside the device as well.
   if (a.ref.instance === b.ref.instance && a.pin.signal !== undefined && a.pin.signal === b.pin.signal) return [];
+  // Sources of a supply that several may feed, such as photovoltaic modules.
+  if (a.pin.parallel === true && a.pin.signal === b.pin.signal) return [];
   // A device may join its own frame, and the screen on it, to its protective earth.
   if ((a.type === 'protective' && b.pin.takesScreen) || (b.type === 'protective' && a.pin.takesScreen)) return [];
   const harmless = harmlessPairs(context.library);

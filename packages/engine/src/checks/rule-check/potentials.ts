@@ -56,6 +56,7 @@ export function clashFindings(context: RuleContext): RuleResult {
         const [a, b] = [bySignal.get(one)![0]!, bySignal.get(other)![0]!];
         if (belongTogether(context, one, other, signals)) continue;
         const crossed = signalTable(context.library).crossed(one, other);
+        if (crossed && [one, other].every((id) => context.library.signal(id)?.exchangeable === true)) continue;
         const what = wordingOf(context.library).text(crossed ? 'pin.crossed' : 'pin.clash', { a: a.says, b: b.says });
         const message = `${upper(what)}${throughText(context, potential, a, b)}`;
         const detail = { found: [one, other], fixes: swapFixes(context, a, b) };

@@ -2,11 +2,12 @@
 import type { ConductorElement, Finding } from '@cablewright/model';
 import { Groups } from '../../library/groups.ts';
 import { earthMark } from '../../library/colour.ts';
-import { elementsOf, isScreen } from '../../connectivity/elements.ts';
+import { conductorCount, elementsOf, isScreen } from '../../connectivity/elements.ts';
 import type { Net } from '../../connectivity/nets/nets.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { definition } from '../../library/definition.ts';
 import type { Potential } from './conducting.ts';
+import { coresOf } from './pairs.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
@@ -14,7 +15,13 @@ export function protectiveFindings(context: RuleContext): RuleResult {
   const earths = context.potentials.list.filter(({ pins }) => pins.some(isEarth));
   const { findings, checked } = missingEarths(context, earths);
   return {
-    findings: [...findings, ...earths.flatMap((potential) => potential.nets.flatMap((net) => unmarked(context, net)))],
+    findings: [
+      ...findings,
+      ...earths.flatMap((potential) => potential.nets.flatMap((net) => unmarked(context, net))),
+      ...context.potentials.list
+        .filter((potential) => !earths.includes(potential))
+        .flatMap((one) => misused(context, one)),
+    ],
     checked: {
       check: 'protective-earths',
       says: 'Protective earths have a conductor of their own',
@@ -62,6 +69,23 @@ function missingEarths(context: RuleContext, earths: readonly Potential[]) {
 
 function carries({ type }: PlacedPin): boolean {
   return type !== 'ground' && type !== 'protective' && type !== 'not-connected' && type !== 'unspecified';
+}
+
+/**
+ * Green and yellow conductors of cables with several, on a net of lines or supplies: the colour is reserved for protective earths
+ * (IEC 60445; IEC 60204-1, 13.2.2). Single wires are left out, because vehicles have them in all colours (ISO 6722).
+ */
+function misused(context: RuleContext, { nets, pins }: Potential): Finding[] {
+  const pin = pins.find(carries);
+  if (pin === undefined) return [];
+  const cores = nets.flatMap((net) => coresOf(context.nets, net));
+  return cores.flatMap(({ segment, wire, element }) => {
+    const { color } = element.element as ConductorElement;
+    if (earthMark(color) !== 2 || conductorCount(wire) < 2) return [];
+    const core = `${segment.id}.${element.path}`;
+    const message = `${core} is green and yellow and carries ${pin.says}. The colour is reserved for protective earths (IEC 60445).`;
+    return [context.found('protective-colour-used', [pin], message, { found: core })];
+  });
 }
 
 /** The conductors of a net with a protective earth that are not marked as protective. A screen has no colour. */

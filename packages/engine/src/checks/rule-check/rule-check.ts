@@ -12,6 +12,7 @@ import { returnFindings } from './returns.ts';
 import { lengthFindings } from './run-lengths.ts';
 import { isolationFindings } from './isolation.ts';
 import { pullFindings } from './pull-resistors.ts';
+import { requiredPinFindings } from './required-pins.ts';
 import { protectiveFindings } from './protective.ts';
 import { oneWayFindings } from './one-way.ts';
 import { screenFindings } from './screens.ts';
@@ -37,6 +38,7 @@ const rules: readonly ((context: RuleContext) => RuleResult)[] = [
   busFindings,
   terminationPlaceFindings,
   pullFindings,
+  requiredPinFindings,
   lengthFindings,
   contactFindings,
 ];

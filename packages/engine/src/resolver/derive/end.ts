@@ -74,6 +74,7 @@ const carried = [
   'maxV',
   'terminationOhm',
   'optional',
+  'required',
   'phantom',
 ] as const;
 

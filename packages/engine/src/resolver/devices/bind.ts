@@ -159,6 +159,7 @@ function signatureOf(port: Port, pins: readonly BoundPin[]): string {
     pin.needs,
     pin.confidence,
     pin.optional,
+    pin.required,
     pin.phantom,
   ]);
   return JSON.stringify([port.interface, port.body, port.gender, port.requires, facts]);

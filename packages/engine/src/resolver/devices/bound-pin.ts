@@ -39,6 +39,7 @@ export function boundPin(
     ...laidOver(under, known),
     terminationOhm: known.terminationOhm ?? under.terminationOhm,
     optional: known.optional ?? meaning.optional,
+    required: known.required ?? meaning.required,
     phantom: known.phantom ?? under.phantom,
     confidence: known.confidence,
     src: known.src,
@@ -46,6 +47,7 @@ export function boundPin(
     senses: signal?.senses,
     detected: signal?.detected === true,
     phaseDeg: signal?.phaseDeg,
+    parallel: signal?.parallel,
     takesScreen: kind === 'ground' && signal?.takesScreen === true,
     takesPairScreens: signal?.takesPairScreens,
   };

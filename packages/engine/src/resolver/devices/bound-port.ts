@@ -29,6 +29,10 @@ export interface BoundPin extends SupplyLimits {
   readonly terminationOhm?: number;
   /** True if the pin may stay open. */
   readonly optional?: boolean;
+  /** The device does not work with the pin open. */
+  readonly required?: boolean;
+  /** For a supply: several sources may feed it together. */
+  readonly parallel?: boolean;
   /** A supply on the same contact as the line. */
   readonly phantom?: PinMeaning['phantom'];
   readonly confidence?: string;

@@ -93,6 +93,9 @@ export const germanErrors: Readonly<Record<string, string>> = {
     'Eine Ader ist aus einem Werkstoff, den ihr Signal nicht zulässt: ein Thermoelement auf Kupfer.',
   'load-undervoltage':
     'Der Spannungsabfall lässt einem Verbraucher weniger als die niedrigste Spannung, mit der er arbeitet.',
+  'test-table': 'Die Tabelle der Isolationsprüfungen, die die Organisation nennt, gibt es nicht.',
+  'pull-wrong':
+    'Der Widerstand, an dem ein Gerät das Kabel erkennt, hat einen anderen Wert oder führt an eine andere Stelle.',
   'wire-voltage': 'Eine Leitung wird mit mehr Spannung betrieben, als ihre Isolierung verträgt.',
   'invalid-route': 'Die Beschaffungsart ist weder Eigenfertigung, Lohnfertigung noch Zukauf.',
 };
