@@ -17,6 +17,12 @@ export const knownMisses: readonly KnownMiss[] = [
     needs: 'a stock that says it is made for other levels than that of its line, where it states no impedance',
   },
   {
+    name: 'green-and-yellow-as-a-brake-line',
+    says: [],
+    needs:
+      'a word of the shop or the design that IEC 60445 applies below 50 V as well: vehicles have lines in green and yellow',
+  },
+  {
     name: 'gigabit-crossover',
     says: ['signal-clash'],
     needs: 'pairs of the signals of ethernet-8p8c for a crossed cable: DA with DB, DC with DD',

@@ -1,5 +1,6 @@
 /** Finds conductors that their supply can feed with more current than they carry, and fuses in the wrong place. */
 import type { Finding, RatingTable, TerminalText } from '@cablewright/model';
+import { statedCurrent } from '../../connectivity/conductors/stock-ampacity.ts';
 import { sourceText } from '../../connectivity/conductors/rating-tables.ts';
 import type { CoreEdge, GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
@@ -188,6 +189,7 @@ function isCord(
     const { areaMm2 = 0 } = over.element;
     const drawn = circuits.flows.get(over) ?? 0;
     const load = drawn === 0 ? supply.amperes : drawn;
+    if (load > (statedCurrent(over.wire, over.element) ?? Infinity) * rounding) return false;
     return cords.some(
       (row) =>
         areaMm2 >= row.areaMm2 &&

@@ -2,6 +2,7 @@
 import { amperesText } from '../../library/units/quantity.ts';
 import { unknownCurrentText } from './circuit/ends.ts';
 import type { Finding } from '@cablewright/model';
+import { statedCurrent } from '../../connectivity/conductors/stock-ampacity.ts';
 import { conductorCount } from '../../connectivity/elements.ts';
 import { roundTo } from '../../library/units/length.ts';
 import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
@@ -75,7 +76,7 @@ function isCord(
   { segment, wire, element }: CoreEdge,
   amperes: number,
 ): boolean {
-  if (!cords.has(segment.id) || conductorCount(wire) < 2) return false;
+  if (!cords.has(segment.id) || conductorCount(wire) < 2 || statedCurrent(wire, element) !== undefined) return false;
   const rows = fuseRule(context).rule?.cords ?? [];
   return rows.some(
     (row) =>

@@ -9,6 +9,7 @@ import { definition } from '../../library/definition.ts';
 import type { Potential } from './conducting.ts';
 import { coresOf } from './pairs.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
+import { highestVoltage } from '../test-limits/net-voltages.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
 export function protectiveFindings(context: RuleContext): RuleResult {
@@ -18,9 +19,7 @@ export function protectiveFindings(context: RuleContext): RuleResult {
     findings: [
       ...findings,
       ...earths.flatMap((potential) => potential.nets.flatMap((net) => unmarked(context, net))),
-      ...context.potentials.list
-        .filter((potential) => !earths.includes(potential))
-        .flatMap((one) => misused(context, one)),
+      ...misuses(context, earths),
     ],
     checked: {
       check: 'protective-earths',
@@ -69,6 +68,16 @@ function missingEarths(context: RuleContext, earths: readonly Potential[]) {
 
 function carries({ type }: PlacedPin): boolean {
   return type !== 'ground' && type !== 'protective' && type !== 'not-connected' && type !== 'unspecified';
+}
+
+/** The highest extra-low voltage: 50 V of alternating current (IEC 61140, 4.2). */
+const extraLowVolts = 50;
+
+/** Only cables with a protective earth, or with more than extra-low voltage, are judged: others have cores in all colours. */
+function misuses(context: RuleContext, earths: readonly Potential[]): Finding[] {
+  const isDangerous = earths.length > 0 || (highestVoltage(context.nets)?.volts ?? 0) > extraLowVolts;
+  const others = isDangerous ? context.potentials.list.filter((potential) => !earths.includes(potential)) : [];
+  return others.flatMap((potential) => misused(context, potential));
 }
 
 /**

@@ -7,6 +7,14 @@ import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { ampacity, type Ampacity, type Use } from './ampacity.ts';
 
+/** The current in A that a conductor or its stock states to carry. */
+export function statedCurrent(
+  wire: Pick<Wire, 'ratedCurrentA'>,
+  element: Pick<ConductorElement, 'ratedCurrentA'>,
+): number | undefined {
+  return element.ratedCurrentA ?? wire.ratedCurrentA;
+}
+
 /** A rating stated by the conductor or its stock takes priority over the table. */
 export function stockAmpacity(
   library: Library,
@@ -15,7 +23,7 @@ export function stockAmpacity(
   element: Pick<ConductorElement, 'areaMm2' | 'material' | 'ratedCurrentA'>,
   use: Omit<Use, 'wireC'>,
 ): Ampacity {
-  const stated = element.ratedCurrentA ?? wire.ratedCurrentA;
+  const stated = statedCurrent(wire, element);
   if (stated !== undefined) return statedRating(library, table, wire, stated, use);
   return ampacity(library, table, element, { ...use, wireC: wire.temperatureC });
 }
