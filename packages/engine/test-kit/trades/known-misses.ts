@@ -93,12 +93,6 @@ export const knownMisses: readonly KnownMiss[] = [
     needs: 'no further word: a battery that is charged (`bidir`) is a load behind a diode as well as a source',
   },
   {
-    name: 'cord-of-a-computer',
-    says: ['battery-unprotected', 'wire-overloaded'],
-    needs:
-      'no further word: cords (`cords` of the fuse rule) before the ampacity of machines at 40 °C, which is the default',
-  },
-  {
     name: 'rtd-of-two-wires-exchanged',
     says: ['pair-crossed'],
     needs: 'no further word: two lines of a pair without `polarity` may be exchanged',
