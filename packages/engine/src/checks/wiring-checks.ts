@@ -12,7 +12,7 @@ import { instanceFindings } from './instances.ts';
 import { jointFindings } from './joints.ts';
 import { pigtailFindings } from './pigtails.ts';
 import { ruleCheck } from './rule-check/rule-check.ts';
-import { highestVoltage, type HighestVoltage } from './test-limits/net-voltages.ts';
+import { highestVoltage, type HighestVoltage } from './rule-check/net-voltages.ts';
 import { wiringFindings } from './wiring.ts';
 import type { Net } from '../connectivity/nets/nets.ts';
 import { signalKind } from '../connectivity/signals/tags.ts';

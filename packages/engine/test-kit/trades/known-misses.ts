@@ -38,11 +38,6 @@ export const knownMisses: readonly KnownMiss[] = [
     needs: 'a word of a load that needs no protection before it: cranking motors (ABYC E-11, ISO 10133)',
   },
   {
-    name: 'motor-with-brake-in-one-cable',
-    says: ['wire-overloaded', 'wire-unprotected'],
-    needs: 'no further word: phases return through each other, and not through a ground that names another supply',
-  },
-  {
     name: 'loop-with-too-much-resistance',
     says: [],
     needs: 'the current of a line that is no supply, and the voltage that is left to a transmitter behind resistors',

@@ -9,7 +9,7 @@ import { definition } from '../../library/definition.ts';
 import type { Potential } from './conducting.ts';
 import { coresOf } from './pairs.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
-import { highestVoltage } from '../test-limits/net-voltages.ts';
+import { highestVoltage } from './net-voltages.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
 export function protectiveFindings(context: RuleContext): RuleResult {

@@ -7,7 +7,7 @@ import { roundTo } from '../../library/units/length.ts';
 import { testParameters } from '../../lists/continuity/parameters.ts';
 import { found } from '../electrical/electrical-context.ts';
 import { defaultInsulationTable, insulationRow, insulationTable } from './limits.ts';
-import type { HighestVoltage } from './net-voltages.ts';
+import type { HighestVoltage } from '../rule-check/net-voltages.ts';
 
 /**
  * A test below the nominal voltage proves nothing, so the highest voltage between two nets is compared with the voltage of

@@ -12,7 +12,7 @@ import {
   type InsulationLimits,
   type TestLimits,
 } from '../../lists/continuity/test-limits.ts';
-import { netVoltages, voltsBetween, type NetVoltage } from './net-voltages.ts';
+import { netVoltages, voltsBetween, type NetVoltage } from '../rule-check/net-voltages.ts';
 
 /** The table that says what a voltage asks for if the organisation names none. */
 export const defaultInsulationTable = 'iec-60364-6';

@@ -8,7 +8,7 @@ import { testParameters, type TestParameterLayers } from '../../lists/continuity
 import { markResults } from '../../lists/test-results.ts';
 import { checkDesign } from '../validate-design.ts';
 import { insulationRow, testLimits } from './limits.ts';
-import { voltsBetween } from './net-voltages.ts';
+import { voltsBetween } from '../rule-check/net-voltages.ts';
 
 const src = 'synthetic example';
 const row = (kind: string, id: string, record: object) => ({ kind, key: id, seq: 2, record: { id, src, ...record } });

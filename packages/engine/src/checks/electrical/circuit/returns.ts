@@ -158,6 +158,9 @@ class ReturnSolver {
     const named = naming.filter((pin) => returnFor(pin).length === fewest);
     // Further contacts of the same return have signals of their own and are joined inside the device.
     if (named.length > 0) return [...named, ...pins.filter(({ pin }) => pin.kind === 'return')];
+    // Phases return through each other: a ground that names other supplies, such as that of a brake, is not their neutral.
+    if (library.signal(signal ?? '')?.phaseDeg !== undefined)
+      return pins.filter((pin) => !pin.pin.takesScreen && returnFor(pin).length === 0);
     const proper = pins.filter(({ pin }) => !pin.takesScreen);
     return proper.length > 0 ? proper : pins;
   }

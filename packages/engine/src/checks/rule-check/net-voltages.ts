@@ -1,8 +1,8 @@
 /** Nominal voltages between the nets of a design. */
 import { derived } from '@cablewright/derive';
 import type { Net, NetId, Nets } from '../../connectivity/nets/nets.ts';
-import { potentialsOf } from '../rule-check/conducting.ts';
-import type { PlacedPin } from '../rule-check/placed-pins.ts';
+import { potentialsOf } from './conducting.ts';
+import type { PlacedPin } from './placed-pins.ts';
 
 /** The voltage of a net against its return, and what is on it. */
 export interface NetVoltage {
