@@ -1,12 +1,17 @@
 /** The order of work on a bench, by the names of the stages: nothing is done to an end before what it needs. */
 export const benchOrder = [
+  'Incoming inspection',
   'Have ready',
   'Cut',
   'Strip',
   'Breakouts',
   'Pigtails',
+  'Board',
   'Put on the cable',
+  'Lay the wires',
   'Splice',
+  'Coverings',
+  'Fixings',
   'Crimp',
   'Insert contacts',
   'Join',

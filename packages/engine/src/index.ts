@@ -3,7 +3,7 @@
 export { Groups } from './library/groups.ts';
 export { type Catalog, catalogOf, type PlacedDesign } from './library/catalog.ts';
 export type { CodeTable } from './library/code-table.ts';
-export { colourName } from './library/colour.ts';
+export { colourCode, colourName } from './library/colour.ts';
 export { definition } from './library/definition.ts';
 export { frozenKinds, frozenLibrary, gatherCatalog } from './library/gather.ts';
 export { type Entry, isLibraryRow, Library, type LibraryRow, snapshotKinds } from './library/library.ts';
@@ -19,11 +19,11 @@ export { type PrintFormat, printFormatOf } from './library/wording/print-format.
 /** Lengths, cross-sections and prices per length in the reader's units. */
 export * as units from './library/units/shown.ts';
 export { nearest } from './library/text/nearest.ts';
+export { spans } from './library/text/spans.ts';
 
 export { composeBoard } from './connectivity/compose-board.ts';
 export { composeConnector, type ComposedConnector } from './connectivity/compose-connector.ts';
 export { pinTables } from './connectivity/signals/pin-lines.ts';
-export { ownCoreMm } from './connectivity/own-cores.ts';
 export { endsOf, legOf } from './connectivity/continuations.ts';
 export { type CopperAt, type ElementAt, elementsOf } from './connectivity/elements.ts';
 export { assemblySize } from './connectivity/flatten/assembly-size.ts';
@@ -87,16 +87,22 @@ export type { InsulationLimits } from './lists/continuity/test-limits.ts';
 export { testParameters } from './lists/continuity/parameters.ts';
 export { testLimits } from './checks/test-limits/limits.ts';
 export { crimpList, type CrimpListRow } from './lists/crimp-list.ts';
-export { cutList } from './lists/cut-list.ts';
+export { cutList, sortedPieces } from './lists/cut-list.ts';
 export { harnessEffect } from './lists/harness/preview.ts';
 export { type BundleView, harnessView } from './lists/harness/harness-view.ts';
 export { harnessReport } from './lists/harness/report.ts';
-export { labelPieces } from './lists/bom/label-parts.ts';
 export { endTextProblem } from './lists/labels/end-text.ts';
 export { designator, printedName, printedPin, printedTerminal, runNames } from './connectivity/terminals/run-names.ts';
 export { type WireLabel, wireLabels } from './lists/labels/wire-labels.ts';
 export { markResults, type MeasuredRow, defaultVerdicts, type Verdicts } from './lists/test-results.ts';
 export { wireList, type WireListRow } from './lists/wire-list.ts';
+export { Names } from './lists/names.ts';
+export { BenchFacts } from './lists/steps/bench-facts.ts';
+export { type BuildStep, type StepStation } from './lists/steps/build-step.ts';
+export { buildSteps } from './lists/steps/build-steps.ts';
+export { labelPlace } from './lists/steps/fit-steps.ts';
+export { isBought } from './lists/steps/inspection-steps.ts';
+export { isLooseWire, looseWires, stockName } from './lists/steps/loose-wires.ts';
 
 export { partNumberCodes } from './part-numbers/codes.ts';
 export { CodeNumberScheme } from './part-numbers/code-scheme.ts';

@@ -1,5 +1,5 @@
 import type { Point } from '../display-list/geometry.ts';
-import type { Library } from '@cablewright/engine';
+import { colourCode, type Library } from '@cablewright/engine';
 import { ink, polyline, type Item } from '../display-list/display-list.ts';
 
 export interface WireColour {
@@ -18,9 +18,8 @@ export function wireColour(library: Library, color: string | undefined): WireCol
   const whole = library.colour(color);
   const parts = whole?.hex === undefined ? color.split('/') : [color];
   const words = parts.map((part) => library.colour(part.trim()));
-  const code = whole?.code ?? words.map((word, i) => word?.code ?? parts[i]!.trim()).join('/');
   const [base, stripe] = words.map((word) => word?.hex ?? ink.grey);
-  return { base: base ?? ink.grey, stripe, code };
+  return { base: base ?? ink.grey, stripe, code: colourCode(library, color) };
 }
 
 const casing = 1.1;

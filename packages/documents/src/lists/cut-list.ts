@@ -1,10 +1,10 @@
-import { cutList, naturalOrder, printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
+import { cutList, printFormatOf, sortedPieces, type Catalog, type PrintFormat } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 import type { Cell, Column, Table } from '../display-list/table.ts';
 import { runRoutes, type RunRoute } from './harness.ts';
 import { lengthStyle } from './length-style.ts';
 
-/** The cut list. For a harness the pieces are sorted by stock and length, with routes and allowances, and each stock has a total. */
+/** The cut list. For a harness the pieces are sorted by stock and length, with routes and allowances. */
 export function cutListTable(catalog: Catalog, design: Design, drawing?: Drawing, variation?: string): Table {
   const pieces = cutList(catalog, design, { drawing, variation });
   const routed = design.layout !== undefined;
@@ -22,24 +22,13 @@ export function cutListTable(catalog: Catalog, design: Design, drawing?: Drawing
       { name: 'segments', label: 'Runs' },
       ...(routed ? routeColumns : []),
     ],
-    rows: routed ? routedRows(catalog, design, inSawOrder(pieces)) : pieces.map(cells),
+    rows: routed
+      ? routedRows(catalog, design, sortedPieces(catalog, design, { drawing, variation }))
+      : pieces.map(cells),
   };
 }
 
 type Piece = ReturnType<typeof cutList>[number];
-
-/** Sorts pieces in the order they are cut: by stock, the longest first. */
-function inSawOrder(pieces: readonly Piece[]): Piece[] {
-  return pieces.toSorted((a, b) => naturalOrder(stockOf(a), stockOf(b)) || byFallingLength(a, b));
-}
-
-/** The order of lengths in mm: the longest first, pieces without a length last. */
-export function byFallingLength(
-  { lengthMm: a = 0 }: { readonly lengthMm?: number },
-  { lengthMm: b = 0 }: { readonly lengthMm?: number },
-): number {
-  return b - a;
-}
 
 /** Length of all pieces in mm; undefined if the length of one of them isn't stated. */
 export function totalMm(pieces: readonly Piece[]): number | undefined {
@@ -69,17 +58,10 @@ const routeColumns: readonly Column[] = [
   { name: 'allowance_mm', label: 'Allowance mm' },
 ];
 
-/** The pieces with their routes. After those of each stock comes its total: mm in the length column, pieces in the quantity column. */
+/** The pieces with their routes. A file has no rows of totals, because a program that cuts row by row would cut them too. */
 function routedRows(catalog: Catalog, design: Design, pieces: readonly Piece[]): Cell[][] {
   const routes = runRoutes(catalog, design);
-  return [...Map.groupBy(pieces, stockOf).values()].flatMap((those) => {
-    const { stockPartNumber, stock } = those[0]!;
-    const mm = totalMm(those);
-    const inches = mm === undefined ? null : Number((mm / 25.4).toFixed(2));
-    const count = those.reduce((sum, { quantity }) => sum + quantity, 0);
-    const total: Cell[] = [stockPartNumber, stock, 'total', mm ?? null, inches, count, '', '', '', ''];
-    return [...those.map((piece) => [...cells(piece), ...pieceRoutes(routes, piece)]), total];
-  });
+  return pieces.map((piece) => [...cells(piece), ...pieceRoutes(routes, piece)]);
 }
 
 /** The distinct routes of the runs of a piece, and their distinct allowances. */
@@ -101,8 +83,8 @@ interface CutRequest {
 }
 
 /** The pieces of a request in the order they are cut: by stock, the longest first. */
-export function sortedPieces({ catalog, design, drawing, options }: CutRequest): Piece[] {
-  return inSawOrder(cutList(catalog, design, { drawing, variation: options?.variation }));
+export function requestedPieces({ catalog, design, drawing, options }: CutRequest): Piece[] {
+  return sortedPieces(catalog, design, { drawing, variation: options?.variation });
 }
 
 /** The units with a column for lengths to cut: the shop's, or both, as in the file, for a shop that has not chosen. */

@@ -1,7 +1,6 @@
-import { faultTable, printFormatOf, type Catalog, type FaultRow } from '@cablewright/engine';
+import { faultTable, printFormatOf, type Catalog, type FaultRow, Names } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Cell, Table } from '../display-list/table.ts';
-import { Names } from './names.ts';
 
 /** How the table writes words that programs may look for: kinds, severities, and how neighbours were found. */
 type Word = (

@@ -1,7 +1,6 @@
-import { powerView, type Catalog, type PowerRow, printFormatOf } from '@cablewright/engine';
+import { powerView, type Catalog, type PowerRow, printFormatOf, Names } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Column, Table } from '../display-list/table.ts';
-import { Names } from './names.ts';
 
 /** Formats the cells. */
 interface Words {

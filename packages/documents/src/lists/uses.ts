@@ -1,7 +1,5 @@
 import { splitName, wireOf } from '@cablewright/model';
-import type { BomLine } from '@cablewright/engine';
-import type { Names } from './names.ts';
-import { spans } from './spans.ts';
+import { type BomLine, type Names, spans } from '@cablewright/engine';
 
 /**
  * Where the part of a bill's line is used, with the names of the sheets: `J1, J2`, `M1 at J1 PC`. Parts in cavities are named

@@ -1,5 +1,4 @@
-import type { PrintFormat } from '@cablewright/engine';
-import type { Names } from './names.ts';
+import type { PrintFormat, Names } from '@cablewright/engine';
 
 /** Translates a note of the engine's list into the language of the sheet. Notes that people wrote stay as they are. */
 export function wireNoteText(print: PrintFormat, names: Names, note: string): string {

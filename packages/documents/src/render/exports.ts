@@ -1,4 +1,4 @@
-import { type Catalog, type PrintFormat, printFormatOf } from '@cablewright/engine';
+import { type Catalog, type PrintFormat, printFormatOf, Names } from '@cablewright/engine';
 import { variationProblems } from '../request/variation.ts';
 import { chosenTable } from './columns/column-sets.ts';
 import { continuityJson, continuityRows } from '../lists/continuity.ts';
@@ -35,7 +35,6 @@ import { documentKind } from './all-kinds.ts';
 import { csvFile, laidOut } from './files.ts';
 import type { ExportId } from './export-kinds.ts';
 import { decimalsOf } from '../lists/money.ts';
-import { Names } from '../lists/names.ts';
 import { wireNoteText } from '../lists/wire-notes.ts';
 
 /** How an export, a file for another program, is made. */

@@ -9,6 +9,14 @@ export function colourName(library: Library, color: string | undefined): string 
     .join('/');
 }
 
+/** The letters of a colour from the vocabulary (IEC 60757): `WH/BU` for `white/blue`. An unknown colour keeps its word. */
+export function colourCode(library: Library, color: string): string {
+  const whole = library.colour(color)?.code;
+  if (whole !== undefined) return whole;
+  const code = (word: string) => library.colour(word.trim())?.code ?? word.trim();
+  return color.split('/').map(code).join('/');
+}
+
 /**
  * How well a colour marks a protective conductor: 2 for green and yellow (IEC 60445, 6.3.2), 1 for green (NFPA 79, 13.2.2),
  * 0 for any other.

@@ -6,6 +6,7 @@ import { definition } from '../library/definition.ts';
 import { ownCoreLegs, stockMm } from '../connectivity/own-cores.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 import { mmPerInch, roundTo } from '../library/units/length.ts';
+import { naturalOrder } from '../library/text/natural-order.ts';
 
 interface CutListRow {
   readonly stockPartNumber: string;
@@ -78,4 +79,22 @@ function piecesOf(design: Design, { drawing, variation }: { drawing?: Drawing; v
 function cutWith(legs: ReadonlyMap<string, string>, run: string): string[] {
   const own = [...legs].flatMap(([leg, trunk]) => (trunk === run ? [leg] : []));
   return own.flatMap((leg) => [leg, ...cutWith(legs, leg)]);
+}
+
+/** The pieces in the order they are cut: by stock, the longest first. Stocks are sorted by part number and name. */
+export function sortedPieces(...of: Parameters<typeof cutList>): CutListRow[] {
+  return cutList(...of).toSorted((a, b) => naturalOrder(pieceStock(a), pieceStock(b)) || byFallingLength(a, b));
+}
+
+/** The stock of a piece by part number and name. */
+function pieceStock({ stockPartNumber, stock }: CutListRow): string {
+  return [stockPartNumber, stock].filter((text) => text !== '').join(' ');
+}
+
+/** The order of lengths in mm: the longest first, pieces without a length last. */
+export function byFallingLength(
+  { lengthMm: a = 0 }: { readonly lengthMm?: number },
+  { lengthMm: b = 0 }: { readonly lengthMm?: number },
+): number {
+  return b - a;
 }

@@ -11,10 +11,10 @@ import {
   type BomLine,
   type CrimpListRow,
   type WireListRow,
+  Names,
 } from '@cablewright/engine';
 import { isLibraryKind, type Supplier, splitName } from '@cablewright/model';
 import type { Cell } from '../../display-list/table.ts';
-import { Names } from '../../lists/names.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 
 interface Field<Row> {

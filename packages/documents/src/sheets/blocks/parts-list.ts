@@ -1,7 +1,6 @@
 /** The parts list by item number. The circled numbers on the plan refer to it. */
 import { splitName } from '@cablewright/model';
-import type { BomLine } from '@cablewright/engine';
-import { spans } from '../../lists/spans.ts';
+import { type BomLine, spans } from '@cablewright/engine';
 import type { SheetBlock } from './block.ts';
 import { gridBlock } from './grid.ts';
 import type { DrawingSubject } from '../subject/subject.ts';

@@ -9,6 +9,7 @@ import {
   type PrintFormat,
   printFormatOf,
   trunkOf,
+  Names,
 } from '@cablewright/engine';
 import {
   type Block,
@@ -22,7 +23,6 @@ import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { bomTable } from '../../lists/bom.ts';
 import { amountOf, lengthStyle, type LengthStyle } from '../../lists/length-style.ts';
 import { usesOf } from '../../lists/uses.ts';
-import { Names } from '../../lists/names.ts';
 import { amountText, unitPriceText } from '../../lists/money.ts';
 import { lineKey, proposedNumbers } from '../../lists/proposals.ts';
 import { documentFacts } from '../../request/document-facts.ts';

@@ -1,11 +1,9 @@
 /** The finished cable: each run with its markers, the openings, and the texts of the labels. */
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, paragraph, type Block, type Figure, type FlowRow } from '../../page/flow/blocks.ts';
-import type { WireLabel } from '@cablewright/engine';
+import { isLooseWire, labelPlace, type WireLabel } from '@cablewright/engine';
 import type { Breakout, End } from '@cablewright/model';
 import { type BuildFacts } from './bench.ts';
-import { isLooseWire } from './loose-wires.ts';
-import { labelPlace } from './fit-steps.ts';
 
 export function assemblyPage(bench: BuildFacts): Block[] {
   // Loose wires all look alike; their labels are in the table.

@@ -1,5 +1,5 @@
 /** The build sheet: everything the bench needs to make one cable, from the parts to the test. */
-import type { Continuity, PlainTextKey } from '@cablewright/engine';
+import { isBought, type Continuity, type PlainTextKey, Names } from '@cablewright/engine';
 import { wireListTable } from '../../lists/wire-list.ts';
 import { type Block, type Facts, heading, paragraph } from '../../page/flow/blocks.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
@@ -10,13 +10,13 @@ import type { RenderRequest } from '../../request/request.ts';
 import { reused } from '../../request/reused.ts';
 import { assemblyPage } from './assembly-page.ts';
 import { BuildFacts } from './bench.ts';
+import { bundleFigures } from './bundle-figures.ts';
 import { crimpPage } from './crimp-page.ts';
 import { landingTables } from './landing-tables.ts';
 import { looseWireTable } from './loose-wires.ts';
 import { partsPage } from './parts-page.ts';
 import { stepsBlocks } from './steps.ts';
 import { netColumns, netRows, parameterFacts, pointHolders, pointNames, signOff } from '../test-sheet/test-blocks.ts';
-import { Names } from '../../lists/names.ts';
 
 export const buildSheet: DocumentKind = {
   ...documentFacts.buildSheet,
@@ -29,18 +29,22 @@ const blocksOf = (request: RenderRequest) => reused(request, 'build-sheet', 'blo
 
 export function buildSheetBlocks(request: RenderRequest): Block[] {
   const bench = new BuildFacts(request);
+  const test = testPage(continuityOf(request), bench);
+  const start = [heading(1, bench.print.text('kind.build-sheet')), ...intro(bench)];
+  const landings = [heading(1, bench.print.text('build.landings')), ...landingTables(bench)];
+  // A bought cable is inspected: nothing of it is fetched, cut or crimped here.
+  if (isBought(bench)) return [...start, ...stepsBlocks(bench), ...landings, ...assemblyPage(bench), ...test];
   return [
-    heading(1, bench.print.text('kind.build-sheet')),
-    ...intro(bench),
+    ...start,
     ...partsPage(bench),
     ...looseWireTable(bench),
     ...stepsBlocks(bench),
-    heading(1, bench.print.text('build.landings')),
-    ...landingTables(bench),
+    ...bundleFigures(bench),
+    ...landings,
     ...subAssemblyBlocks(bench),
     ...crimpPage(bench),
     ...assemblyPage(bench),
-    ...testPage(continuityOf(request), bench),
+    ...test,
   ];
 }
 

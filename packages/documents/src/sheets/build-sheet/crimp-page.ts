@@ -1,7 +1,6 @@
 import { parseTerminal } from '@cablewright/model';
-import type { CrimpListRow } from '@cablewright/engine';
+import { type CrimpListRow, spans } from '@cablewright/engine';
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
-import { spans } from '../../lists/spans.ts';
 import { type BuildFacts } from './bench.ts';
 import { crimpedSection } from '../../lists/crimp-list.ts';
 

@@ -1,52 +1,8 @@
-/** Loose wires: runs with a single conductor, made at the bench in large numbers. Each is a table row instead of a step per end. */
-import { derived } from '@cablewright/derive';
-import { carriedCopper, definition, naturalOrder, type CrimpListRow } from '@cablewright/engine';
+/** The table of the loose wires, a row each. */
+import { carriedCopper, looseWires, stockName, type CrimpListRow } from '@cablewright/engine';
 import type { End, Segment } from '@cablewright/model';
 import { heading, type Block, type FlowCell, type FlowRow, type FlowColumn } from '../../page/flow/blocks.ts';
-import { byFallingLength } from '../../lists/cut-list.ts';
 import { type BuildFacts } from './bench.ts';
-
-/** With fewer loose wires than this, each has separate steps like any run. */
-const fewest = 3;
-
-/** The loose wires made at the bench in cutting order: by stock, longest first, then by contacts. */
-export const looseWires: (bench: BuildFacts) => readonly Segment[] = derived('loose wires', (bench) => {
-  const loose = bench.segments.filter((segment) => isLoose(bench, segment));
-  return loose.length < fewest ? [] : loose.toSorted((a, b) => byCut(bench, a, b));
-});
-
-export function isLooseWire(bench: BuildFacts, run: string): boolean {
-  return looseWires(bench).some(({ id }) => id === run);
-}
-
-function isLoose(bench: BuildFacts, segment: Segment): boolean {
-  if (segment.suppliedTerminated === true || (segment.pigtails ?? []).length > 0) return false;
-  const { breakouts = [] } = bench.design.instances;
-  const isPart = breakouts.some(
-    ({ trunk, legs }) => trunk.segment === segment.id || legs.some((leg) => leg.segment === segment.id),
-  );
-  return !isPart && carriedCopper(bench.library, segment).length === 1;
-}
-
-function byCut(bench: BuildFacts, a: Segment, b: Segment): number {
-  return (
-    naturalOrder(stockOf(bench, a), stockOf(bench, b)) ||
-    byFallingLength(a, b) ||
-    naturalOrder(stationsOf(bench, a), stationsOf(bench, b)) ||
-    naturalOrder(bench.name(a.id), bench.name(b.id))
-  );
-}
-
-function stockOf(bench: BuildFacts, { def }: Segment): string {
-  const stock = definition(bench.library, 'wires', def);
-  return [stock?.partNumber, stock?.label ?? def].filter(Boolean).join(' ');
-}
-
-/** The tools and contacts of a wire's ends. Sorting by them puts wires for the same station in neighbouring rows. */
-function stationsOf(bench: BuildFacts, segment: Segment): string {
-  const ends = (['a', 'b'] as const).flatMap((end) => crimpsAt(bench, segment, end));
-  return ends.map(({ tool, contact }) => `${tool} ${contact}`).join(' ');
-}
 
 /** The landings of an end of a wire. */
 function landingsOf(bench: BuildFacts, segment: Segment, end: End) {
@@ -76,7 +32,7 @@ function columnsOf({ print }: BuildFacts): FlowColumn[] {
 export function looseWireTable(bench: BuildFacts): Block[] {
   const wires = looseWires(bench);
   if (wires.length === 0) return [];
-  const groups = Map.groupBy(wires, (wire) => `${stockOf(bench, wire)} · ${bench.print.length(wire.lengthMm)}`);
+  const groups = Map.groupBy(wires, (wire) => `${stockName(bench, wire)} · ${bench.print.length(wire.lengthMm)}`);
   const rows = [...groups].flatMap(([group, members]): FlowRow[] => [
     { group: `${group} · ${bench.print.text('count.pieces', { n: members.length })}` },
     ...members.map((wire) => ({ cells: wireCells(bench, wire) })),

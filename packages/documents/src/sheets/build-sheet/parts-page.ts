@@ -1,10 +1,8 @@
-import { billOfMaterials, type PrintFormat } from '@cablewright/engine';
+import { billOfMaterials, isLooseWire, looseWires, type PrintFormat, spans } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowRow, type RichCell } from '../../page/flow/blocks.ts';
 import { usesOf } from '../../lists/uses.ts';
-import { spans } from '../../lists/spans.ts';
 import { type BuildFacts } from './bench.ts';
-import { isLooseWire, looseWires } from './loose-wires.ts';
-import { sortedPieces, cutUnits } from '../../lists/cut-list.ts';
+import { cutUnits, requestedPieces } from '../../lists/cut-list.ts';
 
 const tick: RichCell = { text: '', fill: 'tick' };
 
@@ -62,7 +60,7 @@ function cutBlocks(bench: BuildFacts): Block[] {
   const units = cutUnits(request.catalog);
   const { design } = request;
   // The lengths of loose wires are in a separate table.
-  const pieces = sortedPieces(request).filter((piece) => !piece.segments.every((id) => isLooseWire(bench, id)));
+  const pieces = requestedPieces(request).filter((piece) => !piece.segments.every((id) => isLooseWire(bench, id)));
   const loose = looseWires(bench).length;
   const supplied = segments.filter((segment) => segment.suppliedTerminated === true);
   const rows = pieces.map((piece) => ({

@@ -4,7 +4,10 @@ import { nullModem, testCatalog, xhLead } from '@cablewright/engine/test-kit/ind
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
+import { textsOf } from '../../display-list/display-list.ts';
 import { rich } from '../../page/flow/blocks.ts';
+import { documentKind } from '../../render/all-kinds.ts';
+import { titleBlockOf } from '../../request/request.ts';
 import { BuildFacts } from './bench.ts';
 import { buildSheetBlocks } from './build-sheet.ts';
 import { stagesOf } from './steps.ts';
@@ -237,4 +240,53 @@ test('DO1.3 splices are made after parts are slid on the cable and before the co
     'Crimp over the cores that meet',
     'F1',
   ]);
+});
+
+test('[DO5.4] each bundle has a figure with the places of its coverings, fixings and splices, from a named node', () => {
+  const { design } = designs.find((sample) => sample.design.id === 'vehicle-body-harness')!;
+  const figures = shownOf('vehicle-body-harness').flatMap((block) => (block.kind === 'figures' ? block.figures : []));
+  const { bundles, splices = [] } = design.layout!;
+  for (const bundle of bundles) {
+    const name = bundle.id.toUpperCase();
+    const figure = figures.find(({ title }) => title.startsWith(`${name}: `));
+    expect(figure?.title, name).toMatch(/^B\d+: .+ to .+, \d+ mm$/);
+    const texts = textsOf(figure!.items);
+    const own = splices.filter((splice) => splice.bundle === bundle.id);
+    expect(texts.toSorted()).toEqual(
+      [
+        ...(bundle.fixings ?? []).map(({ atMm }) => String(atMm)),
+        ...own.map(({ splice, atMm }) => `${splice.toUpperCase()} ${atMm}`),
+        ...new Set((bundle.coverings ?? []).flatMap(({ fromMm, toMm }) => [String(fromMm), String(toMm)])),
+      ].toSorted(),
+    );
+  }
+  expect(shownOf('null-modem-de9').some((block) => block.kind === 'heading' && block.text === 'Bundles')).toBe(false);
+});
+
+test('[DO5.9] the build sheet of a bought cable is an incoming inspection: nothing is fetched, cut or crimped', () => {
+  const bought = designs.filter(({ design }) => design.route === 'buy');
+  expect(bought.length).toBeGreaterThan(0);
+  for (const { design } of bought) {
+    const headings = shownOf(design.id).flatMap((block) => (block.kind === 'heading' ? [block.text] : []));
+    expect(headings).toContain('Steps');
+    for (const text of ['Parts', 'Cut list', 'Loose wires', 'Cavities and crimps'])
+      expect(headings).not.toContain(text);
+    expect(Object.keys(stagesFor(design))).toEqual(['Incoming inspection', 'Test']);
+  }
+});
+
+test('[DO5.1] landing tables and wire tables name the function of a terminal that has one', () => {
+  const { design } = designs.find((sample) => sample.design.id === 'control-unit-supply-fused')!;
+  const components = design.instances.components!.map((part) => ({ ...part, def: 'd-1n5819' }));
+  const diode = { ...design, instances: { ...design.instances, components } };
+  const request = { catalog: shipped, design: diode, state: 'UNRELEASED' } as const;
+  const texts = JSON.stringify(buildSheetBlocks(request));
+  expect(texts).toContain('a (Anode)');
+  const wires = JSON.stringify(documentKind('wire-list')!.sheets(request, titleBlockOf(request, 'Wire list')));
+  expect(wires).toMatch(/F1·a \(Anode\)/);
+  expect(wires).toMatch(/F1·b \(Cathode\)/);
+  const fuse = { ...request, design };
+  expect(JSON.stringify(documentKind('wire-list')!.sheets(fuse, titleBlockOf(fuse, 'Wire list')))).not.toContain(
+    'Anode',
+  );
 });

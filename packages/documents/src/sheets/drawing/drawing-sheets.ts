@@ -26,10 +26,10 @@ import {
   definition,
   designator,
   elementsOf,
+  spans,
 } from '@cablewright/engine';
 import { calloutBlock } from '../../figures/cross-sections/callouts.ts';
 import { crossSection } from '../../figures/cross-sections/cross-section.ts';
-import { spans } from '../../lists/spans.ts';
 import { contactRow, drawnFace, facePins, unplacedNames } from '../../figures/faces/face.ts';
 import { scaleFor, scaleText } from '../../figures/scales.ts';
 import { readableScale } from '../../figures/faces/readable-scale.ts';

@@ -1,9 +1,8 @@
 /** Uploaded pictures of parts: boards, and connectors with a picture of their front. */
-import { artworkKey, definition, designator } from '@cablewright/engine';
+import { artworkKey, definition, designator, spans } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { SheetBlock } from '../blocks/block.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
-import { spans } from '../../lists/spans.ts';
 
 const head = 3.1;
 /** Line spacing of designators, mm. */

@@ -1,8 +1,7 @@
 /** A bundle on the board of a harness: its line, nails, the positions of its fixings and coverings, and the texts along it. */
 import { formatWireEnd } from '@cablewright/model';
-import { definition } from '@cablewright/engine';
+import { definition, spans } from '@cablewright/engine';
 import { ink, line, polyline, type Item, type Text } from '../../display-list/display-list.ts';
-import { spans } from '../../lists/spans.ts';
 import { breakItems, drawnAt, strokesOf } from './broken.ts';
 import type { DrawnWay, HarnessOnBoard } from './drawn-way.ts';
 import { along, angleOf, distance } from '../../display-list/geometry.ts';

@@ -7,12 +7,12 @@ import {
   printFormatOf,
   type CrimpListRow,
   type PrintFormat,
+  Names,
 } from '@cablewright/engine';
 import { parseTerminal } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
 import { crimpedSection, crimpListTable } from '../../lists/crimp-list.ts';
 import type { FlowCell, FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
-import { Names } from '../../lists/names.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { listSheet } from './list-sheet.ts';
 

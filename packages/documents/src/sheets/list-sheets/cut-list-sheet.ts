@@ -1,11 +1,9 @@
 /** The printed cut list: by stock, longest pieces first, with the total of each stock. */
 import { documentFacts } from '../../request/document-facts.ts';
-import { printFormatOf, type cutList, type PrintFormat } from '@cablewright/engine';
-import { cutListTable, cutUnits, pieceRoutes, sortedPieces, stockOf, totalMm } from '../../lists/cut-list.ts';
+import { printFormatOf, type cutList, type PrintFormat, Names, spans } from '@cablewright/engine';
+import { cutListTable, cutUnits, pieceRoutes, requestedPieces, stockOf, totalMm } from '../../lists/cut-list.ts';
 import { runRoutes, type RunRoute } from '../../lists/harness.ts';
 import type { FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
-import { Names } from '../../lists/names.ts';
-import { spans } from '../../lists/spans.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { listSheet } from './list-sheet.ts';
 
@@ -36,7 +34,7 @@ function columnsOf(print: PrintFormat, units: ReturnType<typeof cutUnits>, isRou
 function printedCutList(request: RenderRequest): TableBlock {
   const names = new Names(request.catalog, request.design);
   const routes = request.design.layout === undefined ? undefined : runRoutes(request.catalog, request.design);
-  const byStock = Map.groupBy(sortedPieces(request), stockOf);
+  const byStock = Map.groupBy(requestedPieces(request), stockOf);
   const print = printFormatOf(request.catalog);
   const units = cutUnits(request.catalog);
   const rows = [...byStock].flatMap(([stock, pieces]): FlowRow[] => [

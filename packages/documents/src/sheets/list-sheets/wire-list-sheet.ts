@@ -9,6 +9,7 @@ import {
   type Catalog,
   type PrintFormat,
   type WireListRow,
+  Names,
 } from '@cablewright/engine';
 import { type Design, type End, type TerminalRef, splitName } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -16,7 +17,6 @@ import { runRoutes, type RunRoute } from '../../lists/harness.ts';
 import { wireListTable } from '../../lists/wire-list.ts';
 import { wireNoteText } from '../../lists/wire-notes.ts';
 import type { FlowCell, FlowColumn, FlowRow, RichCell, TableBlock } from '../../page/flow/blocks.ts';
-import { Names } from '../../lists/names.ts';
 import { listSheet } from './list-sheet.ts';
 
 export const wireListSheet = listSheet(documentFacts.wireList, {

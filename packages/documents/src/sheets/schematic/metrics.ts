@@ -1,6 +1,5 @@
 /** The sizes of blocks and runs, and the lines of their texts. No text is smaller than `textSize`, and none is truncated. */
-import { printFormatOf } from '@cablewright/engine';
-import { spans } from '../../lists/spans.ts';
+import { printFormatOf, spans } from '@cablewright/engine';
 import { partSymbol } from '../../figures/symbols/symbol.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { PlacedRun } from './columns.ts';

@@ -15,6 +15,7 @@ import {
   type SignalTags,
   printFormatOf,
   type PrintFormat,
+  spans,
 } from '@cablewright/engine';
 import {
   type Breakout,
@@ -29,7 +30,6 @@ import {
 } from '@cablewright/model';
 import type { SchematicBlock, EndText, Graph, SchematicPin, SchematicRun } from './graph.ts';
 import { orientLinks, type PinLink } from './links.ts';
-import { spans } from '../../lists/spans.ts';
 import { readPart, turnedRun, turnedRuns, withTurned } from './read-parts.ts';
 import { endKey, readBreakout, readRuns, type RowLandings } from './read-rows.ts';
 

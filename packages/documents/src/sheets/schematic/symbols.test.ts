@@ -1,4 +1,4 @@
-import { catalogOf, type Catalog } from '@cablewright/engine';
+import { catalogOf, type Catalog, Names } from '@cablewright/engine';
 import { design, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest';
 import { textsOf, type Item, type Text } from '../../display-list/display-list.ts';
 import { partSymbols } from '../../figures/symbols/symbol-table.ts';
 import { drawSymbol } from '../../figures/symbols/symbol.ts';
-import { Names } from '../../lists/names.ts';
 import { builtIn } from '../../type/typesetter.ts';
 import { printRequest } from '../../../test-kit/print-request.ts';
 import { renderDocument } from '../../render/render.ts';

@@ -16,6 +16,7 @@ import {
   type Library,
   type OrderableLength,
   type WireLabel,
+  Names,
 } from '@cablewright/engine';
 import {
   parseWireEnd,
@@ -27,7 +28,6 @@ import {
 } from '@cablewright/model';
 import { ink } from '../../display-list/display-list.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
-import { Names } from '../../lists/names.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import type { PlanPlace, PlanRun } from './plan-graph.ts';

@@ -1,8 +1,7 @@
 /** The test blocks shared by the continuity test and the build sheet. */
-import { printedTerminal, type Continuity, type Library, type PrintFormat } from '@cablewright/engine';
+import { printedTerminal, type Continuity, type Library, type PrintFormat, type Names } from '@cablewright/engine';
 import { limitsText } from '../blocks/limits-text.ts';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
-import type { Names } from '../../lists/names.ts';
 import { heading, paragraph, type Block, type Facts, type FlowRow } from '../../page/flow/blocks.ts';
 
 /** The test parameters as named facts. The withstand step is included only if it is set. */

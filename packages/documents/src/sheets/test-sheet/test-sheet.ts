@@ -7,13 +7,13 @@ import {
   type Library,
   type PrintFormat,
   type PlainTextKey,
+  Names,
 } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 import { limitsText } from '../blocks/limits-text.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
 import { continuityTable } from '../../lists/continuity.ts';
-import { Names } from '../../lists/names.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';

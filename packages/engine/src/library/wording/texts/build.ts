@@ -70,6 +70,12 @@ export const buildTexts = texts({
   'build.goes-on': { en: 'goes on into', de: 'geht weiter in' },
   'build.ends-here': { en: 'ends here', de: 'endet hier' },
   'build.cut-back': { en: 'cut back', de: 'zurückgeschnitten' },
+  'build.bundles': { en: 'Bundles', de: 'Bündel' },
+  'build.bundles-from': {
+    en: 'Positions in {unit} from the marked node: fixings and splices above, coverings below. Not to scale.',
+    de: 'Maße in {unit} ab dem markierten Knoten: Befestigungen und Spleiße oben, Umhüllungen unten. Nicht maßstäblich.',
+  },
+  'build.bundle-figure': { en: '{bundle}: {from} to {to}, {length}', de: '{bundle}: {from} bis {to}, {length}' },
   'build.labels': { en: 'Labels', de: 'Kennzeichnungsschilder' },
   'build.label': { en: 'Label', de: 'Schild' },
   'build.text': { en: 'Text', de: 'Text' },

@@ -96,7 +96,6 @@ export const listTexts = texts({
   'role.pigtail': { en: 'pigtail', de: 'Anschlussende' },
   'role.tail': { en: 'tail', de: 'freies Ende' },
   'role.wire': { en: 'wire', de: 'Ader' },
-  'role.total': { en: 'total', de: 'Summe' },
 
   'copper.core': { en: 'core', de: 'Ader' },
   'copper.screen': { en: 'screen', de: 'Schirm' },

@@ -8,6 +8,11 @@ export const stepTexts = texts({
   'stage.breakouts': { en: 'Breakouts', de: 'Aufteilungen' },
   'stage.pigtails': { en: 'Pigtails', de: 'Schirmzöpfe' },
   'stage.fit': { en: 'Put on the cable', de: 'Auf das Kabel schieben' },
+  'stage.receive': { en: 'Incoming inspection', de: 'Wareneingangsprüfung' },
+  'stage.board': { en: 'Board', de: 'Verlegebrett' },
+  'stage.lay': { en: 'Lay the wires', de: 'Leitungen verlegen' },
+  'stage.cover': { en: 'Coverings', de: 'Umhüllungen' },
+  'stage.fix': { en: 'Fixings', de: 'Befestigungen' },
   'stage.splice': { en: 'Splice', de: 'Spleißen' },
   'stage.crimp': { en: 'Crimp', de: 'Crimpen' },
   'stage.insert': { en: 'Insert contacts', de: 'Kontakte einsetzen' },
@@ -110,5 +115,44 @@ export const stepTexts = texts({
   'step.close-shell': { en: 'Close', de: 'Schließen' },
   'step.fit-part': { en: 'Fit', de: 'Anbringen' },
   'step.put-on': { en: 'Put on the cable now, unless it opens', de: 'Jetzt aufschieben, falls nicht teilbar' },
+  'step.board': {
+    en: 'Put up the formboard at full size and check its scale. Bundles: {bundles}.',
+    de: 'Verlegeplan in Originalgröße anbringen und den Maßstab prüfen. Bündel: {bundles}.',
+  },
+  'step.pegs': { en: 'Set pegs at the branch points {nodes}.', de: 'Stifte an den Verzweigungen {nodes} setzen.' },
+  'step.holders': { en: 'Set holders at {nodes}.', de: 'Halter an {nodes} setzen.' },
+  'step.lay': {
+    en: '{bundles}: lay {runs} from {from} to {to}.',
+    de: '{bundles}: {runs} von {from} nach {to} verlegen.',
+  },
+  'step.covering': {
+    en: '{bundle}, {from} to {to} from {node}: {part}{overlap}. {work}.',
+    de: '{bundle}, {from} bis {to} ab {node}: {part}{overlap}. {work}.',
+  },
+  'step.overlap': { en: ', {percent} % overlap', de: ', {percent} % überlappt' },
+  'step.fixing': {
+    en: '{bundle}, at {places} from {node}: {count} × {part}. {work}.',
+    de: '{bundle}, bei {places} ab {node}: {count} × {part}. {work}.',
+  },
+  'step.to-its-place': { en: 'Bring to its place', de: 'An seinen Platz bringen' },
+  'step.in-bundle': { en: '{bundle}, {length} from {node}', de: '{bundle}, {length} ab {node}' },
+  'step.at-node': { en: 'at {node}', de: 'an {node}' },
+  'step.splice-side': { en: 'Toward {node}: {wires}', de: 'Richtung {node}: {wires}' },
+  'step.inspect-number': {
+    en: 'Check that the part number and the label are those of {number} {label}.',
+    de: 'Prüfen, ob Sachnummer und Beschriftung zu {number} {label} gehören.',
+  },
+  'step.inspect-length': {
+    en: '{run}: measure the length, {length}.',
+    de: '{run}: Länge messen, {length}.',
+  },
+  'step.inspect-connector': {
+    en: '{connector}: check that it is {label}, with straight, clean contacts.',
+    de: '{connector}: prüfen, ob es {label} ist, mit geraden, sauberen Kontakten.',
+  },
+  'step.inspect-damage': {
+    en: 'Look for damage of jacket, strain reliefs and packing.',
+    de: 'Mantel, Zugentlastungen und Verpackung auf Schäden prüfen.',
+  },
   'step.at-part': { en: '{part}, at {place}', de: '{part}, an {place}' },
 });

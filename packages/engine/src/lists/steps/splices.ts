@@ -1,11 +1,11 @@
 /** Finds the splices of a cable and the parts that go over them. */
-import { definition } from '@cablewright/engine';
 import type { Mechanical, MechanicalInstance } from '@cablewright/model';
-import type { BuildFacts } from './bench.ts';
+import { definition } from '../../library/definition.ts';
+import type { BenchFacts } from './bench-facts.ts';
 
 /** Whether a part goes over a splice, or over a run that is joined to another run. Ferrules do not: they go on ends. */
 export function isOverSplice(
-  bench: BuildFacts,
+  bench: BenchFacts,
   { attachedTo }: MechanicalInstance,
   part: Mechanical | undefined,
 ): boolean {
@@ -18,7 +18,7 @@ export function isOverSplice(
 }
 
 /** Whether a part is a splice, or is spliced into its wires, such as an in-line fuse. */
-export function isSplice(bench: BuildFacts, instance: string): boolean {
+export function isSplice(bench: BenchFacts, instance: string): boolean {
   const placed = bench.design.instances.components?.find(({ id }) => id === instance);
   if (placed === undefined) return false;
   const part = definition(bench.library, 'components', placed.def);

@@ -2,17 +2,11 @@
  * The names of things on sheets and lists. A part is its designator and the name that a person gave it (`J1 PC A`), a run is
  * W<n> or its label, and a terminal is `J1·3`.
  */
-import {
-  definition,
-  designator,
-  printedName,
-  printedTerminal,
-  printFormatOf,
-  runNames,
-  terminalFunction,
-  type Catalog,
-  type PrintFormat,
-} from '@cablewright/engine';
+import { designator, printedName, printedTerminal, runNames } from '../connectivity/terminals/run-names.ts';
+import type { Catalog } from '../library/catalog.ts';
+import { definition } from '../library/definition.ts';
+import { printFormatOf, type PrintFormat } from '../library/wording/print-format.ts';
+import { terminalFunction } from '../connectivity/terminals/resolve.ts';
 import {
   instanceLists,
   pigtailOf,

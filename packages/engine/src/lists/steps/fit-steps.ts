@@ -1,0 +1,134 @@
+/** Steps that fit parts without current, timed and worded by their records, and the labels. */
+import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model';
+import { labelPieces } from '../bom/label-parts.ts';
+import type { WireLabel } from '../labels/wire-labels.ts';
+import type { BenchFacts } from './bench-facts.ts';
+import type { StepDraft, StepStation } from './build-step.ts';
+import { isLooseWire } from './loose-wires.ts';
+
+/** Parts that are slid on the cable before its wires are joined: boots, sleeves, shrink tubing. */
+export function fitSteps(bench: BenchFacts): StepDraft[] {
+  return fittings(bench, 'before-joints', 'fit');
+}
+
+/** The other parts of the cable, shells last. */
+export function assembleSteps(bench: BenchFacts): StepDraft[] {
+  return fittings(bench, 'assemble', 'assemble');
+}
+
+export function labelSteps(bench: BenchFacts): StepDraft[] {
+  const ends = bench.labels.filter((label) => label.core === undefined);
+  const cores = bench.labels.filter((label) => label.core !== undefined);
+  const loose = ends.filter(({ segment }) => isLooseWire(bench, segment));
+  const others = ends.filter((label) => !loose.includes(label));
+  const step = (id: string, what: string, labels: readonly WireLabel[]): StepDraft => ({
+    id: `label:${id}`,
+    station: 'label',
+    does: 'label',
+    what,
+    measures: labels.flatMap(({ core, offsetMm }) =>
+      core === undefined ? [{ of: 'label-offset' as const, mm: offsetMm }] : [],
+    ),
+    concerns: { labels: labels.map((label) => label.id), runs: [...new Set(labels.map(({ segment }) => segment))] },
+  });
+  const { print } = bench;
+  return [
+    ...fittings(bench, 'label', 'label'),
+    ...(loose.length === 0 ? [] : [step('loose', print.text('step.loose-labels', { count: loose.length }), loose)]),
+    ...others.map((label) => step(label.id, `${label.id}: ${labelPlace(bench, label)}.`, [label])),
+    ...(cores.length === 0 ? [] : [step('cores', print.text('step.core-markers', { count: cores.length }), cores)]),
+  ];
+}
+
+/** The position of a label, in the names of the sheets. */
+export function labelPlace(bench: BenchFacts, { segment, end, offsetMm, position, core }: WireLabel): string {
+  if (core !== undefined) return position;
+  const destination = bench.landsOn(segment, end);
+  const length = bench.print.length(offsetMm);
+  return destination === ''
+    ? bench.print.text('step.label-back', { length })
+    : bench.print.text('step.label-back-at', { length, part: destination });
+}
+
+/** The steps of a stage that fit the parts of the cable. Shells come last, because they close over everything else. */
+export function fittings(
+  bench: BenchFacts,
+  stage: Fitting['stage'],
+  station: StepStation,
+  isWanted: (instance: MechanicalInstance, part: Mechanical | undefined) => boolean = () => true,
+): StepDraft[] {
+  const of = (shells: boolean) =>
+    bench.mechanical.flatMap((instance) => {
+      const part = bench.part(instance);
+      if ((part?.kind === 'shell') !== shells || !isWanted(instance, part)) return [];
+      if (stage !== 'label' && isFinished(bench, instance)) return [];
+      return fittingOf(bench, part)
+        .filter((fitting) => fitting.stage === stage)
+        .map((fitting, i) => fittingStep(bench, instance, part, fitting, station, i));
+    });
+  return [...of(false), ...of(true)];
+}
+
+function fittingStep(
+  bench: BenchFacts,
+  instance: MechanicalInstance,
+  part: Mechanical | undefined,
+  fitting: Fitting,
+  station: StepStation,
+  i: number,
+): StepDraft {
+  const { id, def, attachedTo } = instance;
+  const at = attachedTo !== undefined && !bench.names.isRun(attachedTo) ? [attachedTo] : [];
+  return {
+    id: `${station}:${id}${i === 0 ? '' : `:${i + 1}`}`,
+    station,
+    does: fitting.stage === 'before-joints' ? 'put-on' : 'fit',
+    what: `${bench.print.translated(fitting, 'work')}: ${partText(bench, instance, part)}.`,
+    uses: [{ as: 'part', def, quantity: pieces(bench, instance) }],
+    concerns: {
+      parts: [id, ...at],
+      ...(attachedTo !== undefined && bench.names.isRun(attachedTo) ? { runs: [attachedTo] } : {}),
+    },
+  };
+}
+
+/** Whether a part belongs to a cable that is supplied assembled: it is on such a run, or on a part where only such runs land. */
+export function isFinished(bench: BenchFacts, { attachedTo }: MechanicalInstance): boolean {
+  if (attachedTo === undefined) return false;
+  if (bench.names.isRun(attachedTo)) return bench.isSupplied(attachedTo);
+  const runs = bench.segments.filter((segment) => bench.landsOnPart(segment, attachedTo));
+  return runs.length > 0 && runs.every(({ id }) => bench.isSupplied(id));
+}
+
+/** Whether a part is fitted by anything but a label. */
+export function hasFittingWork(bench: BenchFacts, instance: MechanicalInstance): boolean {
+  return fittingOf(bench, bench.part(instance)).some(({ stage }) => stage !== 'label');
+}
+
+/**
+ * If the record does not say, a shell may have to be on the cable before the joints are made; any other part is fitted
+ * afterwards.
+ */
+function fittingOf({ print }: BenchFacts, part: Mechanical | undefined): readonly Fitting[] {
+  if (part?.fitting !== undefined) return part.fitting;
+  const close: Fitting = {
+    stage: 'assemble',
+    work: print.text(part?.kind === 'shell' ? 'step.close-shell' : 'step.fit-part'),
+  };
+  if (part?.kind !== 'shell') return [close];
+  return [{ stage: 'before-joints', work: print.text('step.put-on') }, close];
+}
+
+function pieces(bench: BenchFacts, { id, qty = 1 }: MechanicalInstance): number {
+  return labelPieces(bench.design, () => bench.library).get(id) ?? qty;
+}
+
+function partText(bench: BenchFacts, instance: MechanicalInstance, part?: Mechanical): string {
+  const { id, def, attachedTo } = instance;
+  const qty = pieces(bench, instance);
+  const times = qty === 1 ? '' : `${qty} × `;
+  const name = `${times}${bench.name(id)} (${part?.partNumber ?? bench.notStated} ${part?.label ?? def})`;
+  return attachedTo === undefined
+    ? name
+    : bench.print.text('step.at-part', { part: name, place: bench.name(attachedTo) });
+}

@@ -1,0 +1,214 @@
+/** Steps on the board of a harness: set it up, lay the wires, fit coverings and fixings. Each names its bundles. */
+import type { Design, Fitting, Mechanical } from '@cablewright/model';
+import { coveringUses, type CoveringUse } from '../../connectivity/harness/coverings.ts';
+import { harnessNames } from '../../connectivity/harness/harness-names.ts';
+import { passages, routedWires } from '../../connectivity/harness/routes.ts';
+import { definition } from '../../library/definition.ts';
+import { spans } from '../../library/text/spans.ts';
+import type { BenchFacts } from './bench-facts.ts';
+import type { BuildStep, StepDraft } from './build-step.ts';
+
+type Layout = NonNullable<Design['layout']>;
+type Bundle = Layout['bundles'][number];
+type Placement = NonNullable<BuildStep['concerns']['placements']>[number];
+
+/** The board with its bundles, the pegs at its branch points, and the holders at its parts. Empty without a layout. */
+export function boardSteps({ design, print }: BenchFacts): StepDraft[] {
+  const { layout } = design;
+  if (layout === undefined || layout.bundles.length === 0) return [];
+  const names = harnessNames(design);
+  const bundles = layout.bundles.map(({ id }) => id);
+  const board: StepDraft = {
+    id: 'board:board',
+    station: 'board',
+    does: 'set-up-board',
+    what: print.text('step.board', { bundles: spans(layout.bundles.map(names.bundle)) }),
+    figure: { kind: 'board' },
+    concerns: { bundles },
+  };
+  const [branches, ends] = [
+    layout.nodes.filter(({ at }) => at === undefined),
+    layout.nodes.filter(({ at }) => at !== undefined),
+  ];
+  const setting = (id: string, nodes: Layout['nodes'], what: string): StepDraft[] =>
+    nodes.length === 0
+      ? []
+      : [
+          {
+            id: `board:${id}`,
+            station: 'board',
+            does: 'set-up-board',
+            what,
+            figure: { kind: 'board' },
+            concerns: { nodes: nodes.map((node) => node.id) },
+          },
+        ];
+  const nodeNames = (nodes: Layout['nodes']) => spans(nodes.map(({ id }) => names.place(id)));
+  return [
+    board,
+    ...setting('pegs', branches, print.text('step.pegs', { nodes: nodeNames(branches) })),
+    ...setting('holders', ends, print.text('step.holders', { nodes: nodeNames(ends) })),
+  ];
+}
+
+/** The wires, laid through their bundles: a step for all wires of the same route, in the order of its first bundle. */
+export function layingSteps({ design, names, print }: BenchFacts): StepDraft[] {
+  const { layout } = design;
+  if (layout === undefined) return [];
+  const order = new Map(layout.bundles.map(({ id }, i) => [id, i]));
+  const harness = harnessNames(design);
+  const routes = [...routedWires(design).values()].flatMap((wire) => {
+    if (!wire.ok || wire.steps.length === 0) return [];
+    const bundles = passages(wire.steps).map(({ bundle }) => bundle);
+    const isForth = (order.get(bundles[0]!.id) ?? 0) <= (order.get(bundles.at(-1)!.id) ?? 0);
+    const [from, to] = isForth ? [wire.ends.a, wire.ends.b] : [wire.ends.b, wire.ends.a];
+    const along = isForth ? bundles : bundles.toReversed();
+    return [{ run: wire.segment.id, from, to, bundles: along }];
+  });
+  const byRoute = Map.groupBy(routes, ({ from, to, bundles }) => [from, ...bundles.map(({ id }) => id), to].join(' '));
+  const inOrder = [...byRoute.values()].toSorted(
+    ([a], [b]) => (order.get(a!.bundles[0]!.id) ?? 0) - (order.get(b!.bundles[0]!.id) ?? 0),
+  );
+  return inOrder.map((wires): StepDraft => {
+    const { from, to, bundles } = wires[0]!;
+    const ids = bundles.map(({ id }) => id);
+    const runs = wires.map(({ run }) => run);
+    return {
+      id: `lay:${ids.join('+')}:${from}:${to}`,
+      station: 'lay',
+      does: 'lay',
+      what: print.text('step.lay', {
+        bundles: bundles.map(harness.bundle).join(' · '),
+        runs: spans(runs.map((run) => names.of(run))),
+        from: harness.place(from),
+        to: harness.place(to),
+      }),
+      figure: { kind: 'bundles', bundles: ids },
+      concerns: { runs, bundles: ids, nodes: [from, to] },
+    };
+  });
+}
+
+/** Coverings and fixings that go on the bundles before anything is laid or joined: closed sleeves, braids, grommets. */
+export function bundleFitSteps(bench: BenchFacts): StepDraft[] {
+  return [
+    ...coveringUses(bench.catalog, bench.design).flatMap((use, i) =>
+      workOf(bench, use.part, 'before-joints').map((work) => coveringStep(bench, use, i, 'fit', work)),
+    ),
+    ...fixingGroups(bench).flatMap((group) =>
+      workOf(bench, group.part, 'before-joints').map((work) => fixingStep(bench, group, 'fit', work)),
+    ),
+  ];
+}
+
+/** The coverings in their places, from the inside out along each bundle. */
+export function coveringSteps(bench: BenchFacts): StepDraft[] {
+  return coveringUses(bench.catalog, bench.design).map((use, i) =>
+    coveringStep(bench, use, i, 'cover', placingWork(bench, use.part)),
+  );
+}
+
+/** The fixings in their places: a step for all fixings of one kind on a bundle. */
+export function fixingSteps(bench: BenchFacts): StepDraft[] {
+  return fixingGroups(bench).map((group) => fixingStep(bench, group, 'fix', placingWork(bench, group.part)));
+}
+
+/** What is done to a part in its place. A part that was slid on before is only moved there, unless its record says more. */
+function placingWork(bench: BenchFacts, part: Mechanical | undefined): string {
+  const [last] = workOf(bench, part, 'assemble').toReversed();
+  if (last !== undefined) return last;
+  const isOn = workOf(bench, part, 'before-joints').length > 0;
+  return bench.print.text(isOn ? 'step.to-its-place' : 'step.fit-part');
+}
+
+function workOf({ print }: BenchFacts, part: Mechanical | undefined, stage: Fitting['stage']): string[] {
+  const steps = part?.fitting?.filter((fitting) => fitting.stage === stage) ?? [];
+  return steps.map((fitting) => print.translated(fitting, 'work'));
+}
+
+function coveringStep(
+  bench: BenchFacts,
+  use: CoveringUse,
+  i: number,
+  station: 'fit' | 'cover',
+  work: string,
+): StepDraft {
+  const { print, design } = bench;
+  const { covering, bundle, part, usedMm } = use;
+  const { def, fromMm, toMm, overlapPct } = covering;
+  const names = harnessNames(design);
+  const overlap = overlapPct === undefined ? '' : print.text('step.overlap', { percent: print.number(overlapPct) });
+  const placement: Placement = {
+    bundle: bundle.id,
+    def,
+    datum: bundle.from,
+    fromMm,
+    toMm,
+    ...(overlapPct === undefined ? {} : { overlapPct }),
+  };
+  return {
+    id: `${station}:${bundle.id}:${i}:${def}`,
+    station,
+    does: station === 'fit' ? 'put-on' : 'cover',
+    what: print.text('step.covering', {
+      bundle: names.bundle(bundle),
+      work,
+      part: partName(bench, def, part),
+      from: print.bareLength(fromMm),
+      to: print.length(toMm),
+      node: names.place(bundle.from),
+      overlap,
+    }),
+    figure: { kind: 'bundles', bundles: [bundle.id] },
+    // The part that is slid on first is counted where it comes to its place.
+    uses: station === 'fit' ? [] : [{ as: 'covering', def, ...(usedMm === undefined ? {} : { lengthMm: usedMm }) }],
+    concerns: { bundles: [bundle.id], placements: [placement] },
+  };
+}
+
+interface FixingGroup {
+  readonly bundle: Bundle;
+  readonly def: string;
+  readonly part: Mechanical | undefined;
+  readonly placesMm: readonly number[];
+}
+
+function fixingGroups({ design, library }: BenchFacts): FixingGroup[] {
+  return (design.layout?.bundles ?? []).flatMap((bundle) =>
+    [...Map.groupBy(bundle.fixings ?? [], ({ def }) => def)].map(([def, fixings]) => ({
+      bundle,
+      def,
+      part: definition(library, 'mechanicals', def),
+      placesMm: fixings.map(({ atMm }) => atMm).toSorted((a, b) => a - b),
+    })),
+  );
+}
+
+function fixingStep(bench: BenchFacts, group: FixingGroup, station: 'fit' | 'fix', work: string): StepDraft {
+  const { bundle, def, part, placesMm } = group;
+  const { print, design } = bench;
+  const names = harnessNames(design);
+  return {
+    id: `${station}:${bundle.id}:${def}`,
+    station,
+    does: station === 'fit' ? 'put-on' : 'fix',
+    what: print.text('step.fixing', {
+      bundle: names.bundle(bundle),
+      work,
+      count: placesMm.length,
+      part: partName(bench, def, part),
+      places: placesMm.map((mm, i) => (i === placesMm.length - 1 ? print.length(mm) : print.bareLength(mm))).join(', '),
+      node: names.place(bundle.from),
+    }),
+    figure: { kind: 'bundles', bundles: [bundle.id] },
+    uses: station === 'fit' ? [] : [{ as: 'fixing', def, quantity: placesMm.length }],
+    concerns: {
+      bundles: [bundle.id],
+      placements: placesMm.map((fromMm) => ({ bundle: bundle.id, def, datum: bundle.from, fromMm })),
+    },
+  };
+}
+
+function partName({ notStated }: BenchFacts, def: string, part: Mechanical | undefined): string {
+  return `${part?.partNumber ?? notStated} ${part?.label ?? def}`;
+}

@@ -1,0 +1,62 @@
+/** Loose wires: runs with a single conductor, made at the bench in large numbers. Each is a table row instead of a step per end. */
+import { derived } from '@cablewright/derive';
+import type { Segment } from '@cablewright/model';
+import { carriedCopper } from '../../connectivity/landings/landings.ts';
+import { definition } from '../../library/definition.ts';
+import { naturalOrder } from '../../library/text/natural-order.ts';
+import type { CrimpListRow } from '../crimp-list.ts';
+import { byFallingLength } from '../cut-list.ts';
+import type { BenchFacts } from './bench-facts.ts';
+
+/** With fewer loose wires than this, each has separate steps like any run. */
+const fewest = 3;
+
+/** The loose wires made at the bench in cutting order: by stock, longest first, then by contacts. */
+export const looseWires: (bench: BenchFacts) => readonly Segment[] = derived('loose wires', (bench) => {
+  const loose = bench.segments.filter((segment) => isLoose(bench, segment));
+  return loose.length < fewest ? [] : loose.toSorted((a, b) => byCut(bench, a, b));
+});
+
+const looseIds: (bench: BenchFacts) => ReadonlySet<string> = derived(
+  'ids of loose wires',
+  (bench) => new Set(looseWires(bench).map(({ id }) => id)),
+);
+
+/** Whether a run is one of the loose wires, which have a table of their own. */
+export function isLooseWire(bench: BenchFacts, run: string): boolean {
+  return looseIds(bench).has(run);
+}
+
+function isLoose(bench: BenchFacts, segment: Segment): boolean {
+  if (segment.suppliedTerminated === true || (segment.pigtails ?? []).length > 0) return false;
+  const { breakouts = [] } = bench.design.instances;
+  const isPart = breakouts.some(
+    ({ trunk, legs }) => trunk.segment === segment.id || legs.some((leg) => leg.segment === segment.id),
+  );
+  return !isPart && carriedCopper(bench.library, segment).length === 1;
+}
+
+function byCut(bench: BenchFacts, a: Segment, b: Segment): number {
+  return (
+    naturalOrder(stockName(bench, a), stockName(bench, b)) ||
+    byFallingLength(a, b) ||
+    naturalOrder(stationsOf(bench, a), stationsOf(bench, b)) ||
+    naturalOrder(bench.name(a.id), bench.name(b.id))
+  );
+}
+
+/** The stock of a run by part number and name. */
+export function stockName(bench: BenchFacts, { def }: Segment): string {
+  const stock = definition(bench.library, 'wires', def);
+  return [stock?.partNumber, stock?.label ?? def].filter(Boolean).join(' ');
+}
+
+/** The tools and contacts of a wire's ends. Sorting by them puts wires for the same station in neighbouring rows. */
+function stationsOf(bench: BenchFacts, segment: Segment): string {
+  const [copper] = carriedCopper(bench.library, segment);
+  const crimps = (['a', 'b'] as const).flatMap((end): CrimpListRow[] => {
+    const lands = copper === undefined ? [] : bench.landings.at(segment.id, end, copper.path).direct;
+    return lands.flatMap(({ instance, terminal }) => bench.crimp(instance, terminal) ?? []);
+  });
+  return crimps.map(({ tool, contact }) => `${tool} ${contact}`).join(' ');
+}
