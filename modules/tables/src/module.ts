@@ -56,7 +56,19 @@ async function readFile(file: ImportFile, db: Records, tools: Tools): Promise<Im
   });
   requireColumns(opened);
   const { notes, ...read } = await contents(opened, file, db, tools);
-  return { ok: true, ...read, notes: [...notes, ...unitNotes(opened.columns)] };
+  return { ok: true, ...read, notes: [...notes, ...unitNotes(opened.columns), ...ignoredNotes(opened)] };
+}
+
+/** A note that names the columns with content that are not imported. */
+function ignoredNotes({ list, columns, data }: OpenTable): string[] {
+  if (list !== 'from-to' && list !== 'parts') return [];
+  const ignored = columns.filter(
+    ({ field, index }) => field === '' && data.some(({ cells }) => (cells[index] ?? '') !== ''),
+  );
+  const names = ignored.map(({ header }) => `"${header}"`);
+  return names.length === 0
+    ? []
+    : [`${names.length === 1 ? 'This column is' : 'These columns are'} not imported: ${names.join(', ')}.`];
 }
 
 const none = () => Promise.resolve(undefined);

@@ -19,12 +19,12 @@ export function detectSeparator(text: string): Separator {
 
 /** The separator stated in the first line, as spreadsheets do: `sep=;`. */
 function statedSeparator(text: string): Separator | undefined {
-  const stated = /^sep=(.)\r?\n/i.exec(text)?.[1];
+  const stated = /^sep=(.)\n/i.exec(text)?.[1];
   return separators.find((separator) => separator === stated);
 }
 
 function scoreOf(text: string, separator: Separator): number {
-  const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: sampleLines });
+  const { data } = Papa.parse<string[]>(text, { delimiter: separator, newline: '\n', preview: sampleLines });
   const rows = data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const widths = Map.groupBy(rows, (cells) => cells.length);
   const [width, alike] = [...widths].reduce<[number, number]>(
@@ -34,13 +34,14 @@ function scoreOf(text: string, separator: Separator): number {
   return width <= 1 ? 0 : (width * alike) / rows.length;
 }
 
-/** The rows of a text table. Refuses a table above the limits. */
+/** The rows of a text table whose lines end with `\n`. Refuses a table above the limits. */
 export function readCsv(text: string, separator: Separator, progress: (row: number) => void): GridRow[] {
   const rows: GridRow[] = [];
   let [n, cells] = [0, 0];
   const skipped = statedSeparator(text) === undefined ? 0 : 1;
   Papa.parse<string[]>(text, {
     delimiter: separator,
+    newline: '\n',
     step: ({ data }) => {
       n += 1;
       if (n <= skipped) return;

@@ -50,7 +50,8 @@ function notATable(description: string): Unreadable {
 function readText(bytes: Uint8Array, answers: Answers, { progress }: SourceReader): Source {
   const detected = detectEncoding(bytes);
   const encoding = oneOf(encodings, answers['encoding']) ?? detected;
-  const text = decode(bytes, encoding);
+  // One form of line ends: a file that was put together from several has more, and a parser follows the first.
+  const text = decode(bytes, encoding).replaceAll(/\r\n?/g, '\n');
   if (text.slice(0, 4096).includes('\u0000')) throw notATable('binary');
   const suggested = detectSeparator(text);
   const separator = oneOf(separators, answers['separator']) ?? suggested;

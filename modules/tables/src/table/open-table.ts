@@ -4,6 +4,7 @@ import { Unreadable } from '@cablewright/modules/reading';
 import { type FieldColumn, columnsOf, hasField, headerScore, type ListKind } from './columns.ts';
 import type { CellGrid, GridRow } from '../read/grid.ts';
 import { oneOf, question, readSource } from '../read/source.ts';
+import { endColumns } from './end-columns.ts';
 import { mappedColumns, withUnit } from './mapped-columns.ts';
 import { TableRow } from './table.ts';
 import { pastedPins } from '../read/pasted-pins.ts';
@@ -118,7 +119,14 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
   const headers = headersOf(grid, header);
   const foundList = pins === undefined ? detectList(headers, isNamedAfterCable) : 'pinouts';
   const list = oneOf(listKinds, answers['list']) ?? foundList;
-  const suggested = pins !== undefined && list === 'pinouts' ? pinColumns(headers) : columnsOf(headers, list);
+  const suggested =
+    pins !== undefined && list === 'pinouts'
+      ? pinColumns(headers)
+      : columnsIn(
+          headers,
+          list,
+          grid.rows.filter(({ n }) => n > header),
+        );
   const data = grid.rows.filter(({ n }) => n > header);
   const foundSign = typed ? '.' : detectDecimalSign(sampleOf(data));
   const decimal = oneOf(decimalSigns, answers['decimal']) ?? foundSign;
@@ -156,6 +164,12 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
           ]),
     ],
   };
+}
+
+/** The columns by their headers, and in a from-to list by the cells of its ends. */
+function columnsIn(headers: readonly string[], list: ListKind, data: readonly GridRow[]): FieldColumn[] {
+  const columns = columnsOf(headers, list);
+  return list === 'from-to' ? endColumns(columns, data) : columns;
 }
 
 /** The columns of a pin table that was pasted without headers. */

@@ -34,6 +34,8 @@ interface Placed {
   readonly def: string;
   readonly label: string;
   readonly signals: Record<string, string>;
+  /** The contact in each cavity. */
+  readonly contacts: Map<string, string>;
   /** The pin with this name, or the only pin. Refuses a pin that the part does not have. */
   readonly pin: (text: string | undefined) => string;
   /** Notes that a pin is used. A stub has the pins that are used. */
@@ -60,6 +62,8 @@ export class CableBuilder {
   readonly #joints: Joint[] = [];
   readonly #kept: Record<string, RecordDraft> = {};
   withoutLength = 0;
+  /** Numbers of contacts that the catalog does not have. */
+  readonly unknownContacts = new Set<string>();
   /** The stock of each wire that was chosen by section and colour. */
   readonly chosenByKind: string[] = [];
 
@@ -93,7 +97,17 @@ export class CableBuilder {
       [a, aPin],
       [b, bPin],
     ]);
+    this.#contact(row.text('fromContact'), a, aPin);
+    this.#contact(row.text('toContact'), b, bPin);
     this.#keep(row, run.id);
+  }
+
+  /** Puts a contact in its cavity. One that the catalog does not have is left out, with a note. */
+  #contact(number: string | undefined, { kind, contacts }: Placed, pin: string): void {
+    if (number === undefined || kind !== 'connectors') return;
+    const contact = this.#parts.known.named('mechanicals', number);
+    if (contact === undefined) this.unknownContacts.add(number);
+    else contacts.set(pin, contact.id);
   }
 
   #lengthIn(row: TableRow): number | undefined {
@@ -114,7 +128,13 @@ export class CableBuilder {
 
   #placedAs({ name, part }: ListedEnd, fallback: string) {
     const usedIds = new Set([...this.#connectors.values()].map((connector) => connector.id));
-    return { id: idFromLabel(name, (id) => usedIds.has(id), fallback), label: name, signals: {}, part };
+    return {
+      id: idFromLabel(name, (id) => usedIds.has(id), fallback),
+      label: name,
+      signals: {},
+      contacts: new Map<string, string>(),
+      part,
+    };
   }
 
   /** A splice of the catalog by part number, else a stub. All its wires join at one terminal. */
@@ -221,7 +241,7 @@ export class CableBuilder {
       ...base,
       instances: {
         ...instances,
-        connectors: this.#placed('connectors'),
+        connectors: this.#placed('connectors', listIn(instances as RecordDraft, 'connectors')),
         segments: this.#segments(listIn(instances as RecordDraft, 'segments')),
         ...this.#components(before),
       },
@@ -230,14 +250,21 @@ export class CableBuilder {
     };
   }
 
-  #placed(kind: Placed['kind']): RecordDraft[] {
+  /** The parts of the list. One that the cable has already keeps what the list does not state. */
+  #placed(kind: Placed['kind'], existing: readonly RecordDraft[] = []): RecordDraft[] {
     const placed = [...this.#connectors.values()].filter((connector) => connector.kind === kind);
-    return placed.map(({ id, def, label, signals }) => ({
-      id,
-      def,
-      ...(label === id ? {} : { label }),
-      ...(Object.keys(signals).length === 0 ? {} : { signals }),
-    })) as RecordDraft[];
+    return placed.map(({ id, def, label, signals, contacts }) => {
+      const before = existing.find((part) => part['id'] === id && part['def'] === def);
+      const cavities = withContacts(before === undefined ? [] : listIn(before, 'cavities'), contacts);
+      return {
+        ...before,
+        id,
+        def,
+        ...(label === id ? {} : { label }),
+        ...(Object.keys(signals).length === 0 ? {} : { signals }),
+        ...(cavities.length === 0 ? {} : { cavities }),
+      };
+    }) as RecordDraft[];
   }
 
   /** The splices of the list, and the other components of the existing cable. */
@@ -255,14 +282,15 @@ export class CableBuilder {
     return components.length === 0 && existing.length === 0 ? {} : { components };
   }
 
-  /** A run whose length the list does not state keeps the length that it has in the catalog. */
+  /** The runs of the list. One that the cable has already keeps what the list does not state, such as its length. */
   #segments(existing: readonly RecordDraft[]): RecordDraft[] {
-    const lengths = new Map(existing.map((segment) => [segment['id'], segment['lengthMm']]));
+    const before = new Map(existing.map((segment) => [`${textIn(segment, 'id')} ${textIn(segment, 'def')}`, segment]));
     return [...this.#runs.values()].map(({ id, label, stock, lengthMm, coreLabels }) => ({
+      ...before.get(`${id} ${stock.id}`),
       id,
       def: stock.id,
-      ...present({ lengthMm: lengthMm ?? lengths.get(id) }),
-      label,
+      ...present({ lengthMm }),
+      ...present({ label }),
       ...(Object.keys(coreLabels).length === 0 ? {} : { coreLabels }),
     })) as RecordDraft[];
   }
@@ -309,4 +337,14 @@ function signalId(db: Records, text: string): string | undefined {
   return Object.entries(signals).find(
     ([, { label }]) => typeof label === 'string' && label.toLowerCase() === wantedPin,
   )?.[0];
+}
+
+/** The cavities of a connector with the contacts of a list. */
+function withContacts(cavities: readonly RecordDraft[], contacts: ReadonlyMap<string, string>): RecordDraft[] {
+  const others = cavities.filter((one) => !contacts.has(textIn(one, 'cavity')));
+  const filled = [...contacts].map(([cavity, contact]) => {
+    const before = cavities.find((one) => one['cavity'] === cavity);
+    return { ...before, cavity, contact };
+  });
+  return [...others, ...filled];
 }

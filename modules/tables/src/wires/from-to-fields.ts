@@ -3,10 +3,14 @@ import { areaUnits, lengthUnits } from '../values/quantity.ts';
 
 export const fromToFields: ImportField[] = [
   { id: 'assembly', label: 'Cable (one for each name)' },
+  { id: 'fromDevice', label: 'From device' },
   { id: 'from', label: 'From', required: true },
   { id: 'fromPin', label: 'From pin' },
+  { id: 'fromContact', label: 'From contact number' },
+  { id: 'toDevice', label: 'To device' },
   { id: 'to', label: 'To', required: true },
   { id: 'toPin', label: 'To pin' },
+  { id: 'toContact', label: 'To contact number' },
   { id: 'wire', label: 'Wire' },
   { id: 'cable', label: 'Multi-core cable' },
   { id: 'core', label: 'Core' },

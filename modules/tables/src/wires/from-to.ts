@@ -111,11 +111,17 @@ function signNotes(pinSign: PinSign): string[] {
 function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {
   const unmeasured = cables.reduce((sum, cable) => sum + cable.withoutLength, 0);
   const names = stubs.names();
+  const contacts = [...new Set(cables.flatMap((cable) => [...cable.unknownContacts]))];
   return [
     ...chosenNotes(cables.flatMap((cable) => cable.chosenByKind)),
     ...(unmeasured === 0
       ? []
       : [`${counted(unmeasured, 'wire has', 'wires have')} no length. Enter the lengths after the import.`]),
+    ...(contacts.length === 0
+      ? []
+      : [
+          `${counted(contacts.length, 'contact is', 'contacts are')} not in the catalog and left out: ${firstOf(contacts)}. Import them as parts first.`,
+        ]),
     ...(names.length === 0
       ? []
       : [

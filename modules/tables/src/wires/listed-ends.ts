@@ -126,7 +126,8 @@ export class ListedEnds {
 
 /** The connector and pin of an end, from two cells or one. Unnamed splices are distinguished by signal. */
 function splitRow(row: TableRow, side: Side, sign: PinSign) {
-  const text = row.text(side);
+  const device = row.text(`${side}Device`);
+  const text = row.text(side) ?? device;
   if (text === undefined) return undefined;
   const written = row.text(`${side}Pin`);
   const pin = written !== undefined && noPinText.test(written) ? undefined : written;
@@ -136,7 +137,14 @@ function splitRow(row: TableRow, side: Side, sign: PinSign) {
     return { name: signal === undefined ? 'Splice' : `Splice ${signal}`, pin: undefined, part, isBare: true };
   const isWhole = pin !== undefined || namesSplice(text) !== undefined;
   const split = isWhole ? undefined : splitEnd(text, sign);
-  return { ...(split ?? { name: text, pin }), part, isBare: false };
+  const end = split ?? { name: text, pin };
+  return { ...end, name: withDevice(device, end.name), part, isBare: false };
+}
+
+/** `ECU.X1`. Connectors of the same name on two devices are two connectors. */
+function withDevice(device: string | undefined, name: string): string {
+  if (device === undefined || name.toUpperCase().startsWith(device.toUpperCase())) return name;
+  return `${device}.${name}`;
 }
 
 export function noPinOf({ mapping }: Pick<ImportFile, 'mapping'>): NoPin {

@@ -84,6 +84,7 @@ function readRoute(parts: ImportParts): Route {
     summary: 'What a file holds and how it would be read: its columns, what they are taken for, its first rows',
     body: FileForm,
     bodyBytes: inputLimits.batchBytes,
+    fileInBody: true,
     answers: {
       200: {
         says: 'The importer that fits best, the others that read such files, and the reading of one that takes a mapping',
@@ -140,6 +141,7 @@ function planRoute(parts: ImportParts): Route {
     summary: 'Plan the import of a file, as a job. Publishing the job’s plan saves it',
     body: FileForm,
     bodyBytes: inputLimits.batchBytes,
+    fileInBody: true,
     answers: { 202: { says: 'The job that makes the plan', schema: JobSchema } },
     refusals,
     handle: async (call) => {

@@ -73,6 +73,7 @@ function importRoute(parts: ImportParts): Route {
       mapping: MappingForm,
     }),
     bodyBytes: inputLimits.batchBytes,
+    fileInBody: true,
     answers: {
       200: { says: 'The plan, and the change set when it was saved', schema: ImportAnswer },
       202: { says: 'The job that runs the import', schema: JobSchema },

@@ -54,6 +54,15 @@ test('IO1.6 every part of the starter catalog and of packs exported as CSV and X
   }
 });
 
+test('a table of 4 MB is planned: the limit of texts in a document is not that of a file', async () => {
+  const rows = Array.from({ length: 450 }, (_, i) => `connector,Acme,L-${i},Plug ${i},${'x'.repeat(9_000)}`);
+  const text = `Kind,Manufacturer,MPN,Name,Internal text\n${rows.join('\n')}\n`;
+  expect(text.length).toBeGreaterThan(4_000_000);
+  const { plan } = await planned('long.csv', text);
+  expect(plan.counts).toEqual({ add: 450, change: 0, refuse: 0 });
+  expect(plan.notes).toContain('This column is not imported: "Internal text".');
+});
+
 test('selected records are exported in the order they are named, also with a column set; one that is not there is refused', async () => {
   const table = (body: object) => hub.as.viewer('POST', '/api/definitions/wires/table', { body });
   const ids = ['hookup-050-red', 'hookup-022-black'];

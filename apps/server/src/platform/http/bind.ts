@@ -70,9 +70,10 @@ export function newServer(binding: Binding): FastifyInstance {
     frameworkErrors: (error, _request, reply) => void send(reply as FastifyReply, problemOfError(error)),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const { fileInBody } = request.routeOptions.config as Pick<Route, 'fileInBody'>;
     try {
-      done(null, readJson(bytes as Buffer));
+      done(null, readJson(bytes as Buffer, fileInBody));
     } catch (error) {
       done(error as Error);
     }
@@ -121,6 +122,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       url: route.path,
       schema: present({ params: route.params, body: route.body }),
       bodyLimit: route.bodyBytes,
+      config: present({ fileInBody: route.fileInBody }),
       onRequest: async (request, reply) => {
         refuseWithoutRoom(route, binding);
         if (route.withoutDatabase !== true) await binding.versions.settled();

@@ -1,4 +1,4 @@
-import { brokenLimit, inputLimits, jsonPointer } from '@cablewright/model';
+import { brokenLimit, inputLimits, isObject, jsonPointer } from '@cablewright/model';
 import { httpErrors } from './errors.ts';
 import { refuse } from './problem.ts';
 import { nestsDeeper, repeatedMember } from './repeated-member.ts';
@@ -11,19 +11,28 @@ export function fileOf(body: unknown): Uint8Array {
   throw new TypeError('the body is not a file: the route needs `files`');
 }
 
-/** Reads a JSON body: UTF-8, JSON, each member once, within the input limits. Refuses anything else and names the place. */
-export function readJson(bytes: Uint8Array): unknown {
+/**
+ * Reads a JSON body: UTF-8, JSON, each member once, within the input limits. Refuses anything else and names the place. With
+ * `fileInBody`, the schema of the body checks the text of its file instead.
+ */
+export function readJson(bytes: Uint8Array, fileInBody?: true): unknown {
   if (bytes.length === 0) return undefined;
   const text = decode(bytes);
   refuseNesting(text);
   const value = parse(text);
   const seen = { nodes: 0, members: 0 };
-  const broken = brokenLimit(value, seen);
+  const broken = brokenLimit(fileInBody === true ? withoutFile(value) : value, seen);
   if (broken === undefined) return eachOnce(text, value, seen.members);
   const pointer = jsonPointer(broken.path);
   return refuse(httpErrors['limit-exceeded'], `${pointer === '' ? 'The body' : pointer} ${broken.message}.`, {
     issues: [{ code: broken.limit, message: broken.message, pointer }],
   });
+}
+
+function withoutFile(value: unknown): unknown {
+  const file = isObject(value) ? value['file'] : undefined;
+  if (!isObject(file) || typeof file['base64'] !== 'string') return value;
+  return { ...(value as object), file: { ...file, base64: '' } };
 }
 
 /** Bodies above this are looked at for their depth before they are parsed: 2 MB of `[` take a tenth of a second to parse. */

@@ -73,6 +73,8 @@ interface Described {
   readonly showsSecret?: true;
   /** Maximum bytes of the body, if it may be larger than one document. */
   readonly bodyBytes?: number;
+  /** The JSON body has a file as base64 in `file.base64`, whose schema limits its length. Other texts keep the limit of all texts. */
+  readonly fileInBody?: true;
   /** The media types of a body that is a file. Without it a body is JSON. */
   readonly files?: readonly FileType[];
 }
