@@ -52,8 +52,8 @@ const records =
 
 /** The files that pages share, by priority from the last to the first. Of packages it is not known who uses what: all import their index. */
 export const sharedFiles = [
-  { name: 'engine', test: ofPackages, minShareCount: 4, priority: 1 },
-  { name: 'records', test: (id: string) => ofPackages(id) && records.test(id), minShareCount: 5, priority: 2 },
+  { name: 'engine', test: ofPackages, minShareCount: 5, priority: 1 },
+  { name: 'records', test: (id: string) => ofPackages(id) && records.test(id), minShareCount: 6, priority: 2 },
   { name: sharedFile, debugName: 'pages', test: /[\\/]studio[\\/]src[\\/]/, minShareCount: 2, priority: 3 },
   {
     name: 'components',
