@@ -193,7 +193,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await page.getByRole('link', { name: 'bom.csv' }).click();
     expect((await download).suggestedFilename()).toBe('null-modem-de9-bom.csv');
     const pdf = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'PDF' }).click();
+    await page.getByRole('link', { name: 'PDF', exact: true }).click();
     expect((await pdf).suggestedFilename()).toMatch(/^null-modem-de9-.*\.pdf$/);
   });
 

@@ -87,6 +87,9 @@ test('secrets, webhooks and API tokens still work', async () => {
 
 const documents = Object.keys(files).filter((name) => name.startsWith('documents/'));
 
+/** Cables with the route `buy`. */
+const bought = new Set(['cat5e-patch']);
+
 test('every list is the same but for improved words, and every sheet prints and names the parts it named', async () => {
   expect(documents.length).toBeGreaterThan(100);
   const different: string[] = [];
@@ -102,6 +105,8 @@ test('every list is the same but for improved words, and every sheet prints and 
       const all = [body];
       for (let page = 2; page <= pages; page += 1) all.push((await read(`${url}&page=${page}`)).body);
       const now = new Set(all.flatMap(numbersIn));
+      // A cable that is bought is inspected, not made: its build sheet needs no parts (decision 0069).
+      if (kind === 'build-sheet' && bought.has(design)) continue;
       const lost = numbersIn(before).filter((number) => !now.has(number));
       if (lost.length > 0) different.push(`${name} names no more: ${lost.join(', ')}`);
     }
