@@ -49,7 +49,7 @@ function stripStep(bench: BenchFacts, segment: Segment, end: End): StepDraft[] {
     cores.map(({ path }) => ({ segment: segment.id, end, path, fate }));
   return [
     {
-      id: `strip:${segment.id}@${end}`,
+      id: `strip:${segment.id}:${end}`,
       station: 'strip',
       does: 'prepare-end',
       what: `${endName(bench, segment, end)}: ${work.length === 0 ? print.text('step.nothing-to-strip') : work.join('; ')}.${notesText(bench, segment, end)}`,
@@ -159,7 +159,7 @@ function pigtailStep(bench: BenchFacts, segment: Segment, pigtail: Pigtail): Ste
       : print.text('step.twist', { members: members.join(', ') });
   const name = print.text('step.pigtail-end', { run: bench.name(segment.id), end: end.toUpperCase(), name: id });
   return {
-    id: `pigtail:${segment.id}@${end}:${id}`,
+    id: `gather:${segment.id}:${end}:${id}`,
     station: 'pigtails',
     does: 'make-pigtail',
     what: `${name}: ${twist}, ${long}${free}.`,
