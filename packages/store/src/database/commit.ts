@@ -4,7 +4,6 @@
  * commit does not wait.
  */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Change, Json } from '@cablewright/model';
 import { assertCommitForm, storableText, storableWho } from '../port/commit-form.ts';
 import { codeOf } from '../port/opened.ts';
@@ -13,6 +12,7 @@ import { HistoryWentBack, OutcomeUnknown } from '../port/failures.ts';
 import type { Commit, CommitOutcome, Conflict, Expectation, HistoryPosition, Write } from '../port/port.ts';
 import type { QueryResult } from 'pg';
 import type { Pool } from './pool.ts';
+import { repeatUndone } from './undone.ts';
 
 /** A pending commit with the JSON text of each record it writes; null for a record it deletes. */
 interface Waiting {
@@ -37,11 +37,6 @@ const maxTextTogether = 2_000_000;
 const commitSql = { name: 'store commit', text: 'select * from commit_change_sets($1::jsonb, $2, $3, $4)' };
 /** SQLSTATE raised by the commit function if the database does not contain the newest change set this process knows. */
 const wentBackState = 'CW001';
-/** Serialization failure and deadlock. They occur if the database or the role uses a stricter isolation level than usual. */
-const undoneStates: ReadonlySet<string> = new Set(['40001', '40P01']);
-const maxRounds = 20;
-/** Delay before the next attempt, ms, multiplied by the attempt number. */
-const waitMs = 10;
 
 export class CommitLane {
   readonly #pool: Pool;
@@ -125,17 +120,13 @@ export class CommitLane {
     together.forEach((waiting, item) => waiting.done(outcomeOf(waiting, rows.get(item) ?? [])));
   }
 
-  /** Retries if the database rolled the statement back because of a concurrent transaction. Nothing was written then. */
   async #query(values: readonly unknown[]): Promise<QueryResult<ResultRow>> {
-    for (let round = 1; ; round += 1) {
-      try {
-        return await this.#pool.query<ResultRow>({ ...commitSql, values: [...values] });
-      } catch (error) {
-        if (codeOf(error) === wentBackState) throw new HistoryWentBack((error as Error).message);
-        if (mayHaveRun(error)) throw new OutcomeUnknown('The answer to a commit was lost', { cause: error });
-        if (!undoneStates.has(codeOf(error) ?? '') || round === maxRounds) throw error;
-        await sleep(Math.random() * round * waitMs);
-      }
+    try {
+      return await repeatUndone(() => this.#pool.query<ResultRow>({ ...commitSql, values: [...values] }));
+    } catch (error) {
+      if (codeOf(error) === wentBackState) throw new HistoryWentBack((error as Error).message);
+      if (mayHaveRun(error)) throw new OutcomeUnknown('The answer to a commit was lost', { cause: error });
+      throw error;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Listener } from '../database/listener.ts';
 import { inTransaction, type Pool, type PoolClient } from '../database/pool.ts';
+import { repeatUndone } from '../database/undone.ts';
 import type { Dialect, Sql, SqlValue, Statement, SqlStep, Steps } from './sql.ts';
 
 const dialect: Dialect = {
@@ -18,8 +19,9 @@ const dialect: Dialect = {
 export function postgresSql(pool: Pool, listener?: Listener): Sql {
   return {
     dialect,
-    query: <Row>(text: string, values: readonly SqlValue[] = []) => run(pool, { text, values }) as Promise<Row[]>,
-    transaction: (steps) => inTransaction(pool, '', (client) => runSteps(client, steps())),
+    query: <Row>(text: string, values: readonly SqlValue[] = []) =>
+      repeatUndone(() => run(pool, { text, values })) as Promise<Row[]>,
+    transaction: (steps) => repeatUndone(() => inTransaction(pool, '', (client) => runSteps(client, steps()))),
     notify: async (channel, texts) => void (await run(pool, notification(channel, texts))),
     listen: async (channel, heard) => (await listener?.on(channel, heard)) ?? (() => undefined),
   };

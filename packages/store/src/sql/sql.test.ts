@@ -108,3 +108,25 @@ test('migrations of a SQLite file are applied once, and a failing one leaves no 
   const names = database.prepare(`select name from sqlite_schema where type = 'table' order by name`).all();
   expect(names.map(({ name }) => name)).toEqual(['migrations', 'one', 'two']);
 });
+
+test('a transaction that PostgreSQL ends because of a deadlock is done again', async () => {
+  const sql = postgresSql(pool, listener);
+  await sql.query('drop table if exists pair');
+  await sql.query('create table pair (id text primary key, data text)');
+  await sql.query(`insert into pair values ('a', ''), ('b', '')`);
+  let begun = 0;
+  /** Changes one row, waits until the other transaction has changed the other, and changes that one too. */
+  const both = (first: string, second: string) =>
+    sql.transaction(function* () {
+      begun += 1;
+      yield* query(`set local deadlock_timeout = '20ms'`);
+      for (const id of [first, second]) {
+        yield* query('update pair set data = data || $2 where id = $1', [id, first]);
+        yield* query('select pg_sleep(0.1)');
+      }
+    });
+  await Promise.all([both('a', 'b'), both('b', 'a')]);
+  expect(begun).toBeGreaterThan(2);
+  const rows = await sql.query<{ data: string }>('select data from pair');
+  expect(rows.map(({ data }) => data.split('').toSorted().join(''))).toEqual(['ab', 'ab']);
+});

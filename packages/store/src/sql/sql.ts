@@ -40,7 +40,10 @@ export interface Sql {
   readonly dialect: Dialect;
   /** Runs one statement in its own transaction. Values are named $1, $2 … in the text. */
   query<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
-  /** Runs the steps in one transaction, which is rolled back if one of them throws. */
+  /**
+   * Runs the steps in one transaction, which is rolled back if one of them throws. The steps begin again if PostgreSQL undoes the
+   * transaction because of a concurrent one, so they change nothing but the database.
+   */
   transaction<T>(steps: () => Steps<T>): Promise<T>;
   /** Sends notifications to the listeners of a channel in every process on the database. */
   notify(channel: string, texts: readonly string[]): Promise<void>;

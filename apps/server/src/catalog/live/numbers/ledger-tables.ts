@@ -19,7 +19,7 @@ export const sqliteLedgerMigrations: readonly SqliteMigration[] = [{ area: 'numb
 
 /**
  * Records moves of numbers, except those of change sets that are lost because the database went back to an older state. Several moves
- * of one number and holder need several statements.
+ * of one number and holder need several statements. Rows are locked in one order, so that processes that start together don't deadlock.
  */
 export function moveText({ name, records }: Dialect): string {
   const rows = records('$1', 'r', {
@@ -45,7 +45,7 @@ export function moveText({ name, records }: Dialect): string {
   return `insert into number_ledger as n
       (number, holder, kind, shares, since, seq, by_name, state, ended_at, why, passed_to)
     select r.number, r.holder, r.kind, r.shares, r.at, r.seq, r.by_name, r.state, r.ended_at, r.why, r.passed_to
-      from ${rows} where ${name === 'postgres' ? held : 'true'}
+      from ${rows} where ${name === 'postgres' ? held : 'true'} order by r.number, r.holder
     on conflict (number, holder) do update set shares = excluded.shares, seq = excluded.seq,
       ${['state', 'ended_at', 'why', 'passed_to'].map(unless).join(', ')}, ${['since', 'by_name'].map(again).join(', ')}
     where excluded.seq > n.seq or (excluded.seq = n.seq and n.state <> 'given-back')`;
