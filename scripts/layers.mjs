@@ -90,6 +90,7 @@ export const wings = {
     products: 'families, variants, lineup',
     resolver: 'which cable joins two devices, and its design',
     'part-numbers': 'schemes, next numbers, duplicates',
+    costing: 'operations, labour, what a lot costs',
     lists: 'BOM, wire, cut and crimp lists, labels, continuity',
     rules: 'the shop’s validation rules',
     revisions: 'snapshots of records, comparison',

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hubFlags } from '../hub-flags.mjs';
 import { root } from '../install.mjs';
 import { eachLine, say } from './output.mjs';
@@ -9,6 +10,8 @@ import { eachLine, say } from './output.mjs';
 /** Exit code with which the hub requests a restart. */
 const restartCode = 75;
 const program = join(root, 'apps/server/src/main.ts');
+/** How long a restart waits for the responses to requests that were sent on before it, in ms. */
+const responsesWithinMs = 5_000;
 
 /** A restartable hub: one process at a time. */
 export class DevelopmentHub {
@@ -20,6 +23,8 @@ export class DevelopmentHub {
   #restarting;
   #isChanged = false;
   #isStopping = false;
+  /** Responses to requests that were sent on to the hub. */
+  #open = new Set();
 
   /** `port` is the hub's port, `publicUrl` the address of the pages; `nodeFlags` are passed to the hub's Node. */
   constructor({ port, publicUrl, dataDir, nodeFlags }) {
@@ -67,6 +72,17 @@ export class DevelopmentHub {
     else say('hub', `The hub ended (${signal ?? `code ${code}`}). It starts again when a source changes.`);
   }
 
+  /** A request that is sent on to the hub. A restart waits for its response, because the proxy cannot repeat it. */
+  sentOn(response) {
+    this.#open.add(response);
+    response.once('close', () => this.#open.delete(response));
+  }
+
+  async #responded() {
+    const until = Date.now() + responsesWithinMs;
+    while (this.#open.size > 0 && Date.now() < until) await sleep(10);
+  }
+
   async #end() {
     const child = this.#child;
     this.#child = undefined;
@@ -85,6 +101,7 @@ export class DevelopmentHub {
   async #restartUntilUnchanged() {
     while (this.#isChanged && !this.#isStopping) {
       this.#isChanged = false;
+      await this.#responded();
       await this.#end();
       if (!this.#isStopping) await this.start();
     }

@@ -18,7 +18,11 @@ const waitForHub = (hub) => ({
       if (request.url === tryIt[0]) request.url = tryIt[1];
       if (!isForHub(request.url)) return next();
       hub.whenReady().then((ready) => {
-        if (ready) return next();
+        if (ready) {
+          // An event stream stays open until the hub ends.
+          if (request.headers.accept !== 'text/event-stream') hub.sentOn(response);
+          return next();
+        }
         response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' });
         response.end('The hub is not running. The terminal with npm run dev says why.\n');
       }, next);
