@@ -16,7 +16,8 @@ export {
 } from './changes/change-set.ts';
 export { Component, ComponentTerminal, type TerminalRole, terminalRoles } from './records/component.ts';
 export { Connector, ConnectorPin } from './records/connector.ts';
-export { Cost } from './records/cost.ts';
+export { Cost, type OneOffCost } from './records/cost.ts';
+export { type Operation, operationDrivers, type OperationDriver } from './records/operation.ts';
 export {
   Breakout,
   BreakoutConductor,
@@ -114,7 +115,7 @@ export {
 } from './records/label.ts';
 export { Layout } from './records/layout.ts';
 export { assemblyLimits, brokenLimit, familyLimits, inputLimits } from './text/limits.ts';
-export { Fitting, Mechanical, type MechanicalKind } from './records/mechanical.ts';
+export { Fitting, Mechanical, type MechanicalKind, type ToolDrive } from './records/mechanical.ts';
 export { ModelFacts, modelKey, ModelLink } from './records/model-link.ts';
 export { InstalledPack } from './records/pack.ts';
 export {

@@ -21,6 +21,7 @@ import { interfaces } from './interfaces.ts';
 import { kits } from './kits.ts';
 import { mechanicals } from './mechanicals.ts';
 import { models } from './models.ts';
+import { operations } from './operations.ts';
 import { packs } from './packs.ts';
 import { partNumbers } from './part-numbers.ts';
 import { pcbas } from './pcbas.ts';
@@ -57,6 +58,7 @@ export const kinds = {
   'pin-rules': pinRules,
   'rating-tables': ratingTables,
   'validation-rules': validationRules,
+  operations,
   'part-numbers': partNumbers,
   proposals,
   depictions,

@@ -20,6 +20,7 @@ import { Kit } from '../records/kit.ts';
 import { DrawingArt } from '../records/label.ts';
 import { Mechanical } from '../records/mechanical.ts';
 import { ModelLink } from '../records/model-link.ts';
+import { Operation } from '../records/operation.ts';
 import { PartNumberScheme } from '../records/part-number-scheme.ts';
 import { InstalledPack } from '../records/pack.ts';
 import { Pcba } from '../records/pcba.ts';
@@ -85,6 +86,7 @@ const schemas = {
   'pin-rules': PinRule,
   'rating-tables': RatingTable,
   'validation-rules': ValidationRule,
+  operations: Operation,
   'part-numbers': PartNumberScheme,
   proposals: Proposal,
   depictions: Artwork,

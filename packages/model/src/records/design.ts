@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { maxLengthMm } from '../text/limits.ts';
-import { Cost } from './cost.ts';
+import { Cost, OneOffCost } from './cost.ts';
 import { PinFacts } from './device.ts';
 import { Id } from '../text/id.ts';
 import { Layout } from './layout.ts';
@@ -223,6 +223,9 @@ export const Design = Type.Object(
     productRef: Type.Optional(Type.String({ maxLength: 64, description: 'Part number of the cable' })),
     labourMinutes: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
     labourCost: Type.Optional(Cost),
+    oneOffCosts: Type.Optional(
+      Type.Array(OneOffCost, { maxItems: 100, description: 'Paid once for the cable, whatever the quantity' }),
+    ),
     instances: Instances,
     joints: Type.Array(Joint),
     layout: Type.Optional(Layout),

@@ -5,7 +5,7 @@ import { text } from '../text/text.ts';
 import { translated } from './translations.ts';
 import { Ref } from '../schema/reference.ts';
 
-const mechanicalKinds = [
+export const mechanicalKinds = [
   'shell',
   'fastener',
   'other',
@@ -17,6 +17,10 @@ const mechanicalKinds = [
   'fixing',
 ] as const;
 export type MechanicalKind = (typeof mechanicalKinds)[number];
+
+/** How a tool is driven. */
+export const toolDrives = ['hand', 'machine'] as const;
+export type ToolDrive = (typeof toolDrives)[number];
 
 /** Whether a conductor is solid or stranded. */
 const formations = ['solid', 'stranded'] as const;
@@ -115,6 +119,9 @@ export const Mechanical = Type.Object(
     kind: Type.Enum(mechanicalKinds),
     family: Type.Optional(Ref('vocab/families')),
     termination: Type.Optional(Termination),
+    drive: Type.Optional(
+      Type.Enum(toolDrives, { description: 'Of a tool: worked by hand or by a machine. Default: hand' }),
+    ),
     bundle: Type.Optional(BundleFit),
     fitting: Type.Optional(Type.Array(Fitting, { description: 'Assembly steps, in order' })),
     manufacturer: Type.Optional(text('name')),

@@ -85,6 +85,48 @@ export const EngineeringSettings = Type.Object(
         currency: Type.String({ pattern: '^[A-Z]{3}$' }),
       }),
     ),
+    costing: Type.Optional(
+      Type.Object(
+        {
+          wireScrapPct: Type.Optional(
+            Type.Number({
+              minimum: 0,
+              maximum: 100,
+              description: 'Wire that is lost, in % of what is used. Default: 0',
+            }),
+          ),
+          wireScrapMmPerCut: Type.Optional(
+            Type.Number({
+              minimum: 0,
+              maximum: 10_000,
+              description: 'Wire that is lost at each cut, in mm. Default: 0',
+            }),
+          ),
+          wireScrapMmPerLot: Type.Optional(
+            Type.Number({
+              minimum: 0,
+              maximum: 1_000_000,
+              description: 'Wire of each kind that is lost in setting up a lot, in mm. Default: 0',
+            }),
+          ),
+          contactScrapPct: Type.Optional(
+            Type.Number({
+              minimum: 0,
+              maximum: 100,
+              description: 'Contacts and seals that are lost, in % of what is used. Default: 0',
+            }),
+          ),
+          crimpSamples: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: 1000,
+              description: 'Contacts used for samples each time that a crimp is set up. Default: 0',
+            }),
+          ),
+        },
+        { additionalProperties: false, description: 'What a lot needs besides what is in its cables' },
+      ),
+    ),
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'Currency of the shop' })),
     exchangeRates: Type.Optional(
       Type.Object(

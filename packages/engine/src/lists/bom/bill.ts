@@ -266,7 +266,7 @@ function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, 
 }
 
 /** The catalog that resolves a placed design's references. A pinned revision uses its frozen library. */
-function insideOf(catalog: Catalog, { library }: PlacedDesign): Catalog {
+export function insideOf(catalog: Catalog, { library }: PlacedDesign): Catalog {
   return { library, print: printFormatOf(catalog).style, design: (id, rev) => catalog.design(id, rev) };
 }
 

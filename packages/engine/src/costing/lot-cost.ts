@@ -1,0 +1,310 @@
+/**
+ * The cost of a lot: what a quantity of a cable costs to make, line by line. Each line carries what it was worked out from. A
+ * thing whose price, length or time isn't known is an unknown of the answer; it is never counted as zero.
+ */
+import type { Design, Drawing, EngineeringSettings, OneOffCost } from '@cablewright/model';
+import type { Catalog } from '../library/catalog.ts';
+import { inShopCurrency, labourOf, roundMoney, unitPriceAt, type Converted, type Money } from '../lists/bom/price.ts';
+import { sumExactly, toMinorUnits } from './money.ts';
+import { cableNeeds, type MadeDesign, type Need } from './needs.ts';
+import { costOfTime, operationsOf, operationTimes, type OperationTime } from './operations/times.ts';
+import { cheapest, type PriceTerms, type Purchase } from './purchase.ts';
+import { reelsFor } from './reels.ts';
+
+/** What is added to the cost, in % of it. */
+export interface Margin {
+  readonly onCostPct?: number;
+  /** On parts alone, and on labour and set-up alone. */
+  readonly onPartsPct?: number;
+  readonly onLabourPct?: number;
+}
+
+export interface LotCostOptions {
+  /** Number of cables in the lot. */
+  readonly quantity: number;
+  readonly drawing?: Drawing | undefined;
+  /** Suffix of the orderable length to cost. */
+  readonly variation?: string | undefined;
+  /** Offers of suppliers for a part, besides the price of its record. */
+  readonly offers?: (kind: string, def: string) => readonly PriceTerms[];
+  readonly margin?: Margin | undefined;
+}
+
+/** What a line of material was worked out from. Quantities are in its unit, for the whole lot. */
+export interface MaterialFigures {
+  readonly part: { readonly kind: string; readonly def: string; readonly partNumber?: string };
+  readonly unit: 'ea' | 'm';
+  /** What is in the cables, and its amount in their bills of materials. */
+  readonly net: number;
+  readonly netCost?: Money;
+  /** What is lost besides: scrap and crimp samples. */
+  readonly scrap: number;
+  readonly needed: number;
+  readonly purchase?: Purchase;
+  /** What is bought and not needed. */
+  readonly excess?: number;
+  /** Days until the part is here: 0 if enough is in stock. Absent if not stated. */
+  readonly leadDays?: number;
+  /** Ids of the designs that use it. */
+  readonly designs: readonly string[];
+}
+
+/** What a line of labour was worked out from. */
+export interface WorkFigures {
+  readonly design: string;
+  /** Absent for labour that the design states. */
+  readonly operation?: OperationTime;
+  readonly cables: number;
+  /** Time for the whole lot. */
+  readonly seconds: number;
+  readonly rate?: NonNullable<OperationTime['rate']>;
+}
+
+export interface CostLine {
+  readonly kind: 'material' | 'labour' | 'set-up' | 'tooling' | 'one-off' | 'margin';
+  readonly label: string;
+  /** In whole minor units. Absent if it isn't known. */
+  readonly amount?: Money;
+  readonly material?: MaterialFigures;
+  readonly work?: WorkFigures;
+  /** Of what is paid once: source of the price. Of a margin: its percentage. */
+  readonly src?: string;
+  readonly pct?: number;
+}
+
+/** Something that the answer lacks. */
+export interface Unknown {
+  readonly about: 'price' | 'length' | 'reel' | 'labour' | 'rate' | 'lead-time' | 'design';
+  /** The part number or id of the part, the operation or the design. */
+  readonly what: string;
+  readonly kind: string;
+  readonly id: string;
+}
+
+export interface StatedLabour {
+  readonly design: string;
+  /** Minutes in one cable, as stated and as counted in the steps. `countedMinutes` is missing without operations. */
+  readonly minutes?: number;
+  readonly countedMinutes?: number;
+}
+
+export interface LotCost {
+  readonly quantity: number;
+  readonly lines: readonly CostLine[];
+  /** One total per currency. Amounts in different currencies are never added. */
+  readonly totals: readonly Money[];
+  readonly perPiece: readonly Money[];
+  readonly converted?: Converted;
+  /** Labour that a design states, which wins over what is counted. */
+  readonly stated: readonly StatedLabour[];
+  /** The longest delivery among the parts whose delivery is known. */
+  readonly lead?: { readonly days: number; readonly part: string };
+  readonly unknowns: readonly Unknown[];
+  /** False if the cost lacks anything. Unknown delivery times don't make it incomplete. */
+  readonly complete: boolean;
+}
+
+/** The cost of a quantity of a design. Pure; equal inputs give equal answers. */
+export function lotCost(catalog: Catalog, design: Design, options: LotCostOptions): LotCost {
+  const { settings } = catalog.library;
+  const quantity = Math.max(1, Math.floor(options.quantity));
+  const { needs, made, oneOff, notFollowed } = cableNeeds(catalog, design, options);
+  const unknowns: Unknown[] = notFollowed.map((id) => ({ about: 'design', what: id, kind: 'designs', id }));
+  const material = needs.map((need) => materialLine(need, quantity, settings, options.offers, unknowns));
+  const operations = operationsOf(catalog.library);
+  const labour = made.map((one) => labourLines(one, quantity, operations, settings, unknowns));
+  const costs = [...material, ...labour.flatMap(({ lines }) => lines), ...oneOff.map(oneOffLine)];
+  const lines = [...costs, ...marginLines(costs, options.margin)];
+  const totals = sumExactly(lines.flatMap(({ amount }) => amount ?? []));
+  const converted = inShopCurrency(totals, settings);
+  const lead = longest(material);
+  return {
+    quantity,
+    lines,
+    totals,
+    perPiece: totals.map(({ amount, currency }) => ({ amount: roundMoney(amount / quantity), currency })),
+    ...(converted === undefined ? {} : { converted }),
+    stated: labour.flatMap(({ stated }) => stated ?? []),
+    ...(lead === undefined ? {} : { lead }),
+    unknowns,
+    complete: unknowns.every(({ about }) => about === 'lead-time'),
+  };
+}
+
+function materialLine(
+  need: Need,
+  quantity: number,
+  settings: EngineeringSettings,
+  offers: LotCostOptions['offers'],
+  unknowns: Unknown[],
+): CostLine {
+  const { kind, def, partNumber, label, unit } = need;
+  const net = need.uses.reduce((sum, { amount, times }) => sum + amount * times * quantity, 0);
+  const netCost = netCostOf(need, quantity);
+  const unknown = (about: Unknown['about']) => unknowns.push({ about, what: partNumber ?? def, kind, id: def });
+  const scrap = scrapOf(need, net, quantity, settings.costing ?? {});
+  const needed = unit === 'ea' ? Math.ceil(net + scrap - 1e-9) : net + scrap;
+  const terms = [...(offers?.(kind, def) ?? []), ...(need.cost === undefined ? [] : [need.cost])];
+  const purchase = need.isShort ? undefined : bought(need, quantity, terms, needed);
+  if (need.isShort) unknown('length');
+  else if (terms.length === 0) unknown('price');
+  else if (purchase === undefined) unknown('reel');
+  const leadDays = purchase === undefined ? undefined : leadOf(purchase);
+  if (leadDays === undefined && needed > 0) unknown('lead-time');
+  const figures: MaterialFigures = {
+    part: { kind, def, ...(partNumber === undefined ? {} : { partNumber }) },
+    unit,
+    net,
+    ...(netCost === undefined ? {} : { netCost }),
+    scrap,
+    needed,
+    ...(purchase === undefined ? {} : { purchase, excess: Math.max(0, purchase.ordered - needed) }),
+    ...(leadDays === undefined ? {} : { leadDays }),
+    designs: [...new Set(need.uses.map(({ design }) => design))],
+  };
+  const amount =
+    purchase === undefined ? {} : { amount: { amount: purchase.amount, currency: purchase.terms.currency } };
+  return { kind: 'material', label, ...amount, material: figures };
+}
+
+/** What the parts cost in the bills of materials of their cables, at the break that each bill reaches by itself. */
+function netCostOf({ cost, uses, isShort }: Need, quantity: number): Money | undefined {
+  if (cost === undefined || isShort) return undefined;
+  const amounts = uses.map(({ amount, times }) => {
+    const built = times * quantity;
+    return roundMoney(unitPriceAt(cost, amount * built) * amount) * built;
+  });
+  return { amount: roundMoney(amounts.reduce((sum, one) => sum + one, 0)), currency: cost.currency };
+}
+
+/** Scrap in the unit of the need: by share, by cut and once per lot for wire; by share and by samples for contacts and seals. */
+function scrapOf(
+  need: Need,
+  net: number,
+  quantity: number,
+  costing: NonNullable<EngineeringSettings['costing']>,
+): number {
+  if (net === 0) return 0;
+  const {
+    wireScrapPct = 0,
+    wireScrapMmPerCut = 0,
+    wireScrapMmPerLot = 0,
+    contactScrapPct = 0,
+    crimpSamples = 0,
+  } = costing;
+  if (need.kind === 'wires' && need.unit === 'm')
+    return (net * wireScrapPct) / 100 + (need.cuts * quantity * wireScrapMmPerCut + wireScrapMmPerLot) / 1000;
+  if (!need.isCrimped) return 0;
+  return Math.ceil((net * contactScrapPct) / 100 - 1e-9) + need.setups * crimpSamples;
+}
+
+/** The cheapest purchase. Of a price by the reel, enough reels that no piece has to be joined; undefined if one is too long. */
+function bought(
+  { unit, pieces }: Need,
+  quantity: number,
+  terms: readonly PriceTerms[],
+  needed: number,
+): Purchase | undefined {
+  const usable = terms.flatMap((one) => {
+    if (unit !== 'm' || one.pack === undefined || one.keptInStock === true || pieces.length === 0)
+      return [{ one, needed }];
+    const lot = pieces.map(({ lengthMm, count }) => ({ lengthMm, count: count * quantity }));
+    const reels = reelsFor(lot, one.pack * 1000);
+    return reels === undefined ? [] : [{ one, needed: Math.max(needed, reels * one.pack) }];
+  });
+  const purchases = usable.flatMap(({ one, needed: least }) => cheapest([one], least) ?? []);
+  const [first] = purchases;
+  const best = purchases
+    .filter(({ terms: { currency } }) => currency === first?.terms.currency)
+    .reduce<Purchase | undefined>((min, one) => (min === undefined || one.amount < min.amount ? one : min), undefined);
+  return best === undefined ? undefined : { ...best, needed };
+}
+
+function leadOf({ ordered, terms: { stock, leadDays } }: Purchase): number | undefined {
+  return stock !== undefined && stock >= ordered ? 0 : leadDays;
+}
+
+function longest(lines: readonly CostLine[]): LotCost['lead'] {
+  let lead: LotCost['lead'];
+  for (const { material } of lines) {
+    if (material?.leadDays === undefined || (lead !== undefined && material.leadDays <= lead.days)) continue;
+    lead = { days: material.leadDays, part: material.part.partNumber ?? material.part.def };
+  }
+  return lead;
+}
+
+function labourLines(
+  { design, counts, times: timesInCable }: MadeDesign,
+  quantity: number,
+  operations: ReturnType<typeof operationsOf>,
+  settings: EngineeringSettings,
+  unknowns: Unknown[],
+): { lines: CostLine[]; stated?: StatedLabour } {
+  const id = design.id;
+  const count = timesInCable * quantity;
+  const times = operationTimes(operations, counts, settings);
+  const work = (kind: 'labour' | 'set-up', operation: OperationTime, seconds: number): CostLine => {
+    const { rate } = operation;
+    const label = operation.operation.label ?? operation.operation.id;
+    if (rate === undefined)
+      unknowns.push({ about: 'rate', what: label, kind: 'operations', id: operation.operation.id });
+    const amount = rate === undefined ? {} : { amount: costOfTime(seconds, rate) };
+    const figures = { design: id, operation, cables: count, seconds, ...(rate === undefined ? {} : { rate }) };
+    return { kind, label, ...amount, work: figures };
+  };
+  const setUp = times.flatMap((time) => (time.perLot > 0 ? [work('set-up', time, time.perLot)] : []));
+  const counted = times.filter(({ perCable }) => perCable > 0);
+  const own = labourOf(design, settings, count);
+  if (own === undefined) {
+    if (counted.length === 0) unknowns.push({ about: 'labour', what: design.productRef ?? id, kind: 'designs', id });
+    return { lines: [...counted.map((time) => work('labour', time, time.perCable * count)), ...setUp] };
+  }
+  if (own.cost === undefined) unknowns.push({ about: 'rate', what: design.productRef ?? id, kind: 'designs', id });
+  const seconds = (own.minutes ?? 0) * 60 * count;
+  const figures: WorkFigures = {
+    design: id,
+    cables: count,
+    seconds,
+    ...(design.labourCost === undefined && settings.labour !== undefined ? { rate: settings.labour } : {}),
+  };
+  const amount = own.cost === undefined ? {} : { amount: timesCount(own.cost, count) };
+  const line: CostLine = { kind: 'labour', label: design.label ?? id, ...amount, work: figures };
+  const stated: StatedLabour = {
+    design: id,
+    ...(own.minutes === undefined ? {} : { minutes: own.minutes }),
+    ...(counted.length === 0 ? {} : { countedMinutes: counted.reduce((sum, { perCable }) => sum + perCable, 0) / 60 }),
+  };
+  return { lines: [line, ...setUp], stated };
+}
+
+function timesCount({ amount, currency }: Money, count: number): Money {
+  return { amount: toMinorUnits(amount * count, currency), currency };
+}
+
+function oneOffLine({ kind, label, amount, currency, src }: OneOffCost): CostLine {
+  return {
+    kind,
+    label,
+    amount: { amount: toMinorUnits(amount, currency), currency },
+    ...(src === undefined ? {} : { src }),
+  };
+}
+
+/** The margins, one line per currency: on parts, on labour and set-up, then on everything before them. */
+function marginLines(costs: readonly CostLine[], margin: Margin = {}): CostLine[] {
+  const on = (label: string, pct: number | undefined, isBase: (line: CostLine) => boolean): CostLine[] => {
+    if (pct === undefined || pct === 0) return [];
+    const bases = sumExactly(costs.flatMap((line) => (isBase(line) && line.amount !== undefined ? [line.amount] : [])));
+    return bases.map(({ amount, currency }) => ({
+      kind: 'margin',
+      label,
+      pct,
+      amount: { amount: toMinorUnits((amount * pct) / 100, currency), currency },
+    }));
+  };
+  return [
+    ...on('parts', margin.onPartsPct, ({ kind }) => kind === 'material'),
+    ...on('labour', margin.onLabourPct, ({ kind }) => kind === 'labour' || kind === 'set-up'),
+    ...on('cost', margin.onCostPct, () => true),
+  ];
+}

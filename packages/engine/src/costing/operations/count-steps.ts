@@ -1,0 +1,162 @@
+/** What operations count: the things in the build steps of one cable, with the step that each is in. */
+import type { MechanicalKind, OperationDriver, TerminalRef, ToolDrive } from '@cablewright/model';
+import { definition } from '../../library/definition.ts';
+import type { BenchFacts } from '../../lists/steps/bench-facts.ts';
+import type { BuildStep } from '../../lists/steps/build-step.ts';
+import { testPoints } from '../../lists/continuity/points.ts';
+import { netsOf } from '../../connectivity/nets/nets.ts';
+import { isPart } from '../../lists/steps/connections.ts';
+import { carriedCopper } from '../../connectivity/landings/landings.ts';
+
+/** Things of one kind in one step. */
+export interface CountedStep {
+  /** The id of the build step, and its sentence. */
+  readonly step: string;
+  readonly what: string;
+  readonly count: number;
+  /** Of crimps and their set-ups. */
+  readonly drive?: ToolDrive;
+  /** Of joints: how they are made, by the id of the construction. Absent if the data does not say. */
+  readonly construction?: string;
+  /** Of fitted parts. */
+  readonly part?: MechanicalKind;
+}
+
+type Counter = (bench: BenchFacts, step: BuildStep) => readonly Omit<CountedStep, 'step' | 'what'>[];
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+/** As a list of at most one entry, without zeros. */
+const times = (count: number) => (count > 0 ? [{ count }] : []);
+const usesOf = ({ uses }: BuildStep, as: BuildStep['uses'][number]['as']) => uses.filter((use) => use.as === as);
+const quantityOf = (step: BuildStep, as: BuildStep['uses'][number]['as']) =>
+  sum(usesOf(step, as).map(({ quantity = 1 }) => quantity));
+const measuresOf = ({ measures }: BuildStep, of: BuildStep['measures'][number]['of']) =>
+  measures.filter((measure) => measure.of === of).length;
+const once =
+  (does: BuildStep['does']): Counter =>
+  (_bench, step) =>
+    times(step.does === does ? 1 : 0);
+
+const counters: Readonly<Record<Exclude<OperationDriver, 'crimp-setups' | 'wire-setups'>, Counter>> = {
+  cables: (_bench, step) => times(step.station === 'test' ? 1 : 0),
+  cuts: (_bench, step) => times(step.station === 'cut' ? quantityOf(step, 'stock') : 0),
+  'jacket-openings': (_bench, step) => times(step.does === 'prepare-end' ? measuresOf(step, 'jacket-opening') : 0),
+  strips: (bench, step) =>
+    times(step.does === 'prepare-end' ? measuresOf(step, 'strip-length') : strippedLooseEnds(bench, step)),
+  screens: once('make-pigtail'),
+  breakouts: once('open-breakout'),
+  crimps: (bench, step) => times(quantityOf(step, 'contact')).map((one) => ({ ...one, drive: driveOf(bench, step) })),
+  clamps: (_bench, step) =>
+    times(step.does === 'crimp' && usesOf(step, 'contact').length === 0 ? (step.concerns.cavities ?? []).length : 0),
+  insertions: (_bench, step) =>
+    times(step.does === 'insert' || step.does === 'plug' ? (step.concerns.cavities ?? []).length : 0),
+  joints: (bench, step) => (step.does === 'join' ? jointsByConstruction(bench, step) : []),
+  splices: once('splice'),
+  'wires-laid': (_bench, step) => times(step.does === 'lay' ? (step.concerns.runs ?? []).length : 0),
+  'covering-metres': (_bench, step) => times(step.does === 'cover' ? coveredMetres(step) : 0),
+  fixings: (_bench, step) => times(step.does === 'fix' ? quantityOf(step, 'fixing') : 0),
+  parts: fittedParts,
+  labels: (_bench, step) => times(step.does === 'label' ? (step.concerns.labels ?? []).length : 0),
+  'test-points': (bench, step) =>
+    times(step.station === 'test' ? testPoints(netsOf(bench.catalog, bench.design)).length : 0),
+};
+
+/**
+ * What each driver counts in one cable: the steps that have something to count. Set-ups are the combinations that differ from
+ * all steps before, so they add up to what a lot needs. A thing that the steps don't have is missing rather than zero.
+ */
+export function countSteps(
+  bench: BenchFacts,
+  steps: readonly BuildStep[],
+): ReadonlyMap<OperationDriver, readonly CountedStep[]> {
+  const counted = new Map<OperationDriver, CountedStep[]>();
+  const add = (driver: OperationDriver, step: BuildStep, found: ReturnType<Counter>) => {
+    for (const one of found) {
+      const list = counted.get(driver) ?? [];
+      list.push({ step: step.id, what: step.what, ...one });
+      counted.set(driver, list);
+    }
+  };
+  const wires = new Set<string>();
+  const crimps = new Set<string>();
+  for (const step of steps) {
+    for (const [driver, counter] of Object.entries(counters) as [keyof typeof counters, Counter][])
+      add(driver, step, counter(bench, step));
+    if (step.station === 'cut')
+      add(
+        'wire-setups',
+        step,
+        times(
+          countNew(
+            wires,
+            usesOf(step, 'stock').map(({ def }) => def),
+          ),
+        ),
+      );
+    const setup = crimpSetup(step);
+    if (setup !== undefined)
+      add(
+        'crimp-setups',
+        step,
+        times(countNew(crimps, [setup])).map((one) => ({ ...one, drive: driveOf(bench, step) })),
+      );
+  }
+  return counted;
+}
+
+/** Adds keys to those seen, and returns how many are new. */
+function countNew(seen: Set<string>, keys: readonly string[]): number {
+  const before = seen.size;
+  for (const key of keys) seen.add(key);
+  return seen.size - before;
+}
+
+/** Contact, seal, tool and height of a crimp. Undefined for other steps. */
+export function crimpSetup(step: BuildStep): string | undefined {
+  if (step.does !== 'crimp' || usesOf(step, 'contact').length === 0) return undefined;
+  const height = step.measures.find(({ of }) => of === 'crimp-height')?.mm;
+  return [...step.uses.map(({ as, def }) => `${as} ${def}`), height ?? ''].join('|');
+}
+
+/** How the tool of a crimp is driven. A crimp without a stated tool is made by hand. */
+function driveOf(bench: BenchFacts, step: BuildStep): ToolDrive {
+  const [tool] = usesOf(step, 'tool');
+  return (tool === undefined ? undefined : definition(bench.library, 'mechanicals', tool.def)?.drive) ?? 'hand';
+}
+
+/** Loose wires are stripped at each end that is joined, unless the part takes them unstripped. */
+function strippedLooseEnds(bench: BenchFacts, step: BuildStep): number {
+  if (step.does !== 'cut-loose') return 0;
+  const runs = new Set(step.concerns.runs);
+  const isStripped = ({ instance }: TerminalRef) => bench.construction(instance)?.word?.unstripped !== true;
+  return sum(
+    bench.segments
+      .filter(({ id }) => runs.has(id))
+      .map((segment) => {
+        const [core] = carriedCopper(bench.library, segment);
+        if (core === undefined) return 0;
+        return (['a', 'b'] as const).filter((end) =>
+          bench.landings.at(segment.id, end, core.path).direct.some(isStripped),
+        ).length;
+      }),
+  );
+}
+
+function jointsByConstruction(bench: BenchFacts, step: BuildStep): Omit<CountedStep, 'step' | 'what'>[] {
+  const made = (step.concerns.connections ?? []).map(({ a, b }) => bench.constructionAt(isPart(a) ? a : b)?.id);
+  return [...Map.groupBy(made, (id) => id)].map(([construction, all]) => ({
+    count: all.length,
+    ...(construction === undefined ? {} : { construction }),
+  }));
+}
+
+function coveredMetres({ concerns }: BuildStep): number {
+  return sum((concerns.placements ?? []).map(({ fromMm, toMm = fromMm }) => Math.abs(toMm - fromMm))) / 1000;
+}
+
+function fittedParts(bench: BenchFacts, step: BuildStep): Omit<CountedStep, 'step' | 'what'>[] {
+  return usesOf(step, 'part').map(({ def, quantity = 1 }) => {
+    const part = definition(bench.library, 'mechanicals', def)?.kind;
+    return { count: quantity, ...(part === undefined ? {} : { part }) };
+  });
+}

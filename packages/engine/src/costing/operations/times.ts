@@ -1,0 +1,69 @@
+/** The time of each operation of a cable in a lot, counted in its build steps. */
+import type { EngineeringSettings, Operation } from '@cablewright/model';
+import { soundRecords } from '../../library/definition.ts';
+import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
+import type { Library } from '../../library/library.ts';
+import type { Money } from '../../lists/bom/price.ts';
+import { toMinorUnits } from '../money.ts';
+import type { CountedStep, countSteps } from './count-steps.ts';
+
+export interface OperationTime {
+  readonly operation: Operation;
+  /** How many things are counted: in one cable, or in the lot for an operation of the lot. */
+  readonly count: number;
+  /** The steps that have them. Their counts add up to `count`. */
+  readonly counted: readonly CountedStep[];
+  /** Seconds in one cable. 0 for an operation of the lot. */
+  readonly perCable: number;
+  /** Seconds once for the lot: getting ready, and operations of the lot. */
+  readonly perLot: number;
+  /** The rate of the operation, else that of the shop. Absent if neither is stated. */
+  readonly rate?: NonNullable<Operation['rate']>;
+}
+
+/** The valid operations of a library, in its order. */
+export const operationsOf: (library: Library) => readonly Operation[] = derivedFromKinds(
+  'operations',
+  ['operations'],
+  (library) => [...soundRecords<Operation>(library, 'operations')],
+);
+
+/**
+ * The operations that have anything to count, with their times in seconds. An operation that is restricted to a drive, to
+ * constructions or to kinds of parts counts only those.
+ */
+export function operationTimes(
+  operations: readonly Operation[],
+  counts: ReturnType<typeof countSteps>,
+  settings: EngineeringSettings,
+): OperationTime[] {
+  return operations.flatMap((operation) => {
+    const counted = (counts.get(operation.counts) ?? []).filter((one) => isCounted(operation, one));
+    if (counted.length === 0) return [];
+    const count = counted.reduce((total, one) => total + one.count, 0);
+    const seconds = count * operation.secondsEach;
+    const isOfLot = operation.perLot === true;
+    const rate = operation.rate ?? settings.labour;
+    return [
+      {
+        operation,
+        count,
+        counted,
+        perCable: isOfLot ? 0 : seconds,
+        perLot: (isOfLot ? seconds : 0) + (operation.setupSeconds ?? 0),
+        ...(rate === undefined ? {} : { rate }),
+      },
+    ];
+  });
+}
+
+function isCounted({ drive, constructions, parts }: Operation, one: CountedStep): boolean {
+  if (drive !== undefined && one.drive !== undefined && one.drive !== drive) return false;
+  if (constructions !== undefined && !constructions.includes(one.construction ?? '')) return false;
+  return parts === undefined || (one.part !== undefined && parts.includes(one.part));
+}
+
+/** What a time costs at a rate per hour, in whole minor units. */
+export function costOfTime(seconds: number, rate: NonNullable<OperationTime['rate']>): Money {
+  return { amount: toMinorUnits((seconds / 3600) * rate.ratePerHour, rate.currency), currency: rate.currency };
+}

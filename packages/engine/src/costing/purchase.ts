@@ -1,0 +1,73 @@
+/** What a needed quantity costs to buy: price breaks, least order, packs and reels. */
+import type { Cost } from '@cablewright/model';
+import { unitPriceAt } from '../lists/bom/price.ts';
+import { toMinorUnits } from './money.ts';
+
+/** A price, with the supplier who states it. Without a supplier it is the price of the record. */
+export interface PriceTerms extends Cost {
+  readonly supplier?: string;
+  /** The id of the offer. */
+  readonly offer?: string;
+}
+
+export interface Purchase {
+  readonly terms: PriceTerms;
+  readonly needed: number;
+  /** What is ordered: at least the least order, in whole packs, and more where the next price break is cheaper in sum. */
+  readonly ordered: number;
+  /** Price of one piece or metre at what is ordered. */
+  readonly unit: number;
+  /** Quantity from which that price holds. Absent for the base price. */
+  readonly breakFrom?: number;
+  /** What the lot is charged with, in whole minor units. */
+  readonly amount: number;
+}
+
+/** Room for the rounding of binary fractions: 0.3 m in packs of 0.1 m are 3 packs. */
+const epsilon = 1e-9;
+
+/**
+ * The cheapest purchase of at least `needed` pieces or metres. A larger need never costs less in sum. A part that is kept in
+ * stock is charged with what is needed, at the unit price of its smallest purchase, because the rest stays for other lots.
+ */
+export function purchaseOf(terms: PriceTerms, needed: number): Purchase {
+  const smallest = orderable(terms, needed);
+  if (needed <= 0) return { terms, needed: 0, ordered: 0, unit: terms.unit, amount: 0 };
+  if (terms.keptInStock === true) {
+    const unit = unitPriceAt(terms, orderable(terms, 0));
+    return { terms, needed, ordered: needed, unit, amount: toMinorUnits(unit * needed, terms.currency) };
+  }
+  const larger = (terms.breaks ?? []).flatMap(({ minQty }) => (minQty > smallest ? [orderable(terms, minQty)] : []));
+  const candidates = [smallest, ...larger.toSorted((a, b) => a - b)].map((ordered) => boughtAt(terms, needed, ordered));
+  return candidates.reduce((best, one) => (one.amount < best.amount ? one : best));
+}
+
+/** The cheapest of several prices in one currency; the first of equal ones. Undefined without a price. */
+export function cheapest(terms: readonly PriceTerms[], needed: number): Purchase | undefined {
+  let best: Purchase | undefined;
+  for (const one of terms) {
+    const purchase = purchaseOf(one, needed);
+    if (best === undefined || (one.currency === best.terms.currency && purchase.amount < best.amount)) best = purchase;
+  }
+  return best;
+}
+
+/** The smallest quantity from `needed` on that can be ordered. */
+function orderable({ moq = 0, pack }: PriceTerms, needed: number): number {
+  const least = Math.max(needed, moq);
+  if (pack === undefined) return least;
+  return Math.max(1, Math.ceil(least / pack - epsilon)) * pack;
+}
+
+function boughtAt(terms: PriceTerms, needed: number, ordered: number): Purchase {
+  const unit = unitPriceAt(terms, ordered + epsilon);
+  const reached = (terms.breaks ?? []).filter(({ minQty }) => minQty <= ordered + epsilon).map(({ minQty }) => minQty);
+  return {
+    terms,
+    needed,
+    ordered,
+    unit,
+    ...(reached.length === 0 ? {} : { breakFrom: Math.max(...reached) }),
+    amount: toMinorUnits(unit * ordered, terms.currency),
+  };
+}
