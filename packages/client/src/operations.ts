@@ -372,6 +372,18 @@ export const listQuarantine = 'GET /api/quarantine' as Operation<{ answer: t.Qua
 export const freeFromQuarantine = 'DELETE /api/quarantine/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; answer: undefined }>;
 /** Propose the smallest wire stock for a current, length, voltage drop and ambient, with the calculation. */
 export const sizeWire = 'GET /api/wire-sizing' as Operation<{ query: t.SizeWireQuery; answer: t.SizingOfAStock }>;
+/** What lots of a cable cost: material with scrap, packs and breaks, labour, set-up, tooling, delivery, and what is unknown. */
+export const getLotCosts = 'GET /api/designs/:id/cost' as Operation<{ params: { id: string | number }; query: t.GetLotCostsQuery; answer: t.CostsOfLots }>;
+/** The operations that a cable is made with, counted in its build steps, each with the steps that were counted. */
+export const getCountedOperations = 'GET /api/designs/:id/operations' as Operation<{ params: { id: string | number }; query: t.GetCountedOperationsQuery; answer: t.CountedOperations }>;
+/** The operations that cables are made with: what each counts, its times, its station. */
+export const listOperations = 'GET /api/labour-operations' as Operation<{ answer: t.LabourOperations }>;
+/** One operation. */
+export const getOperation = 'GET /api/labour-operations/:id' as Operation<{ params: { id: string | number }; answer: t.Operation }>;
+/** Save an operation. With the id of a pack’s record it becomes your own and hides the pack’s. */
+export const saveOperation = 'PUT /api/labour-operations/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveOperationBody; ifMatch: 'optional'; answer: t.Operation }>;
+/** Delete your own operation. A pack’s record with the same id applies again. */
+export const deleteOperation = 'DELETE /api/labour-operations/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** Export a design with a module. */
 export const exportWithModule = 'GET /api/modules/:module/_export/:exporter file' as Operation<{ params: { module: string | number; exporter: string | number }; query: t.ExportWithModuleQuery; answer: Response }>;
 /** Mark which connections passed, from a tester’s result table. Nothing is saved. */

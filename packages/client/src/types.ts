@@ -296,7 +296,97 @@ export interface Cost {
   /** Default: metre for wire stock and coverings of bundles, piece for everything else */ per?: 'piece' | 'metre';
   breaks?: { minQty: number; unit: number }[];
   /** Minimum order quantity */ moq?: number;
+  /** Sold in packs or on reels of this many pieces or metres */ pack?: number;
+  /** Kept in stock: a lot is charged with what it uses, at the price of one pack. Default: with what is bought */ keptInStock?: boolean;
+  /** Time until delivery, in days */ leadDays?: number;
+  /** Pieces or metres that are on hand or at the supplier */ stock?: number;
+  /** Day of the price */ date?: string;
   /** Source and date of the price */ src?: string;
+}
+export interface CostLine {
+  kind: 'material' | 'labour' | 'set-up' | 'tooling' | 'one-off' | 'margin';
+  label: string;
+  amount?: Money;
+  material?: {
+    part: { kind: string; def: string; partNumber?: string };
+    unit: 'ea' | 'm';
+    /** What is in the cables of the lot */ net: number;
+    netCost?: Money;
+    /** What is lost besides: scrap and crimp samples */ scrap: number;
+    needed: number;
+    purchase?: {
+      /** At least what is needed and the least order, in whole packs */ ordered: number;
+      /** Price of one piece or metre at what is ordered */ unit: number;
+      currency: string;
+      /** Quantity from which that price holds. Absent: the base price */ breakFrom?: number;
+      moq?: number;
+      pack?: number;
+      /** Charged with what is needed; the rest stays for other lots */ keptInStock?: boolean;
+      supplier?: string;
+      /** Id of the offer. Absent: the price of the record */ offer?: string;
+      src?: string;
+      /** Day of the price */ date?: string;
+      stock?: number;
+    };
+    /** What is bought and not needed */ excess?: number;
+    /** Days until it is here; 0 if enough is in stock. Absent: not stated */ leadDays?: number;
+    designs: string[];
+  };
+  work?: {
+    design: string;
+    operation?: {
+      id: string;
+      station: string;
+      counts: 'wire-setups' | 'cuts' | 'jacket-openings' | 'strips' | 'screens' | 'breakouts' | 'crimp-setups' | 'crimps' | 'clamps' | 'insertions' | 'joints' | 'splices' | 'wires-laid' | 'covering-metres' | 'fixings' | 'parts' | 'labels' | 'test-points' | 'cables';
+      /** In one cable, or in the lot for an operation of the lot */ count: number;
+      secondsEach: number;
+      setupSeconds?: number;
+      confidence: string;
+    };
+    cables: number;
+    /** For the whole lot */ seconds: number;
+    rate?: { ratePerHour: number; currency: string };
+  };
+  src?: string;
+  pct?: number;
+}
+export interface CostOfALot {
+  quantity: number;
+  lines: CostLine[];
+  /** One per currency: exactly the sum of the lines */ totals: Money[];
+  perPiece: Money[];
+  /** The totals in the currency of the shop, with the day and source of the exchange rates */ converted?: { amount: number; currency: string; date: string; src: string };
+  /** Labour that a design states, which wins over what is counted; minutes in one cable */ stated: { design: string; minutes?: number; countedMinutes?: number }[];
+  /** The longest known delivery */ lead?: { days: number; part: string };
+  /** What the answer lacks. It is never counted as zero */ unknowns: {
+    about: 'price' | 'length' | 'reel' | 'labour' | 'rate' | 'lead-time' | 'design';
+    what: string;
+    kind: string;
+    id: string;
+  }[];
+  /** Whether the cost lacks nothing; unknown delivery times leave it complete */ complete: boolean;
+}
+export interface CostsOfLots { lots: CostOfALot[] }
+export interface CountedOperation {
+  id: string;
+  label: string;
+  station: string;
+  counts: 'wire-setups' | 'cuts' | 'jacket-openings' | 'strips' | 'screens' | 'breakouts' | 'crimp-setups' | 'crimps' | 'clamps' | 'insertions' | 'joints' | 'splices' | 'wires-laid' | 'covering-metres' | 'fixings' | 'parts' | 'labels' | 'test-points' | 'cables';
+  count: number;
+  secondsEach: number;
+  setupSeconds?: number;
+  perLot: boolean;
+  perCableSeconds: number;
+  perLotSeconds: number;
+  confidence: string;
+  src?: string;
+  steps: { step: string; what: string; count: number }[];
+}
+export interface CountedOperations {
+  items: CountedOperation[];
+  total: number;
+  /** In one cable, without what is done once for a lot */ minutes: number;
+  /** Labour that the design states, which wins */ statedMinutes?: number;
 }
 export interface CounterRange {
   label?: string;
@@ -348,6 +438,13 @@ export interface CreateDesignBody {
   /** Part number of the cable */ productRef?: string;
   labourMinutes?: number;
   labourCost?: Cost;
+  /** Paid once for the cable, whatever the quantity */ oneOffCosts?: {
+    /** What is paid for */ label: string;
+    kind: 'tooling' | 'one-off';
+    amount: number;
+    currency: string;
+    /** Source and date of the price */ src?: string;
+  }[];
   instances?: Instances;
   joints?: Joint[];
   /** Bundles and branches of a harness; a cable without one has its lengths as they are typed */ layout?: Layout;
@@ -487,6 +584,13 @@ export interface Design {
   /** Part number of the cable */ productRef?: string;
   labourMinutes?: number;
   labourCost?: Cost;
+  /** Paid once for the cable, whatever the quantity */ oneOffCosts?: {
+    /** What is paid for */ label: string;
+    kind: 'tooling' | 'one-off';
+    amount: number;
+    currency: string;
+    /** Source and date of the price */ src?: string;
+  }[];
   instances: Instances;
   joints: Joint[];
   /** Bundles and branches of a harness; a cable without one has its lengths as they are typed */ layout?: Layout;
@@ -657,6 +761,13 @@ export interface EngineeringSettings {
   };
   /** Refuse a save when an error rule takes too long to be evaluated */ refuseUnevaluatedRules?: boolean;
   labour?: { ratePerHour: number; currency: string };
+  /** What a lot needs besides what is in its cables */ costing?: {
+    /** Wire that is lost, in % of what is used. Default: 0 */ wireScrapPct?: number;
+    /** Wire that is lost at each cut, in mm. Default: 0 */ wireScrapMmPerCut?: number;
+    /** Wire of each kind that is lost in setting up a lot, in mm. Default: 0 */ wireScrapMmPerLot?: number;
+    /** Contacts and seals that are lost, in % of what is used. Default: 0 */ contactScrapPct?: number;
+    /** Contacts used for samples each time that a crimp is set up. Default: 0 */ crimpSamples?: number;
+  };
   /** Currency of the shop */ currency?: string;
   /** Total costs are also shown in the currency of the shop at these rates */ exchangeRates?: {
     /** The currency the rates are quoted against */ base: string;
@@ -855,6 +966,7 @@ export interface GetAccountAnswer {
   /** Whether you may set a password; "not here": this server would not accept it */ mayChoose: 'now' | 'after signing in again' | 'not here' | 'has one';
   ways: SignInMethod[];
 }
+export interface GetCountedOperationsQuery { /** Suffix of the orderable length */ variation?: string }
 export interface GetDataQualityQuery {
   limit?: number;
   cursor?: string;
@@ -897,6 +1009,10 @@ export interface GetLineupQuery {
   /** 1 includes retired variants */ retired?: '1' | '0';
   /** Words of a name, alias, variant, option, design or number */ q?: string;
   /** The id of one family */ family?: string;
+}
+export interface GetLotCostsQuery {
+  /** Up to 12 quantities, separated by commas */ quantities?: string;
+  /** Suffix of the orderable length */ variation?: string;
 }
 export interface GetNextNumberQuery {
   /** What the number is for */ kind: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
@@ -1323,6 +1439,7 @@ export interface LabelTemplateLine {
   weight?: 'regular' | 'bold';
   align?: 'left' | 'middle' | 'right';
 }
+export interface LabourOperations { items: ListedLabourOperation[]; total: number }
 /** Bundles and branches of a harness; a cable without one has its lengths as they are typed */
 export interface Layout {
   nodes: {
@@ -1560,6 +1677,7 @@ export interface ListedFamily {
   /** The pack whose family of this id it hides */ shadows?: string;
   etag: string;
 }
+export interface ListedLabourOperation { operation: Operation; /** `local`, or the pack */ origin: string; etag: string }
 export interface ListedRecord {
   id: string;
   label: string;
@@ -1736,6 +1854,7 @@ export interface ModuleSettings {
   }[];
 }
 export interface ModuleViews { views: Json[] }
+export interface Money { amount: number; /** ISO 4217 code */ currency: string }
 export interface Net { id: string; signal?: string; terminals: TerminalRef[]; pins: TerminalRef[] }
 export interface NetList { items: Net[]; total: number }
 export interface NextNumber { number: string | null; next: string | null }
@@ -1818,6 +1937,33 @@ export interface OfferedDocuments {
   /** Exports that modules add */ modules: { module: string; id: string; label: string; source: string }[];
 }
 export interface OfferedNumber { number: string | null }
+export interface Operation {
+  id: string;
+  /** Name */ label?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  partNumber?: string;
+  aliases?: string[];
+  tags?: string[];
+  description?: string;
+  status?: string;
+  /** make, contract or buy */ route?: string;
+  /** Contract manufacturer, if the route is contract */ maker?: string;
+  /** Supplier */ suppliers?: Supplier[];
+  cost?: Cost;
+  license?: string;
+  provenance?: Json;
+  derivedFrom?: { pack: string; id: string; version?: string };
+  /** What is counted: wire-setups, kinds of wire that a cutting machine is set up for; cuts, pieces of wire and cable to cut; jacket-openings, ends of cables where the jacket is opened; strips, ends of cores that are stripped; screens, screens and drains brought out and twisted; breakouts, places where a cable is opened into legs; crimp-setups, combinations of contact, height and tool that a crimp is set up for; crimps, contacts crimped onto wires; clamps, cavities whose wires are pressed or screwed in, without a contact of their own; insertions, contacts and plugs pushed into cavities; joints, other joints: solder cups, terminals, ports of placed cables; splices, splices; wires-laid, wires laid on the board; covering-metres, metres of bundle that are covered; fixings, ties, clips and grommets on bundles; parts, shells, boots, sleeves and other parts fitted; a part that is slid on and closed later counts twice; labels, labels and markers; test-points, pins that a tester touches; cables, the cable itself, once: visual inspection, packing */ counts: 'wire-setups' | 'cuts' | 'jacket-openings' | 'strips' | 'screens' | 'breakouts' | 'crimp-setups' | 'crimps' | 'clamps' | 'insertions' | 'joints' | 'splices' | 'wires-laid' | 'covering-metres' | 'fixings' | 'parts' | 'labels' | 'test-points' | 'cables';
+  /** Of crimps and their set-ups: only by hand or only by machine. Default: both */ drive?: 'hand' | 'machine';
+  /** Of joints: only those that are made in these ways. Default: all */ constructions?: string[];
+  /** Of parts: only those of these kinds. Default: all */ parts?: ('shell' | 'fastener' | 'other' | 'contact' | 'seal' | 'plug' | 'tool' | 'covering' | 'fixing')[];
+  /** Time for each thing that is counted, in s */ secondsEach: number;
+  /** Time to get ready, in s: once for a lot that has anything to count */ setupSeconds?: number;
+  /** Counted once for a lot, however many cables it has. Default: in each cable */ perLot?: boolean;
+  /** Place of the work */ station: string;
+  rate?: { ratePerHour: number; currency: string };
+  confidence: 'assumed' | 'estimated' | 'measured';
+}
 export interface Operations {
   release: string;
   /** When the server started */ since: string;
@@ -2535,6 +2681,7 @@ export interface SaveNumberSettingsBody {
   /** The definition; null for the default prefixes */ scheme?: Json;
   /** The pack whose scheme to adopt */ adoptFrom?: string;
 }
+export type SaveOperationBody = object;
 export type SavePinRuleBody = object;
 export interface SavePinRulesBody { "pin-rules": Json[] }
 export interface SaveRecordBody { id?: string; label?: string }

@@ -82,7 +82,9 @@ export { routedWires } from './connectivity/harness/routes.ts';
 
 export { type Bill, billOfMaterials, type BomLine } from './lists/bom/bill.ts';
 export { isFamilyNumber, type OrderableLength, orderableLengths } from './lists/bom/variations.ts';
-export { type CostLine, lotCost, type LotCost, type LotCostOptions, type Margin } from './costing/lot-cost.ts';
+export { lotCost, type LotCost, type Margin } from './costing/lot-cost.ts';
+export { operationsOf } from './costing/operations/times.ts';
+export { countedOperations, plainLotCost } from './costing/plain-costs.ts';
 export { type PriceTerms } from './costing/purchase.ts';
 export { type Connection, continuity, type Continuity, ownWithstand } from './lists/continuity/continuity.ts';
 export type { InsulationLimits } from './lists/continuity/test-limits.ts';

@@ -17,7 +17,7 @@ export {
 export { Component, ComponentTerminal, type TerminalRole, terminalRoles } from './records/component.ts';
 export { Connector, ConnectorPin } from './records/connector.ts';
 export { Cost, type OneOffCost } from './records/cost.ts';
-export { type Operation, operationDrivers, type OperationDriver } from './records/operation.ts';
+export { Operation, operationDrivers, type OperationDriver } from './records/operation.ts';
 export {
   Breakout,
   BreakoutConductor,

@@ -1,9 +1,11 @@
 /** Cables, their drawings and their revisions. */
 import {
   allItems,
+  getCountedOperations,
   getDesign,
   getDesignRevision,
   getDrawing,
+  getLotCosts,
   listDesignRevisions,
   listDesigns,
 } from '@cablewright/client';
@@ -41,5 +43,23 @@ export function designRevisionQuery(design: string, rev: number) {
   return queryOptions({
     queryKey: ['design-revision', design, rev],
     queryFn: ({ signal }) => hub.call(getDesignRevision, { params: { id: design, rev }, signal }),
+  });
+}
+
+/** The cost of lots of a saved cable. `quantities` are whole numbers from 1 on. */
+export function lotCostsQuery(design: string, quantities: readonly number[]) {
+  return queryOptions({
+    queryKey: ['costs', design, quantities.join(',')],
+    queryFn: ({ signal }) =>
+      hub.call(getLotCosts, { params: { id: design }, query: { quantities: quantities.join(',') }, signal }),
+    // Other quantities are shown once they are here; until then the last ones stay.
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function countedOperationsQuery(design: string) {
+  return queryOptions({
+    queryKey: ['costs', design, 'operations'],
+    queryFn: ({ signal }) => hub.call(getCountedOperations, { params: { id: design }, signal }),
   });
 }

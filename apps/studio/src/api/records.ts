@@ -4,6 +4,7 @@ import {
   deleteConditioningRecipe,
   deleteDevice,
   deleteHazard,
+  deleteOperation,
   deletePinRule,
   deleteRecord as deletePart,
   duplicateRecord,
@@ -13,6 +14,7 @@ import {
   getHazard,
   getModel,
   getNextRecordNumber,
+  getOperation,
   getPinRule,
   getRecord,
   getRecordRevision,
@@ -26,6 +28,7 @@ import {
   saveConditioningRecipe,
   saveDevice,
   saveHazard,
+  saveOperation,
   savePinRule,
   saveRecord,
   search,
@@ -34,8 +37,8 @@ import type { LibraryRecord } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { hub, type Versioned } from './hub.ts';
 
-/** The record kinds of the resolver have operations of their own. A `save` without a version creates a record. */
-const resolverOperations = {
+/** Kinds whose records have routes of their own. A `save` without a version creates a record. */
+const ownOperations = {
   devices: { read: getDevice, save: saveDevice, remove: deleteDevice },
   'conditioning-recipes': {
     read: getConditioningRecipe,
@@ -44,23 +47,22 @@ const resolverOperations = {
   },
   hazards: { read: getHazard, save: saveHazard, remove: deleteHazard },
   'pin-rules': { read: getPinRule, save: savePinRule, remove: deletePinRule },
+  operations: { read: getOperation, save: saveOperation, remove: deleteOperation },
 };
 
-function resolverOf(kind: string) {
-  return Object.hasOwn(resolverOperations, kind)
-    ? resolverOperations[kind as keyof typeof resolverOperations]
-    : undefined;
+function ownOf(kind: string) {
+  return Object.hasOwn(ownOperations, kind) ? ownOperations[kind as keyof typeof ownOperations] : undefined;
 }
 
 export function readRecord(kind: string, id: string, signal?: AbortSignal): Promise<Versioned<LibraryRecord>> {
-  const operations = resolverOf(kind);
+  const operations = ownOf(kind);
   if (operations !== undefined) return hub.versioned(operations.read, { params: { id }, signal });
   return hub.versioned(getRecord, { params: { kind, id }, signal });
 }
 
 /** Saves a record over the version that was seen, or creates it. */
 export function writeRecord(kind: string, record: LibraryRecord, ifMatch?: string): Promise<Versioned<LibraryRecord>> {
-  const operations = resolverOf(kind);
+  const operations = ownOf(kind);
   const { id } = record;
   if (operations !== undefined) return hub.versioned(operations.save, { params: { id }, body: record, ifMatch });
   if (ifMatch === undefined) return hub.versioned(createRecord, { params: { kind }, body: record });
@@ -68,13 +70,13 @@ export function writeRecord(kind: string, record: LibraryRecord, ifMatch?: strin
 }
 
 export function deleteRecord(kind: string, id: string, ifMatch: string): Promise<unknown> {
-  const operations = resolverOf(kind);
+  const operations = ownOf(kind);
   if (operations !== undefined) return hub.call(operations.remove, { params: { id }, ifMatch });
   return hub.call(deletePart, { params: { kind, id }, ifMatch });
 }
 
 export async function copyRecord(kind: string, id: string, to: { id: string; label: string }): Promise<LibraryRecord> {
-  if (resolverOf(kind) === undefined) return hub.call(duplicateRecord, { params: { kind, id }, body: to });
+  if (ownOf(kind) === undefined) return hub.call(duplicateRecord, { params: { kind, id }, body: to });
   const { value } = await readRecord(kind, id);
   return (await writeRecord(kind, { ...value, ...to })).value;
 }

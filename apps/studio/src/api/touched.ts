@@ -4,8 +4,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 type Keys = readonly (readonly unknown[])[];
 
-/** Pages of product families also show designs, releases and costs. */
-const sold: Keys = [['products'], ['product'], ['lineup']];
+/** Pages of product families also show designs, releases and costs; costs of a cable follow from everything it uses. */
+const sold: Keys = [['products'], ['product'], ['lineup'], ['costs']];
 
 /** The cached queries that a change to a record of each kind makes out of date. */
 const table: Readonly<Record<string, (key: string) => Keys>> = {
@@ -18,7 +18,7 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
     ['revisions'],
     ...sold,
   ],
-  drawings: (key) => [['designs'], ['drawing', key], ['document', key]],
+  drawings: (key) => [['designs'], ['drawing', key], ['document', key], ['costs']],
   // Revisions of designs, under the kind the store uses.
   versions: (key) => {
     const [design] = key.split('/');

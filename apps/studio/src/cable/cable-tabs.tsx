@@ -6,6 +6,7 @@ import { countsOf } from '../kit/findings/grouped.ts';
 import { useAddressPatch, usePathParams } from '../kit/page/address.ts';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
+import { CostsTab } from './costs/costs-tab.tsx';
 import { DevicesTab } from './devices/devices-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { useBench, useChecked } from './draft/cable.ts';
@@ -30,6 +31,7 @@ export function CableTabs() {
         { id: 'documents', label: 'Documents', content: documents },
         { id: 'issues', label: 'Issues', badge, content: <IssuesTab onGo={go} /> },
         { id: 'devices', was: ['recipe'], label: 'Devices', content: devices },
+        { id: 'costs', label: 'Costs', content: costs },
         { id: 'history', label: 'History', content: <RecordHistory kind="designs" id={id ?? ''} /> },
         { id: 'revisions', was: ['versions'], label: 'Revisions', content: revisions },
       ]}
@@ -40,9 +42,10 @@ export function CableTabs() {
 /**
  * These elements take no props and are created once: an edit or a finding rerenders only the components that show it.
  */
-const [schematic, documents, devices, revisions] = [
+const [schematic, documents, costs, devices, revisions] = [
   <SchematicTab key="schematic" />,
   <DocumentsTab key="documents" />,
+  <CostsTab key="costs" />,
   <DevicesTab key="devices" />,
   <RevisionsTab key="revisions" />,
 ];

@@ -3,7 +3,9 @@ import { kind } from './kind.ts';
 export const operations = kind({
   id: 'operations',
   names: { one: 'operation', many: 'operations' },
+  titles: { one: 'Labour operation', many: 'Labour operations' },
   stored: 'list',
+  scope: 'settings:write',
   table: true,
   columns: [
     { id: 'counts', label: 'Counts' },
@@ -13,5 +15,6 @@ export const operations = kind({
     { id: 'confidence', label: 'Times' },
   ],
   facets: [{ field: 'station', label: 'Station' }],
+  blank: { counts: 'cables', secondsEach: 60, station: 'Bench', confidence: 'estimated' },
   menu: { section: 'rules', position: 2 },
 });

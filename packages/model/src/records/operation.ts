@@ -6,12 +6,13 @@ import { text } from '../text/text.ts';
 
 /** What an operation counts. The engine reads the counts from the build steps of a cable. */
 export const operationDrivers = {
-  cables: 'the cable itself, once: visual inspection, packing',
+  'wire-setups': 'kinds of wire that a cutting machine is set up for',
   cuts: 'pieces of wire and cable to cut',
   'jacket-openings': 'ends of cables where the jacket is opened',
   strips: 'ends of cores that are stripped',
   screens: 'screens and drains brought out and twisted',
   breakouts: 'places where a cable is opened into legs',
+  'crimp-setups': 'combinations of contact, height and tool that a crimp is set up for',
   crimps: 'contacts crimped onto wires',
   clamps: 'cavities whose wires are pressed or screwed in, without a contact of their own',
   insertions: 'contacts and plugs pushed into cavities',
@@ -23,8 +24,7 @@ export const operationDrivers = {
   parts: 'shells, boots, sleeves and other parts fitted; a part that is slid on and closed later counts twice',
   labels: 'labels and markers',
   'test-points': 'pins that a tester touches',
-  'wire-setups': 'kinds of wire that a cutting machine is set up for',
-  'crimp-setups': 'combinations of contact, height and tool that a crimp is set up for',
+  cables: 'the cable itself, once: visual inspection, packing',
 } as const;
 export type OperationDriver = keyof typeof operationDrivers;
 const driverNames = Object.keys(operationDrivers) as OperationDriver[];

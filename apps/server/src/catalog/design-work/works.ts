@@ -2,6 +2,7 @@
 import {
   checkDesign,
   compileRule,
+  countedOperations,
   deriveNets,
   driftFindings,
   designRuleFindings,
@@ -9,6 +10,7 @@ import {
   harnessEffect,
   harnessReport,
   lengthCosts,
+  plainLotCost,
   readDesign,
   recipeDrift,
   resolveTerminal,
@@ -19,7 +21,7 @@ import {
   wording,
   type Catalog,
 } from '@cablewright/engine';
-import { Design, keepsSchema, parseTerminal, present, type VariantBuild } from '@cablewright/model';
+import { Design, type Drawing, keepsSchema, parseTerminal, present, type VariantBuild } from '@cablewright/model';
 
 /** The most findings of a trial that are listed. The counts include the others. */
 export const maxTrialFindings = 500;
@@ -28,6 +30,12 @@ interface CheckInput {
   readonly today?: string;
   readonly plain?: boolean;
   readonly tests?: Catalog['tests'];
+}
+
+/** The drawing with the orderable lengths, and the suffix of one of them. */
+interface LengthInput {
+  readonly drawing?: Drawing | undefined;
+  readonly variation?: string | undefined;
 }
 
 const functions = {
@@ -72,6 +80,14 @@ const functions = {
     own: lengthCosts(catalog, design as Design),
     builds: builds.map((build) => lengthCosts(catalog, variantDesign(catalog.library, design as Design, build))),
   }),
+  /** The costs of lots of the design, in the order of the quantities. */
+  lotCosts: (
+    catalog: Catalog,
+    design: unknown,
+    { quantities, ...length }: LengthInput & { readonly quantities: readonly number[] },
+  ) => quantities.map((quantity) => plainLotCost(catalog, design as Design, { quantity, ...length })),
+  operations: (catalog: Catalog, design: unknown, length: LengthInput) =>
+    countedOperations(wording.inShopUnits(catalog), design as Design, length),
   harnessEffect: (catalog: Catalog, design: unknown, { lengths }: { lengths: Readonly<Record<string, number>> }) =>
     harnessEffect(catalog, design as Design, lengths),
 };

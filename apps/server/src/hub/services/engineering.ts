@@ -22,6 +22,7 @@ import { revisionRoutes, type RevisionParts } from '../../engineering/revisions/
 import { submittedRoute } from '../../engineering/revisions/submitted.ts';
 import { RuleExamples } from '../../engineering/rules/examples.ts';
 import { ruleRoutes } from '../../engineering/rules/routes.ts';
+import { costingRoutes } from '../../engineering/costing/routes.ts';
 import { sizingRoutes } from '../../engineering/sizing/routes.ts';
 
 type EngineeringParts = ApprovalParts &
@@ -44,6 +45,7 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
     ...dataQualityRoutes(parts),
     ...quarantineRoutes(parts.catalog.quarantine),
     ...sizingRoutes(parts),
+    ...costingRoutes(parts),
   ];
 }
 

@@ -114,7 +114,7 @@ describe('[QU1.1] operations are records', () => {
     for (const { confidence, src, station, secondsEach, counts, label } of operations)
       expect([confidence, src, typeof station, typeof secondsEach, typeof counts, typeof label]).toEqual([
         'assumed',
-        'assumed for a start, not measured: a shop enters its own times',
+        'synthetic example: times assumed for a start, not measured; a shop enters its own',
         'string',
         'number',
         'string',

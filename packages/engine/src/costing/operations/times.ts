@@ -1,11 +1,13 @@
 /** The time of each operation of a cable in a lot, counted in its build steps. */
-import type { EngineeringSettings, Operation } from '@cablewright/model';
+import { type EngineeringSettings, type Operation, operationDrivers, type OperationDriver } from '@cablewright/model';
 import { soundRecords } from '../../library/definition.ts';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 import type { Library } from '../../library/library.ts';
 import type { Money } from '../../lists/bom/price.ts';
 import { toMinorUnits } from '../money.ts';
 import type { CountedStep, countSteps } from './count-steps.ts';
+
+const drivers = Object.keys(operationDrivers) as OperationDriver[];
 
 export interface OperationTime {
   readonly operation: Operation;
@@ -21,11 +23,14 @@ export interface OperationTime {
   readonly rate?: NonNullable<Operation['rate']>;
 }
 
-/** The valid operations of a library, in its order. */
+/** The valid operations of a library, in the order of the work. */
 export const operationsOf: (library: Library) => readonly Operation[] = derivedFromKinds(
   'operations',
   ['operations'],
-  (library) => [...soundRecords<Operation>(library, 'operations')],
+  (library) => {
+    const place = ({ counts }: Operation) => drivers.indexOf(counts);
+    return [...soundRecords<Operation>(library, 'operations')].toSorted((a, b) => place(a) - place(b));
+  },
 );
 
 /**
