@@ -49,7 +49,9 @@ describe('the records of the starter catalog', () => {
 });
 
 describe('the part numbers of the starter catalog', () => {
-  const numbered = rows.filter((row) => !/^(vocab\/|interfaces$|operations$|drawings$|designs$|settings$)/.test(row.kind));
+  const numbered = rows.filter(
+    (row) => !/^(vocab\/|interfaces$|operations$|drawings$|designs$|settings$)/.test(row.kind),
+  );
 
   test('exist on every part and are unique', () => {
     const numbers = [...numbered.map((row) => row.record['partNumber']), ...designs.map((design) => design.productRef)];

@@ -762,10 +762,10 @@ export interface EngineeringSettings {
   /** Refuse a save when an error rule takes too long to be evaluated */ refuseUnevaluatedRules?: boolean;
   labour?: { ratePerHour: number; currency: string };
   /** What a lot needs besides what is in its cables */ costing?: {
-    /** Wire that is lost, in % of what is used. Default: 0 */ wireScrapPct?: number;
+    /** Wire that is lost, as a percentage of the wire in the cables. Default: 0 */ wireScrapPct?: number;
     /** Wire that is lost at each cut, in mm. Default: 0 */ wireScrapMmPerCut?: number;
     /** Wire of each kind that is lost in setting up a lot, in mm. Default: 0 */ wireScrapMmPerLot?: number;
-    /** Contacts and seals that are lost, in % of what is used. Default: 0 */ contactScrapPct?: number;
+    /** Contacts and seals that are lost, as a percentage of those in the cables. Default: 0 */ contactScrapPct?: number;
     /** Contacts used for samples each time that a crimp is set up. Default: 0 */ crimpSamples?: number;
   };
   /** Currency of the shop */ currency?: string;
@@ -1953,7 +1953,7 @@ export interface Operation {
   license?: string;
   provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
-  /** What is counted: wire-setups, kinds of wire that a cutting machine is set up for; cuts, pieces of wire and cable to cut; jacket-openings, ends of cables where the jacket is opened; strips, ends of cores that are stripped; screens, screens and drains brought out and twisted; breakouts, places where a cable is opened into legs; crimp-setups, combinations of contact, height and tool that a crimp is set up for; crimps, contacts crimped onto wires; clamps, cavities whose wires are pressed or screwed in, without a contact of their own; insertions, contacts and plugs pushed into cavities; joints, other joints: solder cups, terminals, ports of placed cables; splices, splices; wires-laid, wires laid on the board; covering-metres, metres of bundle that are covered; fixings, ties, clips and grommets on bundles; parts, shells, boots, sleeves and other parts fitted; a part that is slid on and closed later counts twice; labels, labels and markers; test-points, pins that a tester touches; cables, the cable itself, once: visual inspection, packing */ counts: 'wire-setups' | 'cuts' | 'jacket-openings' | 'strips' | 'screens' | 'breakouts' | 'crimp-setups' | 'crimps' | 'clamps' | 'insertions' | 'joints' | 'splices' | 'wires-laid' | 'covering-metres' | 'fixings' | 'parts' | 'labels' | 'test-points' | 'cables';
+  /** What is counted: wire-setups, kinds of wire that a cutting machine is set up for; cuts, pieces of wire and cable to cut; jacket-openings, ends of cables where the jacket is opened; strips, ends of cores that are stripped; screens, screens and drains taken out and twisted; breakouts, places where a cable is opened into legs; crimp-setups, combinations of contact, height and tool that a crimp is set up for; crimps, contacts crimped onto wires; clamps, cavities whose wires are pressed or screwed in, without a contact of their own; insertions, contacts and plugs pushed into cavities; joints, other joints: solder cups, terminals, ports of placed cables; splices, splices; wires-laid, wires laid on the board; covering-metres, metres of bundle that are covered; fixings, ties, clips and grommets on bundles; parts, shells, boots, sleeves and other parts fitted; a part that is slid on and closed later counts twice; labels, labels and markers; test-points, pins that a tester touches; cables, the cable itself, once: visual inspection, packing */ counts: 'wire-setups' | 'cuts' | 'jacket-openings' | 'strips' | 'screens' | 'breakouts' | 'crimp-setups' | 'crimps' | 'clamps' | 'insertions' | 'joints' | 'splices' | 'wires-laid' | 'covering-metres' | 'fixings' | 'parts' | 'labels' | 'test-points' | 'cables';
   /** Of crimps and their set-ups: only by hand or only by machine. Default: both */ drive?: 'hand' | 'machine';
   /** Of joints: only those that are made in these ways. Default: all */ constructions?: string[];
   /** Of parts: only those of these kinds. Default: all */ parts?: ('shell' | 'fastener' | 'other' | 'contact' | 'seal' | 'plug' | 'tool' | 'covering' | 'fixing')[];

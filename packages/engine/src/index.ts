@@ -82,10 +82,8 @@ export { routedWires } from './connectivity/harness/routes.ts';
 
 export { type Bill, billOfMaterials, type BomLine } from './lists/bom/bill.ts';
 export { isFamilyNumber, type OrderableLength, orderableLengths } from './lists/bom/variations.ts';
-export { lotCost, type LotCost, type Margin } from './costing/lot-cost.ts';
-export { operationsOf } from './costing/operations/times.ts';
-export { countedOperations, plainLotCost } from './costing/plain-costs.ts';
-export { type PriceTerms } from './costing/purchase.ts';
+export { operationsOf } from './lists/costs/operation-times.ts';
+export { countedOperations, plainLotCost } from './lists/costs/plain-costs.ts';
 export { type Connection, continuity, type Continuity, ownWithstand } from './lists/continuity/continuity.ts';
 export type { InsulationLimits } from './lists/continuity/test-limits.ts';
 export { testParameters } from './lists/continuity/parameters.ts';

@@ -10,7 +10,7 @@ export const operationDrivers = {
   cuts: 'pieces of wire and cable to cut',
   'jacket-openings': 'ends of cables where the jacket is opened',
   strips: 'ends of cores that are stripped',
-  screens: 'screens and drains brought out and twisted',
+  screens: 'screens and drains taken out and twisted',
   breakouts: 'places where a cable is opened into legs',
   'crimp-setups': 'combinations of contact, height and tool that a crimp is set up for',
   crimps: 'contacts crimped onto wires',

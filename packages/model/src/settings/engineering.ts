@@ -92,7 +92,7 @@ export const EngineeringSettings = Type.Object(
             Type.Number({
               minimum: 0,
               maximum: 100,
-              description: 'Wire that is lost, in % of what is used. Default: 0',
+              description: 'Wire that is lost, as a percentage of the wire in the cables. Default: 0',
             }),
           ),
           wireScrapMmPerCut: Type.Optional(
@@ -113,7 +113,7 @@ export const EngineeringSettings = Type.Object(
             Type.Number({
               minimum: 0,
               maximum: 100,
-              description: 'Contacts and seals that are lost, in % of what is used. Default: 0',
+              description: 'Contacts and seals that are lost, as a percentage of those in the cables. Default: 0',
             }),
           ),
           crimpSamples: Type.Optional(

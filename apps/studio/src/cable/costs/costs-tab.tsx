@@ -81,7 +81,7 @@ function Unknowns({ lots }: { lots: readonly CostOfALot[] }) {
   );
 }
 
-/** Labour that is stated by hand wins. What the steps come to is shown beside it. */
+/** Labour that is stated by hand wins. What the steps come to is shown as well. */
 function Stated({ lots }: { lots: readonly CostOfALot[] }) {
   const stated = lots[0]?.stated.filter(
     ({ minutes, countedMinutes }) => minutes !== undefined && countedMinutes !== undefined,

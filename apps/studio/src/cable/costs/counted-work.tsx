@@ -48,7 +48,7 @@ function OperationTable({ items, minutes }: { items: readonly CountedOperation[]
         <tbody>
           {items.map((item) => (
             <tr key={item.id}>
-              <th scope="row">
+              <th scope="row" aria-label={item.label}>
                 <details>
                   <summary>{`${item.label}: ${countText(item.count, item.counts)}`}</summary>
                   <ul>

@@ -1,11 +1,11 @@
 /** What operations count: the things in the build steps of one cable, with the step that each is in. */
 import type { MechanicalKind, OperationDriver, TerminalRef, ToolDrive } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
-import type { BenchFacts } from '../../lists/steps/bench-facts.ts';
-import type { BuildStep } from '../../lists/steps/build-step.ts';
-import { testPoints } from '../../lists/continuity/points.ts';
+import type { BenchFacts } from '../steps/bench-facts.ts';
+import type { BuildStep } from '../steps/build-step.ts';
+import { testPoints } from '../continuity/points.ts';
 import { netsOf } from '../../connectivity/nets/nets.ts';
-import { isPart } from '../../lists/steps/connections.ts';
+import { isPart } from '../steps/connections.ts';
 import { carriedCopper } from '../../connectivity/landings/landings.ts';
 
 /** Things of one kind in one step. */

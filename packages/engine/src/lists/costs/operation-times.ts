@@ -3,8 +3,8 @@ import { type EngineeringSettings, type Operation, operationDrivers, type Operat
 import { soundRecords } from '../../library/definition.ts';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 import type { Library } from '../../library/library.ts';
-import type { Money } from '../../lists/bom/price.ts';
-import { toMinorUnits } from '../money.ts';
+import type { Money } from '../bom/price.ts';
+import { toMinorUnits } from './money.ts';
 import type { CountedStep, countSteps } from './count-steps.ts';
 
 const drivers = Object.keys(operationDrivers) as OperationDriver[];

@@ -3,16 +3,16 @@
  * thing whose price, length or time isn't known is an unknown of the answer; it is never counted as zero.
  */
 import type { Design, Drawing, EngineeringSettings, OneOffCost } from '@cablewright/model';
-import type { Catalog } from '../library/catalog.ts';
-import { inShopCurrency, labourOf, roundMoney, unitPriceAt, type Converted, type Money } from '../lists/bom/price.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { inShopCurrency, labourOf, roundMoney, unitPriceAt, type Converted, type Money } from '../bom/price.ts';
 import { sumExactly, toMinorUnits } from './money.ts';
 import { cableNeeds, type MadeDesign, type Need } from './needs.ts';
-import { costOfTime, operationsOf, operationTimes, type OperationTime } from './operations/times.ts';
+import { costOfTime, operationsOf, operationTimes, type OperationTime } from './operation-times.ts';
 import { cheapest, type PriceTerms, type Purchase } from './purchase.ts';
 import { reelsFor } from './reels.ts';
 
 /** What is added to the cost, in % of it. */
-export interface Margin {
+interface Margin {
   readonly onCostPct?: number;
   /** On parts alone, and on labour and set-up alone. */
   readonly onPartsPct?: number;
@@ -67,13 +67,14 @@ export interface CostLine {
   readonly amount?: Money;
   readonly material?: MaterialFigures;
   readonly work?: WorkFigures;
-  /** Of what is paid once: source of the price. Of a margin: its percentage. */
+  /** Source of the price of something that is paid once. */
   readonly src?: string;
+  /** Percentage of a margin. */
   readonly pct?: number;
 }
 
 /** Something that the answer lacks. */
-export interface Unknown {
+interface Unknown {
   readonly about: 'price' | 'length' | 'reel' | 'labour' | 'rate' | 'lead-time' | 'design';
   /** The part number or id of the part, the operation or the design. */
   readonly what: string;
@@ -81,14 +82,14 @@ export interface Unknown {
   readonly id: string;
 }
 
-export interface StatedLabour {
+interface StatedLabour {
   readonly design: string;
   /** Minutes in one cable, as stated and as counted in the steps. `countedMinutes` is missing without operations. */
   readonly minutes?: number;
   readonly countedMinutes?: number;
 }
 
-export interface LotCost {
+interface LotCost {
   readonly quantity: number;
   readonly lines: readonly CostLine[];
   /** One total per currency. Amounts in different currencies are never added. */

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { shippedCatalog } from '../../../test-kit/shipped.ts';
 import { carriedCopper } from '../../connectivity/landings/landings.ts';
 import { catalogOf } from '../../library/catalog.ts';
-import { continuity } from '../../lists/continuity/continuity.ts';
-import { cutList } from '../../lists/cut-list.ts';
-import { wireLabels } from '../../lists/labels/wire-labels.ts';
-import { BenchFacts } from '../../lists/steps/bench-facts.ts';
-import { buildSteps } from '../../lists/steps/build-steps.ts';
-import { lotCost } from '../lot-cost.ts';
+import { continuity } from '../continuity/continuity.ts';
+import { cutList } from '../cut-list.ts';
+import { wireLabels } from '../labels/wire-labels.ts';
+import { BenchFacts } from '../steps/bench-facts.ts';
+import { buildSteps } from '../steps/build-steps.ts';
+import { lotCost } from './lot-cost.ts';
 import { countSteps } from './count-steps.ts';
-import { operationsOf } from './times.ts';
+import { operationsOf } from './operation-times.ts';
 
 const { library, designs } = shippedCatalog();
 const catalog = catalogOf(
@@ -130,11 +130,7 @@ describe('[QU1.1] operations are records', () => {
         [{ kind: 'operations', key: 'op-cut', op: 'put', before: null, after: after as never }],
         library.seq + 1,
       );
-      const cost = lotCost(
-        catalogOf(own),
-        { ...named('null-modem-de9'), labourMinutes: undefined } as unknown as Design,
-        { quantity: 10 },
-      );
+      const cost = lotCost(catalogOf(own), { ...named('null-modem-de9'), labourMinutes: undefined }, { quantity: 10 });
       return cost.lines.filter(({ work }) => work?.operation?.operation.id === 'op-cut');
     };
     const rate = { ratePerHour: 36, currency: 'EUR' };
@@ -160,7 +156,7 @@ describe('[QU1.1] operations are records', () => {
   test('[QU1.2] labour set by hand wins, and the difference to what is counted is shown', () => {
     const settings = { labour: { ratePerHour: 48, currency: 'EUR' } };
     const priced = library.advance(
-      [{ kind: 'settings', key: 'engineering', op: 'put', before: null, after: settings as never }],
+      [{ kind: 'settings', key: 'engineering', op: 'put', before: null, after: settings }],
       library.seq + 1,
     );
     const design = named('null-modem-de9');
@@ -170,9 +166,13 @@ describe('[QU1.1] operations are records', () => {
       [48, 3600, undefined],
     ]);
     const [stated] = byHand.stated;
-    const counted = lotCost(catalogOf(priced), { ...design, labourMinutes: undefined } as unknown as Design, {
-      quantity: 5,
-    });
+    const counted = lotCost(
+      catalogOf(priced),
+      { ...design, labourMinutes: undefined },
+      {
+        quantity: 5,
+      },
+    );
     const seconds = counted.lines.flatMap(({ kind, work }) => (kind === 'labour' ? [work!.seconds] : []));
     expect(seconds.length).toBeGreaterThan(5);
     expect(stated).toMatchObject({ design: design.id, minutes: 12 });

@@ -1,6 +1,6 @@
 /** What a needed quantity costs to buy: price breaks, least order, packs and reels. */
 import type { Cost } from '@cablewright/model';
-import { unitPriceAt } from '../lists/bom/price.ts';
+import { unitPriceAt } from '../bom/price.ts';
 import { toMinorUnits } from './money.ts';
 
 /** A price, with the supplier who states it. Without a supplier it is the price of the record. */
@@ -30,7 +30,7 @@ const epsilon = 1e-9;
  * The cheapest purchase of at least `needed` pieces or metres. A larger need never costs less in sum. A part that is kept in
  * stock is charged with what is needed, at the unit price of its smallest purchase, because the rest stays for other lots.
  */
-export function purchaseOf(terms: PriceTerms, needed: number): Purchase {
+function purchaseOf(terms: PriceTerms, needed: number): Purchase {
   const smallest = orderable(terms, needed);
   if (needed <= 0) return { terms, needed: 0, ordered: 0, unit: terms.unit, amount: 0 };
   if (terms.keptInStock === true) {

@@ -1,5 +1,5 @@
 /** Amounts of money in whole minor units, so that the total of a lot is exactly the sum of its lines. */
-import type { Money } from '../lists/bom/price.ts';
+import type { Money } from '../bom/price.ts';
 
 const digitsOf = new Map<string, number>();
 
@@ -7,7 +7,7 @@ const digitsOf = new Map<string, number>();
  * Decimal places of a currency in ISO 4217, as the Unicode CLDR has them: 2 for EUR, 0 for JPY. 2 for a code that no
  * currency has.
  */
-export function minorDigits(currency: string): number {
+function minorDigits(currency: string): number {
   let digits = digitsOf.get(currency);
   if (digits === undefined) {
     digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,15 +1,19 @@
 import type { Design } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
-import { testCatalog } from '../../test-kit/index.ts';
-import { randomCable } from '../../test-kit/random-cables.ts';
-import { randomAssembly } from '../../test-kit/random-assemblies.ts';
-import { randomHarness } from '../../test-kit/random-harness.ts';
-import { shippedCatalog } from '../../test-kit/shipped.ts';
-import { catalogOf, type Catalog } from '../library/catalog.ts';
-import { billOfMaterials } from '../lists/bom/bill.ts';
-import { totalPerCurrency } from '../lists/bom/price.ts';
-import { lotCost, type CostLine, type LotCost } from './lot-cost.ts';
-import { minorDigits, toMinorUnits } from './money.ts';
+import { testCatalog } from '../../../test-kit/index.ts';
+import { randomCable } from '../../../test-kit/random-cables.ts';
+import { randomAssembly } from '../../../test-kit/random-assemblies.ts';
+import { randomHarness } from '../../../test-kit/random-harness.ts';
+import { shippedCatalog } from '../../../test-kit/shipped.ts';
+import { catalogOf, type Catalog } from '../../library/catalog.ts';
+import { billOfMaterials } from '../bom/bill.ts';
+import { totalPerCurrency } from '../bom/price.ts';
+import { lotCost, type CostLine } from './lot-cost.ts';
+import { toMinorUnits } from './money.ts';
+
+type LotCost = ReturnType<typeof lotCost>;
+/** Decimal places of the currencies of these worlds in ISO 4217. */
+const minorDigits = (currency: string) => ({ EUR: 2, USD: 2 })[currency]!;
 
 const { library, designs } = shippedCatalog();
 const shipped = catalogOf(
@@ -55,12 +59,12 @@ describe('[QU2.1] the cost of a lot', () => {
     let lacking = 0;
     for (const [catalog, design] of worlds) {
       const cost = lotCost(catalog, design, { quantity: 3 });
-      const named_ = new Set(cost.unknowns.map(({ id }) => id));
+      const lacked = new Set(cost.unknowns.map(({ id }) => id));
       const open = cost.lines.filter(({ amount }) => amount === undefined);
       const idOf = ({ material, work }: CostLine) =>
         material?.part.def ?? work?.operation?.operation.id ?? work?.design ?? '';
       for (const line of open)
-        expect([design.id, idOf(line), named_.has(idOf(line))]).toEqual([design.id, idOf(line), true]);
+        expect([design.id, idOf(line), lacked.has(idOf(line))]).toEqual([design.id, idOf(line), true]);
       if (open.length > 0) expect(cost.complete).toBe(false);
       lacking += open.length;
     }
@@ -266,7 +270,7 @@ function priced(cost: object, settings: object = {}): Catalog {
           key: 'engineering',
           op: 'put',
           before: null,
-          after: { ...library.settings, ...settings } as never,
+          after: { ...library.settings, ...settings },
         },
       ],
       library.seq + 1,
@@ -279,10 +283,7 @@ function priced(cost: object, settings: object = {}): Catalog {
 function withSettings(settings: object): Catalog {
   const after = { ...library.settings, ...settings };
   return catalogOf(
-    library.advance(
-      [{ kind: 'settings', key: 'engineering', op: 'put', before: null, after: after as never }],
-      library.seq + 1,
-    ),
+    library.advance([{ kind: 'settings', key: 'engineering', op: 'put', before: null, after }], library.seq + 1),
     designs.map(({ design }) => design),
   );
 }

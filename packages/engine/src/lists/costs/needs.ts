@@ -11,15 +11,15 @@ import {
   type OneOffCost,
   type SubAssembly,
 } from '@cablewright/model';
-import { assemblySize } from '../connectivity/flatten/assembly-size.ts';
-import { maxPlacingDepth, type Catalog } from '../library/catalog.ts';
-import { definition } from '../library/definition.ts';
-import { billOfMaterials, insideOf, type BomLine } from '../lists/bom/bill.ts';
+import { assemblySize } from '../../connectivity/flatten/assembly-size.ts';
+import { maxPlacingDepth, type Catalog } from '../../library/catalog.ts';
+import { definition } from '../../library/definition.ts';
+import { billOfMaterials, insideOf, type BomLine } from '../bom/bill.ts';
 
-import { BenchFacts } from '../lists/steps/bench-facts.ts';
-import type { BuildStep } from '../lists/steps/build-step.ts';
-import { buildSteps } from '../lists/steps/build-steps.ts';
-import { countSteps, crimpSetup } from './operations/count-steps.ts';
+import { BenchFacts } from '../steps/bench-facts.ts';
+import type { BuildStep } from '../steps/build-step.ts';
+import { buildSteps } from '../steps/build-steps.ts';
+import { countSteps, crimpSetup } from './count-steps.ts';
 import type { Pieces } from './reels.ts';
 
 /** A line of the bill of materials of a design: what one of it needs, and how many of it are in one cable. */
@@ -57,7 +57,7 @@ export interface MadeDesign {
   readonly times: number;
 }
 
-export interface CableNeeds {
+interface CableNeeds {
   readonly needs: readonly Need[];
   readonly made: readonly MadeDesign[];
   readonly oneOff: readonly OneOffCost[];

@@ -1,11 +1,11 @@
 /** Costs as plain answers, without the records that they were worked out from. */
 import type { Design, Drawing } from '@cablewright/model';
-import type { Catalog } from '../library/catalog.ts';
-import { BenchFacts } from '../lists/steps/bench-facts.ts';
-import { buildSteps } from '../lists/steps/build-steps.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { BenchFacts } from '../steps/bench-facts.ts';
+import { buildSteps } from '../steps/build-steps.ts';
 import { lotCost, type CostLine, type LotCostOptions, type MaterialFigures, type WorkFigures } from './lot-cost.ts';
-import { countSteps } from './operations/count-steps.ts';
-import { operationsOf, operationTimes } from './operations/times.ts';
+import { countSteps } from './count-steps.ts';
+import { operationsOf, operationTimes } from './operation-times.ts';
 
 interface LengthOptions {
   readonly drawing?: Drawing | undefined;
