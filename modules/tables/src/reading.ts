@@ -1,5 +1,5 @@
 /** The preview of a file before it is planned: how it is read, what its columns are, and how its first cells are understood. */
-import { present } from '@cablewright/model';
+import { counted, present } from '@cablewright/model';
 import {
   columnLetters,
   type ImportColumn,
@@ -14,19 +14,25 @@ import { bomFields } from './bom/bom-fields.ts';
 import { bundleFields } from './bundles/bundle-fields.ts';
 import { lengthsQuestion } from './bundles/follow-routes.ts';
 import type { FieldColumn, ListKind } from './table/columns.ts';
-import { fromToFields } from './wires/from-to-fields.ts';
+import { endFields, fromToFields } from './wires/from-to-fields.ts';
 import { wireListFields } from './wires/wire-list-fields.ts';
 import { openTable, type OpenTable } from './table/open-table.ts';
+import { pairedRows } from './table/paired-rows.ts';
 import { partKindNames, partKinds, recordKind, textIn, type RecordDraft } from './parts/draft.ts';
 import { partFields } from './parts/fields.ts';
 import { partsKind } from './parts/parts-kind.ts';
 import { pinoutFields } from './pinouts/pinout-fields.ts';
 import { pinoutQuestions } from './pinouts/which-pinout.ts';
 import { colourOrRefuse, lettersIn } from './parts/wire-fields.ts';
-import type { ColourLetters } from './values/colour.ts';
+import { lettersInWires } from './wires/wanted-core.ts';
+import { colourId, type ColourLetters } from './values/colour.ts';
+import type { DecimalSign } from './values/number.ts';
 import { lengthOf, sectionOf } from './values/quantity.ts';
+import { requireNoDate } from './values/spreadsheet-date.ts';
+import { wireWords, type WireWords } from './values/wire-spec.ts';
 import { noPinQuestions } from './wires/listed-ends.ts';
 import { pinSignOf, pinSignQuestions, splitEnd, type PinSign } from './wires/ends.ts';
+import { sheetCableQuestions } from './wires/sheet-cables.ts';
 import { isNamedAfterCable, wireListQuestion } from './wires/wire-list-cable.ts';
 
 /** Rows of the preview. */
@@ -60,6 +66,7 @@ function fitOf({ list, score }: OpenTable): number {
 
 function fieldsOf(list: ListKind): ImportField[] {
   if (list === 'from-to') return fromToFields;
+  if (list === 'ends') return endFields;
   if (list === 'wire-list') return wireListFields;
   if (list === 'bundles') return bundleFields;
   if (list === 'bom') return bomFields;
@@ -78,9 +85,13 @@ function questionsOf(table: OpenTable, file: ImportFile, db: Records): ImportQue
   if (table.list === 'wire-list' || table.list === 'bom') return [wireListQuestion(file, db)];
   if (table.list === 'pinouts') return isNamedInTable(table) ? [] : pinoutQuestions(file, db);
   if (table.list === 'bundles') return [wireListQuestion(file, db), lengthsQuestion(file)];
-  if (table.list === 'from-to') {
-    const { rows } = table;
-    return [...pinSignQuestions(rows, file), ...noPinQuestions(rows, pinSignOf(rows, file), file, db)];
+  if (isConnections(table.list)) {
+    const rows = connectionRows(table);
+    return [
+      ...sheetCableQuestions(rows, file),
+      ...pinSignQuestions(rows, file),
+      ...noPinQuestions(rows, pinSignOf(rows, file), file, db),
+    ];
   }
   const { kind } = partsKind(table, file.mapping);
   const choices = partKinds.map((value) => ({ value, label: partKindNames[value] }));
@@ -100,6 +111,11 @@ function supplierQuestion({ columns }: OpenTable, { mapping }: ImportFile): Impo
   return open === undefined ? [] : [{ id: 'supplier', label: `Supplier of "${open.header}"`, value, choices: [] }];
 }
 
+const isConnections = (list: ListKind) => list === 'from-to' || list === 'ends';
+
+/** The rows with two ends each. */
+const connectionRows = ({ list, rows }: OpenTable) => (list === 'ends' ? pairedRows(rows).rows : rows);
+
 function isNamedInTable({ columns }: OpenTable): boolean {
   return columns.some(({ field }) => field === 'id' || field === 'pinout');
 }
@@ -113,8 +129,9 @@ interface Understanding {
 }
 
 function previewsOf(table: OpenTable, fields: readonly ImportField[], file: ImportFile, db: Records): ImportColumn[] {
-  const letters = lettersIn(table.rows, db);
-  const how = { table, db, letters, pinSign: table.list === 'from-to' ? pinSignOf(table.rows, file) : 'none' } as const;
+  const letters = isConnections(table.list) ? lettersInWires(table.rows, db) : lettersIn(table.rows, db);
+  const pinSign = isConnections(table.list) ? pinSignOf(connectionRows(table), file) : 'none';
+  const how = { table, db, letters, pinSign } as const;
   return table.columns.map((column) => previewOf(column, fields, how));
 }
 
@@ -138,7 +155,7 @@ function readAs(cell: string, column: FieldColumn, how: Understanding): string {
   const { list } = how.table;
   try {
     if (list === 'parts') return valueOf(cell, column, how);
-    return list === 'from-to' ? connectionText(cell, column, how) : cell;
+    return isConnections(list) ? connectionText(cell, column, how) : cell;
   } catch (error) {
     if (error instanceof Unreadable) return `⚠ ${error.message}`;
     throw error;
@@ -152,19 +169,39 @@ function connectionText(
   { table, db, letters, pinSign }: Understanding,
 ) {
   if (field === 'length') return `${lengthOf(cell, unit, table.decimal)} mm`;
-  if (field === 'gauge') return `${sectionOf(cell, unit, table.decimal).areaMm2} mm²`;
+  if (field === 'fromStrip' || field === 'toStrip') return `${lengthOf(cell, unit || 'mm', table.decimal)} mm`;
+  const isColour = (word: string) => colourId(word, db, letters) !== undefined;
+  const words = field === 'gauge' || field === 'spec' ? wireWords(cell, isColour) : undefined;
+  if (field === 'spec' && words !== undefined) return wordsText(words);
+  if (field === 'gauge') return gaugeText(cell, unit, table.decimal, words);
   if (field === 'colour') return colourOrRefuse(cell, { db, letters });
   const hasPins = table.columns.some((column) => column.field === `${field}Pin`);
   if ((field !== 'from' && field !== 'to') || hasPins) return cell;
+  requireNoDate(cell, 'End');
   const end = splitEnd(cell, pinSign);
   return end === undefined ? cell : `${end.name}, pin ${end.pin}`;
+}
+
+const wordsText = ({ cores, gauge, colour, type }: WireWords) =>
+  [cores === undefined ? undefined : counted(cores, 'core'), gauge, colour, type]
+    .filter((word) => word !== undefined)
+    .join(', ');
+
+/** The section of a cell, or its words if it states more than a section. */
+function gaugeText(cell: string, unit: string, decimal: DecimalSign, words: WireWords | undefined): string {
+  try {
+    return `${sectionOf(cell, unit, decimal).areaMm2} mm²`;
+  } catch (error) {
+    if (words === undefined || !(error instanceof Unreadable)) throw error;
+    return wordsText(words);
+  }
 }
 
 function valueOf(cell: string, { field, unit, supplier }: FieldColumn, { table, db, letters }: Understanding): string {
   const partField = partFields.find(({ id }) => id === field);
   if (partField === undefined) return cell;
   const draft: RecordDraft = { suppliers: [], cost: {} };
-  const kind = partField.kinds?.[0] ?? recordKind('connectors');
+  const kind = partField.kinds?.[0] ?? (field === 'price' ? 'wires' : recordKind('connectors'));
   partField.put(draft, cell, {
     kind,
     isNew: true,

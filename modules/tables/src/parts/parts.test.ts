@@ -126,11 +126,14 @@ test('a part without a manufacturer’s number is matched by its supplier and th
   expect(otherSupplier.records[0]!.id).not.toBe('plug');
 });
 
-test('an invalid cell refuses its row with its position and a remedy, and a repeated part is refused unless it is identical', async () => {
+test('an invalid cell is refused with its position and a remedy and its part comes without it, and a repeated part is refused unless it is identical', async () => {
   const { records, refused, notes } = await read(
     'MPN,Name,Price (EUR)\nA,Plug,free\nB,Plug,1\nB,Plug,1\nB,Plug,2\n,,3\n',
   );
-  expect(records.map(({ id }) => id)).toEqual(['b']);
+  expect(records.map(({ id, record }) => [id, 'cost' in record])).toEqual([
+    ['a', false],
+    ['b', true],
+  ]);
   expect(refused).toEqual([
     {
       at: { row: 2, column: 3, header: 'Price (EUR)' },
@@ -144,7 +147,10 @@ test('an invalid cell refuses its row with its position and a remedy, and a repe
     },
     { at: { row: 6 }, message: 'The row names no part.', remedy: expect.any(String) as string },
   ]);
-  expect(notes).toEqual(['1 row repeats a part and says nothing else of it.']);
+  expect(notes).toEqual([
+    '1 row repeats a part and says nothing else of it.',
+    '5 rows are read; row 1 has the headers.',
+  ]);
 });
 
 const carts = {

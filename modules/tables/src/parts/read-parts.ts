@@ -19,6 +19,7 @@ import {
 import { partFields, type PartField } from './fields.ts';
 import { componentKind, kindOfText } from './kind-words.ts';
 import { KnownParts, type Known, type Naming } from './known-parts.ts';
+import { requireNoDate } from '../values/spreadsheet-date.ts';
 import { lettersIn, plainStructure } from './wire-fields.ts';
 import type { PartsInput } from './parts-input.ts';
 
@@ -114,6 +115,8 @@ class PartsReader {
 
   #read(row: TableRow): void {
     const naming = namingOf(row);
+    requireNoDate(naming.mpn ?? '', 'Manufacturer’s part number');
+    requireNoDate(naming.partNumber ?? '', 'Part number');
     const kind = this.#kindOf(row);
     const existing = this.#known.find(recordKind(kind), naming);
     const target = existing?.kind ?? recordKind(kind);
@@ -122,8 +125,7 @@ class PartsReader {
     if (existing === undefined && name === undefined && naming.id === undefined)
       throw new Unreadable('The row names no part.', 'Give it a manufacturer’s part number, a part number or a name.');
     const draft = existing === undefined ? this.#newDraft(kind, row, naming) : structuredClone(existing.record);
-    const isFilled = this.#fill(draft, row, target, existing === undefined);
-    if (!isFilled) return;
+    this.#fill(draft, row, target, existing === undefined);
     if (existing === undefined) this.#finish(draft, target, row);
     this.#keep(row, target, draft, existing, naming);
   }
@@ -163,9 +165,8 @@ class PartsReader {
     return draft;
   }
 
-  /** Puts the cells of a row into a record. Returns false if a cell is refused, which refuses the row: half a part is of no use. */
-  #fill(draft: RecordDraft, row: TableRow, kind: RecordKind, isNew: boolean): boolean {
-    const before = this.#refused.length;
+  /** Puts the cells of a row into a record. A refused cell is one question, and the part keeps its other cells. */
+  #fill(draft: RecordDraft, row: TableRow, kind: RecordKind, isNew: boolean): void {
     for (const field of fieldsOf(kind)) {
       const cells = field.several === true ? row.allCells(field.id) : [row.cell(field.id)];
       for (const [i, cell] of cells.entries()) {
@@ -178,7 +179,6 @@ class PartsReader {
         if (field.id === 'price' && i > 0) this.#hasFurtherPrice = true;
       }
     }
-    return this.#refused.length === before;
   }
 
   #put(field: PartField, draft: RecordDraft, { text, at }: CellAt, context: CellContext): void {

@@ -58,7 +58,7 @@ export const price: PartField = {
   units: offeredCurrencies,
   sets: ['/cost'],
   put: (draft, text, context) => {
-    const parsed = priceOf(text, context.decimal);
+    const parsed = priceOf(text, context.decimal, context.kind === 'wires');
     const before = objectIn(draft, 'cost');
     const currency = parsed.currency ?? context.unit ?? textIn(before, 'currency');
     if (currency === '')
@@ -67,7 +67,13 @@ export const price: PartField = {
         'Choose the currency of the column, or write it such as 0.62 EUR.',
       );
     if (context.isFurther === true) putNote(draft, context.supplier, `${parsed.unit} ${currency}`);
-    else draft['cost'] = { ...before, unit: parsed.unit, currency };
+    else
+      draft['cost'] = {
+        ...before,
+        unit: parsed.unit,
+        currency,
+        ...(parsed.isOfLength === true ? { per: 'metre' } : {}),
+      };
   },
   get: (record) => {
     const { unit } = objectIn(record, 'cost');

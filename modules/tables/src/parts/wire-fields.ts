@@ -1,7 +1,8 @@
 /** The fields of wires and cables: cores, their section and colours, a screen, the outer diameter. */
 import { counted, present } from '@cablewright/model';
 import { areaUnits, lengthOf, lengthUnits, sectionOf } from '../values/quantity.ts';
-import { positive } from '../values/number.ts';
+import { positive, type DecimalSign } from '../values/number.ts';
+import { wireWords } from '../values/wire-spec.ts';
 import type { Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { TableRow } from '../table/table.ts';
@@ -81,8 +82,15 @@ const gauge: PartField = {
   units: [...areaUnits],
   kinds: ['wires'],
   sets: ['/structure'],
-  put: (draft, text, { unit, decimal }) => {
-    const { areaMm2, formation } = sectionOf(text, unit ?? 'mm²', decimal);
+  put: (draft, text, context) => {
+    const { decimal, db, letters } = context;
+    const words = wireWords(text, (word) => colourId(word, db, letters) !== undefined);
+    const isWords = words !== undefined && (words.cores ?? words.colour ?? words.type) !== undefined;
+    const [section, unit] = isWords ? [words.gauge.replace(/[.,]/, decimal), undefined] : [text, context.unit];
+    if (isWords && words.cores !== undefined) cores.put(draft, String(words.cores), context);
+    const { areaMm2, formation } = sectionIn(text, section, unit, decimal);
+    if (isWords && words.colour !== undefined && (words.cores ?? coresOf(draft)?.length ?? 2) < 2)
+      colour.put(draft, words.colour, context);
     if (gauge.get(draft) === String(areaMm2)) return;
     changeCores(draft, 'The section', (core) => ({
       ...core,
@@ -96,6 +104,16 @@ const gauge: PartField = {
     return areas.size === 1 && typeof area === 'number' ? String(area) : '';
   },
 };
+
+/** The section of a cell. A cell that is a plain section, such as `AWG 22 (7/30)`, is read as one. */
+function sectionIn(text: string, section: string, unit: string | undefined, decimal: DecimalSign) {
+  try {
+    return sectionOf(text, unit ?? 'mm²', decimal);
+  } catch (error) {
+    if (!(error instanceof Unreadable) || section === text) throw error;
+    return sectionOf(section, 'mm²', decimal);
+  }
+}
 
 const colour: PartField = {
   id: 'colour',

@@ -4,6 +4,8 @@ export interface GridRow {
   /** The row number in the file, from 1. Empty rows are left out. */
   readonly n: number;
   readonly cells: readonly string[];
+  /** Its sheet, if the table has rows of several. */
+  readonly sheet?: string;
 }
 
 export interface CellGrid {

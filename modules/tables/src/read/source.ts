@@ -11,6 +11,8 @@ import { openParts, passwordNeeded } from './zip.ts';
 interface Source {
   readonly grid: CellGrid;
   readonly questions: readonly ImportQuestion[];
+  /** The other sheets of the workbook that are not hidden and have cells. */
+  readonly others: readonly CellGrid[];
   /** Whether cells have types, as in a workbook. Its numbers do not depend on a decimal sign. */
   readonly typed: boolean;
 }
@@ -57,6 +59,7 @@ function readText(bytes: Uint8Array, answers: Answers, { progress }: SourceReade
   const separator = oneOf(separators, answers['separator']) ?? suggested;
   return {
     grid: { rows: readCsv(text, separator, progress) },
+    others: [],
     typed: false,
     questions: [
       question(
@@ -86,7 +89,12 @@ function readWorkbook(bytes: Uint8Array, answers: Answers, reader: SourceReader)
   const choices = sheets
     .slice(0, tableLimits.sheets)
     .map(({ name, hidden }) => ({ value: name, label: hidden ? `${name} (hidden)` : name }));
-  return { grid, typed: true, questions: [question('sheet', 'Sheet', grid.name!, found, choices)] };
+  const others = sheets
+    .filter(({ name, hidden }) => !hidden && name !== grid.name)
+    .slice(0, maxOthers)
+    .map(({ name }) => workbook.read(name, reader.progress))
+    .filter(({ rows }) => rows.length > 0);
+  return { grid, others, typed: true, questions: [question('sheet', 'Sheet', grid.name!, found, choices)] };
 }
 
 function openWorkbook(parts: ZipReader): Workbook {
@@ -94,6 +102,9 @@ function openWorkbook(parts: ZipReader): Workbook {
   if (parts.has('content.xml')) return openOds(parts);
   throw notATable('a zip that is no workbook of .xlsx or .ods');
 }
+
+/** Other sheets that are read, to join those with the same headers and to name those that are not imported. */
+const maxOthers = 50;
 
 /** Sheets that are searched for a table. */
 const maxLooked = 5;

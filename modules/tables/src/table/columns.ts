@@ -6,7 +6,7 @@ import { plainHeader, spellings } from './plain-header.ts';
 import { cartOf, supplierHeader } from './supplier-headers.ts';
 import { withSuppliers } from './supplier-columns.ts';
 
-export type ListKind = 'parts' | 'from-to' | 'wire-list' | 'bundles' | 'bom' | 'pinouts';
+export type ListKind = 'parts' | 'from-to' | 'ends' | 'wire-list' | 'bundles' | 'bom' | 'pinouts';
 
 /** A column of the table with its field and unit. */
 export interface FieldColumn {
@@ -16,6 +16,8 @@ export interface FieldColumn {
   /** The id of the field. Empty if the column is not imported. */
   readonly field: string;
   readonly unit?: string;
+  /** The field of its header, if another column has it already. */
+  readonly repeats?: string;
   /** Whether the unit was derived from the cells, because neither the header nor a person names one. */
   readonly isUnitTaken?: true;
   /** The supplier named by the header or by a person. */
@@ -29,6 +31,7 @@ type Names = Readonly<Record<string, readonly string[]>>;
 const fieldsOf: Readonly<Record<ListKind, ReadonlyMap<string, string>>> = {
   parts: byName(data.parts),
   'from-to': byName(data['from-to']),
+  ends: byName(data.ends),
   'wire-list': byName(data['wire-list']),
   bundles: byName(data.bundles),
   bom: byName(data.bom),
@@ -91,6 +94,7 @@ export function columnsOf(headers: readonly string[], kind: ListKind): FieldColu
       index,
       header,
       field: isFree ? field : '',
+      ...(isFree || field === '' ? {} : { repeats: field }),
       unit,
       supplier: guessed.supplier,
     };

@@ -57,16 +57,18 @@ interface UnitSource {
   readonly mapping: ImportMapping | undefined;
 }
 
+const hasUnits: ReadonlySet<ListKind> = new Set(['from-to', 'ends', 'parts']);
+
 /** The column with a unit derived from its cells, if neither its header nor a person names one. A person may choose "as written" to prevent it. */
 export function withUnit(column: FieldColumn, { list, data, decimal, mapping }: UnitSource): FieldColumn {
   const { index, header, field } = column;
   const isAsWritten = (mapping?.columns ?? []).some((mapped) => mapped.header === header && mapped.unit === '');
-  if (column.unit !== undefined || isAsWritten || (list !== 'from-to' && list !== 'parts')) return column;
+  if (column.unit !== undefined || isAsWritten || !hasUnits.has(list)) return column;
   const cells = () => data.map((row) => row.cells[index] ?? '');
   const derivedUnit =
     field === 'gauge'
       ? sectionUnit(header, cells(), decimal)
-      : field === 'length' && list === 'from-to'
+      : field === 'length' && list !== 'parts'
         ? lengthUnit(cells(), decimal)
         : field === 'price' && list === 'parts'
           ? currencyOfCells(cells())

@@ -2,10 +2,12 @@
 import { columnLetters, type ImportFile, type ImportQuestion } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { type FieldColumn, columnsOf, hasField, headerScore, type ListKind } from './columns.ts';
+import { allSheets, alikeSheets, type AlikeSheet } from '../read/all-sheets.ts';
 import type { CellGrid, GridRow } from '../read/grid.ts';
 import { oneOf, question, readSource } from '../read/source.ts';
 import { endColumns } from './end-columns.ts';
 import { mappedColumns, withUnit } from './mapped-columns.ts';
+import { haveTwoRows } from './paired-rows.ts';
 import { TableRow } from './table.ts';
 import { pastedPins } from '../read/pasted-pins.ts';
 import { type DecimalSign, decimalSigns, detectDecimalSign } from '../values/number.ts';
@@ -15,7 +17,7 @@ import { type DecimalSign, decimalSigns, detectDecimalSign } from '../values/num
 /** Rows at the top that may hold the headers. Carts and reports have a few lines above them. */
 const lookedAt = 20;
 
-const kinds: readonly ListKind[] = ['wire-list', 'bundles', 'from-to', 'parts', 'bom', 'pinouts'];
+const kinds: readonly ListKind[] = ['wire-list', 'bundles', 'from-to', 'ends', 'parts', 'bom', 'pinouts'];
 
 /** The number of the row with the headers. Undefined if there is none, so that the first row is data. */
 function detectHeader({ rows }: CellGrid): number | undefined {
@@ -52,9 +54,10 @@ function looksLikeHeader({ cells }: GridRow): boolean {
  * use. Only a bundle table has columns for bundles and coverings. A pin table has positions and no ends. An exported bill of
  * materials has instances; one with chosen columns is recognized by its file name, which is that of a cable.
  */
-function detectList(headers: readonly string[], isNamedAfterCable: boolean): ListKind {
+function detectList(headers: readonly string[], data: readonly GridRow[], isNamedAfterCable: boolean): ListKind {
   if (headerScore(headers, 'wire-list') >= 8) return 'wire-list';
   if (isBill(headers, isNamedAfterCable)) return 'bom';
+  if (hasRowPerEnd(headers, data)) return 'ends';
   if (isPinTable(headers)) return 'pinouts';
   const parts = headerScore(headers, 'parts');
   const fromTo = headerScore(headers, 'from-to');
@@ -70,6 +73,15 @@ function isBill(headers: readonly string[], isNamedAfterCable: boolean): boolean
   return isNamedAfterCable && has('quantity') && score >= 4 && score >= headerScore(headers, 'parts');
 }
 
+/** Whether each wire has two rows, with one end in each. */
+function hasRowPerEnd(headers: readonly string[], data: readonly GridRow[]): boolean {
+  const has = (field: string) => hasField(headers, 'ends', field);
+  if (hasField(headers, 'from-to', 'to') || hasField(headers, 'from-to', 'toPin') || !has('fromPin')) return false;
+  if (!has('from') && !has('fromDevice')) return false;
+  const wire = columnsOf(headers, 'ends').find(({ field }) => field === 'wire');
+  return wire !== undefined && haveTwoRows(data.flatMap(({ cells }) => cells[wire.index] || []));
+}
+
 function isPinTable(headers: readonly string[]): boolean {
   const has = (field: string) => hasField(headers, 'pinouts', field);
   const hasEnds = ['from', 'to', 'fromPin', 'toPin'].some((field) => hasField(headers, 'from-to', field));
@@ -79,6 +91,7 @@ function isPinTable(headers: readonly string[]): boolean {
 const listNames: Readonly<Record<ListKind, string>> = {
   parts: 'Parts',
   'from-to': 'Connections (from-to list)',
+  ends: 'Connections (one row for each end)',
   'wire-list': 'Exported wire list',
   bundles: 'Bundles of a harness',
   bom: 'Bill of materials of a cable',
@@ -96,6 +109,14 @@ export interface OpenTable {
   /** The number of headers known for this kind of list. */
   readonly score: number;
   readonly sheet?: string;
+  /** The numbers of the rows above the headers, the row of the headers, and the sheets that are not imported. */
+  readonly unread: Unread;
+}
+
+interface Unread {
+  readonly above: readonly number[];
+  readonly header: number;
+  readonly sheets: readonly string[];
 }
 
 /** Cells used to detect the decimal sign. */
@@ -117,33 +138,37 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
   const foundHeader = pins === undefined ? String(detectHeader(grid) ?? 0) : '0';
   const header = headerOf(grid, answers['header'] ?? foundHeader);
   const headers = headersOf(grid, header);
-  const foundList = pins === undefined ? detectList(headers, isNamedAfterCable) : 'pinouts';
+  const ownRows = grid.rows.filter(({ n }) => n > header);
+  const foundList = pins === undefined ? detectList(headers, ownRows, isNamedAfterCable) : 'pinouts';
   const list = oneOf(listKinds, answers['list']) ?? foundList;
+  const sheets = sheetsTaken(source.others, headerCellsOf(grid, header), list, answers['sheet']);
+  const data = [...ownRows, ...sheets.taken.flatMap(({ rows }) => rows)];
   const suggested =
     pins !== undefined && list === 'pinouts'
-      ? pinColumns(headers)
-      : columnsIn(
-          headers,
-          list,
-          grid.rows.filter(({ n }) => n > header),
-        );
-  const data = grid.rows.filter(({ n }) => n > header);
+      ? { columns: pinColumns(headers), questions: [] }
+      : columnsIn(headers, list, data, answers['ends']);
   const foundSign = typed ? '.' : detectDecimalSign(sampleOf(data));
   const decimal = oneOf(decimalSigns, answers['decimal']) ?? foundSign;
-  const mapped = mappedColumns(suggested, file.mapping, list);
+  const mapped = mappedColumns(suggested.columns, file.mapping, list);
   const columns = mapped.map((column) => withUnit(column, { list, data, decimal, mapping: file.mapping }));
   const byField = Map.groupBy(
     columns.filter(({ field }) => field !== ''),
     ({ field }) => field,
   );
+  const joined = new Set(sheets.taken.map(({ name }) => name));
   return {
     list,
     columns,
     data,
-    rows: data.map((row) => new TableRow(grid.name, row, byField)),
+    rows: data.map((row) => new TableRow({ sheet: grid.name, row, columns: byField })),
     decimal,
     score: headerScore(headers, list),
     sheet: grid.name,
+    unread: {
+      above: grid.rows.filter(({ n }) => n < header).map(({ n }) => n),
+      header,
+      sheets: source.others.flatMap(({ name }) => (name === undefined || joined.has(name) ? [] : [name])),
+    },
     questions: [
       question(
         'list',
@@ -152,7 +177,7 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
         foundList,
         listKinds.map((value) => ({ value, label: listNames[value] })),
       ),
-      ...source.questions,
+      ...source.questions.map((asked) => (asked.id === 'sheet' ? sheetQuestion(asked, sheets) : asked)),
       question('header', 'Headers', String(header), foundHeader, headerChoices(grid)),
       ...(typed
         ? []
@@ -162,14 +187,46 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
               { value: ',', label: 'Comma' },
             ]),
           ]),
+      ...suggested.questions,
     ],
   };
 }
 
+interface SheetsTaken {
+  /** Other sheets with the same headers. */
+  readonly alike: readonly AlikeSheet[];
+  /** Those whose rows are imported too. */
+  readonly taken: readonly AlikeSheet[];
+}
+
+/** Takes all sheets with the same headers, unless a person chose one. */
+function sheetsTaken(
+  others: readonly CellGrid[],
+  headers: readonly string[],
+  list: ListKind,
+  answer: string | undefined,
+): SheetsTaken {
+  const joins = list === 'from-to' || list === 'ends' || list === 'parts';
+  const alike = joins ? alikeSheets(others, headers) : [];
+  return { alike, taken: answer === undefined || answer === allSheets ? alike : [] };
+}
+
+function sheetQuestion(asked: ImportQuestion, { alike, taken }: SheetsTaken): ImportQuestion {
+  if (alike.length === 0) return asked;
+  const all = { value: allSheets, label: `All ${alike.length + 1} sheets with the same headers` };
+  const choices = [all, ...asked.choices];
+  return taken.length > 0 ? { ...asked, value: allSheets, choices, hint: 'Found in the file' } : { ...asked, choices };
+}
+
 /** The columns by their headers, and in a from-to list by the cells of its ends. */
-function columnsIn(headers: readonly string[], list: ListKind, data: readonly GridRow[]): FieldColumn[] {
+function columnsIn(
+  headers: readonly string[],
+  list: ListKind,
+  data: readonly GridRow[],
+  answer: string | undefined,
+): ReturnType<typeof endColumns> {
   const columns = columnsOf(headers, list);
-  return list === 'from-to' ? endColumns(columns, data) : columns;
+  return list === 'from-to' || list === 'ends' ? endColumns(columns, data, answer) : { columns, questions: [] };
 }
 
 /** The columns of a pin table that was pasted without headers. */
@@ -198,8 +255,9 @@ function headerOf({ rows }: CellGrid, answer: string): number {
 }
 
 /** The headers. Without a header row, columns are named by their letters. A repeated header gets a number. */
-function headersOf({ rows }: CellGrid, header: number): string[] {
-  const headerCells = rows.find(({ n }) => n === header)?.cells ?? [];
+function headersOf(grid: CellGrid, header: number): string[] {
+  const { rows } = grid;
+  const headerCells = headerCellsOf(grid, header);
   const width = rows.slice(0, 1000).reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const counts = new Map<string, number>();
   return Array.from({ length: width }, (_, i) => {
@@ -209,6 +267,8 @@ function headersOf({ rows }: CellGrid, header: number): string[] {
     return text;
   });
 }
+
+const headerCellsOf = ({ rows }: CellGrid, header: number) => rows.find(({ n }) => n === header)?.cells ?? [];
 
 function* sampleOf(rows: readonly GridRow[]): Generator<string> {
   let count = 0;

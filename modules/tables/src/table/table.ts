@@ -9,28 +9,32 @@ export interface CellAt {
   readonly at: FilePlace;
 }
 
-export class TableRow {
-  readonly #sheet: string | undefined;
-  readonly #row: GridRow;
-  readonly #columns: ReadonlyMap<string, readonly FieldColumn[]>;
+interface RowSource {
+  readonly sheet: string | undefined;
+  readonly row: GridRow;
+  readonly columns: ReadonlyMap<string, readonly FieldColumn[]>;
+}
 
-  constructor(sheet: string | undefined, row: GridRow, columns: ReadonlyMap<string, readonly FieldColumn[]>) {
-    this.#sheet = sheet;
-    this.#row = row;
-    this.#columns = columns;
+export class TableRow {
+  readonly source: RowSource;
+
+  constructor(source: RowSource) {
+    this.source = source;
   }
 
   /** The first cell of a field that is not empty. */
   cell(field: string): CellAt | undefined {
-    const columns = this.#columns.get(field);
-    const column = columns?.find(({ index }) => (this.#row.cells[index] ?? '') !== '');
-    return column === undefined ? undefined : { text: this.#row.cells[column.index]!, column, at: this.at(column) };
+    const columns = this.source.columns.get(field);
+    const column = columns?.find(({ index }) => (this.source.row.cells[index] ?? '') !== '');
+    return column === undefined
+      ? undefined
+      : { text: this.source.row.cells[column.index]!, column, at: this.at(column) };
   }
 
   /** All cells of a field that are not empty. */
   allCells(field: string): CellAt[] {
-    return (this.#columns.get(field) ?? []).flatMap((column) => {
-      const text = this.#row.cells[column.index] ?? '';
+    return (this.source.columns.get(field) ?? []).flatMap((column) => {
+      const text = this.source.row.cells[column.index] ?? '';
       return text === '' ? [] : [{ text, column, at: this.at(column) }];
     });
   }
@@ -38,12 +42,12 @@ export class TableRow {
   /** The supplier of a number or price, from its header or from another cell of the row. */
   supplierOf({ supplier, supplierIndex }: FieldColumn): string | undefined {
     if (supplier !== undefined) return supplier;
-    return supplierIndex === undefined ? undefined : this.#row.cells[supplierIndex] || undefined;
+    return supplierIndex === undefined ? undefined : this.source.row.cells[supplierIndex] || undefined;
   }
 
   /** The header of the column that names the suppliers of a column. */
   supplierHeaderOf({ supplierIndex }: FieldColumn): string | undefined {
-    return this.#columns.get('supplier')?.find(({ index }) => index === supplierIndex)?.header;
+    return this.source.columns.get('supplier')?.find(({ index }) => index === supplierIndex)?.header;
   }
 
   text(field: string): string | undefined {
@@ -51,28 +55,30 @@ export class TableRow {
   }
 
   has(field: string): boolean {
-    return this.#columns.has(field);
+    return this.source.columns.has(field);
   }
 
   /** The position of the cell of a field, even if it is empty. */
   placeOf(field: string): FilePlace {
-    const [column] = this.#columns.get(field) ?? [];
+    const [column] = this.source.columns.get(field) ?? [];
     return column === undefined ? this.place() : this.at(column);
   }
 
   place(): FilePlace {
-    return { ...this.#inSheet(), row: this.#row.n };
+    return { ...this.#inSheet(), row: this.source.row.n };
   }
 
   at({ index, header }: FieldColumn): FilePlace {
-    return { ...this.#inSheet(), row: this.#row.n, column: index + 1, header };
+    return { ...this.#inSheet(), row: this.source.row.n, column: index + 1, header };
   }
 
   *cells(): Generator<{ readonly field: string; readonly at: FilePlace }> {
-    for (const field of this.#columns.keys()) for (const { at } of this.allCells(field)) yield { field, at };
+    for (const field of this.source.columns.keys()) for (const { at } of this.allCells(field)) yield { field, at };
   }
 
   #inSheet(): { readonly sheet?: string } {
-    return this.#sheet === undefined ? {} : { sheet: this.#sheet };
+    const { sheet, row } = this.source;
+    const own = row.sheet ?? sheet;
+    return own === undefined ? {} : { sheet: own };
   }
 }

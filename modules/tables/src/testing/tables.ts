@@ -113,3 +113,25 @@ export function shippedForImport() {
   const db: Records = { ...recordsOfKinds(shipped.library, tables.importers![0]!.reads!), designs };
   return { shipped, db };
 }
+
+/** A workbook with these sheets, each a table of texts and numbers. Names of hidden sheets begin with `-`. */
+export function workbookOf(sheets: Readonly<Record<string, readonly (readonly (string | number)[])[]>>): Uint8Array {
+  const names = Object.keys(sheets);
+  const cellXml = (cell: string | number) =>
+    typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
+  const entries = names.map((name, i) => {
+    const rows = sheets[name]!.map((cells) => `<row>${cells.map(cellXml).join('')}</row>`);
+    return [`xl/worksheets/s${i}.xml`, `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`] as const;
+  });
+  const listed = names.map(
+    (name, i) =>
+      `<sheet name="${escaped(name.replace(/^-/, ''))}" sheetId="${i + 1}" r:id="r${i}"${name.startsWith('-') ? ' state="hidden"' : ''}/>`,
+  );
+  return workbook('', {
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, i) => `<Relationship Id="r${i}" Target="worksheets/s${i}.xml"/>`).join('')}</Relationships>`,
+    ...Object.fromEntries(entries),
+  });
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

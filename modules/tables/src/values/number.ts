@@ -8,10 +8,13 @@ export type DecimalSign = (typeof decimalSigns)[number];
 /** A number in a cell that may also have a unit or currency. */
 const numberIn = /[-+]?\d[\d.,'’\u00a0\u202f]*\d|[-+]?\d/;
 
+/** The number of cores before a section: `4x0,25 mm²`. */
+const coresBefore = /^\d{1,3}\s*[x×G]\s*(?=\d)/i;
+
 /** Detects the decimal sign of some cells. `1,234` alone is ambiguous. */
 export function detectDecimalSign(cells: Iterable<string>): DecimalSign {
   let votes = 0;
-  for (const cell of cells) votes += voteOf(numberIn.exec(cell)?.[0] ?? '', cell);
+  for (const cell of cells) votes += voteOf(numberIn.exec(cell.replace(coresBefore, ''))?.[0] ?? '', cell);
   return votes > 0 ? ',' : '.';
 }
 

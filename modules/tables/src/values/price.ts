@@ -1,10 +1,14 @@
 /** The price of one piece, or of one metre of wire, as tables have it. */
+import { units } from '@cablewright/engine';
 import { Unreadable } from '@cablewright/modules/reading';
 import { anySign, currencyIn } from './currency.ts';
 import { notANumber, numberOf, type DecimalSign } from './number.ts';
 
 interface Price {
+  /** The price of one piece, or of one metre. */
   readonly unit: number;
+  /** Set if the price is that of a length. */
+  readonly isOfLength?: true;
   readonly currency?: string;
 }
 
@@ -20,8 +24,21 @@ const afterPrice = new RegExp(
 );
 const maxPriceChars = 40;
 
-/** Reads the price in a cell. Refuses the price of several pieces. */
-export function priceOf(text: string, decimal: DecimalSign): Price {
+/** The length that a price is for: `0,12 €/m`, `$0.45/ft`, `120 EUR per km`. */
+const perLength = /\s*(?:\/|\b(?:per|je|pro)\b)\s*(km|m|mtr|lfm|metre|meter|ft|foot)\.?\s*$/i;
+
+function metresOf(unit: string): number {
+  if (/^km$/i.test(unit)) return 1000;
+  return /^f/i.test(unit) ? units.mmPerFoot / 1000 : 1;
+}
+
+/** Reads the price in a cell. Refuses the price of several pieces. With `isOfWire` it may be the price of a length. */
+export function priceOf(text: string, decimal: DecimalSign, isOfWire = false): Price {
+  const length = isOfWire ? perLength.exec(text) : null;
+  if (length !== null) {
+    const { unit, currency } = priceOf(text.slice(0, length.index), decimal);
+    return { unit: Number((unit / metresOf(length[1]!)).toPrecision(6)), currency, isOfLength: true };
+  }
   const currency = currencyIn(text);
   const number =
     text.length > maxPriceChars ? undefined : numberOf(text.replace(afterPrice, '').replace(beforePrice, ''), decimal);

@@ -10,9 +10,11 @@ import type { DecimalSign } from '../values/number.ts';
 import { lengthOf } from '../values/quantity.ts';
 import type { ListedEnd, ListedEnds } from './listed-ends.ts';
 import { pinNames } from './pin-names.ts';
+import { requireOneFitting, statedEnd, withFittings, type EndStated, type Fitted } from './end-fittings.ts';
 import type { Stubs } from './stubs.ts';
-import { coreOf, type CoreWanted, type WireStock } from './cores.ts';
+import { coreOf, type WireStock } from './cores.ts';
 import { stockFor } from './stock.ts';
+import { wantedCore } from './wanted-core.ts';
 
 interface Parts {
   readonly id: string;
@@ -34,8 +36,8 @@ interface Placed {
   readonly def: string;
   readonly label: string;
   readonly signals: Record<string, string>;
-  /** The contact in each cavity. */
-  readonly contacts: Map<string, string>;
+  /** The contact and the seal in each cavity. */
+  readonly fitted: Map<string, Fitted>;
   /** The pin with this name, or the only pin. Refuses a pin that the part does not have. */
   readonly pin: (text: string | undefined) => string;
   /** Notes that a pin is used. A stub has the pins that are used. */
@@ -50,6 +52,7 @@ interface Run {
   readonly lengthMm: number | undefined;
   readonly at: FilePlace;
   readonly coreLabels: Record<string, string>;
+  readonly endLabels: { a?: string; b?: string };
   readonly used: Set<string>;
 }
 
@@ -62,8 +65,8 @@ export class CableBuilder {
   readonly #joints: Joint[] = [];
   readonly #kept: Record<string, RecordDraft> = {};
   withoutLength = 0;
-  /** Numbers of contacts that the catalog does not have. */
-  readonly unknownContacts = new Set<string>();
+  /** Contacts and seals at ends that have no cavities, such as splices. */
+  readonly withoutCavity = new Set<string>();
   /** The stock of each wire that was chosen by section and colour. */
   readonly chosenByKind: string[] = [];
 
@@ -83,6 +86,7 @@ export class CableBuilder {
     const length = this.#lengthIn(row);
     const [a, b] = [this.#connector(from, row), this.#connector(to, row)];
     const [aPin, bPin] = [a.pin(from.pin), b.pin(to.pin)];
+    const ends = [this.#fitting(row, 'From', a, aPin), this.#fitting(row, 'To', b, bPin)] as const;
     const { run, path } = this.#run(row, length);
     a.use(aPin);
     b.use(bPin);
@@ -97,17 +101,24 @@ export class CableBuilder {
       [a, aPin],
       [b, bPin],
     ]);
-    this.#contact(row.text('fromContact'), a, aPin);
-    this.#contact(row.text('toContact'), b, bPin);
-    this.#keep(row, run.id);
+    this.#fit(a, aPin, ends[0]);
+    this.#fit(b, bPin, ends[1]);
+    if (ends[0].label !== undefined) run.endLabels.a ??= ends[0].label;
+    if (ends[1].label !== undefined) run.endLabels.b ??= ends[1].label;
+    this.#keep(row, run.id, ends);
   }
 
-  /** Puts a contact in its cavity. One that the catalog does not have is left out, with a note. */
-  #contact(number: string | undefined, { kind, contacts }: Placed, pin: string): void {
-    if (number === undefined || kind !== 'connectors') return;
-    const contact = this.#parts.known.named('mechanicals', number);
-    if (contact === undefined) this.unknownContacts.add(number);
-    else contacts.set(pin, contact.id);
+  #fitting(row: TableRow, side: 'From' | 'To', { label, fitted }: Placed, pin: string): EndStated {
+    const stated = statedEnd(row, side, this.#parts);
+    requireOneFitting(label, pin, fitted.get(pin), stated);
+    return stated;
+  }
+
+  /** Puts a contact and a seal in their cavity. A splice has none: its parts are left out, with a note. */
+  #fit({ kind, label, fitted }: Placed, pin: string, { contact, seal }: EndStated): void {
+    if (contact === undefined && seal === undefined) return;
+    if (kind === 'connectors') fitted.set(pin, { ...fitted.get(pin), ...present({ contact, seal }) });
+    else this.withoutCavity.add(label);
   }
 
   #lengthIn(row: TableRow): number | undefined {
@@ -132,7 +143,7 @@ export class CableBuilder {
       id: idFromLabel(name, (id) => usedIds.has(id), fallback),
       label: name,
       signals: {},
-      contacts: new Map<string, string>(),
+      fitted: new Map<string, Fitted>(),
       part,
     };
   }
@@ -170,7 +181,7 @@ export class CableBuilder {
   }
 
   #run(row: TableRow, length: number | undefined): { readonly run: Run; readonly path: string } {
-    const wanted = this.#coreWanted(row);
+    const wanted = wantedCore(row, this.#parts);
     const cable = row.text('cable');
     const id = cable === undefined ? undefined : idFromLabel(cable, undefined, 'w');
     const existing = id === undefined ? undefined : this.#runs.get(id);
@@ -188,21 +199,10 @@ export class CableBuilder {
       lengthMm: length,
       at: row.place(),
       coreLabels: {},
+      endLabels: {},
       used: new Set(),
     };
     return { run, path: coreOf(stock, wanted, run.used) };
-  }
-
-  #coreWanted(row: TableRow): CoreWanted {
-    const [gauge, colour] = [row.cell('gauge'), row.text('colour')];
-    return {
-      core: row.text('core') ?? (row.text('cable') === undefined ? undefined : row.text('wire')),
-      isCore: row.text('core') !== undefined,
-      colour,
-      gauge: gauge?.text,
-      gaugeUnit: gauge?.column.unit,
-      letters: this.#parts.letters,
-    };
   }
 
   /** A free id for a wire. A number alone gets the prefix `w`, so that people recognize a wire. */
@@ -220,12 +220,15 @@ export class CableBuilder {
     else for (const [placed, pin] of ends) if (placed.kind === 'connectors') placed.signals[pin] = signal;
   }
 
-  #keep(row: TableRow, run: string): void {
-    const routeAndNote = ['route', 'note'].flatMap((field) => {
-      const text = row.text(field);
-      return text === undefined ? [] : [[field, text] as const];
+  /** Keeps what has no field of its own in the cable: route, note, and strip lengths in mm. */
+  #keep(row: TableRow, run: string, [from, to]: readonly [EndStated, EndStated]): void {
+    const stated = present({
+      route: row.text('route'),
+      note: row.text('note'),
+      fromStripMm: from.stripMm,
+      toStripMm: to.stripMm,
     });
-    if (routeAndNote.length > 0) this.#kept[run] = Object.fromEntries(routeAndNote);
+    if (Object.keys(stated).length > 0) this.#kept[run] = stated;
   }
 
   /** The cable. Data of an existing cable that the list does not state is retained. */
@@ -253,9 +256,9 @@ export class CableBuilder {
   /** The parts of the list. One that the cable has already keeps what the list does not state. */
   #placed(kind: Placed['kind'], existing: readonly RecordDraft[] = []): RecordDraft[] {
     const placed = [...this.#connectors.values()].filter((connector) => connector.kind === kind);
-    return placed.map(({ id, def, label, signals, contacts }) => {
+    return placed.map(({ id, def, label, signals, fitted }) => {
       const before = existing.find((part) => part['id'] === id && part['def'] === def);
-      const cavities = withContacts(before === undefined ? [] : listIn(before, 'cavities'), contacts);
+      const cavities = withFittings(before === undefined ? [] : listIn(before, 'cavities'), fitted);
       return {
         ...before,
         id,
@@ -285,20 +288,28 @@ export class CableBuilder {
   /** The runs of the list. One that the cable has already keeps what the list does not state, such as its length. */
   #segments(existing: readonly RecordDraft[]): RecordDraft[] {
     const before = new Map(existing.map((segment) => [`${textIn(segment, 'id')} ${textIn(segment, 'def')}`, segment]));
-    return [...this.#runs.values()].map(({ id, label, stock, lengthMm, coreLabels }) => ({
+    return [...this.#runs.values()].map(({ id, label, stock, lengthMm, coreLabels, endLabels }) => ({
       ...before.get(`${id} ${stock.id}`),
       id,
       def: stock.id,
       ...present({ lengthMm }),
       ...present({ label }),
       ...(Object.keys(coreLabels).length === 0 ? {} : { coreLabels }),
+      ...(Object.keys(endLabels).length === 0 ? {} : { endLabels }),
     })) as RecordDraft[];
   }
 
   /** The ids of its parts. */
   defs(): string[] {
     const connectors = [...this.#connectors.values()].map(({ kind, def }) => `${kind}:${def}`);
-    return [...connectors, ...[...this.#runs.values()].map(({ stock }) => `wires:${stock.id}`)];
+    const fittings = [...this.#connectors.values()].flatMap(({ fitted }) =>
+      [...fitted.values()].flatMap(({ contact, seal }) => [contact, seal].filter((id) => id !== undefined)),
+    );
+    return [
+      ...connectors,
+      ...[...this.#runs.values()].map(({ stock }) => `wires:${stock.id}`),
+      ...fittings.map((id) => `mechanicals:${id}`),
+    ];
   }
 
   places(): Record<string, FilePlace> {
@@ -337,14 +348,4 @@ function signalId(db: Records, text: string): string | undefined {
   return Object.entries(signals).find(
     ([, { label }]) => typeof label === 'string' && label.toLowerCase() === wantedPin,
   )?.[0];
-}
-
-/** The cavities of a connector with the contacts of a list. */
-function withContacts(cavities: readonly RecordDraft[], contacts: ReadonlyMap<string, string>): RecordDraft[] {
-  const others = cavities.filter((one) => !contacts.has(textIn(one, 'cavity')));
-  const filled = [...contacts].map(([cavity, contact]) => {
-    const before = cavities.find((one) => one['cavity'] === cavity);
-    return { ...before, cavity, contact };
-  });
-  return [...others, ...filled];
 }

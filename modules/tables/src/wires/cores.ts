@@ -12,6 +12,8 @@ export interface CoreWanted {
   readonly colour: string | undefined;
   readonly gauge: string | undefined;
   readonly gaugeUnit: string | undefined;
+  /** The type of the insulation or the trade name, if the row has it: `TXL`. */
+  readonly type?: string | undefined;
   /** How ambiguous colour letters are read in this list. */
   readonly letters: ColourLetters;
 }

@@ -45,7 +45,7 @@ test.each([
   expect(ends(design)).toHaveLength(8);
 });
 
-test('the number of a contact is no pin where the end states the pin; a contact of the catalog fills the cavity', async () => {
+test('[IO5.3] the number of a contact is no pin where the end states the pin; it fills the cavity, as a stub if the catalog lacks it', async () => {
   const db = {
     ...catalog,
     mechanicals: { pin: { id: 'pin', kind: 'contact', label: 'Pin', mpn: '1241380-1' } as Record<string, Json> },
@@ -62,9 +62,16 @@ test('the number of a contact is no pin where the end states the pin; a contact 
         { cavity: '2', contact: 'pin' },
       ],
     ],
-    ['X11', [{ cavity: '1', contact: 'pin' }]],
+    [
+      'X11',
+      [
+        { cavity: '1', contact: 'pin' },
+        { cavity: '2', contact: 'stub-1703930-1' },
+      ],
+    ],
   ]);
-  expect(notes).toContain('1 contact is not in the catalog and left out: 1703930-1. Import them as parts first.');
+  expect(record('stub-1703930-1')).toMatchObject({ kind: 'contact', mpn: '1703930-1', tags: ['stub'] });
+  expect(notes.find((note) => note.includes('made as stubs'))).toContain('1703930-1');
 });
 
 test('short texts in a terminal column are pins', async () => {
@@ -87,11 +94,4 @@ test('a list without lengths gives wires without lengths, and a second import ke
   };
   const again = await read(devices, { name: 'lead.csv', design: async () => entered as unknown as Json });
   expect(again.record('lead')).toEqual(entered);
-});
-
-test('columns that are not imported are named', async () => {
-  const { notes } = await read('Wire,From,From pin,To,To pin,Wire spec,Empty\n1,X1,1,X2,1,M22759,\n', {
-    name: 'lead.csv',
-  });
-  expect(notes).toContain('This column is not imported: "Wire spec".');
 });

@@ -4,13 +4,13 @@ import type { FilePlace, ImportedRecord, Records, Refusal } from '@cablewright/m
 import { Unreadable } from '@cablewright/modules/reading';
 import { withKeptRoutes } from '../routes/kept-routes.ts';
 import { KnownParts } from '../parts/known-parts.ts';
-import { lettersIn } from '../parts/wire-fields.ts';
 import type { TableRow } from '../table/table.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { CableBuilder } from './cable-builder.ts';
 import type { PinSign } from './ends.ts';
 import { ListedEnds, rowsByCable, type NoPin } from './listed-ends.ts';
 import { Stubs } from './stubs.ts';
+import { lettersInWires } from './wanted-core.ts';
 
 interface FromToInput {
   readonly rows: readonly TableRow[];
@@ -20,6 +20,8 @@ interface FromToInput {
   readonly fileName: string;
   readonly pinSign: PinSign;
   readonly noPin: NoPin;
+  /** Whether each sheet is a cable. */
+  readonly bySheet: boolean;
   /** Reads a cable of the catalog. Its data that the list does not state is retained. */
   readonly design: (id: string) => Promise<Json | undefined>;
   readonly progress: (done: number, total: number, text: string) => void;
@@ -33,13 +35,13 @@ interface ReadCables {
 
 export async function readFromTo(input: FromToInput): Promise<ReadCables> {
   const { db, rows, progress, decimal, pinSign, noPin } = input;
-  const letters = lettersIn(rows, db);
+  const letters = lettersInWires(rows, db);
   const knownParts = new KnownParts(db);
   const stubs = new Stubs(db, input.fileName);
   const cables: CableBuilder[] = [];
   const refused: Refusal[] = [];
   let rowsRead = 0;
-  for (const [label, cableRows] of byCable(rows, baseName(input.fileName))) {
+  for (const [label, cableRows] of byCable(rows, baseName(input.fileName), input.bySheet)) {
     const ends = new ListedEnds(cableRows, pinSign, knownParts, noPin);
     const id = idFromLabel(label, undefined, 'cable');
     const cable = new CableBuilder({
@@ -72,9 +74,9 @@ export async function readFromTo(input: FromToInput): Promise<ReadCables> {
 }
 
 /** The rows of each cable. Names that differ in case or punctuation are the same cable. */
-function byCable(rows: readonly TableRow[], first: string): [string, readonly TableRow[]][] {
+function byCable(rows: readonly TableRow[], first: string, bySheet: boolean): [string, readonly TableRow[]][] {
   const cables = new Map<string, [string, TableRow[]]>();
-  for (const [label, cableRows] of rowsByCable(rows, first)) {
+  for (const [label, cableRows] of rowsByCable(rows, first, bySheet)) {
     const id = idFromLabel(label, undefined, 'cable');
     const existing = cables.get(id);
     if (existing === undefined) cables.set(id, [label, cableRows]);
@@ -111,17 +113,13 @@ function signNotes(pinSign: PinSign): string[] {
 function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {
   const unmeasured = cables.reduce((sum, cable) => sum + cable.withoutLength, 0);
   const names = stubs.names();
-  const contacts = [...new Set(cables.flatMap((cable) => [...cable.unknownContacts]))];
+  const bare = [...new Set(cables.flatMap((cable) => [...cable.withoutCavity]))];
   return [
     ...chosenNotes(cables.flatMap((cable) => cable.chosenByKind)),
     ...(unmeasured === 0
       ? []
       : [`${counted(unmeasured, 'wire has', 'wires have')} no length. Enter the lengths after the import.`]),
-    ...(contacts.length === 0
-      ? []
-      : [
-          `${counted(contacts.length, 'contact is', 'contacts are')} not in the catalog and left out: ${firstOf(contacts)}. Import them as parts first.`,
-        ]),
+    ...(bare.length === 0 ? [] : [`Contacts and seals are left out at ends that have no cavities: ${firstOf(bare)}.`]),
     ...(names.length === 0
       ? []
       : [

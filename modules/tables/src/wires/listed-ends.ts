@@ -5,6 +5,8 @@ import { KnownParts } from '../parts/known-parts.ts';
 import { oneOf } from '../read/source.ts';
 import type { TableRow } from '../table/table.ts';
 import { splitEnd, type PinSign } from './ends.ts';
+import { requireNoDate } from '../values/spreadsheet-date.ts';
+import { isCablePerSheet } from './sheet-cables.ts';
 import { barelySplice, namesSplice } from './splice-names.ts';
 
 const choices = ['refused', 'splice', 'terminal'] as const;
@@ -33,6 +35,8 @@ interface Name {
   ends: number;
   readonly pins: Set<string>;
   readonly parts: Set<string>;
+  /** The cells of a column that may or may not name the end, by pin. */
+  readonly open: Map<string, Set<string>>;
   isBare: boolean;
 }
 
@@ -59,12 +63,13 @@ export class ListedEnds {
       }
   }
 
-  #note({ name, pin, part, isBare }: ReturnType<typeof splitRow> & object): void {
+  #note({ name, pin, part, isBare, open }: ReturnType<typeof splitRow> & object): void {
     const key = name.toUpperCase();
-    const entry = this.#names.get(key) ?? { ends: 0, pins: new Set(), parts: new Set(), isBare };
+    const entry = this.#names.get(key) ?? { ends: 0, pins: new Set(), parts: new Set(), open: new Map(), isBare };
     entry.ends += 1;
     if (pin !== undefined) entry.pins.add(pin);
     if (part !== undefined) entry.parts.add(part);
+    if (open !== undefined) entry.open.set(pin ?? '', (entry.open.get(pin ?? '') ?? new Set()).add(open));
     this.#names.set(key, entry);
   }
 
@@ -104,8 +109,16 @@ export class ListedEnds {
         'Write where the wire goes, or remove the row.',
       );
     const { name, pin, part, isBare } = end;
+    requireNoDate(row.text(side) ?? '', 'End');
+    requireNoDate(pin ?? '', 'Pin');
     const key = name.toUpperCase();
-    const { ends, pins } = this.#names.get(key)!;
+    const { ends, pins, open } = this.#names.get(key)!;
+    const meanings = [...(open.get(pin ?? '') ?? [])];
+    if (meanings.length > 1)
+      throw new Unreadable(
+        `${pin === undefined ? name : `Pin ${pin} of ${name}`} is listed with ${meanings.slice(0, 5).join(' and ')}.`,
+        'Choose what names an end: whether this column belongs to its name.',
+      );
     if (isBare && row.text('signal') === undefined && ends > maxEndsOfOne)
       throw new Unreadable(
         `"${name}" does not say which splice: ${ends} wires end so.`,
@@ -132,13 +145,14 @@ function splitRow(row: TableRow, side: Side, sign: PinSign) {
   const written = row.text(`${side}Pin`);
   const pin = written !== undefined && noPinText.test(written) ? undefined : written;
   const part = row.text(`${side}Part`);
+  const open = row.text(`${side}Open`);
   const signal = row.text('signal');
   if (barelySplice(text))
-    return { name: signal === undefined ? 'Splice' : `Splice ${signal}`, pin: undefined, part, isBare: true };
+    return { name: signal === undefined ? 'Splice' : `Splice ${signal}`, pin: undefined, part, open, isBare: true };
   const isWhole = pin !== undefined || namesSplice(text) !== undefined;
   const split = isWhole ? undefined : splitEnd(text, sign);
   const end = split ?? { name: text, pin };
-  return { ...end, name: withDevice(device, end.name), part, isBare: false };
+  return { ...end, name: withDevice(device, end.name), part, open, isBare: false };
 }
 
 /** `ECU.X1`. Connectors of the same name on two devices are two connectors. */
@@ -151,10 +165,17 @@ export function noPinOf({ mapping }: Pick<ImportFile, 'mapping'>): NoPin {
   return oneOf(choices, mapping?.answers?.['no-pin']) ?? 'refused';
 }
 
-/** The rows of each cable of a list. A cable name applies to the rows below it until the next name. */
-export function rowsByCable(rows: readonly TableRow[], first: string): Map<string, TableRow[]> {
-  let name = first;
-  return Map.groupBy(rows, (row) => (name = row.text('assembly') ?? name));
+/**
+ * The rows of each cable of a list. A cable name applies to the rows below it until the next name. With `bySheet` a sheet is a cable
+ * of its own name.
+ */
+export function rowsByCable(rows: readonly TableRow[], first: string, bySheet = false): Map<string, TableRow[]> {
+  let [name, sheet] = [first, ''];
+  return Map.groupBy(rows, (row) => {
+    const own = row.place().sheet ?? '';
+    if (bySheet && own !== sheet) [name, sheet] = [own, own];
+    return (name = row.text('assembly') ?? name);
+  });
 }
 
 /** Asks for the meaning of ends without a pin at which several wires meet. */
@@ -166,7 +187,7 @@ export function noPinQuestions(
 ): ImportQuestion[] {
   const knownParts = new KnownParts(db);
   const value = noPinOf(file);
-  const cables = [...rowsByCable(rows, '').values()];
+  const cables = [...rowsByCable(rows, '', isCablePerSheet(rows, file)).values()];
   if (!cables.some((cableRows) => new ListedEnds(cableRows, sign, knownParts, value).hasOpen)) return [];
   return [
     {

@@ -39,7 +39,9 @@ export function stockFor(request: StockWanted): WireStock {
       'Write the part number of the wire that is meant, or correct the cell.',
     );
   const alike =
-    part === undefined && cable === undefined && wanted.gauge !== undefined ? sameWire(db, facts) : undefined;
+    part === undefined && cable === undefined && wanted.gauge !== undefined
+      ? sameWire(db, facts, wanted.type)
+      : undefined;
   return alike === undefined ? stubFor(request, facts) : { ...stockOf(db, textIn(alike, 'id'), alike), byKind: true };
 }
 
@@ -79,13 +81,32 @@ function otherwise(wire: RecordDraft, { color, areaMm2 }: RecordDraft): string |
   return isAlike ? undefined : `has ${ownArea} mm², and the row says ${areaMm2} mm²`;
 }
 
-/** A single wire of the catalog with this section and colour. */
-function sameWire(db: Records, { color, areaMm2 }: RecordDraft): RecordDraft | undefined {
+/** A single wire of the catalog with this section and colour, and of this type if the row states one. */
+function sameWire(db: Records, { color, areaMm2 }: RecordDraft, type: string | undefined): RecordDraft | undefined {
   if (color === undefined || typeof areaMm2 !== 'number') return undefined;
   return Object.values(db['wires'] ?? {}).find((wire) => {
     const core = singleCore(wire);
-    return core?.['color'] === color && Math.abs(Number(core['areaMm2']) - areaMm2) <= alikeShare * areaMm2;
+    return (
+      isOfType(wire, type) &&
+      core?.['color'] === color &&
+      Math.abs(Number(core['areaMm2']) - areaMm2) <= alikeShare * areaMm2
+    );
   });
+}
+
+/** Whether the words of a type are in the texts of a wire. */
+function isOfType(wire: RecordDraft, type: string | undefined): boolean {
+  const texts = [wire['label'], wire['description'], wire['mpn'], wire['family'], wire['tags']].flat();
+  const words = new Set(
+    texts.flatMap((text) => (typeof text === 'string' ? text : '').toUpperCase().split(/[^\p{L}\d.]+/u)),
+  );
+  return (
+    type === undefined ||
+    type
+      .toUpperCase()
+      .split(/[^\p{L}\d.]+/u)
+      .every((word) => words.has(word))
+  );
 }
 
 function stockOf(db: Records, id: string, record: RecordDraft): WireStock {
@@ -98,12 +119,13 @@ function stockOf(db: Records, id: string, record: RecordDraft): WireStock {
   return { id, label: textIn(record, 'label') || id, db, cores };
 }
 
-function stubFor({ stubs, db, part, cable, label, at, decimal }: StockWanted, facts: RecordDraft): WireStock {
+function stubFor({ stubs, db, part, cable, label, at, decimal, wanted }: StockWanted, facts: RecordDraft): WireStock {
   const { areaMm2, color } = facts;
   const size = typeof areaMm2 === 'number' ? `${areaMm2} mm²` : '';
+  const plain = [wanted.type, 'wire'].filter((word) => word !== undefined).join(' ');
   const kind = [size, typeof color === 'string' ? color : ''].filter((word) => word !== '').join(' ');
   // One part number may cover a wire in many colours. Each colour is a separate stub.
-  const single = cable === undefined ? [part ?? 'wire', kind || (part === undefined ? 'of unknown kind' : '')] : [];
+  const single = cable === undefined ? [part ?? plain, kind || (part === undefined ? 'of unknown kind' : '')] : [];
   const name = cable === undefined ? single.filter((word) => word !== '').join(' ') : (part ?? `${label} ${cable}`);
   const stub = stubs.wire(name, part, [facts], at);
   if (cable === undefined)

@@ -5,7 +5,7 @@ import { textIn, type RecordDraft } from '../parts/draft.ts';
 import { plainStructure } from '../parts/wire-fields.ts';
 
 interface Stub {
-  readonly kind: 'connectors' | 'wires' | 'components';
+  readonly kind: 'connectors' | 'wires' | 'components' | 'mechanicals';
   readonly id: string;
   readonly at: FilePlace;
   readonly record: RecordDraft;
@@ -33,6 +33,11 @@ export class Stubs {
     const name = partNumber ?? 'Splice';
     const record = { label: `${name} (stub)`, kind: 'splice', splice: {} };
     return this.#stub('components', name, at, { ...record, ...present({ mpn: partNumber }) });
+  }
+
+  /** A contact or a seal by its part number. */
+  fitting(kind: 'contact' | 'seal', partNumber: string, at: FilePlace): Stub {
+    return this.#stub('mechanicals', partNumber, at, { label: `${partNumber} (stub)`, kind, mpn: partNumber });
   }
 
   /** A wire or cable with its cores, by its part number or properties. */

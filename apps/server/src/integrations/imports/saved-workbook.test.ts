@@ -31,7 +31,7 @@ const bytesOf = (workbook: sheetJs.WorkBook) =>
   new Uint8Array(sheetJs.write(workbook, { type: 'array' }) as ArrayBuffer);
 
 /** What the importer of tables answers to one sheet of a workbook. */
-async function imported(fileName: string, bytes: Uint8Array, sheet: string) {
+async function imported(fileName: string, bytes: Uint8Array, sheet?: string) {
   const [importer] = tables.importers!;
   const db = { ...recordsOfKinds(library, importer!.reads!), designs: { [design.id]: { id: design.id } } };
   const tools: Tools = {
@@ -41,7 +41,11 @@ async function imported(fileName: string, bytes: Uint8Array, sheet: string) {
     progress: () => undefined,
     design: () => Promise.resolve(design as unknown as Json),
   };
-  return importer!.run({ fileName, bytes, mapping: { answers: { sheet } } }, db, tools);
+  return importer!.run(
+    { fileName, bytes, ...(sheet === undefined ? {} : { mapping: { answers: { sheet } } }) },
+    db,
+    tools,
+  );
 }
 
 test('IO1.6 another reader finds numbers as numbers and part numbers as text in the production workbook; what it saves comes back without a difference', async () => {
@@ -67,3 +71,29 @@ test('IO1.6 a cell that another program changed comes back as that one differenc
   expect(answer).toMatchObject({ ok: true, refused: [] });
   expect(JSON.stringify(answer)).toContain('2400');
 });
+
+test('[IO5.6] the production workbook may be edited on any of its sheets, and on several', async () => {
+  const { fileName, workbook } = await productionWorkbook();
+  const unedited = await imported(fileName, bytesOf(workbook));
+  expect(unedited).toMatchObject({ ok: true, records: [], refused: [] });
+  const wires = cellsOf(workbook.Sheets['Wire list']!).filter(({ t, v }) => t === 'n' && v === 1800);
+  for (const cell of wires) Object.assign(cell, { v: 2400, w: '2400' });
+  const onSecond = await imported(fileName, bytesOf(workbook));
+  expect(onSecond).toMatchObject({ ok: true, refused: [] });
+  expect(cellsChanged(onSecond)).toEqual(wires.map(() => ['Wire list', '1800', '2400']));
+  const bill = workbook.Sheets['Bill of materials']!;
+  const description = Object.entries(bill).find(
+    ([, cell]) =>
+      (cell as sheetJs.CellObject).v === library.get('connectors', design.instances.connectors![0]!.def)!.label,
+  )!;
+  Object.assign(description[1] as object, { v: 'Plug of the house', w: 'Plug of the house' });
+  const both = await imported(fileName, bytesOf(workbook));
+  expect(both).toMatchObject({ ok: true, refused: [] });
+  expect(new Set(cellsChanged(both).map(([sheet]) => sheet))).toEqual(new Set(['Bill of materials', 'Wire list']));
+  expect(JSON.stringify(both)).toMatch(/"lengthMm":2400.*Plug of the house|Plug of the house.*"lengthMm":2400/s);
+});
+
+const cellsChanged = (answer: Awaited<ReturnType<typeof imported>>) =>
+  answer.ok
+    ? answer.records.flatMap(({ cells = [] }) => cells.map(({ at, before, after }) => [at.sheet, before, after]))
+    : [];

@@ -1,0 +1,150 @@
+/** Turns an opened table into records, and says in the plan what of the file is not imported. */
+import { counted } from '@cablewright/model';
+import type { Imported, ImportFile, Records, Tools } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
+import { readBom } from './bom/bom-list.ts';
+import { readBundleTable } from './bundles/bundle-table.ts';
+import { editedSheets, mergedEdits, sheetOf } from './edited-sheets.ts';
+import { partsKind } from './parts/parts-kind.ts';
+import { readParts } from './parts/read-parts.ts';
+import { readPinTables } from './pinouts/pin-table.ts';
+import { unitNotes } from './table/mapped-columns.ts';
+import { openTable, type OpenTable } from './table/open-table.ts';
+import { pairedRows } from './table/paired-rows.ts';
+import type { TableRow } from './table/table.ts';
+import { pinSignOf } from './wires/ends.ts';
+import { readFromTo } from './wires/from-to.ts';
+import { noPinOf } from './wires/listed-ends.ts';
+import { isCablePerSheet } from './wires/sheet-cables.ts';
+import { readWireList } from './wires/wire-list.ts';
+import { isNamedAfterCable } from './wires/wire-list-cable.ts';
+
+/** Reads a file. A workbook of exported lists may be edited on any of its sheets. */
+export async function readFile(file: ImportFile, db: Records, tools: Tools): Promise<Imported> {
+  const opened = opening(file, db, tools);
+  const sheets = editedSheets(opened, file, db);
+  if (sheets.length === 0) return readOpened(opened, file, db, tools);
+  const read = await Promise.all(
+    sheets.map(async (sheet) => {
+      const one = sheet === opened.sheet ? file : sheetOf(file, sheet);
+      const table = sheet === opened.sheet ? opened : opening(one, db, tools);
+      requireColumns(table);
+      return { sheet, ...(await contents(table, one, db, tools)) };
+    }),
+  );
+  const notRead = opened.unread.sheets.filter((name) => !sheets.includes(name));
+  const { notes, ...merged } = await mergedEdits(read, db, tools);
+  return { ok: true, ...merged, notes: [...notes, ...sheetNotes(notRead)] };
+}
+
+function opening(file: ImportFile, db: Records, tools: Tools): OpenTable {
+  return openTable(file, {
+    progress: (row) => tools.progress(row, 0, 'Reading rows'),
+    isNamedAfterCable: isNamedAfterCable(file, db),
+  });
+}
+
+async function readOpened(opened: OpenTable, file: ImportFile, db: Records, tools: Tools): Promise<Imported> {
+  requireColumns(opened);
+  const { notes, ...read } = await contents(opened, file, db, tools);
+  return {
+    ok: true,
+    ...read,
+    notes: [
+      ...notes,
+      ...unitNotes(opened.columns),
+      ...ignoredNotes(opened),
+      ...rowNotes(opened),
+      ...(isForeign(opened) ? sheetNotes(opened.unread.sheets) : []),
+    ],
+  };
+}
+
+const isForeign = ({ list }: OpenTable) => list === 'from-to' || list === 'ends' || list === 'parts';
+
+/** A note that names the columns with content that are not imported. */
+function ignoredNotes(opened: OpenTable): string[] {
+  if (!isForeign(opened)) return [];
+  const { columns, data } = opened;
+  const ignored = columns.filter(
+    ({ field, index }) =>
+      (field === '' || field.endsWith('Open')) && data.some(({ cells }) => (cells[index] ?? '') !== ''),
+  );
+  const names = ignored.map(({ header }) => `"${header}"`);
+  return names.length === 0
+    ? []
+    : [`${names.length === 1 ? 'This column is' : 'These columns are'} not imported: ${names.join(', ')}.`];
+}
+
+/** A note that counts the rows of the file, and names those above the headers. */
+function rowNotes(opened: OpenTable): string[] {
+  if (!isForeign(opened)) return [];
+  const { data, unread } = opened;
+  const { above, header } = unread;
+  const headers = header === 0 ? [] : [`row ${header} has the headers`];
+  const others =
+    above.length === 0
+      ? []
+      : [
+          `${above.length === 1 ? 'row' : 'rows'} ${above.join(', ')} above ${above.length === 1 ? 'it is' : 'it are'} not imported`,
+        ];
+  const rest = [...headers, ...others];
+  return [`${counted(data.length, 'row is', 'rows are')} read${rest.length === 0 ? '' : `; ${rest.join(', and ')}`}.`];
+}
+
+function sheetNotes(sheets: readonly string[]): string[] {
+  if (sheets.length === 0) return [];
+  const names = sheets.map((name) => `"${name}"`).join(', ');
+  return [`${sheets.length === 1 ? 'This sheet is' : 'These sheets are'} not imported: ${names}.`];
+}
+
+const none = () => Promise.resolve(undefined);
+
+function contents(opened: OpenTable, file: ImportFile, db: Records, { progress, design, drawing }: Tools) {
+  const { list, rows, decimal } = opened;
+  const common = {
+    rows,
+    db,
+    decimal,
+    progress,
+    leave: new Set(file.leave),
+    design: design ?? none,
+  };
+  const fileName = file.fileName.replace(/^.*[/\\]/, '');
+  if (list === 'from-to') return connections(rows, { ...common, fileName }, file);
+  if (list === 'ends') return connectionsOfEnds({ ...common, fileName }, file);
+  if (list === 'wire-list') return readWireList({ ...common, file });
+  if (list === 'bom') return readBom({ ...common, file, drawing: drawing ?? none });
+  if (list === 'pinouts') return readPinTables({ ...common, file });
+  if (list === 'bundles') return readBundleTable({ ...common, file });
+  return readParts({ ...common, ...partsKind(opened, file.mapping), source: fileName });
+}
+
+type Connections = Omit<Parameters<typeof readFromTo>[0], 'pinSign' | 'noPin' | 'bySheet'>;
+
+function connections(rows: readonly TableRow[], input: Connections, file: ImportFile) {
+  const answers = { pinSign: pinSignOf(rows, file), noPin: noPinOf(file), bySheet: isCablePerSheet(rows, file) };
+  return readFromTo({ ...input, rows, ...answers });
+}
+
+async function connectionsOfEnds(input: Connections, file: ImportFile) {
+  const pairs = pairedRows(input.rows);
+  const read = await connections(pairs.rows, input, file);
+  return { ...read, refused: [...pairs.refused, ...read.refused] };
+}
+
+/** Requires the columns without which a list has no meaning: the ends of wires, or the run and element. */
+function requireColumns({ list, columns }: OpenTable): void {
+  const needed = {
+    parts: [],
+    'from-to': ['from', 'to'],
+    ends: ['wire', 'from'],
+    'wire-list': ['segment', 'element'],
+    bundles: ['from', 'to', 'length'],
+    bom: [],
+    pinouts: ['pin'],
+  }[list];
+  const missing = needed.filter((id) => !columns.some(({ field }) => field === id));
+  if (missing.length > 0)
+    throw new Unreadable(`The table has no column for ${missing.join(' and ')}.`, 'Choose the column in the mapping.');
+}

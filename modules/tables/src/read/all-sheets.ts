@@ -1,0 +1,38 @@
+/** Joins the sheets of a workbook that have the same headers into one table. */
+import type { CellGrid, GridRow } from './grid.ts';
+
+/** The answer that takes all sheets with the same headers. A sheet cannot be called so. */
+export const allSheets = '*';
+
+/** The rows of a sheet under the same headers as `headers`, with its cells in their order. Undefined if its headers are others. */
+function alikeRows({ name, rows }: CellGrid, headers: readonly string[]): GridRow[] | undefined {
+  const wanted = headers.filter((header) => header !== '');
+  for (const header of rows.slice(0, 20)) {
+    const own = header.cells.filter((cell) => cell !== '');
+    if (own.length !== wanted.length || !wanted.every((text) => own.includes(text))) continue;
+    const places = headers.map((text) => (text === '' ? -1 : header.cells.indexOf(text)));
+    return rows
+      .filter(({ n }) => n > header.n)
+      .map(({ n, cells }) => ({
+        n,
+        ...(name === undefined ? {} : { sheet: name }),
+        cells: places.map((at) => cells[at] ?? ''),
+      }));
+  }
+  return undefined;
+}
+
+export interface AlikeSheet {
+  readonly name: string;
+  readonly rows: readonly GridRow[];
+}
+
+/** The other sheets with these headers. None if the headers are repeated, because a column could be another one. */
+export function alikeSheets(others: readonly CellGrid[], headers: readonly string[]): AlikeSheet[] {
+  const filled = headers.filter((header) => header !== '');
+  if (filled.length < 2 || new Set(filled).size !== filled.length) return [];
+  return others.flatMap((grid) => {
+    const rows = alikeRows(grid, headers);
+    return rows === undefined || rows.length === 0 || grid.name === undefined ? [] : [{ name: grid.name, rows }];
+  });
+}
