@@ -113,6 +113,8 @@ export interface BoundPin {
   /** The most that the supply delivers, even into a short circuit, in A */ maxA?: number;
   /** Current above which the device limits or opens by its own fuse, breaker or electronics, in A */ limitedA?: number;
   /** The supply delivers more than any conductor carries, as a battery does. Default: false, unless its signal says so */ unlimited?: boolean;
+  /** The most that other sources may drive back into the supply, such as the maximum series fuse of photovoltaic modules, in A */ reverseA?: number;
+  /** What the load is, if a fuse rule leaves its conductors out. cranking: the starter motor of an engine */ loadType?: 'cranking';
   nominalV?: number;
   minV?: number;
   maxV?: number;
@@ -120,6 +122,7 @@ export interface BoundPin {
   /** The device works with the pin left open */ optional?: boolean;
   /** The device does not work with the pin open, which is a finding in a drawn cable too. Default: false */ required?: boolean;
   /** Several sources may feed the supply together */ parallel?: boolean;
+  /** Its like may be connected in series */ series?: boolean;
   /** Supply on the same contact as the line. A port that takes one supply on several contacts needs it on one of them */ phantom?: { signal: string; dir: Direction };
   /** A supply that is fed only after a load was detected */ detected?: boolean;
   polarity?: string;
@@ -2158,10 +2161,12 @@ export interface PinFacts {
   /** Other levels that an input accepts */ accepts?: string[];
   /** Conditioning that every cable must add */ needs?: string[];
   /** Current of the pin in A: what a supply is rated to deliver, what a load draws */ currentA?: number;
+  /** What the load is, if a fuse rule leaves its conductors out. cranking: the starter motor of an engine */ loadType?: 'cranking';
   /** What feeds the supply. limited-power: a source that needs no protection behind it (IEC 62368-1, annex Q; NEC class 2) */ fedBy?: 'battery' | 'mains' | 'limited-power';
   /** The most that the supply delivers, even into a short circuit, in A */ maxA?: number;
   /** Current above which the device limits or opens by its own fuse, breaker or electronics, in A */ limitedA?: number;
   /** The supply delivers more than any conductor carries, as a battery does. Default: false, unless its signal says so */ unlimited?: boolean;
+  /** The most that other sources may drive back into the supply, such as the maximum series fuse of photovoltaic modules, in A */ reverseA?: number;
   /** Nominal voltage, in V */ nominalV?: number;
   /** Lowest voltage that the pin delivers, or works with, in V */ minV?: number;
   /** Highest voltage that the pin delivers, or takes, in V */ maxV?: number;

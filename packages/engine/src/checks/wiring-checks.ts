@@ -11,7 +11,9 @@ import { fittingFindings } from './fittings.ts';
 import { instanceFindings } from './instances.ts';
 import { jointFindings } from './joints.ts';
 import { pigtailFindings } from './pigtails.ts';
+import { pinsOf } from './rule-check/placed-pins.ts';
 import { ruleCheck } from './rule-check/rule-check.ts';
+import { areInSeries } from './rule-check/series.ts';
 import { highestVoltage, type HighestVoltage } from './rule-check/net-voltages.ts';
 import { wiringFindings } from './wiring.ts';
 import type { Net } from '../connectivity/nets/nets.ts';
@@ -85,6 +87,13 @@ function shortFindings(context: CheckContext): Finding[] {
     const power = terminalOfKind(context, net, 'power');
     const ground = power === undefined ? undefined : terminalOfKind(context, net, 'ground');
     if (power === undefined || ground === undefined) return [];
+    if (
+      areInSeries(
+        context,
+        net.terminals.flatMap((ref) => pinsOf(context.nets)(ref) ?? []),
+      )
+    )
+      return [];
     const message = `${net.id} connects ${power.name} (${power.signal}) to ${ground.name} (${ground.signal}). The supply is shorted to ground.`;
     const where = { instance: power.instance, terminal: power.name };
     return [context.report('power-ground-short', where, message, { found: [power.name, ground.name] })];

@@ -13,7 +13,9 @@ import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
 import { derivedById } from '@cablewright/derive';
 
-export interface ComposedPin extends Partial<Pick<PinMeaning, 'fedBy' | 'maxA' | 'limitedA' | 'unlimited' | 'needs'>> {
+type StatedByPinout = 'accepts' | 'fedBy' | 'maxA' | 'limitedA' | 'unlimited' | 'reverseA' | 'loadType' | 'needs';
+
+export interface ComposedPin extends Partial<Pick<PinMeaning, StatedByPinout>> {
   readonly id: string;
   /** The text printed next to the pin: from the connector, else the pinout, else the body. */
   readonly label?: string;

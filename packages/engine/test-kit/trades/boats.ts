@@ -142,7 +142,7 @@ export const boatsPassed: readonly PassedCable[] = [
     name: 'starter-motor-without-fuse',
     says: 'Conductors of a cranking motor need no protection.',
     src: challenge,
-    plugs: { battery: houseBattery, starter: load(200) },
+    plugs: { battery: houseBattery, starter: { plus: 'dc-12v< cranking 200A 10..15V', minus: 'dc-0v' } },
     runs: { w1: metres(1.5, 'red:70', boatWire), w2: metres(1.5, 'black:70', boatWire) },
     wires: ['battery.plus - w1.red - starter.plus', 'battery.minus - w2.black - starter.minus'],
     electrical: abyc(),

@@ -8,6 +8,7 @@ import { chargingPassed, chargingRefused } from './charging.ts';
 import { homesPassed, homesRefused } from './homes.ts';
 import { instrumentsPassed, instrumentsRefused } from './instruments.ts';
 import type { PassedCable, RefusedCable } from './language.ts';
+import { laterPassed, laterRefused } from './later/index.ts';
 import { machinesPassed, machinesRefused } from './machines.ts';
 import { modelsPassed, modelsRefused } from './models.ts';
 import { networksPassed, networksRefused } from './networks.ts';
@@ -38,6 +39,7 @@ export const refusedCables: readonly RefusedCable[] = [
   ...stageRefused,
   ...vehiclesRefused,
   ...vesselsRefused,
+  ...laterRefused,
 ];
 
 export const passedCables: readonly PassedCable[] = [
@@ -58,4 +60,5 @@ export const passedCables: readonly PassedCable[] = [
   ...stagePassed,
   ...vehiclesPassed,
   ...vesselsPassed,
+  ...laterPassed,
 ];

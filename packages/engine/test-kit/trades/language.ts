@@ -67,11 +67,14 @@ const marks = { '>': 'out', '<': 'in', '~': 'bidir' } as const;
 /** The facts of a pin that a word states. */
 const words: readonly [pattern: RegExp, facts: (value: string, second: string) => object][] = [
   [/^@(.+)$/, (level) => ({ level })],
+  [/^\+(.+)$/, (level) => ({ accepts: [level] })],
   [/^(battery|mains|limited-power)$/, (fedBy) => ({ fedBy })],
   [/^(unlimited|optional|required)$/, (fact) => ({ [fact]: true })],
   [/^([\d.]+)A$/, (currentA) => ({ currentA: Number(currentA) })],
   [/^max=([\d.]+)A$/, (maxA) => ({ maxA: Number(maxA) })],
   [/^limit=([\d.]+)A$/, (limitedA) => ({ limitedA: Number(limitedA) })],
+  [/^reverse=([\d.]+)A$/, (reverseA) => ({ reverseA: Number(reverseA) })],
+  [/^(cranking)$/, (loadType) => ({ loadType })],
   [/^(-?[\d]+(?:\.\d+)?)\.\.(-?[\d]+(?:\.\d+)?)V$/, (min, max) => ({ minV: Number(min), maxV: Number(max) })],
   [/^(-?\d+(?:\.\d+)?)V$/, (nominalV) => ({ nominalV: Number(nominalV) })],
   [/^([\d.]+)Ω$/, (ohms) => ({ terminationOhm: Number(ohms) })],
@@ -79,7 +82,7 @@ const words: readonly [pattern: RegExp, facts: (value: string, second: string) =
 
 /**
  * The meaning of a pin: its signal with `>` (leaves the device), `<` (enters it) or `~` (both), then facts such as `8A`,
- * `9..16V`, `max=100A`, `limit=10A`, `battery`, `unlimited`, `@level`, `120Ω`.
+ * `9..16V`, `max=100A`, `limit=10A`, `reverse=15A`, `battery`, `unlimited`, `cranking`, `@level`, `+level`, `120Ω`.
  */
 export function pinOf(text: string) {
   const [head = '', ...facts] = text.split(' ');

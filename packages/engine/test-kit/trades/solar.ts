@@ -11,7 +11,8 @@ const openCircuit =
   'Offgridtec MPPT Pro-X manual, p. 7 (above the largest open circuit voltage the controller may be damaged)';
 const banks = 'shop.pkys.com, Overcurrent Protection (fuse at the battery, not above what the wire carries)';
 
-const string = { plus: 'pv-plus> 600..900V max=10.5A', minus: 'pv-minus' };
+/** Modules whose series fuse may be 15 A at most. */
+const string = { plus: 'pv-plus> 600..900V max=10.5A reverse=15A', minus: 'pv-minus' };
 const inverter = { plus: 'pv-plus< 140..1000V 10A', minus: 'pv-minus' };
 const solar = { ratedVoltageV: 1500, temperatureC: 90 };
 /** One conductor of a string lies alone. */
@@ -67,7 +68,7 @@ export const solarRefused: readonly RefusedCable[] = [
     ]),
     atLeast: 'warning',
     places: ['string-1', 'string-2', 'string-3', 'w1', 'w2', 'w3'],
-    codes: ['wire-unprotected'],
+    codes: ['wire-unprotected', 'source-back-fed'],
   },
   {
     name: 'branch-plug-with-two-large-strings',

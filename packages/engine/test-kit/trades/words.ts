@@ -33,7 +33,7 @@ const signals: WordOfTrade[] = [
   { id: 'brake-plus', kind: 'power', nominalV: 24 },
   { id: 'brake-minus', kind: 'ground', returnFor: ['brake-plus'] },
   // Photovoltaics, traction and house batteries.
-  { id: 'pv-plus', kind: 'power', parallel: true },
+  { id: 'pv-plus', kind: 'power', parallel: true, series: true },
   { id: 'pv-minus', kind: 'ground', returnFor: ['pv-plus'], isolated: true },
   { id: 'dc-48v', kind: 'power', nominalV: 48 },
   { id: 'dc-48v-return', kind: 'ground', returnFor: ['dc-48v'] },
@@ -41,7 +41,16 @@ const signals: WordOfTrade[] = [
   { id: 'dc-110v-return', kind: 'ground', returnFor: ['dc-110v'] },
   // Charging of vehicles.
   { id: 'ev-cp', kind: 'control' },
-  { id: 'ev-pp', kind: 'control', pullResistors: [100, 220, 680, 1500].map((ohms) => ({ to: 'pe', ohms })) },
+  {
+    id: 'ev-pp',
+    kind: 'control',
+    pullResistors: [
+      { to: 'pe', ohms: 100, currentA: 63 },
+      { to: 'pe', ohms: 220, currentA: 32 },
+      { to: 'pe', ohms: 680, currentA: 20 },
+      { to: 'pe', ohms: 1500, currentA: 13 },
+    ],
+  },
   // Instruments.
   ...pair('analog', 'tc-k-plus', 'tc-k-minus').map((word) => ({
     ...word,
@@ -60,7 +69,7 @@ const signals: WordOfTrade[] = [
   ...['a', 'b', 'z'].flatMap((track) => pair('data', `encoder-${track}`, `encoder-${track}-inverse`)),
   ...['a', 'b'].flatMap((coil) => pair('motor', `stepper-${coil}-plus`, `stepper-${coil}-minus`)),
   // Models.
-  { id: 'lipo-plus', kind: 'power', fedBy: 'battery' },
+  { id: 'lipo-plus', kind: 'power', fedBy: 'battery', series: true },
   { id: 'lipo-minus', kind: 'ground', returnFor: ['lipo-plus'] },
   { id: 'servo-pulse', kind: 'control' },
   ...[1, 2, 3].map((cell) => ({ id: `lipo-tap-${cell}`, kind: 'power', nominalV: 3.7 * cell })),
@@ -92,7 +101,13 @@ const levels: WordOfTrade[] = [
   { id: 'millivolts', twistedPair: true, screened: true },
   { id: 'servo-pulse', driveV: { min: 0, max: 5 }, takesV: { min: -0.3, max: 5.5 } },
   { id: 'knx-tp', driveV: { min: 21, max: 32 }, takesV: { min: 21, max: 32 }, twistedPair: true, maxLengthMm: 700_000 },
-  { id: 'dali', driveV: { min: 0, max: 22.5 }, takesV: { min: 0, max: 22.5 }, maxLengthMm: 300_000 },
+  {
+    id: 'dali',
+    driveV: { min: 0, max: 22.5 },
+    takesV: { min: 0, max: 22.5 },
+    maxLengthMm: 300_000,
+    insulationV: 300,
+  },
   {
     id: 'nmea-2000',
     driveV: { min: 0.5, max: 4.5 },

@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import { Id } from '../text/id.ts';
 import {
+  accepts,
   Direction,
+  loadType,
   needs,
   optional,
   phantom,
@@ -22,7 +24,7 @@ export const PinFacts = Type.Object({
   signal: Type.Optional(Ref('vocab/signals')),
   dir: Type.Optional(Direction),
   level: Type.Optional(Ref('vocab/levels')),
-  accepts: Type.Optional(Type.Array(Ref('vocab/levels'), { description: 'Other levels that an input accepts' })),
+  accepts,
   needs,
   currentA: Type.Optional(
     Type.Number({
@@ -30,6 +32,7 @@ export const PinFacts = Type.Object({
       description: 'Current of the pin in A: what a supply is rated to deliver, what a load draws',
     }),
   ),
+  loadType,
   ...supplyLimits,
   ...pinVoltages,
   terminationOhm,

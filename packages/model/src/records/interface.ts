@@ -49,7 +49,23 @@ export const supplyLimits = {
         'The supply delivers more than any conductor carries, as a battery does. Default: false, unless its signal says so',
     }),
   ),
+  reverseA: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description:
+        'The most that other sources may drive back into the supply, such as the maximum series fuse of photovoltaic modules, in A',
+    }),
+  ),
 };
+
+/** Loads that a fuse rule may leave without protection. */
+export const loadTypes = ['cranking'] as const;
+
+export const loadType = Type.Optional(
+  Type.Enum(loadTypes, {
+    description: 'What the load is, if a fuse rule leaves its conductors out. cranking: the starter motor of an engine',
+  }),
+);
 
 /** Conditioning that every cable must add at a pin. */
 export const needs = Type.Optional(
@@ -90,12 +106,17 @@ export const phantom = Type.Optional(
   ),
 );
 
+export const accepts = Type.Optional(
+  Type.Array(Ref('vocab/levels'), { description: 'Other levels that an input accepts' }),
+);
+
 /** The signal of one position. */
 export const PinMeaning = Type.Object({
   signal: Ref('vocab/signals'),
   label: Type.Optional(text('name')),
   dir: Type.Optional(Direction),
   level: Type.Optional(Ref('vocab/levels')),
+  accepts,
   color: Type.Optional(
     names(
       'vocab/colours',
@@ -109,6 +130,7 @@ export const PinMeaning = Type.Object({
       description: 'Current of the pin in A: what a supply is rated to deliver, what a load draws',
     }),
   ),
+  loadType,
   ...supplyLimits,
   ...pinVoltages,
   needs,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { recordFields } from './record.ts';
 import { TestParameters } from './drawing.ts';
-import { supplySources } from './interface.ts';
+import { loadTypes, supplySources } from './interface.ts';
 import { Ref } from '../schema/reference.ts';
 import { text } from '../text/text.ts';
 
@@ -67,6 +67,9 @@ const CordRow = Type.Object({
   maxOutletA: positive('Largest breaker of the outlet behind which it is enough, in A. Default: any'),
   ...rowSource,
 });
+
+/** A load whose conductors need no protection. */
+const ExemptLoad = Type.Object({ load: Type.Enum(loadTypes), ...rowSource });
 
 const { continuityOhmsMax: _continuity, ...insulationParameters } = TestParameters.properties;
 
@@ -142,6 +145,12 @@ export const RatingTable = Type.Object(
       Type.Array(CordRow, {
         description: 'Of a fuse rule: cords that the protection of a mains outlet is enough for',
         maxItems: 100,
+      }),
+    ),
+    exemptLoads: Type.Optional(
+      Type.Array(ExemptLoad, {
+        description: 'Of a fuse rule: loads whose conductors need no protection',
+        maxItems: 20,
       }),
     ),
     baseOhm: positive('Of a test limit: added to the resistance of the wires, in Ω'),

@@ -19,6 +19,13 @@ const PullResistor = Type.Object({
       description: 'Only where the device takes its supply from the cable, or delivers one. Default: any',
     }),
   ),
+  currentA: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description:
+        'Current that the resistor promises a device the conductors of the cable carry, as in the plugs of charging leads (IEC 61851-1), in A',
+    }),
+  ),
 });
 
 /**
@@ -34,6 +41,12 @@ export const Signal = Type.Object(
     ),
     pairsWith: Type.Optional(
       Type.Array(Ref('vocab/signals'), { description: 'Signals that this one connects to at the other device' }),
+    ),
+    mayMeet: Type.Optional(
+      Type.Array(Ref('vocab/signals'), {
+        description:
+          'Signals that a drawn cable may connect it to as well, such as the other pair of a port that crosses by itself. Derived cables do not',
+      }),
     ),
     diffPair: Type.Optional(Ref('vocab/signals')),
     materials: Type.Optional(
@@ -58,6 +71,12 @@ export const Signal = Type.Object(
       Type.Boolean({
         description:
           'Supplies only: several sources may feed it together, such as photovoltaic modules in parallel. Default: false',
+      }),
+    ),
+    series: Type.Optional(
+      Type.Boolean({
+        description:
+          'Its like may be connected in series: the return of one battery or module to the supply of the next, or both lines of a current loop through one device after the other. Default: false',
       }),
     ),
     polarity: Type.Optional(
@@ -137,6 +156,30 @@ export const Level = Type.Object(
     impedanceTolerancePct: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
     twistedPair: Type.Optional(Type.Boolean({ description: 'The two lines must run in one twisted pair' })),
     screened: Type.Optional(Type.Boolean({ description: 'The line needs a screened stock' })),
+    commonReturn: Type.Optional(
+      Type.Boolean({
+        description:
+          'A pair of this level needs a ground between the two devices as well, if both have one. Default: false',
+      }),
+    ),
+    insulationV: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        description:
+          'Rated voltage that the stock needs beyond the voltage of the line, such as basic insulation to the mains, in V',
+      }),
+    ),
+    highV: Type.Optional(
+      Type.Object(
+        {
+          drives: Type.Optional(Type.Number({ description: 'Lowest voltage of a high output, in V' })),
+          takes: Type.Optional(
+            Type.Number({ description: 'Lowest voltage that an input is sure to read as high, in V' }),
+          ),
+        },
+        { description: 'Thresholds of a logic level' },
+      ),
+    ),
     termination: Type.Optional(
       Type.Object({
         ohms: Type.Number({ exclusiveMinimum: 0 }),

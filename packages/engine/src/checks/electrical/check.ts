@@ -4,6 +4,7 @@ import type { Catalog } from '../../library/catalog.ts';
 import type { Checked } from '../rule-check/rule-context.ts';
 import { circuitsOf } from './circuit/circuits.ts';
 import { contactCurrentFindings, supplyFindings } from './contact-currents.ts';
+import { codedCurrentFindings } from './coded-currents.ts';
 import { connectorVoltageFindings } from './connector-voltages.ts';
 import { dropFindings } from './drops.ts';
 import { electricalContext, found, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
@@ -20,6 +21,7 @@ const checks: readonly ((context: ElectricalContext) => ElectricalResult)[] = [
   supplyFindings,
   fuseFindings,
   protectionFindings,
+  codedCurrentFindings,
   partCurrentFindings,
   screenCurrentFindings,
   dropFindings,

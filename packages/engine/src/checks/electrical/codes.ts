@@ -25,6 +25,14 @@ export const electricalCodes = {
     severity: 'error',
     says: 'A battery or the mains can feed a conductor with more current than it carries, and nothing close to it opens the circuit.',
   },
+  'source-back-fed': {
+    severity: 'warning',
+    says: 'Sources in parallel can drive more current back into one of them than it takes, and no fuse is between.',
+  },
+  'coded-current': {
+    severity: 'error',
+    says: 'A resistor in a plug stands for more current than the conductors carry.',
+  },
   'fuse-far': {
     severity: 'warning',
     says: 'A fuse is at the end of the load: it does not protect the conductor before it.',

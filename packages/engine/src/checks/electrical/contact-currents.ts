@@ -8,6 +8,7 @@ import { totalArea, wiresOf } from '../../connectivity/crimps/cavities.ts';
 import { landingsOf } from '../../connectivity/landings/landings.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
+import { maxCurrentOf } from '../../resolver/devices/supply-limits.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { upper } from '../rule-check/rule-context.ts';
 import type { Circuit } from './circuit/circuits.ts';
@@ -154,14 +155,16 @@ export function supplyFindings(context: ElectricalContext): ElectricalResult {
 
 /**
  * The capacity stated by the sources: contacts of one device that each state the supply's current share it; different devices
- * add up.
+ * add up. Where no rated current is stated, it is the most that the device delivers: Infinity for a battery.
  */
 function statedBy(sources: readonly Device[]): number | undefined {
   let sum = 0;
   for (const { ends } of sources) {
-    const stated = ends.flatMap(({ pin }) => (pin?.type === 'supply-out' ? (pin.pin.currentA ?? []) : []));
-    if (stated.length === 0) return undefined;
-    sum += stated.reduce((total, one) => total + one, 0);
+    const pins = ends.flatMap(({ pin }) => (pin?.type === 'supply-out' ? pin.pin : []));
+    const stated = pins.flatMap(({ currentA }) => currentA ?? []);
+    const most = pins.flatMap((pin) => maxCurrentOf(pin) ?? []);
+    if (stated.length === 0 && most.length === 0) return undefined;
+    sum += stated.length === 0 ? Math.max(...most) : stated.reduce((total, one) => total + one, 0);
   }
   return sum === 0 ? undefined : sum;
 }

@@ -38,7 +38,7 @@ export function dropFindings(context: ElectricalContext): ElectricalResult {
   const unchecked = new Unchecked();
   let checked = 0;
   for (const circuit of context.circuits.list) {
-    if (isReturn(circuit)) continue;
+    if (isReturn(circuit) || isLine(circuit)) continue;
     findings.push(...starvedLoads(context, circuit));
     const limit = dropLimit(context, circuit);
     const name = circuit.ends[0]?.vertex ?? circuit.potential.id;
@@ -102,6 +102,11 @@ function minVoltsOf(devices: readonly Device[]): number | undefined {
     }),
   );
   return least.length === 0 ? undefined : Math.max(...least);
+}
+
+/** A line that feeds a device, such as a loudspeaker, has no limit of its own: its level says what it needs. */
+function isLine({ potential: { pins } }: Circuit): boolean {
+  return pins.some(({ type }) => type === 'input') && !pins.some(({ pin }) => pin.kind === 'power');
 }
 
 /** A ground that is computed as a circuit of its own is the return of another one and has no drop limit. */

@@ -4,6 +4,7 @@ import { ratingTable } from '../../connectivity/conductors/rating-tables.ts';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
 import type { CopperGraph, CoreEdge, GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { Circuit } from './circuit/circuits.ts';
+import { backFeeders, type Device } from './circuit/ends.ts';
 import { fuseIn } from './circuit/fuse.ts';
 import { coreName, type ElectricalContext, type Unchecked } from './electrical-context.ts';
 
@@ -11,7 +12,7 @@ import { coreName, type ElectricalContext, type Unchecked } from './electrical-c
 export interface FuseZone {
   readonly vertices: ReadonlySet<TerminalText>;
   readonly cores: readonly GraphEdge<CoreEdge>[];
-  /** The fuses that feed the zone; empty ahead of the first fuse. */
+  /** The fuses that feed the zone; empty ahead of the first fuse, unless a battery feeds back through it. */
   readonly behind: readonly PartLink[];
   readonly isSource: boolean;
 }
@@ -33,13 +34,19 @@ export function fuseZones({ circuits }: Pick<ElectricalContext, 'circuits'>, cir
   const links = new Set(fuses.map(({ over }) => over));
   const ids = new Set(circuit.potential.nets.map(({ id }) => id));
   const cores = graph.cores.filter(({ net }) => ids.has(net));
-  const starts = [...fuses.flatMap(({ a, b }) => [a, b]), ...circuit.ends.map(({ vertex }) => vertex)];
-  const zones = zonesFrom(graph, starts, links, cores);
-  const sources = new Set(circuit.feeding.sources.flatMap(({ ends }) => ends.map(({ vertex }) => vertex)));
-  const fed = zones.filter(({ vertices }) => [...sources].some((vertex) => vertices.has(vertex)));
-  const behind = fed.length > 0 ? feedersFrom(zones, fed, fuses) : bothSides(zones, fuses);
+  const points = [...fuses.flatMap(({ a, b }) => [a, b]), ...circuit.ends.map(({ vertex }) => vertex)];
+  const zones = zonesFrom(graph, points, links, cores);
+  const fed = zonesOf(zones, circuit.feeding.sources);
+  // A battery behind its charger feeds the fuses from the other side.
+  const back = zonesOf(zones, backFeeders(circuit.feeding)).filter((zone) => !fed.includes(zone));
+  const starts = [fed, ...back.map((zone) => [zone])].filter(({ length }) => length > 0);
+  const behind = starts.length > 0 ? feedersFromAll(zones, starts, fuses) : bothSides(zones, fuses);
   return zones
-    .map((zone) => ({ ...zone, isSource: fed.includes(zone), behind: behind.get(zone) ?? [] }))
+    .map((zone) => ({
+      ...zone,
+      isSource: fed.includes(zone) || back.includes(zone),
+      behind: behind.get(zone) ?? [],
+    }))
     .toSorted((a, b) => Number(b.isSource) - Number(a.isSource));
 }
 
@@ -58,6 +65,24 @@ function zonesFrom(
     for (const vertex of vertices) seen.add(vertex);
     return [{ vertices, cores: cores.filter(({ a }) => vertices.has(a)) }];
   });
+}
+
+function zonesOf(zones: readonly Zone[], devices: readonly Device[]): Zone[] {
+  const vertices = devices.flatMap(({ ends }) => ends.map(({ vertex }) => vertex));
+  return zones.filter((zone) => vertices.some((vertex) => zone.vertices.has(vertex)));
+}
+
+/** The fuses that feed each zone, from each of the starts. */
+function feedersFromAll(
+  zones: readonly Zone[],
+  starts: readonly (readonly Zone[])[],
+  fuses: readonly GraphEdge<PartLink>[],
+): Map<Zone, PartLink[]> {
+  const all = new Map<Zone, PartLink[]>();
+  for (const fed of starts)
+    for (const [zone, feeders] of feedersFrom(zones, fed, fuses))
+      all.set(zone, [...new Set([...(all.get(zone) ?? []), ...feeders])]);
+  return all;
 }
 
 /** Walks from the sources through the fuses to find what feeds each zone: the fuses on its near side. */

@@ -16,7 +16,8 @@ import { potentialsOf } from '../rule-check/conducting.ts';
 import type { PlacedPin } from '../rule-check/placed-pins.ts';
 import { upper } from '../rule-check/rule-context.ts';
 import type { Circuit } from './circuit/circuits.ts';
-import type { Device } from './circuit/ends.ts';
+import { backFedFindings } from './back-fed.ts';
+import { backFeeders, type Device } from './circuit/ends.ts';
 import { fuseIn } from './circuit/fuse.ts';
 import {
   atCore,
@@ -36,9 +37,10 @@ export function protectionFindings(context: ElectricalContext): ElectricalResult
   const unchecked = new Unchecked();
   let checked = 0;
   for (const circuit of context.circuits.list) {
-    if (circuit.feeding.sources.length === 0 || !isSupply(circuit)) continue;
+    if (!isSupply(circuit)) continue;
+    findings.push(...backFedFindings(context, circuit));
     for (const zone of fuseZones(context, circuit)) {
-      if (!zone.isSource || zone.cores.length === 0) continue;
+      if (!zone.isSource || zone.cores.length === 0 || sourcesIn(circuit, zone).length === 0) continue;
       const supply = supplyOf(circuit, zone, unchecked);
       if (supply === undefined) {
         findings.push(...farFuses(context, circuit, zone));
@@ -124,10 +126,16 @@ interface Supply {
   readonly vertices: readonly TerminalText[];
 }
 
+/** The devices that can feed a zone: its sources, and batteries that are charged over it. */
+function sourcesIn({ feeding }: Circuit, zone: FuseZone): Device[] {
+  return [...feeding.sources, ...backFeeders(feeding)].filter(({ ends }) =>
+    ends.some(({ vertex }) => zone.vertices.has(vertex)),
+  );
+}
+
 /** Undefined if the zone has no source that states what it delivers, or only sources that need no protection. */
-function supplyOf({ feeding }: Circuit, zone: FuseZone, unchecked: Unchecked): Supply | undefined {
-  const own = feeding.sources.filter(({ ends }) => ends.some(({ vertex }) => zone.vertices.has(vertex)));
-  const known = own.flatMap((device) => deliveredBy(device, unchecked));
+function supplyOf(circuit: Circuit, zone: FuseZone, unchecked: Unchecked): Supply | undefined {
+  const known = sourcesIn(circuit, zone).flatMap((device) => deliveredBy(device, unchecked));
   const [first] = known.toSorted((a, b) => b.amperes - a.amperes);
   if (first === undefined) return undefined;
   const serious = known.find(({ fedBy }) => fedBy !== 'other');
@@ -168,14 +176,21 @@ function unprotected(
   const { rule, maxRatio } = fuseRule(context);
   const allowed = supply.opens ? maxRatio : 1;
   const runs = ratedRuns(context, zone, unchecked).filter(
-    (run) => supply.amperes > run.amperes * allowed * rounding && !isCord(context, run, supply, rule?.cords),
+    (run) => supply.amperes > run.amperes * allowed * rounding && !isCord(context, run, supply, rule?.cords, unchecked),
   );
   const wrong = branchesOf(context, circuit, supply, runs).filter((branch) => {
     const maxMm = distanceFor(rule, branch.runs, supply.fedBy)?.maxMm ?? Infinity;
-    return branch.hasBareEnd || branch.farthestMm > maxMm;
+    if (branch.hasBareEnd || branch.farthestMm > maxMm) return true;
+    if (maxMm < Infinity)
+      for (const { edges } of branch.runs)
+        for (const { over } of edges) if (over.segment.lengthMm === undefined) unchecked.add(coreName(over), noLength);
+    return false;
   });
   return wrong.length === 0 ? [] : [unprotectedFinding(context, supply, wrong, rule)];
 }
+
+/** A distance over a run without a length is not known: such a run counts as 0 mm. */
+const noLength = 'its length is not stated';
 
 /** A cord is protected by what protects its outlet, if it is thick enough for its load. */
 function isCord(
@@ -183,8 +198,10 @@ function isCord(
   { edges }: RatedRun,
   supply: Supply,
   cords: NonNullable<RatingTable['cords']> = [],
+  unchecked: Unchecked,
 ): boolean {
   if (supply.fedBy !== 'mains' || supply.amperes === Infinity) return false;
+  for (const { over } of edges) if (over.segment.lengthMm === undefined) unchecked.add(coreName(over), noLength);
   return edges.every(({ over }) => {
     const { areaMm2 = 0 } = over.element;
     const drawn = circuits.flows.get(over) ?? 0;
@@ -194,7 +211,7 @@ function isCord(
       (row) =>
         areaMm2 >= row.areaMm2 &&
         load <= row.amperes * rounding &&
-        (over.segment.lengthMm ?? Infinity) <= (row.maxMm ?? Infinity) &&
+        (over.segment.lengthMm ?? 0) <= (row.maxMm ?? Infinity) &&
         supply.amperes <= (row.maxOutletA ?? Infinity),
     );
   });
@@ -290,8 +307,14 @@ function branchOf(
     if (near.length > 0) devices.push({ name: over.name, mm: Math.min(...near) });
   }
   let bareEnds = 0;
+  let exemptEnds = 0;
+  const exempt = fuseRule(context).rule?.exemptLoads ?? [];
   for (const { vertex, ref, pin } of ends) {
     if (!vertices.has(vertex) || (pin === undefined && isSplice(context, ref.instance))) continue;
+    if (exempt.some(({ load }) => load === pin?.pin.loadType)) {
+      exemptEnds += 1;
+      continue;
+    }
     const { limitedA } = pin?.pin ?? {};
     if (limitedA !== undefined && limitedA <= weakest.amperes * maxRatio * rounding)
       devices.push({ name: pin!.says, mm: mm.get(vertex) ?? 0 });
@@ -302,7 +325,7 @@ function branchOf(
     runs,
     devices: devices.map(({ name }) => name),
     farthestMm: Math.max(0, ...devices.map((one) => one.mm)),
-    hasBareEnd: bareEnds > 0 || devices.length === 0 || isBetweenThick,
+    hasBareEnd: bareEnds > 0 || devices.length + exemptEnds === 0 || isBetweenThick,
   };
 }
 

@@ -82,7 +82,7 @@ function isCord(
     (row) =>
       (element.areaMm2 ?? 0) >= row.areaMm2 &&
       amperes <= row.amperes * (1 + rounding) &&
-      (segment.lengthMm ?? Infinity) <= (row.maxMm ?? Infinity),
+      (segment.lengthMm ?? 0) <= (row.maxMm ?? Infinity),
   );
 }
 

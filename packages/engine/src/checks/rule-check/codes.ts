@@ -29,6 +29,10 @@ export const ruleCheckCodes = {
     says: 'A conductor has a material that its line does not accept: a thermocouple on copper.',
   },
   'stock-impedance': { severity: 'warning', says: 'The impedance of a stock does not suit its signal.' },
+  'stock-insulation': {
+    severity: 'error',
+    says: 'A stock is not insulated for the voltage that its line asks for beyond its own.',
+  },
   'stock-unscreened': {
     severity: 'warning',
     says: 'A signal that needs a screened stock runs in one without a screen.',
@@ -69,6 +73,10 @@ export const ruleCheckCodes = {
   'protective-missing': {
     severity: 'error',
     says: 'Two connectors share a signal or supply and have protective earths that are not connected.',
+  },
+  'protective-thin': {
+    severity: 'warning',
+    says: 'A protective conductor is thinner than the standard asks for beside the conductors of its supply.',
   },
   'protective-colour': {
     severity: 'warning',

@@ -119,7 +119,8 @@ function series({ instance, anode, cathode }: OneWay): Series | undefined {
     [cathode, anode],
   ] as const) {
     const source = near.at?.pins.find(({ type }) => type === 'supply-out');
-    const loads = (far.at?.pins ?? []).filter(({ type }) => type === 'supply-in');
+    // A battery behind it is charged through it.
+    const loads = (far.at?.pins ?? []).filter(({ type, pin }) => type === 'supply-in' || pin.dir === 'bidir');
     if (source === undefined || loads.length === 0 || far.at!.pins.some(({ type }) => type === 'supply-out')) continue;
     // Another part may feed the loads.
     if (far.at!.parts.some((link) => link.instance !== instance.id && link.reading.expect !== 'open-dc')) continue;
@@ -141,7 +142,10 @@ function blocked(context: RuleContext, { instance, anode, cathode }: OneWay, { s
 
 function carried(context: RuleContext, { instance, component }: OneWay, { loads }: Series): Judged {
   const { ratedCurrentA } = component;
-  const drawn = loads.map((load) => currentOf(context, load));
+  const drawing = loads.filter(({ type }) => type === 'supply-in');
+  // A battery that is charged through the part draws what its charger gives.
+  if (drawing.length === 0) return { findings: [], unchecked: [] };
+  const drawn = drawing.map((load) => currentOf(context, load));
   if (ratedCurrentA === undefined)
     return { findings: [], unchecked: [{ what: instance.id, why: 'its rated current is not stated' }] };
   if (drawn.some((amperes) => amperes === undefined))

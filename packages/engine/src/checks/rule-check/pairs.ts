@@ -159,6 +159,7 @@ type StockVerdict =
 const stockTests: readonly ((asked: StockCase) => StockVerdict)[] = [
   judgeImpedance,
   judgeCategory,
+  judgeInsulation,
   judgeScreen,
   judgeCapacitance,
 ];
@@ -184,7 +185,12 @@ function judgeImpedance({ level, core, stock, name }: StockCase): StockVerdict {
   const { impedanceOhm: expected, impedanceTolerancePct } = level;
   const found = core.wire.impedanceOhm;
   if (expected === undefined) return undefined;
-  if (found === undefined) return { silent: 'its impedance is not stated' };
+  if (found === undefined) {
+    const { levels = [] } = core.wire;
+    if (levels.length === 0 || levels.includes(level.id)) return { silent: 'its impedance is not stated' };
+    const message = `${name} needs ${expected} Ω; ${stock} is made for other lines and states no impedance.`;
+    return { code: 'stock-impedance', message, found: levels, expected };
+  }
   if (isNear(found, expected, impedanceTolerancePct)) return undefined;
   return { code: 'stock-impedance', message: `${name} needs ${expected} Ω; ${stock} has ${found} Ω.`, found, expected };
 }
@@ -197,6 +203,16 @@ function judgeCategory({ level, core, stock, name }: StockCase): StockVerdict {
   if (hasCategory(level, core.wire)) return undefined;
   const message = `${name} needs a cable of category ${expected.join(', ')}; ${stock} is category ${found}.`;
   return { code: 'stock-category', message, found, expected };
+}
+
+function judgeInsulation({ level, core, stock, name }: StockCase): StockVerdict {
+  const { insulationV: expected } = level;
+  const found = core.wire.ratedVoltageV;
+  if (expected === undefined) return undefined;
+  if (found === undefined) return { silent: 'its rated voltage is not stated' };
+  if (found >= expected) return undefined;
+  const message = `${name} needs an insulation for ${expected} V; ${stock} is rated ${found} V.`;
+  return { code: 'stock-insulation', message, found, expected };
 }
 
 function judgeScreen({ level, core, stock, name }: StockCase): StockVerdict {

@@ -1,12 +1,14 @@
 /** Checks single potentials: shorted supplies, clashing signals, undriven inputs, incompatible voltages. */
-import type { Finding } from '@cablewright/model';
+import type { Finding, Level } from '@cablewright/model';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { voltageFault, voltageMeetings, voltageText } from '../../resolver/devices/pin-volts.ts';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
 import type { PinPair } from './kin.ts';
-import type { PlacedPin } from './placed-pins.ts';
+import { pinsOf, type PlacedPin } from './placed-pins.ts';
+import { leadsOn } from './required-pins.ts';
+import { areInSeries, loopGoesOn } from './series.ts';
 import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
 /** Supplies joined to a ground through parts. Supplies joined by copper are reported as `power-ground-short`. */
@@ -15,6 +17,7 @@ export function shortFindings(context: RuleContext): RuleResult {
   const findings = joined.flatMap((potential) => {
     const powers = potential.pins.filter(({ pin }) => pin.kind === 'power');
     const grounds = potential.pins.filter(({ pin }) => pin.kind === 'ground');
+    if (areInSeries(context, potential.pins)) return [];
     for (const a of powers) {
       const b = grounds.find(({ ref }) => context.nets.of(ref) !== context.nets.of(a.ref));
       if (b === undefined) continue;
@@ -56,7 +59,8 @@ export function clashFindings(context: RuleContext): RuleResult {
         const [a, b] = [bySignal.get(one)![0]!, bySignal.get(other)![0]!];
         if (belongTogether(context, one, other, signals)) continue;
         const crossed = signalTable(context.library).crossed(one, other);
-        if (crossed && [one, other].every((id) => context.library.signal(id)?.exchangeable === true)) continue;
+        if (crossed && mayBeExchanged(context, [one, other], potential)) continue;
+        if (crossed && loopGoesOn(a, b)) continue;
         const what = wordingOf(context.library).text(crossed ? 'pin.crossed' : 'pin.clash', { a: a.says, b: b.says });
         const message = `${upper(what)}${throughText(context, potential, a, b)}`;
         const detail = { found: [one, other], fixes: swapFixes(context, a, b) };
@@ -76,11 +80,27 @@ function isLine({ type }: PlacedPin): boolean {
   return lineTypes.has(type);
 }
 
+/** True for the two lines of a pair that may be exchanged, unless a sense conductor tells them apart. */
+function mayBeExchanged(context: RuleContext, signals: readonly string[], { pins }: Potential): boolean {
+  if (!signals.every((id) => context.library.signal(id)?.exchangeable === true)) return false;
+  const at = pinsOf(context.nets);
+  return !pins.some(({ ref }) =>
+    [...at.all(ref.instance)].some(
+      (pin) => pin.pin.senses !== undefined && signals.includes(pin.pin.senses) && leadsOn(context, pin),
+    ),
+  );
+}
+
 function belongTogether(context: RuleContext, one: string, other: string, all: readonly string[]): boolean {
   const { paired } = signalTable(context.library);
-  if (paired(one, other) || measures(context, one, other) || measures(context, other, one)) return true;
+  if (paired(one, other) || mayMeet(context, one, other) || mayMeet(context, other, one)) return true;
+  if (measures(context, one, other) || measures(context, other, one)) return true;
   // One output may drive several inputs: DTR drives DSR and DCD.
   return all.some((third) => third !== one && third !== other && paired(one, third) && paired(other, third));
+}
+
+function mayMeet({ library }: RuleContext, one: string, other: string): boolean {
+  return library.signal(one)?.mayMeet?.includes(other) === true;
 }
 
 function measures({ library }: RuleContext, one: string, other: string): boolean {
@@ -181,10 +201,17 @@ function compareLevels(context: RuleContext, potential: Potential, driver: Place
   if (from === undefined || to === undefined || from === to || driver.pin.kind === 'power') return [];
   if (taker.pin.accepts.includes(from) || (driver.type === 'bidirectional' && driver.pin.accepts.includes(to)))
     return [];
-  if (driver.drives !== undefined && taker.takes !== undefined) return [];
   const [gives, wants] = [from, to].map((id) => context.library.word('levels', id)?.label ?? id);
+  if (!isTooLow(context, from, to) && driver.drives !== undefined && taker.takes !== undefined) return [];
   const words = { a: driver.says, b: taker.says, gives: gives!, wants: wants! };
   const text = wordingOf(context.library).text('pin.level', words);
   const message = `${text}${throughText(context, potential, driver, taker)}`;
   return [context.found('level-mismatch', [driver, taker], upper(message), { found: from, expected: to })];
+}
+
+/** True if an input of one level may not read the high of the other as high: 3.3 V on an input for 5 V CMOS. */
+function isTooLow({ library }: RuleContext, from: string, to: string): boolean {
+  const [given, wanted]: (Level | undefined)[] = [library.word('levels', from), library.word('levels', to)];
+  const [drives, takes] = [given?.highV?.drives, wanted?.highV?.takes];
+  return drives !== undefined && takes !== undefined && drives < takes;
 }

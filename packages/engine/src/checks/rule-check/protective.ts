@@ -8,6 +8,7 @@ import { placedById } from '../../connectivity/terminals/placed.ts';
 import { definition } from '../../library/definition.ts';
 import type { Potential } from './conducting.ts';
 import { coresOf } from './pairs.ts';
+import { thinEarths } from './protective-sections.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { highestVoltage } from './net-voltages.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
@@ -20,6 +21,7 @@ export function protectiveFindings(context: RuleContext): RuleResult {
       ...findings,
       ...earths.flatMap((potential) => potential.nets.flatMap((net) => unmarked(context, net))),
       ...misuses(context, earths),
+      ...thinEarths(context),
     ],
     checked: {
       check: 'protective-earths',
@@ -73,24 +75,45 @@ function carries({ type }: PlacedPin): boolean {
 /** The highest extra-low voltage: 50 V of alternating current (IEC 61140, 4.2). */
 const extraLowVolts = 50;
 
-/** Only cables with a protective earth, or with more than extra-low voltage, are judged: others have cores in all colours. */
+/** Cables of vehicles are rated up to this voltage in V, and have cores in all colours (ISO 19642-1, class 60 V). */
+const vehicleVolts = 60;
+
+/**
+ * Judged are cables with a protective earth, with more than extra-low voltage, or of a stock for more than the voltage of
+ * vehicles: there the maker has put the green and yellow core in as the protective conductor.
+ */
 function misuses(context: RuleContext, earths: readonly Potential[]): Finding[] {
   const isDangerous = earths.length > 0 || (highestVoltage(context.nets)?.volts ?? 0) > extraLowVolts;
-  const others = isDangerous ? context.potentials.list.filter((potential) => !earths.includes(potential)) : [];
-  return others.flatMap((potential) => misused(context, potential));
+  const others = context.potentials.list.filter((potential) => !earths.includes(potential));
+  return others.flatMap((potential) => misused(context, potential, isDangerous));
+}
+
+/** The supplies with more than extra-low voltage. The conductor of their return is live (IEC 61140, 3.4). */
+function isLiveReturn({ library, potentials }: RuleContext, { type, pin }: PlacedPin): boolean {
+  if (type !== 'ground' || pin.takesScreen) return false;
+  const returned = library.signal(pin.signal ?? '')?.returnFor ?? [];
+  return potentials.list.some(({ pins }) =>
+    pins.some(
+      ({ nominalV = 0, drives, pin: supply }) =>
+        supply.signal !== undefined &&
+        returned.includes(supply.signal) &&
+        Math.max(Math.abs(nominalV), Math.abs(drives?.max ?? 0)) > extraLowVolts,
+    ),
+  );
 }
 
 /**
  * Green and yellow conductors of cables with several, on a net of lines or supplies: the colour is reserved for protective earths
  * (IEC 60445; IEC 60204-1, 13.2.2). Single wires are left out, because vehicles have them in all colours (ISO 6722).
  */
-function misused(context: RuleContext, { nets, pins }: Potential): Finding[] {
-  const pin = pins.find(carries);
+function misused(context: RuleContext, { nets, pins }: Potential, isDangerous: boolean): Finding[] {
+  const pin = pins.find(carries) ?? (isDangerous ? pins.find((one) => isLiveReturn(context, one)) : undefined);
   if (pin === undefined) return [];
   const cores = nets.flatMap((net) => coresOf(context.nets, net));
   return cores.flatMap(({ segment, wire, element }) => {
     const { color } = element.element as ConductorElement;
     if (earthMark(color) !== 2 || conductorCount(wire) < 2) return [];
+    if (!isDangerous && (wire.ratedVoltageV ?? 0) <= vehicleVolts) return [];
     const core = `${segment.id}.${element.path}`;
     const message = `${core} is green and yellow and carries ${pin.says}. The colour is reserved for protective earths (IEC 60445).`;
     return [context.found('protective-colour-used', [pin], message, { found: core })];

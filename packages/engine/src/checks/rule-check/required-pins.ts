@@ -21,7 +21,7 @@ export function requiredPinFindings(context: RuleContext): RuleResult {
 }
 
 /** True if the contact is connected to another one, of this plug or another, by copper or through parts. */
-function leadsOn({ nets, potentials }: RuleContext, { ref }: PlacedPin): boolean {
+export function leadsOn({ nets, potentials }: RuleContext, { ref }: PlacedPin): boolean {
   const net = nets.of(ref);
   if (net === undefined) return false;
   const { pins, parts } = potentials.of(net);

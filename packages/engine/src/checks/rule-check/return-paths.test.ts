@@ -138,11 +138,11 @@ describe('EL8.3 an isolated return', () => {
   const two = ['v24>, gnd, v12>, m2', 'v24<, gnd, v12<, m2'] as const;
 
   test('on a conductor of its own is right', () => {
-    expect(codes(lead(...two, { 1: '1-1', 2: '2-2', 3: '3-3', 4: '4-4' }))).toEqual([]);
+    expect(codes(lead(...two, { 1: '1-1', 2: '2-2', 4: '3-3', 5: '4-4' }))).toEqual([]);
   });
 
   test('joined to another ground is an error', () => {
-    const joined = lead(...two, { 1: '1-1', 2: '2-2', 3: '3-3', 4: '4-4' });
+    const joined = lead(...two, { 1: '1-1', 2: '2-2', 4: '3-3', 5: '4-4' });
     expect(codes({ ...joined, joints: [...joined.joints, 'j2.2 = j2.4'] })).toEqual(['error returns-joined']);
   });
 });

@@ -2,8 +2,11 @@
 import type { Finding } from '@cablewright/model';
 import { Groups } from '../../library/groups.ts';
 import { signalTable, type SignalTable } from '../../resolver/pairing/signal-table.ts';
+import { levelOf } from './pairs.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
+import { leadsOn } from './required-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
+import { passedOn } from './series.ts';
 
 interface Shared {
   readonly a: PlacedPin;
@@ -73,7 +76,8 @@ class Returns {
   }
 
   #joinGrounds(pins: readonly PlacedPin[]): void {
-    const [first, ...others] = pins.filter((pin) => pin.type === 'ground' && this.#mayReturn(pin)).map(groundOf);
+    const grounds = pins.filter((pin) => pin.type === 'ground' && this.#mayReturn(pin));
+    const [first, ...others] = [...grounds, ...passedOn(this.#context, pins)].map(groundOf);
     if (first !== undefined) for (const other of others) this.#grounds.join(first, other);
   }
 
@@ -119,7 +123,13 @@ class Returns {
         checked += 1;
         continue;
       }
-      const open = lines.find(({ a }) => !this.#returnsOnMate(a, lines));
+      const half = lines.find((line) => this.#isHalf(line));
+      if (half !== undefined) {
+        checked += 1;
+        findings.push(this.#halfPair(half));
+        continue;
+      }
+      const open = lines.find(({ a }) => !this.#returnsOnMate(a, lines)) ?? this.#lacksCommon(lines);
       if (open === undefined) continue;
       const silent = [open.a, open.b].find(({ ref }) => !this.#hasGround(ref.instance));
       if (silent !== undefined) {
@@ -139,6 +149,32 @@ class Returns {
   #returnsOnMate({ pin }: PlacedPin, shared: readonly Shared[]): boolean {
     const mate = pin.signal === undefined ? undefined : this.#table.mateOf(pin.signal);
     return mate !== undefined && shared.some(({ a, b }) => a.pin.signal === mate || b.pin.signal === mate);
+  }
+
+  /** One line of a pair whose other line both devices have, and neither has connected. */
+  #isHalf({ a, b }: Shared): boolean {
+    return [a, b].every(({ ref, pin }) => {
+      const isNeeded = (one: PlacedPin) => one.pin.optional !== true || pin.optional === true;
+      const mate = pin.signal === undefined ? undefined : this.#table.mateOf(pin.signal);
+      const mates = mate === undefined ? [] : pinsOf(this.#context.nets).withSignal(ref.instance, mate);
+      return mates.length > 0 && mates.every((one) => isNeeded(one) && !leadsOn(this.#context, one));
+    });
+  }
+
+  #halfPair({ a, b }: Shared): Finding {
+    const message = `${a.says} is connected to ${b.says}, but the other line of the pair is not: no current flows. Connect both lines.`;
+    return this.#context.found('no-return', [a, b], upper(message), { found: [a.name, b.name] });
+  }
+
+  /** A line whose level needs a common ground as well, between two devices that have one. */
+  #lacksCommon(lines: readonly Shared[]): Shared | undefined {
+    const [line] = lines;
+    if (line === undefined || ![line.a, line.b].every(({ ref }) => this.#hasCommon(ref.instance))) return undefined;
+    return lines.find(({ a, b }) => [a, b].some((pin) => levelOf(this.#context, pin)?.commonReturn === true));
+  }
+
+  #hasCommon(instance: string): boolean {
+    return [...pinsOf(this.#context.nets).all(instance)].some((pin) => pin.type === 'ground' && this.#mayReturn(pin));
   }
 
   /** True for a ground on one side and, on the other, a ground or one line of a balanced pair, which then carries the return. */

@@ -7,6 +7,7 @@ import { materialFindings } from './conductor-materials.ts';
 import { contactFindings } from './contacts.ts';
 import { pairFindings, stockFindings } from './pairs.ts';
 import { partFindings } from './parts.ts';
+import { phantomFindings } from './phantoms.ts';
 import { clashFindings, driveFindings, shortFindings, voltageFindings } from './potentials.ts';
 import { returnFindings } from './returns.ts';
 import { lengthFindings } from './run-lengths.ts';
@@ -16,6 +17,7 @@ import { requiredPinFindings } from './required-pins.ts';
 import { protectiveFindings } from './protective.ts';
 import { oneWayFindings } from './one-way.ts';
 import { screenFindings } from './screens.ts';
+import { seriesResistorFindings } from './series-resistors.ts';
 import { terminationPlaceFindings } from './termination-places.ts';
 import { ruleContextOf, type Checked, type RuleContext, type RuleInput, type RuleResult } from './rule-context.ts';
 
@@ -24,12 +26,14 @@ const rules: readonly ((context: RuleContext) => RuleResult)[] = [
   shortFindings,
   clashFindings,
   driveFindings,
+  phantomFindings,
   voltageFindings,
   returnFindings,
   isolationFindings,
   protectiveFindings,
   screenFindings,
   partFindings,
+  seriesResistorFindings,
   oneWayFindings,
   pairFindings,
   hotLineFindings,

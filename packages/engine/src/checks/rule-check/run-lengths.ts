@@ -7,7 +7,7 @@ import { busesOf, type Bus } from './bus-lines.ts';
 import { terminationsOf } from './bus.ts';
 import type { Potential } from './conducting.ts';
 import { Lengths } from './lengths.ts';
-import { levelOf } from './pairs.ts';
+import { coresOf, levelOf } from './pairs.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
@@ -38,7 +38,15 @@ export function lengthFindings(context: RuleContext): RuleResult {
     ...tooLong(context, lengths, one),
     ...longStubs(context, lengths, one, buses),
   ]);
-  return { findings: oncePerPair(findings), checked: { ...result, checked: limited.length, unchecked: [] } };
+  const unmeasured = limited.flatMap((one) => unmeasuredRuns(context, one));
+  const unchecked = [...new Set(unmeasured)].map((what) => ({ what, why: 'its length is not stated' }));
+  return { findings: oncePerPair(findings), checked: { ...result, checked: limited.length, unchecked } };
+}
+
+/** The runs of a potential that state no length. They count as 0 mm. */
+function unmeasuredRuns({ nets }: RuleContext, { potential }: Limited): string[] {
+  const cores = potential.nets.flatMap((net) => coresOf(nets, net));
+  return cores.flatMap(({ segment }) => (segment.lengthMm === undefined ? segment.id : []));
 }
 
 function isLimited(context: RuleContext, { pins }: Potential): boolean {

@@ -25,6 +25,8 @@ export interface BoundPin extends SupplyLimits {
   readonly nominalV?: number;
   readonly minV?: number;
   readonly maxV?: number;
+  /** What the load is, if a fuse rule may leave its conductors without protection. */
+  readonly loadType?: PinMeaning['loadType'];
   /** A termination inside the device between this line and its mate, in Ω; 0 means no termination. */
   readonly terminationOhm?: number;
   /** True if the pin may stay open. */
@@ -33,6 +35,8 @@ export interface BoundPin extends SupplyLimits {
   readonly required?: boolean;
   /** For a supply: several sources may feed it together. */
   readonly parallel?: boolean;
+  /** Its like may be connected in series. */
+  readonly series?: boolean;
   /** A supply on the same contact as the line. */
   readonly phantom?: PinMeaning['phantom'];
   readonly confidence?: string;

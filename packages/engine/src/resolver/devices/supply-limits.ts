@@ -1,7 +1,7 @@
 /** How much current a supply can deliver, and what opens it: as its signal, its pinout and its device state. */
 import { present, type PinMeaning } from '@cablewright/model';
 
-export type SupplyLimits = Pick<PinMeaning, 'fedBy' | 'maxA' | 'limitedA' | 'unlimited'>;
+export type SupplyLimits = Pick<PinMeaning, 'fedBy' | 'maxA' | 'limitedA' | 'unlimited' | 'reverseA'>;
 
 /**
  * The limits of `under`, overridden by those of `over`. A figure, or a word on being unlimited, replaces all that `under` says of
@@ -10,7 +10,13 @@ export type SupplyLimits = Pick<PinMeaning, 'fedBy' | 'maxA' | 'limitedA' | 'unl
 export function limitsOver(under: SupplyLimits, over: SupplyLimits): SupplyLimits {
   const restated = over.maxA !== undefined || over.limitedA !== undefined || over.unlimited !== undefined;
   const { maxA, limitedA, unlimited } = restated ? over : under;
-  return present({ fedBy: over.fedBy ?? under.fedBy, maxA, limitedA, unlimited });
+  return present({
+    fedBy: over.fedBy ?? under.fedBy,
+    maxA,
+    limitedA,
+    unlimited,
+    reverseA: over.reverseA ?? under.reverseA,
+  });
 }
 
 /** The most that the supply delivers for long, in A: Infinity if it is unlimited, undefined if nothing is stated. */

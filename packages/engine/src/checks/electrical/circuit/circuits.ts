@@ -8,7 +8,7 @@ import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import type { Catalog } from '../../../library/catalog.ts';
 import { derivedFromBoth } from '@cablewright/derive';
 import { potentialsOf, type Potential } from '../../rule-check/conducting.ts';
-import { pinsOf } from '../../rule-check/placed-pins.ts';
+import { pinsOf, type PlacedPin } from '../../rule-check/placed-pins.ts';
 import { ratedCores } from './rated-cores.ts';
 import { maxCurrentOf } from '../../../resolver/devices/supply-limits.ts';
 import { CopperGraph, vertexOf, type CoreEdge } from '../../../connectivity/conductors/copper-graph.ts';
@@ -183,9 +183,19 @@ function wantedPotentials(
 }
 
 function isSupplyPin({ type, pin }: Potential['pins'][number]): boolean {
+  const states = (pin.currentA ?? 0) > 0 || maxCurrentOf(pin) !== undefined;
   return (
-    (type === 'supply-in' || type === 'supply-out') && ((pin.currentA ?? 0) > 0 || maxCurrentOf(pin) !== undefined)
+    states &&
+    (type === 'supply-in' ||
+      type === 'supply-out' ||
+      (type === 'supply' && pin.dir === 'bidir') ||
+      isLineLoad({ type, pin }))
   );
+}
+
+/** A line that states what it takes, such as a loudspeaker or the input of a current loop. */
+function isLineLoad({ type, pin }: Pick<PlacedPin, 'type' | 'pin'>): boolean {
+  return type === 'input' && (pin.currentA ?? 0) > 0;
 }
 
 function circuitOn(
@@ -235,7 +245,7 @@ function endsOf(
       if (passing.has(vertex) && !amperes.has(vertex)) return [];
       const pin = pinAt(ref);
       const declared = amperes.get(vertex);
-      const stated = pin?.type === 'supply-in' ? pin.pin.currentA : undefined;
+      const stated = pin !== undefined && (pin.type === 'supply-in' || isLineLoad(pin)) ? pin.pin.currentA : undefined;
       return [{ vertex, ref, pin, amperes: declared ?? stated, isDeclared: declared !== undefined }];
     }),
   );

@@ -1,5 +1,6 @@
 /** Determines which terminals of a net feed current in, and what the others draw. */
 import type { TerminalRef, TerminalText } from '@cablewright/model';
+import { maxCurrentOf } from '../../../resolver/devices/supply-limits.ts';
 import type { PlacedPin } from '../../rule-check/placed-pins.ts';
 
 /** A terminal at which current enters or leaves the cable. */
@@ -47,6 +48,22 @@ export type Feeding =
       /** The devices that deliver current according to their pins. */
       readonly sources: readonly Device[];
     };
+
+/** All devices on the net. */
+export function devicesIn(feeding: Feeding): readonly Device[] {
+  return feeding.known ? [...feeding.sources, ...feeding.loads, ...feeding.silent] : feeding.devices;
+}
+
+/** Devices that take current here and may send it back, as a battery behind its charger does, and state how much. */
+export function backFeeders(feeding: Feeding): Device[] {
+  return devicesIn(feeding).filter(
+    (device) =>
+      !feeding.sources.includes(device) &&
+      device.ends.some(
+        ({ pin }) => pin?.type === 'supply' && pin.pin.dir === 'bidir' && maxCurrentOf(pin.pin) !== undefined,
+      ),
+  );
+}
 
 type Drawing = Device & { readonly amperes: number };
 

@@ -77,6 +77,9 @@ export const germanErrors: Readonly<Record<string, string>> = {
   'diode-blocks': 'Ein Bauteil, das in eine Richtung leitet, sperrt die Versorgung der Verbraucher dahinter.',
   'stand-off-exceeded': 'Eine Zenerdiode oder ein Suppressor liegt an mehr als der Sperrspannung.',
   'diode-overloaded': 'Ein Bauteil, das in eine Richtung leitet, führt mehr als seinen Nennstrom.',
+  'stock-insulation':
+    'Eine Leitung ist nicht für die Spannung isoliert, die ihr Signal über seine eigene hinaus verlangt.',
+  'coded-current': 'Ein Widerstand in einem Stecker steht für mehr Strom, als die Leiter führen dürfen.',
   'polarity-reversed': 'Ein gepoltes Bauteil ist verkehrt herum angeschlossen.',
   'battery-unprotected':
     'Eine Batterie oder das Netz kann einem Leiter mehr Strom liefern, als er führen darf, und nahe der Quelle öffnet nichts den Stromkreis.',

@@ -1,0 +1,54 @@
+/** Compares the section of protective conductors with that of the supplies beside them. */
+import type { ConductorElement, Finding } from '@cablewright/model';
+import type { CopperAt } from '../../connectivity/elements.ts';
+import { roundTo } from '../../library/units/length.ts';
+import type { Potential } from './conducting.ts';
+import { coresOf } from './pairs.ts';
+import type { RuleContext } from './rule-context.ts';
+
+/**
+ * Smallest section of a protective conductor of the same material, in mm²: that of the phases up to 16 mm², 16 mm² up to
+ * 35 mm², and half of the phases above (IEC 60364-5-54, table 54.2; IEC 60204-1, table 1).
+ */
+function neededMm2(phaseMm2: number): number {
+  if (phaseMm2 <= 16) return phaseMm2;
+  return phaseMm2 <= 35 ? 16 : phaseMm2 / 2;
+}
+
+/** One finding for each run whose protective conductors together are thinner than its thickest supply conductor asks for. */
+export function thinEarths(context: RuleContext): Finding[] {
+  const { list } = context.potentials;
+  const earths = coresBySegment(
+    context,
+    list.filter(({ pins }) => pins.some(({ type }) => type === 'protective')),
+  );
+  if (earths.size === 0) return [];
+  const supplies = coresBySegment(
+    context,
+    list.filter(({ pins }) => pins.some(({ pin }) => pin.kind === 'power')),
+  );
+  return [...earths].flatMap(([segment, cores]) => {
+    const [phase] = (supplies.get(segment) ?? [])
+      .filter(({ element }) => areaOf(element) !== undefined)
+      .toSorted((a, b) => areaOf(b.element)! - areaOf(a.element)!);
+    if (phase === undefined || cores.some(({ element }) => areaOf(element) === undefined)) return [];
+    const found = cores.reduce((sum, { element }) => sum + areaOf(element)!, 0);
+    const expected = neededMm2(areaOf(phase.element)!);
+    // Nominal sections are rounded: 2.5 mm² and 13 AWG are one size.
+    if (found >= expected * 0.95) return [];
+    const [first] = cores;
+    const core = `${segment}.${first!.element.path}`;
+    const message = `${core} has ${roundTo(found, 2)} mm² beside ${segment}.${phase.element.path} of ${roundTo(areaOf(phase.element)!, 2)} mm²; a protective conductor needs ${roundTo(expected, 2)} mm² (IEC 60364-5-54, table 54.2).`;
+    const where = { instance: segment, terminal: core };
+    return [context.found('protective-thin', [], message, { where, found, expected })];
+  });
+}
+
+function areaOf({ element }: CopperAt): number | undefined {
+  return (element as ConductorElement).areaMm2;
+}
+
+function coresBySegment({ nets }: RuleContext, potentials: readonly Potential[]) {
+  const cores = potentials.flatMap((one) => one.nets.flatMap((net) => coresOf(nets, net)));
+  return Map.groupBy(cores, ({ segment }) => segment.id);
+}

@@ -1,0 +1,323 @@
+/** The rules that came from the cables of the trades, each with what it finds and what it leaves alone. */
+import { describe, expect, test } from 'vitest';
+import { metres, type PassedCable } from '../../test-kit/trades/language.ts';
+import { shopOf } from '../../test-kit/trades/shop.ts';
+
+type Cable = Omit<PassedCable, 'name' | 'says' | 'src' | 'mayLeaveUnchecked'>;
+
+const plain = { ratedVoltageV: 300, temperatureC: 70 };
+
+/** The findings of a cable, and what it could not check: `code at` and `check: what: why`. */
+function judged(cable: Cable) {
+  const whole = {
+    name: 'lead',
+    says: 'A lead of a test.',
+    src: 'written for this test',
+    mayLeaveUnchecked: [],
+    ...cable,
+  };
+  const { findings, unchecked } = shopOf([whole]).judge(whole);
+  return { codes: findings.map(({ code }) => code).toSorted(), findings, unchecked };
+}
+
+const codesOf = (cable: Cable) => judged(cable).codes;
+
+describe('EL8.3 sources in series', () => {
+  const pack = { p: 'lipo-plus> 9..12.6V max=40A', n: 'lipo-minus' };
+  const wire = metres(0.2, 'red:3.3 black:3.3', { ratedVoltageV: 600, temperatureC: 200, ratedCurrentA: 60 });
+  const chain = (joint: string): Cable => ({
+    plugs: { a: pack, b: pack, esc: { p: 'lipo-plus< 30A 6..25.2V', n: 'lipo-minus' } },
+    runs: { w1: wire, w2: wire },
+    wires: ['a.p - w1.red - esc.p', 'b.n - w2.black - esc.n', joint],
+    open: ['w1.black'],
+  });
+
+  test('the return of one battery may be the supply of the next, whose signal says so', () => {
+    expect(codesOf(chain('a.n - w2.red - b.p'))).toEqual([]);
+  });
+
+  test('a battery on its own return, or a load between, is a short', () => {
+    expect(codesOf(chain('b.p - w2.red - b.n'))).toContain('power-ground-short');
+    const cable = chain('a.n - w2.red - b.p');
+    expect(
+      codesOf({ ...cable, wires: [...cable.wires, 'w2@b.red = esc.n'].map((one) => one.replace(' = ', ' - ')) }),
+    ).toContain('power-ground-short');
+  });
+
+  test('a loop goes on from device to device, but is not reversed', () => {
+    const loop = (first: string, second: string): Cable => ({
+      plugs: {
+        input: { p: 'loop-p> 24V limit=0.05A', n: 'loop-n<' },
+        one: { p: 'loop-p< 10..30V 0.02A', n: 'loop-n>' },
+        two: { p: 'loop-p<', n: 'loop-n>' },
+      },
+      runs: { w1: metres(5, 'white:0.5 brown:0.5', plain), w2: metres(5, 'blue:0.5', plain) },
+      wires: ['input.p - w1.white - one.p', `one.n - w2.blue - two.${first}`, `two.${second} - ~w1.brown - input.n`],
+    });
+    expect(codesOf(loop('p', 'n'))).not.toContain('pair-crossed');
+    expect(codesOf(loop('n', 'p'))).toContain('pair-crossed');
+  });
+});
+
+describe('EL2.3 the other line of a pair, and its common', () => {
+  const meter = { a: 'rs485-a~ @rs485 120Ω', b: 'rs485-b~ @rs485 120Ω', c: 'bus-common' };
+  const cable = (wires: readonly string[], other: Readonly<Record<string, string>> = meter): Cable => ({
+    plugs: { a: meter, b: other },
+    runs: { w1: metres(20, 'pair(white:0.5 brown:0.5) green:0.5', { ...plain, impedanceOhm: 120 }) },
+    wires,
+  });
+  const pair = ['a.a - w1.pair.white - b.a', 'a.b - w1.pair.brown - b.b'];
+
+  test('a level that needs a common has one, if both devices do', () => {
+    expect(codesOf(cable([...pair, 'a.c - w1.green - b.c']))).toEqual([]);
+    expect(codesOf(cable(pair))).toContain('no-return');
+    const { c: _common, ...isolated } = meter;
+    expect(codesOf(cable(pair, isolated))).not.toContain('no-return');
+  });
+
+  test('one line of a pair is not enough where the other is left open at both ends', () => {
+    const talker = { a: 'talk-a> @nmea-0183', b: 'talk-b> @nmea-0183', g: 'gnd' };
+    const listener = { a: 'listen-a< @nmea-0183', b: 'listen-b< @nmea-0183', g: 'gnd' };
+    const lead = (wires: readonly string[]): Cable => ({
+      plugs: { t: talker, l: listener },
+      runs: { w1: metres(2, 'pair(white:0.5 brown:0.5) green:0.5', plain) },
+      wires,
+    });
+    const [finding] = judged(lead(['t.a - w1.pair.white - l.a'])).findings.filter(({ code }) => code === 'no-return');
+    expect(finding?.message).toContain('the other line of the pair is not');
+    // Over a common ground one line is single-ended.
+    expect(codesOf(lead(['t.a - w1.pair.white - l.a', 't.g - w1.green - l.g']))).not.toContain('no-return');
+  });
+});
+
+test.each([
+  [2.5, 2.5, false],
+  [2.5, 1.5, true],
+  [35, 16, false],
+  [35, 10, true],
+  [70, 35, false],
+  [70, 25, true],
+])('EL8.2 phases of %s mm² and a protective conductor of %s mm²', (phase, earth, isThin) => {
+  const cable: Cable = {
+    plugs: { p: { l: 'ac-l1> limit=10A', n: 'ac-n', pe: 'pe' }, m: { l: 'ac-l1< 8A', n: 'ac-n', pe: 'pe' } },
+    runs: { w1: metres(3, `brown:${phase} blue:${phase} green-yellow:${earth}`, { ...plain, ratedVoltageV: 500 }) },
+    wires: ['p.l - w1.brown - m.l', 'p.n - w1.blue - m.n', 'p.pe - w1.green-yellow - m.pe'],
+  };
+  expect(codesOf(cable).includes('protective-thin')).toBe(isThin);
+});
+
+describe('EL8.2 green and yellow is reserved', () => {
+  const brake = (ratedVoltageV: number, colours: string): Cable => ({
+    plugs: { d: { p: 'brake-plus> limit=2A', n: 'brake-minus' }, m: { p: 'brake-plus< 1A', n: 'brake-minus' } },
+    runs: { w1: metres(3, colours, { ...plain, ratedVoltageV }) },
+    wires: ['d.p - w1.green-yellow - m.p', `d.n - w1.${colours.includes('black') ? 'black' : 'blue'} - m.n`],
+  });
+
+  test('in cables for more than the voltage of vehicles, and not in those of vehicles', () => {
+    expect(codesOf(brake(300, 'black:1 green-yellow:1'))).toContain('protective-colour-used');
+    expect(codesOf(brake(60, 'black:1 green-yellow:1'))).not.toContain('protective-colour-used');
+  });
+
+  test('on the return of more than extra-low voltage', () => {
+    const string = (volts: string): Cable => ({
+      plugs: { s: { p: `pv-plus> ${volts} max=9A`, n: 'pv-minus' }, i: { p: 'pv-plus< 0..1000V 9A', n: 'pv-minus' } },
+      runs: { w1: metres(3, 'brown:4 green-yellow:4', { ratedVoltageV: 60, temperatureC: 90 }) },
+      wires: ['s.p - w1.brown - i.p', 's.n - w1.green-yellow - i.n'],
+    });
+    expect(codesOf(string('300..600V'))).toContain('protective-colour-used');
+    expect(codesOf(string('20..40V'))).not.toContain('protective-colour-used');
+  });
+});
+
+describe('EL9.1 sources that feed back', () => {
+  const wire = { ratedVoltageV: 600, temperatureC: 105 };
+  const charging = (area: number, chain: string): Cable => ({
+    plugs: {
+      c: { p: 'dc-12v> limit=30A', n: 'dc-0v' },
+      b: { p: 'dc-12v~ battery unlimited', n: 'dc-0v' },
+    },
+    runs: { w1: metres(2, `red:${area} black:${area}`, wire) },
+    parts: { f1: 'fuse-40a-58v' },
+    wires: [chain, 'c.n - w1.black - b.n'],
+    electrical: { rules: { ampacityTable: 'abyc-e-11-105' } },
+  });
+
+  test('a battery behind its charger is a source: its fuse belongs at the battery', () => {
+    expect(codesOf(charging(10, 'c.p - w1.red - f1 - b.p'))).toEqual([]);
+    expect(codesOf(charging(10, 'c.p - f1 - w1.red - b.p'))).toContain('battery-unprotected');
+  });
+
+  test('its fuse is compared with the wire towards the charger', () => {
+    expect(codesOf(charging(1.5, 'c.p - w1.red - f1 - b.p'))).toContain('fuse-wire');
+  });
+
+  const strings = (count: number, fuse: string | undefined): Cable => {
+    const names = Array.from({ length: count }, (_, i) => `s${i + 1}`);
+    return {
+      plugs: {
+        ...Object.fromEntries(
+          names.map((name) => [name, { p: 'pv-plus> 600..900V max=10A reverse=15A', n: 'pv-minus' }]),
+        ),
+        i: { p: 'pv-plus< 100..1000V 30A', n: 'pv-minus' },
+      },
+      runs: Object.fromEntries(
+        names.map((name) => [`w-${name}`, metres(5, 'red:6 black:6', { ratedVoltageV: 1500, temperatureC: 90 })]),
+      ),
+      parts: fuse === undefined ? {} : Object.fromEntries(names.map((name) => [`f-${name}`, fuse])),
+      wires: names.flatMap((name) => [
+        `${name}.p - ${fuse === undefined ? '' : `f-${name} - `}w-${name}.red - i.p`,
+        `${name}.n - w-${name}.black - i.n`,
+      ]),
+    };
+  };
+
+  test.each([
+    [2, undefined, false],
+    [3, undefined, true],
+    [3, 'fuse-15a-1000v', false],
+    [3, 'fuse-30a-1000v', true],
+  ])('%s strings with %s', (count, fuse, isFed) => {
+    expect(codesOf(strings(count, fuse)).includes('source-back-fed')).toBe(isFed);
+  });
+
+  const starter = (ampacityTable: string, load: string): Cable => ({
+    plugs: { b: { p: 'dc-12v> battery unlimited', n: 'dc-0v' }, m: { p: `dc-12v< 80A${load}`, n: 'dc-0v' } },
+    runs: { w1: metres(1, 'red:25', wire), w2: metres(1, 'black:25', wire) },
+    wires: ['b.p - w1.red - m.p', 'b.n - w2.black - m.n'],
+    electrical: { rules: { ampacityTable } },
+  });
+
+  test('a cranking motor needs no fuse where the rule leaves it out, and no other load', () => {
+    expect(codesOf(starter('abyc-e-11-105', ' cranking'))).not.toContain('battery-unprotected');
+    expect(codesOf(starter('abyc-e-11-105', ''))).toContain('battery-unprotected');
+    expect(codesOf(starter('iec-60204-1-b2', ' cranking'))).toContain('battery-unprotected');
+  });
+});
+
+describe('lengths that are not stated', () => {
+  const without = ({ stock, facts }: ReturnType<typeof metres>) => ({ stock, facts }) as ReturnType<typeof metres>;
+
+  test('EL3.4 a run without a length is listed as not checked', () => {
+    const line: Cable = {
+      plugs: { a: { d: 'lin~ @lin', g: 'kl31' }, b: { d: 'lin~ @lin', g: 'kl31' } },
+      ratings: { a: { maxLengthMm: 40_000 } },
+      runs: { w1: without(metres(1, 'green:0.5 black:0.5', plain)) },
+      wires: ['a.d - w1.green - b.d', 'a.g - w1.black - b.g'],
+    };
+    expect(judged(line).unchecked).toContain('lengths: w1: its length is not stated');
+    const measured = { ...line, runs: { w1: metres(1, 'green:0.5 black:0.5', plain) } };
+    expect(judged(measured).unchecked.filter((text) => text.startsWith('lengths'))).toEqual([]);
+  });
+
+  test('EL9.1 the distance of a fuse over a run without a length is listed as not checked', () => {
+    const feed = (run: ReturnType<typeof metres>): Cable => ({
+      plugs: { b: { p: 'dc-12v> battery unlimited', n: 'dc-0v' }, m: { p: 'dc-12v< 5A', n: 'dc-0v' } },
+      runs: { w1: run, w2: metres(2, 'red:2.5 black:2.5', { ratedVoltageV: 600, temperatureC: 105 }) },
+      parts: { f1: 'fuse-10a-58v' },
+      wires: ['b.p - w1.red - f1 - w2.red - m.p', 'b.n - w2.black - m.n'],
+      electrical: { rules: { ampacityTable: 'abyc-e-11-105' } },
+    });
+    const run = metres(0.1, 'red:2.5', { ratedVoltageV: 600, temperatureC: 105 });
+    expect(judged(feed(run)).unchecked.filter((text) => text.startsWith('protection'))).toEqual([]);
+    const unknown = judged(feed(without(run)));
+    expect(unknown.codes).not.toContain('battery-unprotected');
+    expect(unknown.unchecked).toContain('protection: w1.red: its length is not stated');
+  });
+});
+
+test('EL9.3 an unlimited supply, or one that states its limit, is compared with its loads', () => {
+  const fed = (supply: string): Cable => ({
+    plugs: { s: { p: `dc-24v> ${supply}`, n: 'dc-0v' }, m: { p: 'dc-24v< 3A', n: 'dc-0v' } },
+    runs: { w1: metres(1, 'red:2.5 black:2.5', plain) },
+    wires: ['s.p - w1.red - m.p', 's.n - w1.black - m.n'],
+  });
+  const silent = (cable: Cable) => judged(cable).unchecked.filter((text) => text.startsWith('supply-currents'));
+  expect(silent(fed('unlimited'))).toEqual([]);
+  expect(silent(fed('24V'))).toHaveLength(1);
+  expect(codesOf(fed('limit=2A'))).toContain('supply-overloaded');
+  expect(codesOf(fed('limit=5A'))).not.toContain('supply-overloaded');
+});
+
+test.each([
+  [1500, 13, 2.5, false],
+  [680, 20, 2.5, false],
+  [220, 32, 2.5, true],
+  [220, 32, 6, false],
+])('EL10.3 a plug with %s Ω promises %s A over %s mm²', (ohms, _amperes, area, isFound) => {
+  const end = (mark: string) => ({ l: `ac-l1${mark}`, n: 'ac-n', pe: 'pe', pp: 'ev-pp<' });
+  const lead: Cable = {
+    plugs: { box: end('> mains limit=13A'), car: end('< 13A') },
+    runs: {
+      w1: metres(5, `brown:${area} blue:${area} green-yellow:${area}`, { ratedVoltageV: 750, temperatureC: 90 }),
+    },
+    parts: { r1: `r-${ohms}`, r2: `r-${ohms}` },
+    wires: [
+      'box.l - w1.brown - car.l',
+      'box.n - w1.blue - car.n',
+      'box.pe - w1.green-yellow - car.pe',
+      'box.pp - r1 - box.pe',
+      'car.pp - r2 - car.pe',
+    ],
+    electrical: { rules: { ampacityTable: 'vde-0298-4-multicore', ambientC: 30 } },
+  };
+  expect(codesOf(lead).includes('coded-current')).toBe(isFound);
+});
+
+test.each([
+  ['cmos-3v3', 'cmos-5v', true],
+  ['cmos-3v3', 'ttl-5v', false],
+  ['cmos-5v', 'cmos-5v', false],
+  ['ttl-5v', 'cmos-5v', true],
+])('EL10.6 an output of %s on an input of %s is too low: %s', (from, to, isLow) => {
+  const line: Cable = {
+    plugs: { a: { d: `switch-out> @${from}`, g: 'gnd' }, b: { d: `switch-out< @${to}`, g: 'gnd' } },
+    runs: { w1: metres(0.3, 'green:0.5 black:0.5', plain) },
+    wires: ['a.d - w1.green - b.d', 'a.g - w1.black - b.g'],
+  };
+  expect(codesOf(line).includes('level-mismatch')).toBe(isLow);
+});
+
+test('EL4.1 a line that states what it takes loads its conductors', () => {
+  const box = (area: number): Cable => ({
+    plugs: {
+      amp: { p: 'speaker-1-p> @speaker', n: 'speaker-1-n> @speaker' },
+      box: { p: 'speaker-1-p< 8A @speaker', n: 'speaker-1-n< 8A @speaker' },
+    },
+    runs: { w1: metres(5, `red:${area} black:${area}`, plain) },
+    wires: ['amp.p - w1.red - box.p', 'amp.n - w1.black - box.n'],
+  });
+  expect(codesOf(box(0.22))).toContain('wire-overloaded');
+  expect(codesOf(box(2.5))).toEqual([]);
+});
+
+test('EL3.2 a stock made for other lines that states no impedance, and insulation beyond the voltage of the line', () => {
+  const dmx = (stock: string, [plus, minus, common]: readonly string[]): Cable => ({
+    plugs: { j1: 'xlr3-plug-dmx', j2: 'xlr3-socket-dmx' },
+    runs: { w1: metres(5, stock) },
+    wires: [`j1.3 - w1.${plus} - j2.3`, `j1.2 - w1.${minus} - j2.2`, `j1.1 - w1.${common} - j2.1`],
+    open: ['w1'],
+  });
+  expect(codesOf(dmx('@mic-pair-022', ['pair.a', 'pair.b', 'screen']))).toContain('stock-impedance');
+  expect(codesOf(dmx('@dmx-pair-120r', ['pair.a', 'pair.b', 'drain']))).not.toContain('stock-impedance');
+  const dali = (ratedVoltageV: number): Cable => ({
+    plugs: { a: { a: 'dali-a~ @dali', b: 'dali-b~ @dali' }, b: { a: 'dali-a~ @dali', b: 'dali-b~ @dali' } },
+    runs: { w1: metres(5, 'red:0.5 black:0.5', { ratedVoltageV, temperatureC: 70 }) },
+    wires: ['a.a - w1.red - b.a', 'a.b - w1.black - b.b'],
+  });
+  expect(codesOf(dali(60))).toContain('stock-insulation');
+  expect(codesOf(dali(300))).not.toContain('stock-insulation');
+});
+
+test('EL2.4 a resistor in a line leaves its device the voltage that it needs', () => {
+  const loop = (ohms: number): Cable => ({
+    plugs: {
+      input: { p: 'loop-p> 24V limit=0.05A', n: 'loop-n<' },
+      device: { p: 'loop-p< 10.8..30V 0.02A', n: 'loop-n>' },
+    },
+    runs: { w1: metres(5, 'white:0.5 brown:0.5', plain) },
+    parts: { r1: `r-${ohms}` },
+    wires: ['input.p - r1 - w1.white - device.p', 'input.n - w1.brown - device.n'],
+  });
+  expect(codesOf(loop(680))).toContain('under-voltage');
+  expect(codesOf(loop(250))).not.toContain('under-voltage');
+});
