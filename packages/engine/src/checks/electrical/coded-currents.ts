@@ -13,7 +13,7 @@ import {
   type ElectricalResult,
 } from './electrical-context.ts';
 
-/** A resistor at a line of a plug, and the current that it stands for. */
+/** A resistor at a line of a plug, and the current that it promises. */
 interface Coding {
   readonly pin: PlacedPin;
   readonly part: string;
@@ -37,7 +37,7 @@ export function codedCurrentFindings(context: ElectricalContext): ElectricalResu
       checked += 1;
       if (rating.amperes >= coding.amperes || reported.has(coreName(core))) continue;
       reported.add(coreName(core));
-      const message = `${coding.part} (${roundTo(coding.ohms, 1)} Ω) at ${coding.pin.says} stands for ${amperesText(coding.amperes)}; ${coreName(core)} may carry ${amperesText(rating.amperes)}: ${rating.steps.join(', ')} (${rating.source}). Use the resistor of a smaller current, or a larger wire.`;
+      const message = `${coding.part} (${roundTo(coding.ohms, 1)} Ω) at ${coding.pin.says} promises ${amperesText(coding.amperes)}; ${coreName(core)} may carry ${amperesText(rating.amperes)}: ${rating.steps.join(', ')} (${rating.source}). Use the resistor of a smaller current, or a larger wire.`;
       const detail = { found: coding.amperes, expected: roundTo(rating.amperes, 2) };
       findings.push(found(context, 'coded-current', atCore(core), message, detail));
     }
@@ -46,7 +46,7 @@ export function codedCurrentFindings(context: ElectricalContext): ElectricalResu
     findings,
     checked: {
       check: 'coded-currents',
-      says: 'Conductors against the current that a resistor in the plug stands for',
+      says: 'Conductors against the current that a resistor in the plug promises',
       checked,
       unchecked: unchecked.list,
     },

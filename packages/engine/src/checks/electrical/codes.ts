@@ -31,7 +31,7 @@ export const electricalCodes = {
   },
   'coded-current': {
     severity: 'error',
-    says: 'A resistor in a plug stands for more current than the conductors carry.',
+    says: 'A resistor in a plug promises more current than the conductors carry.',
   },
   'fuse-far': {
     severity: 'warning',

@@ -76,7 +76,7 @@ export const ruleCheckCodes = {
   },
   'protective-thin': {
     severity: 'warning',
-    says: 'A protective conductor is thinner than the standard asks for beside the conductors of its supply.',
+    says: 'A protective conductor is thinner than the standard asks for next to the conductors of its supply.',
   },
   'protective-colour': {
     severity: 'warning',

@@ -1,4 +1,4 @@
-/** Compares the section of protective conductors with that of the supplies beside them. */
+/** Compares the section of protective conductors with that of the supplies next to them. */
 import type { ConductorElement, Finding } from '@cablewright/model';
 import type { CopperAt } from '../../connectivity/elements.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -38,7 +38,7 @@ export function thinEarths(context: RuleContext): Finding[] {
     if (found >= expected * 0.95) return [];
     const [first] = cores;
     const core = `${segment}.${first!.element.path}`;
-    const message = `${core} has ${roundTo(found, 2)} mm² beside ${segment}.${phase.element.path} of ${roundTo(areaOf(phase.element)!, 2)} mm²; a protective conductor needs ${roundTo(expected, 2)} mm² (IEC 60364-5-54, table 54.2).`;
+    const message = `${core} has ${roundTo(found, 2)} mm² next to ${segment}.${phase.element.path} of ${roundTo(areaOf(phase.element)!, 2)} mm²; a protective conductor needs ${roundTo(expected, 2)} mm² (IEC 60364-5-54, table 54.2).`;
     const where = { instance: segment, terminal: core };
     return [context.found('protective-thin', [], message, { where, found, expected })];
   });

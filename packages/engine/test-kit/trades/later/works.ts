@@ -227,7 +227,7 @@ export const worksRefused: readonly RefusedCable[] = [
   },
   {
     name: 'protective-conductor-too-thin',
-    says: 'The protective conductor has 0.75 mm² beside phases of 2.5 mm².',
+    says: 'The protective conductor has 0.75 mm² next to phases of 2.5 mm².',
     src: earths,
     plugs: { panel: three, oven: oven(12) },
     runs: { w1: metres(4, 'brown:2.5 black:2.5 grey:2.5 blue:2.5 green-yellow:0.75', mains) },

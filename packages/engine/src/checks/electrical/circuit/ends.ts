@@ -50,7 +50,7 @@ export type Feeding =
     };
 
 /** All devices on the net. */
-export function devicesIn(feeding: Feeding): readonly Device[] {
+function devicesIn(feeding: Feeding): readonly Device[] {
   return feeding.known ? [...feeding.sources, ...feeding.loads, ...feeding.silent] : feeding.devices;
 }
 
