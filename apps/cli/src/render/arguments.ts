@@ -55,7 +55,7 @@ export const renderUsage = `render <design> <what> [options]
   --variation  the orderable length, by its suffix
   --page       the page of an svg that has several
   --copies     how often each label is repeated
-  --quantity   the build quantity at which prices are read
+  --quantity   the build quantity: for prices, pieces to cut, the build sheet and labels
   --explode    list the parts of placed designs
   --preset     the label stock or tape
   --template   the label template

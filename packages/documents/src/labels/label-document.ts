@@ -11,7 +11,7 @@ import { documentFacts } from '../request/document-facts.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 import { labelTable } from './label-list.ts';
 import { labelFace, type LabelFace, type LabelPrint } from './label-face.ts';
-import { faceNotes, labelFaces, labelPrint, labelProblems, labelsOf } from './label-print.ts';
+import { countProblems, faceNotes, labelFaces, labelPrint, labelProblems, labelsOf, repeated } from './label-print.ts';
 import { labelSheet, labelSheets, noLabels } from './label-sheets.ts';
 import { lbxQrOmitted, toLbx, toLbxZip } from './lbx.ts';
 import { printers, type LabelPrinter } from './printers.ts';
@@ -25,7 +25,10 @@ export const labelDocument = {
   sheets: labelSheets,
   table: (request) => labelTable(labelsOf(request)),
   files: { png: labelPicture, lbx: labelFile },
-  problems: (request, format) => [...labelProblems(request, format === 'lbx'), ...pageProblems(request, format)],
+  problems: (request, format) => {
+    const problems = [...labelProblems(request, format === 'lbx'), ...countOf(request, format)];
+    return problems.length === 0 ? pageProblems(request, format) : problems;
+  },
   notes: (request, format) =>
     format === 'lbx'
       ? lbxNotes(request)
@@ -38,6 +41,12 @@ export const labelDocument = {
 function pictureNotes(request: RenderRequest): string[] {
   const missing = missingLetters(labelsOf(request).flatMap(({ lines }) => lines));
   return letterNotes(missing, request.typeface, 'box');
+}
+
+/** A list, a picture of a label and the editor file of one label have each label once. */
+function countOf(request: RenderRequest, format: string): string[] {
+  const isOne = format === 'png' || (format === 'lbx' && request.options?.page !== undefined);
+  return format === 'csv' || isOne ? [] : countProblems(request);
 }
 
 /** A page after the last is refused, because the file would have a label that was not requested. */
@@ -85,9 +94,7 @@ export function labelFile(request: RenderRequest): MadeFile {
   const page = request.options?.page;
   const one = page === undefined ? undefined : labels[page - 1];
   if (one !== undefined) return { body: file(labelFace(one, print)), pages: labels.length };
-  const copies = request.options?.copies ?? 1;
-  const all = labels.flatMap((label) => Array.from({ length: copies }, () => label));
-  const files = all.map((label) => ({ id: label.id, body: file(labelFace(label, print)) }));
+  const files = repeated(labels, request).map((label) => ({ id: label.id, body: file(labelFace(label, print)) }));
   return { body: toLbxZip(files), format: 'zip', pages: labels.length };
 }
 

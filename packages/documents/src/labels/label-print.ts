@@ -13,6 +13,35 @@ export function labelsOf({ catalog, design, drawing, options }: RenderRequest): 
   return wireLabels(catalog, design, { drawing, variation: options?.variation });
 }
 
+/** The most labels in a file of pictures: 477 sheets of the A4 grid. */
+const maxPrinted = 10_000;
+
+/**
+ * Repeats the labels of one cable for a print: each for its copies, then the set of the cable for each cable of the build, so
+ * that the labels of a cable stay together.
+ */
+export function repeated<T>(labels: readonly T[], { options = {} }: Pick<RenderRequest, 'options'>): T[] {
+  const { copies = 1, quantity = 1 } = options;
+  const set = labels.flatMap((label) => Array.from({ length: copies }, () => label));
+  return Array.from({ length: quantity }, () => set).flat();
+}
+
+/** How often a label is printed: for each of its copies in each cable of the build. */
+export function timesPrinted({ options: { copies = 1, quantity = 1 } = {} }: RenderRequest): number {
+  return copies * quantity;
+}
+
+/** Why there are too many labels for a file, as a part of a sentence. Empty if there are not. */
+export function countProblems(request: RenderRequest): string[] {
+  const each = timesPrinted(request);
+  const count = labelsOf(request).length;
+  if (each * count <= maxPrinted) return [];
+  const most = Math.max(1, Math.floor(maxPrinted / count));
+  return [
+    `${count} labels ${each} times are ${each * count}, and a file has ${maxPrinted} at most: print at most ${most} of each at a time`,
+  ];
+}
+
 /** The print of a request. Names that don't exist fall back to the defaults of the paper; `labelProblems` reports them. */
 export const labelPrint: (request: RenderRequest) => LabelPrint = derived('print of labels', makePrint);
 

@@ -7,14 +7,13 @@ import type { TitleBlock } from '../page/frame/title-block.ts';
 import type { RenderRequest } from '../request/request.ts';
 import { faceItems, type LabelFace, type LabelPrint } from './label-face.ts';
 import { labelFrame } from './label-frame.ts';
-import { labelFaces, labelPrint } from './label-print.ts';
+import { labelFaces, labelPrint, repeated } from './label-print.ts';
 
-/** The pages with all labels, each repeated for its copies. There is at least one page. */
+/** The pages with all labels, each repeated for its copies and for each cable of the build. There is at least one page. */
 export function labelSheets(request: RenderRequest, block: TitleBlock): Sheet[] {
   const print = labelPrint(request);
   const faces = labelFaces(request, print);
-  const copies = request.options?.copies ?? 1;
-  const all = faces.flatMap((face) => Array.from({ length: copies }, () => face));
+  const all = repeated(faces, request);
   const { stock } = print;
   if (stock.tape === undefined && stock.grid !== undefined) return gridSheets(all, print, stock, block);
   if (all.length === 0) return [noLabels(print, block.title, formatOfBlock(block).text('labels.none'))];

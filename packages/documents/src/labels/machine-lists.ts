@@ -1,9 +1,10 @@
 /** Writes labels as lists for label machines: P-touch databases, Brady labelling software, laser wire markers. */
 import type { WireLabel } from '@cablewright/engine';
+import { present } from '@cablewright/model';
 import { fileName, mimeTypes, type Rendered, type RenderRequest } from '../request/request.ts';
 import { harmlessCell, isFormula } from '../formats/tables/csv.ts';
 import { formatCell, type Table } from '../display-list/table.ts';
-import { labelPrint, labelsOf } from './label-print.ts';
+import { labelPrint, labelsOf, repeated, timesPrinted } from './label-print.ts';
 import { labelValues, qrText, type LabelOrigin } from './label-text.ts';
 
 /** A label machine prints every character of a cell, so a request can turn off the apostrophe before formulas. */
@@ -45,7 +46,7 @@ export function ptouchTable(request: RenderRequest): Table {
       ...threeLines(label),
       labelValues(label, origin).pnrev,
       qrText(qrPattern, label, origin) ?? '',
-      request.options?.copies ?? 1,
+      timesPrinted(request),
     ]),
   };
 }
@@ -64,7 +65,7 @@ export function bradyTable(request: RenderRequest): Table {
       ...threeLines(label),
       labelValues(label, origin).pnrev,
       label.position,
-      request.options?.copies ?? 1,
+      timesPrinted(request),
     ]),
   };
 }
@@ -77,7 +78,7 @@ function threeLines({ lines }: WireLabel): string[] {
 const gapMm = 75;
 
 /**
- * A job for a laser wire marker. Each line has the text to mark, the length to cut, the distance of the first mark from end
+ * A job for a laser wire marker, with the lines of a cable for each cable of the build. Each line has the text to mark, the length to cut, the distance of the first mark from end
  * A, the gap between marks, and the distance of the last mark from end B, separated by tabs.
  */
 export function laserFile(request: RenderRequest): Rendered {
@@ -86,7 +87,8 @@ export function laserFile(request: RenderRequest): Rendered {
 
 function laserText(request: RenderRequest): string {
   const { origin } = labelPrint(request);
-  const labels = labelsOf(request).filter(({ core, end }) => core === undefined && end === 'a');
+  const marked = labelsOf(request).filter(({ core, end }) => core === undefined && end === 'a');
+  const labels = repeated(marked, { options: present({ quantity: request.options?.quantity }) });
   const header = ['message', 'length_mm', 'first_mm', 'gap_mm', 'last_mm', 'stock'];
   const rows = labels.map((label) => [
     message(label, origin),

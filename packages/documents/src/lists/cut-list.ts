@@ -4,9 +4,14 @@ import type { Cell, Column, Table } from '../display-list/table.ts';
 import { runRoutes, type RunRoute } from './harness.ts';
 import { lengthStyle } from './length-style.ts';
 
-/** The cut list. For a harness the pieces are sorted by stock and length, with routes and allowances. */
-export function cutListTable(catalog: Catalog, design: Design, drawing?: Drawing, variation?: string): Table {
-  const pieces = cutList(catalog, design, { drawing, variation });
+type CutListOptions = NonNullable<Parameters<typeof cutList>[2]>;
+
+/**
+ * The cut list, with the pieces for the whole build. For a harness the pieces are sorted by stock and length, with routes and
+ * allowances.
+ */
+export function cutListTable(catalog: Catalog, design: Design, options: CutListOptions = {}): Table {
+  const pieces = cutList(catalog, design, options);
   const routed = design.layout !== undefined;
   return {
     title: 'Cut list',
@@ -22,9 +27,7 @@ export function cutListTable(catalog: Catalog, design: Design, drawing?: Drawing
       { name: 'segments', label: 'Runs' },
       ...(routed ? routeColumns : []),
     ],
-    rows: routed
-      ? routedRows(catalog, design, sortedPieces(catalog, design, { drawing, variation }))
-      : pieces.map(cells),
+    rows: routed ? routedRows(catalog, design, sortedPieces(catalog, design, options)) : pieces.map(cells),
   };
 }
 
@@ -79,12 +82,17 @@ interface CutRequest {
   readonly catalog: Catalog;
   readonly design: Design;
   readonly drawing?: Drawing;
-  readonly options?: { readonly variation?: string };
+  readonly options?: { readonly variation?: string; readonly quantity?: number };
 }
 
-/** The pieces of a request in the order they are cut: by stock, the longest first. */
-export function requestedPieces({ catalog, design, drawing, options }: CutRequest): Piece[] {
-  return sortedPieces(catalog, design, { drawing, variation: options?.variation });
+/** The pieces of a request, for its build quantity, in the order they are cut: by stock, the longest first. */
+export function requestedPieces(request: CutRequest): Piece[] {
+  return sortedPieces(request.catalog, request.design, cutListOptions(request));
+}
+
+/** The options of a request that its cut list follows. */
+export function cutListOptions({ drawing, options }: CutRequest): CutListOptions {
+  return { drawing, variation: options?.variation, quantity: options?.quantity };
 }
 
 /** The units with a column for lengths to cut: the shop's, or both, as in the file, for a shop that has not chosen. */

@@ -8,7 +8,7 @@ import { errorNotes } from '../request/errors.ts';
 import { soundRequest } from '../request/sound-request.ts';
 import { continuityOf } from '../request/continuity-of.ts';
 import { labelDocument, labelFile, lbxNotes } from '../labels/label-document.ts';
-import { faceNotes, labelFaces, labelsOf } from '../labels/label-print.ts';
+import { countProblems, faceNotes, labelFaces, labelsOf } from '../labels/label-print.ts';
 import { shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { labelSheets } from '../labels/label-sheets.ts';
@@ -88,6 +88,7 @@ const makers: Readonly<Record<ExportId, ExportMaker>> = {
   },
   'labels-laser.txt': {
     render: (request) => noted(laserFile(request), guardNotes(request)),
+    problems: countProblems,
   },
   'continuity.csv': {
     render: (request) => csvFile(request, 'continuity', continuityRows(continuityOf(request))),

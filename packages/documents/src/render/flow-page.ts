@@ -164,8 +164,9 @@ function cellHtml(cell: RichCell, numeric: boolean): string {
   if (cell.text.split(/\s/).some((word) => word.length > 24)) names.push('long');
   else if (/^\S{1,16}$/.test(cell.text)) names.push('one');
   const list = names.filter((name) => name !== '').join(' ');
-  const fill =
-    cell.fill === 'tick' ? '<span class="box"></span>' : cell.fill === 'write' ? '<span class="write"></span>' : '';
+  const box = '<span class="box"></span>';
+  const boxes = Array.from({ length: cell.boxes ?? 1 }, () => box).join(' ');
+  const fill = cell.fill === 'tick' ? boxes : cell.fill === 'write' ? '<span class="write"></span>' : '';
   const swatch = cell.swatch === undefined ? '' : swatchHtml(cell.swatch);
   return `<td${list === '' ? '' : ` class="${list}"`}>${swatch}${escapeXml(cell.text)}${fill}</td>`;
 }

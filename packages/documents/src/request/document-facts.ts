@@ -31,7 +31,7 @@ export const documentFacts = {
     label: 'Build sheet',
     code: documentCodes.buildSheet,
     formats: ofText,
-    options: options('variation'),
+    options: options('variation', 'quantity'),
   },
   bom: {
     kind: 'bom',
@@ -52,7 +52,7 @@ export const documentFacts = {
     label: 'Cut list',
     code: documentCodes.cutList,
     formats: ofText,
-    options: options('variation'),
+    options: options('variation', 'quantity'),
   },
   crimpList: {
     kind: 'crimp-list',
@@ -82,7 +82,7 @@ export const documentFacts = {
     label: 'Wire labels',
     code: documentCodes.labels,
     formats: ['svg', 'pdf', 'csv', 'png', 'lbx'],
-    options: options('copies', 'variation', 'preset', 'qr', 'template', 'printer'),
+    options: options('copies', 'quantity', 'variation', 'preset', 'qr', 'template', 'printer'),
   },
   formboard: {
     kind: 'formboard',

@@ -55,7 +55,7 @@ export type Pictures = ReadonlyMap<string, Readonly<Partial<Record<ArtworkSide, 
 /** The options of a document, in addition to its kind and format. */
 export interface RenderOptions {
   readonly paper?: PaperChoice;
-  /** The build quantity, which selects the price break. Default 1. */
+  /** The build quantity: selects the price break of bills, and multiplies cut lists, build sheets and labels. Default 1. */
   readonly quantity?: number;
   /** Lists the parts of placed designs instead of the designs. */
   readonly explode?: boolean;

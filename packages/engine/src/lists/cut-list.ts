@@ -16,6 +16,7 @@ interface CutListRow {
   /** Absent if the length is not stated. */
   readonly lengthMm?: number;
   readonly lengthIn?: number;
+  /** Pieces for all cables of the build. */
   readonly quantity: number;
   readonly variationPn: string;
   readonly segments: readonly string[];
@@ -29,16 +30,21 @@ interface Piece {
   readonly runs: readonly string[];
 }
 
+interface CutListOptions {
+  readonly drawing?: Drawing | undefined;
+  /** The suffix of an orderable length. */
+  readonly variation?: string | undefined;
+  /** How many cables are built. Default 1. */
+  readonly quantity?: number | undefined;
+}
+
 /**
- * The pieces to cut for one cable. A leg that consists of a run's own cores is cut with that run. Equal pieces (stock, role,
+ * The pieces to cut for a build. A leg that consists of a run's own cores is cut with that run. Equal pieces (stock, role,
  * length) are added up. A run that is supplied terminated is skipped. The trunk of a length family is listed once per
  * orderable length.
  */
-export function cutList(
-  catalog: Catalog,
-  design: Design,
-  options: { drawing?: Drawing; variation?: string } = {},
-): CutListRow[] {
+export function cutList(catalog: Catalog, design: Design, options: CutListOptions = {}): CutListRow[] {
+  const cables = Math.max(1, options.quantity ?? 1);
   const folded = new Map<string, CutListRow>();
   for (const { segment, lengthMm, variationPn, runs } of piecesOf(design, options)) {
     const wire = definition(catalog.library, 'wires', segment.def);
@@ -50,7 +56,7 @@ export function cutList(
       stock: wire?.label ?? segment.def,
       piece,
       ...(lengthMm === undefined ? {} : { lengthMm, lengthIn: roundTo(lengthMm / mmPerInch, 2) }),
-      quantity: (row?.quantity ?? 0) + 1,
+      quantity: (row?.quantity ?? 0) + cables,
       variationPn,
       segments: [...(row?.segments ?? []), ...runs],
     });
@@ -58,7 +64,7 @@ export function cutList(
   return [...folded.values()];
 }
 
-function piecesOf(design: Design, { drawing, variation }: { drawing?: Drawing; variation?: string }): Piece[] {
+function piecesOf(design: Design, { drawing, variation }: CutListOptions): Piece[] {
   const trunk = trunkOf(design);
   const legs = ownCoreLegs(design);
   return (design.instances.segments ?? []).flatMap((segment) => {

@@ -46,6 +46,8 @@ export interface RichCell {
   readonly tone?: Tone;
   /** An empty box to tick, or a space to write a reading in. */
   readonly fill?: 'tick' | 'write';
+  /** The number of boxes to tick, if there are several. */
+  readonly boxes?: number;
 }
 
 export type FlowCell = string | RichCell;

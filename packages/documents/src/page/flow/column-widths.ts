@@ -6,6 +6,16 @@ export const cellPad = 1.2;
 export const swatchWidth = 5.2;
 /** The space for a handwritten reading. */
 const writeWidth = 14;
+/** The side of a box to tick and the distance to the next one, mm. */
+export const boxSide = 2.6;
+export const boxPitch = 3.4;
+/** Boxes in a line of a cell, if there is room, and in a narrow one. */
+const boxesInLine = { natural: 10, least: 5 } as const;
+
+/** The width of boxes to tick in one line. A single box fits in any column. */
+function boxesWidth(boxes: number | undefined, at: keyof typeof boxesInLine): number {
+  return boxes === undefined ? 0 : Math.min(boxes, boxesInLine[at]) * boxPitch;
+}
 
 /** The narrowest a column of long words may get, mm. */
 const wordCap = 42;
@@ -29,10 +39,11 @@ function boundsOf({ columns, rows }: TableBlock, size: number, type: Typesetter)
     for (const row of rows) {
       const cell = cellsOf(row)[c];
       if (cell === undefined) continue;
-      const { text, swatch, fill, strong } = rich(cell);
+      const { text, swatch, fill, strong, boxes } = rich(cell);
       const weight = strong === true || ('strong' in row && row.strong === true) ? 'bold' : 'regular';
       const nextTo = (swatch === undefined ? 0 : swatchWidth) + (fill === 'write' ? writeWidth : 0);
-      natural = Math.max(natural, type.width(text, size, weight) + nextTo);
+      natural = Math.max(natural, type.width(text, size, weight) + nextTo, boxesWidth(boxes, 'natural'));
+      least = Math.max(least, boxesWidth(boxes, 'least'));
       for (const word of text.split(/\s+/))
         least = Math.max(least, Math.min(wordCap, type.width(word, size, weight)) + nextTo);
     }

@@ -1,7 +1,7 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { rich, type FlowRow, type RichCell, type TableBlock, type Swatch } from './blocks.ts';
-import { cellPad, columnWidths, naturalWidth, swatchWidth } from './column-widths.ts';
+import { boxPitch, boxSide, cellPad, columnWidths, naturalWidth, swatchWidth } from './column-widths.ts';
 import { leading, sizes, toneInk } from './look.ts';
 import type { Pages } from './pages.ts';
 
@@ -76,7 +76,11 @@ function heightOf(lines: number, size: number): number {
 
 function rowHeight(grid: Grid, row: FlowRow): number {
   if ('group' in row) return heightOf(groupLines(grid, row.group).length, grid.size) + 1.2;
-  return heightOf(Math.max(...row.cells.map((cell, c) => linesOf(grid, rich(cell), c, row.strong).length)), grid.size);
+  const texts = heightOf(
+    Math.max(...row.cells.map((cell, c) => linesOf(grid, rich(cell), c, row.strong).length)),
+    grid.size,
+  );
+  return Math.max(texts, ...row.cells.map((cell, c) => boxesHeight(grid, rich(cell), c)));
 }
 
 /** The name of a group, over the whole width of the table. */
@@ -167,13 +171,33 @@ function text(
   };
 }
 
-/** A box to tick, or a line to write on. */
-function fillItems({ fill }: RichCell, at: { x: number; y: number; width: number; height: number }): Item[] {
+/** How many boxes to tick are in a line of a column. */
+function boxesInLine(width: number): number {
+  return Math.max(1, Math.floor((width - 2 * cellPad + boxPitch - boxSide) / boxPitch));
+}
+
+/** The height of a cell with several boxes to tick; 0 for any other cell. */
+function boxesHeight(grid: Grid, { boxes }: RichCell, c: number): number {
+  return boxes === undefined ? 0 : Math.ceil(boxes / boxesInLine(grid.widths[c]!)) * boxPitch + 2 * rowPad;
+}
+
+/** Several boxes to tick, in lines from the upper left. */
+function boxItems(boxes: number, at: { x: number; y: number; width: number }): Item[] {
+  const inLine = boxesInLine(at.width);
+  return Array.from({ length: boxes }, (_, i): Item => {
+    const [column, row] = [i % inLine, Math.floor(i / inLine)];
+    const [x, y] = [at.x + cellPad + column * boxPitch, at.y + rowPad + 0.4 + row * boxPitch];
+    return { kind: 'rect', x, y, width: boxSide, height: boxSide, stroke: { ink: ink.grey, width: 0.25 } };
+  });
+}
+
+/** A box to tick, several of them, or a line to write on. */
+function fillItems({ fill, boxes }: RichCell, at: { x: number; y: number; width: number; height: number }): Item[] {
   const stroke = { ink: ink.grey, width: 0.25 };
+  if (fill === 'tick' && boxes !== undefined) return boxItems(boxes, at);
   if (fill === 'tick') {
-    const side = 2.6;
-    const x = at.x + at.width / 2 - side / 2;
-    return [{ kind: 'rect', x, y: at.y + (at.height - side) / 2, width: side, height: side, stroke }];
+    const x = at.x + at.width / 2 - boxSide / 2;
+    return [{ kind: 'rect', x, y: at.y + (at.height - boxSide) / 2, width: boxSide, height: boxSide, stroke }];
   }
   if (fill !== 'write') return [];
   const y = at.y + at.height - 1;

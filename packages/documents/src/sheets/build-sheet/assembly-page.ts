@@ -114,7 +114,7 @@ function breakoutTables(bench: BuildFacts): Block[] {
     } as const;
     const rows = breakout.conductors.map(({ segment, path, fate, leg, legPath, reason }): FlowRow => {
       const onto = leg === undefined ? joinedTo(bench, breakout, segment, path) : bench.wire(leg, legPath ?? path);
-      return { cells: [bench.wire(segment, path), fates[fate], onto, reason ?? '–', { text: '', fill: 'tick' }] };
+      return { cells: [bench.wire(segment, path), fates[fate], onto, reason ?? '–', bench.done] };
     });
     const columns = [
       { label: print.text('build.core') },
@@ -141,12 +141,7 @@ function labelTable(bench: BuildFacts): Block[] {
   const { print } = bench;
   const rows = bench.labels.map((label): FlowRow => {
     return {
-      cells: [
-        { text: label.id, strong: true },
-        label.lines.join(' | '),
-        labelPlace(bench, label),
-        { text: '', fill: 'tick' },
-      ],
+      cells: [{ text: label.id, strong: true }, label.lines.join(' | '), labelPlace(bench, label), bench.done],
     };
   });
   const columns = [

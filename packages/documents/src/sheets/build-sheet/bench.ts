@@ -7,12 +7,23 @@ import {
   netsOf,
   type BuildStep,
   type Nets,
+  type PrintFormat,
 } from '@cablewright/engine';
 import { pigtailOf, type TerminalRef } from '@cablewright/model';
 import type { RichCell } from '../../page/flow/blocks.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
+
+/** Above this many cables, a space to write how many are done takes the place of the boxes. */
+const maxBoxes = 20;
+
+/** A box for each cable of a build, or for a large one a space for their number: `of 250`. */
+export function ticks(print: PrintFormat, quantity: number): RichCell {
+  if (quantity === 1) return { text: '', fill: 'tick' };
+  if (quantity <= maxBoxes) return { text: '', fill: 'tick', boxes: quantity };
+  return { text: print.text('build.done-of', { count: quantity }), fill: 'write' };
+}
 
 export class BuildFacts extends BenchFacts {
   readonly request: RenderRequest;
@@ -23,11 +34,16 @@ export class BuildFacts extends BenchFacts {
 
   constructor(request: RenderRequest) {
     const { catalog, design, drawing, options } = request;
-    super(catalog, design, { drawing, variation: options?.variation });
+    super(catalog, design, { drawing, variation: options?.variation, quantity: options?.quantity });
     this.request = request;
     this.type = new Typesetter(request.typeface);
     this.nets = netsOf(catalog, design);
     this.steps = buildSteps(this);
+  }
+
+  /** The boxes to tick for something that is done once in each cable. */
+  get done(): RichCell {
+    return ticks(this.print, this.quantity);
   }
 
   signal(instance: string, terminal: string): string {

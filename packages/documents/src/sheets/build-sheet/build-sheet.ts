@@ -49,7 +49,7 @@ export function buildSheetBlocks(request: RenderRequest): Block[] {
 }
 
 function intro(bench: BuildFacts): Block[] {
-  const { design, drawing, request, print } = bench;
+  const { design, drawing, request, print, quantity } = bench;
   const facts: Facts['facts'] = [
     [print.text('head.part-number'), drawing?.partNumber ?? design.productRef ?? print.text('not-numbered')],
     [print.text('head.revision'), request.rev === undefined ? print.text('working-copy') : String(request.rev)],
@@ -60,13 +60,21 @@ function intro(bench: BuildFacts): Block[] {
         ? bench.notStated
         : print.text('minutes', { minutes: print.number(design.labourMinutes, 6) }),
     ],
+    ...(quantity === 1 ? [] : [[print.text('bom.build-quantity'), print.number(quantity)] as const]),
   ];
   const notes = (design.notes ?? []).map((note) => (typeof note === 'string' ? note : note.text));
   return [
     { kind: 'facts', facts },
+    ...(quantity === 1 ? [] : [paragraph(batchText(bench))]),
     ...(design.description === undefined ? [] : [paragraph(design.description)]),
     ...(notes.length === 0 ? [] : [heading(3, print.text('head.notes')), { kind: 'list' as const, items: notes }]),
   ];
+}
+
+/** What the numbers and boxes of the sheet mean for a build of several cables. */
+function batchText({ print, quantity, done }: BuildFacts): string {
+  const ticking = print.text(done.boxes === undefined ? 'build.count-done' : 'build.box-each');
+  return print.text('build.for-all', { count: quantity, ticking });
 }
 
 function routeText(bench: BuildFacts, route: string | undefined, maker: string | undefined): string {
@@ -97,7 +105,7 @@ function subAssemblyBlocks(bench: BuildFacts): Block[] {
     const lands = joints.map(([port, otherEnd]) => {
       const cell =
         otherEnd.end === undefined ? bench.terminal(otherEnd) : bench.wire(otherEnd.instance, otherEnd.terminal);
-      return { cells: [{ text: bench.terminal(port), strong: true }, cell, { text: '', fill: 'tick' as const }] };
+      return { cells: [{ text: bench.terminal(port), strong: true }, cell, bench.done] };
     });
     return [group, ...lands];
   });
@@ -116,7 +124,7 @@ function testPage(data: Continuity, bench: BuildFacts): Block[] {
   // nets.
   const connected = [...data.joined().values()].reduce((sum, others) => sum + others.size, 0);
   const pairs = (nets.length * (nets.length - 1) - connected) / 2;
-  const rows = netRows(data, pointNames(data), bench.library);
+  const rows = netRows(data, pointNames(data), bench.library, bench.done);
   const { print } = bench;
   const more = print.text('test.more', {
     readings: print.text('test.readings-count', { n: connections.length }),
@@ -130,7 +138,7 @@ function testPage(data: Continuity, bench: BuildFacts): Block[] {
     ...pointHolders(data, flatNames(bench)),
     { kind: 'table', columns: netColumns(print), rows, none: print.text('test.no-points') },
     paragraph(more),
-    ...signOff(print),
+    ...signOff(print, bench.quantity),
   ];
 }
 

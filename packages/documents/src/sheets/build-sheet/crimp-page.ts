@@ -13,7 +13,7 @@ export function crimpPage(bench: BuildFacts): Block[] {
     ([connector, connectorCrimps]): FlowRow[] => [
       { group: `${bench.name(connector)} ${connectorCrimps[0]!.connectorPartNumber}`.trim() },
       ...alikeOpen(connectorCrimps).map((row): FlowRow => ({
-        cells: [...cells(bench, row), { text: '', fill: 'tick' }],
+        cells: [...cells(bench, row), bench.done],
       })),
     ],
   );

@@ -153,7 +153,7 @@ function terminalRows(bench: BuildFacts, id: string, terminal: Terminal): FlowRo
       landed(bench, id, end),
       by,
       strip,
-      { text: '', fill: 'tick' },
+      bench.done,
     ];
     return { cells };
   });

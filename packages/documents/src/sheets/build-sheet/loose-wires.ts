@@ -34,7 +34,7 @@ export function looseWireTable(bench: BuildFacts): Block[] {
   if (wires.length === 0) return [];
   const groups = Map.groupBy(wires, (wire) => `${stockName(bench, wire)} · ${bench.print.length(wire.lengthMm)}`);
   const rows = [...groups].flatMap(([group, members]): FlowRow[] => [
-    { group: `${group} · ${bench.print.text('count.pieces', { n: members.length })}` },
+    { group: `${group} · ${bench.print.text('count.pieces', { n: members.length * bench.quantity })}` },
     ...members.map((wire) => ({ cells: wireCells(bench, wire) })),
   ]);
   return [heading(2, bench.print.text('build.loose-wires')), { kind: 'table', columns: columnsOf(bench), rows }];
@@ -49,7 +49,7 @@ function wireCells(bench: BuildFacts, wire: Segment): FlowCell[] {
     { text: colour, swatch },
     ...endCells(bench, wire, 'a'),
     ...endCells(bench, wire, 'b'),
-    { text: '', fill: 'tick' },
+    bench.done,
   ];
 }
 

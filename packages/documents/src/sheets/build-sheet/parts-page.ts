@@ -20,7 +20,9 @@ function partsTable(bench: BuildFacts): Block {
   for (const [i, line] of lines.entries()) {
     if (line.section !== section) rows.push({ group: print.known(`section.${line.section}`) ?? line.section });
     section = line.section;
-    const amount = line.unit === 'ft' ? print.metres(line.metres) : print.number(line.quantity!, 6);
+    const cables = bench.quantity;
+    const amount =
+      line.unit === 'ft' ? print.metres(line.metres && line.metres * cables) : print.number(line.quantity! * cables, 6);
     const notes = [
       ...(line.variationPn === undefined ? [] : [print.text('for-number', { number: line.variationPn })]),
       ...line.notes,
@@ -86,7 +88,7 @@ function cutBlocks(bench: BuildFacts): Block[] {
   ];
   return [
     heading(2, print.text('build.cut-list')),
-    ...(loose === 0 ? [] : [paragraph(print.text('step.cut-loose', { count: loose }))]),
+    ...(loose === 0 ? [] : [paragraph(print.text('step.cut-loose', { count: loose * bench.quantity }))]),
     ...(loose > 0 && rows.length === 0
       ? []
       : [{ kind: 'table' as const, columns, rows, none: print.text('cut-list.none') }]),

@@ -24,7 +24,7 @@ export function stepsBlocks(bench: BuildFacts): Block[] {
   let n = 0;
   for (const { name, steps } of stagesOf(bench)) {
     rows.push({ group: name });
-    for (const step of steps) rows.push({ cells: [String((n += 1)), step, { text: '', fill: 'tick' }] });
+    for (const step of steps) rows.push({ cells: [String((n += 1)), step, bench.done] });
   }
   const columns = [
     { label: bench.print.text('build.step'), numeric: true },

@@ -1,7 +1,15 @@
 /** The printed cut list: by stock, longest pieces first, with the total of each stock. */
 import { documentFacts } from '../../request/document-facts.ts';
 import { printFormatOf, type cutList, type PrintFormat, Names, spans } from '@cablewright/engine';
-import { cutListTable, cutUnits, pieceRoutes, requestedPieces, stockOf, totalMm } from '../../lists/cut-list.ts';
+import {
+  cutListOptions,
+  cutListTable,
+  cutUnits,
+  pieceRoutes,
+  requestedPieces,
+  stockOf,
+  totalMm,
+} from '../../lists/cut-list.ts';
 import { runRoutes, type RunRoute } from '../../lists/harness.ts';
 import type { FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
 import type { RenderRequest } from '../../request/request.ts';
@@ -9,7 +17,7 @@ import { listSheet } from './list-sheet.ts';
 
 export const cutListSheet = listSheet(documentFacts.cutList, {
   printed: printedCutList,
-  table: ({ catalog, design, drawing, options }) => cutListTable(catalog, design, drawing, options?.variation),
+  table: (request) => cutListTable(request.catalog, request.design, cutListOptions(request)),
 });
 
 type Piece = ReturnType<typeof cutList>[number];

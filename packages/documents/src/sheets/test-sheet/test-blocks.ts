@@ -2,7 +2,7 @@
 import { printedTerminal, type Continuity, type Library, type PrintFormat, type Names } from '@cablewright/engine';
 import { limitsText } from '../blocks/limits-text.ts';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
-import { heading, paragraph, type Block, type Facts, type FlowRow } from '../../page/flow/blocks.ts';
+import { heading, paragraph, type Block, type Facts, type FlowCell, type FlowRow } from '../../page/flow/blocks.ts';
 
 /** The test parameters as named facts. The withstand step is included only if it is set. */
 export function parameterFacts(print: PrintFormat, { parameters, ownLimits }: Continuity): Facts {
@@ -50,15 +50,20 @@ export function pointHolders(data: Continuity, names: Names): Block[] {
     : [paragraph(names.print.text('test.connectors', { names: namedHolders.map((id) => names.of(id)).join(', ') }))];
 }
 
-/** Each net with all its points and a box to tick, for the first step of the test. */
-export function netRows(data: Continuity, names: ReadonlyMap<string, string>, library: Library): FlowRow[] {
+/** Each net with all its points and its boxes to tick, for the first step of the test. */
+export function netRows(
+  data: Continuity,
+  names: ReadonlyMap<string, string>,
+  library: Library,
+  done: FlowCell = { text: '', fill: 'tick' },
+): FlowRow[] {
   const signals = netSignals(data);
   return data.nets.map(({ net, points }) => ({
     cells: [
       { text: net, strong: true },
       signalText(library, signals.get(net) ?? []) || '–',
       points.map((id) => names.get(id) ?? id).join(',  '),
-      { text: '', fill: 'tick' },
+      done,
     ],
   }));
 }
@@ -79,8 +84,11 @@ const unitNumbers = ['1', '2', '3'];
 export const units = unitNumbers.map((label) => ({ label }));
 export const readingCells = unitNumbers.map(() => ({ text: '', fill: 'write' as const }));
 
-/** Where the people who built and tested each cable sign, and name the tester used. */
-export function signOff(print: PrintFormat): Block[] {
+/** The most cables that have a line for signatures on a build sheet. A larger build continues on copies of the page. */
+const maxSigned = 50;
+
+/** Where the people who built and tested each cable sign, and name the tester used: a line for each cable of the build. */
+export function signOff(print: PrintFormat, quantity = 1): Block[] {
   const write = { text: '', fill: 'write' as const };
   const fields = [
     'test.serial-number',
@@ -91,12 +99,14 @@ export function signOff(print: PrintFormat): Block[] {
     'test.date',
   ] as const;
   const columns = (['test.cable', ...fields] as const).map((key) => ({ label: print.text(key) }));
+  const count = Math.max(unitNumbers.length, Math.min(quantity, maxSigned));
+  const numbers = Array.from({ length: count }, (_, i) => String(i + 1));
   return [
     heading(3, print.text('test.signed-off')),
     {
       kind: 'table',
       columns,
-      rows: unitNumbers.map((number) => ({ cells: [{ text: number, strong: true }, ...fields.map(() => write)] })),
+      rows: numbers.map((number) => ({ cells: [{ text: number, strong: true }, ...fields.map(() => write)] })),
     },
   ];
 }

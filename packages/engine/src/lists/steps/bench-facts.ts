@@ -31,6 +31,8 @@ interface BenchOptions {
   readonly drawing?: Drawing | undefined;
   /** The suffix of an orderable length. */
   readonly variation?: string | undefined;
+  /** How many cables are built. Default 1. */
+  readonly quantity?: number | undefined;
 }
 
 export class BenchFacts {
@@ -39,18 +41,21 @@ export class BenchFacts {
   readonly design: Design;
   readonly drawing: Drawing | undefined;
   readonly variation: string | undefined;
+  /** How many cables are built, at least 1. Quantities of steps are for all of them, lengths and positions for each. */
+  readonly quantity: number;
   readonly landings: Landings;
   readonly crimps: readonly CrimpListRow[];
   readonly labels: readonly WireLabel[];
   readonly names: Names;
   readonly #cavities = new Map<string, Cavity>();
 
-  constructor(catalog: Catalog, design: Design, { drawing, variation }: BenchOptions = {}) {
+  constructor(catalog: Catalog, design: Design, { drawing, variation, quantity = 1 }: BenchOptions = {}) {
     this.catalog = catalog;
     this.library = catalog.library;
     this.design = design;
     this.drawing = drawing;
     this.variation = variation;
+    this.quantity = Math.max(1, quantity);
     const joints = resolveJoints(catalog, design, () => catalog.library);
     this.landings = landingsOf(design, () => catalog.library, joints);
     this.crimps = crimpList(catalog, design);

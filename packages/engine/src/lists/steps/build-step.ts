@@ -52,7 +52,7 @@ type StepFigure =
   | { readonly kind: 'bundles'; readonly bundles: readonly string[] }
   | { readonly kind: 'board' };
 
-/** A part or stock that the step consumes or a tool that it needs. Quantities are for one cable. */
+/** A part or stock that the step consumes or a tool that it needs. Quantities are for all cables of the build. */
 interface StepUse {
   readonly as: 'stock' | 'contact' | 'seal' | 'plug' | 'tool' | 'part' | 'covering' | 'fixing';
   /** The id of the record in the library. */

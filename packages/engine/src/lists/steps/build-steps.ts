@@ -15,7 +15,7 @@ import { pigtailSteps, stripSteps } from './strip-steps.ts';
 
 /**
  * The steps of a cable with the options of its facts. They are plain data with unique ids; equal catalogs, designs and
- * options give equal steps.
+ * options give equal steps. The work is that of one cable; the pieces in texts and uses are those for the whole build.
  */
 export function buildSteps(bench: BenchFacts): readonly BuildStep[] {
   const drafts = isBought(bench) ? inspectionSteps(bench) : makingSteps(bench);
@@ -26,7 +26,9 @@ export function buildSteps(bench: BenchFacts): readonly BuildStep[] {
     return {
       ...draft,
       id: count === 1 ? draft.id : `${draft.id}~${count}`,
-      uses: draft.uses ?? [],
+      uses: (draft.uses ?? []).map((use) =>
+        use.quantity === undefined ? use : { ...use, quantity: use.quantity * bench.quantity },
+      ),
       measures: draft.measures ?? [],
     };
   });

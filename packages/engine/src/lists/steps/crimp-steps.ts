@@ -53,7 +53,7 @@ function crimpStep(bench: BenchFacts, rows: readonly CrimpListRow[]): StepDraft 
   const what = print.text('step.crimp', {
     at,
     seal,
-    count: rows.length,
+    count: rows.length * bench.quantity,
     contact,
     height,
     tool: tool === '' ? print.text('step.tool-unstated') : tool,

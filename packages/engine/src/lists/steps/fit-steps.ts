@@ -34,9 +34,13 @@ export function labelSteps(bench: BenchFacts): StepDraft[] {
   const { print } = bench;
   return [
     ...fittings(bench, 'label', 'label'),
-    ...(loose.length === 0 ? [] : [step('loose', print.text('step.loose-labels', { count: loose.length }), loose)]),
+    ...(loose.length === 0
+      ? []
+      : [step('loose', print.text('step.loose-labels', { count: loose.length * bench.quantity }), loose)]),
     ...others.map((label) => step(label.id, `${label.id}: ${labelPlace(bench, label)}.`, [label])),
-    ...(cores.length === 0 ? [] : [step('cores', print.text('step.core-markers', { count: cores.length }), cores)]),
+    ...(cores.length === 0
+      ? []
+      : [step('cores', print.text('step.core-markers', { count: cores.length * bench.quantity }), cores)]),
   ];
 }
 
@@ -125,7 +129,7 @@ function pieces(bench: BenchFacts, { id, qty = 1 }: MechanicalInstance): number 
 
 function partText(bench: BenchFacts, instance: MechanicalInstance, part?: Mechanical): string {
   const { id, def, attachedTo } = instance;
-  const qty = pieces(bench, instance);
+  const qty = pieces(bench, instance) * bench.quantity;
   const times = qty === 1 ? '' : `${qty} × `;
   const name = `${times}${bench.name(id)} (${part?.partNumber ?? bench.notStated} ${part?.label ?? def})`;
   return attachedTo === undefined

@@ -195,7 +195,7 @@ function fixingStep(bench: BenchFacts, group: FixingGroup, station: 'fit' | 'fix
     what: print.text('step.fixing', {
       bundle: names.bundle(bundle),
       work,
-      count: placesMm.length,
+      count: placesMm.length * bench.quantity,
       part: partName(bench, def, part),
       places: placesMm.map((mm, i) => (i === placesMm.length - 1 ? print.length(mm) : print.bareLength(mm))).join(', '),
       node: names.place(bundle.from),

@@ -49,7 +49,7 @@ export function readySteps(bench: BenchFacts): StepDraft[] {
   return [...placed, ...runs, fitted];
 }
 
-/** The pieces to cut for one cable. Of a length family that is the requested length, else the length that it is costed with. */
+/** The pieces to cut. Of a length family that is the requested length, else the length that it is costed with. */
 export function cutSteps(bench: BenchFacts): StepDraft[] {
   const { print } = bench;
   const pieces = sortedPieces(bench.catalog, bench.design, {
@@ -61,7 +61,7 @@ export function cutSteps(bench: BenchFacts): StepDraft[] {
     id: 'cut:loose',
     station: 'cut',
     does: 'cut-loose',
-    what: print.text('step.cut-loose', { count: loose.length }),
+    what: print.text('step.cut-loose', { count: loose.length * bench.quantity }),
     concerns: { runs: loose },
     measures: looseWires(bench).map(({ lengthMm }) => ({ of: 'cut-length', ...present({ mm: lengthMm }) })),
     uses: looseWires(bench).map(({ def, lengthMm }) => ({ as: 'stock', def, quantity: 1, ...present({ lengthMm }) })),
@@ -77,7 +77,7 @@ export function cutSteps(bench: BenchFacts): StepDraft[] {
       does: 'cut',
       what: print.text('step.cut', {
         runs: spans(piece.segments.map((id) => bench.name(id))),
-        count: piece.quantity,
+        count: piece.quantity * bench.quantity,
         length: print.length(piece.lengthMm),
         stock,
         family,

@@ -2,6 +2,13 @@
 import { texts } from './text-table.ts';
 
 export const buildTexts = texts({
+  'build.for-all': {
+    en: 'Build {count} cables. Numbers of pieces are for all of them, lengths and positions for each. {ticking}',
+    de: '{count} Kabel fertigen. Stückzahlen gelten für alle, Längen und Positionen für jedes. {ticking}',
+  },
+  'build.box-each': { en: 'Tick a box for each cable.', de: 'Für jedes Kabel ein Kästchen abhaken.' },
+  'build.count-done': { en: 'Write how many are done.', de: 'Die Zahl der fertigen eintragen.' },
+  'build.done-of': { en: 'of {count}:', de: 'von {count}:' },
   'build.made': { en: 'Made', de: 'Fertigung' },
   'build.in-house': { en: 'in house', de: 'im Haus' },
   'build.by-contract': { en: 'by contract', de: 'Lohnfertigung' },
