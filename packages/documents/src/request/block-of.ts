@@ -15,7 +15,7 @@ import { errorNotes } from './errors.ts';
 import { generalTolerances } from './length-tolerances.ts';
 import type { Typeface } from '../type/typeface.ts';
 import type { StoredRecords } from './sound-request.ts';
-import { dayOf, minuteOf, type RevisionLine } from './revisions.ts';
+import { dayOf, minuteOf, releaseOf, type RevisionLine } from './revisions.ts';
 
 /** The part of a request that its title block needs. */
 interface BlockSource {
@@ -122,18 +122,21 @@ function typedNames(print: PrintFormat, { drawn = '', checked = '', date = '' }:
 
 /**
  * Who saved, checked and approved a revision, and when. Only a released revision has an approver and a date of issue. A
- * rejected one has no checker.
+ * rejected one has no checker. The person who releases a revision without a recorded check answers for both.
  */
 function signaturesOf({ revisions = [] }: BlockSource, print: PrintFormat, rev: number): Signatures {
   const line = revisions.find((revision) => revision.rev === rev);
   if (line === undefined) return { drawn: '', checked: '', approved: '', date: '' };
-  const isReleased = line.state === 'released';
+  const released = releaseOf(line);
+  const checked =
+    signed(print, line.checkedBy, line.checkedAt) ||
+    (released === undefined ? '' : signed(print, released.by, released.at));
   return {
-    issued: isReleased ? (line.decidedAt ?? line.savedAt) : line.savedAt,
+    issued: released?.at ?? line.savedAt,
     drawn: signed(print, line.savedBy, line.savedAt),
-    checked: line.state === 'rejected' ? '' : signed(print, line.checkedBy, line.checkedAt),
-    approved: isReleased ? signed(print, line.decidedBy, line.decidedAt) : '',
-    date: isReleased ? print.date(dayOf(line.decidedAt ?? line.savedAt)) : '',
+    checked: line.state === 'rejected' ? '' : checked,
+    approved: released === undefined ? '' : signed(print, released.by, released.at),
+    date: released === undefined ? '' : print.date(dayOf(released.at)),
   };
 }
 

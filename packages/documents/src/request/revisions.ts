@@ -53,6 +53,15 @@ function lineAt(line: RevisionLine, time: string): RevisionLine {
   return { ...saved, state: 'saved' };
 }
 
+/**
+ * Who released a revision, and when: who approved it, or who saved it where it was released as it was saved. Undefined for a
+ * revision that is not released.
+ */
+export function releaseOf({ state, decidedAt, decidedBy, savedAt, savedBy }: RevisionLine) {
+  if (state !== 'released') return undefined;
+  return { by: decidedBy ?? savedBy, at: decidedAt ?? savedAt };
+}
+
 /** The date of a time in ISO 8601, UTC. */
 export function dayOf(time: string | undefined): string {
   return time?.slice(0, 10) ?? '';

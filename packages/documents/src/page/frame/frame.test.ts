@@ -257,11 +257,30 @@ describe('what the frame says', () => {
     const atOnce: RevisionLine = { rev: 2, state: 'released', savedAt, savedBy };
     expect(titleBlockOf(request({ rev: 2, revisions: [atOnce], drawing: typed }), 'X')).toMatchObject({
       drawn,
-      checked: '',
-      approved: '',
+      checked: drawn,
+      approved: drawn,
       date: '2026-03-04',
     });
     expect(titleBlockOf(request({ rev: 2, drawing: typed }), 'X')).toMatchObject({ drawn: '', checked: '', date: '' });
+  });
+
+  test('[DO5.12] a released sheet names who released and who checked it, in the block and the revision table', () => {
+    const { savedAt, savedBy, decidedAt, decidedBy } = signedLine;
+    const [ann, bo] = ['Ann\n2026-03-04 05:06 UTC', 'Bo\n2026-03-06 23:59 UTC'];
+    const lines: [RevisionLine, string, string][] = [
+      [signedLine, 'Cy\n2026-03-05 00:01 UTC', bo],
+      [{ rev: 2, state: 'released', savedAt, savedBy, decidedAt: decidedAt!, decidedBy: decidedBy! }, bo, bo],
+      [{ rev: 2, state: 'released', savedAt, savedBy }, ann, ann],
+    ];
+    for (const [line, checked, approved] of lines) {
+      const revised = request({ rev: 2, revisions: [line], state: 'RELEASED' });
+      const drawing = documentKinds.find(({ kind }) => kind === 'drawing')!;
+      const block = titleBlockOf(revised, drawing);
+      expect(block).toMatchObject({ checked, approved });
+      const texts = drawing.sheets(revised, block).flatMap(({ items }) => textsOf(items));
+      for (const name of [checked, approved]) expect(texts).toEqual(expect.arrayContaining(name.split('\n')));
+      expect(texts).not.toContain('released');
+    }
   });
 
   test('RE3.2 a working copy says that it is one, with the names typed on its drawing', () => {

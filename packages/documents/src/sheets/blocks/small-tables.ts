@@ -1,5 +1,5 @@
 /** The revision table and the length table of a drawing. */
-import { dayOf } from '../../request/revisions.ts';
+import { dayOf, releaseOf } from '../../request/revisions.ts';
 import type { BlockStandard } from '../../page/frame/layouts.ts';
 import type { SheetBlock } from './block.ts';
 import { gridBlock } from './grid.ts';
@@ -37,7 +37,8 @@ export function revisionTable(
         { label: print.text('drawing.by'), least: 16 },
         { label: print.text('frame.approved'), least: 16 },
       ],
-      rows: revisions.map(({ rev, note, savedAt, savedBy, decidedBy, state }) => {
+      rows: revisions.map((revision) => {
+        const { rev, note, savedAt, savedBy, state } = revision;
         const { zone, change } = zoneOf(note ?? '');
         return [
           ...(hasZones ? [zone || '–'] : []),
@@ -45,7 +46,7 @@ export function revisionTable(
           hasZones ? change : (note ?? ''),
           print.date(dayOf(savedAt)),
           savedBy.name,
-          state === 'released' && decidedBy !== undefined ? decidedBy.name : print.text(`version.${state}`),
+          releaseOf(revision)?.by.name ?? print.text(`version.${state}`),
         ];
       }),
     }),
