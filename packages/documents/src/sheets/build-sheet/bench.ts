@@ -19,7 +19,7 @@ import { wireColour } from '../../figures/wire-colour.ts';
 const maxBoxes = 20;
 
 /** A box for each cable of a build, or for a large one a space for their number: `of 250`. */
-export function ticks(print: PrintFormat, quantity: number): RichCell {
+function ticks(print: PrintFormat, quantity: number): RichCell {
   if (quantity === 1) return { text: '', fill: 'tick' };
   if (quantity <= maxBoxes) return { text: '', fill: 'tick', boxes: quantity };
   return { text: print.text('build.done-of', { count: quantity }), fill: 'write' };
