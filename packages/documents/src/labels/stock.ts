@@ -1,4 +1,4 @@
-/** What labels can be printed on: sheets of labels, labels of one size, tapes; built in, and those of the shop. */
+/** What labels can be printed on: sheets of labels, labels of one size, tapes, sleeves; built in, and those of the shop. */
 import type { EngineeringSettings, LabelStock, Paper, PaperChoice } from '@cablewright/model';
 import { isIsoPaper } from '../page/frame/paper.ts';
 import { tapes, type Tape } from './tapes.ts';
@@ -87,11 +87,30 @@ const continuous: readonly Stock[] = (
   src: 'widths of the DK rolls as their maker lists them, from knowledge of the trade; not checked against a roll',
 }));
 
+/** Heat-shrink sleeves that a label printer prints: the width of the flat tube, and the diameters of wire that it shrinks on. */
+const sleeves: readonly Stock[] = (
+  [
+    ['211', 5.8, '1.7 to 3.2'],
+    ['221', 8.8, '2.6 to 5.1'],
+    ['231', 11.7, '3.6 to 7'],
+    ['241', 17.7, '5.4 to 10.6'],
+    ['251', 23.6, '7.3 to 14.3'],
+  ] as const
+).map(([code, widthMm, diameters]) => ({
+  id: `sleeve-hse-${code}`,
+  label: `HSe-${code} heat-shrink sleeve, ${widthMm} mm flat, for wires of ${diameters} mm`,
+  widthMm,
+  heightMm: widthMm,
+  continuous: true,
+  src: 'widths and diameters of the HSe tubes (2:1) as their maker lists them, from knowledge of the trade; not checked against a tube',
+}));
+
 const builtIn: readonly Stock[] = [
   ...sheets,
   ...singles,
   ...rolls,
   ...continuous,
+  ...sleeves,
   ...tapes.map((tape) => ({ id: tape.id, label: tape.label, tape, src: tape.src })),
 ];
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { design, testCatalog } from '../../../test-kit/index.ts';
 import { shippedCatalog } from '../../../test-kit/shipped.ts';
 import { catalogOf } from '../../library/catalog.ts';
 import { wireLabels } from '../labels/wire-labels.ts';
@@ -21,7 +22,7 @@ test('DO4.2 the bill counts the labels that the label list prints, in every cabl
     expect([design.id, sum]).toEqual([design.id, wireLabels(catalog, design).length]);
     const [line] = billOfMaterials(catalog, design).lines.filter(({ def }) => def === 'cable-label-wrap');
     const elsewhere = (design.instances.mechanical ?? []).filter(
-      ({ def, attachedTo = '' }) => def === 'cable-label-wrap' && !attachedTo.startsWith('w'),
+      ({ def, attachedTo = 'w' }) => def === 'cable-label-wrap' && !attachedTo.startsWith('w'),
     );
     expect(line!.quantity).toBe(sum + elsewhere.reduce((total, { qty = 1 }) => total + qty, 0));
   }
@@ -40,6 +41,52 @@ test('DO4.2 what is entered on a run is made equal to what is printed; marked co
     ];
   };
   expect([of(7, {}), of(1, { 'pair-1.a': 'TXD', nowhere: 'x', 'pair-1.b': ' ' })]).toEqual([[2], [4]]);
+});
+
+test('[DO5.8] the stock of labels in the bill of a harness is what its label list prints, sleeves included', () => {
+  for (const [id, count] of [
+    ['vehicle-body-harness', 160],
+    ['machine-control-harness', 46],
+  ] as const) {
+    const { design } = designs.find((one) => one.design.id === id)!;
+    expect(wireLabels(catalog, design)).toHaveLength(count);
+    expect(billOfMaterials(catalog, design).lines.find(({ def }) => def === 'cable-label-wrap')!.quantity).toBe(count);
+  }
+});
+
+test('[DO5.8] sleeves are for single wires and named cores, labels that wrap for jackets; either alone is for all', () => {
+  const sleeve = {
+    id: 'marker-sleeve',
+    kind: 'other',
+    label: 'Marker sleeve',
+    src: 'synthetic example',
+    fitting: [
+      { stage: 'before-joints', work: 'Slide on' },
+      { stage: 'label', work: 'Print and shrink' },
+    ],
+  };
+  const own = testCatalog([
+    { kind: 'mechanicals', key: 'marker-sleeve', seq: 2, record: sleeve },
+    { kind: 'mechanicals', key: 'wrap', seq: 2, record: { ...sleeve, id: 'wrap', fitting: [sleeve.fitting[1]!] } },
+  ]);
+  const segments = [
+    { id: 'w1', def: 'shielded-2pair-24awg', lengthMm: 1000, coreLabels: { 'pair-1.a': 'TXD' } },
+    { id: 'w2', def: 'hook-up-24-red', lengthMm: 500 },
+    { id: 'w3', def: 'hook-up-24-red', lengthMm: 500 },
+  ];
+  const pieces = (...mechanical: { id: string; def: string; attachedTo?: string; qty?: number }[]) => {
+    const of = design('d', { segments, mechanical }, []);
+    expect(wireLabels(own, of)).toHaveLength(8);
+    return billOfMaterials(own, of).lines.flatMap(({ def, kind, quantity }) =>
+      kind === 'mechanicals' ? [[def, quantity]] : [],
+    );
+  };
+  expect(pieces({ id: 'm1', def: 'marker-sleeve' }, { id: 'm2', def: 'wrap', attachedTo: 'w1' })).toEqual([
+    ['marker-sleeve', 6],
+    ['wrap', 2],
+  ]);
+  expect(pieces({ id: 'm1', def: 'marker-sleeve', attachedTo: 'w2', qty: 3 })).toEqual([['marker-sleeve', 8]]);
+  expect(pieces({ id: 'm1', def: 'wrap' })).toEqual([['wrap', 8]]);
 });
 
 test('DO4.2 the fan-out of the sensor head is bought once: 3 m of cable and the 250 mm of its legs', () => {

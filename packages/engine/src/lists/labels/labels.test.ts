@@ -82,8 +82,68 @@ describe('labels', () => {
   });
 
   test('O4.1 an end that lands on nothing is said to be open', () => {
-    expect(lines(xhLead, 'W2-B')).toEqual(['W2-B', 'at open end, to J1', 'Destination end: open, Source end: J1']);
+    expect(lines(xhLead, 'W2-B')).toEqual(['W2-B', 'open end → J1·2']);
     expect(lines(dcLead, 'W1-B')?.[1]).toBe('at R1, to J1');
+  });
+
+  test('[DO5.8] the label of a single wire says where it goes: cavity, splice, part, the end of another run', () => {
+    const wire = (id: string) => ({ id, def: 'hook-up-24-red', lengthMm: 500 });
+    const spliced = testCatalog([
+      {
+        kind: 'components',
+        key: 'splice-3',
+        seq: 2,
+        record: {
+          id: 'splice-3',
+          kind: 'splice',
+          label: 'Splice',
+          src: 'synthetic example',
+          terminals: [{ id: '1', label: '1' }],
+          splice: {},
+        },
+      },
+    ]);
+    const branched = design(
+      'branched',
+      {
+        connectors: [
+          { id: 'j1', def: 'de9-male', label: 'Body left' },
+          { id: 'j2', def: 'de9-male' },
+        ],
+        segments: ['w1', 'w2', 'w3', 'w4', 'w5'].map(wire),
+        components: [
+          { id: 'sp1', def: 'splice-3', label: '+12 V' },
+          { id: 'r1', def: 'r-120' },
+        ],
+      },
+      [
+        'j1.1 = w1@a.core',
+        'sp1.1 = w1@b.core',
+        'sp1.1 = w2@a.core',
+        'j2.3 = w2@b.core',
+        'sp1.1 = w3@a.core',
+        'r1.a = w3@b.core',
+        'r1.b = w4@a.core',
+        'w4@b.core = w5@a.core',
+      ],
+    );
+    const ofWires = Object.fromEntries(wireLabels(spliced, branched).map(({ id, lines: text }) => [id, text.slice(1)]));
+    expect(ofWires).toEqual({
+      'W1-A': ['J1·1 → SP1'],
+      'W1-B': ['SP1 → J1·1'],
+      'W2-A': ['SP1 → J2·3'],
+      'W2-B': ['J2·3 → SP1'],
+      'W3-A': ['SP1 → R1·a'],
+      'W3-B': ['R1·a → SP1'],
+      'W4-A': ['R1·b → W5-A'],
+      'W4-B': ['W5-A → R1·b'],
+      'W5-A': ['W4-B → open end'],
+      'W5-B': ['open end → W4-B'],
+    });
+    expect(wireLabels(spliced, branched)[0]!.position).toBe('40 mm back from the end of the wire at Body left');
+    expect(labels(nullModem)[0]!.position).toContain('from the end of the jacket');
+    const typed = withSegment(branched, 'w1', { endLabels: { a: 'PUMP' } });
+    expect(wireLabels(spliced, typed)[0]!.lines).toEqual(['PUMP']);
   });
 
   test('O4.2 O35.15 a label sits 40 mm from the end of the jacket, a quarter of a short run, never under 10 mm', () => {

@@ -1,6 +1,6 @@
 import type { PrintFormat } from '../../library/wording/print-format.ts';
 
-/** The position of a label, measured back from the end of the jacket, and its wording. */
+/** The position of a label, measured back from the end of the jacket or of a single wire, and its wording. */
 
 /**
  * Label position on a run of ordinary length, in mm from the end of the jacket. Keeps the label clear of the connector's
@@ -18,7 +18,10 @@ export function labelOffset(lengthMm: number | undefined): number {
   return Math.min(ordinaryMm, Math.max(minMm, Math.round(lengthMm * 2.5) / 10));
 }
 
-export function labelPosition(print: PrintFormat, offsetMm: number, at: string): string {
+/** The position as a text. `at` is what the end lands on, `single` says that the run is a wire without a jacket. */
+export function labelPosition(print: PrintFormat, offsetMm: number, at: string, single = false): string {
   const length = print.length(offsetMm);
+  if (single)
+    return at === '' ? print.text('step.wire-back', { length }) : print.text('step.wire-back-at', { length, part: at });
   return at === '' ? print.text('step.label-back', { length }) : print.text('step.label-back-at', { length, part: at });
 }

@@ -9,6 +9,7 @@ import { trunkOf } from '../../connectivity/terminals/placed.ts';
 import { endTextLines } from './end-text.ts';
 import { labelOffset, labelPosition } from './position.ts';
 import { RunEnds, type RunEnd } from './run-ends.ts';
+import { isSingleWire, WireEnds } from './wire-ends.ts';
 import { runNames } from '../../connectivity/terminals/run-names.ts';
 
 export interface WireLabel {
@@ -21,13 +22,15 @@ export interface WireLabel {
   readonly designation: string;
   /** At most three lines; the first is the headline. */
   readonly lines: readonly string[];
-  /** Distance in mm back from the end of the jacket. */
+  /** Distance in mm back from the end of the jacket, or of a single wire. */
   readonly offsetMm: number;
   /** The same position as text. */
   readonly position: string;
   readonly stockPartNumber: string;
   /** Length of the run in mm; absent if it is not stated. */
   readonly lengthMm?: number;
+  /** True on a single wire, which has no jacket. */
+  readonly single?: true;
   /** Element path of the core. Core markers only. */
   readonly core?: string;
 }
@@ -47,18 +50,27 @@ export function wireLabels(
   const segments = new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment]));
   const trunk = trunkOf(design);
   const runEnds = new RunEnds(design);
+  const wireEnds = new WireEnds(catalog, design);
   const print = printFormatOf(catalog);
   return [...runNames(design)].flatMap(([id, designation]) => {
     const segment = segments.get(id)!;
     const lengthMm = segment === trunk ? trunkLength(segment, options) : segment.lengthMm;
     const stockPartNumber = definition(catalog.library, 'wires', segment.def)?.partNumber ?? '';
     const run = { segment: id, designation, ...present({ lengthMm }), stockPartNumber };
-    const at: Readonly<Record<End, RunEnd>> = { a: runEnds.of(id, 'a'), b: runEnds.of(id, 'b') };
-    return [...ends.map((end) => endLabel(print, run, segment, end, at)), ...coreMarkers(catalog, run, segment)];
+    const ofEnds: EndsOfRun = { a: runEnds.of(id, 'a'), b: runEnds.of(id, 'b') };
+    const lines = isSingleWire(catalog.library, segment)
+      ? (end: End) => wireLines(print, run, end, { a: wireEnds.of(id, 'a'), b: wireEnds.of(id, 'b') })
+      : (end: End) => generatedLines(print, run, end, ofEnds);
+    const single = isSingleWire(catalog.library, segment) ? true : undefined;
+    const labels = ends.map((end) =>
+      endLabel(print, { ...run, ...present({ single }) }, segment, end, ofEnds[end], lines),
+    );
+    return [...labels, ...coreMarkers(catalog, run, segment)];
   });
 }
 
-type Run = Pick<WireLabel, 'segment' | 'designation' | 'lengthMm' | 'stockPartNumber'>;
+type Run = Pick<WireLabel, 'segment' | 'designation' | 'lengthMm' | 'stockPartNumber' | 'single'>;
+type EndsOfRun = Readonly<Record<End, RunEnd>>;
 
 function trunkLength(trunk: Segment, { drawing, variation }: { drawing?: Drawing; variation?: string }) {
   const counted = orderableLengths(drawing, trunk.lengthMm, variation).find((length) => length.counted);
@@ -70,7 +82,8 @@ function endLabel(
   run: Run,
   segment: Segment,
   end: End,
-  at: Readonly<Record<End, RunEnd>>,
+  { at }: RunEnd,
+  generated: (end: End) => string[],
 ): WireLabel {
   const own = endTextLines(segment.endLabels?.[end]);
   const offsetMm = labelOffset(run.lengthMm);
@@ -78,9 +91,9 @@ function endLabel(
     id: labelId(run, end),
     ...run,
     end,
-    lines: own.length > 0 ? own : generatedLines(print, run, end, at),
+    lines: own.length > 0 ? own : generated(end),
     offsetMm,
-    position: labelPosition(print, offsetMm, listed(at[end].at)),
+    position: labelPosition(print, offsetMm, listed(at), run.single),
   };
 }
 
@@ -88,7 +101,13 @@ function labelId({ designation }: Run, end: End): string {
   return `${designation}-${end.toUpperCase()}`;
 }
 
-function generatedLines(print: PrintFormat, run: Run, end: End, at: Readonly<Record<End, RunEnd>>): string[] {
+/** A single wire says where it goes from its end to the other: `J1·1 → SP1`. */
+function wireLines(print: PrintFormat, run: Run, end: End, goes: Readonly<Record<End, readonly string[]>>): string[] {
+  const place = (which: End) => listed(goes[which]) || print.text('end.open-end');
+  return [labelId(run, end), print.text('end.from-to', { here: place(end), there: place(end === 'a' ? 'b' : 'a') })];
+}
+
+function generatedLines(print: PrintFormat, run: Run, end: End, at: EndsOfRun): string[] {
   const other = end === 'a' ? 'b' : 'a';
   const [here, there] = [listed(at[end].at), listed(at[other].at)];
   const nowhere = print.text('end.open-end');

@@ -1,6 +1,7 @@
 /** Steps that fit parts without current, timed and worded by their records, and the labels. */
 import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model';
 import { labelPieces } from '../bom/label-parts.ts';
+import { labelPosition } from '../labels/position.ts';
 import type { WireLabel } from '../labels/wire-labels.ts';
 import type { BenchFacts } from './bench-facts.ts';
 import type { StepDraft, StepStation } from './build-step.ts';
@@ -45,13 +46,10 @@ export function labelSteps(bench: BenchFacts): StepDraft[] {
 }
 
 /** The position of a label, in the names of the sheets. */
-export function labelPlace(bench: BenchFacts, { segment, end, offsetMm, position, core }: WireLabel): string {
+export function labelPlace(bench: BenchFacts, label: WireLabel): string {
+  const { segment, end, offsetMm, position, core, single } = label;
   if (core !== undefined) return position;
-  const destination = bench.landsOn(segment, end);
-  const length = bench.print.length(offsetMm);
-  return destination === ''
-    ? bench.print.text('step.label-back', { length })
-    : bench.print.text('step.label-back-at', { length, part: destination });
+  return labelPosition(bench.print, offsetMm, bench.landsOn(segment, end), single);
 }
 
 /** The steps of a stage that fit the parts of the cable. Shells come last, because they close over everything else. */

@@ -113,6 +113,7 @@ export const checkTexts = texts({
   'end.destination': { en: 'Destination end: {names}', de: 'Ziel: {names}' },
   'end.open': { en: 'open', de: 'offen' },
   'end.at-to': { en: 'at {here}, to {there}', de: 'an {here}, nach {there}' },
+  'end.from-to': { en: '{here} → {there}', de: '{here} → {there}' },
   'end.open-end': { en: 'open end', de: 'offenes Ende' },
   'end.on-core': { en: 'on the core, outside the jacket', de: 'auf der Ader, außerhalb des Mantels' },
   'range.from': { en: '{min} and more', de: 'ab {min}' },

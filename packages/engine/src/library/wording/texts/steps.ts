@@ -112,6 +112,14 @@ export const stepTexts = texts({
     en: '{length} back from the end of the jacket at {part}',
     de: '{length} hinter dem Mantelende an {part}',
   },
+  'step.wire-back': {
+    en: '{length} back from the end of the wire',
+    de: '{length} hinter dem Leitungsende',
+  },
+  'step.wire-back-at': {
+    en: '{length} back from the end of the wire at {part}',
+    de: '{length} hinter dem Leitungsende an {part}',
+  },
   'step.close-shell': { en: 'Close', de: 'Schließen' },
   'step.fit-part': { en: 'Fit', de: 'Anbringen' },
   'step.put-on': { en: 'Put on the cable now, unless it opens', de: 'Jetzt aufschieben, falls nicht teilbar' },

@@ -1,0 +1,58 @@
+/** Where the ends of a single wire go, for its labels: the cavity, the splice, the end of another run. */
+import { type Design, type End, formatWireEnd, type Segment, type TerminalRef } from '@cablewright/model';
+import { carriedCopper } from '../../connectivity/landings/landings.ts';
+import { designator } from '../../connectivity/terminals/run-names.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { definition } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import { Names } from '../names.ts';
+
+/** Whether a run is a single wire: one conductor and no pigtails. It has no jacket, and its label names a cavity. */
+export function isSingleWire(library: Library, segment: Segment): boolean {
+  return (segment.pigtails ?? []).length === 0 && carriedCopper(library, segment).length === 1;
+}
+
+/** Answers where the ends of the runs of a design go. Create one instance per design. */
+export class WireEnds {
+  readonly #names: Names;
+  readonly #splices: ReadonlySet<string>;
+  readonly #places = new Map<string, string[]>();
+
+  constructor(catalog: Catalog, design: Design) {
+    this.#names = new Names(catalog, design);
+    const { components = [], breakouts = [] } = design.instances;
+    this.#splices = new Set(
+      components.flatMap(({ id, def }) =>
+        definition(catalog.library, 'components', def)?.splice === undefined ? [] : [id],
+      ),
+    );
+    for (const { a, b } of design.joints) {
+      this.#note(a, b);
+      this.#note(b, a);
+    }
+    for (const { id, trunk, legs } of breakouts)
+      for (const { segment, end } of [trunk, ...legs]) this.#add(formatWireEnd(segment, end), designator(id));
+  }
+
+  /** The places that the end of a run goes to: `J1·3`, `SP1`, `W2-A`. Empty for an open end. */
+  of(segment: string, end: End): readonly string[] {
+    return this.#places.get(formatWireEnd(segment, end)) ?? [];
+  }
+
+  #note(from: TerminalRef, to: TerminalRef): void {
+    if (from.end !== undefined) this.#add(formatWireEnd(from.instance, from.end), this.#placeOf(to));
+  }
+
+  #add(end: string, place: string): void {
+    const known = this.#places.get(end);
+    if (known === undefined) this.#places.set(end, [place]);
+    else if (!known.includes(place)) known.push(place);
+  }
+
+  /** A splice and the end of a run are named whole, because their terminals say nothing at the bench. */
+  #placeOf(ref: TerminalRef): string {
+    if (ref.end !== undefined) return this.#names.of(formatWireEnd(ref.instance, ref.end));
+    if (this.#splices.has(ref.instance)) return designator(ref.instance);
+    return this.#names.terminal(ref);
+  }
+}
