@@ -10,7 +10,7 @@ import {
 import { elementsOf } from '../../connectivity/elements.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { isSingleWire } from '../labels/wire-ends.ts';
+import { isSingleWire } from '../../connectivity/landings/single-wire.ts';
 
 type LibraryOf = (instance: string) => Library;
 

@@ -1,16 +1,9 @@
 /** Where the ends of a single wire go, for its labels: the cavity, the splice, the end of another run. */
-import { type Design, type End, formatWireEnd, type Segment, type TerminalRef } from '@cablewright/model';
-import { carriedCopper } from '../../connectivity/landings/landings.ts';
+import { type Design, type End, formatWireEnd, type TerminalRef } from '@cablewright/model';
 import { designator } from '../../connectivity/terminals/run-names.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
-import type { Library } from '../../library/library.ts';
 import { Names } from '../names.ts';
-
-/** Whether a run is a single wire: one conductor and no pigtails. It has no jacket, and its label names a cavity. */
-export function isSingleWire(library: Library, segment: Segment): boolean {
-  return (segment.pigtails ?? []).length === 0 && carriedCopper(library, segment).length === 1;
-}
 
 /** Answers where the ends of the runs of a design go. Create one instance per design. */
 export class WireEnds {

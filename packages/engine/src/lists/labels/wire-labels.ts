@@ -2,6 +2,7 @@
 import { present, type Design, type Drawing, type End, type Segment } from '@cablewright/model';
 import { orderableLengths } from '../bom/variations.ts';
 import { elementsOf } from '../../connectivity/elements.ts';
+import { isSingleWire } from '../../connectivity/landings/single-wire.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import { printFormatOf, type PrintFormat } from '../../library/wording/print-format.ts';
@@ -9,7 +10,7 @@ import { trunkOf } from '../../connectivity/terminals/placed.ts';
 import { endTextLines } from './end-text.ts';
 import { labelOffset, labelPosition } from './position.ts';
 import { RunEnds, type RunEnd } from './run-ends.ts';
-import { isSingleWire, WireEnds } from './wire-ends.ts';
+import { WireEnds } from './wire-ends.ts';
 import { runNames } from '../../connectivity/terminals/run-names.ts';
 
 export interface WireLabel {
