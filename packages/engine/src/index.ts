@@ -94,6 +94,7 @@ export { harnessEffect } from './lists/harness/preview.ts';
 export { type BundleView, harnessView } from './lists/harness/harness-view.ts';
 export { harnessReport } from './lists/harness/report.ts';
 export { endTextProblem } from './lists/labels/end-text.ts';
+export { withOwnRunNames } from './connectivity/terminals/run-ids.ts';
 export { designator, printedName, printedPin, printedTerminal, runNames } from './connectivity/terminals/run-names.ts';
 export { type WireLabel, wireLabels } from './lists/labels/wire-labels.ts';
 export { markResults, type MeasuredRow, defaultVerdicts, type Verdicts } from './lists/test-results.ts';

@@ -3,6 +3,7 @@ import { variationProblems } from '../request/variation.ts';
 import { chosenTable } from './columns/column-sets.ts';
 import { continuityJson, continuityRows } from '../lists/continuity.ts';
 import { labelTable } from '../labels/label-list.ts';
+import { withDesignations } from '../lists/designations.ts';
 import { inFileUnits, inSheetUnits } from '../lists/unit-columns.ts';
 import { errorNotes } from '../request/errors.ts';
 import { soundRequest } from '../request/sound-request.ts';
@@ -186,10 +187,10 @@ export function problemsOfExport(id: string, request: RenderRequest): readonly s
 /** In English, headings and words are those of the csv files. German has its own. */
 function workbookSheet(kind: string, request: RenderRequest, file: Table): Table {
   const { catalog, design } = request;
-  const table = inSheetUnits(catalog, withDecimals(file));
+  const names = new Names(catalog, design);
+  const table = inSheetUnits(catalog, withDesignations(kind, names, withDecimals(file)));
   const print = printFormatOf(catalog);
   if (!print.isGerman) return table;
-  const names = new Names(catalog, design);
   const words: Words = (name, text) => cellText({ print, names, catalog, kind }, name, text);
   return {
     ...table,

@@ -15,6 +15,10 @@ export const designCodes = {
   'unknown-instance': { severity: 'error', says: 'A reference names a part that is not in the design.' },
   'duplicate-instance': { severity: 'error', says: 'Two parts of a design have the same id.' },
   'duplicate-label': { severity: 'warning', says: 'A run has the name of another run or part of the design.' },
+  'run-id-of-another': {
+    severity: 'warning',
+    says: 'The id of a run looks like the name that is printed for another run.',
+  },
   'letter-not-printable': { severity: 'warning', says: 'A text has letters that no typeface of the sheets has.' },
   'unknown-build': { severity: 'error', says: 'A board is placed in a build that its record does not list.' },
   'unknown-signal': { severity: 'error', says: 'A signal set by hand is not in the vocabulary.' },

@@ -16,6 +16,7 @@ import { definition } from '../library/definition.ts';
 import { designDuplicates, libraryNumbers } from '../part-numbers/duplicates.ts';
 import { suggestion } from '../library/text/nearest.ts';
 import type { CheckContext, TextContext } from './context.ts';
+import { runIdFindings } from './run-ids.ts';
 
 /** The library kind that defines the instances of a list. */
 const kindOf: Partial<Record<InstanceList, LibraryKind>> = {
@@ -38,6 +39,7 @@ export function instanceFindings(context: CheckContext): Finding[] {
     ...segments(context),
     ...labelTexts(context),
     ...labelNames(context),
+    ...runIdFindings(context),
   ];
 }
 

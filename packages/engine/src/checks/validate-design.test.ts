@@ -269,6 +269,11 @@ const cases: [code: string, design: unknown, says: string][] = [
     'the mat of its housing (mat-2) takes 2.24 mm and more',
   ],
   ['length-not-stated', withList(nullModem, 'segments', edit(0, { lengthMm: undefined })), 'w1 has no length'],
+  [
+    'run-id-of-another',
+    withList(xhLead, 'segments', ([first, second, ...others]) => [first!, { ...second!, role: 'trunk' }, ...others]),
+    'w2 is printed as W1, and W2 is the printed name of w1',
+  ],
 ];
 
 const fat = (id: string, insulatedOdMm: number) => {

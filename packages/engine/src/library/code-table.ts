@@ -1,4 +1,4 @@
-import { type Finding, present, type Severity, type Where } from '@cablewright/model';
+import { type Finding, type Fix, present, type Severity, type Where } from '@cablewright/model';
 
 /** An entry in a table of finding codes: its severity and meaning. The reference page is generated from it. */
 interface CodeRow {
@@ -10,6 +10,7 @@ export type CodeTable = Readonly<Record<string, CodeRow>>;
 export interface Detail {
   readonly found?: unknown;
   readonly expected?: unknown;
+  readonly fixes?: readonly Fix[];
 }
 
 /** Returns a function that creates findings whose code and severity come from `table`. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Json } from '@cablewright/model';
+import type { Design, Json } from '@cablewright/model';
 import type { ImportedRecord } from '@cablewright/modules';
 import type { Job } from '../../jobs/job.ts';
 import { ends } from '../../hub/testing/ends.ts';
@@ -39,6 +39,45 @@ async function planned(hub: TestHub, input: string): Promise<Job> {
   }
 }
 const publish = (hub: TestHub, { id }: Job) => hub.as.editor('POST', `/api/jobs/${id}/publish`);
+
+test('[DO5.2] an imported cable prints its runs by their ids where these would look like the names of others', async () => {
+  const hub = ends(await startTestHub({ setup: 'empty', backend: 'files', environment: { SERVICE_WORKER: 'off' } }));
+  const segments = ['w2', 'w1'].map((id) => ({ id, def: 'any', lengthMm: 500 }));
+  const record = {
+    schemaVersion: 8,
+    id: 'swapped',
+    label: 'Swapped',
+    src: 'a test',
+    instances: { segments },
+    joints: [],
+  };
+  hub.hub.importers.register('cables', {
+    id: 'cables',
+    label: 'Cables',
+    run: () => ({ ok: true, records: [{ kind: 'designs', id: 'swapped', record }], notes: [] }),
+  });
+  const plan = async () => {
+    const accepted = await hub.as.editor('POST', '/api/modules/cables/_import/cables', {
+      body: { input: '', job: true },
+    });
+    const { id } = accepted.json<Job>();
+    for (;;) {
+      const job = (await hub.as.viewer('GET', `/api/jobs/${id}`)).json<Job>();
+      if (job.state === 'done' || job.state === 'failed') return job;
+      await sleep(10);
+    }
+  };
+  expect((await publish(hub, await plan())).status).toBe(200);
+  const design = (await hub.as.viewer('GET', '/api/designs/swapped')).json<Design>();
+  expect(design.instances.segments).toEqual([
+    { ...segments[0]!, label: 'W2' },
+    { ...segments[1]!, label: 'W1' },
+  ]);
+  const findings = (await hub.as.viewer('GET', '/api/designs/swapped/issues')).json<{ items: { code: string }[] }>();
+  expect(findings.items.filter(({ code }) => code === 'run-id-of-another')).toEqual([]);
+  // The same file again changes nothing.
+  expect(await plan()).toMatchObject({ result: { plan: { counts: { add: 0, change: 0 }, unchanged: 1 } } });
+});
 
 for (const backend of ['database', 'files'] as const) {
   test(`O29.3 O13.2 ${backend}: an import as a job keeps its plan: what it would add or change, and the files`, async () => {

@@ -1,15 +1,18 @@
 import {
   addressOf,
   type Change,
+  Design,
   documentPath,
   isKeyOf,
   isObject,
   type Json,
+  keepsSchema,
   put,
   rebaseChanges,
   recordFindings,
   schemaOf,
 } from '@cablewright/model';
+import { withOwnRunNames } from '@cablewright/engine';
 import type { Imported, ImportedRecord, ImportFile, ImportInput, ImportMapping, Records } from '@cablewright/modules';
 import { ModuleFailure, recordsOfKinds, type RunningImporter, type RunTools } from '@cablewright/modules/running';
 import type { BatchChange } from '../../catalog/batch/form.ts';
@@ -80,7 +83,7 @@ export async function planImport(
   if (!imported.ok) return { ok: false, problems: imported.problems.map(refusalOf) };
   const compared = (done: number) => tools.progress(done, imported.records.length, 'Comparing with the catalog');
   compared(0);
-  const { sound, refused } = await soundRecords(imported.records);
+  const { sound, refused } = await soundRecords(imported.records.map(withRunNames));
   const changes = await changesTo(catalog, sound, compared);
   const prepared =
     changes.length === 0
@@ -107,6 +110,15 @@ export async function planImport(
     notes: imported.notes ?? [],
   };
   return { ok: true, planned: { plan, changes: changes.map(({ batch }) => batch) } };
+}
+
+/** An imported cable prints its runs by their ids where these would look like the names of others. Edited cells change nothing else. */
+function withRunNames(imported: ImportedRecord): ImportedRecord {
+  const { kind, record, cells } = imported;
+  if (kind !== 'designs' || cells !== undefined || !keepsSchema(Design, record)) return imported;
+  const design: Design = record;
+  const named = withOwnRunNames(design);
+  return named === design ? imported : { ...imported, record: named as unknown as ImportedRecord['record'] };
 }
 
 /** The result of an importer. If its module fails, that is the problem. */

@@ -83,6 +83,7 @@ const bomFields: readonly Field<BomRow>[] = [
 interface WireRow {
   readonly wire: WireListRow;
   readonly name: string;
+  readonly designation: string;
   readonly colourCode: string;
   readonly areaMm2: number | undefined;
   readonly signal: string;
@@ -95,6 +96,7 @@ const ends = ['a', 'b'] as const;
 const wireFields: readonly Field<WireRow>[] = [
   text('wire', 'Wire: run and core', ({ name }) => name),
   text('segment', 'Run', ({ wire }) => wire.segment),
+  text('designation', 'Designation of the run, as on sheets and labels', ({ designation }) => designation),
   text('element', 'Element', ({ wire }) => wire.element),
   text('kind', 'Kind: core, screen, drain or pigtail', ({ wire }) => wire.kind),
   text('stock_part_number', 'Stock number', ({ wire }) => wire.stockPartNumber),
@@ -177,6 +179,7 @@ function wireRows({ catalog, design, drawing, options = {} }: RenderRequest): Wi
     const both = <T>(of: (end: 'a' | 'b') => T) => ({ a: of('a'), b: of('b') });
     return {
       wire,
+      designation: names.short(segment),
       name: element === '' ? names.short(segment) : `${names.short(segment)} ${element}`,
       colourCode: conductor?.color === undefined ? '' : colourName(library, conductor.color),
       areaMm2: conductor?.areaMm2,

@@ -78,6 +78,8 @@ export const columnTexts = texts({
   'column.label_id': { en: 'Label', de: 'Schild' },
   'column.end': { en: 'End', de: 'Ende' },
   'column.designation': { en: 'Designation', de: 'Bezeichnung' },
+  'column.a_designation': { en: 'End A, name', de: 'Ende A, Bezeichnung' },
+  'column.b_designation': { en: 'End B, name', de: 'Ende B, Bezeichnung' },
   'column.line_1': { en: 'Line 1', de: 'Zeile 1' },
   'column.line_2': { en: 'Line 2', de: 'Zeile 2' },
   'column.line_3': { en: 'Line 3', de: 'Zeile 3' },

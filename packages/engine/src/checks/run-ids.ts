@@ -1,0 +1,18 @@
+import { documentChange, type Finding } from '@cablewright/model';
+import { mistakenRuns, withOwnRunNames } from '../connectivity/terminals/run-ids.ts';
+import type { CheckContext } from './context.ts';
+
+/** Runs whose ids, which files have, look like the names that sheets and labels have for other runs. */
+export function runIdFindings({ design, report, pointer }: CheckContext): Finding[] {
+  const wrong = mistakenRuns(design);
+  if (wrong.length === 0) return [];
+  const change = documentChange(design, withOwnRunNames(design));
+  const fixes = [{ label: 'Print these runs by their ids', change }];
+  return wrong.map(({ id, name, other }) => {
+    const segments = design.instances.segments!;
+    const index = segments.findIndex((segment) => segment.id === id);
+    const where = { instance: id, pointer: `${pointer('segments', segments[index]!, index)}/id` };
+    const message = `${id} is printed as ${name}, and ${id.toUpperCase()} is the printed name of ${other}. Give the run its id as its label.`;
+    return report('run-id-of-another', where, message, { found: name, expected: id.toUpperCase(), fixes });
+  });
+}
