@@ -133,7 +133,7 @@ describe('symbols of parts', () => {
       const [list, sheet, drawing] = await Promise.all([text('wire-list'), text('build-sheet'), text('drawing')]);
       expect(list).toContain(turned ? 'J1·1 F1·b (Cathode)' : 'J1·1 F1·a (Anode)');
       expect(drawing).toContain(turned ? 'F1·b (Cathode)' : 'F1·a (Anode)');
-      expect(sheet).toContain(turned ? 'a (Anode) W1 RD; b (Cathode) W2 RD' : 'a (Anode) W2 RD; b (Cathode) W1 RD');
+      expect(sheet).toContain(turned ? 'a (Anode) W2 RD; b (Cathode) W1 RD' : 'a (Anode) W1 RD; b (Cathode) W2 RD');
       expect(sheet).toMatch(/ a Anode – W[12] · RD/);
       expect(anode).toContain('RD');
     }
