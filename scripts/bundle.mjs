@@ -262,11 +262,16 @@ const foundIn = (dist, program) =>
 /** The folder of the server's programs, if they are built and their sources are unchanged. */
 export const foundServer = () => foundIn(join(root, server.app, 'dist'), 'main');
 
-/** The file to run: the bundle, which is made again after a change, or the source itself if it cannot be bundled. */
+/** The bundle of a program, which is made again after a change. */
+async function bundleOf(parts, program, dist) {
+  const folder = foundIn(dist, program) ?? (await make(parts, dist));
+  return join(folder, `${program}.js`);
+}
+
+/** The file to run: the bundle, or the source itself if it cannot be bundled. */
 export async function built(parts, program, dist = join(root, parts.app, 'dist')) {
   try {
-    const folder = foundIn(dist, program) ?? (await make(parts, dist));
-    return join(folder, `${program}.js`);
+    return await bundleOf(parts, program, dist);
   } catch {
     return join(root, parts.app, 'src', `${program}.ts`);
   }
@@ -287,6 +292,9 @@ export async function bundledForTest(program) {
 }
 
 export const builtCli = () => built(cli, 'main');
+
+/** Bundles the programs of the server for an image or a package. Throws if they cannot be bundled. */
+export const bundleServer = () => bundleOf(server, 'main', join(root, server.app, 'dist'));
 
 /** `program` is one of the server's: main, worker, migrate, backup, restore or owner-password. */
 export const builtServer = (program) => built(server, program);

@@ -384,6 +384,44 @@ export const getOperation = 'GET /api/labour-operations/:id' as Operation<{ para
 export const saveOperation = 'PUT /api/labour-operations/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveOperationBody; ifMatch: 'optional'; answer: t.Operation }>;
 /** Delete your own operation. A pack’s record with the same id applies again. */
 export const deleteOperation = 'DELETE /api/labour-operations/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
+/** List the customers, in pages. */
+export const listCustomers = 'GET /api/customers' as Operation<{ query: t.ListCustomersQuery; answer: t.CustomerPage }>;
+/** Create a customer. Without an id it gets one. */
+export const createCustomer = 'POST /api/customers' as Operation<{ query: t.MessageQuery; body: t.CreateCustomerBody; answer: t.Customer }>;
+/** One customer. */
+export const getCustomer = 'GET /api/customers/:id' as Operation<{ params: { id: string | number }; answer: t.Customer }>;
+/** Save a customer. */
+export const saveCustomer = 'PUT /api/customers/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveCustomerBody; ifMatch: 'required'; answer: t.Customer }>;
+/** Delete a customer. */
+export const deleteCustomer = 'DELETE /api/customers/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
+/** List the offers, in pages. */
+export const listOffers = 'GET /api/offers' as Operation<{ query: t.ListOffersQuery; answer: t.OfferPage }>;
+/** Create a offer. Without an id it gets one. */
+export const createOffer = 'POST /api/offers' as Operation<{ query: t.MessageQuery; body: t.CreateOfferBody; answer: t.Offer }>;
+/** One offer. */
+export const getOffer = 'GET /api/offers/:id' as Operation<{ params: { id: string | number }; answer: t.Offer }>;
+/** Save a offer. */
+export const saveOffer = 'PUT /api/offers/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveOfferBody; ifMatch: 'required'; answer: t.Offer }>;
+/** Delete a offer. */
+export const deleteOffer = 'DELETE /api/offers/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
+/** List the quotations, in pages. */
+export const listQuotations = 'GET /api/quotations' as Operation<{ query: t.ListQuotationsQuery; answer: t.QuotationPage }>;
+/** Create a draft for a customer. It gets the next number, and the currency and terms of the customer. */
+export const createQuotation = 'POST /api/quotations' as Operation<{ body: t.NewQuotation; answer: t.Quotation }>;
+/** One quotation. */
+export const getQuotation = 'GET /api/quotations/:id' as Operation<{ params: { id: string | number }; answer: t.Quotation }>;
+/** Save a quotation. */
+export const saveQuotation = 'PUT /api/quotations/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveQuotationBody; ifMatch: 'required'; answer: t.Quotation }>;
+/** Delete a quotation. */
+export const deleteQuotation = 'DELETE /api/quotations/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
+/** The prices of a quotation as they would be today, with what is unknown. Those of a sent one are in its record. */
+export const getQuotationPrices = 'GET /api/quotations/:id/prices' as Operation<{ params: { id: string | number }; answer: t.QuotationPrices }>;
+/** Mark a draft as sent: its prices, revisions and the address of the customer are frozen. */
+export const sendQuotation = 'POST /api/quotations/:id/send' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: t.Quotation }>;
+/** Note that a sent quotation was won or lost. */
+export const decideQuotation = 'POST /api/quotations/:id/outcome' as Operation<{ params: { id: string | number }; body: t.DecideQuotationBody; ifMatch: 'required'; answer: t.Quotation }>;
+/** Begin the next revision of a quotation that was sent: a draft with the same number and the next letter. */
+export const reviseQuotation = 'POST /api/quotations/:id/revise' as Operation<{ params: { id: string | number }; answer: t.Quotation }>;
 /** Export a design with a module. */
 export const exportWithModule = 'GET /api/modules/:module/_export/:exporter file' as Operation<{ params: { module: string | number; exporter: string | number }; query: t.ExportWithModuleQuery; answer: Response }>;
 /** Mark which connections passed, from a tester’s result table. Nothing is saved. */
@@ -400,6 +438,8 @@ export const exportVariant = 'GET /api/products/:id/variants/:variant/exports/:f
 export const listExports = 'GET /api/exports' as Operation<{ answer: t.OfferedDocuments }>;
 /** The spec sheet of a wire stock. */
 export const getWireSpec = 'GET /api/definitions/wires/:id/wire-spec file' as Operation<{ params: { id: string | number }; query: t.GetWireSpecQuery; answer: Response }>;
+/** A quotation as PDF, HTML or CSV, in the language of its customer. */
+export const getQuotationDocument = 'GET /api/quotations/:id/document file' as Operation<{ params: { id: string | number }; query: t.GetQuotationDocumentQuery; answer: Response }>;
 /** The engineering settings: organisation, and defaults of documents and checks. */
 export const getEngineeringSettings = 'GET /api/settings/engineering' as Operation<{ answer: t.EngineeringSettings }>;
 /** The engineering settings that the server sets: they win over those that are saved. */

@@ -409,6 +409,7 @@ export interface CounterSegment {
   exclude?: (number | CounterSpan)[];
 }
 export interface CounterSpan { from: number; to: number }
+export type CreateCustomerBody = object;
 export interface CreateDerivedDesignBody {
   /** The device the cable comes from */ source: string;
   /** A port of it; absent: any */ sourcePort?: string;
@@ -458,6 +459,7 @@ export interface CreateDesignBody {
   /** The recipe the resolver derived the cable from */ recipe?: Json;
 }
 export interface CreateInvitationBody { role: Role; /** An email address */ email?: string }
+export type CreateOfferBody = object;
 export interface CreateRecordBody { id?: string; label?: string }
 export interface CreateTokenAnswer {
   id: string;
@@ -492,6 +494,34 @@ export type CurrentSession = {
   };
   user: AccountUser;
 } | null;
+export interface Customer {
+  id: string;
+  /** Name */ label: string;
+  /** Number of the customer */ number?: string;
+  /** Language of quotations */ language?: 'en' | 'de';
+  /** ISO 4217 code */ currency?: string;
+  terms?: {
+    /** Days until payment is due */ paymentDays?: number;
+    /** Terms of delivery */ incoterm?: string;
+    /** Place that the terms of delivery name */ place?: string;
+    /** Further terms, printed as they are */ text?: string;
+  };
+  addresses?: { use?: 'billing' | 'delivery'; lines: string[] }[];
+  contacts?: { name: string; email?: string; phone?: string; role?: string }[];
+  numbers?: {
+    /** Kind of the record */ kind: string;
+    /** The id of the record */ id: string;
+    /** Of a family: the variant */ variant?: string;
+    /** The customer’s number */ number: string;
+    /** The customer’s revision */ revision?: string;
+  }[];
+  note?: string;
+}
+export interface CustomerPage {
+  items: ListedCustomer[];
+  total: number;
+  /** The cursor of the next page; absent on the last page */ next?: string;
+}
 export interface DataQuality {
   counts: { errors: number; warnings: number };
   byCode: { code: string; severity: 'error' | 'warning'; count: number }[];
@@ -506,6 +536,7 @@ export interface DataQuality {
   total: number;
   /** The cursor of the next page; absent on the last page */ next?: string;
 }
+export interface DecideQuotationBody { outcome: 'won' | 'lost'; reason?: string }
 export interface DecidedProposal { proposal: Proposal }
 export interface DecisionNote { note?: string }
 export interface DeclarativeScheme {
@@ -1029,6 +1060,10 @@ export interface GetNumberHealthQuery {
   /** Part of a number or of a record’s id */ q?: string;
 }
 export interface GetPackAnswer { pack: PackLine; adds: { kind: string; id: string; label: string }[] }
+export interface GetQuotationDocumentQuery {
+  /** Default: pdf */ format?: 'pdf' | 'html' | 'csv';
+  /** Default: that of the customer, else of the settings */ language?: 'en' | 'de';
+}
 export interface GetRecordRevisionQuery { /** A revision source, for an external revision */ source?: string }
 export interface GetVariantDocumentQuery {
   /** A saved revision, latest (not rejected) or released */ rev?: string;
@@ -1562,6 +1597,7 @@ export interface ListConditioningRecipesQuery {
   /** Words to look for in id, name, number, tags, aliases */ q?: string;
   sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
 }
+export interface ListCustomersQuery { limit?: number; cursor?: string; /** Words to look for */ q?: string }
 export interface ListDeliveriesAnswer { items: Delivery[]; total: number; next?: string }
 export interface ListDeliveriesQuery {
   limit?: number;
@@ -1629,6 +1665,7 @@ export interface ListJobsQuery {
   /** Webhook deliveries are listed only with kind=webhook */ kind?: string;
   state?: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
 }
+export interface ListOffersQuery { limit?: number; cursor?: string; /** Words to look for */ q?: string }
 export interface ListPacksAnswer { items: PackLine[]; total: number }
 export interface ListPeopleAnswer { items: Person[]; total: number }
 export interface ListPinRulesQuery {
@@ -1644,6 +1681,7 @@ export interface ListProposalsQuery {
   /** A port of it; absent: any */ destinationPort?: string;
   /** 0 leaves adapter boards out */ boards?: '0' | '1';
 }
+export interface ListQuotationsQuery { limit?: number; cursor?: string; /** Words to look for */ q?: string }
 export interface ListRecordsQuery {
   limit?: number;
   cursor?: string;
@@ -1654,6 +1692,7 @@ export interface ListSessionsAnswer { items: Session[]; total: number }
 export interface ListSubmittedRevisionsQuery { limit?: number; cursor?: string }
 export interface ListTokensAnswer { items: APIToken[]; total: number; scopes: Scope[] }
 export type ListWordsAnswer = Word[];
+export interface ListedCustomer { record: Customer; etag: string }
 export interface ListedFamily {
   id: string;
   /** Name */ label?: string;
@@ -1681,6 +1720,8 @@ export interface ListedFamily {
   etag: string;
 }
 export interface ListedLabourOperation { operation: Operation; /** `local`, or the pack */ origin: string; etag: string }
+export interface ListedOffer { record: Offer; etag: string }
+export interface ListedQuotation { record: Quotation; etag: string }
 export interface ListedRecord {
   id: string;
   label: string;
@@ -1860,6 +1901,36 @@ export interface ModuleViews { views: Json[] }
 export interface Money { amount: number; /** ISO 4217 code */ currency: string }
 export interface Net { id: string; signal?: string; terminals: TerminalRef[]; pins: TerminalRef[] }
 export interface NetList { items: Net[]; total: number }
+export interface NewQuotation {
+  /** The id of the customer */ customer: string;
+  /** The customer’s number for the inquiry */ reference?: string;
+  validUntil?: string;
+  /** Days to build, after the longest part is here */ leadDays?: number;
+  terms?: {
+    /** Days until payment is due */ paymentDays?: number;
+    /** Terms of delivery */ incoterm?: string;
+    /** Place that the terms of delivery name */ place?: string;
+    /** Further terms, printed as they are */ text?: string;
+  };
+  /** Added to the cost, in %: to everything, to parts, to labour and set-up */ margin?: { onCostPct?: number; onPartsPct?: number; onLabourPct?: number };
+  questions?: {
+    id: string;
+    text: string;
+    /** Where it comes from: a file and a row */ place?: string;
+    answer?: string;
+  }[];
+  /** Printed before the lines */ note?: string;
+  /** ISO 4217 code */ currency?: string;
+  lines?: {
+    id: string;
+    /** The id of the cable */ design: string;
+    /** Saved revision of the cable. Default: its working copy */ rev?: number;
+    /** Suffix of an orderable length */ variation?: string;
+    quantities: number[];
+    /** Price of one cable by quantity, set by hand. It wins over what is worked out */ prices?: Record<string, number>;
+    note?: string;
+  }[];
+}
 export interface NextNumber { number: string | null; next: string | null }
 export type Note = string | {
   text: string;
@@ -1924,6 +1995,20 @@ export interface NumberWithHolders {
   } | null;
   findings: Finding[];
   holders: { holder: string; kind?: string; id?: string; pointer?: string }[];
+}
+export interface Offer {
+  id: string;
+  part: { /** Kind of the part */ kind: string; /** The id of the part */ id: string };
+  supplier: string;
+  /** The supplier’s order number */ number?: string;
+  cost: Cost;
+  /** Last day on which it may be ordered */ validUntil?: string;
+  note?: string;
+}
+export interface OfferPage {
+  items: ListedOffer[];
+  total: number;
+  /** The cursor of the next page; absent on the last page */ next?: string;
 }
 export interface OfferedDocument {
   id: string;
@@ -2335,6 +2420,23 @@ export interface PreviewPackBody {
 }
 export interface PreviewRuleBody { rule: Json }
 export interface PreviewRuleQuery { /** The next of the previous response */ cursor?: string }
+export interface PricedLine {
+  line: string;
+  label: string;
+  number?: string;
+  revision?: string;
+  missing?: 'no-such-cable' | 'no-such-revision';
+  prices: {
+    quantity: number;
+    /** Price of one cable. Absent if the cost is incomplete */ unit?: number;
+    total?: number;
+    byHand: boolean;
+    /** The lot with margins, in the currency of the quotation */ worked?: number;
+    leadDays?: number;
+    /** Whether an exchange rate is missing */ lacksRate: boolean;
+    unknowns: { about: string; what: string; kind: string; id: string }[];
+  }[];
+}
 export interface Product {
   id: string;
   /** Name */ label?: string;
@@ -2451,6 +2553,69 @@ export interface QueryFigures {
   /** Results dropped because the limit was reached */ evicted: number;
   /** Time spent computing, with the results that were needed for it, in ms */ spentMs: number;
 }
+export interface Quotation {
+  id: string;
+  /** Number of the quotation */ number: string;
+  /** Which revision of it. Absent: the first */ letter?: string;
+  state: 'draft' | 'sent' | 'won' | 'lost';
+  /** The id of the customer */ customer: string;
+  /** The customer’s number for the inquiry */ reference?: string;
+  /** ISO 4217 code */ currency: string;
+  validUntil?: string;
+  /** Days to build, after the longest part is here */ leadDays?: number;
+  terms?: {
+    /** Days until payment is due */ paymentDays?: number;
+    /** Terms of delivery */ incoterm?: string;
+    /** Place that the terms of delivery name */ place?: string;
+    /** Further terms, printed as they are */ text?: string;
+  };
+  /** Added to the cost, in %: to everything, to parts, to labour and set-up */ margin?: { onCostPct?: number; onPartsPct?: number; onLabourPct?: number };
+  lines: {
+    id: string;
+    /** The id of the cable */ design: string;
+    /** Saved revision of the cable. Default: its working copy */ rev?: number;
+    /** Suffix of an orderable length */ variation?: string;
+    quantities: number[];
+    /** Price of one cable by quantity, set by hand. It wins over what is worked out */ prices?: Record<string, number>;
+    note?: string;
+  }[];
+  questions?: {
+    id: string;
+    text: string;
+    /** Where it comes from: a file and a row */ place?: string;
+    answer?: string;
+  }[];
+  /** Printed before the lines */ note?: string;
+  sent?: {
+    at: string;
+    by: string;
+    customer: string;
+    address?: string[];
+    language?: 'en' | 'de';
+    cables: {
+      line: string;
+      label: string;
+      number?: string;
+      /** The revision. Absent: not saved as a revision */ revision?: string;
+      customerNumber?: string;
+      customerRevision?: string;
+    }[];
+    prices: {
+      line: string;
+      quantity: number;
+      /** Price of one cable */ unit: number;
+      total: number;
+      leadDays?: number;
+    }[];
+  };
+  decided?: { at: string; by: string; reason?: string };
+}
+export interface QuotationPage {
+  items: ListedQuotation[];
+  total: number;
+  /** The cursor of the next page; absent on the last page */ next?: string;
+}
+export interface QuotationPrices { items: PricedLine[]; total: number }
 export type RangeMatch = Record<string, string | string[]>;
 export interface ReadImportBody {
   /** A file as base64 */ file: ImportFile;
@@ -2633,6 +2798,7 @@ export interface SaveBatchBody { message: string; changes: BatchChange[] }
 export interface SaveBatchQuery { /** 1: dry run, nothing is saved */ dryRun?: '1' | '0' }
 export type SaveConditioningRecipeBody = object;
 export interface SaveConditioningRecipesBody { recipes: Json[] }
+export type SaveCustomerBody = object;
 export type SaveDeviceBody = object;
 export interface SaveDevicesBody { devices: Json[] }
 export interface SaveFamiliesBody { products: object[] }
@@ -2686,9 +2852,11 @@ export interface SaveNumberSettingsBody {
   /** The definition; null for the default prefixes */ scheme?: Json;
   /** The pack whose scheme to adopt */ adoptFrom?: string;
 }
+export type SaveOfferBody = object;
 export type SaveOperationBody = object;
 export type SavePinRuleBody = object;
 export interface SavePinRulesBody { "pin-rules": Json[] }
+export type SaveQuotationBody = object;
 export interface SaveRecordBody { id?: string; label?: string }
 export interface SaveRecordRevisionBody {
   /** What changed */ note: string;

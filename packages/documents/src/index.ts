@@ -16,6 +16,8 @@ export {
 } from './render/render.ts';
 export { exportKinds } from './render/export-kinds.ts';
 export { recordPicture, recordView } from './figures/record-views/record-view.ts';
+export { quotationFormats, renderQuotation } from './render/quotation.ts';
+export type { QuotationSheet } from './sheets/quotation/quotation-sheets.ts';
 export { renderWireSpec, wireSpecFormats, wireSpecName } from './render/wire-spec.ts';
 export { wireSpecPapers } from './sheets/wire-spec/wire-spec-sheets.ts';
 export { schematicSheets } from './sheets/schematic/schematic-sheet.ts';

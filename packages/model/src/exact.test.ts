@@ -29,7 +29,7 @@ import { brokenLimit, inputLimits } from './text/limits.ts';
 import { revisionKey } from './records/revision.ts';
 import { recordFindings } from './kinds/record-findings.ts';
 import { keepsSchema, schemaProblems } from './schema/schema-check.ts';
-import { isOwnerOnly } from './settings/settings-documents.ts';
+import { isOwnerOnly } from './kinds/owner-only.ts';
 import { formatTerminal, parseTerminal, pigtailOf, sameTerminal } from './records/terminal-text.ts';
 import { versionKey } from './records/version.ts';
 

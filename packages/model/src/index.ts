@@ -16,6 +16,9 @@ export {
 } from './changes/change-set.ts';
 export { Component, ComponentTerminal, type TerminalRole, terminalRoles } from './records/component.ts';
 export { Connector, ConnectorPin } from './records/connector.ts';
+export { Customer } from './records/customer.ts';
+export { Offer } from './records/offer.ts';
+export { Quotation } from './records/quotation.ts';
 export { Cost, type OneOffCost } from './records/cost.ts';
 export { Operation, operationDrivers, type OperationDriver } from './records/operation.ts';
 export {
@@ -165,7 +168,7 @@ export { escapeMarkup, escapeText } from './text/markup.ts';
 export { text, textLimits } from './text/text.ts';
 export { recordFindings } from './kinds/record-findings.ts';
 export { keepsSchema, schemaProblems } from './schema/schema-check.ts';
-export { isOwnerOnly } from './settings/settings-documents.ts';
+export { isOwnerOnly } from './kinds/owner-only.ts';
 export { isRoute, routes, Supplier } from './records/sourcing.ts';
 export { End, TerminalRef } from './records/terminal-ref.ts';
 export {

@@ -30,6 +30,7 @@ import { documentErrors } from './off-thread/errors.ts';
 import type { RenderInput } from './off-thread/tasks.ts';
 import { renderInput, type DocumentParts } from './request.ts';
 import { variantInput } from './variant-input.ts';
+import { quotationDocumentRoute } from './quotation.ts';
 import { wireSpecRoute } from './wire-spec.ts';
 
 const area = 'Documents';
@@ -131,6 +132,7 @@ export function documentRoutes(parts: DocumentParts & { readonly exporters: Regi
     variantExportRoute(parts),
     offeredRoute(parts.exporters),
     wireSpecRoute(parts),
+    quotationDocumentRoute(parts),
   ];
 }
 

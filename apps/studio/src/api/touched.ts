@@ -51,6 +51,9 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
   ],
   'part-numbers': () => [['library'], ['settings', 'part-numbers'], ['part-number-health']],
   'validation-rules': (key) => [['library'], ['rule', key], ['designs'], ['issues']],
+  customers: (key) => [['customers'], ['customers', 'record', key], ['quotations']],
+  offers: (key) => [['offers'], ['offers', 'record', key], ['costs'], ['quotations']],
+  quotations: (key) => [['quotations'], ['quotations', 'record', key]],
   proposals: () => [['library'], ['definition', 'proposals']],
   // Not records of the catalog, but shown by the studio.
   jobs: () => [['jobs'], ['operations'], ['git-mirror']],

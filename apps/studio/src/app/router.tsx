@@ -67,6 +67,8 @@ const gates = [
   page(root, '/join', () => import('../account/join/join-page.tsx'), 'JoinPage'),
 ];
 
+const salesLists = () => import('../products/quoting/sales-lists.tsx');
+const salesRecords = () => import('../products/quoting/sales-record-page.tsx');
 const settingsGroups = () => import('../settings/group-page.tsx');
 
 const pages = [
@@ -78,6 +80,12 @@ const pages = [
   page(shell, '/board-proposals', () => import('../finder/proposals/proposals-page.tsx'), 'ProposalsPage'),
   page(shell, '/products', () => import('../products/products-page.tsx'), 'ProductsPage'),
   page(shell, '/products/$id', () => import('../products/family-page.tsx'), 'FamilyPage'),
+  page(shell, '/quotations', salesLists, 'QuotationsPage'),
+  page(shell, '/quotations/$id', () => import('../products/quoting/quotation-page.tsx'), 'QuotationPage'),
+  page(shell, '/customers', salesLists, 'CustomersPage'),
+  page(shell, '/customers/$id', salesRecords, 'CustomerPage'),
+  page(shell, '/offers', salesLists, 'OffersPage'),
+  page(shell, '/offers/$id', salesRecords, 'OfferPage'),
   page(shell, '/lineup', () => import('../products/lineup-page.tsx'), 'LineupPage'),
   page(shell, '/library', () => import('../library/all-parts-page.tsx'), 'AllPartsPage', readLibrary),
   page(shell, '/library/$kind', () => import('../library/library-page.tsx'), 'LibraryPage', readLibrary),

@@ -10,7 +10,7 @@ import { pageAt, pagesFor, type StudioSection, type SectionPage } from './sectio
 export function SectionPages({ section, path }: { section: StudioSection; path: string }) {
   const { data: me } = useQuery(meQuery);
   const here = pageAt(section, path);
-  const pages = pagesFor(section, mayActAs(me, 'owner'));
+  const pages = pagesFor(section, mayActAs(me, 'owner'), mayActAs(me, 'editor'));
   return (
     <ul className={styles['pages']}>
       {pages.map((page) => (

@@ -9,6 +9,8 @@ export interface SectionPage {
   readonly group?: string;
   /** Only an owner may open it. */
   readonly owner?: true;
+  /** Only an editor or owner may open it. */
+  readonly editor?: true;
   /** The kind whose records it lists. */
   readonly kind?: string;
   /** Not in the list of its section; reached by links and the palette. */
@@ -16,7 +18,16 @@ export interface SectionPage {
 }
 
 export interface StudioSection {
-  readonly id: 'home' | 'cables' | 'finder' | 'products' | 'library' | 'rules' | 'packs' | 'activity' | 'settings';
+  readonly id:
+    | 'home'
+    | 'cables'
+    | 'finder'
+    | 'products'
+    | 'library'
+    | 'rules'
+    | 'packs'
+    | 'activity'
+    | 'settings';
   readonly label: string;
   /** The path its entry opens. */
   readonly to: string;
@@ -57,6 +68,9 @@ export const sections: readonly StudioSection[] = [
     pages: [
       { label: 'Product families', to: '/products' },
       { label: 'Product lineup', to: '/lineup' },
+      { label: 'Quotations', to: '/quotations', editor: true, group: 'Sales' },
+      { label: 'Customers', to: '/customers', editor: true },
+      { label: 'Offers of suppliers', to: '/offers', editor: true },
     ],
   },
   {
@@ -122,8 +136,10 @@ export const places: readonly SectionPage[] = [
 ];
 
 /** Every page that a person may open, grouped by section. */
-export function pagesFor(section: StudioSection, isOwner: boolean): readonly SectionPage[] {
-  return section.pages.filter(({ owner, unlisted }) => unlisted !== true && (owner !== true || isOwner));
+export function pagesFor(section: StudioSection, isOwner: boolean, isEditor = isOwner): readonly SectionPage[] {
+  const isHidden = ({ owner, editor, unlisted }: SectionPage) =>
+    unlisted === true || (owner === true && !isOwner) || (editor === true && !isEditor);
+  return section.pages.filter((page) => !isHidden(page));
 }
 
 /** True if a path is a page or lies under it: `/library/wires/x` lies under `/library/wires`. */

@@ -121,7 +121,7 @@ function SignedIn({ me }: { me: Me }) {
 function SectionList({ path }: { path: string }) {
   const { data: me } = useQuery(meQuery);
   const section = sectionAt(path);
-  if (section === undefined || pagesFor(section, mayActAs(me, 'owner')).length < 2) return null;
+  if (section === undefined || pagesFor(section, mayActAs(me, 'owner'), mayActAs(me, 'editor')).length < 2) return null;
   return (
     <nav aria-label={section.label} className={styles['sectionList']}>
       <SectionPages section={section} path={path} />

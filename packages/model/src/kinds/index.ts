@@ -9,6 +9,7 @@ import { columnSets } from './column-sets.ts';
 import { components } from './components.ts';
 import { conditioningRecipes } from './conditioning-recipes.ts';
 import { connectors } from './connectors.ts';
+import { customers } from './customers.ts';
 import { depictions } from './depictions.ts';
 import { designs } from './designs.ts';
 import { devices } from './devices.ts';
@@ -22,12 +23,14 @@ import { kits } from './kits.ts';
 import { mechanicals } from './mechanicals.ts';
 import { models } from './models.ts';
 import { operations } from './operations.ts';
+import { offers } from './offers.ts';
 import { packs } from './packs.ts';
 import { partNumbers } from './part-numbers.ts';
 import { pcbas } from './pcbas.ts';
 import { pinRules } from './pin-rules.ts';
 import { products } from './products.ts';
 import { proposals } from './proposals.ts';
+import { quotations } from './quotations.ts';
 import { ratingTables } from './rating-tables.ts';
 import { resolverPolicy } from './resolver-policy.ts';
 import { revisions } from './revisions.ts';
@@ -64,6 +67,9 @@ export const kinds = {
   depictions,
   models,
   packs,
+  customers,
+  offers,
+  quotations,
   'column-sets': columnSets,
   'import-mappings': importMappings,
   'resolver-policy': resolverPolicy,

@@ -48,6 +48,11 @@ export interface KindFacts {
   readonly scope?: 'designs:write' | 'settings:write';
   /** Records are only added, by a release, or are written only by the hub. No batch or pack contains them. */
   readonly writtenBy?: 'release' | 'hub';
+  /**
+   * People's data and margins. Editors read them; no pack, no git mirror and no export for anyone but owners has them, and the
+   * history shows only that they changed.
+   */
+  readonly confidential?: true;
   /** A part of the library, placed in designs or composed into placed parts. */
   readonly library?: true;
   /** Its records have revisions. */

@@ -3,7 +3,7 @@ import { kind } from './kind.ts';
 export const operations = kind({
   id: 'operations',
   names: { one: 'operation', many: 'operations' },
-  titles: { one: 'Labour operation', many: 'Labour operations' },
+  titles: { one: 'labour operation', many: 'labour operations' },
   stored: 'list',
   scope: 'settings:write',
   table: true,

@@ -5,6 +5,7 @@ import { Body } from '../records/body.ts';
 import { ColumnSet } from '../records/column-set.ts';
 import { Component } from '../records/component.ts';
 import { Connector } from '../records/connector.ts';
+import { Customer } from '../records/customer.ts';
 import { Design } from '../records/design.ts';
 import { Device } from '../records/device.ts';
 import { Drawing } from '../records/drawing.ts';
@@ -20,12 +21,14 @@ import { Kit } from '../records/kit.ts';
 import { DrawingArt } from '../records/label.ts';
 import { Mechanical } from '../records/mechanical.ts';
 import { ModelLink } from '../records/model-link.ts';
+import { Offer } from '../records/offer.ts';
 import { Operation } from '../records/operation.ts';
 import { PartNumberScheme } from '../records/part-number-scheme.ts';
 import { InstalledPack } from '../records/pack.ts';
 import { Pcba } from '../records/pcba.ts';
 import { PinRule } from '../records/pin-rule.ts';
 import { Product } from '../records/product.ts';
+import { Quotation } from '../records/quotation.ts';
 import { RatingTable } from '../records/rating-table.ts';
 import { ConditioningRecipe, Hazard, Proposal, ResolverPolicy } from '../records/resolver-records.ts';
 import {
@@ -92,6 +95,9 @@ const schemas = {
   depictions: Artwork,
   models: ModelLink,
   packs: InstalledPack,
+  customers: Customer,
+  offers: Offer,
+  quotations: Quotation,
   'column-sets': ColumnSet,
   'import-mappings': SavedMapping,
   'resolver-policy': ResolverPolicy,

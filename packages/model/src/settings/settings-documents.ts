@@ -1,8 +1,5 @@
-/**
- * Settings documents that only an owner may see: exports for others omit them, the git mirror never writes them, and
- * the history shows that they changed but not their content.
- */
-const ownerOnlySettings: readonly string[] = [
+/** Settings documents that only an owner may see. */
+export const ownerOnlySettings: readonly string[] = [
   'sign-in',
   'notifications',
   'integrations',
@@ -10,7 +7,3 @@ const ownerOnlySettings: readonly string[] = [
   'modules',
   'stores',
 ];
-
-export function isOwnerOnly(kind: string, key: string): boolean {
-  return kind === 'settings' && ownerOnlySettings.includes(key);
-}

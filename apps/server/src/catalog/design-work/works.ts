@@ -11,6 +11,8 @@ import {
   harnessReport,
   lengthCosts,
   plainLotCost,
+  type LotMargin,
+  type PriceTerms,
   readDesign,
   recipeDrift,
   resolveTerminal,
@@ -36,6 +38,13 @@ interface CheckInput {
 interface LengthInput {
   readonly drawing?: Drawing | undefined;
   readonly variation?: string | undefined;
+}
+
+interface LotInput extends LengthInput {
+  readonly quantities: readonly number[];
+  /** Offers of suppliers by kind and id of the part, with a space between them. */
+  readonly offers?: Readonly<Record<string, readonly PriceTerms[]>> | undefined;
+  readonly margin?: LotMargin | undefined;
 }
 
 const functions = {
@@ -81,11 +90,12 @@ const functions = {
     builds: builds.map((build) => lengthCosts(catalog, variantDesign(catalog.library, design as Design, build))),
   }),
   /** The costs of lots of the design, in the order of the quantities. */
-  lotCosts: (
-    catalog: Catalog,
-    design: unknown,
-    { quantities, ...length }: LengthInput & { readonly quantities: readonly number[] },
-  ) => quantities.map((quantity) => plainLotCost(catalog, design as Design, { quantity, ...length })),
+  lotCosts: (catalog: Catalog, design: unknown, { quantities, offers, ...options }: LotInput) => {
+    const offersOf = (kind: string, def: string) => offers?.[`${kind} ${def}`] ?? [];
+    return quantities.map((quantity) =>
+      plainLotCost(catalog, design as Design, { quantity, offers: offersOf, ...options }),
+    );
+  },
   operations: (catalog: Catalog, design: unknown, length: LengthInput) =>
     countedOperations(wording.inShopUnits(catalog), design as Design, length),
   harnessEffect: (catalog: Catalog, design: unknown, { lengths }: { lengths: Readonly<Record<string, number>> }) =>

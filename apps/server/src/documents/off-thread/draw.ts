@@ -7,6 +7,7 @@ import {
   printedPage,
   renderDocument,
   renderExport,
+  renderQuotation,
   renderWireSpec,
   type Rendered,
   type RenderRequest,
@@ -20,6 +21,7 @@ import type { DrawTask, DrawResult, NumberedLine, DrawingQuestion, RenderInput }
 /** Draws one document, or returns the reason why it can't be made. */
 export function draw(drawn: DrawTask, library: Library, ask: AskHost): Promise<DrawResult> {
   if ('wire' in drawn) return wireSpec(drawn, library, ask);
+  if ('sheet' in drawn) return quotation(drawn, library, ask);
   const drawing = async (numbers?: RenderRequest['numbers']) =>
     drawCable(drawn, { ...(await requestOf(drawn.input, library, ask)), numbers });
   // Proposed numbers change with the catalog, so a saved revision, which must not change, has none.
@@ -92,6 +94,15 @@ async function wireSpec(
   const request = { library, wire, print, typeface, ...renderTools, paper };
   if (what === 'wire-spec-page') return { page: (await renderWireSpec(request, 'html')).body as string };
   return { rendered: await renderWireSpec(request, format) };
+}
+
+async function quotation(
+  { sheet, format }: Extract<DrawTask, { sheet: unknown }>,
+  library: Library,
+  ask: AskHost,
+): Promise<DrawResult> {
+  const typeface = await ownTypeface(library.settings, assetsBy(ask));
+  return { rendered: await renderQuotation({ ...sheet, library, typeface, ...renderTools }, format) };
 }
 
 function assetsBy(ask: AskHost): (address: string) => Promise<Uint8Array | undefined> {

@@ -1,5 +1,12 @@
 /** The tasks of the threads that draw documents and derive data, and their questions. All of them can be sent between threads. */
-import type { Format, Rendered, RenderOptions, RenderRequest, ResultColumns } from '@cablewright/documents';
+import type {
+  Format,
+  QuotationSheet,
+  Rendered,
+  RenderOptions,
+  RenderRequest,
+  ResultColumns,
+} from '@cablewright/documents';
 import type { Verdicts } from '@cablewright/engine';
 import type {
   Design,
@@ -40,6 +47,11 @@ export type DrawTask =
       readonly format: 'html' | 'svg' | 'pdf';
       readonly paper?: 'A4' | 'letter';
       readonly print: Partial<SheetStyle>;
+    }
+  | {
+      readonly what: 'quotation';
+      readonly format: 'pdf' | 'html' | 'csv';
+      readonly sheet: Omit<QuotationSheet, 'library' | 'typeface'>;
     };
 
 /** A file, a page for a browser to print, or the reason why the document can't be made. Undefined if there is no such document. */

@@ -6,20 +6,22 @@ import { IdParam } from '../../catalog/inputs.ts';
 import { drawingOf } from '../../catalog/live/drawing.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Saver } from '../../catalog/saving/save.ts';
+import { mayActAs } from '../../platform/http/actor.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { offersInForce, type SalesParts } from '../quoting/sales-parts.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { CountedOperations, LotCosts } from './answers.ts';
 
 const area = 'Costs';
 const variation = Type.Optional(Type.String({ maxLength: 20, description: 'Suffix of the orderable length' }));
 
-export function costingRoutes(parts: Saver): Route[] {
-  return [costRoute(parts.catalog), operationsRoute(parts.catalog), ...operationRoutes(parts)];
+export function costingRoutes(parts: Saver, sales: SalesParts): Route[] {
+  return [costRoute(parts.catalog, sales), operationsRoute(parts.catalog), ...operationRoutes(parts)];
 }
 
-function costRoute(catalog: LiveCatalog): Route {
+function costRoute(catalog: LiveCatalog, sales: SalesParts): Route {
   return route({
     method: 'GET',
     path: '/api/designs/:id/cost',
@@ -46,7 +48,9 @@ function costRoute(catalog: LiveCatalog): Route {
       const design = await requireDesign(catalog, params.id);
       const drawing = await drawingOf(catalog, params.id);
       const quantities = (query.quantities ?? '1').split(',').map(Number);
-      const input = { quantities, drawing, variation: query.variation };
+      // Offers are for those who may see them. Others get the prices of the records.
+      const offers = mayActAs(actor, 'editor') ? await offersInForce(sales, catalog.today()) : undefined;
+      const input = { quantities, drawing, variation: query.variation, offers };
       return ok({ lots: await catalog.work.do('lotCosts', { design, actor }, input) });
     },
   });

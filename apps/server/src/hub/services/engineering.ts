@@ -23,6 +23,8 @@ import { submittedRoute } from '../../engineering/revisions/submitted.ts';
 import { RuleExamples } from '../../engineering/rules/examples.ts';
 import { ruleRoutes } from '../../engineering/rules/routes.ts';
 import { costingRoutes } from '../../engineering/costing/routes.ts';
+import { quotingRoutes } from '../../engineering/quoting/routes.ts';
+import { salesParts } from '../../engineering/quoting/sales-parts.ts';
 import { sizingRoutes } from '../../engineering/sizing/routes.ts';
 
 type EngineeringParts = ApprovalParts &
@@ -33,6 +35,7 @@ type EngineeringParts = ApprovalParts &
   QualityParts & { readonly packsDir: string };
 
 export function engineeringRoutes(parts: EngineeringParts): Route[] {
+  const sales = salesParts(parts.catalog);
   return [
     ...versionRoutes(parts),
     ...revisionRoutes(parts),
@@ -45,7 +48,8 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
     ...dataQualityRoutes(parts),
     ...quarantineRoutes(parts.catalog.quarantine),
     ...sizingRoutes(parts),
-    ...costingRoutes(parts),
+    ...costingRoutes(parts, sales),
+    ...quotingRoutes(parts, sales),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { quotationErrors } from '../../engineering/quoting/errors.ts';
 import { accountErrors } from '../../accounts/errors.ts';
 import { assetErrors } from '../../catalog/files/errors.ts';
 import { batchErrors } from '../../catalog/batch/errors.ts';
@@ -50,6 +51,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   History: historyErrors,
   Events: eventErrors,
   'Part numbers': numberErrors,
+  Quotations: quotationErrors,
   Resolver: resolverErrors,
   Proposals: proposalErrors,
   Packs: packErrors,

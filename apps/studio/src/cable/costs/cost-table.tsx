@@ -2,7 +2,15 @@ import type { CostLine, CostOfALot } from '@cablewright/client';
 import { studioPath } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { amountText, costGroups, countText, moneyText, moneyTexts, timeText, unitPriceText } from './cost-words.ts';
+import {
+  amountText,
+  costGroups,
+  countText,
+  moneyText,
+  moneyTexts,
+  timeText,
+  unitPriceText,
+} from '../../kit/words/cost-words.ts';
 import styles from './costs.module.css';
 
 /** A line in all lots. The lots have the same lines, unless something is paid only from a quantity on. */

@@ -8,7 +8,7 @@ import { TextField } from '../../kit/fields/fields.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { useCable, useEditor } from '../draft/cable.ts';
 import { CostTable } from './cost-table.tsx';
-import { quantitiesOf, timeText, unknownText } from './cost-words.ts';
+import { quantitiesOf, timeText, unknownText } from '../../kit/words/cost-words.ts';
 import { CountedWork } from './counted-work.tsx';
 import styles from './costs.module.css';
 import { PriceCurve } from './price-curve.tsx';

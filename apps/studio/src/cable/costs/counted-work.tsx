@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countedOperationsQuery } from '../../api/designs.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
-import { countText, timeText } from './cost-words.ts';
+import { countText, timeText } from '../../kit/words/cost-words.ts';
 import styles from './costs.module.css';
 
 /** The operations of one cable. Each opens to show the steps that were counted. */

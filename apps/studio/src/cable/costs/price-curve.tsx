@@ -1,5 +1,5 @@
 import type { CostOfALot } from '@cablewright/client';
-import { unitPriceText } from './cost-words.ts';
+import { unitPriceText } from '../../kit/words/cost-words.ts';
 import styles from './costs.module.css';
 
 interface Point {

@@ -56,10 +56,12 @@ export function SchemaForm(props: SchemaFormProps) {
   return (
     <FormContext.Provider value={context}>
       <div className={styles['groups']} onBlur={problems.onBlur}>
-        <section aria-label="Identification">
-          <h2>Identification</h2>
-          {render(namedFields(fields, naming))}
-        </section>
+        {fields.some(({ name }) => naming.includes(name)) && (
+          <section aria-label="Identification">
+            <h2>Identification</h2>
+            {render(namedFields(fields, naming))}
+          </section>
+        )}
         {ofKind.length > 0 && (
           <section aria-label="What it is">
             <h2>What it is</h2>

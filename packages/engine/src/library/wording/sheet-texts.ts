@@ -9,6 +9,7 @@ import { checkTexts } from './texts/checks.ts';
 import { columnTexts } from './texts/columns.ts';
 import { harnessTexts } from './texts/harness.ts';
 import { listTexts } from './texts/lists.ts';
+import { quotationTexts } from './texts/quotation.ts';
 import { specTexts } from './texts/spec.ts';
 import { stepTexts } from './texts/steps.ts';
 import { testTexts } from './texts/test.ts';
@@ -26,7 +27,8 @@ type SheetTexts = typeof frameTexts &
   typeof figureTexts &
   typeof boardTexts &
   typeof checkTexts &
-  typeof specTexts;
+  typeof specTexts &
+  typeof quotationTexts;
 
 // The table has no prototype, because with one, V8 takes ten times as long for an object with so many fields.
 export const sheetTexts: SheetTexts = Object.assign(
@@ -44,6 +46,7 @@ export const sheetTexts: SheetTexts = Object.assign(
   boardTexts,
   checkTexts,
   specTexts,
+  quotationTexts,
 );
 
 /** The key of a text, such as `frame.drawn-by`. */

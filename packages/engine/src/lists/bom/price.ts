@@ -36,24 +36,45 @@ export interface Converted extends Money {
 }
 
 /**
- * Converts the totals to one amount in the shop's currency, at the exchange rates in its settings. A
- * currency's rate is its price for one unit of the base currency, so an amount is divided by the rate of its own currency and
- * multiplied by the rate of the shop's currency. Returns undefined if there is nothing to convert or if a rate is missing.
+ * Converts the totals to one amount in the shop's currency, at the exchange rates in its settings. Returns undefined if there is
+ * nothing to convert or if a rate is missing.
  */
 export function inShopCurrency(totals: readonly Money[], settings: EngineeringSettings): Converted | undefined {
   const { currency, exchangeRates } = settings;
   if (currency === undefined || exchangeRates === undefined) return undefined;
   if (totals.every((total) => total.currency === currency)) return undefined;
-  const { base, rates, date, src } = exchangeRates;
-  const rateOf = (code: string) => (code === base ? 1 : Object.hasOwn(rates, code) ? rates[code] : undefined);
-  const into = rateOf(currency);
-  let amount = 0;
-  for (const total of totals) {
-    const from = rateOf(total.currency);
-    if (into === undefined || from === undefined) return undefined;
-    amount += total.currency === currency ? total.amount : (total.amount / from) * into;
+  const amount = inCurrency(totals, currency, settings);
+  return amount === undefined
+    ? undefined
+    : { amount: roundMoney(amount), currency, date: exchangeRates.date, src: exchangeRates.src };
+}
+
+/**
+ * The sum of amounts in one currency, unrounded, at the exchange rates of the settings. A currency's rate is its price for one unit of the
+ * base currency, so an amount is divided by the rate of its own currency and multiplied by the rate of the wanted one. Undefined if a
+ * rate is missing.
+ */
+export function inCurrency(
+  amounts: readonly Money[],
+  currency: string,
+  { exchangeRates }: EngineeringSettings,
+): number | undefined {
+  const rateOf = (code: string) => {
+    if (exchangeRates === undefined) return undefined;
+    const { base, rates } = exchangeRates;
+    return code === base ? 1 : Object.hasOwn(rates, code) ? rates[code] : undefined;
+  };
+  let sum = 0;
+  for (const { amount, currency: from } of amounts) {
+    if (from === currency) {
+      sum += amount;
+      continue;
+    }
+    const [rate, into] = [rateOf(from), rateOf(currency)];
+    if (rate === undefined || into === undefined) return undefined;
+    sum += (amount / rate) * into;
   }
-  return { amount: roundMoney(amount), currency, date, src };
+  return sum;
 }
 
 /** The labour fields of a design. */

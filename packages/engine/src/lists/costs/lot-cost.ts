@@ -12,7 +12,7 @@ import { cheapest, type PriceTerms, type Purchase } from './purchase.ts';
 import { reelsFor } from './reels.ts';
 
 /** What is added to the cost, in % of it. */
-interface Margin {
+export interface LotMargin {
   readonly onCostPct?: number;
   /** On parts alone, and on labour and set-up alone. */
   readonly onPartsPct?: number;
@@ -27,7 +27,7 @@ export interface LotCostOptions {
   readonly variation?: string | undefined;
   /** Offers of suppliers for a part, besides the price of its record. */
   readonly offers?: (kind: string, def: string) => readonly PriceTerms[];
-  readonly margin?: Margin | undefined;
+  readonly margin?: LotMargin | undefined;
 }
 
 /** What a line of material was worked out from. Quantities are in its unit, for the whole lot. */
@@ -292,7 +292,7 @@ function oneOffLine({ kind, label, amount, currency, src }: OneOffCost): CostLin
 }
 
 /** The margins, one line per currency: on parts, on labour and set-up, then on everything before them. */
-function marginLines(costs: readonly CostLine[], margin: Margin = {}): CostLine[] {
+function marginLines(costs: readonly CostLine[], margin: LotMargin = {}): CostLine[] {
   const on = (label: string, pct: number | undefined, isBase: (line: CostLine) => boolean): CostLine[] => {
     if (pct === undefined || pct === 0) return [];
     const bases = sumExactly(costs.flatMap((line) => (isBase(line) && line.amount !== undefined ? [line.amount] : [])));

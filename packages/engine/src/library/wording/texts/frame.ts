@@ -16,6 +16,7 @@ export const frameTexts = texts({
   'kind.test-spec': { en: 'Continuity test', de: 'Prüfblatt' },
   'kind.power': { en: 'Power', de: 'Stromversorgung' },
   'kind.faults': { en: 'Faults', de: 'Fehlerfälle' },
+  'kind.quotation': { en: 'Quotation', de: 'Angebot' },
   'kind.wire-spec': { en: 'Wire specification', de: 'Leitungsdatenblatt' },
 
   'state.RELEASED': { en: 'RELEASED', de: 'FREIGEGEBEN' },

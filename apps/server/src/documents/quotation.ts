@@ -1,0 +1,47 @@
+/** A quotation as a document: what was sent, or a draft at the prices of today. */
+import { quotationFormats, type QuotationSheet } from '@cablewright/documents';
+import { Id, sheetStyles } from '@cablewright/model';
+import Type from 'typebox';
+import { catalogErrors } from '../catalog/errors.ts';
+import { quotationSheet } from '../engineering/quoting/quotation-sheet.ts';
+import { requireSales } from '../engineering/quoting/sales-records.ts';
+import { salesParts } from '../engineering/quoting/sales-parts.ts';
+import { httpErrors } from '../platform/http/errors.ts';
+import { route, type Route } from '../platform/http/route.ts';
+import { renderedAnswer } from './answer.ts';
+import { documentErrors } from './off-thread/errors.ts';
+import type { DocumentParts } from './request.ts';
+
+export function quotationDocumentRoute({ catalog, office }: DocumentParts): Route {
+  const sales = salesParts(catalog);
+  return route({
+    method: 'GET',
+    path: '/api/quotations/:id/document',
+    operation: 'getQuotationDocument',
+    area: 'Quotations',
+    role: 'editor',
+    scope: 'catalog:read',
+    summary: 'A quotation as PDF, HTML or CSV, in the language of its customer',
+    params: Type.Object({ id: Id }),
+    query: Type.Object({
+      format: Type.Optional(Type.Enum(quotationFormats, { description: 'Default: pdf' })),
+      language: Type.Optional(
+        Type.Enum(sheetStyles.language, { description: 'Default: that of the customer, else of the settings' }),
+      ),
+    }),
+    answers: { 200: { says: 'The file', type: 'application/pdf' } },
+    refusals: [catalogErrors['no-such-record'], documentErrors['document-over-budget'], httpErrors['over-budget']],
+    handle: async ({ params, query: { format = 'pdf', language }, actor }) => {
+      const { record } = await requireSales(sales.quotations, params.id);
+      const { language: ofCustomer, ...sheet } = await quotationSheet(catalog, sales, record, actor);
+      const chosen = language ?? ofCustomer;
+      const print: QuotationSheet['print'] = chosen === undefined ? {} : { language: chosen };
+      const file = await office.file(
+        actor,
+        { what: 'quotation', format, sheet: { ...sheet, print } },
+        `The quotation ${record.number}`,
+      );
+      return renderedAnswer(file!);
+    },
+  });
+}

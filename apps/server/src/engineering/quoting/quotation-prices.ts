@@ -1,0 +1,88 @@
+/** The prices of a quotation, worked out from its lines. */
+import { quotedPrice } from '@cablewright/engine';
+import type { Design, Drawing, Quotation } from '@cablewright/model';
+import { drawingOf } from '../../catalog/live/drawing.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { offersInForce, type SalesParts } from './sales-parts.ts';
+
+type QuotationLine = Quotation['lines'][number];
+type Lots = Awaited<ReturnType<typeof lotsOf>>;
+
+/** A line with its prices, one for each quantity. `missing` says why it has none. */
+export interface PricedLine {
+  readonly line: string;
+  readonly label: string;
+  readonly number?: string;
+  /** Of a released or saved revision: its label. */
+  readonly revision?: string;
+  readonly missing?: 'no-such-cable' | 'no-such-revision';
+  readonly prices: readonly (ReturnType<typeof quotedPrice> & { readonly unknowns: Lots[number]['unknowns'] })[];
+}
+
+interface Quoted {
+  readonly design: Design;
+  readonly drawing: Drawing | undefined;
+  readonly revision?: string;
+}
+
+/** The cable of a line: its working copy, or a saved revision. Costs are always those of today. */
+async function cableOf(
+  catalog: LiveCatalog,
+  { design: id, rev }: QuotationLine,
+): Promise<Quoted | NonNullable<PricedLine['missing']>> {
+  if (rev === undefined) {
+    const design = await catalog.design(id);
+    return design === undefined ? 'no-such-cable' : { design, drawing: await drawingOf(catalog, id) };
+  }
+  const version = await catalog.wholeVersion(id, rev);
+  if (version === undefined) return 'no-such-revision';
+  return { design: version.body, drawing: version.drawing, revision: String(rev) };
+}
+
+async function lotsOf(
+  catalog: LiveCatalog,
+  { design, drawing }: Quoted,
+  { quantities, variation }: QuotationLine,
+  more: {
+    readonly actor: Actor;
+    readonly margin: Quotation['margin'];
+    readonly offers: Awaited<ReturnType<typeof offersInForce>>;
+  },
+) {
+  const { actor, margin, offers } = more;
+  return catalog.work.do('lotCosts', { design, actor }, { quantities, drawing, variation, offers, margin });
+}
+
+/** The prices of all lines. Rejects with `OverBudget` if one of the cables is too expensive to work out. */
+export async function pricesOf(
+  catalog: LiveCatalog,
+  sales: SalesParts,
+  quotation: Quotation,
+  actor: Actor,
+): Promise<readonly PricedLine[]> {
+  const { settings } = catalog.library;
+  const { currency, leadDays: buildDays, margin } = quotation;
+  const offers = await offersInForce(sales, catalog.today());
+  const priced: PricedLine[] = [];
+  for (const line of quotation.lines) {
+    const cable = await cableOf(catalog, line);
+    if (typeof cable === 'string') {
+      priced.push({ line: line.id, label: line.design, missing: cable, prices: [] });
+      continue;
+    }
+    const lots = await lotsOf(catalog, cable, line, { actor, margin, offers });
+    const { label = line.design, productRef } = cable.design;
+    priced.push({
+      line: line.id,
+      label,
+      ...(productRef === undefined ? {} : { number: productRef }),
+      ...(cable.revision === undefined ? {} : { revision: cable.revision }),
+      prices: lots.map((lot) => ({
+        ...quotedPrice(lot, { currency, byHand: line.prices?.[String(lot.quantity)], buildDays, settings }),
+        unknowns: lot.unknowns,
+      })),
+    });
+  }
+  return priced;
+}

@@ -1,0 +1,30 @@
+import type { QuotationSheet } from '@cablewright/documents';
+import type { Quotation } from '@cablewright/model';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { pricesOf } from './quotation-prices.ts';
+import { requireSales } from './sales-records.ts';
+import { sentNow, type SalesParts } from './sales-parts.ts';
+
+/** What the sheet of a quotation prints, with the language of its customer. */
+export async function quotationSheet(
+  catalog: LiveCatalog,
+  sales: SalesParts,
+  quotation: Quotation,
+  actor: Actor,
+): Promise<Pick<QuotationSheet, 'quotation' | 'shown'> & { language?: 'en' | 'de' | undefined }> {
+  if (quotation.sent !== undefined) return { quotation, shown: quotation.sent, language: quotation.sent.language };
+  const { record: customer } = await requireSales(sales.customers, quotation.customer);
+  const lines = await pricesOf(catalog, sales, quotation, actor);
+  const now = sentNow(quotation, customer, lines, { at: `${catalog.today()}T00:00:00Z`, by: actor.name });
+  const prices = lines.flatMap(({ line, prices: own }) =>
+    own.map(({ quantity, unit, total, leadDays }) => ({
+      line,
+      quantity,
+      ...(unit === undefined ? {} : { unit }),
+      ...(total === undefined ? {} : { total }),
+      ...(leadDays === undefined ? {} : { leadDays }),
+    })),
+  );
+  return { quotation, shown: { ...now, prices }, language: customer.language };
+}

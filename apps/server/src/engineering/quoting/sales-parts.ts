@@ -1,0 +1,94 @@
+/** What customers, offers and quotations are made from: their records, kept up to date in memory. */
+import type { PriceTerms } from '@cablewright/engine';
+import { Customer, Offer, Quotation } from '@cablewright/model';
+import { FollowedRecords } from '../../catalog/live/followed-records.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import type { PricedLine } from './quotation-prices.ts';
+import type { SalesKind } from './sales-records.ts';
+
+export interface SalesParts {
+  readonly customers: SalesKind<Customer>;
+  readonly offers: SalesKind<Offer>;
+  readonly quotations: SalesKind<Quotation>;
+}
+
+export function salesParts(catalog: LiveCatalog): SalesParts {
+  return {
+    customers: {
+      kind: 'customers',
+      one: 'customer',
+      operation: 'Customer',
+      schema: Customer,
+      records: new FollowedRecords(catalog, 'customers'),
+      textOf: ({ id, label, number = '', numbers = [] }) =>
+        [id, label, number, ...numbers.map((one) => `${one.number} ${one.id}`)].join(' '),
+      order: (a, b) => a.label.localeCompare(b.label, 'en'),
+    },
+    offers: {
+      kind: 'offers',
+      one: 'offer',
+      operation: 'Offer',
+      schema: Offer,
+      records: new FollowedRecords(catalog, 'offers'),
+      textOf: ({ id, part, supplier, number = '' }) => [id, part.id, supplier, number].join(' '),
+      order: (a, b) => a.part.id.localeCompare(b.part.id, 'en') || a.supplier.localeCompare(b.supplier, 'en'),
+    },
+    quotations: {
+      kind: 'quotations',
+      one: 'quotation',
+      operation: 'Quotation',
+      schema: Quotation,
+      records: new FollowedRecords(catalog, 'quotations'),
+      textOf: ({ number, letter = '', customer, reference = '', state, lines }) =>
+        [number, letter, customer, reference, state, ...lines.map(({ design }) => design)].join(' '),
+      // The newest first.
+      order: (a, b) => b.number.localeCompare(a.number, 'en') || (b.letter ?? '').localeCompare(a.letter ?? '', 'en'),
+    },
+  };
+}
+
+/** Whether an offer may no longer be ordered on a day (YYYY-MM-DD). */
+function isOld({ validUntil }: Offer, today: string): boolean {
+  return validUntil !== undefined && validUntil < today;
+}
+
+/** The prices of all offers that may be ordered on a day, by kind and id of the part. */
+export async function offersInForce(
+  { offers }: SalesParts,
+  today: string,
+): Promise<Readonly<Record<string, readonly PriceTerms[]>>> {
+  const byPart: Record<string, PriceTerms[]> = {};
+  for (const { record } of (await offers.records.all()).values()) {
+    if (isOld(record, today)) continue;
+    const { id, part, supplier, cost } = record;
+    (byPart[`${part.kind} ${part.id}`] ??= []).push({ ...cost, supplier, offer: id });
+  }
+  return byPart;
+}
+
+/** What a quotation names when it is sent, without its prices: the customer as it is now, and the cables with the customer's own numbers. */
+export function sentNow(
+  { lines }: Quotation,
+  { label: customer, addresses, language, numbers = [] }: Customer,
+  priced: readonly PricedLine[],
+  stamp: { readonly at: string; readonly by: string },
+): Omit<NonNullable<Quotation['sent']>, 'prices'> {
+  const billing = addresses?.find(({ use }) => use === 'billing') ?? addresses?.[0];
+  return {
+    ...stamp,
+    customer,
+    ...(billing === undefined ? {} : { address: billing.lines }),
+    ...(language === undefined ? {} : { language }),
+    cables: priced.map(({ line, label, number, revision }, i) => {
+      const own = numbers.find(({ kind, id }) => kind === 'designs' && id === lines[i]?.design);
+      return {
+        line,
+        label,
+        ...(number === undefined ? {} : { number }),
+        ...(revision === undefined ? {} : { revision }),
+        ...(own === undefined ? {} : { customerNumber: own.number }),
+        ...(own?.revision === undefined ? {} : { customerRevision: own.revision }),
+      };
+    }),
+  };
+}

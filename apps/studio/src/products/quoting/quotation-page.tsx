@@ -1,0 +1,362 @@
+/** The page of a quotation: a draft with its prices as they are today, or what was sent. */
+import { decideQuotation, type PricedLine, type Quotation, reviseQuotation, sendQuotation } from '@cablewright/client';
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { hub, type Versioned } from '../../api/hub.ts';
+import {
+  customersQuery,
+  quotationPricesQuery,
+  readSales,
+  salesQuery,
+  type SalesRecord,
+  writeSales,
+} from '../../api/quoting.ts';
+import { moneyText, unknownText } from '../../kit/words/cost-words.ts';
+import { EditorPage } from '../../kit/editor/editor-page.tsx';
+import type { RecordSource } from '../../kit/editor/save-draft.ts';
+import { type RecordEditor, useRecordEditor } from '../../kit/editor/use-record-editor.ts';
+import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
+import { problemsOf } from '../../kit/forms/record-problems.ts';
+import { SchemaForm } from '../../kit/forms/schema-form.tsx';
+import { useAddressPatch, usePathParams } from '../../kit/page/address.ts';
+import { Dialog } from '../../kit/page/dialog.tsx';
+import { Loaded, LoadedPage } from '../../kit/page/loaded.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { RecordHeading } from '../../kit/page/record-heading.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
+import { useWritable } from '../../kit/page/use-writable.ts';
+import { useShownProblems } from '../../kit/problems/use-shown-problems.ts';
+import { QuotedLines } from './quoted-lines.tsx';
+import { nameOfQuotation, stateText } from './quotation-words.ts';
+import styles from './quoting.module.css';
+
+/** The record of a quotation that the form edits. The hub checks it when it is saved. */
+const quotationIn = (record: object): Quotation => record as Quotation;
+const crumbs = [{ label: 'Quotations', to: '/quotations' }];
+/** Fields that have a place of their own on the page, or that only the hub writes. */
+const fixed = ['id', 'number', 'letter', 'state', 'customer', 'lines', 'sent', 'decided'];
+
+export function QuotationPage() {
+  const { id = '' } = usePathParams();
+  const query = useQuery(salesQuery('quotations', id));
+  return (
+    <LoadedPage title={id} crumbs={crumbs} what="this quotation" query={query}>
+      {(saved) =>
+        saved.value['state'] === 'draft' ? (
+          <Draft key={id} id={id} saved={saved} />
+        ) : (
+          <Sent key={id} quotation={quotationIn(saved.value)} etag={saved.etag} />
+        )
+      }
+    </LoadedPage>
+  );
+}
+
+function sourceOf(id: string): RecordSource<SalesRecord> {
+  return {
+    kind: 'quotations',
+    id,
+    name: (record) => nameOfQuotation(quotationIn(record)),
+    queryKey: salesQuery('quotations', id).queryKey,
+    read: () => readSales('quotations', id),
+    write: (record, seen) => writeSales('quotations', record, seen),
+  };
+}
+
+function Draft({ id, saved }: { id: string; saved: Versioned<SalesRecord> }) {
+  const editor = useRecordEditor(sourceOf(id), saved);
+  const quotation = quotationIn(editor.value);
+  const wrong = useMemo(() => problemsOf('quotations', editor.value), [editor.value]);
+  const problems = useShownProblems(wrong, true);
+  const patch = useAddressPatch();
+  const writable = useWritable();
+  const title = nameOfQuotation(quotation);
+  return (
+    <EditorPage
+      editor={editor}
+      writable={writable}
+      blocked={wrong.size > 0}
+      onBlocked={() => {
+        const field = problems.showAll(document.querySelector('main'));
+        if (field !== undefined) patch({ field });
+      }}
+      onSave={() => editor.save()}
+      title={title}
+      heading={<Heading quotation={quotation} />}
+      crumbs={crumbs}
+      actions={<DraftActions id={id} editor={editor} etag={saved.etag} writable={writable} />}
+    >
+      <QuotedLines
+        lines={quotation.lines}
+        disabled={!writable}
+        onChange={(lines) => editor.change({ ...editor.value, lines })}
+      />
+      <TodaysPrices id={id} quotation={quotation} dirty={editor.dirty} />
+      <SchemaForm
+        kind="quotations"
+        value={editor.value}
+        onChange={editor.change}
+        disabled={!writable}
+        fixed={fixed}
+        problems={problems}
+      />
+    </EditorPage>
+  );
+}
+
+function Heading({ quotation }: { quotation: Quotation }) {
+  const { data: customers = [] } = useQuery(customersQuery);
+  const label = customers.find(({ record }) => record.id === quotation.customer)?.record.label ?? quotation.customer;
+  return (
+    <RecordHeading title={nameOfQuotation(quotation)}>
+      <span className={styles['state']} data-state={stateText(quotation)}>
+        {stateText(quotation)}
+      </span>
+      <Link to="/customers/$id" params={{ id: quotation.customer }}>
+        {label}
+      </Link>
+    </RecordHeading>
+  );
+}
+
+interface DraftActionsProps {
+  readonly id: string;
+  readonly editor: RecordEditor<SalesRecord>;
+  readonly etag: string;
+  readonly writable: boolean;
+}
+
+function DraftActions({ id, editor, etag, writable }: DraftActionsProps) {
+  const { busy, act } = useAct("Couldn't send the quotation");
+  const send = () =>
+    act(() => hub.call(sendQuotation, { params: { id }, ifMatch: etag }), {
+      touched: [['quotations', id]],
+      done: 'Marked as sent. Its prices do not change any more.',
+    });
+  return (
+    <>
+      <DocumentLink id={id} />
+      {writable && (
+        <Button variant="default" disabled={editor.dirty || busy} onClick={() => void send()}>
+          Mark as sent
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DocumentLink({ id }: { id: string }) {
+  return (
+    <Button component="a" href={`/api/quotations/${encodeURIComponent(id)}/document`} variant="default">
+      PDF
+    </Button>
+  );
+}
+
+function TodaysPrices({ id, quotation, dirty }: { id: string; quotation: Quotation; dirty: boolean }) {
+  const query = useQuery(quotationPricesQuery(id));
+  return (
+    <section aria-label="Prices today">
+      <h2>Prices today</h2>
+      {dirty && <p className="quiet">These are the prices of the quotation as it was last saved.</p>}
+      <Loaded query={query} what="the prices" rows={4}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="quiet">Add a cable with its quantities, then save.</p>
+          ) : (
+            <>
+              <Unpriced items={items} />
+              <PriceTable
+                rows={items.flatMap((item) =>
+                  item.prices.map((price) => ({
+                    ...price,
+                    label: cableText(item),
+                    key: `${item.line} ${price.quantity}`,
+                  })),
+                )}
+                currency={quotation.currency}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function cableText({ label, number, revision }: { label: string; number?: string; revision?: string }): string {
+  return [number, label, revision === undefined ? undefined : `revision ${revision}`].filter(Boolean).join(' · ');
+}
+
+/** Why lines have no price. */
+function Unpriced({ items }: { items: readonly PricedLine[] }) {
+  const reasons = new Set(
+    items.flatMap(({ label, missing, prices }) => {
+      if (missing !== undefined)
+        return [`${label}: there is no such ${missing === 'no-such-cable' ? 'cable' : 'revision'}.`];
+      return prices.flatMap(({ unit, lacksRate, unknowns }) => {
+        if (unit !== undefined) return [];
+        if (lacksRate) return [`${label}: an exchange rate is missing.`];
+        return unknowns
+          .filter(({ about }) => about !== 'lead-time')
+          .map(({ about, what }) => `${label}: ${unknownText(about as 'price')}: ${what}`);
+      });
+    }),
+  );
+  if (reasons.size === 0) return null;
+  return (
+    <ul className={styles['lacks']}>
+      {[...reasons].slice(0, 50).map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface PriceRow {
+  readonly key: string;
+  readonly label: string;
+  readonly quantity: number;
+  readonly unit?: number;
+  readonly total?: number;
+  readonly worked?: number;
+  readonly byHand?: boolean;
+  readonly leadDays?: number;
+}
+
+function PriceTable({ rows, currency }: { rows: readonly PriceRow[]; currency: string }) {
+  const text = (amount: number | undefined) => (amount === undefined ? '–' : moneyText({ amount, currency }));
+  const hasWorked = rows.some(({ worked }) => worked !== undefined);
+  return (
+    <div className={styles['frame']} data-framed>
+      <table aria-label="Prices">
+        <thead>
+          <tr>
+            <th scope="col">Cable</th>
+            <th scope="col" className="num">
+              Quantity
+            </th>
+            <th scope="col" className="num">
+              Price each
+            </th>
+            <th scope="col" className="num">
+              Total
+            </th>
+            {hasWorked && (
+              <th scope="col" className="num">
+                Worked out
+              </th>
+            )}
+            <th scope="col" className="num">
+              Delivery
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, quantity, unit, total, worked, byHand, leadDays }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td className="num">{quantity.toLocaleString('en')}</td>
+              <td className="num">
+                {unit === undefined ? <span className={styles['lacks']}>no price</span> : text(unit)}
+                {byHand === true && <span className="quiet"> by hand</span>}
+              </td>
+              <td className="num">{text(total)}</td>
+              {hasWorked && <td className="num">{text(worked)}</td>}
+              <td className="num">{leadDays === undefined ? 'on request' : `${leadDays} days`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Sent({ quotation, etag }: { quotation: Quotation; etag: string }) {
+  const { id, sent, decided, state, currency, questions = [] } = quotation;
+  const writable = useWritable();
+  const navigate = useNavigate();
+  const [deciding, setDeciding] = useState(false);
+  const { busy, act } = useAct("Couldn't revise the quotation");
+  const revise = () =>
+    act(() => hub.call(reviseQuotation, { params: { id } }), {
+      touched: [['quotations']],
+      done: (next) => `Created ${nameOfQuotation(next)}`,
+      after: (next) => navigate({ to: '/quotations/$id', params: { id: next.id } }),
+    });
+  const cables = new Map((sent?.cables ?? []).map((cable) => [cable.line, cable]));
+  const open = questions.filter(({ answer }) => answer === undefined);
+  return (
+    <Page
+      title={nameOfQuotation(quotation)}
+      heading={<Heading quotation={quotation} />}
+      crumbs={crumbs}
+      actions={
+        <Group gap="sm">
+          <DocumentLink id={id} />
+          {writable && (
+            <Button variant="default" disabled={busy} onClick={() => void revise()}>
+              Revise
+            </Button>
+          )}
+          {writable && state === 'sent' && <Button onClick={() => setDeciding(true)}>Won or lost</Button>}
+        </Group>
+      }
+    >
+      <p>
+        {sent !== undefined && `Sent by ${sent.by} on ${sent.at.slice(0, 10)} to ${sent.customer}. `}
+        {decided !== undefined && `${state === 'won' ? 'Won' : 'Lost'} on ${decided.at.slice(0, 10)}, ${decided.by}. `}
+        {decided?.reason}
+      </p>
+      <PriceTable
+        currency={currency}
+        rows={(sent?.prices ?? []).map((price) => ({
+          ...price,
+          key: `${price.line} ${price.quantity}`,
+          label: cableText(cables.get(price.line) ?? { label: price.line }),
+        }))}
+      />
+      {open.length > 0 && (
+        <section aria-label="Open questions">
+          <h2>Open questions</h2>
+          <ul>
+            {open.map(({ id: question, text, place }) => (
+              <li key={question}>{place === undefined ? text : `${text} (${place})`}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {deciding && <Outcome id={id} etag={etag} onClose={() => setDeciding(false)} />}
+    </Page>
+  );
+}
+
+function Outcome({ id, etag, onClose }: { id: string; etag: string; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<string | undefined>('won');
+  const [reason, setReason] = useState<string | undefined>();
+  const { busy, act } = useAct("Couldn't note the outcome");
+  const body = { outcome: outcome as 'won' | 'lost', ...(reason === undefined ? {} : { reason }) };
+  const decide = () =>
+    act(() => hub.call(decideQuotation, { params: { id }, ifMatch: etag, body }), {
+      touched: [['quotations', id]],
+      done: outcome === 'won' ? 'Noted as won' : 'Noted as lost',
+      after: onClose,
+    });
+  return (
+    <Dialog title="Won or lost" action="Save" busy={busy} onAction={decide} onClose={onClose}>
+      <ChoiceField
+        label="Outcome"
+        clearable={false}
+        choices={[
+          { value: 'won', label: 'Won' },
+          { value: 'lost', label: 'Lost' },
+        ]}
+        value={outcome}
+        onChange={(next) => next && setOutcome(next)}
+      />
+      <TextField label="Reason" lines={2} value={reason} onChange={setReason} />
+    </Dialog>
+  );
+}

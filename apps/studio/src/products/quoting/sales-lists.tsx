@@ -1,0 +1,263 @@
+/** The lists of quotations, customers and offers. */
+import { createQuotation, type Customer, type Offer, type Quotation } from '@cablewright/client';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { hub } from '../../api/hub.ts';
+import { customersQuery, offersQuery, quotationsQuery } from '../../api/quoting.ts';
+import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
+import { Dialog } from '../../kit/page/dialog.tsx';
+import { EmptyState } from '../../kit/page/empty-state.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
+import { useWritable } from '../../kit/page/use-writable.ts';
+import { Browser } from '../../kit/table/browser.tsx';
+import type { Facet, TableColumn } from '../../kit/table/columns.ts';
+import { newId } from '../../library/record-source.ts';
+import { nameOfQuotation, stateText } from './quotation-words.ts';
+
+function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button leftSection={<IconPlus size={15} />} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+interface QuotationLine {
+  readonly quotation: Quotation;
+  readonly customer: string;
+}
+
+export function QuotationsPage() {
+  const [making, setMaking] = useState(false);
+  const quotations = useQuery(quotationsQuery);
+  const customers = useQuery(customersQuery);
+  const make = useWritable() && <NewButton label="New quotation" onClick={() => setMaking(true)} />;
+  return (
+    <Page title="Quotations" actions={make}>
+      <Loaded query={quotations} what="the quotations" rows={8}>
+        {(items) => <QuotationList items={items} customers={customers.data ?? []} make={make} />}
+      </Loaded>
+      {making && (
+        <NewQuotation customers={(customers.data ?? []).map(({ record }) => record)} onClose={() => setMaking(false)} />
+      )}
+    </Page>
+  );
+}
+
+interface QuotationListProps {
+  readonly items: readonly { readonly record: Quotation }[];
+  readonly customers: readonly { readonly record: Customer }[];
+  readonly make: React.ReactNode;
+}
+
+function QuotationList({ items, customers, make }: QuotationListProps) {
+  const navigate = useNavigate();
+  if (items.length === 0)
+    return (
+      <EmptyState title="No quotations yet" action={make}>
+        A quotation prices cables at several quantities for a customer. What is sent is frozen with its prices and
+        revisions.
+      </EmptyState>
+    );
+  const names = new Map(customers.map(({ record }) => [record.id, record.label]));
+  const lines = items.map(({ record }) => ({
+    quotation: record,
+    customer: names.get(record.customer) ?? record.customer,
+  }));
+  return (
+    <Browser
+      id="quotations"
+      label="Quotations"
+      rows={lines}
+      columns={quotationColumns}
+      facets={quotationFacets}
+      sort="number"
+      rowKey={({ quotation }) => quotation.id}
+      textOf={({ quotation, customer }) =>
+        [
+          nameOfQuotation(quotation),
+          customer,
+          quotation.reference,
+          ...quotation.lines.map(({ design }) => design),
+        ].join(' ')
+      }
+      noun={{ one: 'quotation', many: 'quotations' }}
+      onOpen={({ quotation }) => void navigate({ to: '/quotations/$id', params: { id: quotation.id } })}
+    />
+  );
+}
+
+const quotationColumns: readonly TableColumn<QuotationLine>[] = [
+  { id: 'number', label: 'Number', fixed: true, value: ({ quotation }) => nameOfQuotation(quotation) },
+  { id: 'customer', label: 'Customer', value: ({ customer }) => customer },
+  { id: 'state', label: 'State', value: ({ quotation }) => stateText(quotation) },
+  { id: 'reference', label: 'Inquiry', value: ({ quotation }) => quotation.reference ?? '' },
+  { id: 'lines', label: 'Cables', value: ({ quotation }) => quotation.lines.length },
+  {
+    id: 'open',
+    label: 'Open questions',
+    value: ({ quotation }) => (quotation.questions ?? []).filter(({ answer }) => answer === undefined).length,
+  },
+  { id: 'validUntil', label: 'Valid until', value: ({ quotation }) => quotation.validUntil ?? '' },
+];
+
+const quotationFacets: readonly Facet<QuotationLine>[] = [
+  { id: 'state', label: 'State', values: ({ quotation }) => [stateText(quotation)] },
+  { id: 'customer', label: 'Customer', values: ({ customer }) => [customer] },
+];
+
+function NewQuotation({ customers, onClose }: { customers: readonly Customer[]; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [customer, setCustomer] = useState(customers.length === 1 ? customers[0]!.id : undefined);
+  const [reference, setReference] = useState<string | undefined>();
+  const { busy, act } = useAct("Couldn't create the quotation");
+  if (customers.length === 0)
+    return (
+      <Dialog
+        title="New quotation"
+        action="New customer"
+        busy={false}
+        onAction={() => void navigate({ to: '/customers/$id', params: { id: newId } })}
+        onClose={onClose}
+      >
+        <p>A quotation is for a customer, and there is none yet.</p>
+      </Dialog>
+    );
+  const body = { customer: customer ?? '', ...(reference === undefined ? {} : { reference }) };
+  const create = () =>
+    act(() => hub.call(createQuotation, { body }), {
+      touched: [['quotations']],
+      after: ({ id }) => navigate({ to: '/quotations/$id', params: { id } }),
+    });
+  return (
+    <Dialog
+      title="New quotation"
+      action="Create"
+      busy={busy}
+      disabled={customer === undefined}
+      onAction={create}
+      onClose={onClose}
+    >
+      <ChoiceField
+        label="Customer"
+        clearable={false}
+        choices={customers.map(({ id, label }) => ({ value: id, label }))}
+        value={customer}
+        onChange={setCustomer}
+      />
+      <TextField
+        label="The customer’s inquiry"
+        description="Their number or date, printed on the quotation"
+        value={reference}
+        onChange={setReference}
+      />
+    </Dialog>
+  );
+}
+
+export function CustomersPage() {
+  const navigate = useNavigate();
+  const query = useQuery(customersQuery);
+  const open = (id: string) => void navigate({ to: '/customers/$id', params: { id } });
+  const make = useWritable() && <NewButton label="New customer" onClick={() => open(newId)} />;
+  return (
+    <Page title="Customers" actions={make}>
+      <Loaded query={query} what="the customers" rows={8}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title="No customers yet" action={make}>
+              A customer has addresses, a currency, terms, and numbers of its own for your cables.
+            </EmptyState>
+          ) : (
+            <Browser
+              id="customers"
+              label="Customers"
+              rows={items.map(({ record }) => record)}
+              columns={customerColumns}
+              facets={[]}
+              sort="label"
+              rowKey={({ id }) => id}
+              textOf={({ label, number, numbers = [] }) =>
+                [label, number, ...numbers.map((one) => `${one.number} ${one.id}`)].join(' ')
+              }
+              noun={{ one: 'customer', many: 'customers' }}
+              onOpen={({ id }) => open(id)}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+const customerColumns: readonly TableColumn<Customer>[] = [
+  { id: 'label', label: 'Name', fixed: true, value: ({ label }) => label },
+  { id: 'number', label: 'Number', value: ({ number }) => number ?? '' },
+  { id: 'currency', label: 'Currency', value: ({ currency }) => currency ?? '' },
+  { id: 'contact', label: 'Contact', value: ({ contacts = [] }) => contacts[0]?.name ?? '' },
+  { id: 'numbers', label: 'Own numbers', value: ({ numbers = [] }) => numbers.length },
+];
+
+export function OffersPage() {
+  const navigate = useNavigate();
+  const query = useQuery(offersQuery);
+  const open = (id: string) => void navigate({ to: '/offers/$id', params: { id } });
+  const make = useWritable() && <NewButton label="New offer" onClick={() => open(newId)} />;
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  return (
+    <Page title="Offers of suppliers" actions={make}>
+      <Loaded query={query} what="the offers" rows={8}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title="No offers yet" action={make}>
+              An offer is what a supplier asks for a part: price breaks, least order, pack, delivery and stock. Costs
+              use the cheapest one that is valid.
+            </EmptyState>
+          ) : (
+            <Browser
+              id="offers"
+              label="Offers of suppliers"
+              rows={items.map(({ record }) => record)}
+              columns={offerColumns}
+              facets={[
+                { id: 'supplier', label: 'Supplier', values: ({ supplier }) => [supplier] },
+                {
+                  id: 'valid',
+                  label: 'Valid',
+                  values: ({ validUntil }) => [validUntil !== undefined && validUntil < today ? 'expired' : 'valid'],
+                },
+              ]}
+              sort="part"
+              rowKey={({ id }) => id}
+              textOf={({ part, supplier, number }) => [part.id, supplier, number].join(' ')}
+              noun={{ one: 'offer', many: 'offers' }}
+              onOpen={({ id }) => open(id)}
+            />
+          )
+        }
+      </Loaded>
+      <p className="quiet">
+        Offers are seen by editors and owners only. The price of a part that everyone sees is in its record in the{' '}
+        <Link to="/library">library</Link>.
+      </p>
+    </Page>
+  );
+}
+
+const offerColumns: readonly TableColumn<Offer>[] = [
+  { id: 'part', label: 'Part', fixed: true, value: ({ part }) => part.id },
+  { id: 'supplier', label: 'Supplier', value: ({ supplier }) => supplier },
+  { id: 'number', label: 'Order number', value: ({ number }) => number ?? '' },
+  { id: 'unit', label: 'Price', value: ({ cost }) => `${cost.unit} ${cost.currency}` },
+  { id: 'breaks', label: 'Breaks', value: ({ cost: { breaks = [] } }) => breaks.length },
+  { id: 'moq', label: 'Least order', value: ({ cost }) => cost.moq ?? '' },
+  { id: 'pack', label: 'Pack', value: ({ cost }) => cost.pack ?? '' },
+  { id: 'lead', label: 'Days', value: ({ cost }) => cost.leadDays ?? '' },
+  { id: 'stock', label: 'Stock', value: ({ cost }) => cost.stock ?? '' },
+  { id: 'validUntil', label: 'Valid until', value: ({ validUntil }) => validUntil ?? '' },
+];

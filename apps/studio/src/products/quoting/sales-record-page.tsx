@@ -1,0 +1,155 @@
+/** The page of a customer and of an offer: a form made from the schema. */
+import { Menu } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Versioned } from '../../api/hub.ts';
+import { readSales, removeSales, salesQuery, type SalesRecord, writeSales } from '../../api/quoting.ts';
+import { EditorPage } from '../../kit/editor/editor-page.tsx';
+import type { RecordSource } from '../../kit/editor/save-draft.ts';
+import { useRecordEditor } from '../../kit/editor/use-record-editor.ts';
+import { problemsOf } from '../../kit/forms/record-problems.ts';
+import { SchemaForm } from '../../kit/forms/schema-form.tsx';
+import { ActionsMenu } from '../../kit/page/actions-menu.tsx';
+import { useAddressPatch, usePathParams } from '../../kit/page/address.ts';
+import { LoadedPage } from '../../kit/page/loaded.tsx';
+import { RecordHeading } from '../../kit/page/record-heading.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
+import { useWritable } from '../../kit/page/use-writable.ts';
+import { useShownProblems } from '../../kit/problems/use-shown-problems.ts';
+import { newId } from '../../library/record-source.ts';
+
+interface SalesPageProps {
+  readonly kind: 'customers' | 'offers';
+  readonly one: string;
+  readonly many: string;
+  readonly blank: SalesRecord;
+  readonly nameOf: (record: SalesRecord) => string | undefined;
+}
+
+const customer: SalesPageProps = {
+  kind: 'customers',
+  one: 'customer',
+  many: 'Customers',
+  blank: { id: '', label: '' },
+  nameOf: ({ label }) => (typeof label === 'string' && label !== '' ? label : undefined),
+};
+
+const offer: SalesPageProps = {
+  kind: 'offers',
+  one: 'offer',
+  many: 'Offers of suppliers',
+  blank: { id: '', part: { kind: 'connectors', id: '' }, supplier: '', cost: { unit: 0, currency: 'EUR' } },
+  nameOf: ({ supplier, part }) =>
+    typeof supplier === 'string' && supplier !== ''
+      ? `${supplier}: ${(part as { id?: string } | undefined)?.id ?? ''}`
+      : undefined,
+};
+
+export function CustomerPage() {
+  return <SalesPage {...customer} />;
+}
+
+export function OfferPage() {
+  return <SalesPage {...offer} />;
+}
+
+function SalesPage(props: SalesPageProps) {
+  const { kind, one, many, blank } = props;
+  const { id = '' } = usePathParams();
+  const fresh = id === newId;
+  const stored = useQuery({ ...salesQuery(kind, id), enabled: !fresh });
+  const query = fresh ? { data: { value: blank, etag: '' }, error: null } : stored;
+  return (
+    <LoadedPage
+      title={fresh ? `New ${one}` : id}
+      crumbs={[{ label: many, to: `/${kind}` }]}
+      what={`this ${one}`}
+      query={query}
+    >
+      {(saved) => <OpenRecord key={id} id={id} saved={saved} {...props} />}
+    </LoadedPage>
+  );
+}
+
+function OpenRecord({
+  kind,
+  one,
+  many,
+  nameOf,
+  id,
+  saved,
+}: SalesPageProps & { id: string; saved: Versioned<SalesRecord> }) {
+  const editor = useRecordEditor(sourceOf(kind, id, nameOf), saved);
+  const { value, fresh } = editor;
+  const wrong = useMemo(() => problemsOf(kind, value), [kind, value]);
+  const problems = useShownProblems(wrong, !fresh);
+  const patch = useAddressPatch();
+  const navigate = useNavigate();
+  const writable = useWritable();
+  const { busy, act } = useAct(`Couldn't delete the ${one}`);
+  const title = nameOf(value) ?? (fresh ? `New ${one}` : id);
+  const list = { label: many, to: `/${kind}` };
+  const save = async () => {
+    const createdId = String(value['id']);
+    if ((await editor.save()) && fresh) await navigate({ to: `/${kind}/${createdId}` });
+  };
+  const remove = () =>
+    act(() => removeSales(kind, id, saved.etag), {
+      touched: [[kind, id]],
+      done: `Deleted ${title}`,
+      after: () => navigate({ to: `/${kind}` }),
+    });
+  return (
+    <EditorPage
+      editor={editor}
+      writable={writable}
+      blocked={wrong.size > 0}
+      onBlocked={() => {
+        const field = problems.showAll(document.querySelector('main'));
+        if (field !== undefined) patch({ field });
+      }}
+      onSave={save}
+      title={title}
+      heading={<RecordHeading title={title} />}
+      crumbs={[list]}
+      actions={
+        writable &&
+        !fresh && (
+          <ActionsMenu label={`Actions for ${title}`}>
+            <Menu.Item color="red" leftSection={<IconTrash size={15} />} disabled={busy} onClick={() => void remove()}>
+              Delete
+            </Menu.Item>
+          </ActionsMenu>
+        )
+      }
+    >
+      <SchemaForm
+        kind={kind}
+        value={value}
+        onChange={editor.change}
+        disabled={!writable}
+        fixed={fresh ? [] : ['id']}
+        problems={problems}
+      />
+    </EditorPage>
+  );
+}
+
+function sourceOf(
+  kind: SalesPageProps['kind'],
+  id: string,
+  nameOf: SalesPageProps['nameOf'],
+): RecordSource<SalesRecord> {
+  return {
+    kind,
+    id,
+    isNew: id === newId,
+    name: (record) => nameOf(record) ?? String(record['id']),
+    idOf: (record) => String(record['id']),
+    queryKey: salesQuery(kind, id).queryKey,
+    read: () => readSales(kind, id),
+    write: (record, seen) => writeSales(kind, record, seen),
+  };
+}

@@ -1,0 +1,156 @@
+/** The pages of a quotation: whom it is for, its cables with their prices, questions that are open, terms. */
+import { catalogOf, printFormatOf, wording, type Library, type PrintFormat } from '@cablewright/engine';
+import type { Quotation, SheetStyle } from '@cablewright/model';
+import type { Sheet } from '../../display-list/display-list.ts';
+import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
+import { letterSheets, type Letterhead } from '../../page/flow/letter-sheets.ts';
+import { isIsoPaper } from '../../page/frame/paper.ts';
+import { paperOfShop } from '../../request/block-of.ts';
+import { brandingOf } from '../../request/branding.ts';
+import type { Typeface } from '../../type/typeface.ts';
+import { moneyText } from './money-text.ts';
+
+/** A quotation with the names and prices of its lines: those that were sent, or those of a draft as they are today. */
+export interface QuotationSheet {
+  readonly library: Library;
+  readonly quotation: Pick<
+    Quotation,
+    'number' | 'letter' | 'state' | 'reference' | 'currency' | 'validUntil' | 'terms' | 'lines' | 'questions' | 'note'
+  >;
+  readonly shown: Omit<NonNullable<Quotation['sent']>, 'prices'> & {
+    readonly prices: readonly {
+      readonly line: string;
+      readonly quantity: number;
+      readonly unit?: number;
+      readonly total?: number;
+      readonly leadDays?: number;
+    }[];
+  };
+  /** The language and units, if they differ from the settings. */
+  readonly print?: Partial<SheetStyle>;
+  readonly typeface?: Typeface | undefined;
+}
+
+/** The pages, as a letter of the shop in the language of the request. */
+export function quotationSheets(request: QuotationSheet): Sheet[] {
+  const { library } = wording.inPrintWords(catalogOf(request.library), request.print);
+  const own = { ...request, library };
+  return letterSheets(blocksOf(own, printFormatOf({ library })), letterhead(own));
+}
+
+const name = ({ number, letter }: QuotationSheet['quotation']) =>
+  letter === undefined ? number : `${number} ${letter}`;
+
+function blocksOf({ quotation, shown }: QuotationSheet, print: PrintFormat): Block[] {
+  const { state, reference, currency, validUntil, note, questions = [] } = quotation;
+  const facts: [string, string][] = [
+    [print.text('quotation.date'), print.date(shown.at.slice(0, 10))],
+    ...(reference === undefined ? [] : [[print.text('quotation.reference'), reference] as [string, string]]),
+    ...(validUntil === undefined
+      ? []
+      : [[print.text('quotation.valid-until'), print.date(validUntil)] as [string, string]]),
+    [print.text('quotation.currency'), currency],
+    [print.text('quotation.by'), shown.by],
+  ];
+  const open = questions.filter(({ answer }) => answer === undefined);
+  return [
+    ...(shown.address ?? [shown.customer]).map((text): Block => ({ kind: 'text', text })),
+    heading(1, print.text('quotation.title', { number: name(quotation) })),
+    ...(state === 'draft' ? [{ kind: 'text', text: print.text('quotation.draft'), tone: 'alarm' } as Block] : []),
+    { kind: 'facts', facts },
+    ...(note === undefined ? [] : note.split('\n').map((text): Block => ({ kind: 'text', text }))),
+    priceTable(quotation, shown, print),
+    ...(open.length === 0
+      ? []
+      : [
+          heading(2, print.text('quotation.questions')),
+          {
+            kind: 'list',
+            items: open.map(({ text, place }) => (place === undefined ? text : `${text} (${place})`)),
+          } as Block,
+        ]),
+    ...termBlocks(quotation, print),
+  ];
+}
+
+function priceTable(
+  { lines, currency }: QuotationSheet['quotation'],
+  shown: QuotationSheet['shown'],
+  print: PrintFormat,
+): Block {
+  const hasOwnNumbers = shown.cables.some(({ customerNumber }) => customerNumber !== undefined);
+  const rows = lines.flatMap((line, i): FlowRow[] => {
+    const cable = shown.cables.find((one) => one.line === line.id);
+    const prices = shown.prices.filter((price) => price.line === line.id);
+    return prices.map(({ quantity, unit, total, leadDays }, nth) => ({
+      cells: [
+        nth === 0 ? String(i + 1) : '',
+        nth === 0 ? cableText(cable, line.note, print) : '',
+        ...(hasOwnNumbers ? [nth === 0 ? ownNumber(cable) : ''] : []),
+        print.number(quantity),
+        unit === undefined
+          ? { text: print.text('quotation.no-price'), tone: 'alarm' as const }
+          : moneyText(unit, currency, print),
+        total === undefined ? '–' : moneyText(total, currency, print),
+        leadDays === undefined ? print.text('quotation.on-request') : print.text('quotation.days', { days: leadDays }),
+      ],
+    }));
+  });
+  return {
+    kind: 'table',
+    columns: [
+      { label: print.text('quotation.position'), numeric: true },
+      { label: print.text('quotation.cable') },
+      ...(hasOwnNumbers ? [{ label: print.text('quotation.your-number') }] : []),
+      { label: print.text('quotation.quantity'), numeric: true },
+      { label: print.text('quotation.unit-price'), numeric: true },
+      { label: print.text('quotation.total'), numeric: true },
+      { label: print.text('quotation.delivery'), numeric: true },
+    ],
+    rows,
+    none: print.text('quotation.none'),
+  };
+}
+
+type Cable = QuotationSheet['shown']['cables'][number];
+
+function cableText(cable: Cable | undefined, note: string | undefined, print: PrintFormat): string {
+  if (cable === undefined) return '–';
+  const revision =
+    cable.revision === undefined
+      ? print.text('quotation.not-released')
+      : print.text('quotation.revision', { revision: cable.revision });
+  return [`${cable.number === undefined ? '' : `${cable.number} `}${cable.label}, ${revision}`, note]
+    .filter((text) => text !== undefined)
+    .join('. ');
+}
+
+function ownNumber(cable: Cable | undefined): string {
+  return [cable?.customerNumber, cable?.customerRevision].filter((text) => text !== undefined).join(' ');
+}
+
+function termBlocks({ terms = {} }: QuotationSheet['quotation'], print: PrintFormat): Block[] {
+  const { paymentDays, incoterm, place, text } = terms;
+  const items = [
+    ...(paymentDays === undefined ? [] : [print.text('quotation.payment', { days: paymentDays })]),
+    ...(incoterm === undefined
+      ? []
+      : [print.text('quotation.incoterm', { incoterm: [incoterm, place].filter(Boolean).join(' ') })]),
+    ...(text === undefined ? [] : text.split('\n').filter((one) => one.trim() !== '')),
+  ];
+  return items.length === 0 ? [] : [heading(2, print.text('quotation.terms')), { kind: 'list', items }];
+}
+
+function letterhead({ library, quotation, typeface }: QuotationSheet): Letterhead {
+  const print = printFormatOf({ library });
+  const { organisation, logo, rights, typeface: own } = brandingOf(library.settings, typeface);
+  return {
+    paper: isIsoPaper(paperOfShop(library.settings)) ? 'A4' : 'letter',
+    organisation,
+    logo,
+    rights,
+    typeface: own,
+    subject: print.text('quotation.title', { number: name(quotation) }),
+    pageOf: (sheet, sheets) => print.text('frame.sheet-of', { sheet, sheets }),
+  };
+}

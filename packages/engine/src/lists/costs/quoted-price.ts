@@ -1,0 +1,68 @@
+/** The price of a lot on a quotation. */
+import type { EngineeringSettings } from '@cablewright/model';
+import { inCurrency, type Money } from '../bom/price.ts';
+import { toMinorUnits } from './money.ts';
+
+interface QuotedLot {
+  readonly quantity: number;
+  readonly totals: readonly Money[];
+  readonly complete: boolean;
+  readonly lead?: { readonly days: number } | undefined;
+}
+
+interface PriceOptions {
+  /** Currency of the quotation. */
+  readonly currency: string;
+  /** Price of one cable set by hand, which wins. */
+  readonly byHand?: number | undefined;
+  /** Days to build once the parts are here. */
+  readonly buildDays?: number | undefined;
+  /** The settings with the exchange rates. */
+  readonly settings: EngineeringSettings;
+}
+
+interface QuotedPrice {
+  readonly quantity: number;
+  /** Price of one cable, and of the lot: exactly the quantity times it. Absent if the cost is incomplete or a rate is missing. */
+  readonly unit?: number;
+  readonly total?: number;
+  readonly byHand: boolean;
+  /** The lot worked out, in the currency of the quotation. Absent without exchange rates. */
+  readonly worked?: number;
+  /** Days until delivery. Absent unless both the delivery of parts and the days to build are known. */
+  readonly leadDays?: number;
+  /** Whether an exchange rate is missing. */
+  readonly lacksRate: boolean;
+}
+
+/**
+ * The price of a lot: what it costs with margins, in the currency of the quotation, for one cable in whole minor units and rounded up,
+ * so that a quantity times it never is less than the lot. Without a complete cost there is a price only if one is set by hand.
+ */
+export function quotedPrice(lot: QuotedLot, { currency, byHand, buildDays, settings }: PriceOptions): QuotedPrice {
+  const sum = inCurrency(lot.totals, currency, settings);
+  const worked = sum === undefined ? undefined : toMinorUnits(sum, currency);
+  const unit = byHand ?? (worked === undefined || !lot.complete ? undefined : unitOf(worked, lot.quantity, currency));
+  const leadDays = lot.lead === undefined || buildDays === undefined ? undefined : lot.lead.days + buildDays;
+  return {
+    quantity: lot.quantity,
+    ...(unit === undefined ? {} : { unit, total: toMinorUnits(unit * lot.quantity, currency) }),
+    byHand: byHand !== undefined,
+    ...(worked === undefined ? {} : { worked }),
+    ...(leadDays === undefined ? {} : { leadDays }),
+    lacksRate: sum === undefined,
+  };
+}
+
+/** The smallest price of one cable that pays for the lot. */
+function unitOf(total: number, quantity: number, currency: string): number {
+  const rounded = toMinorUnits(total / quantity, currency);
+  const isEnough = toMinorUnits(rounded * quantity, currency) >= total;
+  return isEnough ? rounded : toMinorUnits(rounded + smallest(currency), currency);
+}
+
+/** One minor unit: 0.01 EUR, 1 JPY. */
+function smallest(currency: string): number {
+  for (const unit of [1, 0.1, 0.01, 0.001, 0.0001]) if (toMinorUnits(unit / 10, currency) === 0) return unit;
+  return 0.0001;
+}

@@ -1,0 +1,12 @@
+import { kind } from './kind.ts';
+
+export const quotations = kind({
+  id: 'quotations',
+  names: { one: 'quotation', many: 'quotations' },
+  stored: 'files',
+  page: '/quotations/:id',
+  writtenBy: 'hub',
+  confidential: true,
+  uncited: true,
+  unsearched: true,
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { hub, journey, page } from './journey.ts';
+
+/** A buyer adds a customer, quotes a cable at two quantities, sends it and notes that it was won. */
+journey('quotations', { path: '/quotations', away: true }, () => {
+  const prices = () => page.getByRole('table', { name: 'Prices' });
+  const cells = (nth: number) => prices().getByRole('row').nth(nth).getByRole('cell').allTextContents();
+
+  test('[QU3.1] a quotation is for a customer: the first one is added from the dialog', async () => {
+    await page.getByText('No quotations yet').waitFor();
+    await page.getByRole('button', { name: 'New quotation' }).first().click();
+    await page.getByText('A quotation is for a customer, and there is none yet.').waitFor();
+    await page.getByRole('button', { name: 'New customer' }).click();
+    await page.getByRole('heading', { name: 'New customer' }).waitFor();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Acme Rail GmbH');
+    await page.getByRole('textbox', { name: 'ID' }).first().fill('acme');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.waitForURL('**/customers/acme');
+    await page.getByRole('heading', { name: 'Acme Rail GmbH' }).waitFor();
+  });
+
+  test('[QU4.1] a draft has a number; a cable and its quantities are chosen, and prices are worked out', async () => {
+    await page.goto(`${hub.address}/quotations`);
+    await page.getByRole('button', { name: 'New quotation' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New quotation' });
+    await dialog.getByLabel('The customer’s inquiry').fill('RFQ 88');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: /^Q-\d{4}-0001/ }).waitFor();
+    await page.getByText('Add a cable with its quantities, then save.').waitFor();
+    await page.getByRole('button', { name: 'Add a cable' }).click();
+    await page.getByLabel('Cable 1', { exact: true }).fill('null modem');
+    await page
+      .getByRole('option', { name: /Null modem/ })
+      .first()
+      .click();
+    await page.getByLabel('Quantities of cable 1').fill('10, 100');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(() => cells(1))
+      .toEqual([
+        '10',
+        expect.stringMatching(/EUR$/),
+        expect.stringMatching(/EUR$/),
+        expect.stringMatching(/EUR$/),
+        'on request',
+      ]);
+    await expect.poll(async () => (await cells(2))[0]).toBe('100');
+  });
+
+  test('[QU4.1] it is marked as sent: its prices stay, and nothing of it can be changed', async () => {
+    const before = await cells(1);
+    await page.getByRole('button', { name: 'Mark as sent' }).click();
+    await page.getByText(/^Sent by Ada Lovelace on .* to Acme Rail GmbH\./).waitFor();
+    expect((await cells(1)).slice(0, 3)).toEqual(before.slice(0, 3));
+    await expect.poll(() => page.getByRole('button', { name: 'Add a cable' }).count()).toBe(0);
+  });
+
+  test('[QU4.3] it is a PDF', async () => {
+    const href = await page.getByRole('link', { name: 'PDF' }).getAttribute('href');
+    const answer = await page.request.get(hub.address + href!);
+    expect([answer.status(), (await answer.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
+
+  test('[QU4.1] it is revised as A, and the first is noted as won', async () => {
+    const address = page.url();
+    await page.getByRole('button', { name: 'Revise' }).click();
+    await page.getByRole('heading', { name: /^Q-\d{4}-0001 A/ }).waitFor();
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Won or lost' }).click();
+    await page.getByRole('dialog', { name: 'Won or lost' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^Sent by .* Won on /).waitFor();
+    await page.goto(`${hub.address}/quotations`);
+    const list = page.getByRole('table', { name: 'Quotations' });
+    await expect.poll(() => list.textContent()).toMatch(/0001 A.*draft/);
+    await expect.poll(() => list.textContent()).toMatch(/Acme Rail GmbH.*won/);
+  });
+});
