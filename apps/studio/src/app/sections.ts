@@ -18,16 +18,7 @@ export interface SectionPage {
 }
 
 export interface StudioSection {
-  readonly id:
-    | 'home'
-    | 'cables'
-    | 'finder'
-    | 'products'
-    | 'library'
-    | 'rules'
-    | 'packs'
-    | 'activity'
-    | 'settings';
+  readonly id: 'home' | 'cables' | 'finder' | 'products' | 'library' | 'rules' | 'packs' | 'activity' | 'settings';
   readonly label: string;
   /** The path its entry opens. */
   readonly to: string;
