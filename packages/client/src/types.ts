@@ -2985,7 +2985,7 @@ export interface SecondFactor {
 export interface Segment {
   id: string;
   def: string;
-  /** Cut length, in mm; absent as long as it is not stated */ lengthMm?: number;
+  /** Length between the points that it is measured to, in mm; in a harness with a layout the cut length. Absent as long as it is not stated */ lengthMm?: number;
   /** The length follows from its route in the layout. Default: it is set by hand */ lengthFrom?: 'route';
   role?: string;
   /** Printed instead of W<n> */ label?: string;
@@ -2993,6 +2993,22 @@ export interface Segment {
   pigtails?: Pigtail[];
   /** Element paths of this wire, if a breakout gives it only some of them */ scope?: string[];
   coreLabels?: Record<string, string>;
+  /** How its ends are prepared, where that differs from what the bodies and contacts there state */ preparation?: {
+    a?: {
+      /** The point at this end that the length is measured to. Default: body-back, the wire side of the connector */ from?: 'mating-face' | 'body-back' | 'jacket-end';
+      /** Jacket removed, from the tips of the cores, in mm */ jacketMm?: number;
+      /** Insulation removed from the tip of each core, in mm */ stripMm?: number;
+      /** Wire inside the connector, from its wire side to the contact, in mm */ entryMm?: number;
+      /** Spare length that is left at this end, in mm */ serviceMm?: number;
+    };
+    b?: {
+      /** The point at this end that the length is measured to. Default: body-back, the wire side of the connector */ from?: 'mating-face' | 'body-back' | 'jacket-end';
+      /** Jacket removed, from the tips of the cores, in mm */ jacketMm?: number;
+      /** Insulation removed from the tip of each core, in mm */ stripMm?: number;
+      /** Wire inside the connector, from its wire side to the contact, in mm */ entryMm?: number;
+      /** Spare length that is left at this end, in mm */ serviceMm?: number;
+    };
+  };
   /** Supplied terminated by the contract manufacturer */ suppliedTerminated?: boolean;
 }
 export interface SegmentEnd { segment: string; end: End }

@@ -117,6 +117,7 @@ export {
   labelTokens,
 } from './records/label.ts';
 export { Layout } from './records/layout.ts';
+export type { Preparation } from './records/preparation.ts';
 export { assemblyLimits, brokenLimit, familyLimits, inputLimits } from './text/limits.ts';
 export { Fitting, Mechanical, type MechanicalKind, type ToolDrive } from './records/mechanical.ts';
 export { ModelFacts, modelKey, ModelLink } from './records/model-link.ts';

@@ -1,9 +1,10 @@
 /** The cut list: the pieces to cut, by stock and length. */
-import type { Design, Drawing, Segment } from '@cablewright/model';
+import { present, type Design, type Drawing, type Segment } from '@cablewright/model';
 import { orderableLengths } from './bom/variations.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { definition } from '../library/definition.ts';
-import { ownCoreLegs, stockMm } from '../connectivity/own-cores.ts';
+import { cutLength } from '../connectivity/harness/cut-lengths.ts';
+import { ownCoreLegs } from '../connectivity/own-cores.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 import { mmPerInch, roundTo } from '../library/units/length.ts';
 import { naturalOrder } from '../library/text/natural-order.ts';
@@ -13,8 +14,10 @@ interface CutListRow {
   readonly stock: string;
   /** Purpose of the piece: the role of its run (trunk, leg …), or `wire` if the run has no role. */
   readonly piece: string;
-  /** Absent if the length is not stated. */
+  /** The length to cut; absent if the length is not stated. */
   readonly lengthMm?: number;
+  /** The length of the drawing and what is added to it, if anything is: `1800 + entry 12 + 12 = 1824`. */
+  readonly sum?: string;
   readonly lengthIn?: number;
   /** Pieces for all cables of the build. */
   readonly quantity: number;
@@ -25,6 +28,7 @@ interface CutListRow {
 interface Piece {
   readonly segment: Segment;
   readonly lengthMm: number | undefined;
+  readonly sum: string | undefined;
   readonly variationPn: string;
   /** The runs that the piece is cut for: the run itself and the legs that consist of its own cores. */
   readonly runs: readonly string[];
@@ -46,15 +50,16 @@ interface CutListOptions {
 export function cutList(catalog: Catalog, design: Design, options: CutListOptions = {}): CutListRow[] {
   const cables = Math.max(1, options.quantity ?? 1);
   const folded = new Map<string, CutListRow>();
-  for (const { segment, lengthMm, variationPn, runs } of piecesOf(design, options)) {
+  for (const { segment, lengthMm, sum, variationPn, runs } of piecesOf(catalog, design, options)) {
     const wire = definition(catalog.library, 'wires', segment.def);
     const piece = segment.role ?? 'wire';
-    const key = [segment.def, piece, lengthMm, variationPn].join('|');
+    const key = [segment.def, piece, lengthMm, sum, variationPn].join('|');
     const row = folded.get(key);
     folded.set(key, {
       stockPartNumber: wire?.partNumber ?? '',
       stock: wire?.label ?? segment.def,
       piece,
+      ...present({ sum }),
       ...(lengthMm === undefined ? {} : { lengthMm, lengthIn: roundTo(lengthMm / mmPerInch, 2) }),
       quantity: (row?.quantity ?? 0) + cables,
       variationPn,
@@ -64,20 +69,19 @@ export function cutList(catalog: Catalog, design: Design, options: CutListOption
   return [...folded.values()];
 }
 
-function piecesOf(design: Design, { drawing, variation }: CutListOptions): Piece[] {
+function piecesOf({ library }: Catalog, design: Design, { drawing, variation }: CutListOptions): Piece[] {
   const trunk = trunkOf(design);
   const legs = ownCoreLegs(design);
   return (design.instances.segments ?? []).flatMap((segment) => {
     if (segment.suppliedTerminated === true || legs.has(segment.id)) return [];
     const runs = [segment.id, ...cutWith(legs, segment.id)];
+    const piece = (partNumber: string, drawnMm = segment.lengthMm): Piece => {
+      const { mm, sum } = cutLength(library, design, segment, drawnMm);
+      return { segment, lengthMm: mm, sum, variationPn: partNumber, runs };
+    };
     const lengths = segment === trunk ? orderableLengths(drawing, segment.lengthMm, variation) : [];
-    if (lengths.length === 0) return [{ segment, lengthMm: stockMm(design, segment), variationPn: '', runs }];
-    return lengths.map(({ lengthMm, partNumber }) => ({
-      segment,
-      lengthMm: stockMm(design, segment, lengthMm),
-      variationPn: partNumber,
-      runs,
-    }));
+    if (lengths.length === 0) return [piece('')];
+    return lengths.map(({ lengthMm, partNumber }) => piece(partNumber, lengthMm));
   });
 }
 

@@ -67,8 +67,9 @@ test('O7.3 O8.12 equal pieces fold into a quantity; pieces are in mm and inches'
       stockPartNumber: 'WIR-00003',
       stock: 'Hook-up wire 24 AWG red',
       piece: 'wire',
-      lengthMm: 300,
-      lengthIn: 11.81,
+      lengthMm: 302.4,
+      lengthIn: 11.91,
+      sum: '300 + strip 2.4 = 302.4',
       quantity: 2,
       variationPn: '',
       segments: ['w1', 'w2'],
@@ -87,11 +88,11 @@ function whole(design: Design): Design {
 
 test('DO4.2 a leg of the trunk’s own cores is cut with the trunk: once, as long as the longest leg asks', () => {
   expect(cutList(catalog, yCable)).toMatchObject([
-    { piece: 'trunk', lengthMm: 1400, quantity: 1, segments: ['w1', 'w2', 'w3'] },
+    { piece: 'trunk', lengthMm: 1402.4, quantity: 1, segments: ['w1', 'w2', 'w3'] },
   ]);
   const metres = (design: Design) =>
     billOfMaterials(catalog, design).lines.flatMap((line) => (line.kind === 'wires' ? [line.metres] : []));
-  expect([metres(yCable), metres(whole(yCable))]).toEqual([[1.4], [1.7]]);
+  expect([metres(yCable), metres(whole(yCable))]).toEqual([[1.4024], [1.7048]]);
 });
 
 test('O8.12 a run the contract manufacturer supplies terminated is not cut here', () => {
@@ -116,8 +117,8 @@ test('the trunk of a length family is cut once per orderable length', () => {
     [
       ['trunk', 500, 'CBL-00003-01'],
       ['trunk', 1000, 'CBL-00003-02'],
-      ['leg', 400, ''],
-      ['leg', 300, ''],
+      ['leg', 402.4, ''],
+      ['leg', 302.4, ''],
     ],
   );
 });

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Face, FaceContact } from './face.ts';
 import { Id } from '../text/id.ts';
+import { preparedLengths } from './preparation.ts';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { Ref } from '../schema/reference.ts';
@@ -114,6 +115,10 @@ export const Body = Type.Object(
         description: 'Wire inside the connector, from its wire side to the contact, in mm',
       }),
     ),
+    depthMm: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1000, description: 'From its wire side to its mating face, in mm' }),
+    ),
+    ...preparedLengths,
     ...wireRange,
     notStated: notStated(bodyRatings),
   },

@@ -4,6 +4,7 @@ import { Cost, OneOffCost } from './cost.ts';
 import { PinFacts } from './device.ts';
 import { Id } from '../text/id.ts';
 import { Layout } from './layout.ts';
+import { Preparations } from './preparation.ts';
 import { recordFields } from './record.ts';
 import { End, TerminalRef } from './terminal-ref.ts';
 import { text } from '../text/text.ts';
@@ -56,7 +57,8 @@ export const Segment = Type.Object({
     Type.Number({
       exclusiveMinimum: 0,
       maximum: maxLengthMm,
-      description: 'Cut length, in mm; absent as long as it is not stated',
+      description:
+        'Length between the points that it is measured to, in mm; in a harness with a layout the cut length. Absent as long as it is not stated',
     }),
   ),
   lengthFrom: Type.Optional(
@@ -74,6 +76,7 @@ export const Segment = Type.Object({
     }),
   ),
   coreLabels: Type.Optional(Type.Record(Type.String(), text('name'))),
+  preparation: Type.Optional(Preparations),
   suppliedTerminated: Type.Optional(Type.Boolean({ description: 'Supplied terminated by the contract manufacturer' })),
 });
 export type Segment = Type.Static<typeof Segment>;

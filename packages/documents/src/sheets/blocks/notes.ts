@@ -19,6 +19,7 @@ export function notesOf(subject: DrawingSubject): string[] {
     ...ownNotes,
     ...design,
     ...shop,
+    ...datumNotes(subject),
     ...breakoutNotes(subject),
     ...crimpNotes(subject),
     ...screenNotes(subject),
@@ -26,6 +27,25 @@ export function notesOf(subject: DrawingSubject): string[] {
     ...testNotes(subject),
   ];
   return [...new Set(notes.map((note) => note.trim()).filter((note) => note !== ''))];
+}
+
+/**
+ * Between which points lengths are measured: for a harness with a layout those of its bundles, otherwise those of runs that end
+ * at connectors, with the ends that are measured to another point.
+ */
+function datumNotes({ design, names }: DrawingSubject): string[] {
+  const { print } = names;
+  if (design.layout !== undefined && design.layout.bundles.length > 0) return [print.text('drawing.bundles-measured')];
+  const segments = design.instances.segments ?? [];
+  if (segments.length === 0) return [];
+  const others = segments.flatMap(({ id, preparation }) =>
+    (['a', 'b'] as const).flatMap((end) => {
+      const from = preparation?.[end]?.from ?? 'body-back';
+      return from === 'body-back' ? [] : [`${names.short(id)}-${end.toUpperCase()}: ${print.text(`datum.${from}`)}`];
+    }),
+  );
+  const except = others.length === 0 ? '' : print.text('drawing.measured-except', { ends: others.join(', ') });
+  return [`${print.text('drawing.measured')}${except}`];
 }
 
 function breakoutNotes(subject: DrawingSubject): string[] {

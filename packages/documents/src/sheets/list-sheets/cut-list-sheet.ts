@@ -23,18 +23,24 @@ export const cutListSheet = listSheet(documentFacts.cutList, {
 type Piece = ReturnType<typeof cutList>[number];
 
 /** The columns. A harness also has the route of each piece and its allowance. */
-function columnsOf(print: PrintFormat, units: ReturnType<typeof cutUnits>, isRouted: boolean): FlowColumn[] {
+function columnsOf(
+  print: PrintFormat,
+  units: ReturnType<typeof cutUnits>,
+  isRouted: boolean,
+  hasSums: boolean,
+): FlowColumn[] {
   const routed = [
     { label: print.text('head.route') },
     { label: print.text('head.allowance-in', { unit: print.lengthUnit }) },
   ];
   return [
     { label: print.text('head.pieces'), numeric: true },
-    ...units.map((unit) => ({ label: print.text('head.length-in', { unit }), numeric: true })),
+    ...units.map((unit) => ({ label: print.text('head.cut-length-in', { unit }), numeric: true })),
     { label: print.text('head.runs') },
     { label: print.text('head.piece') },
     { label: print.text('head.for-number') },
     ...(isRouted ? routed : []),
+    ...(hasSums ? [{ label: print.text('head.length-sum') }] : []),
     { label: print.text('head.cut') },
   ];
 }
@@ -42,16 +48,18 @@ function columnsOf(print: PrintFormat, units: ReturnType<typeof cutUnits>, isRou
 function printedCutList(request: RenderRequest): TableBlock {
   const names = new Names(request.catalog, request.design);
   const routes = request.design.layout === undefined ? undefined : runRoutes(request.catalog, request.design);
-  const byStock = Map.groupBy(requestedPieces(request), stockOf);
+  const all = requestedPieces(request);
+  const hasSums = all.some(({ sum }) => sum !== undefined);
+  const byStock = Map.groupBy(all, stockOf);
   const print = printFormatOf(request.catalog);
   const units = cutUnits(request.catalog);
   const rows = [...byStock].flatMap(([stock, pieces]): FlowRow[] => [
     { group: `${stock} · ${totalOf(pieces, print)}` },
-    ...pieces.map((piece) => ({ cells: pieceCells(print, units, names, piece, routes) })),
+    ...pieces.map((piece) => ({ cells: pieceCells(print, units, names, piece, { routes, hasSums }) })),
   ]);
   return {
     kind: 'table',
-    columns: columnsOf(print, units, routes !== undefined),
+    columns: columnsOf(print, units, routes !== undefined, hasSums),
     rows,
     none: print.text('cut-list.none'),
   };
@@ -62,7 +70,7 @@ function pieceCells(
   units: ReturnType<typeof cutUnits>,
   names: Names,
   piece: Piece,
-  routes: ReadonlyMap<string, RunRoute> | undefined,
+  { routes, hasSums }: { readonly routes: ReadonlyMap<string, RunRoute> | undefined; readonly hasSums: boolean },
 ) {
   const { lengthMm, lengthIn } = piece;
   const lengths = {
@@ -76,6 +84,7 @@ function pieceCells(
     print.known(`role.${piece.piece}`) ?? piece.piece,
     piece.variationPn === '' ? '–' : piece.variationPn,
     ...(routes === undefined ? [] : pieceRoutes(routes, piece, print).map((text) => text || '–')),
+    ...(hasSums ? [piece.sum ?? '–'] : []),
     { text: '', fill: 'tick' as const },
   ];
 }

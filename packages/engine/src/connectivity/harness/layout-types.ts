@@ -21,10 +21,10 @@ export interface Stretch {
 
 /**
  * One addend of a wire length, in mm: a bundle with its name, the extra length for twisting, an entry or strip length at one
- * end, or an allowance.
+ * end, the cores in front of the jacket, the depth of a body (less than 0), or an allowance.
  */
 export interface LengthPart {
-  readonly what: 'bundle' | 'lay' | 'entry' | 'strip' | 'service';
+  readonly what: 'bundle' | 'lay' | 'entry' | 'strip' | 'cores' | 'depth' | 'service';
   readonly name: string;
   readonly mm: number;
   readonly end?: End;

@@ -1,5 +1,12 @@
 /** Lengths added at the ends of wires: the entry into each plug and the strip length. */
-import type { ConnectorInstance, Design, End } from '@cablewright/model';
+import {
+  present,
+  type ConnectorInstance,
+  type Design,
+  type End,
+  type Preparation,
+  type Segment,
+} from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { derived, derivedFromBoth } from '@cablewright/derive';
@@ -18,8 +25,8 @@ const connectorsById = derived(
 );
 
 /**
- * The lengths in mm that a connector adds to its wires: the entry depth, if its body states one, and the strip length of the
- * contact in each cavity.
+ * The lengths in mm that a connector has for its wires: what its body states (entry, strip, jacket opening, depth), and the strip
+ * length of the contact in each cavity.
  */
 const plugFigures = derivedFromBoth(
   'lengths inside a plug',
@@ -30,7 +37,8 @@ const plugFigures = derivedFromBoth(
       const mm = part?.termination?.stripMm;
       if (mm !== undefined) strips.set(cavity, Math.max(mm, strips.get(cavity) ?? 0));
     }
-    return { entryMm: composeConnector(library, def)?.body?.entryMm, strips };
+    const { entryMm, stripMm, jacketMm, depthMm } = composeConnector(library, def)?.body ?? {};
+    return { entryMm, stripMm, jacketMm, depthMm, strips };
   },
 );
 
@@ -52,7 +60,9 @@ const knownEnds = derivedFromBoth('wire ends by length', (_library: Library, _co
 /** Returns a function that finds the lengths added at both ends of a wire. */
 export function wireEnds(library: Library, design: Design): (segment: string) => WireEnds {
   const known = knownEnds(library, design.instances.connectors ?? noConnectors)(design.joints);
+  const own = preparations(design.instances.segments ?? noSegments);
   return (segment) => {
+    if (own.has(segment)) return endsOf(library, design, segment);
     let ends = known.get(segment);
     if (ends === undefined) known.set(segment, (ends = endsOf(library, design, segment)));
     return ends;
@@ -60,6 +70,56 @@ export function wireEnds(library: Library, design: Design): (segment: string) =>
 }
 
 const none: readonly string[] = [];
+
+type Segments = NonNullable<Design['instances']['segments']>;
+const noSegments: Segments = [];
+
+/** What is stated at the ends of runs, by run. Runs that state nothing are not in it. */
+const preparations = derived(
+  'preparations of ends',
+  (segments: Segments): ReadonlyMap<string, NonNullable<Segment['preparation']>> =>
+    new Map(segments.flatMap(({ id, preparation }) => (preparation === undefined ? [] : [[id, preparation] as const]))),
+);
+
+/** The lengths at an end of a run, in mm. Absent where neither the run nor a contact or body there states them. */
+interface PreparedEnd {
+  readonly from: NonNullable<Preparation['from']>;
+  readonly entryMm?: number;
+  readonly stripMm?: number;
+  readonly jacketMm?: number;
+  /** Of the deepest body there, from its wire side to its mating face. */
+  readonly depthMm?: number;
+  readonly serviceMm?: number;
+  /** The connectors that the end goes to. */
+  readonly connectors: readonly string[];
+}
+
+/** What is stated of an end: the run first, then the contacts, then the bodies. The longest length of several counts. */
+export function preparedEnd(library: Library, design: Design, segment: string, end: End): PreparedEnd {
+  const plugs = connectorsById(design.instances.connectors ?? noConnectors);
+  const own = preparations(design.instances.segments ?? noSegments).get(segment)?.[end] ?? {};
+  const landed = joinedAt(design, segment, end).flatMap(({ instance, terminal }) => {
+    const connector = plugs.get(instance);
+    if (connector === undefined) return [];
+    const figures = plugFigures(library, connector);
+    return [{ ...figures, id: connector.id, stripMm: figures.strips.get(terminal) ?? figures.stripMm }];
+  });
+  const longest = (name: 'entryMm' | 'stripMm' | 'jacketMm' | 'depthMm') => {
+    const all = landed.flatMap((one) => one[name] ?? []);
+    return all.length === 0 ? undefined : Math.max(...all);
+  };
+  return {
+    from: own.from ?? 'body-back',
+    ...present({
+      entryMm: own.entryMm ?? longest('entryMm'),
+      stripMm: own.stripMm ?? longest('stripMm'),
+      jacketMm: own.jacketMm ?? longest('jacketMm'),
+      depthMm: longest('depthMm'),
+      serviceMm: own.serviceMm,
+    }),
+    connectors: [...new Set(landed.map(({ id }) => id))],
+  };
+}
 
 function endsOf(library: Library, design: Design, segment: string): WireEnds {
   return new PluggedEnds(endOf(library, design, segment, 'a'), endOf(library, design, segment, 'b'));
@@ -109,6 +169,7 @@ interface PluggedEnd {
  */
 function endOf(library: Library, design: Design, segment: string, end: End): PluggedEnd {
   const plugs = connectorsById(design.instances.connectors ?? noConnectors);
+  const own = preparations(design.instances.segments ?? noSegments).get(segment)?.[end];
   let entryMm = 0;
   let stripMm: number | undefined;
   let unstated: readonly string[] = none;
@@ -116,9 +177,10 @@ function endOf(library: Library, design: Design, segment: string, end: End): Plu
     const connector = plugs.get(instance);
     if (connector === undefined) continue;
     const figures = plugFigures(library, connector);
-    if (figures.entryMm === undefined) unstated = [...unstated, connector.id];
+    if (own?.entryMm !== undefined) entryMm = own.entryMm;
+    else if (figures.entryMm === undefined) unstated = [...unstated, connector.id];
     else entryMm = Math.max(entryMm, figures.entryMm);
-    const strip = figures.strips.get(terminal);
+    const strip = own?.stripMm ?? figures.strips.get(terminal) ?? figures.stripMm;
     if (strip !== undefined) stripMm = Math.max(strip, stripMm ?? 0);
   }
   return { entryMm, stripMm: stripMm ?? library.settings.harness?.stripMm ?? 0, unstated };

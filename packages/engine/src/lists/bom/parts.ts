@@ -11,6 +11,7 @@ import { printFormatOf, type PrintFormat } from '../../library/wording/print-for
 import { trunkOf } from '../../connectivity/terminals/placed.ts';
 import { designator, runNames } from '../../connectivity/terminals/run-names.ts';
 import { labelPieces } from './label-parts.ts';
+import { cutLength } from '../../connectivity/harness/cut-lengths.ts';
 import { ownCoreLegs, stockMm } from '../../connectivity/own-cores.ts';
 import { orderableLengths } from './variations.ts';
 
@@ -106,16 +107,24 @@ function wireParts(listed: Listed, segment: Segment): PartUse[] {
   const base = { ...piece('Wire', 'wires', segment.def, segment.id, record), notes };
   // This leg consists of another run's own cores and is cut with that run.
   if (ownCoreLegs(listed.design).has(segment.id)) return [{ ...base, pieces: 0, lengthMm: 0 }];
-  const plain = { ...base, lengthMm: stockMm(listed.design, segment) };
+  const plain = { ...base, lengthMm: stockLength(listed, segment) };
   if (trunkOf(listed.design) !== segment) return [plain];
   const lengths = orderableLengths(listed.drawing, segment.lengthMm, listed.variation);
   if (lengths.length === 0) return [plain];
   return lengths.map(({ lengthMm, partNumber, counted }) => ({
     ...base,
-    lengthMm: stockMm(listed.design, segment, lengthMm),
+    lengthMm: stockLength(listed, segment, lengthMm),
     variationPn: partNumber,
     counted,
   }));
+}
+
+/** The length to buy: that to cut. Wires of a placed design with a layout are cut to their lengths. */
+function stockLength({ design, layouts, libraryOf }: Listed, segment: Segment, lengthMm = segment.lengthMm) {
+  const isOfPlaced = segment.id.includes('/') && layouts.some((one) => one.design.layout !== undefined);
+  return isOfPlaced
+    ? stockMm(design, segment, lengthMm)
+    : cutLength(libraryOf(segment.id), design, segment, lengthMm).mm;
 }
 
 function boardParts({ design, libraryOf, print }: Listed): PartUse[] {

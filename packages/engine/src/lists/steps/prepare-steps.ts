@@ -78,7 +78,8 @@ export function cutSteps(bench: BenchFacts): StepDraft[] {
       what: print.text('step.cut', {
         runs: spans(piece.segments.map((id) => bench.name(id))),
         count: piece.quantity * bench.quantity,
-        length: print.length(piece.lengthMm),
+        length:
+          piece.sum === undefined ? print.length(piece.lengthMm) : `${print.length(piece.lengthMm)} (${piece.sum})`,
         stock,
         family,
       }),

@@ -121,6 +121,10 @@ export const checkTexts = texts({
   'range.between': { en: '{min} to {max}', de: '{min} bis {max}' },
   'route.entry': { en: 'entry', de: 'Einführung' },
   'route.strip': { en: 'strip', de: 'Abisolieren' },
+  'route.cores': { en: 'cores', de: 'Adern' },
+  'route.depth': { en: 'body', de: 'Gehäuse' },
+  'route.service': { en: 'service', de: 'Reserve' },
+  'route.sum': { en: '{words} = {sum}', de: '{words} = {sum}' },
   'route.lay': { en: 'lay', de: 'Verdrillung' },
   'route.cut': { en: '{words} = {sum}, cut {cut}', de: '{words} = {sum}, Zuschnitt {cut}' },
 });

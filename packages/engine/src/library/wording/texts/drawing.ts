@@ -14,6 +14,18 @@ export const drawingTexts = texts({
     en: 'Dimensions in millimetres [inches]. The plan is not to scale.',
     de: 'Maße in Millimeter [Zoll]. Der Plan ist nicht maßstäblich.',
   },
+  'drawing.measured': {
+    en: 'Lengths of runs are measured from the wire side of the connectors, at open ends from the tips of the cores.',
+    de: 'Leitungslängen sind ab der Leitungsseite der Steckverbinder gemessen, an offenen Enden ab den Aderenden.',
+  },
+  'drawing.measured-except': { en: ' Otherwise: {ends}.', de: ' Abweichend: {ends}.' },
+  'drawing.bundles-measured': {
+    en: 'Lengths of bundles are measured between their nodes, at a connector from its wire side; positions from the first node of the bundle.',
+    de: 'Bündellängen sind zwischen den Knoten gemessen, am Steckverbinder ab seiner Leitungsseite; Positionen ab dem ersten Knoten des Bündels.',
+  },
+  'datum.mating-face': { en: 'mating face', de: 'Steckgesicht' },
+  'datum.body-back': { en: 'wire side of the connector', de: 'Leitungsseite des Steckverbinders' },
+  'datum.jacket-end': { en: 'end of the jacket', de: 'Mantelende' },
   'drawing.legs-measured': {
     en: 'Leg lengths are measured from the breakout.',
     de: 'Die Längen der Abzweige sind ab der Aufteilung gemessen.',

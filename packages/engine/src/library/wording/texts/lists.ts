@@ -36,6 +36,8 @@ export const listTexts = texts({
   'head.for-number': { en: 'For number', de: 'Für Nummer' },
   'head.cut': { en: 'Cut', de: 'Erledigt' },
   'head.route': { en: 'Route', de: 'Weg' },
+  'head.cut-length-in': { en: 'Length {unit}, tip to tip', de: 'Länge {unit}, Ende zu Ende' },
+  'head.length-sum': { en: 'Length from', de: 'Länge aus' },
   'head.allowance-in': { en: 'Allowance {unit}', de: 'Zugabe {unit}' },
   'head.cavity': { en: 'Cavity', de: 'Kammer' },
   'head.strip-in': { en: 'Strip {unit}', de: 'Abisolierlänge {unit}' },

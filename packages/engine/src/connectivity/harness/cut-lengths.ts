@@ -1,0 +1,87 @@
+/**
+ * The length to cut for a run of a plain cable: the length that its drawing states, from datum to datum, and what is stated
+ * to be added at its ends. In a harness with a layout the length of a wire is its cut length already.
+ */
+import type { Design, End, Segment } from '@cablewright/model';
+import type { Library } from '../../library/library.ts';
+import { roundTo } from '../../library/units/length.ts';
+import { wordingOf, type PrintFormat } from '../../library/wording/print-format.ts';
+import { ownCoreLegs, stockMm } from '../own-cores.ts';
+import type { LengthPart } from './layout-types.ts';
+import { preparedEnd } from './plug-lengths.ts';
+
+interface CutLength {
+  /** The length to cut, in mm. Absent if the length of the run, or of a leg made of its cores, is not stated. */
+  readonly mm?: number;
+  /** `1800 + entry 12 + 12 + strip 4 + 4 = 1832`. Absent if nothing is added. */
+  readonly sum?: string;
+}
+
+const ends: readonly End[] = ['a', 'b'];
+
+/**
+ * The cut length of a run with the legs made of its own cores. Only what is stated is added: by the run, the contacts and
+ * bodies at its ends, and the shop. `lengthMm` is another length than that of the run, as in a length family.
+ */
+export function cutLength(library: Library, design: Design, segment: Segment, lengthMm = segment.lengthMm): CutLength {
+  const drawnMm = stockMm(design, segment, lengthMm);
+  if (drawnMm === undefined) return {};
+  if (design.layout !== undefined || segment.lengthFrom === 'route' || segment.suppliedTerminated === true)
+    return { mm: drawnMm };
+  const parts = partsOf(library, design, segment);
+  const service = serviceOf(library, design, segment, drawnMm + sumOf(parts));
+  const all = [...parts, ...service];
+  if (all.length === 0) return { mm: drawnMm };
+  const { stepMm = 0 } = library.settings.harness ?? {};
+  const sum = roundTo(drawnMm + sumOf(all), 3);
+  const mm = stepMm === 0 ? sum : roundTo(Math.ceil(roundTo(sum / stepMm, 6)) * stepMm, 6);
+  return { mm, sum: textOf(wordingOf(library), drawnMm, all, sum, mm) };
+}
+
+const sumOf = (parts: readonly LengthPart[]) => parts.reduce((sum, { mm }) => sum + mm, 0);
+
+/** What is added at both ends of a run. The far ends of legs made of its cores are ends of the piece; the longest counts. */
+function partsOf(library: Library, design: Design, segment: Segment): LengthPart[] {
+  const legs = [...ownCoreLegs(design)].flatMap(([leg, trunk]) => (trunk === segment.id ? [leg] : []));
+  const ofRun = (run: string) => ends.flatMap((end) => endParts(library, design, run, end));
+  const longest = legs.map(ofRun).toSorted((a, b) => sumOf(b) - sumOf(a))[0] ?? [];
+  const order = ['depth', 'entry', 'strip', 'cores'];
+  return [...ofRun(segment.id), ...longest].toSorted((a, b) => order.indexOf(a.what) - order.indexOf(b.what));
+}
+
+/**
+ * What is added at an end. From the wire side of a body: the wire inside it and the stripped tip. From its mating face: the
+ * same without the depth of the body, if that is stated. From the end of the jacket: the cores in front of it.
+ */
+function endParts(library: Library, design: Design, run: string, end: End): LengthPart[] {
+  const { from, entryMm = 0, stripMm, jacketMm = 0, depthMm, connectors } = preparedEnd(library, design, run, end);
+  const part = (what: LengthPart['what'], mm: number): LengthPart[] =>
+    mm === 0 ? [] : [{ what, name: what, mm, end }];
+  if (from === 'jacket-end') return part('cores', jacketMm);
+  if (connectors.length === 0) return [];
+  const strip = part('strip', stripMm ?? library.settings.harness?.stripMm ?? 0);
+  if (from === 'mating-face')
+    return depthMm === undefined ? [] : [...part('depth', -depthMm), ...part('entry', entryMm), ...strip];
+  return [...part('entry', entryMm), ...strip];
+}
+
+/** The service lengths: of each end of the run, and what the shop states; its defaults are for routes only. */
+function serviceOf(library: Library, design: Design, segment: Segment, sum: number): LengthPart[] {
+  const { serviceMm = 0, servicePct = 0 } = library.settings.harness ?? {};
+  const own = ends.map((end) => preparedEnd(library, design, segment.id, end).serviceMm);
+  const atEnds = own.reduce((total: number, mm) => total + (mm ?? serviceMm), 0);
+  const mm = atEnds + (sum * servicePct) / 100;
+  return mm === 0 ? [] : [{ what: 'service', name: 'service', mm }];
+}
+
+function textOf(print: PrintFormat, drawnMm: number, parts: readonly LengthPart[], sum: number, cut: number): string {
+  const words = parts.map(({ what, mm }, i) => {
+    const number = print.bareLength(Math.abs(mm));
+    const word = parts[i - 1]?.what === what ? number : `${print.known(`route.${what}`) ?? what} ${number}`;
+    return `${mm < 0 ? '−' : '+'} ${word}`;
+  });
+  const text = [print.bareLength(drawnMm, 6), ...words].join(' ');
+  return sum === cut
+    ? print.text('route.sum', { words: text, sum: print.bareLength(sum) })
+    : print.text('route.cut', { words: text, sum: print.bareLength(sum), cut: print.bareLength(cut, 6) });
+}
