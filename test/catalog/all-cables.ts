@@ -7,6 +7,9 @@ import type { Design, Paper } from '@cablewright/model';
 import { hardDesigns } from './hard-designs.ts';
 import { designsOf, drawingsOf, packFolders, rowsOf, starterFolder } from './pack-files.ts';
 
+/** How many cables the sheets are made for. It multiplies the build sheet, the cut list and the labels. */
+export const buildQuantity = 25;
+
 const rows = [...new Map([['starter', starterFolder], ...packFolders()])].flatMap(([pack, folder]) =>
   rowsOf(folder).map((row) => ({ ...row, pack, seq: 1 })),
 );
@@ -28,7 +31,7 @@ export const named = (cables: readonly Cable[]) => cables.map((cable) => [cable.
 
 export function requestOf({ catalog: all, design }: Cable, paper: Paper): RenderRequest {
   const drawing = drawings.get(design.id);
-  const request = { catalog: all, design, state: 'UNRELEASED', options: { paper, quantity: 25 } } as const;
+  const request = { catalog: all, design, state: 'UNRELEASED', options: { paper, quantity: buildQuantity } } as const;
   return drawing === undefined ? request : { ...request, drawing };
 }
 

@@ -1,5 +1,6 @@
 /** What the sheets of a cable say of the same things: their tables read back from what is printed, and compared. */
 import { textsOf, type Item, type Sheet } from '@cablewright/documents/test-kit/sheets.ts';
+import { buildQuantity } from './all-cables.ts';
 
 export type SheetsOf = (kind: string) => readonly Sheet[];
 
@@ -86,13 +87,18 @@ function crimpedOf(sheets: readonly Sheet[]): Map<string, number> {
   );
 }
 
+/** What one of the cables of the build needs. */
+function ofOne(parts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map([...parts].map(([number, quantity]) => [number, quantity / buildQuantity]));
+}
+
 /** Parts that one list has in another quantity than the bill of materials. */
 export function quantityFaults(sheetsOf: SheetsOf): string[] {
   const bill = billed(sheetsOf('bom'));
   const lists = {
     drawing: partsOn(sheetsOf('drawing'), 'Qty'),
-    'build sheet': partsOn(sheetsOf('build-sheet'), 'Qty'),
-    'cut list': cutOf(sheetsOf('cut-list')),
+    'build sheet': ofOne(partsOn(sheetsOf('build-sheet'), 'Qty')),
+    'cut list': ofOne(cutOf(sheetsOf('cut-list'))),
     'crimp list': crimpedOf(sheetsOf('crimp-list')),
   };
   return Object.entries(lists).flatMap(([list, parts]) =>

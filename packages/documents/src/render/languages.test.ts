@@ -1,6 +1,6 @@
 // Shipped cables in German and in US units: numbers, room for the texts, and one length on every sheet. What the texts
 // say is in print-styles.test.ts.
-import { catalogOf, type Catalog } from '@cablewright/engine';
+import { catalogOf, cutList, type Catalog } from '@cablewright/engine';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design, SheetStyle } from '@cablewright/model';
 import { expect, test } from 'vitest';
@@ -92,7 +92,7 @@ function hundredths(mm: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/^0\./, '.');
 }
 
-test('DO2.3 a run is as many inches on the drawing as in the cut list, and the length stored is the same', () => {
+test('DO2.3 lengths are in inches on the drawing and in the cut list, and the length stored is the same', () => {
   for (const design of designs.filter(({ id }) => id === 'null-modem-de9' || id === 'dc-y-24v')) {
     const before = JSON.stringify(design);
     const sheets = new Map(sheetsIn({ units: 'us' }, design).map((one) => [one.kind, wordsOf(one.sheets)]));
@@ -100,6 +100,9 @@ test('DO2.3 a run is as many inches on the drawing as in the cut list, and the l
     for (const { lengthMm } of design.instances.segments!) {
       const inches = hundredths(lengthMm!);
       expect(sheets.get('drawing')).toContain(inches);
+    }
+    for (const { lengthMm } of cutList(catalogIn({}), design)) {
+      const inches = hundredths(lengthMm!);
       expect(sheets.get('cut-list')).toContain(inches);
       expect(cut).toContain(String(Number(inches)));
       expect(cut).toContain(String(lengthMm));

@@ -95,14 +95,14 @@ test('[DO5.3] whatever is stated: the cut length is the length of the drawing pl
       stripMm: mm,
       jacketMm: mm,
       serviceMm: mm,
-      from: fc.constantFrom('body-back', 'mating-face', 'jacket-end'),
+      from: fc.constantFrom<'body-back' | 'mating-face' | 'jacket-end'>('body-back', 'mating-face', 'jacket-end'),
     },
     { requiredKeys: [] },
   );
   const facts = fc.record({ entryMm: mm, stripMm: mm, jacketMm: mm, depthMm: mm }, { requiredKeys: [] });
   fc.assert(
     fc.property(facts, end, end, fc.integer({ min: 1, max: 5000 }), (body, a, b, lengthMm) => {
-      const { mm: cutMm, sum } = cut(body, lead({ lengthMm, preparation: { a, b } } as Partial<Segment>));
+      const { mm: cutMm, sum } = cut(body, lead({ lengthMm, preparation: { a, b } }));
       if (sum === undefined) {
         expect(cutMm).toBe(lengthMm);
         return;
