@@ -12,10 +12,11 @@ export function phantomFindings(context: RuleContext): RuleResult {
   const judged = new Set<string>();
   for (const { id } of context.nets.flat.design.instances.connectors ?? []) {
     const own = contactsOf(context, id);
+    if (own.length === 0) continue;
     for (const other of new Set([...pinsOf(context.nets).all(id)].flatMap((pin) => partnersOf(context, pin)))) {
       const key = [id, other].toSorted().join(' ');
       const theirs = judged.has(key) ? [] : contactsOf(context, other);
-      if (own.length === 0 || theirs.length === 0) continue;
+      if (theirs.length === 0) continue;
       judged.add(key);
       if (own.some((pin) => partnersOf(context, pin, (far) => theirs.includes(far)).length > 0)) continue;
       const names = (pins: readonly PlacedPin[]) => pins.map(({ name }) => name).join(', ');

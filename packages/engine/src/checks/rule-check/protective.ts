@@ -1,5 +1,6 @@
 /** Checks protective earths: each needs a conductor of its own, marked as one, between all parts that have one. */
-import type { ConductorElement, Finding } from '@cablewright/model';
+import { derived } from '@cablewright/derive';
+import type { ConductorElement, Finding, Wire } from '@cablewright/model';
 import { Groups } from '../../library/groups.ts';
 import { earthMark } from '../../library/colour.ts';
 import { conductorCount, elementsOf, isScreen } from '../../connectivity/elements.ts';
@@ -83,10 +84,24 @@ const vehicleVolts = 60;
  * vehicles: there the maker has put the green and yellow core in as the protective conductor.
  */
 function misuses(context: RuleContext, earths: readonly Potential[]): Finding[] {
+  if (!hasEarthCores(context)) return [];
   const isDangerous = earths.length > 0 || (highestVoltage(context.nets)?.volts ?? 0) > extraLowVolts;
   const others = context.potentials.list.filter((potential) => !earths.includes(potential));
   return others.flatMap((potential) => misused(context, potential, isDangerous));
 }
+
+/** True if a stock of the design has a green and yellow conductor among others. */
+function hasEarthCores({ nets: { flat } }: RuleContext): boolean {
+  return (flat.design.instances.segments ?? []).some(({ id, def }) => {
+    const wire = definition(flat.libraryOf(id), 'wires', def);
+    return wire !== undefined && hasEarthCore(wire);
+  });
+}
+
+const hasEarthCore = derived('green and yellow core', (wire: Wire): boolean => {
+  const { copper } = elementsOf(wire);
+  return copper.length > 1 && copper.some(({ element }) => earthMark((element as ConductorElement).color) === 2);
+});
 
 /** The supplies with more than extra-low voltage. The conductor of their return is live (IEC 61140, 3.4). */
 function isLiveReturn({ library, potentials }: RuleContext, { type, pin }: PlacedPin): boolean {

@@ -38,14 +38,15 @@ export function lengthFindings(context: RuleContext): RuleResult {
     ...tooLong(context, lengths, one),
     ...longStubs(context, lengths, one, buses),
   ]);
-  const unmeasured = limited.flatMap((one) => unmeasuredRuns(context, one));
+  const unmeasured = unmeasuredRuns(context, limited);
   const unchecked = [...new Set(unmeasured)].map((what) => ({ what, why: 'its length is not stated' }));
   return { findings: oncePerPair(findings), checked: { ...result, checked: limited.length, unchecked } };
 }
 
-/** The runs of a potential that state no length. They count as 0 mm. */
-function unmeasuredRuns({ nets }: RuleContext, { potential }: Limited): string[] {
-  const cores = potential.nets.flatMap((net) => coresOf(nets, net));
+/** The runs of potentials that state no length. They count as 0 mm. */
+function unmeasuredRuns({ nets }: RuleContext, limited: readonly Limited[]): string[] {
+  if ((nets.flat.design.instances.segments ?? []).every(({ lengthMm }) => lengthMm !== undefined)) return [];
+  const cores = limited.flatMap(({ potential }) => potential.nets.flatMap((net) => coresOf(nets, net)));
   return cores.flatMap(({ segment }) => (segment.lengthMm === undefined ? segment.id : []));
 }
 
