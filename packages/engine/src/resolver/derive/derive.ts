@@ -27,7 +27,7 @@ import { reportDerivation } from './codes.ts';
 import type { Derivation, DerivedDesign, DeriveSettings, LackingPart } from './derived.ts';
 import { type DerivedEnd, deriveEnd } from './end.ts';
 import { wireId } from './wire-id.ts';
-import { defaultLengthMm, rankStocks } from './stock-fit.ts';
+import { bestStock, defaultLengthMm } from './stock-fit.ts';
 import { stockFacts, type StockFacts } from './stock.ts';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { cavitiesOf, type Cavity } from '../../connectivity/crimps/cavities.ts';
@@ -146,7 +146,7 @@ function chosenStock(
   option: CableOption,
   { stock, lengthMm }: DeriveSettings,
 ): StockFacts | undefined {
-  const best = stock ?? rankStocks(library, option, lengthMm)[0]?.stock;
+  const best = stock ?? bestStock(library, option, lengthMm)?.stock;
   const wire = best === undefined ? undefined : definition(library, 'wires', best);
   return wire === undefined ? undefined : stockFacts(wire);
 }

@@ -1,5 +1,5 @@
 /** How well each stock fits an option. */
-import { type ConductorElement, counted, type Level, type Mechanical } from '@cablewright/model';
+import type { ConductorElement, Level, Mechanical } from '@cablewright/model';
 import { defaultMaxDropPct } from '../../connectivity/conductors/rating-tables.ts';
 import { conditionsOf } from '../../connectivity/conductors/ampacity.ts';
 import { hasCategory } from '../../connectivity/conductors/category.ts';
@@ -8,7 +8,6 @@ import { maxResistance } from '../../connectivity/conductors/materials.ts';
 import { conductorCelsius } from '../../connectivity/conductors/stock-ampacity.ts';
 import { elementsOf } from '../../connectivity/elements.ts';
 import type { Library } from '../../library/library.ts';
-import { roundTo } from '../../library/units/length.ts';
 import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts.ts';
 import { pinVolts } from '../devices/pin-volts.ts';
 import { plugFor } from '../devices/plug.ts';
@@ -17,6 +16,7 @@ import type { CableOption, Line } from '../options/option.ts';
 import { needsOn, type LineNeed } from './line-needs.ts';
 import { namedCores } from './named-cores.ts';
 import { stocksOf, type StockFacts } from './stock.ts';
+import { problemsOf } from './stock-problems.ts';
 
 export interface StockFit {
   readonly stock: string;
@@ -257,14 +257,27 @@ function dropPct(
 /** Up to this, in V, a stock may leave its rating unstated: the ES1 limit for direct current in IEC 62368-1. */
 const maxUnratedV = 60;
 
-function fitFor(library: Library, facts: StockFacts, wants: Wants, lengthMm: number): StockFit {
-  const { wire, cores, earths, pairs, screens, levels } = facts;
+/** What a stock lacks of the conductors, screens and pairs: the first criteria of the ranking, which cost no reading. */
+type Counts = Pick<StockFit, 'short' | 'screenLacking' | 'earthLacking' | 'pairsLacking' | 'returnOnScreen'>;
+
+function countsOf({ cores, earths, pairs, screens }: StockFacts, wants: Wants): Counts {
   const tooFew = Math.max(0, wants.lines + wants.returns - cores.length);
+  const returnOnScreen = tooFew === 1 && screens.length > 0 && lastReturn(wants.option.lines) !== undefined;
+  return {
+    short: returnOnScreen ? 0 : tooFew,
+    returnOnScreen,
+    screenLacking: wants.screen && screens.length === 0,
+    earthLacking: wants.earth && earths.length === 0,
+    pairsLacking: Math.max(0, wants.pairs - pairs.length),
+  };
+}
+
+function fitFor(library: Library, facts: StockFacts, wants: Wants, lengthMm: number): StockFit {
+  const { wire, cores, screens, levels } = facts;
+  const { returnOnScreen, ...counts } = countsOf(facts, wants);
   const returnToScreen = lastReturn(wants.option.lines);
-  const returnOnScreen = tooFew === 1 && returnToScreen !== undefined && screens.length > 0;
-  const short = returnOnScreen ? 0 : tooFew;
   const needs = needsOn(library, wants.option, cores.length);
-  const screenReturn = returnOnScreen ? returnToScreen.id : undefined;
+  const screenReturn = returnOnScreen ? returnToScreen!.id : undefined;
   const needOfReturn = screenReturn === undefined ? 0 : needs.get(screenReturn)!.amperes;
   const onCores = new Map([...needs].filter(([id]) => id !== screenReturn));
   const { cores: named, lacking } = namedCores(facts, wants.option);
@@ -274,10 +287,7 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants, lengthMm: num
   const lost = dropPct(library, facts, wants, named, lengthMm);
   const areas = [...ratings.values()].flatMap(({ areaMm2 }) => (areaMm2 > 0 ? areaMm2 : []));
   const found = {
-    short,
-    screenLacking: wants.screen && screens.length === 0,
-    earthLacking: wants.earth && earths.length === 0,
-    pairsLacking: Math.max(0, wants.pairs - pairs.length),
+    ...counts,
     // The current that a screen may carry isn't stated.
     underRated: (returnOnScreen && needOfReturn > 0) || !carriesNamed(ratings, onCores, named),
     voltageLacking: wire.ratedVoltageV === undefined ? wants.volts > maxUnratedV : wire.ratedVoltageV < wants.volts,
@@ -289,7 +299,9 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants, lengthMm: num
     coloursLacking: madeFor > 0 ? 0 : lacking.length,
   };
   const isLacking = Object.values(found).some((one) => one !== false && one !== 0);
-  const problems = !isLacking ? [] : problemsOf(found, { facts, wants, lost, lacking, ambientC, lengthMm });
+  const { volts, maxDropPct } = wants;
+  const reading = { wire, volts, maxDropPct, lost, lacking, ambientC, lengthMm };
+  const problems = isLacking ? problemsOf(found, reading) : [];
   return {
     stock: wire.id,
     label: wire.label ?? wire.id,
@@ -307,51 +319,6 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants, lengthMm: num
   };
 }
 
-type Shortfalls = Pick<
-  StockFit,
-  | 'short'
-  | 'screenLacking'
-  | 'earthLacking'
-  | 'pairsLacking'
-  | 'underRated'
-  | 'voltageLacking'
-  | 'materialLacking'
-  | 'tooHot'
-  | 'dropTooLarge'
-  | 'categoryLacking'
-  | 'coloursLacking'
->;
-
-interface Reading {
-  readonly lengthMm: number;
-  readonly facts: StockFacts;
-  readonly wants: Wants;
-  readonly lost: number;
-  readonly lacking: readonly string[];
-  readonly ambientC: number;
-}
-
-/** Each shortfall in words, with the value found and the value needed. */
-function problemsOf(found: Shortfalls, { facts, wants, lost, lacking, ambientC, lengthMm }: Reading): string[] {
-  const { wire } = facts;
-  const rated = wire.ratedVoltageV === undefined ? 'its voltage rating is not stated' : `rated ${wire.ratedVoltageV} V`;
-  const limit = `${roundTo(wants.maxDropPct, 2)} % is allowed`;
-  const words: readonly (readonly [boolean, string])[] = [
-    [found.short > 0, `${counted(found.short, 'core')} too few`],
-    [found.screenLacking, 'no screen'],
-    [found.earthLacking, 'no green and yellow core for the protective earth'],
-    [found.pairsLacking > 0, `${counted(found.pairsLacking, 'twisted pair')} too few`],
-    [found.underRated, 'rated for less current than a line may carry'],
-    [found.voltageLacking, `${rated}; ${roundTo(wants.volts, 2)} V is needed`],
-    [found.materialLacking > 0, `${counted(found.materialLacking, 'line')} without a conductor of the right material`],
-    [found.tooHot, `rated ${wire.temperatureC} °C; the ambient is ${ambientC} °C`],
-    [found.dropTooLarge, `a supply loses ${roundTo(lost, 1)} % over ${roundTo(lengthMm / 1000, 3)} m; ${limit}`],
-    [found.categoryLacking, 'of another category than a line asks for'],
-    [found.coloursLacking > 0, `no core of the colour of the standard for ${lacking.join(', ')}`],
-  ];
-  return words.flatMap(([isLacking, text]) => (isLacking ? text : []));
-}
-
 /** The length of a cable for which no other one is asked, in mm. */
 export const defaultLengthMm = 1000;
 
@@ -362,11 +329,25 @@ export const defaultLengthMm = 1000;
  * screen; then by the fewest spare conductors; then, if a current decides, the thinnest.
  */
 export function rankStocks(library: Library, option: CableOption, lengthMm = defaultLengthMm): StockFit[] {
-  const wants = wantsOf(library, option);
+  return ranked(library, wantsOf(library, option), stocksOf(library), lengthMm);
+}
+
+function ranked(library: Library, wants: Wants, stocks: readonly StockFacts[], lengthMm: number): StockFit[] {
   const isSized = [...wants.currents.values()].some((amperes) => amperes > 0);
-  return stocksOf(library)
+  return stocks
     .map((facts) => fitFor(library, facts, wants, lengthMm))
     .toSorted((a, b) => byFit(a, b) || (isSized ? bySize(a, b) : 0) || (a.stock < b.stock ? -1 : 1));
+}
+
+/** The first of the ranking. Only the stocks that lack the fewest conductors, screens and pairs are read in full. */
+export function bestStock(library: Library, option: CableOption, lengthMm = defaultLengthMm): StockFit | undefined {
+  const wants = wantsOf(library, option);
+  const stocks = stocksOf(library).map((facts) => ({ facts, counts: countsOf(facts, wants) }));
+  const [first, ...others] = stocks;
+  if (first === undefined) return undefined;
+  const minCounts = others.reduce((min, { counts }) => (byCounts(counts, min) < 0 ? counts : min), first.counts);
+  const candidates = stocks.flatMap(({ facts, counts }) => (byCounts(counts, minCounts) === 0 ? facts : []));
+  return ranked(library, wants, candidates, lengthMm)[0];
 }
 
 /** The stocks that fit an option, best first. */
@@ -374,12 +355,18 @@ export function fittingStocks(library: Library, option: CableOption, lengthMm = 
   return rankStocks(library, option, lengthMm).filter(({ fits }) => fits);
 }
 
-function byFit(a: StockFit, b: StockFit): number {
+function byCounts(a: Counts, b: Counts): number {
   return (
     a.short - b.short ||
     Number(a.screenLacking) - Number(b.screenLacking) ||
     Number(a.earthLacking) - Number(b.earthLacking) ||
-    a.pairsLacking - b.pairsLacking ||
+    a.pairsLacking - b.pairsLacking
+  );
+}
+
+function byFit(a: StockFit, b: StockFit): number {
+  return (
+    byCounts(a, b) ||
     Number(b.crimpable) - Number(a.crimpable) ||
     Number(a.underRated) - Number(b.underRated) ||
     Number(a.voltageLacking) - Number(b.voltageLacking) ||
