@@ -74,4 +74,15 @@ journey('quotations', { path: '/quotations', away: true }, () => {
     await expect.poll(() => list.textContent()).toMatch(/0001 A.*draft/);
     await expect.poll(() => list.textContent()).toMatch(/Acme Rail GmbH.*won/);
   });
+
+  test('[QU6.1] what was ordered of it is what to buy; other lots are typed', async () => {
+    await page.goto(`${hub.address}/purchase-list`);
+    const table = page.getByRole('table', { name: 'Without an offer' });
+    const plug = table.getByRole('row').filter({ hasText: 'CON-00001' });
+    await expect.poll(() => plug.getByRole('cell').first().textContent()).toBe('20');
+    await page.getByLabel('Lots').fill('null-modem-de9*25');
+    await expect.poll(() => plug.getByRole('cell').first().textContent()).toBe('50');
+    await page.getByLabel('Lots').fill('null-modem-de9*');
+    await page.getByText('Write the id of a cable, an asterisk and a quantity, with commas between lots.').waitFor();
+  });
 });

@@ -422,6 +422,10 @@ export const sendQuotation = 'POST /api/quotations/:id/send' as Operation<{ para
 export const decideQuotation = 'POST /api/quotations/:id/outcome' as Operation<{ params: { id: string | number }; body: t.DecideQuotationBody; ifMatch: 'required'; answer: t.Quotation }>;
 /** Begin the next revision of a quotation that was sent: a draft with the same number and the next letter. */
 export const reviseQuotation = 'POST /api/quotations/:id/revise' as Operation<{ params: { id: string | number }; answer: t.Quotation }>;
+/** What to buy for lots and quotations together: equal parts as one line, less what is on hand, by supplier. */
+export const getPurchaseList = 'GET /api/purchase-list' as Operation<{ query: t.GetPurchaseListQuery; answer: t.PurchaseList }>;
+/** The same as CSV. With `supplier`, only what is bought there. */
+export const getPurchaseListFile = 'GET /api/purchase-list.csv file' as Operation<{ query: t.GetPurchaseListFileQuery; answer: Response }>;
 /** Export a design with a module. */
 export const exportWithModule = 'GET /api/modules/:module/_export/:exporter file' as Operation<{ params: { module: string | number; exporter: string | number }; query: t.ExportWithModuleQuery; answer: Response }>;
 /** Mark which connections passed, from a tester’s result table. Nothing is saved. */

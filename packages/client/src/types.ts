@@ -536,7 +536,11 @@ export interface DataQuality {
   total: number;
   /** The cursor of the next page; absent on the last page */ next?: string;
 }
-export interface DecideQuotationBody { outcome: 'won' | 'lost'; reason?: string }
+export interface DecideQuotationBody {
+  outcome: 'won' | 'lost';
+  reason?: string;
+  /** What was ordered of each line. Default, of one that was won: the smallest quantity of each */ ordered?: { line: string; quantity: number }[];
+}
 export interface DecidedProposal { proposal: Proposal }
 export interface DecisionNote { note?: string }
 export interface DeclarativeScheme {
@@ -1060,6 +1064,15 @@ export interface GetNumberHealthQuery {
   /** Part of a number or of a record’s id */ q?: string;
 }
 export interface GetPackAnswer { pack: PackLine; adds: { kind: string; id: string; label: string }[] }
+export interface GetPurchaseListFileQuery {
+  /** Ids of quotations, separated by commas: what was ordered of those that were won, else the smallest quantities. Default: all that were won */ quotations?: string;
+  /** Further lots: the id of a cable, an asterisk, the quantity; separated by commas */ lots?: string;
+  /** Empty: parts without a supplier */ supplier?: string;
+}
+export interface GetPurchaseListQuery {
+  /** Ids of quotations, separated by commas: what was ordered of those that were won, else the smallest quantities. Default: all that were won */ quotations?: string;
+  /** Further lots: the id of a cable, an asterisk, the quantity; separated by commas */ lots?: string;
+}
 export interface GetQuotationDocumentQuery {
   /** Default: pdf */ format?: 'pdf' | 'html' | 'csv';
   /** Default: that of the customer, else of the settings */ language?: 'en' | 'de';
@@ -2538,6 +2551,26 @@ export interface PublishedImport {
   /** The change set; absent when nothing was written */ seq?: number;
   /** Records written */ count: number;
 }
+export interface PurchaseLine {
+  kind: string;
+  def: string;
+  partNumber?: string;
+  label: string;
+  unit: 'ea' | 'm';
+  /** With scrap and crimp samples */ needed: number;
+  /** The stock of the record’s own price */ onHand: number;
+  missing: number;
+  /** Whole packs, at least the least order */ order: number;
+  /** Absent: at the price of the record */ supplier?: string;
+  supplierNumber?: string;
+  unitPrice?: number;
+  amount?: number;
+  currency?: string;
+  leadDays?: number;
+  designs: string[];
+  /** Why it has no price or quantity */ lacks?: 'price' | 'length' | 'reel';
+}
+export interface PurchaseList { items: PurchaseLine[]; total: number }
 export interface Quarantine { items: QuarantinedRecord[]; total: number }
 export interface QuarantinedRecord {
   kind: string;
@@ -2608,7 +2641,12 @@ export interface Quotation {
       leadDays?: number;
     }[];
   };
-  decided?: { at: string; by: string; reason?: string };
+  decided?: {
+    at: string;
+    by: string;
+    reason?: string;
+    /** Of one that was won: what was ordered of each line */ ordered?: { line: string; quantity: number }[];
+  };
 }
 export interface QuotationPage {
   items: ListedQuotation[];

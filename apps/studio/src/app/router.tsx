@@ -85,6 +85,7 @@ const pages = [
   page(shell, '/customers', salesLists, 'CustomersPage'),
   page(shell, '/customers/$id', salesRecords, 'CustomerPage'),
   page(shell, '/offers', salesLists, 'OffersPage'),
+  page(shell, '/purchase-list', () => import('../products/quoting/purchase-page.tsx'), 'PurchasePage'),
   page(shell, '/offers/$id', salesRecords, 'OfferPage'),
   page(shell, '/lineup', () => import('../products/lineup-page.tsx'), 'LineupPage'),
   page(shell, '/library', () => import('../library/all-parts-page.tsx'), 'AllPartsPage', readLibrary),

@@ -62,6 +62,7 @@ export const sections: readonly StudioSection[] = [
       { label: 'Quotations', to: '/quotations', editor: true, group: 'Sales' },
       { label: 'Customers', to: '/customers', editor: true },
       { label: 'Offers of suppliers', to: '/offers', editor: true },
+      { label: 'What to buy', to: '/purchase-list', editor: true },
     ],
   },
   {

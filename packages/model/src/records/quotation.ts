@@ -97,7 +97,18 @@ export const Quotation = Type.Object(
       }),
     ),
     /** Written when it is won or lost. */
-    decided: Type.Optional(Type.Object({ at: Type.String(), by: text('name'), reason: Type.Optional(text('note')) })),
+    decided: Type.Optional(
+      Type.Object({
+        at: Type.String(),
+        by: text('name'),
+        reason: Type.Optional(text('note')),
+        ordered: Type.Optional(
+          Type.Array(Type.Object({ line: Id, quantity: Type.Integer({ minimum: 1 }) }), {
+            description: 'Of one that was won: what was ordered of each line',
+          }),
+        ),
+      }),
+    ),
   },
   { title: 'Quotation' },
 );

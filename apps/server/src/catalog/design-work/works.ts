@@ -10,6 +10,7 @@ import {
   harnessEffect,
   harnessReport,
   lengthCosts,
+  lotNeeds,
   plainLotCost,
   type LotMargin,
   type PriceTerms,
@@ -96,6 +97,9 @@ const functions = {
       plainLotCost(catalog, design as Design, { quantity, offers: offersOf, ...options }),
     );
   },
+  /** What a lot of the design needs to be bought. */
+  lotNeeds: (catalog: Catalog, design: unknown, lot: LengthInput & { readonly quantity: number }) =>
+    lotNeeds(catalog, design as Design, lot),
   operations: (catalog: Catalog, design: unknown, length: LengthInput) =>
     countedOperations(wording.inShopUnits(catalog), design as Design, length),
   harnessEffect: (catalog: Catalog, design: unknown, { lengths }: { lengths: Readonly<Record<string, number>> }) =>

@@ -273,6 +273,18 @@ function outcomeRoute(saver: Saver, sales: SalesParts): Route {
       {
         outcome: Type.Enum(['won', 'lost']),
         reason: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+        ordered: Type.Optional(
+          Type.Array(
+            Type.Object({
+              line: Type.String({ maxLength: 100 }),
+              quantity: Type.Integer({ minimum: 1, maximum: 9_999_999 }),
+            }),
+            {
+              maxItems: 500,
+              description: 'What was ordered of each line. Default, of one that was won: the smallest quantity of each',
+            },
+          ),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -287,10 +299,12 @@ function outcomeRoute(saver: Saver, sales: SalesParts): Route {
           `${nameOf(record)} is ${record.state === 'draft' ? 'a draft' : record.state}.`,
         );
       const { outcome, reason } = call.body;
+      const ordered = outcome === 'won' ? orderedOf(record, call.body.ordered) : undefined;
       const decided = {
         at: saver.clock().toISOString(),
         by: call.actor.name,
         ...(reason === undefined ? {} : { reason }),
+        ...(ordered === undefined ? {} : { ordered }),
       };
       return moved(
         saver,
@@ -301,6 +315,25 @@ function outcomeRoute(saver: Saver, sales: SalesParts): Route {
       );
     },
   });
+}
+
+/** What was ordered: as stated, which may be only lines of the quotation, else the smallest quantity of each line. */
+function orderedOf(
+  { lines }: Quotation,
+  stated: readonly { readonly line: string; readonly quantity: number }[] | undefined,
+): { line: string; quantity: number }[] {
+  const unknown = stated?.filter(({ line }) => !lines.some(({ id }) => id === line)) ?? [];
+  if (unknown.length > 0)
+    refuse(httpErrors.schema, `The quotation has no line ${unknown.map(({ line }) => line).join(', ')}.`, {
+      issues: unknown.map(({ line }) => ({
+        code: 'no-such-line',
+        message: `There is no line ${line}.`,
+        pointer: `/ordered/${stated!.findIndex((one) => one.line === line)}/line`,
+      })),
+    });
+  return (stated ?? lines.map(({ id, quantities }) => ({ line: id, quantity: Math.min(...quantities) }))).map(
+    ({ line, quantity }) => ({ line, quantity }),
+  );
 }
 
 function reviseRoute(saver: Saver, sales: SalesParts): Route {

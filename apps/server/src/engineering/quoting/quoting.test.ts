@@ -309,3 +309,61 @@ describe('the document of a quotation', () => {
     expect((await hub.as.viewer('GET', `/api/quotations/${record.id}/document`)).status).toBe(403);
   });
 });
+
+describe('what to buy', () => {
+  interface Line {
+    readonly def: string;
+    readonly needed: number;
+    readonly order: number;
+    readonly supplier?: string;
+  }
+  const list = async (query = '') => {
+    const answer = await editor('GET', `/api/purchase-list${query}`);
+    expect(answer.status).toBe(200);
+    return answer.json<{ items: Line[] }>().items;
+  };
+  const plugs = (lines: readonly Line[]) => lines.find(({ def }) => def === 'de9-socket-rs232-dte')?.needed ?? 0;
+
+  test('[QU6.1] it is for the lots asked for, and for what was ordered of the quotations that were won', async () => {
+    expect(plugs(await list('?lots=null-modem-de9*25'))).toBe(50);
+    const before = plugs(await list());
+    const { record, etag } = await draft({
+      lines: [
+        { id: 'l1', design: 'null-modem-de9', quantities: [10, 100], prices: { 10: 50, 100: 40 } },
+        { id: 'l2', design: 'null-modem-de9', quantities: [7], prices: { 7: 60 } },
+      ],
+    });
+    const path = `/api/quotations/${record.id}`;
+    const sent = await editor('POST', `${path}/send`, { headers: { 'if-match': etag } });
+    const decide = (ordered: object[]) =>
+      editor('POST', `${path}/outcome`, { body: { outcome: 'won', ordered }, headers: { 'if-match': etagOf(sent) } });
+    expect((await decide([{ line: 'l9', quantity: 1 }])).status).toBe(422);
+    expect((await decide([{ line: 'l1', quantity: 100 }])).status).toBe(200);
+    expect(plugs(await list())).toBe(before + 200);
+    expect(plugs(await list(`?quotations=${record.id}&lots=null-modem-de9*1`))).toBe(202);
+  });
+
+  test('[QU6.1] as CSV, and for each supplier; viewers get none; bad lots are refused', async () => {
+    const offer = {
+      id: 'cheap',
+      part: { kind: 'connectors', id: 'de9-socket-rs232-dte' },
+      supplier: 'Cheap, Ltd',
+      number: '=1+1',
+      cost: { unit: 0.01, currency: 'EUR', pack: 100 },
+    };
+    await editor('POST', '/api/offers', { body: offer });
+    const csv = await editor(
+      'GET',
+      `/api/purchase-list.csv?lots=null-modem-de9*25&supplier=${encodeURIComponent('Cheap, Ltd')}`,
+    );
+    const [head, row, ...rest] = csv.text.trim().split(/\r?\n/);
+    expect(head).toContain('supplier,supplier_number,part_number');
+    expect(row).toMatch(/^"Cheap, Ltd",.*CON-00001,.*,50,0,100,ea,0\.01,1,EUR/);
+    expect(row).not.toContain(',=1+1');
+    expect(rest).toEqual([]);
+    expect((await hub.as.viewer('GET', '/api/purchase-list')).status).toBe(403);
+    for (const lots of ['x', 'a*0', 'a*1,,b*2'])
+      expect((await editor('GET', `/api/purchase-list?lots=${lots}`)).status).toBe(400);
+    expect((await editor('GET', '/api/purchase-list?lots=gone*1')).status).toBe(404);
+  });
+});

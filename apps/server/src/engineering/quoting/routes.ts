@@ -3,6 +3,7 @@ import type { Saver } from '../../catalog/saving/save.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { quotationErrors } from './errors.ts';
+import { purchaseRoutes } from './purchase-routes.ts';
 import { quotationRoutes } from './quotation-routes.ts';
 import { createRoute, deleteRoute, listRoute, putRoute, readRoute } from './sales-records.ts';
 import type { SalesParts } from './sales-parts.ts';
@@ -29,5 +30,6 @@ export function quotingRoutes(saver: Saver, sales: SalesParts): Route[] {
     putRoute(saver, offers),
     deleteRoute(saver, offers),
     ...quotationRoutes(saver, sales),
+    ...purchaseRoutes(saver.catalog, sales),
   ];
 }

@@ -60,8 +60,13 @@ export async function offersInForce(
   const byPart: Record<string, PriceTerms[]> = {};
   for (const { record } of (await offers.records.all()).values()) {
     if (isOld(record, today)) continue;
-    const { id, part, supplier, cost } = record;
-    (byPart[`${part.kind} ${part.id}`] ??= []).push({ ...cost, supplier, offer: id });
+    const { id, part, supplier, number, cost } = record;
+    (byPart[`${part.kind} ${part.id}`] ??= []).push({
+      ...cost,
+      supplier,
+      offer: id,
+      ...(number === undefined ? {} : { supplierNumber: number }),
+    });
   }
   return byPart;
 }

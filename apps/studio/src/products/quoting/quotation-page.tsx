@@ -328,16 +328,28 @@ function Sent({ quotation, etag }: { quotation: Quotation; etag: string }) {
           </ul>
         </section>
       )}
-      {deciding && <Outcome id={id} etag={etag} onClose={() => setDeciding(false)} />}
+      {deciding && <Outcome quotation={quotation} etag={etag} onClose={() => setDeciding(false)} />}
     </Page>
   );
 }
 
-function Outcome({ id, etag, onClose }: { id: string; etag: string; onClose: () => void }) {
+function Outcome({ quotation, etag, onClose }: { quotation: Quotation; etag: string; onClose: () => void }) {
+  const { id, lines, sent } = quotation;
+  const [ordered, setOrdered] = useState<Readonly<Record<string, string | undefined>>>(() =>
+    Object.fromEntries(lines.map(({ id: line, quantities }) => [line, String(Math.min(...quantities))])),
+  );
   const [outcome, setOutcome] = useState<string | undefined>('won');
   const [reason, setReason] = useState<string | undefined>();
   const { busy, act } = useAct("Couldn't note the outcome");
-  const body = { outcome: outcome as 'won' | 'lost', ...(reason === undefined ? {} : { reason }) };
+  const chosen = lines.flatMap(({ id: line }) => {
+    const quantity = ordered[line];
+    return quantity === undefined ? [] : [{ line, quantity: Number(quantity) }];
+  });
+  const body = {
+    outcome: outcome === 'lost' ? ('lost' as const) : ('won' as const),
+    ...(reason === undefined ? {} : { reason }),
+    ...(outcome === 'lost' ? {} : { ordered: chosen }),
+  };
   const decide = () =>
     act(() => hub.call(decideQuotation, { params: { id }, ifMatch: etag, body }), {
       touched: [['quotations', id]],
@@ -356,6 +368,17 @@ function Outcome({ id, etag, onClose }: { id: string; etag: string; onClose: () 
         value={outcome}
         onChange={(next) => next && setOutcome(next)}
       />
+      {outcome === 'won' &&
+        lines.map(({ id: line, quantities }) => (
+          <ChoiceField
+            key={line}
+            label={`Ordered: ${sent?.cables.find((cable) => cable.line === line)?.label ?? line}`}
+            placeholder="not ordered"
+            choices={quantities.map((quantity) => ({ value: String(quantity), label: quantity.toLocaleString('en') }))}
+            value={ordered[line]}
+            onChange={(quantity) => setOrdered({ ...ordered, [line]: quantity })}
+          />
+        ))}
       <TextField label="Reason" lines={2} value={reason} onChange={setReason} />
     </Dialog>
   );

@@ -8,8 +8,8 @@ import { inShopCurrency, labourOf, roundMoney, unitPriceAt, type Converted, type
 import { sumExactly, toMinorUnits } from './money.ts';
 import { cableNeeds, type MadeDesign, type Need } from './needs.ts';
 import { costOfTime, operationsOf, operationTimes, type OperationTime } from './operation-times.ts';
-import { cheapest, type PriceTerms, type Purchase } from './purchase.ts';
-import { reelsFor } from './reels.ts';
+import { boughtFor, neededIn } from './needed.ts';
+import type { PriceTerms, Purchase } from './purchase.ts';
 
 /** What is added to the cost, in % of it. */
 export interface LotMargin {
@@ -140,13 +140,11 @@ function materialLine(
   unknowns: Unknown[],
 ): CostLine {
   const { kind, def, partNumber, label, unit } = need;
-  const net = need.uses.reduce((sum, { amount, times }) => sum + amount * times * quantity, 0);
+  const { net, scrap, needed, pieces } = neededIn(need, quantity, settings.costing);
   const netCost = netCostOf(need, quantity);
   const unknown = (about: Unknown['about']) => unknowns.push({ about, what: partNumber ?? def, kind, id: def });
-  const scrap = scrapOf(need, net, quantity, settings.costing ?? {});
-  const needed = unit === 'ea' ? Math.ceil(net + scrap - 1e-9) : net + scrap;
   const terms = [...(offers?.(kind, def) ?? []), ...(need.cost === undefined ? [] : [need.cost])];
-  const purchase = need.isShort ? undefined : bought(need, quantity, terms, needed);
+  const purchase = need.isShort ? undefined : boughtFor({ unit, pieces }, terms, needed);
   if (need.isShort) unknown('length');
   else if (terms.length === 0) unknown('price');
   else if (purchase === undefined) unknown('reel');
@@ -178,50 +176,8 @@ function netCostOf({ cost, uses, isShort }: Need, quantity: number): Money | und
   return { amount: roundMoney(amounts.reduce((sum, one) => sum + one, 0)), currency: cost.currency };
 }
 
-/** Scrap in the unit of the need: by share, by cut and once per lot for wire; by share and by samples for contacts and seals. */
-function scrapOf(
-  need: Need,
-  net: number,
-  quantity: number,
-  costing: NonNullable<EngineeringSettings['costing']>,
-): number {
-  if (net === 0) return 0;
-  const {
-    wireScrapPct = 0,
-    wireScrapMmPerCut = 0,
-    wireScrapMmPerLot = 0,
-    contactScrapPct = 0,
-    crimpSamples = 0,
-  } = costing;
-  if (need.kind === 'wires' && need.unit === 'm')
-    return (net * wireScrapPct) / 100 + (need.cuts * quantity * wireScrapMmPerCut + wireScrapMmPerLot) / 1000;
-  if (!need.isCrimped) return 0;
-  return Math.ceil((net * contactScrapPct) / 100 - 1e-9) + need.setups * crimpSamples;
-}
-
-/** The cheapest purchase. Of a price by the reel, enough reels that no piece has to be joined; undefined if one is too long. */
-function bought(
-  { unit, pieces }: Need,
-  quantity: number,
-  terms: readonly PriceTerms[],
-  needed: number,
-): Purchase | undefined {
-  const usable = terms.flatMap((one) => {
-    if (unit !== 'm' || one.pack === undefined || one.keptInStock === true || pieces.length === 0)
-      return [{ one, needed }];
-    const lot = pieces.map(({ lengthMm, count }) => ({ lengthMm, count: count * quantity }));
-    const reels = reelsFor(lot, one.pack * 1000);
-    return reels === undefined ? [] : [{ one, needed: Math.max(needed, reels * one.pack) }];
-  });
-  const purchases = usable.flatMap(({ one, needed: least }) => cheapest([one], least) ?? []);
-  const [first] = purchases;
-  const best = purchases
-    .filter(({ terms: { currency } }) => currency === first?.terms.currency)
-    .reduce<Purchase | undefined>((min, one) => (min === undefined || one.amount < min.amount ? one : min), undefined);
-  return best === undefined ? undefined : { ...best, needed };
-}
-
-function leadOf({ ordered, terms: { stock, leadDays } }: Purchase): number | undefined {
+/** Days until a purchase is here: 0 if what is ordered is in stock. Undefined if not stated. */
+export function leadOf({ ordered, terms: { stock, leadDays } }: Purchase): number | undefined {
   return stock !== undefined && stock >= ordered ? 0 : leadDays;
 }
 

@@ -6,6 +6,8 @@ import { toMinorUnits } from './money.ts';
 /** A price, with the supplier who states it. Without a supplier it is the price of the record. */
 export interface PriceTerms extends Cost {
   readonly supplier?: string;
+  /** The supplier's order number. */
+  readonly supplierNumber?: string;
   /** The id of the offer. */
   readonly offer?: string;
 }

@@ -1,0 +1,125 @@
+/** What to buy for quotations that were won, or for lots that are typed, by supplier. */
+import { getPurchaseList, type PurchaseLine } from '@cablewright/client';
+import { studioPath } from '@cablewright/model';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { hub } from '../../api/hub.ts';
+import { TextField } from '../../kit/fields/fields.tsx';
+import { EmptyState } from '../../kit/page/empty-state.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { amountText, moneyText, unitPriceText } from '../../kit/words/cost-words.ts';
+import styles from './quoting.module.css';
+
+const lotsForm = /^[A-Za-z0-9._-]+[*][1-9][0-9]{0,6}(,[A-Za-z0-9._-]+[*][1-9][0-9]{0,6})*$/;
+
+function purchaseQuery(lots: string) {
+  return queryOptions({
+    queryKey: ['costs', 'purchase-list', lots],
+    queryFn: ({ signal }) => hub.call(getPurchaseList, { query: lots === '' ? {} : { lots }, signal }),
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function PurchasePage() {
+  const [text, setText] = useState<string | undefined>();
+  const typed = (text ?? '').replaceAll(/\s/g, '');
+  const isRead = typed === '' || lotsForm.test(typed);
+  const lots = isRead ? typed : '';
+  const query = useQuery(purchaseQuery(lots));
+  const href = `/api/purchase-list.csv${lots === '' ? '' : `?lots=${encodeURIComponent(lots)}`}`;
+  return (
+    <Page
+      title="What to buy"
+      actions={
+        <Button component="a" href={href} variant="default" leftSection={<IconDownload size={15} />}>
+          CSV
+        </Button>
+      }
+    >
+      <div className={styles['lots']}>
+        <TextField
+          label="Lots"
+          description="Empty: what was ordered of all quotations that were won. Or cables with quantities, such as null-modem-de9*25, dc-lead*10"
+          value={text}
+          onChange={setText}
+          {...(isRead
+            ? {}
+            : { error: 'Write the id of a cable, an asterisk and a quantity, with commas between lots.' })}
+        />
+      </div>
+      <Loaded query={query} what="the purchase list" rows={10}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="Nothing to buy" action={null}>
+              No quotation was won yet. Type lots above to see what they need.
+            </EmptyState>
+          ) : (
+            <Suppliers items={items} lots={lots} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Suppliers({ items, lots }: { items: readonly PurchaseLine[]; lots: string }) {
+  const bySupplier = Map.groupBy(items, ({ supplier }) => supplier ?? '');
+  return [...bySupplier].map(([supplier, lines]) => {
+    const search = new URLSearchParams({ ...(lots === '' ? {} : { lots }), supplier });
+    return (
+      <section key={supplier} aria-label={supplier === '' ? 'Without an offer' : supplier}>
+        <h2>{supplier === '' ? 'Without an offer, at the price of the record' : supplier}</h2>
+        <p>
+          <a href={`/api/purchase-list.csv?${search}`}>CSV of these {lines.length} parts</a>
+        </p>
+        <PurchaseTable lines={lines} label={supplier === '' ? 'Without an offer' : supplier} />
+      </section>
+    );
+  });
+}
+
+const lacks = { price: 'no price', length: 'a length is not stated', reel: 'a piece is longer than a reel' } as const;
+
+function PurchaseTable({ lines, label }: { lines: readonly PurchaseLine[]; label: string }) {
+  return (
+    <div className={styles['frame']} data-framed>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            {['Needed', 'On hand', 'Order', 'Price', 'Amount', 'Delivery'].map((name) => (
+              <th key={name} scope="col" className="num">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.kind} ${line.def}`}>
+              <th scope="row">
+                <Link to={studioPath(line.kind, line.def)}>{line.partNumber ?? line.def}</Link> {line.label}
+                {line.supplierNumber !== undefined && <span className="quiet"> {line.supplierNumber}</span>}
+              </th>
+              <td className="num">{amountText(line.needed, line.unit)}</td>
+              <td className="num">{line.onHand === 0 ? '' : amountText(line.onHand, line.unit)}</td>
+              <td className="num">{line.lacks === 'length' ? '–' : amountText(line.order, line.unit)}</td>
+              <td className="num">
+                {line.lacks !== undefined && <span className={styles['lacks']}>{lacks[line.lacks]}</span>}
+                {line.unitPrice !== undefined && unitPriceText(line.unitPrice, line.currency ?? '')}
+              </td>
+              <td className="num">
+                {line.amount !== undefined && moneyText({ amount: line.amount, currency: line.currency ?? '' })}
+              </td>
+              <td className="num">{line.leadDays === undefined ? '' : `${line.leadDays} days`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

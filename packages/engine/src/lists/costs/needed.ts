@@ -1,0 +1,71 @@
+/** How much of a part a lot needs, and the purchase that covers it. */
+import type { EngineeringSettings } from '@cablewright/model';
+import type { Need } from './needs.ts';
+import { cheapest, type PriceTerms, type Purchase } from './purchase.ts';
+import { reelsFor, type Pieces } from './reels.ts';
+
+type Costing = NonNullable<EngineeringSettings['costing']>;
+
+export interface Needed {
+  /** What is in the cables. */
+  readonly net: number;
+  /** What is lost besides. */
+  readonly scrap: number;
+  /** Both together; whole pieces of what is counted. */
+  readonly needed: number;
+  /** The pieces of wire of the whole lot. */
+  readonly pieces: readonly Pieces[];
+}
+
+/** What a lot needs of a part. */
+export function neededIn(need: Need, quantity: number, costing: Costing = {}): Needed {
+  const net = need.uses.reduce((sum, { amount, times }) => sum + amount * times * quantity, 0);
+  const scrap = scrapOf(need, net, quantity, costing);
+  return {
+    net,
+    scrap,
+    needed: whole(need.unit, net + scrap),
+    pieces: need.pieces.map(({ lengthMm, count }) => ({ lengthMm, count: count * quantity })),
+  };
+}
+
+/** Rounded up to whole pieces, unless it is a length. */
+export function whole(unit: Need['unit'], amount: number): number {
+  return unit === 'ea' ? Math.ceil(amount - 1e-9) : amount;
+}
+
+/** Scrap in the unit of the need: by share, by cut and once per lot for wire; by share and by samples for contacts and seals. */
+function scrapOf(need: Need, net: number, quantity: number, costing: Costing): number {
+  if (net === 0) return 0;
+  const {
+    wireScrapPct = 0,
+    wireScrapMmPerCut = 0,
+    wireScrapMmPerLot = 0,
+    contactScrapPct = 0,
+    crimpSamples = 0,
+  } = costing;
+  if (need.kind === 'wires' && need.unit === 'm')
+    return (net * wireScrapPct) / 100 + (need.cuts * quantity * wireScrapMmPerCut + wireScrapMmPerLot) / 1000;
+  if (!need.isCrimped) return 0;
+  return Math.ceil((net * contactScrapPct) / 100 - 1e-9) + need.setups * crimpSamples;
+}
+
+/** The cheapest purchase. Of a price by the reel, enough reels that no piece has to be joined; undefined if one is too long. */
+export function boughtFor(
+  { unit, pieces }: { readonly unit: Need['unit']; readonly pieces: readonly Pieces[] },
+  terms: readonly PriceTerms[],
+  needed: number,
+): Purchase | undefined {
+  const usable = terms.flatMap((one) => {
+    if (unit !== 'm' || one.pack === undefined || one.keptInStock === true || pieces.length === 0)
+      return [{ one, needed }];
+    const reels = reelsFor(pieces, one.pack * 1000);
+    return reels === undefined ? [] : [{ one, needed: Math.max(needed, reels * one.pack) }];
+  });
+  const purchases = usable.flatMap(({ one, needed: least }) => cheapest([one], least) ?? []);
+  const [first] = purchases;
+  const best = purchases
+    .filter(({ terms: { currency } }) => currency === first?.terms.currency)
+    .reduce<Purchase | undefined>((min, one) => (min === undefined || one.amount < min.amount ? one : min), undefined);
+  return best === undefined ? undefined : { ...best, needed };
+}

@@ -1,0 +1,136 @@
+/** What to buy for several lots together, by supplier. */
+import type { Cost, Design, Drawing } from '@cablewright/model';
+import type { Catalog } from '../../library/catalog.ts';
+import { leadOf } from './lot-cost.ts';
+import { boughtFor, neededIn, whole } from './needed.ts';
+import { cableNeeds, type Need } from './needs.ts';
+import type { PriceTerms } from './purchase.ts';
+import type { Pieces } from './reels.ts';
+
+/** What one lot needs of a part, as plain data. */
+export interface PartNeed extends Pick<Need, 'kind' | 'def' | 'partNumber' | 'label' | 'unit' | 'cost' | 'isShort'> {
+  /** With scrap, before it is rounded to whole pieces. */
+  readonly amount: number;
+  readonly pieces: readonly Pieces[];
+  readonly designs: readonly string[];
+}
+
+interface LotOptions {
+  readonly quantity: number;
+  readonly drawing?: Drawing | undefined;
+  readonly variation?: string | undefined;
+}
+
+/** What a lot of a design needs. */
+export function lotNeeds(catalog: Catalog, design: Design, { quantity, ...length }: LotOptions): readonly PartNeed[] {
+  const { costing } = catalog.library.settings;
+  return cableNeeds(catalog, design, length).needs.map((need) => {
+    const { net, scrap, pieces } = neededIn(need, quantity, costing);
+    const { kind, def, partNumber, label, unit, cost, isShort, uses } = need;
+    return {
+      kind,
+      def,
+      label,
+      unit,
+      isShort,
+      ...(partNumber === undefined ? {} : { partNumber }),
+      ...(cost === undefined ? {} : { cost }),
+      amount: net + scrap,
+      pieces,
+      designs: [...new Set(uses.map(({ design: id }) => id))],
+    };
+  });
+}
+
+type Offers = ((kind: string, def: string) => readonly PriceTerms[]) | undefined;
+
+/** A part to buy. Quantities are pieces or metres. */
+interface PurchaseLine {
+  readonly kind: string;
+  readonly def: string;
+  readonly partNumber?: string;
+  readonly label: string;
+  readonly unit: 'ea' | 'm';
+  readonly needed: number;
+  /** What the record says is in stock here. */
+  readonly onHand: number;
+  /** Needed and not on hand. */
+  readonly missing: number;
+  /** What to order: whole packs, at least the least order. 0 if enough is on hand. */
+  readonly order: number;
+  readonly supplier?: string;
+  readonly supplierNumber?: string;
+  readonly unitPrice?: number;
+  readonly amount?: number;
+  readonly currency?: string;
+  readonly leadDays?: number;
+  readonly designs: readonly string[];
+  /** Why it has no price or quantity. */
+  readonly lacks?: 'price' | 'length' | 'reel';
+}
+
+/**
+ * The purchase list over all lots: equal parts together, less what is on hand (the `stock` of the record's own price), each bought where
+ * it is cheapest. A part without a price or length is listed with what it lacks. Sorted by supplier, then by number.
+ */
+export function purchaseList(lots: readonly (readonly PartNeed[])[], offers?: Offers): PurchaseLine[] {
+  const parts = Map.groupBy(lots.flat(), ({ kind, def }) => `${kind} ${def}`);
+  const lines = [...parts.values()].map((needs) => lineOf(needs, offers));
+  const order = ({ supplier = '\uffff', partNumber = '\uffff', def }: PurchaseLine) => [supplier, partNumber, def];
+  return lines.toSorted((a, b) => {
+    const [one, other] = [order(a), order(b)];
+    const at = one.findIndex((text, i) => text !== other[i]);
+    return at === -1 ? 0 : one[at]!.localeCompare(other[at]!, 'en', { numeric: true });
+  });
+}
+
+function lineOf(needs: readonly PartNeed[], offers: Offers): PurchaseLine {
+  const [{ kind, def, partNumber, label, unit }] = needs as readonly [PartNeed];
+  const needed = whole(
+    unit,
+    needs.reduce((sum, { amount }) => sum + amount, 0),
+  );
+  const costs = needs.flatMap(({ cost }) => cost ?? []);
+  const onHand = Math.min(needed, costs[0]?.stock ?? 0);
+  const missing = needed - onHand;
+  const part = {
+    kind,
+    def,
+    ...(partNumber === undefined ? {} : { partNumber }),
+    label,
+    unit,
+    needed,
+    onHand,
+    missing,
+    designs: [...new Set(needs.flatMap(({ designs }) => designs))],
+  };
+  if (needs.some(({ isShort }) => isShort)) return { ...part, order: 0, lacks: 'length' };
+  const terms = [...(offers?.(kind, def) ?? []), ...costs.slice(0, 1).map(own)].map(inWholePacks);
+  if (terms.length === 0) return { ...part, order: missing, lacks: 'price' };
+  if (missing === 0) return { ...part, order: 0 };
+  const pieces = onHand === 0 ? needs.flatMap((need) => need.pieces) : [];
+  const purchase = boughtFor({ unit, pieces }, terms, missing);
+  if (purchase === undefined) return { ...part, order: missing, lacks: 'reel' };
+  const { ordered, unit: unitPrice, amount, terms: taken } = purchase;
+  const leadDays = leadOf(purchase);
+  return {
+    ...part,
+    order: ordered,
+    unitPrice,
+    amount,
+    currency: taken.currency,
+    ...(taken.supplier === undefined ? {} : { supplier: taken.supplier }),
+    ...(taken.supplierNumber === undefined ? {} : { supplierNumber: taken.supplierNumber }),
+    ...(leadDays === undefined ? {} : { leadDays }),
+  };
+}
+
+/** The price of the record without its stock, which is on hand and not at a supplier. */
+function own({ stock: _stock, ...cost }: Cost): PriceTerms {
+  return cost;
+}
+
+/** What is bought is bought in whole packs, also for parts that are kept in stock. */
+function inWholePacks({ keptInStock: _kept, ...terms }: PriceTerms): PriceTerms {
+  return terms;
+}
