@@ -6,12 +6,12 @@ import { reelsFor, type Pieces } from './reels.ts';
 
 type Costing = NonNullable<EngineeringSettings['costing']>;
 
-export interface Needed {
+interface Needed {
   /** What is in the cables. */
   readonly net: number;
   /** What is lost besides. */
   readonly scrap: number;
-  /** Both together; whole pieces of what is counted. */
+  /** Both together; a number of pieces is whole. */
   readonly needed: number;
   /** The pieces of wire of the whole lot. */
   readonly pieces: readonly Pieces[];
