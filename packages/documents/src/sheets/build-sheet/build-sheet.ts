@@ -12,6 +12,7 @@ import { assemblyPage } from './assembly-page.ts';
 import { BuildFacts } from './bench.ts';
 import { bundleFigures } from './bundle-figures.ts';
 import { crimpPage } from './crimp-page.ts';
+import { endFigures } from './end-figures.ts';
 import { landingTables } from './landing-tables.ts';
 import { looseWireTable } from './loose-wires.ts';
 import { partsPage } from './parts-page.ts';
@@ -39,6 +40,7 @@ export function buildSheetBlocks(request: RenderRequest): Block[] {
     ...partsPage(bench),
     ...looseWireTable(bench),
     ...stepsBlocks(bench),
+    ...endFigures(bench),
     ...bundleFigures(bench),
     ...landings,
     ...subAssemblyBlocks(bench),

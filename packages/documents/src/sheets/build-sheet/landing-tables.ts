@@ -179,7 +179,12 @@ function joining(bench: BuildFacts, id: string, terminal?: string): string {
   return construction === undefined ? bench.notStated : (construction.word?.label ?? construction.id);
 }
 
-/** Whether the bench strips a core in order to join it. No field has the strip length. */
+/** What is stripped of a core on a terminal, in mm. */
+function stripAt(bench: BuildFacts, instance: string, terminal: string, { instance: segment, end }: JointEnd['ref']) {
+  return end === undefined ? undefined : bench.stripMm({ segment, end }, { instance, terminal });
+}
+
+/** Whether the bench strips a core in order to join it. */
 function isStrippedHere(bench: BuildFacts, id: string, { instance, end }: JointEnd['ref']): boolean {
   return end !== undefined && !bench.isSupplied(instance) && bench.construction(id)?.word?.unstripped !== true;
 }
@@ -189,12 +194,12 @@ function joinedBy(bench: BuildFacts, id: string, terminal: string, { ref }: Join
   if (crimp === undefined)
     return {
       by: isLink(id, ref) ? bench.print.text('build.link') : joining(bench, id, terminal),
-      strip: isStrippedHere(bench, id, ref) ? bench.notStated : '–',
+      strip: isStrippedHere(bench, id, ref) ? bench.mm(stripAt(bench, id, terminal, ref)) : '–',
     };
   if (crimp.contact === '')
     return { by: { text: bench.print.text('build.contact-not-stated'), tone: 'alarm' }, strip: bench.notStated };
   return {
     by: [crimp.contactPartNumber, crimp.contact].filter((word) => word !== '').join(' '),
-    strip: bench.mm(crimp.stripMm),
+    strip: bench.mm(stripAt(bench, id, terminal, ref) ?? crimp.stripMm),
   };
 }

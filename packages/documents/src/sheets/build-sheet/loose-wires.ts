@@ -58,7 +58,9 @@ function endCells(bench: BuildFacts, wire: Segment, end: End): FlowCell[] {
   const noted = bench.notesOn(wire.id, end).map((text) => ` (${text})`);
   if (lands.length === 0) return [`${bench.print.text('build.open')}${noted.join('')}`, '–', '–'];
   const crimps = crimpsAt(bench, wire, end);
-  const strip = crimps.find(({ stripMm }) => stripMm !== undefined)?.stripMm;
+  const strip = lands
+    .map((ref) => bench.stripMm({ segment: wire.id, end }, ref))
+    .find((length) => length !== undefined);
   const parts = crimps.flatMap(({ contact, contactPartNumber, seal, sealPartNumber }) => [
     [contactPartNumber, contact || bench.print.text('build.contact-not-stated')].filter(Boolean).join(' '),
     [sealPartNumber, seal].filter(Boolean).join(' '),

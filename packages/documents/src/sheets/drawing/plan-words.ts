@@ -3,7 +3,7 @@ import { composeConnector, definition, wireEnd, type PrintFormat } from '@cablew
 import type { LengthTolerance, Segment } from '@cablewright/model';
 import { drawnFace } from '../../figures/faces/face.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
-import type { DimensionFigure } from './dimension.ts';
+import type { DimensionFigure } from '../../figures/dimension.ts';
 import { endAt, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
 import { symbolWidth, type SymbolLook } from './plan-symbols.ts';
 import { placedLengths } from './placed-wire.ts';

@@ -2,7 +2,7 @@
 import type { Typesetter } from '../../type/typesetter.ts';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { SheetBlock } from '../blocks/block.ts';
-import { dimension, figureWidth } from './dimension.ts';
+import { dimension, figureWidth } from '../../figures/dimension.ts';
 import { planGraph, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
 import {
   balloonRise,

@@ -6,6 +6,8 @@ import {
   type End,
   type Preparation,
   type Segment,
+  type SegmentEnd,
+  type TerminalRef,
 } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -80,6 +82,20 @@ const preparations = derived(
   (segments: Segments): ReadonlyMap<string, NonNullable<Segment['preparation']>> =>
     new Map(segments.flatMap(({ id, preparation }) => (preparation === undefined ? [] : [[id, preparation] as const]))),
 );
+
+/** What is stripped of a core of a run at a terminal of a connector, in mm: as the run states, else the contact, else the body. */
+export function coreStripMm(
+  library: Library,
+  design: Design,
+  { segment, end }: SegmentEnd,
+  { instance, terminal }: Pick<TerminalRef, 'instance' | 'terminal'>,
+): number | undefined {
+  const own = preparations(design.instances.segments ?? noSegments).get(segment)?.[end]?.stripMm;
+  const connector = connectorsById(design.instances.connectors ?? noConnectors).get(instance);
+  if (own !== undefined || connector === undefined) return own;
+  const { strips, stripMm } = plugFigures(library, connector);
+  return strips.get(terminal) ?? stripMm;
+}
 
 /** The lengths at an end of a run, in mm. Absent where neither the run nor a contact or body there states them. */
 interface PreparedEnd {

@@ -12,9 +12,11 @@ import {
   parseTerminal,
   present,
   type Segment,
+  type SegmentEnd,
   type TerminalRef,
 } from '@cablewright/model';
 import { composeConnector, type ComposedConnector } from '../../connectivity/compose-connector.ts';
+import { coreStripMm, preparedEnd } from '../../connectivity/harness/plug-lengths.ts';
 import { cavitiesOf, type Cavity } from '../../connectivity/crimps/cavities.ts';
 import { carriedCopper, type Landings, landingsOf } from '../../connectivity/landings/landings.ts';
 import { resolveJoints } from '../../connectivity/terminals/resolved-joints.ts';
@@ -151,6 +153,16 @@ export class BenchFacts {
     return (this.design.notes ?? []).flatMap((note) =>
       typeof note !== 'string' && note.names?.includes(formatWireEnd(segment, end)) === true ? [note.text] : [],
     );
+  }
+
+  /** What is stated of an end of a run: jacket opening, strip length and depth in the connector. */
+  prepared(run: string, end: End): ReturnType<typeof preparedEnd> {
+    return preparedEnd(this.library, this.design, run, end);
+  }
+
+  /** The strip length of a core at a terminal, in mm. Undefined if neither the run, the contact nor the body states it. */
+  stripMm(wire: SegmentEnd, at: Pick<TerminalRef, 'instance' | 'terminal'>): number | undefined {
+    return coreStripMm(this.library, this.design, wire, at);
   }
 
   /** Whether a run is supplied terminated. */

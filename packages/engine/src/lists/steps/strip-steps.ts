@@ -1,5 +1,5 @@
 /** Steps at the ends of the runs: open the jacket, strip, cut back, bring out pigtails. */
-import type { End, Pigtail, Segment, TerminalRef } from '@cablewright/model';
+import type { End, Pigtail, Segment, SegmentEnd, TerminalRef } from '@cablewright/model';
 import type { CopperAt } from '../../connectivity/elements.ts';
 import { wireEnd } from '../../connectivity/landings/wire-end.ts';
 import { ownCoreMm } from '../../connectivity/own-cores.ts';
@@ -87,13 +87,13 @@ function notesText(bench: BenchFacts, segment: Segment, end: End): string {
     .join('');
 }
 
-/** How far the jacket is opened above legs that are the cable's own cores, in mm. Other ends have no field for it. */
+/** How far the jacket is opened, in mm: above legs that are the cable's own cores by their length, else as is stated. */
 function openedFor(bench: BenchFacts, segment: Segment, end: End): number | undefined {
   const opens = bench.design.instances.breakouts?.some(
     ({ trunk }) => trunk.segment === segment.id && trunk.end === end,
   );
   const legs = opens === true ? (ownCoreMm(bench.design, segment) ?? 0) : 0;
-  return legs === 0 ? undefined : legs;
+  return legs === 0 ? bench.prepared(segment.id, end).jacketMm : legs;
 }
 
 function coreNames(bench: BenchFacts, segment: Segment, copper: readonly CopperAt[]): string {
@@ -109,7 +109,9 @@ interface StrippedCore {
 function strippedCores(bench: BenchFacts, segment: Segment, end: End, joined: readonly CopperAt[]): StrippedCore[] {
   return joined.flatMap((core) => {
     const refs = bench.landings.at(segment.id, end, core.path).direct;
-    return refs.some((ref) => isStripped(bench, ref)) ? [{ core, mm: stripLength(bench, refs) }] : [];
+    return refs.some((ref) => isStripped(bench, ref))
+      ? [{ core, mm: stripLength(bench, { segment: segment.id, end }, refs) }]
+      : [];
   });
 }
 
@@ -131,10 +133,8 @@ function isStripped(bench: BenchFacts, { instance }: TerminalRef): boolean {
   return bench.construction(instance)?.word?.unstripped !== true;
 }
 
-function stripLength(bench: BenchFacts, refs: readonly TerminalRef[]): number | undefined {
-  return refs
-    .map(({ instance, terminal }) => bench.crimp(instance, terminal)?.stripMm)
-    .find((length) => length !== undefined);
+function stripLength(bench: BenchFacts, wire: SegmentEnd, refs: readonly TerminalRef[]): number | undefined {
+  return refs.map((ref) => bench.stripMm(wire, ref)).find((length) => length !== undefined);
 }
 
 /** Pigtails are made before parts are slid on the cable, because sleeves go over them. */

@@ -1,6 +1,6 @@
 /** Dimension lines between extension lines, with the figure above and tolerances stacked after it (ISO 129-1). */
-import { formatNumber, ink, line, type Item, type Stroke } from '../../display-list/display-list.ts';
-import type { Typesetter } from '../../type/typesetter.ts';
+import { formatNumber, ink, line, type Item, type Stroke } from '../display-list/display-list.ts';
+import type { Typesetter } from '../type/typesetter.ts';
 
 const thin: Stroke = { ink: ink.black, width: 0.18 };
 const figureSize = 2.6;

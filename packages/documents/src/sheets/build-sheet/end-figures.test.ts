@@ -1,0 +1,63 @@
+import { design, nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import type { Design, Segment } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { printRequest } from '../../../test-kit/print-request.ts';
+import { textsOf } from '../../display-list/display-list.ts';
+import { rich } from '../../page/flow/blocks.ts';
+import { buildSheetBlocks } from './build-sheet.ts';
+
+const body = {
+  id: 'hood',
+  positions: [{ id: '1' }, { id: '2' }],
+  jacketMm: 22,
+  stripMm: 4,
+  entryMm: 15,
+  src: 'synthetic',
+};
+const catalog = testCatalog([
+  { kind: 'bodies', key: 'hood', seq: 2, record: body },
+  { kind: 'connectors', key: 'hood', seq: 2, record: { id: 'hood', body: 'hood', src: 'synthetic' } },
+]);
+const lead = (preparation: Segment['preparation']): Design =>
+  design(
+    'lead',
+    {
+      connectors: ['j1', 'j2'].map((id) => ({ id, def: 'hood' })),
+      segments: [{ id: 'w1', def: 'dc-2core', lengthMm: 1000, ...(preparation === undefined ? {} : { preparation }) }],
+    },
+    ['j1.1 = w1@a.red', 'j1.2 = w1@a.black', 'w1@b.red = j2.1', 'w1@b.black = j2.2'],
+  );
+
+const blocksOf = (of: Design, from = catalog) => buildSheetBlocks(printRequest(from, of));
+const figuresOf = (of: Design, from = catalog) =>
+  blocksOf(of, from).flatMap((block, i, all) => {
+    const title = all[i - 1];
+    if (block.kind !== 'figures' || title?.kind !== 'heading' || title.text !== 'Ends') return [];
+    return block.figures.map((figure) => [figure.title, ...textsOf(figure.items)]);
+  });
+const tableTexts = (of: Design) =>
+  blocksOf(of).flatMap((block) =>
+    block.kind === 'table'
+      ? block.rows.flatMap((row) => ('group' in row ? [] : row.cells.map((cell) => rich(cell).text)))
+      : [],
+  );
+
+test('jacket opening, strip length and depth are facts of the body: a figure shows them for each kind of end', () => {
+  expect(figuresOf(lead(undefined))).toEqual([
+    ['W1-A, W1-B', 'strip 4 mm', 'in the connector 15 mm', 'jacket off 22 mm'],
+  ]);
+  expect(figuresOf(nullModem, testCatalog())).toEqual([]);
+});
+
+test('the end of a run states what differs, in its figure, its step and the landing table', () => {
+  const own = lead({ b: { jacketMm: 60, stripMm: 6 } });
+  expect(figuresOf(own)).toEqual([
+    ['W1-A', 'strip 4 mm', 'in the connector 15 mm', 'jacket off 22 mm'],
+    ['W1-B', 'strip 6 mm', 'in the connector 15 mm', 'jacket off 60 mm'],
+  ]);
+  const texts = tableTexts(own);
+  expect(texts).toContain('W1 end A (to J1): open the jacket for 22 mm; strip red, black 4 mm.');
+  expect(texts).toContain('W1 end B (to J2): open the jacket for 60 mm; strip red, black 6 mm.');
+  expect(texts.filter((text) => text === '6 mm')).toHaveLength(2);
+  expect(texts.filter((text) => text === '4 mm')).toHaveLength(2);
+});
