@@ -1,4 +1,4 @@
-/** A cable as a KBL 2.4 file. */
+/** A cable as a file in KBL 2.4 or VEC 2.1. */
 import type { Library } from '@cablewright/engine';
 import { isObject, type Design } from '@cablewright/model';
 import { IdBook } from './basis/id-book.ts';
@@ -8,7 +8,8 @@ import { container } from './write/container.ts';
 import { designText } from '@cablewright/modules/design-text';
 import type { Element } from './xml/element.ts';
 import { ordered } from './schema/ordered.ts';
-import { writeXml } from './xml/write-xml.ts';
+import { vecOf } from './vec/to-vec.ts';
+import { vecFormat, writeXml } from './xml/write-xml.ts';
 
 /** Writes the file: the harness as KBL, the retained parts of the file it came from, and the whole design for Cablewright itself. */
 export function exportFile(design: Design, library: Library): string {
@@ -20,6 +21,15 @@ export function exportTree(design: Design, library: Library, ownData?: string): 
   if (retained === undefined) return ordered(container(design, library, new IdBook({}), ownData));
   const ids = new IdBook(retained.ids, keptIds(retained.changes));
   return restored(container(design, library, ids, ownData), retained.changes);
+}
+
+/** Writes the same harness in VEC 2.1, with the whole design for Cablewright itself. */
+export function exportVec(design: Design, library: Library): string {
+  return writeXml(vecTree(design, library, designText.written(design)), vecFormat);
+}
+
+export function vecTree(design: Design, library: Library, ownData?: string): Element {
+  return vecOf(container(design, library, new IdBook({}), ownData));
 }
 
 /** The design without the retained parts of a KBL file. */

@@ -1,16 +1,18 @@
-/** Turns a KBL file into a design and the records that it needs. */
+/** Turns a KBL or VEC file into a design and the records that it needs. */
 import type { Library } from '@cablewright/engine';
 import { mergeDocuments, sameJson, type Design, counted } from '@cablewright/model';
 import type { ImportedRecord, Records, Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { IdBook } from './basis/id-book.ts';
 import { libraryOf } from './basis/rows.ts';
-import { exportTree, withoutKept } from './export-file.ts';
+import { exportTree, vecTree, withoutKept } from './export-file.ts';
 import { compareTrees, otherIds } from './kept/compare.ts';
 import { ownDesign } from './kept/own-text.ts';
 import { readHarness, type ReadHarness } from './read/read-harness.ts';
 import { container } from './write/container.ts';
 import type { Element } from './xml/element.ts';
+import { kblOf, type VecAsKbl } from './vec/from-vec.ts';
+import { unpacked } from './vec/package.ts';
 import { readXml } from './xml/read-xml.ts';
 
 export interface KblImport {
@@ -26,28 +28,37 @@ export interface KblImport {
 /** Reads a file. Problems are returned with their positions: a broken file never makes it throw. */
 export function importFile(bytes: Uint8Array, fileName: string, db: Records): KblImport {
   try {
-    const root = readXml(bytes);
-    return imported(root, fileName, db);
+    const root = readXml(unpacked(bytes));
+    if (root.name !== 'VecContent') return imported({ root, notes: [], isVec: false }, fileName, db);
+    return imported({ ...kblOf(root), isVec: true }, fileName, db);
   } catch (error) {
     if (error instanceof Unreadable) return { problems: [error.refusal] };
     throw error;
   }
 }
 
-function imported(root: Element, fileName: string, db: Records): KblImport {
+/** A harness as KBL. One that was read from VEC is written as VEC to compare it with its file. */
+interface HarnessFile extends VecAsKbl {
+  readonly isVec: boolean;
+}
+
+function imported(file: HarnessFile, fileName: string, db: Records): KblImport {
+  const { root } = file;
   const library = libraryOf(db);
   const harness = readHarness(root, fileName, db, library);
   if (harness.problems.errors.length > 0) return { problems: harness.problems.errors };
   const stored = ownDesign(harness.harness);
-  const notes = [...harness.problems.remarks];
+  const notes = [...file.notes, ...harness.problems.remarks];
   if (stored !== undefined && 'why' in stored)
     notes.push(
       `What Cablewright wrote into the file is not used: ${stored.why}. The cable is read from its other elements.`,
     );
   const design =
     stored !== undefined && 'design' in stored
-      ? ownWithChanges(stored.design, root, harness, fileName, db, library)
-      : withKept(harness.design, root, harness, libraryOf(withStubs(db, harness.records)), notes);
+      ? ownWithChanges(stored.design, file, harness, fileName, db, library)
+      : file.isVec
+        ? harness.design
+        : withKept(harness.design, root, harness, libraryOf(withStubs(db, harness.records)), notes);
   const used = usedRecords(harness.records, design);
   if (used.length > 0) notes.push(stubNote(used));
   return { problems: [], found: { design, records: used, notes } };
@@ -63,16 +74,18 @@ function withStubs(db: Records, records: readonly ImportedRecord[]): Records {
 /** The design stored in the file, merged with the changes that another program made to the file. */
 function ownWithChanges(
   stored: Design,
-  root: Element,
+  { root, isVec }: HarnessFile,
   harness: ReadHarness,
   fileName: string,
   db: Records,
   library: Library,
 ): Design {
-  const before = readHarness(exportTree(stored, library), fileName, db, library);
-  if (sameJson(before.design, harness.design)) return withAdded(stored, stored, root, library);
-  const merged = mergeDocuments(before.design, stored, harness.design, () => 'theirs').value;
-  return withAdded(stored, merged, root, library);
+  const written = isVec ? kblOf(vecTree(stored, library)).root : exportTree(stored, library);
+  const before = readHarness(written, fileName, db, library);
+  const merged = sameJson(before.design, harness.design)
+    ? stored
+    : mergeDocuments(before.design, stored, harness.design, () => 'theirs').value;
+  return isVec ? merged : withAdded(stored, merged, root, library);
 }
 
 /** Retains the elements that another program added to a file written by Cablewright. */

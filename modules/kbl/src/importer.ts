@@ -1,4 +1,4 @@
-/** The KBL importer: reads a file, finds the cable that it updates, and proposes records. */
+/** The importer of KBL and VEC: reads a file, finds the cable that it updates, and proposes records. */
 import { idFromLabel, type Json, counted } from '@cablewright/model';
 import type {
   ImportedRecord,
@@ -13,7 +13,7 @@ import { isImportFile } from '@cablewright/modules/reading';
 import { importFile, type KblImport } from './import-file.ts';
 
 export function importedFrom(input: ImportInput, db: Records): Imported {
-  if (!isImportFile(input)) return { ok: false, problems: ['Send the KBL file as a file.'] };
+  if (!isImportFile(input)) return { ok: false, problems: ['Send the KBL or VEC file as a file.'] };
   const { found, problems } = importFile(input.bytes, input.fileName, db);
   if (found === undefined) return { ok: false, problems };
   const id = designId(found.design.id, found.design.label ?? '', input, db);

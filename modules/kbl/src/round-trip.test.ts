@@ -4,11 +4,12 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
 import { libraryOf } from './basis/rows.ts';
-import { exportFile, exportTree } from './export-file.ts';
+import { exportFile, exportTree, exportVec, vecTree } from './export-file.ts';
 import { importFile } from './import-file.ts';
 import { structureProblems } from './schema/check.ts';
 import { readXml } from './xml/read-xml.ts';
-import { writeXml } from './xml/write-xml.ts';
+import { vec21 } from './vec/schema.ts';
+import { vecFormat, writeXml } from './xml/write-xml.ts';
 
 const { db, designs } = shippedCatalog();
 const library = libraryOf(db);
@@ -175,6 +176,29 @@ test('HA3.7 150 random harnesses are written as valid KBL 2.4, are read back unc
       expect(placed).toEqual(design.layout!.splices ?? []);
     }),
     { numRuns: 150 },
+  );
+});
+
+test('[IO6.2] 60 random harnesses are written as valid VEC 2.1, are read back unchanged, and say without Cablewright’s additions what KBL says', () => {
+  const library = libraryOf(small);
+  const sorted = (design: Design) => ({
+    ...design,
+    extensions: undefined,
+    joints: design.joints.map((joint) => JSON.stringify(joint)).toSorted(),
+  });
+  fc.assert(
+    fc.property(randomHarness, (design) => {
+      const text = exportVec(design, library);
+      expect(structureProblems(readXml(bytes(text)), vec21)).toEqual([]);
+      const { found, problems } = importFile(bytes(text), 'random.vec', small);
+      expect(problems).toEqual([]);
+      expect(sameJson(found!.design, design)).toBe(true);
+      const plain = (file: string) => sorted(importFile(bytes(file), 'random.xml', small).found!.design);
+      expect(plain(writeXml(vecTree(design, library), vecFormat))).toEqual(
+        plain(writeXml(exportTree(design, library))),
+      );
+    }),
+    { numRuns: 60 },
   );
 });
 

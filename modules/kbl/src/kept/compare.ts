@@ -31,6 +31,8 @@ class Compare {
   }
 
   element(written: Element, file: Element, type: string): void {
+    if (!this.#own && written.id !== undefined && file.type !== undefined && file.type !== written.type)
+      this.changes.push({ at: written.id, type: file.type, was: written.type ?? '' });
     const names = new Set([...file.children, ...written.children].map(({ name }) => name));
     for (const name of names) {
       const ours = written.children.filter((child) => child.name === name && !isOwn(child));

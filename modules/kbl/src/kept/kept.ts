@@ -3,7 +3,7 @@
  * as it would be written now.
  */
 import { isObject, type Design } from '@cablewright/model';
-import type { Element } from '../xml/element.ts';
+import { elementId, type Element } from '../xml/element.ts';
 
 /** An element of the file with its descendants. */
 interface KeptElement {
@@ -22,6 +22,8 @@ export type KeptChange =
   | { readonly at: string; readonly text: string; readonly n: number; readonly was: string; readonly is: string }
   /** A value with its unit. It applies only while the cable would still write `was`. */
   | { readonly at: string; readonly was: string; readonly is: KeptElement }
+  /** A more special type of the element, which has children of its own. It applies while the cable would still write `was`. */
+  | { readonly at: string; readonly type: string; readonly was: string }
   /** An element that the file does not have. */
   | { readonly at: string; readonly without: string };
 
@@ -43,7 +45,7 @@ function isKeptFile(value: unknown): value is KeptFile {
   if (!isObject(value) || value['format'] !== 1 || !isObject(value['ids']) || !Array.isArray(value['changes']))
     return false;
   const whole = value['changes'].every((change) => isObject(change) && typeof change['at'] === 'string');
-  const plainIds = Object.values(value['ids']).every((id) => typeof id === 'string' && /^[A-Za-z_][\w.-]*$/.test(id));
+  const plainIds = Object.values(value['ids']).every((id) => typeof id === 'string' && elementId.test(id));
   return whole && plainIds;
 }
 

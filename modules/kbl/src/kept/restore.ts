@@ -1,6 +1,6 @@
 /** Puts the retained parts of a file back into the tree that is written. References to objects that no longer exist are left out. */
 import { typeOfChild, typeRule } from '../schema/elements.ts';
-import { structureProblems } from '../schema/check.ts';
+import { elementProblems, structureProblems } from '../schema/check.ts';
 import type { Element } from '../xml/element.ts';
 import { ordered } from '../schema/ordered.ts';
 import { elementOf, valueText, type KeptChange } from './kept.ts';
@@ -11,13 +11,23 @@ type Open = Omit<Element, 'children' | 'text'> & { children: Open[]; text: strin
 export function restored(written: Element, changes: readonly KeptChange[]): Element {
   const whole = ordered(withChanges(written, changes));
   if (structureProblems(whole).length === 0) return whole;
+  const valid = ordered(withChanges(written, changes.filter(isValid)));
+  if (structureProblems(valid).length === 0) return valid;
   const added = ordered(
     withChanges(
       written,
-      changes.filter((change) => 'add' in change),
+      changes.filter((change) => 'add' in change && isValid(change)),
     ),
   );
   return structureProblems(added).length === 0 ? added : ordered(written);
+}
+
+/** Whether an element that is added is as KBL 2.4 has it. One that the file had otherwise would make the whole file invalid. */
+function isValid(change: KeptChange): boolean {
+  if (!('add' in change)) return true;
+  const type = change.add.type ?? change.add.name;
+  if (typeRule(type) === undefined) return true;
+  return elementProblems(ordered(withKnownChildren(elementOf(change.add), type), type), type).length === 0;
 }
 
 function withChanges(written: Element, changes: readonly KeptChange[]): Element {
@@ -26,7 +36,12 @@ function withChanges(written: Element, changes: readonly KeptChange[]): Element 
   index(root, 'KBL_container', byId);
   for (const change of changes) {
     const owner = byId.get(change.at);
-    if (owner !== undefined) apply(change, owner.element, owner.type);
+    if (owner === undefined) continue;
+    if (!('type' in change)) apply(change, owner.element, owner.type);
+    else if ((owner.element.type ?? '') === change.was && typeRule(change.type) !== undefined) {
+      Object.assign(owner.element, { type: change.type });
+      byId.set(change.at, { element: owner.element, type: change.type });
+    }
   }
   leaveOutUnused(root, changes);
   for (let removed = true; removed;) removed = leaveOutLost(root, 'KBL_container', idsOf(root));
@@ -42,7 +57,7 @@ function index(element: Open, type: string, into: Map<string, { element: Open; t
   for (const child of element.children) index(child, typeOfChild(type, child.name, child.type) ?? '', into);
 }
 
-function apply(change: KeptChange, owner: Open, type: string): void {
+function apply(change: Exclude<KeptChange, { type: string }>, owner: Open, type: string): void {
   if ('add' in change) {
     const rule = typeRule(type)?.children.find(({ name }) => name === change.add.name);
     const count = owner.children.filter(({ name }) => name === change.add.name).length;
@@ -108,7 +123,7 @@ function leaveOutLost(element: Open, type: string, ids: ReadonlySet<string>): bo
       const referenced = child.text.split(/\s+/).filter((id) => id !== '');
       const remaining = referenced.filter((id) => ids.has(id));
       if (remaining.length < referenced.length) [child.text, changed] = [remaining.join(' '), true];
-      return remaining.length > 0;
+      return remaining.length > 0 || (rule.type === 'refs' && referenced.length === 0);
     }
     const childType = typeOfChild(type, child.name, child.type) ?? '';
     changed = leaveOutLost(child, childType, ids) || changed;

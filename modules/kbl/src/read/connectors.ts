@@ -3,6 +3,7 @@ import { componentTerminals, composeConnector, type Library } from '@cablewright
 import type { CavityAssignment, Component } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import { childrenOf, type Element, idsIn, textOf } from '../xml/element.ts';
+import { boxPins } from './component-boxes.ts';
 import type { DesignDraft } from './draft.ts';
 import { mechanicalStock } from './mechanical-stock.ts';
 import { shortText, type KblStock } from './stock.ts';
@@ -29,6 +30,7 @@ interface Reading {
 export function readConnectors(source: KblSource, stock: KblStock, library: Library, draft: DesignDraft): Connectors {
   const reading: Reading = { source, stock, library, draft, contacts: new Map(), placed: new Map() };
   for (const occurrence of source.inHarness('Connector_occurrence')) readConnector(reading, occurrence);
+  for (const occurrence of source.inHarness('Component_box_occurrence')) readBox(reading, occurrence);
   return reading;
 }
 
@@ -44,6 +46,22 @@ function readConnector(reading: Reading, occurrence: Element): void {
   const pins = pinsOf(source, occurrence, part);
   if (isSplice(source, occurrence)) readSplice(reading, occurrence, part, pins);
   else readPlaced(reading, occurrence, part, pins);
+}
+
+/**
+ * Reads a component box as a connector with all its cavities. Its ids are not those of the connector that the writer makes of it: the
+ * box itself is kept and written again, with the connections to it.
+ */
+function readBox(reading: Reading, occurrence: Element): void {
+  const { source, draft } = reading;
+  const part = source.named(occurrence, 'Part');
+  const pins = boxPins(source, occurrence);
+  if (part === undefined || pins.size === 0) return;
+  const name = nameOf(occurrence, 'box');
+  const id = draft.id('instances', undefined, name, 'j');
+  const def = connectorStock(reading, part, pins);
+  draft.connectors.push({ id, def, ...labelled(id, name), ...cavitiesOf(reading, occurrence, pins) });
+  addConnector(reading, occurrence, id, pins, false);
 }
 
 function isSplice(source: KblSource, occurrence: Element): boolean {
@@ -157,7 +175,13 @@ export function labelled(id: string, name: string): { label?: string } {
   return name === id ? {} : { label: name };
 }
 
-function addConnector(reading: Reading, occurrence: Element, id: string, pins: ReadonlyMap<string, string>): void {
+function addConnector(
+  reading: Reading,
+  occurrence: Element,
+  id: string,
+  pins: ReadonlyMap<string, string>,
+  notesIds = true,
+): void {
   if (occurrence.id !== undefined) reading.placed.set(occurrence.id, id);
   for (const point of childrenOf(occurrence, 'Contact_points')) {
     const pin = idsIn(point, 'Contacted_cavity')
@@ -172,7 +196,7 @@ function addConnector(reading: Reading, occurrence: Element, id: string, pins: R
       );
     else {
       reading.contacts.set(point.id, { instance: id, pin });
-      reading.source.note(keys.contact(id, pin), point);
+      if (notesIds) reading.source.note(keys.contact(id, pin), point);
     }
   }
   // Version 2.3 before SR-1 names cavities in its connections.
@@ -232,7 +256,7 @@ function noteIds(
     )?.[0];
     for (const fitted of pin === undefined ? [] : idsIn(point, 'Associated_parts').map((id) => source.find(id))) {
       if (fitted?.name === 'Cavity_seal_occurrence') source.note(keys.seal(id, pin!), fitted);
-      else source.note(keys.terminal(id, pin!), fitted);
+      else if (fitted?.name === 'Terminal_occurrence') source.note(keys.terminal(id, pin!), fitted);
     }
   }
   for (const [pin, cavity] of pins)

@@ -61,11 +61,9 @@ function checkRoot(root: Element): void {
       'Convert it to KBL 2.3 or later, or export it in that version.',
       positionOf(root),
     );
-  if (root.name === 'VecContent')
-    throw new Unreadable('This is a VEC file, not KBL.', 'Export the harness as KBL 2.3 to 2.5.', positionOf(root));
   throw new Unreadable(
     `This is no KBL file: its first element is ${root.name.slice(0, 60)}.`,
-    'Choose a file whose first element is KBL_container.',
+    'Choose a file whose first element is KBL_container or VecContent.',
     positionOf(root),
   );
 }

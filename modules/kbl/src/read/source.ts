@@ -48,6 +48,8 @@ export class KblSource {
   readonly root: Element;
   readonly harness: Element | undefined;
   readonly fileName: string;
+  /** The format of the file. VEC is read as the same harness in KBL. */
+  readonly format: 'KBL' | 'VEC';
   readonly problems: KblProblems;
   /** The ids of the file by the keys of the writer. */
   readonly ids: Record<string, string> = {};
@@ -58,6 +60,7 @@ export class KblSource {
   constructor(root: Element, fileName: string, problems: KblProblems) {
     this.root = root;
     this.fileName = fileName;
+    this.format = root.attributes?.['source'] === 'VEC' ? 'VEC' : 'KBL';
     this.problems = problems;
     this.harness = childOf(root, 'Harness');
     this.#index(root);

@@ -100,7 +100,7 @@ export class KblStock {
     const stub = {
       tags: [stubTag],
       description: 'Stub made by an import: complete it with the data of the part.',
-      src: shortText(`KBL file ${this.#source.fileName}`, 1000),
+      src: shortText(`${this.#source.format} file ${this.#source.fileName}`, 1000),
     };
     const position = { line: part.line, column: part.column };
     this.#made.set(`${kind} ${id}`, { record: { ...record, ...stub }, at: position });

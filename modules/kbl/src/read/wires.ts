@@ -218,7 +218,12 @@ export class WireReader {
       extremity.children.find(({ name }) => name === 'Contacted_cavity') === undefined ? undefined : extremity;
     const id = inner === undefined ? textOf(extremity, 'Contact_point') : idsIn(inner, 'Contacted_cavity')[0];
     const contact = contacts.get(id ?? '');
-    if (contact === undefined)
+    if (contact === undefined && this.#source.find(id) !== undefined)
+      this.#source.problems.remark(
+        extremity,
+        `A connection ends at "${id!.slice(0, 60)}", which is no contact point of a connector: this end is open in the cable, and kept.`,
+      );
+    else if (contact === undefined)
       this.#source.problems.error(
         extremity,
         `A connection ends at "${(id ?? '').slice(0, 60)}", which is no contact point of a connector.`,

@@ -1,21 +1,36 @@
-/** Checks a tree against KBL 2.4: order and number of children, types, unique ids, and references to existing elements. */
-import type { Element } from '../xml/element.ts';
-import { typeOfChild, typeRule, type ChildRule } from './elements.ts';
+/** Checks a tree against a schema, KBL 2.4 or VEC 2.1: order and number of children, types, unique ids, and references to existing elements. */
+import { elementId, type Element } from '../xml/element.ts';
+import { kbl24, type ChildRule, type Schema } from './elements.ts';
+
+/** The problems of one element, apart from its references. */
+export function elementProblems(element: Element, type: string, schema: Schema = kbl24): string[] {
+  const check = new Check(schema);
+  check.element(element, type, '');
+  return check.own;
+}
 
 /** All problems, each as a sentence. */
-export function structureProblems(root: Element): string[] {
-  if (root.name !== 'KBL_container') return [`The root is ${root.name}.`];
-  const check = new Check();
-  check.element(root, 'KBL_container', '');
+export function structureProblems(root: Element, schema: Schema = kbl24): string[] {
+  if (root.name !== schema.root) return [`The root is ${root.name}.`];
+  const check = new Check(schema);
+  check.element(root, schema.root, '');
   return check.problems();
 }
 
-const elementId = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
-
 class Check {
+  readonly #schema: Schema;
   readonly #problems: string[] = [];
   readonly #ids = new Set<string>();
   readonly #references: { readonly path: string; readonly id: string }[] = [];
+
+  constructor(schema: Schema) {
+    this.#schema = schema;
+  }
+
+  /** Problems that no other element could solve. */
+  get own(): string[] {
+    return this.#problems;
+  }
 
   problems(): string[] {
     const lost = this.#references.filter(({ id }) => !this.#ids.has(id));
@@ -24,13 +39,13 @@ class Check {
 
   element(element: Element, type: string, above: string): void {
     const path = `${above}/${element.name}`;
-    const rule = typeRule(type);
+    const rule = this.#schema.typeRule(type);
     if (rule === undefined) return this.#text(element, type, path);
     if (rule.isAbstract) this.#problems.push(`${path} has the abstract type ${type}.`);
     this.#id(element, path);
     this.#children(element, rule.children, path);
     for (const child of element.children) {
-      const childType = typeOfChild(type, child.name, child.type);
+      const childType = this.#schema.typeOfChild(type, child.name, child.type);
       if (childType === undefined) this.#problems.push(`${path} has no child ${child.name}.`);
       else this.element(child, childType, path);
     }
@@ -67,8 +82,7 @@ class Check {
 
   #refers(value: string, type: string, path: string): void {
     const ids = value.split(/\s+/).filter((id) => id !== '');
-    if (ids.length === 0 || (type === 'ref' && ids.length > 1))
-      this.#problems.push(`${path}: "${value}" names not one id.`);
+    if (type === 'ref' && ids.length !== 1) this.#problems.push(`${path}: "${value}" names not one id.`);
     for (const id of ids) this.#references.push({ path, id });
   }
 }

@@ -1,5 +1,5 @@
-/** The rules for elements of KBL 2.4, with the children that types inherit. */
-import type { Occurs } from './kbl-24-notation.ts';
+/** The rules for elements of a schema, with the children that types inherit. */
+import type { ElementType, Occurs } from './kbl-24-notation.ts';
 import { elementTypes } from './kbl-24-table.ts';
 
 /** A child of a type: what it holds, and how often it may occur. */
@@ -13,22 +13,33 @@ interface TypeRule {
   readonly children: readonly ChildRule[];
 }
 
-function childrenOf(typeName: string | undefined): readonly ChildRule[] {
-  const type = typeName === undefined ? undefined : elementTypes[typeName];
-  if (type === undefined) return [];
-  return [...childrenOf(type.base), ...Object.entries(type.children).map(([name, occurs]) => ({ name, ...occurs }))];
+export interface Schema {
+  /** The name and type of the first element. */
+  readonly root: string;
+  readonly typeRule: (name: string) => TypeRule | undefined;
+  /** The type of a child: the one in its `xsi:type`, else the one that its parent's type defines. */
+  readonly typeOfChild: (parent: string, name: string, stated: string | undefined) => string | undefined;
 }
 
-const rules: ReadonlyMap<string, TypeRule> = new Map(
-  Object.entries(elementTypes).map(([name, { isAbstract }]) => [name, { isAbstract, children: childrenOf(name) }]),
-);
-
-export function typeRule(name: string): TypeRule | undefined {
-  return rules.get(name);
+export function schemaOf(root: string, types: Readonly<Record<string, ElementType>>): Schema {
+  const childrenOf = (typeName: string | undefined): readonly ChildRule[] => {
+    const type = typeName === undefined ? undefined : types[typeName];
+    if (type === undefined) return [];
+    return [...childrenOf(type.base), ...Object.entries(type.children).map(([name, occurs]) => ({ name, ...occurs }))];
+  };
+  const rules: ReadonlyMap<string, TypeRule> = new Map(
+    Object.entries(types).map(([name, { isAbstract }]) => [name, { isAbstract, children: childrenOf(name) }]),
+  );
+  return {
+    root,
+    typeRule: (name) => rules.get(name),
+    typeOfChild: (parent, name, stated) => {
+      if (stated !== undefined && rules.has(stated)) return stated;
+      return rules.get(parent)?.children.find((child) => child.name === name)?.type;
+    },
+  };
 }
 
-/** The type of a child: the one in its `xsi:type`, else the one that its parent's type defines. */
-export function typeOfChild(parent: string, name: string, stated: string | undefined): string | undefined {
-  if (stated !== undefined && rules.has(stated)) return stated;
-  return rules.get(parent)?.children.find((child) => child.name === name)?.type;
-}
+export const kbl24 = schemaOf('KBL_container', elementTypes);
+
+export const { typeRule, typeOfChild } = kbl24;

@@ -1,13 +1,13 @@
-import { typeOfChild, typeRule } from './elements.ts';
+import { kbl24, type Schema } from './elements.ts';
 import type { Element } from '../xml/element.ts';
 
 /** The tree with its elements in the order of the schema. Unknown elements come last. */
-export function ordered(element: Element, type: string = element.name): Element {
-  const order = new Map((typeRule(type)?.children ?? []).map(({ name }, index) => [name, index]));
+export function ordered(element: Element, type: string = element.name, schema: Schema = kbl24): Element {
+  const order = new Map((schema.typeRule(type)?.children ?? []).map(({ name }, index) => [name, index]));
   const position = ({ name }: Element): number => order.get(name) ?? order.size;
   const children = element.children.toSorted((a, b) => position(a) - position(b));
   return {
     ...element,
-    children: children.map((child) => ordered(child, typeOfChild(type, child.name, child.type) ?? '')),
+    children: children.map((child) => ordered(child, schema.typeOfChild(type, child.name, child.type) ?? '', schema)),
   };
 }

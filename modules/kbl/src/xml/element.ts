@@ -12,6 +12,9 @@ export interface Element {
   readonly column: number;
 }
 
+/** An id as XML allows it: it begins with a letter, which may have an accent, and has no colon. */
+export const elementId = /^[\p{L}_][\p{L}\p{M}\p{N}_.·-]*$/u;
+
 export function childrenOf(element: Element | undefined, name: string): Element[] {
   return element === undefined ? [] : element.children.filter((child) => child.name === name);
 }

@@ -1,4 +1,4 @@
-/** A KBL file as a tree of elements, within the limits. */
+/** A KBL or VEC file as a tree of elements, within the limits. */
 import { localName, Unreadable, type XmlAttributes, type XmlProblem, XmlReader } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
 import type { Element } from './element.ts';
@@ -18,7 +18,7 @@ export function readXml(bytes: Uint8Array): Element {
       start,
     );
   const text = decoded(bytes);
-  if (text.trim() === '') throw new Unreadable('The file is empty.', 'Choose a KBL file.', start);
+  if (text.trim() === '') throw new Unreadable('The file is empty.', 'Choose a KBL or VEC file.', start);
   return new TreeReader().read(text);
 }
 
@@ -44,7 +44,7 @@ class TreeReader {
     for (let offset = 0; offset < text.length; offset += pieceChars)
       this.#reader.write(text.slice(offset, offset + pieceChars));
     this.#reader.close();
-    if (this.#root === undefined) throw this.#refused('The file is empty.', 'Choose a KBL file.');
+    if (this.#root === undefined) throw this.#refused('The file is empty.', 'Choose a KBL or VEC file.');
     return this.#root;
   }
 

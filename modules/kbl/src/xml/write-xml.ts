@@ -1,34 +1,45 @@
-/** Writes a KBL tree as text, indented by two spaces for each level. */
+/** Writes a KBL or VEC tree as text, indented by two spaces for each level. */
 import { escapeText } from '@cablewright/model';
 import type { Element } from './element.ts';
 
-const namespace = 'http://www.prostep.org/Car_electric_container/KBL2.3/KBLSchema';
+/** The prefix and the namespace of a format. Only the first element and the types have the prefix. */
+interface XmlFormat {
+  readonly prefix: string;
+  readonly namespace: string;
+}
+
+const kblFormat: XmlFormat = {
+  prefix: 'kbl',
+  namespace: 'http://www.prostep.org/Car_electric_container/KBL2.3/KBLSchema',
+};
+/** The namespace of VEC since version 1.1.1. */
+export const vecFormat: XmlFormat = { prefix: 'vec', namespace: 'http://www.prostep.org/ecad-if/2011/vec' };
 const instanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
 
-export function writeXml(root: Element): string {
+export function writeXml(root: Element, { prefix, namespace }: XmlFormat = kblFormat): string {
   const lines: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
-  const attributes = `xmlns:kbl="${namespace}" xmlns:xsi="${instanceNamespace}"${attributesOf(root)}`;
-  lines.push(`<kbl:KBL_container ${attributes}>`);
-  for (const child of root.children) write(child, '  ', lines);
-  lines.push('</kbl:KBL_container>', '');
+  const attributes = `xmlns:${prefix}="${namespace}" xmlns:xsi="${instanceNamespace}"${attributesOf(root, prefix)}`;
+  lines.push(`<${prefix}:${root.name} ${attributes}>`);
+  for (const child of root.children) write(child, '  ', prefix, lines);
+  lines.push(`</${prefix}:${root.name}>`, '');
   return lines.join('\n');
 }
 
-function write(element: Element, indent: string, lines: string[]): void {
+function write(element: Element, indent: string, prefix: string, lines: string[]): void {
   const { name, children, text } = element;
-  const attributes = attributesOf(element);
+  const attributes = attributesOf(element, prefix);
   if (children.length === 0) {
     lines.push(`${indent}<${name}${attributes}>${escaped(text)}</${name}>`);
     return;
   }
   lines.push(`${indent}<${name}${attributes}>`);
-  for (const child of children) write(child, `${indent}  `, lines);
+  for (const child of children) write(child, `${indent}  `, prefix, lines);
   lines.push(`${indent}</${name}>`);
 }
 
-function attributesOf({ id, type, attributes = {} }: Element): string {
+function attributesOf({ id, type, attributes = {} }: Element, prefix: string): string {
   const ownAttributes: [string, string][] = [
-    ...(type === undefined ? [] : [['xsi:type', `kbl:${type}`] as [string, string]]),
+    ...(type === undefined ? [] : [['xsi:type', `${prefix}:${type}`] as [string, string]]),
     ...(id === undefined ? [] : [['id', id] as [string, string]]),
     ...Object.entries(attributes),
   ];

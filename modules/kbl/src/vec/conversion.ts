@@ -1,0 +1,105 @@
+/** Helpers to turn a KBL tree into a VEC tree: elements by id, ids for elements that KBL does not have, values and texts. */
+import { ownScope } from '../basis/keys.ts';
+import { IdBook } from '../basis/id-book.ts';
+import { childOf, childrenOf, textOf, type Element } from '../xml/element.ts';
+import { leaf, make } from '../xml/make.ts';
+
+/** Properties of VEC elements that Cablewright adds for itself begin with this word. */
+export const ownProperty = ownScope;
+
+export class Conversion {
+  readonly kbl: Element;
+  readonly harness: Element | undefined;
+  readonly #byId = new Map<string, Element>();
+  readonly #ids: IdBook;
+
+  constructor(kbl: Element) {
+    this.kbl = kbl;
+    this.harness = childOf(kbl, 'Harness');
+    this.#index(kbl);
+    this.#ids = new IdBook({}, this.#byId.keys());
+  }
+
+  #index(element: Element): void {
+    if (element.id !== undefined) this.#byId.set(element.id, element);
+    for (const child of element.children) this.#index(child);
+  }
+
+  find(id: string | undefined): Element | undefined {
+    return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  inHarness(name: string): Element[] {
+    return childrenOf(this.harness, name);
+  }
+
+  /** The id of an element that belongs to another one: the role of an occurrence, the document of a part. */
+  sub({ id = '' }: Element, name: string): string {
+    return this.#ids.of(`${id}.${name}`);
+  }
+
+  /** A new id by its name. */
+  own(name: string): string {
+    return this.#ids.of(name);
+  }
+
+  /** A value with its unit. Undefined if the element has none. */
+  value(name: string, parent: Element | undefined, kblName: string): Element | undefined {
+    const value = childOf(parent, kblName);
+    const text = textOf(value, 'Value_component');
+    if (value === undefined || text === undefined) return undefined;
+    return make(name, { id: value.id ?? this.sub(parent!, name) }, [
+      leaf('UnitComponent', textOf(value, 'Unit_component') ?? ''),
+      leaf('ValueComponent', text),
+    ]);
+  }
+
+  /** The smallest and largest value. Undefined if the element has none. */
+  range(name: string, parent: Element, kblName: string): Element | undefined {
+    const value = childOf(parent, kblName);
+    if (value === undefined) return undefined;
+    return make(name, { id: value.id ?? this.sub(parent, name) }, [
+      leaf('UnitComponent', textOf(value, 'Unit_component') ?? ''),
+      leaf('Minimum', textOf(value, 'Minimum') ?? '0'),
+      leaf('Maximum', textOf(value, 'Maximum') ?? '0'),
+    ]);
+  }
+
+  description(owner: Element, text: string | undefined): Element | undefined {
+    if (text === undefined) return undefined;
+    return make('Description', { id: this.sub(owner, 'text'), type: 'LocalizedString' }, [
+      leaf('LanguageCode', 'En'),
+      leaf('Value', text),
+    ]);
+  }
+
+  /** The records or objects that an element represents for Cablewright. */
+  aliases(owner: Element): Element[] {
+    return childrenOf(owner, 'Alias_id').flatMap((alias, index) => {
+      const [value, scope] = [textOf(alias, 'Alias_id'), textOf(alias, 'Scope')];
+      return value === undefined ? [] : [this.alias(alias.id ?? this.sub(owner, `alias.${index}`), value, scope)];
+    });
+  }
+
+  alias(id: string, value: string, scope: string | undefined): Element {
+    return make('AliasId', { id }, [
+      leaf('IdentificationValue', value),
+      scope === undefined ? undefined : leaf('Scope', scope),
+    ]);
+  }
+
+  /** A property that only Cablewright reads. */
+  property(owner: Element, name: string, value: string): Element {
+    return make('CustomProperty', { id: this.sub(owner, `property.${name}`), type: 'SimpleValueProperty' }, [
+      leaf('PropertyType', name === '' ? ownProperty : `${ownProperty} ${name}`),
+      leaf('Value', value),
+    ]);
+  }
+}
+
+/** The name of a part in its specifications. */
+export const nameOf = (part: Element): string =>
+  textOf(part, 'Part_number') ?? textOf(part, 'Description') ?? part.id ?? part.name;
+
+/** A text that VEC requires. Parts without one have the mark of KBL for a text that is not provided. */
+export const required = (text: string | undefined): string => text ?? '/NULL';

@@ -1,0 +1,88 @@
+/**
+ * Turns a harness in VEC into the same harness as KBL, from which the cable is read. Versions 1.1.3 to 2.2 have the same names for what is read.
+ */
+import { Unreadable } from '@cablewright/modules/reading';
+import { ownInstructionType } from '../kept/own-text.ts';
+import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
+import { leaf, make } from '../xml/make.ts';
+import { VecContents } from './read-contents.ts';
+import { layoutElements } from './read-layout.ts';
+import { partElements, unitElements } from './read-parts.ts';
+import { like, VecSource } from './vec-source.ts';
+
+export interface VecAsKbl {
+  readonly root: Element;
+  readonly notes: readonly string[];
+}
+
+/** The specifications of which the cable has a part. Others are named in the plan. */
+const readTypes =
+  /^(?:Composition|Contacting|Topology|Placement|Routing|PartStructure|Signal|WireGrouping|WireGroup|BuildingBlock[23]D|BuildingBlockSpecification[23]D|ConnectorHousing|WireReception|CavitySeal|CavityPlug|WireProtection|Fixing|PlaceableElement|Wire|WireElement|Core|Insulation|GeneralTechnicalPart|\w*Terminal|Tape|Tube|CorrugatedPipe|ShrinkableTube|CableTie|CableDuct|Grommet|HarnessDrawing|Slot|Cavity|\w*Fixing)(?:Specification(?:[23]D)?)?$/;
+
+export function kblOf(root: Element): VecAsKbl {
+  const source = new VecSource(root);
+  if (source.all('CompositionSpecification', 'Component').length === 0)
+    throw new Unreadable(
+      'The VEC file describes no harness, only parts or documents.',
+      'Export a harness description with its occurrences and contacts.',
+      { line: root.line, column: root.column },
+    );
+  const contents = new VecContents(source);
+  const things = contents.elements();
+  const layout = layoutElements(source, contents);
+  const kbl = make(
+    'KBL_container',
+    { id: root.id ?? source.sub(root, 'container'), attributes: { version_id: '2.4', source: 'VEC' } },
+    [
+      ...partElements(source, (part) => contents.terminalHousings.has(part)),
+      harness(source, things),
+      ...layout,
+      ...unitElements(source),
+    ],
+  );
+  return { root: kbl, notes: notesOf(source) };
+}
+
+/** The part of the harness: the one that its document describes. */
+function harnessPart(source: VecSource): Element | undefined {
+  const document = source.within(source.specifications('CompositionSpecification')[0], 'DocumentVersion');
+  const described = source.within(source.specifications('PartStructureSpecification')[0], 'Specification');
+  return source.named(document, 'ReferencedPart') ?? source.named(described, 'DescribedPart');
+}
+
+function harness(source: VecSource, things: readonly Element[]): Element {
+  const part = harnessPart(source);
+  const document = source.within(source.specifications('CompositionSpecification')[0], 'DocumentVersion');
+  const owner = part ?? document ?? source.root;
+  const own = source.property(part, '');
+  return like(owner, 'Harness', { id: part?.id ?? source.sub(owner, 'harness') }, [
+    leaf('Part_number', textOf(part, 'PartNumber') ?? textOf(document, 'DocumentNumber') ?? '/NULL'),
+    leaf('Company_name', textOf(part, 'CompanyName') ?? '/NULL'),
+    ...(part === undefined ? [] : source.aliases(part)),
+    leaf('Version', textOf(part, 'PartVersion') ?? '/NULL'),
+    leaf('Description', (part === undefined ? undefined : source.description(part)) ?? '/NULL'),
+    own === undefined
+      ? undefined
+      : make('Processing_information', { id: source.sub(owner, 'own') }, [
+          leaf('Instruction_type', ownInstructionType),
+          leaf('Instruction_value', own),
+        ]),
+    ...things,
+  ]);
+}
+
+/** What the cable has no place for, counted by its type. */
+function notesOf(source: VecSource): string[] {
+  const documents = childrenOf(source.root, 'DocumentVersion').filter((document) =>
+    childrenOf(document, 'Specification').some(({ type }) => type === 'CompositionSpecification'),
+  );
+  const parts = new Set(documents.flatMap((document) => idsIn(document, 'ReferencedPart')));
+  const types = source.types
+    .filter((type) => !readTypes.test(type))
+    .map((type) => [type, source.specifications(type).length] as const);
+  const left = [...types, ...source.unread].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`));
+  return [
+    ...(parts.size > 1 ? [`The file describes ${parts.size} harnesses. They are read as one cable.`] : []),
+    ...(left.length === 0 ? [] : [`Not read, because a cable has no place for it: ${left.slice(0, 60).join(', ')}.`]),
+  ];
+}

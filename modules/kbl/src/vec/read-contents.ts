@@ -1,0 +1,268 @@
+/** Reads the contents of a harness in VEC as those of KBL: connectors with contacts, wires, connections, accessories. */
+import { notStated, ownScope } from '../basis/keys.ts';
+import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
+import { leaf, make, references } from '../xml/make.ts';
+import { type Occurrence, occurrenceOf } from './occurrence.ts';
+import { isSingle, kblNameOf, leavesOf, rootElement } from './read-parts.ts';
+import { like, type VecSource } from './vec-source.ts';
+
+export class VecContents {
+  readonly #source: VecSource;
+  readonly #occurrences: readonly Occurrence[];
+  /** The contact points of each occurrence. */
+  readonly #points = new Map<Element, Element[]>();
+  /** The contact points of each wire end, by its id. */
+  readonly #contacts = new Map<string, string[]>();
+  /** The element of KBL that is routed or grouped for a wire element: the wire, or its core. */
+  readonly #wires = new Map<string, string>();
+  /** The connection of each connected wire element, by its id. */
+  readonly #connected = new Map<string, string>();
+  /** Parts of terminals that are in no cavity. */
+  readonly terminalHousings = new Set<Element>();
+
+  constructor(source: VecSource) {
+    this.#source = source;
+    this.#occurrences = source
+      .all('CompositionSpecification', 'Component')
+      .map((element) => occurrenceOf(source, element));
+    for (const point of source.all('ContactingSpecification', 'ContactPoint')) this.#notePoint(point);
+  }
+
+  /** The occurrence of a role, cavity or terminal. */
+  occurrenceOf(id: string | undefined): Element | undefined {
+    return this.#source.within(this.#source.find(id), 'Component');
+  }
+
+  /** The connector, splice or terminal in which a contact point is. */
+  #notePoint(point: Element): void {
+    const ends = childrenOf(point, 'WireMounting').flatMap((mounting) => idsIn(mounting, 'ReferencedWireEnd'));
+    for (const end of ends) this.#contacts.set(end, [...(this.#contacts.get(end) ?? []), point.id ?? '']);
+    const cavity = childrenOf(point, 'CavityMounting').flatMap((mounting) => idsIn(mounting, 'EquippedCavityRef'))[0];
+    const owner = this.occurrenceOf(cavity) ?? this.occurrenceOf(idsIn(point, 'MountedTerminal')[0]);
+    if (owner === undefined) return;
+    this.#points.set(owner, [...(this.#points.get(owner) ?? []), point]);
+    const occurrence = this.#occurrences.find(({ element }) => element === owner);
+    if (occurrence?.name === 'Terminal_occurrence' && occurrence.part !== undefined && cavity === undefined)
+      this.terminalHousings.add(occurrence.part);
+  }
+
+  /** All occurrences and connections. */
+  elements(): Element[] {
+    const parts = this.#occurrences.flatMap((occurrence) => this.#element(occurrence));
+    return [...parts, ...this.#connections(), ...this.#groups()];
+  }
+
+  #element(occurrence: Occurrence): Element[] {
+    const { element, part, name, role } = occurrence;
+    if (part === undefined) {
+      this.#source.leaveOut('PartOccurrence without a Part');
+      return [];
+    }
+    if (textOf(part, 'PrimaryPartType') === 'PartStructure') {
+      this.#source.leaveOut('PartOccurrence of a PartStructure');
+      return [];
+    }
+    if (name === 'Connector_occurrence') return [this.#connector(element, part, role)];
+    if (name === 'Terminal_occurrence' && this.#points.has(element)) return [this.#terminal(element, part)];
+    if (name === 'General_wire_occurrence') return this.#wire(element, part, role!);
+    const texts = [leaf('Id', identification(element)), ...this.#source.aliases(element), leaf('Part', part.id ?? '')];
+    const length = this.#source.value('Protection_length', role, 'ProtectionLength');
+    if (name === 'Accessory_occurrence' && !['Accessory'].includes(kblNameOf(this.#source, part))) return [];
+    return [
+      like(element, name, { id: element.id }, [
+        ...texts,
+        length,
+        name === 'Accessory_occurrence'
+          ? references('Reference_element', idsIn(element, 'ReferenceElement'))
+          : undefined,
+      ]),
+    ];
+  }
+
+  #connector(element: Element, part: Element, role: Element | undefined): Element {
+    const source = this.#source;
+    const isTerminal = role?.type !== undefined && role.type !== 'ConnectorHousingRole';
+    const usage = isTerminal
+      ? role.type.startsWith('Splice')
+        ? 'splice'
+        : 'no end'
+      : (source.property(element, 'usage') ?? source.property(role, 'usage'));
+    const slots = isTerminal ? [this.#oneSlot(element, part)] : this.#slots(element, role);
+    return this.#placed(element, part.id ?? '', usage, slots);
+  }
+
+  /** A terminal without a cavity, such as a ring, as a connector with one cavity. */
+  #terminal(element: Element, part: Element): Element {
+    return this.#placed(element, this.#source.sub(part, 'housing'), undefined, [this.#oneSlot(element, part)]);
+  }
+
+  #placed(element: Element, part: string, usage: string | undefined, slots: readonly Element[]): Element {
+    const cavity = slots.length === 1 && slots[0]!.children.length === 2 ? slots[0]!.children[1]!.id : undefined;
+    return like(element, 'Connector_occurrence', { id: element.id }, [
+      leaf('Id', identification(element)),
+      ...this.#source.aliases(element),
+      usage === undefined ? undefined : leaf('Usage', usage),
+      leaf('Part', part),
+      ...(this.#points.get(element) ?? []).map((point) => this.#contactPoint(point, cavity)),
+      ...slots,
+    ]);
+  }
+
+  #oneSlot(element: Element, part: Element): Element {
+    const source = this.#source;
+    return make('Slots', { id: source.sub(element, 'slot') }, [
+      leaf('Part', source.sub(part, 'slot')),
+      make('Cavities', { id: source.sub(element, 'slot.1') }, [leaf('Part', source.sub(part, 'slot.1'))]),
+    ]);
+  }
+
+  #slots(element: Element, role: Element | undefined): Element[] {
+    const source = this.#source;
+    const plugs = new Map(
+      this.#occurrences.flatMap(({ element: plug, role: plugRole }) =>
+        idsIn(plugRole, 'PluggedCavityRef').map((cavity) => [cavity, plug.id ?? ''] as const),
+      ),
+    );
+    return childrenOf(role, 'SlotReference').map((slot) =>
+      like(slot, 'Slots', { id: slot.id ?? source.sub(element, 'slots') }, [
+        leaf('Part', idsIn(slot, 'ReferencedSlot')[0] ?? ''),
+        ...childrenOf(slot, 'CavityReference').map((cavity) => {
+          const plug = plugs.get(cavity.id ?? '');
+          return like(cavity, 'Cavities', { id: cavity.id }, [
+            plug === undefined ? undefined : leaf('Associated_plug', plug),
+            leaf('Part', idsIn(cavity, 'ReferencedCavity')[0] ?? ''),
+          ]);
+        }),
+      ]),
+    );
+  }
+
+  #contactPoint(point: Element, onlyCavity: string | undefined): Element {
+    const source = this.#source;
+    const cavities = childrenOf(point, 'CavityMounting').flatMap((mounting) => idsIn(mounting, 'EquippedCavityRef'));
+    const seals = [
+      ...childrenOf(point, 'WireMounting').flatMap((mounting) => idsIn(mounting, 'MountedCavitySeal')),
+      ...(source.property(point, 'seal') ?? '').split(' '),
+    ];
+    const fitted = [...idsIn(point, 'MountedTerminal'), ...seals].flatMap((id) => {
+      const occurrence = this.#occurrences.find(({ element }) => element === this.occurrenceOf(id));
+      const isFitting = /^(?:Terminal|Cavity_seal)_occurrence$/.test(occurrence?.name ?? '');
+      return isFitting && !this.#points.has(occurrence!.element) ? [occurrence!.element.id ?? ''] : [];
+    });
+    const contacted = cavities.length > 0 ? cavities : onlyCavity === undefined ? [] : [onlyCavity];
+    return like(point, 'Contact_points', { id: point.id }, [
+      leaf('Id', textOf(point, 'Identification') ?? point.id ?? ''),
+      references('Associated_parts', [...new Set(fitted)]),
+      references('Contacted_cavity', contacted),
+    ]);
+  }
+
+  #wire(element: Element, part: Element, role: Element): Element[] {
+    const source = this.#source;
+    const specification =
+      source.named(role, 'WireSpecification') ??
+      source.describing(part).find(({ type }) => type === 'WireSpecification');
+    const root = rootElement(specification);
+    const single = root === undefined || isSingle(root);
+    const elements = childrenOf(role, 'WireElementReference');
+    const leaves = new Set(root === undefined ? [] : leavesOf(root));
+    const cores = single
+      ? []
+      : elements.filter((reference) => leaves.has(source.named(reference, 'ReferencedWireElement')!));
+    for (const reference of elements)
+      this.#wires.set(reference.id ?? '', cores.includes(reference) ? (reference.id ?? '') : (element.id ?? ''));
+    const own = source.ownName(element);
+    const name = identification(element);
+    return [
+      like(
+        element,
+        'General_wire_occurrence',
+        { id: element.id, type: single ? 'Wire_occurrence' : 'Special_wire_occurrence' },
+        [
+          leaf('Part', part.id ?? ''),
+          own === undefined
+            ? undefined
+            : make('Installation_information', { id: source.sub(element, 'own') }, [
+                leaf('Instruction_type', ownScope),
+                leaf('Instruction_value', own),
+              ]),
+          ...this.#lengths(elements.find((reference) => !cores.includes(reference)) ?? elements[0]),
+          leaf(single ? 'Wire_number' : 'Special_wire_id', name),
+          ...cores.map((core) =>
+            like(core, 'Core_occurrence', { id: core.id }, [
+              leaf('Wire_number', textOf(core, 'Identification') ?? core.id ?? ''),
+              leaf('Part', idsIn(core, 'ReferencedWireElement')[0] ?? ''),
+            ]),
+          ),
+        ],
+      ),
+    ];
+  }
+
+  #lengths(reference: Element | undefined): (Element | undefined)[] {
+    const source = this.#source;
+    if (reference === undefined) return [];
+    if (source.property(reference, 'length') === notStated)
+      return [make('Length_information', { id: source.sub(reference, 'length') }, [leaf('Length_type', notStated)])];
+    return childrenOf(reference, 'WireLength').map((length) =>
+      like(length, 'Length_information', { id: length.id }, [
+        leaf('Length_type', textOf(length, 'LengthType') ?? ''),
+        source.value('Length_value', length, 'LengthValue'),
+      ]),
+    );
+  }
+
+  /** A connection for each wire element with an end in a contact. */
+  #connections(): Element[] {
+    const source = this.#source;
+    const references = this.#occurrences
+      .filter(({ name, role, part }) => name === 'General_wire_occurrence' && role !== undefined && part !== undefined)
+      .flatMap(({ role }) => childrenOf(role, 'WireElementReference'));
+    return references.flatMap((reference) => {
+      const ends = childrenOf(reference, 'WireEnd').flatMap((end) =>
+        (this.#contacts.get(end.id ?? '') ?? []).map((contact, index) => ({ end, contact, index })),
+      );
+      if (ends.length === 0) return [];
+      const id = source.sub(reference, 'connection');
+      const wire = this.#wires.get(reference.id ?? '') ?? '';
+      this.#connected.set(reference.id ?? '', id);
+      const signal = source.named(reference, 'Signal');
+      const name = textOf(signal, 'SignalName') ?? textOf(signal, 'Identification');
+      return [
+        like(reference, 'Connection', { id }, [
+          name === undefined ? undefined : leaf('Signal_name', name),
+          leaf('Wire', wire),
+          ...ends.map(({ end, contact, index }) =>
+            like(end, 'Extremities', { id: source.sub(end, `extremity.${index}`) }, [
+              leaf('Position_on_wire', textOf(end, 'PositionOnWire') ?? '0'),
+              leaf('Contact_point', contact),
+            ]),
+          ),
+        ]),
+      ];
+    });
+  }
+
+  /** The connections of a wire element. Those of its cores, if it is a cable. */
+  connectionsOf(reference: string): string[] {
+    const own = this.#connected.get(reference);
+    if (own !== undefined) return [own];
+    const role = this.#source.within(this.#source.find(reference), 'Role');
+    return childrenOf(role, 'WireElementReference').flatMap(({ id }) => this.#connected.get(id ?? '') ?? []);
+  }
+
+  #groups(): Element[] {
+    const source = this.#source;
+    return source.all('WireGroupingSpecification', 'WireGrouping').map((group) => {
+      const twisted = textOf(source.named(group, 'WireGroupSpecification'), 'GroupType') === 'Twisted';
+      const wires = idsIn(group, 'RelatedWireElementReference').flatMap((id) => this.#wires.get(id) ?? []);
+      return like(group, 'Wiring_group', { id: group.id }, [
+        leaf('Id', textOf(group, 'Identification') ?? group.id ?? ''),
+        twisted ? leaf('Type', 'twisted pair') : undefined,
+        references('Assigned_wire', wires),
+      ]);
+    });
+  }
+}
+
+const identification = (element: Element): string => textOf(element, 'Identification') ?? element.id ?? '';

@@ -1,0 +1,79 @@
+/** Turns a harness as KBL into the same harness as VEC 2.1. Both dialects are written from one tree, so they say the same. */
+import { ownInstructionType } from '../kept/own-text.ts';
+import { ordered } from '../schema/ordered.ts';
+import { childrenOf, textOf, type Element } from '../xml/element.ts';
+import { leaf, make } from '../xml/make.ts';
+import { Conversion, required } from './conversion.ts';
+import { vec21 } from './schema.ts';
+import { contactPoints, groupElements, occurrenceElements, occurrencesOf, signalsOf } from './write-contents.ts';
+import { layoutSpecifications, placements } from './write-layout.ts';
+import { billOf, partElements, unitElements } from './write-parts.ts';
+
+/** The VEC tree of a KBL tree that Cablewright wrote. */
+export function vecOf(kbl: Element): Element {
+  const c = new Conversion(kbl);
+  const placed = placements(c);
+  const tree = make('VecContent', { id: kbl.id! }, [
+    leaf('VecVersion', '2.1.0'),
+    leaf('GeneratingSystemName', 'Cablewright'),
+    ...partElements(c, placed.parts),
+    ...harnessElements(c, placed.occurrences),
+    ...unitElements(c),
+  ]);
+  return ordered(tree, 'VecContent', vec21);
+}
+
+function harnessElements(c: Conversion, placed: Parameters<typeof occurrenceElements>[1]): Element[] {
+  const { harness } = c;
+  if (harness === undefined) return [];
+  const own = childrenOf(harness, 'Processing_information').find(
+    (entry) => textOf(entry, 'Instruction_type') === ownInstructionType,
+  );
+  const ownText = textOf(own, 'Instruction_value');
+  const part = make('PartVersion', { id: harness.id! }, [
+    ownText === undefined ? undefined : c.property(harness, '', ownText),
+    c.description(harness, textOf(harness, 'Description')),
+    leaf('CompanyName', required(textOf(harness, 'Company_name'))),
+    leaf('PartNumber', required(textOf(harness, 'Part_number'))),
+    leaf('PartVersion', required(textOf(harness, 'Version'))),
+    leaf('PrimaryPartType', 'PartStructure'),
+    ...c.aliases(harness),
+  ]);
+  const document = make('DocumentVersion', { id: c.sub(harness, 'document') }, [
+    leaf('CompanyName', required(textOf(harness, 'Company_name'))),
+    leaf('DocumentNumber', required(textOf(harness, 'Part_number'))),
+    leaf('DocumentType', 'HarnessDescription'),
+    leaf('DocumentVersion', required(textOf(harness, 'Version'))),
+    leaf('ReferencedPart', harness.id!),
+    ...specifications(c, harness, placed),
+  ]);
+  return [part, document];
+}
+
+function specifications(c: Conversion, harness: Element, placed: Parameters<typeof occurrenceElements>[1]): Element[] {
+  const signals = signalsOf(c);
+  const { groups, specifications: ofGroups } = groupElements(c);
+  const contacts = contactPoints(c);
+  const specification = (type: string, name: string, children: readonly (Element | undefined)[]) =>
+    make('Specification', { id: c.own(name), type }, [leaf('Identification', name), ...children]);
+  const isThere = (children: readonly Element[], type: string, name: string) =>
+    children.length === 0 ? [] : [specification(type, name, children)];
+  return [
+    specification('PartStructureSpecification', 'structure', [
+      leaf('DescribedPart', harness.id!),
+      billOf(occurrencesOf(c).flatMap(({ id }) => id ?? [])),
+    ]),
+    specification('CompositionSpecification', 'composition', occurrenceElements(c, placed, signals)),
+    ...isThere(
+      [...signals].map(([name, id]) =>
+        make('Signal', { id }, [leaf('Identification', name), leaf('SignalName', name)]),
+      ),
+      'SignalSpecification',
+      'signals',
+    ),
+    ...isThere(contacts, 'ContactingSpecification', 'contacting'),
+    ...isThere(groups, 'WireGroupingSpecification', 'groups'),
+    ...ofGroups,
+    ...layoutSpecifications(c),
+  ];
+}

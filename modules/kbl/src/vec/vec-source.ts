@@ -1,0 +1,158 @@
+/** A VEC file whose elements can be found by id, by the element they are in, and by the part that they describe. */
+import { ownScope } from '../basis/keys.ts';
+import { IdBook } from '../basis/id-book.ts';
+import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
+import { leaf, make } from '../xml/make.ts';
+import { ownProperty } from './conversion.ts';
+
+export class VecSource {
+  readonly root: Element;
+  readonly #byId = new Map<string, Element>();
+  readonly #parents = new Map<Element, Element>();
+  readonly #specifications = new Map<string, Element[]>();
+  readonly #describing = new Map<string, Element[]>();
+  readonly #ids: IdBook;
+  /** Ids of values that were read. Several cores may share the specification with a value. */
+  readonly #valuesRead = new Map<string, number>();
+  /** What of the file has no place in the cable: how many of each type. */
+  readonly unread = new Map<string, number>();
+
+  constructor(root: Element) {
+    this.root = root;
+    this.#index(root);
+    for (const document of childrenOf(root, 'DocumentVersion'))
+      for (const specification of childrenOf(document, 'Specification')) this.#note(specification);
+    this.#ids = new IdBook({}, this.#byId.keys());
+  }
+
+  #index(element: Element): void {
+    if (element.id !== undefined) this.#byId.set(element.id, element);
+    for (const child of element.children) {
+      this.#parents.set(child, element);
+      this.#index(child);
+    }
+  }
+
+  #note(specification: Element): void {
+    const type = specification.type ?? '';
+    this.#specifications.set(type, [...(this.#specifications.get(type) ?? []), specification]);
+    for (const part of idsIn(specification, 'DescribedPart'))
+      this.#describing.set(part, [...(this.#describing.get(part) ?? []), specification]);
+  }
+
+  get types(): readonly string[] {
+    return [...this.#specifications.keys()];
+  }
+
+  specifications(type: string): readonly Element[] {
+    return this.#specifications.get(type) ?? [];
+  }
+
+  /** The children of all specifications of a type. */
+  all(type: string, child: string): Element[] {
+    return this.specifications(type).flatMap((specification) => childrenOf(specification, child));
+  }
+
+  /** The specifications of a part. */
+  describing(part: Element): readonly Element[] {
+    return this.#describing.get(part.id ?? '') ?? [];
+  }
+
+  find(id: string | undefined): Element | undefined {
+    return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  /** The element that a child refers to. */
+  named(element: Element | undefined, name: string): Element | undefined {
+    return this.find(idsIn(element, name)[0]);
+  }
+
+  /** The nearest element of a name in which an element is. */
+  within(element: Element | undefined, name: string): Element | undefined {
+    let current = element;
+    while (current !== undefined && current.name !== name) current = this.#parents.get(current);
+    return current;
+  }
+
+  /** The id of an element that KBL has and VEC does not. */
+  sub({ id = '' }: Element, name: string): string {
+    return this.#ids.of(`${id}.${name}`);
+  }
+
+  /** Counts an element that has no place in the cable. */
+  leaveOut(name: string, count = 1): void {
+    this.unread.set(name, (this.unread.get(name) ?? 0) + count);
+  }
+
+  #valueId({ id = '' }: Element): string {
+    const count = this.#valuesRead.get(id) ?? 0;
+    this.#valuesRead.set(id, count + 1);
+    return id !== '' && count === 0 ? id : this.#ids.of(`${id}.value.${count}`);
+  }
+
+  /** A value of KBL. */
+  value(name: string, parent: Element | undefined, vecName: string): Element | undefined {
+    const value = childOf(parent, vecName);
+    if (value === undefined) return undefined;
+    return like(value, name, { id: this.#valueId(value) }, [
+      leaf('Unit_component', textOf(value, 'UnitComponent') ?? ''),
+      leaf('Value_component', textOf(value, 'ValueComponent') ?? ''),
+    ]);
+  }
+
+  range(name: string, parent: Element | undefined, vecName: string): Element | undefined {
+    const value = childOf(parent, vecName);
+    if (value === undefined) return undefined;
+    return like(value, name, { id: this.#valueId(value) }, [
+      leaf('Unit_component', textOf(value, 'UnitComponent') ?? ''),
+      leaf('Minimum', textOf(value, 'Minimum') ?? ''),
+      leaf('Maximum', textOf(value, 'Maximum') ?? ''),
+    ]);
+  }
+
+  /** The value of a property that Cablewright wrote. */
+  property(element: Element | undefined, name: string): string | undefined {
+    const type = name === '' ? ownProperty : `${ownProperty} ${name}`;
+    const property = childrenOf(element, 'CustomProperty').find((entry) => textOf(entry, 'PropertyType') === type);
+    return textOf(property, 'Value');
+  }
+
+  aliases(element: Element): Element[] {
+    return childrenOf(element, 'AliasId').flatMap((alias) => {
+      const value = textOf(alias, 'IdentificationValue');
+      const scope = textOf(alias, 'Scope');
+      if (value === undefined) return [];
+      return [
+        like(alias, 'Alias_id', { id: alias.id }, [
+          leaf('Alias_id', value),
+          scope === undefined ? undefined : leaf('Scope', scope),
+        ]),
+      ];
+    });
+  }
+
+  /** The object that an element is in a file that Cablewright wrote: `segments/w1`. */
+  ownName(element: Element): string | undefined {
+    const alias = childrenOf(element, 'AliasId').find((entry) => textOf(entry, 'Scope') === ownScope);
+    return textOf(alias, 'IdentificationValue');
+  }
+
+  /** The first description, in English if there is one. */
+  description(element: Element): string | undefined {
+    const texts = childrenOf(element, 'Description');
+    const english = texts.find((text) => /^en/i.test(textOf(text, 'LanguageCode') ?? ''));
+    return textOf(english ?? texts[0], 'Value');
+  }
+}
+
+/** An element of KBL at the position of an element of VEC, so that problems name its line. */
+export function like(
+  { line, column }: Element,
+  name: string,
+  attributes: Parameters<typeof make>[1],
+  children: readonly (Element | undefined)[],
+): Element {
+  const { id, type } = attributes;
+  const made = make(name, { ...(id === undefined ? {} : { id }), ...(type === undefined ? {} : { type }) }, children);
+  return { ...made, line, column };
+}
