@@ -84,7 +84,8 @@ export class CableBuilder {
   take(row: TableRow): void {
     const [from, to] = [this.#parts.ends.of(row, 'from'), this.#parts.ends.of(row, 'to')];
     const length = this.#lengthIn(row);
-    const [a, b] = [this.#connector(from, row), this.#connector(to, row)];
+    const a = this.#connector(from, row);
+    const b = this.#connector(to, row, from.name.toUpperCase() === to.name.toUpperCase() ? a : undefined);
     const [aPin, bPin] = [a.pin(from.pin), b.pin(to.pin)];
     const ends = [this.#fitting(row, 'From', a, aPin), this.#fitting(row, 'To', b, bPin)] as const;
     const { run, path } = this.#run(row, length);
@@ -126,9 +127,10 @@ export class CableBuilder {
     return cell === undefined ? undefined : lengthOf(cell.text, cell.column.unit ?? '', this.#parts.decimal);
   }
 
-  #connector(end: ListedEnd, row: TableRow): Placed {
+  /** The connector of an end. `other` is that of the other end, if a wire begins and ends at a connector that no row had before. */
+  #connector(end: ListedEnd, row: TableRow, other?: Placed): Placed {
     const { name, part } = end;
-    const placed = this.#connectors.get(name.toUpperCase());
+    const placed = this.#connectors.get(name.toUpperCase()) ?? other;
     if (placed === undefined) return end.isSplice ? this.#newSplice(end, row) : this.#newConnector(end, row);
     if (part === undefined || placed.part === undefined || part === placed.part) return placed;
     throw new Unreadable(

@@ -204,6 +204,36 @@ test('IO2.2 parts of the catalog are matched by the manufacturer’s number, the
   ).toMatchObject([{ id: '3-pins-none-3', mpn: 'NONE-3', tags: ['stub'] }]);
 });
 
+test('[IO5.9] importing the same file again changes nothing, and parts that the shop has enriched keep what they have', async () => {
+  const connector = (pn: string) => `{pincount: 2, type: Plug, mpn: P-2${pn}}`;
+  const text = `connectors: {X1: ${connector('')}, X2: ${connector(', pn: CON4')}, X3: ${connector('')}}\ncables: {W1: {wirecount: 2, length: 1}, W2: {wirecount: 1, length: 1}}\nconnections: [[X1: [1, 2], W1: [1, 2], X2: [1, 2]], [X2: 1, W2: 1, X3: 1]]\n`;
+  const first = await run(file(text), db);
+  const records = first.ok ? first.records : [];
+  const after = records
+    .filter(({ kind }) => kind !== 'designs')
+    .reduce<Records>((before, { kind, id, record }) => ({ ...before, [kind]: { ...before[kind], [id]: record } }), {
+      ...db,
+      designs: { cable: { id: 'cable', label: 'cable' } },
+    });
+  const again = await run(file(text), after);
+  expect(again.ok && again.records.map(({ kind, id }) => [kind, id])).toEqual([['designs', 'cable']]);
+  expect(designOf(again)!.record).toEqual(designOf(first)!.record);
+  // The shop completes a stub: it is a part now, with a supplier, a picture and a document.
+  const stub = records.find(({ kind, record }) => kind === 'connectors' && record['partNumber'] === undefined)!;
+  const enriched = {
+    ...stub.record,
+    tags: [],
+    label: 'Plug of the house',
+    suppliers: [{ supplier: 'RS', number: '123' }],
+    image: 'plug.png',
+    url: 'https://example.com/plug.pdf',
+  };
+  const completed = { ...after, connectors: { ...after['connectors'], [stub.id]: enriched } };
+  const third = await run(file(text), completed);
+  expect(third.ok && third.records.map(({ kind, id }) => [kind, id])).toEqual([['designs', 'cable']]);
+  expect(designOf(third)!.record).toEqual(designOf(first)!.record);
+});
+
 /** Number of damaged files to try, if more than in a usual run: IMPORT_TRIES=2000. */
 const tries = Number(process.env['IMPORT_TRIES'] ?? 0) || 150;
 

@@ -77,10 +77,29 @@ export class WirevizStock {
       const fitting = ids.filter(
         (candidate) => this.#sameMaker(request, candidate) && request.fits(this.library, candidate),
       );
-      const id = fitting.find((candidate) => request.same?.(this.library, candidate)) ?? fitting[0];
+      // Of several parts with one manufacturer's number, the one with the shop's number of the file comes first.
+      const numbered = fitting.filter((candidate) => this.#hasNumber(request, candidate));
+      const id =
+        [...numbered, ...fitting].find((candidate) => request.same?.(this.library, candidate)) ??
+        numbered[0] ??
+        fitting[0];
       if (id !== undefined) return id;
     }
     return undefined;
+  }
+
+  /** Whether a record has the shop's number that the file states, or none if the file states none. */
+  #hasNumber<K extends PartKind>({ kind, parts }: Wanted<K>, id: string): boolean {
+    const { partNumber, aliases = [] } = (this.library.get(kind, id) ?? {}) as {
+      partNumber?: string;
+      aliases?: readonly string[];
+    };
+    const numbers = [partNumber, ...aliases].flatMap((number) =>
+      number === undefined ? [] : [canonicalNumber(number)],
+    );
+    return parts.pn === undefined || parts.pn === ''
+      ? numbers.length === 0
+      : numbers.includes(canonicalNumber(parts.pn));
   }
 
   #sameMaker<K extends PartKind>({ kind, parts }: Wanted<K>, id: string): boolean {
