@@ -39,6 +39,7 @@ const small = [
     name: 'first',
     test: /\/derive\/src\/|\/model\/src\/(changes\/document-change|records\/terminal-text|text\/(?:present|counted)|kinds\/(?!schemas|record-findings|reserved)[a-z-]+)\.ts$|nfiniteQuery/,
   },
+  { name: 'ranking', test: /\/engine\/src\/library\/search\/[a-z-]+\.ts$/ },
   { name: 'codes', test: /\/documents\/src\/(labels\/qr|display-list\/display-list)\.ts$/ },
 ].map((group) => ({ ...group, minShareCount: 4, priority: 5 }));
 

@@ -1,6 +1,6 @@
 /** The devices of the cable finder, and how they are found by name. */
 import { derived } from '@cablewright/derive';
-import { bindDevice, lineageOf, type Library } from '@cablewright/engine';
+import { bestMatches, bindDevice, lineageOf, recordSearchText, type Library } from '@cablewright/engine';
 
 interface PortLine {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface DeviceLine {
   /** Details that distinguish it from similar devices: maker, kind, alias. */
   readonly detail: string;
   readonly ports: readonly PortLine[];
-  /** All its names, in lower case. */
+  /** Its search text: its names, its maker and kind, and its ports. */
   readonly text: string;
 }
 
@@ -48,8 +48,8 @@ function deviceLine(library: Library, id: string): DeviceLine | undefined {
     detail: portDetail(library, pinout, body),
   }));
   const label = device.label ?? id;
-  const called = [label, id, ...aliases, ...(device.tags ?? []), detail, inherited('kind') ?? '', device.partNumber];
-  const text = [...called, ...ports.flatMap((port) => [port.label, port.detail])].join('\n').toLowerCase();
+  const words = [detail, inherited('kind'), ...ports.flatMap((port) => [port.label, port.detail])];
+  const text = recordSearchText('devices', id, device, { words });
   return { id, label, detail, ports, text };
 }
 
@@ -60,25 +60,7 @@ function portDetail(library: Library, pinout: string | undefined, body: string |
   return [named, jack].filter((word) => word !== undefined).join(', ');
 }
 
-/** How well the typed words match a device: 0 is best, undefined is no match. Every word must match. */
-function matchOf(line: DeviceLine, typed: string): number | undefined {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (!words.every((word) => line.text.includes(word))) return undefined;
-  const label = line.label.toLowerCase();
-  const text = words.join(' ');
-  if (label === text) return 0;
-  if (label.startsWith(text)) return 1;
-  if (`\n${line.text}`.includes(`\n${text}`)) return 2;
-  return words.every((word) => label.includes(word)) ? 3 : 4;
-}
-
 /** The devices that match the typed words, best first. */
 export function devicesNamed(lines: readonly DeviceLine[], typed: string): DeviceLine[] {
-  return lines
-    .flatMap((line) => {
-      const match = matchOf(line, typed);
-      return match === undefined ? [] : [{ line, match }];
-    })
-    .toSorted((a, b) => a.match - b.match)
-    .map(({ line }) => line);
+  return bestMatches(lines, typed, ({ text }) => text);
 }

@@ -46,15 +46,10 @@ export function AllPartsPage() {
 
 const partKinds = kindsWhere(({ id }) => hasParts(id));
 
-/** A part number, a maker's number or an order number: whatever is printed on the bag. */
+/** A maker's number or an order number: whatever is printed on the bag. */
 function numbersOf(record: object): readonly string[] {
   const { mpn, sku } = record as { readonly mpn?: unknown; readonly sku?: unknown };
   return [mpn, sku].filter((number) => typeof number === 'string');
-}
-
-function partText(entry: Entry): string {
-  const { maker } = entry.record as { readonly maker?: string };
-  return [entryText(entry), maker ?? '', ...numbersOf(entry.record), kindNoun(entry.kind)].join(' ');
 }
 
 const facets: readonly Facet<Entry>[] = [
@@ -110,7 +105,7 @@ function AllParts({ library }: { library: Library }) {
       facets={facets}
       sort="label"
       rowKey={({ kind, record }: Entry) => `${kind}/${record.id}`}
-      textOf={partText}
+      textOf={entryText}
       noun={{ one: 'part', many: 'parts' }}
       onOpen={({ kind, record }) => void navigate({ to: recordPath(kind, record.id) })}
       bulk={bulkOf(writable)}

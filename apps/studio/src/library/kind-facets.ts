@@ -1,7 +1,8 @@
-import type { Entry, Library } from '@cablewright/engine';
+import { recordSearchText, type Entry, type Library } from '@cablewright/engine';
 import { factsOf, isLibraryKind, referenceKindIn } from '@cablewright/model';
 import { routeName } from '../kit/page/route-badge.tsx';
 import type { Facet } from '../kit/table/columns.ts';
+import { searchTexts } from '../kit/table/search-texts.ts';
 
 /** True for kinds that a shop makes or buys; vocabularies, hazards and recipes are not parts. */
 export function hasParts(kind: string): boolean {
@@ -31,12 +32,4 @@ export function facetsOf(kind: string, library?: Library): readonly Facet<Entry>
   ];
 }
 
-export function entryText({ record }: Entry): string {
-  return [
-    record.label ?? '',
-    record.id,
-    record.partNumber ?? '',
-    ...(record.aliases ?? []),
-    ...(record.tags ?? []),
-  ].join(' ');
-}
+export const entryText = searchTexts(({ kind, key, record }: Entry) => recordSearchText(kind, key, record));

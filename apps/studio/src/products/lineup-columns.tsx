@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { searchText } from '../kit/page/paths.ts';
 import { RouteBadge, routeName } from '../kit/page/route-badge.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
+import { searchTexts } from '../kit/table/search-texts.ts';
 import { lengthText } from '../kit/preferences/units.ts';
 import { moneyText, releaseText } from './row-text.ts';
 
@@ -101,7 +102,12 @@ export function lineupFacets(axes: Axes): readonly Facet<LineupRow>[] {
   ];
 }
 
-export function lineupText(row: LineupRow): string {
+export const lineupText = searchTexts((row: LineupRow) => {
   const { family, familyLabel, variant, label, number, design, options, aliases } = row;
-  return [family, familyLabel, variant, label, number ?? '', design, ...Object.values(options), ...aliases].join(' ');
-}
+  const names = [label, familyLabel, ...aliases, variant, family];
+  return {
+    names,
+    words: Object.values(options),
+    numbers: [variant, family, design, ...(number === null ? [] : [number])],
+  };
+});

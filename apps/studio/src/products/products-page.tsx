@@ -1,5 +1,5 @@
 import { type ListedFamily, saveFamily } from '@cablewright/client';
-import { statusOf } from '@cablewright/engine';
+import { recordSearchText, statusOf } from '@cablewright/engine';
 import { type Finding, present, type Product } from '@cablewright/model';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -17,6 +17,7 @@ import { useWritable } from '../kit/page/use-writable.ts';
 import { Words } from '../kit/words/words.tsx';
 import { Browser } from '../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
+import { searchTexts } from '../kit/table/search-texts.ts';
 import { hub } from '../api/hub.ts';
 import { NameAndIdFields, useNameAndId } from '../kit/fields/name-and-id.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
@@ -162,16 +163,12 @@ const facets: readonly Facet<FamilyLine>[] = [
 ];
 
 /** The text that is searched for a family: its names, numbers and aliases, and those of its variants. */
-function textOf({ family }: FamilyLine): string {
-  const { id, label = '', partNumber = '', aliases = [], tags = [], variants } = family;
-  const texts = variants.flatMap((variant) => [
-    variant.id,
-    variant.label ?? '',
-    variant.partNumber ?? '',
-    variant.design,
-  ]);
-  return [id, label, partNumber, ...aliases, ...tags, ...texts].join(' ');
-}
+const textOf = searchTexts(({ family }: FamilyLine) =>
+  recordSearchText('products', family.id, family, {
+    words: family.variants.flatMap(({ id, label }) => [id, label]),
+    numbers: family.variants.flatMap(({ partNumber, design }) => [partNumber, design]),
+  }),
+);
 
 /** Asks for the name of a family. The scheme proposes its number. */
 function NewFamily({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { DesignFacts } from '@cablewright/engine';
+import { recordSearchText, type DesignFacts } from '@cablewright/engine';
 import { isObject, recipeDevices, type SavedVersion } from '@cablewright/model';
 import type { Line } from './ordered-lines.ts';
 import { refersTo, shared } from './used-in.ts';
@@ -59,7 +59,7 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
 
 /** The text that search looks in. */
 export function textOfDesign({ id, label, number, tags, aliases }: DesignLine): string {
-  return [id, label, number ?? '', ...tags, ...aliases].join('\n').toLowerCase();
+  return recordSearchText('designs', id, { label, partNumber: number, tags, aliases });
 }
 
 /** The length of the trunk: the run with that role, otherwise the first run. */

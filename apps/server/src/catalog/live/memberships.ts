@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { searchText } from '@cablewright/engine';
 import { isObject } from '@cablewright/model';
 import type { Shape } from '../../platform/http/shape.ts';
 
@@ -17,7 +18,7 @@ export const ProductUse = Type.Object(
 export type ProductUse = Shape<typeof ProductUse>;
 
 interface Member extends ProductUse {
-  /** All names of the family and these variants, in lower case. */
+  /** The search text of all names of the family and these variants. */
   readonly text: string;
 }
 
@@ -50,7 +51,7 @@ export class Memberships {
   /** The texts of families that sell a design, by which the design is found. */
   textOf(design: string): string {
     const families = this.#byDesign.get(design);
-    return families === undefined ? '' : [...families.values()].map(({ text }) => text).join('\n');
+    return families === undefined ? '' : [...families.values()].map(({ text }) => text).join('');
   }
 }
 
@@ -72,8 +73,8 @@ function memberOf(id: string, label: string, names: readonly string[], variants:
     return { id: name, label: textIn(variant, 'label') ?? name, number: textIn(variant, 'partNumber') ?? null };
   });
   const words = [...names, ...shown.flatMap((variant) => [variant.id, variant.label, variant.number])];
-  const text = words.filter((word) => typeof word === 'string').join('\n');
-  return { id, label, names, variants: shown, text: text.toLowerCase() };
+  const texts = words.filter((word) => typeof word === 'string');
+  return { id, label, names, variants: shown, text: searchText({ names: texts, numbers: texts }) };
 }
 
 function textIn(record: Fields, field: string): string | undefined {

@@ -1,3 +1,4 @@
+import { Search } from '@cablewright/engine';
 import { TextIndex } from './text-index.ts';
 
 export const sorts = ['label', 'id', 'number', 'status', 'route', 'updated'] as const;
@@ -15,12 +16,15 @@ export interface Line {
   place?: number;
 }
 
-/** More texts that search looks in, by the id of a line, in lower case. */
+/** More texts that search looks in, by the id of a line, made by `searchText`. */
 interface MoreText {
   /** The ids of lines that have more text. */
   readonly ids: () => Iterable<string>;
   readonly textOf: (id: string) => string;
 }
+
+/** Ranking a line takes about a microsecond, so a search for a single letter must not rank a hundred thousand. */
+const maxRanked = 1_000;
 
 // Lines without the value come last.
 const last = '\uffff';
@@ -55,7 +59,7 @@ export class OrderedLines<L extends Line> {
     return this.#lines.get(id);
   }
 
-  /** Sets the line of an id and its search text in lower case, or removes it. Returns the previous line. */
+  /** Sets the line of an id and its search text (made by `searchText`), or removes it. Returns the previous line. */
   set(id: string, now: L | undefined, text = ''): L | undefined {
     const old = this.#lines.get(id);
     this.#setText(old?.place, now, text);
@@ -102,20 +106,45 @@ export class OrderedLines<L extends Line> {
 
   /** The lines whose texts, including those in `more`, have every word of `q`, in an order. */
   search(q: string | undefined, sort: Sort, more?: MoreText): readonly L[] {
-    const words = (q ?? '')
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '');
+    const search = new Search(q ?? '');
     const order = this.#order(sort);
-    if (words.length === 0) return order.lines;
-    const matches = this.#texts.find(words);
-    if (more !== undefined) this.#findMore(matches, words, more);
+    if (search.isEmpty) return (q ?? '').trim() === '' ? order.lines : [];
+    const matches = this.#texts.find(search.parts);
+    if (more !== undefined) this.#findMore(matches, search.parts, more);
+    const lines = this.#linesAt(order, matches);
+    return lines.length > 0 ? lines : this.#withNumber(order, search);
+  }
+
+  /**
+   * The best `limit` lines for a search, or more, and how many match. Where thousands match, only those are ranked whose name begins
+   * with what was typed, unless they are too few, and at most `maxRanked`, by name.
+   */
+  best(search: Search, limit: number): { readonly lines: readonly L[]; readonly total: number } {
+    const order = this.#order('label');
+    const matches = this.#texts.find(search.parts);
+    let lines = this.#linesAt(order, matches);
+    if (lines.length === 0) lines = this.#withNumber(order, search);
+    if (lines.length <= maxRanked) return { lines, total: lines.length };
+    const starting = this.#linesAt(order, this.#texts.find([search.nameStart]), maxRanked);
+    if (starting.length >= limit) return { lines: starting, total: lines.length };
+    return { lines: [...new Set([...starting, ...lines.slice(0, maxRanked)])], total: lines.length };
+  }
+
+  /** The lines that have what was typed as a number, spaces and hyphens aside. */
+  #withNumber(order: Ordered<L>, { numberPart }: Search): readonly L[] {
+    return numberPart === undefined ? [] : this.#linesAt(order, this.#texts.find([numberPart]));
+  }
+
+  #linesAt(order: Ordered<L>, matches: Uint8Array, most = Infinity): readonly L[] {
     const places = (order.places ??= placesOf(order.lines));
     const fitting: L[] = [];
-    for (let i = 0; i < places.length; i += 1) if (matches[places[i]!] === 1) fitting.push(order.lines[i]!);
+    for (let i = 0; i < places.length && fitting.length < most; i += 1) {
+      if (matches[places[i]!] === 1) fitting.push(order.lines[i]!);
+    }
     return fitting;
   }
 
+  /** Marks the lines that have every part with their further text. */
   #findMore(matches: Uint8Array, words: readonly string[], { ids, textOf }: MoreText): void {
     for (const id of ids()) {
       const line = this.#lines.get(id);

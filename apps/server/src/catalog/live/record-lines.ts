@@ -1,5 +1,5 @@
 import { isObject, type LibraryRecord } from '@cablewright/model';
-import type { Entry, Library } from '@cablewright/engine';
+import { recordSearchText, type Entry, type Library } from '@cablewright/engine';
 import { OrderedLines, type Line } from './ordered-lines.ts';
 import { refersTo, type UsedIn } from './used-in.ts';
 
@@ -67,18 +67,9 @@ function variantWords(record: LibraryRecord): unknown[] {
   return variants.flatMap((variant) => [variant['id'], variant['label'], variant['partNumber']]);
 }
 
-/** The text that search looks in. */
-function textOfEntry(kind: string, id: string, entry: Entry): string {
-  const { label, number } = namesOf(id, entry);
-  const { aliases, tags, suppliers } = entry.record;
-  const { mpn, sku } = entry.record as { mpn?: unknown; sku?: unknown };
-  const orderNumbers = [mpn, sku, ...listOf(suppliers).map((supplier) => (supplier as { number?: unknown }).number)];
-  const own = kind === 'products' ? variantWords(entry.record) : [];
-  const words = [id, label, number, ...listOf(aliases), ...listOf(tags), ...orderNumbers, ...own];
-  return words
-    .filter((word) => typeof word === 'string')
-    .join('\n')
-    .toLowerCase();
+/** The text that search looks in. A family is found by the names and numbers of its variants too. */
+function textOfEntry(kind: string, id: string, { record }: Entry): string {
+  return recordSearchText(kind, id, record, kind === 'products' ? { names: variantWords(record) } : {});
 }
 
 function listOf(value: unknown): unknown[] {

@@ -44,22 +44,41 @@ export class TextIndex {
     return block === undefined ? '' : textIn(block, place % perBlock);
   }
 
-  /** Returns 1 at the position of every text that has all the words. Words must not have line feeds. */
-  find(words: readonly string[]): Uint8Array {
+  /**
+   * Returns 1 at the position of every text that has all the parts. A part that begins with a space begins a word. Parts must not
+   * have line feeds, except at their beginning.
+   */
+  find(parts: readonly string[]): Uint8Array {
     const matches = new Uint8Array(this.#blocks.length * perBlock);
-    // The longest word is probably the rarest, so most blocks without a match are skipped after the first search.
-    const byLength = withoutImplied(words).toSorted((a, b) => b.length - a.length);
+    // Most texts are skipped by looking for the rarest part alone.
+    const [anchor, ...others] = this.#rarestFirst(withoutImplied(parts));
+    if (anchor === undefined) return matches;
     for (const [i, block] of this.#blocks.entries()) {
       if (block.changed.size > 0) join(block);
-      findIn(block, byLength, matches.subarray(i * perBlock, (i + 1) * perBlock));
+      findIn(block, anchor, others, matches.subarray(i * perBlock, (i + 1) * perBlock));
     }
     return matches;
   }
+
+  /** The parts in the order of how many texts of a block in the middle have them. */
+  #rarestFirst(parts: readonly string[]): readonly string[] {
+    const sample = this.#blocks[this.#blocks.length >> 1];
+    if (parts.length < 2 || sample === undefined) return parts;
+    if (sample.changed.size > 0) join(sample);
+    const counts = new Map(parts.map((part) => [part, textsWith(sample, part)]));
+    return parts.toSorted((a, b) => counts.get(a)! - counts.get(b)! || b.length - a.length);
+  }
 }
 
-/** The words that are not part of another one: a text with `plug` has `plu` too. */
-function withoutImplied(words: readonly string[]): string[] {
-  return [...new Set(words)].filter((word, _, all) => !all.some((other) => other !== word && other.includes(word)));
+function textsWith(block: Block, part: string): number {
+  const matches = new Uint8Array(perBlock);
+  findIn(block, part, [], matches);
+  return matches.reduce((sum, match) => sum + match, 0);
+}
+
+/** The parts that are not contained in another one: a text with `plug` has `plu` too. */
+function withoutImplied(parts: readonly string[]): string[] {
+  return [...new Set(parts)].filter((part, _, all) => !all.some((other) => other !== part && other.includes(part)));
 }
 
 function emptyBlock(): Block {
@@ -83,22 +102,25 @@ function join(block: Block): void {
   block.changed.clear();
 }
 
-/** Advances from one text with a word to the next, until all words are in the same text. */
-function findIn({ joined, starts }: Block, words: readonly string[], matches: Uint8Array): void {
-  const places = words.map(() => -1);
+/**
+ * Goes from one occurrence of the anchor to the next, and looks for the other parts only in texts that have it. The leading space of
+ * the anchor is compared, not searched: a search for a space would stop at every word.
+ */
+function findIn({ joined, starts }: Block, anchor: string, others: readonly string[], matches: Uint8Array): void {
+  const before = /^[\n ]*/.exec(anchor)![0];
+  const core = anchor.slice(before.length);
   let index = 0;
-  // An iterator per text would cost more than searching the words.
-  for (let word = 0; index < starts.length - 1;) {
-    if (places[word]! < starts[index]!) places[word] = joined.indexOf(words[word]!, starts[index]);
-    const place = places[word]!;
+  for (let from = 0; ;) {
+    const place = joined.indexOf(core, from);
     if (place < 0) return;
-    if (place >= starts[index + 1]!) {
-      while (place >= starts[index + 1]!) index += 1;
-      word = 0;
-    } else word += 1;
-    if (word < words.length) continue;
+    from = place + 1;
+    if (before !== '' && !joined.startsWith(before, place - before.length)) continue;
+    while (place >= starts[index + 1]!) index += 1;
+    from = starts[index + 1]!;
+    if (others.length > 0) {
+      const text = joined.slice(starts[index], from);
+      if (!others.every((part) => text.includes(part))) continue;
+    }
     matches[index] = 1;
-    index += 1;
-    word = 0;
   }
 }

@@ -1,72 +1,109 @@
+import { nameLength, Search, searchText } from '@cablewright/engine';
 import { factsOf, isLibraryKind, type Product } from '@cablewright/model';
+import type { SearchHit } from '../answers.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { Line, OrderedLines } from '../live/ordered-lines.ts';
-import type { SearchHit } from '../answers.ts';
 
-/** The fields of a line for search, and its search text. */
-type Named = Pick<Line, 'id' | 'label' | 'number'> & { readonly text: string };
-
-/** How well a line matches the query; 0 is an exact match. */
-function rank(line: Named, typed: string): number {
-  const names = [line.id, line.label.toLowerCase(), line.number?.toLowerCase() ?? ''];
-  if (names.includes(typed)) return 0;
-  if (line.text.split('\n').includes(typed)) return 1;
-  if (names.some((name) => name.startsWith(typed))) return 2;
-  return names.some((name) => name.includes(typed)) ? 3 : 4;
+/** The parts of the catalog that a search reads. */
+interface Searched {
+  readonly designs: { readonly lines: OrderedLines<Line> };
+  readonly records: Pick<LiveCatalog['records'], 'of' | 'kinds'>;
+  readonly library: Pick<LiveCatalog['library'], 'entry'>;
 }
 
-/** The designs, parts and words whose id, name, number, tags or aliases have every word of the query, best match first. */
-export function search(catalog: LiveCatalog, typed: string, limit: number): { items: SearchHit[]; total: number } {
-  const text = typed.trim().toLowerCase();
-  if (text === '') return { items: [], total: 0 };
-  const hits: { readonly hit: SearchHit; readonly rank: number; readonly group: number }[] = [];
-  const add = (kind: string, group: number, lines: readonly Named[]) => {
-    for (const line of lines) hits.push({ hit: hitOf(kind, line), rank: rank(line, text), group });
+interface Candidate {
+  readonly hit: SearchHit;
+  readonly rank: number;
+  readonly group: number;
+  readonly length: number;
+}
+
+interface Candidates {
+  readonly items: readonly Candidate[];
+  readonly total: number;
+}
+
+/** Kinds of equal hits, first to last: cables and variants, parts that are placed, all others. */
+function groupOf(kind: string): number {
+  if (kind === 'designs' || kind === 'variants') return 0;
+  return isLibraryKind(kind) ? 1 : 2;
+}
+
+/**
+ * What a kind adds to the rank of its hits. A person who types `RS-485` looks for a cable or a part with it in its name, before the
+ * level or pinout that is called so: bodies, pinouts and words come after the phrases in names of the others.
+ */
+function handicapOf(kind: string): number {
+  if (kind.startsWith('vocab/')) return 150;
+  return isBuiltFrom.has(kind) ? 110 : 0;
+}
+
+const isBuiltFrom: ReadonlySet<string> = new Set(['bodies', 'interfaces', 'conditions', 'hazards', 'rules']);
+
+/**
+ * The cables, parts and words that match, best first: the whole phrase in a name, then all words, then numbers. Equal matches are in
+ * the order of their kinds, then of the lengths of their names.
+ */
+export function search(catalog: Searched, typed: string, limit: number): { items: SearchHit[]; total: number } {
+  const query = new Search(typed);
+  if (query.isEmpty) return { items: [], total: 0 };
+  const kinds = catalog.records
+    .kinds()
+    .filter((kind) => factsOf(kind)?.stored !== 'object' && factsOf(kind)?.unsearched !== true);
+  const found = [
+    hitsOf('designs', catalog.designs.lines, query, limit),
+    variantHits(catalog, query),
+    ...kinds.map((kind) => hitsOf(kind, catalog.records.of(kind), query, limit)),
+  ];
+  const items = found
+    .flatMap((each) => each.items)
+    .toSorted(
+      (a, b) => a.rank - b.rank || a.group - b.group || a.length - b.length || (a.hit.label < b.hit.label ? -1 : 1),
+    );
+  return {
+    items: items.slice(0, limit).map(({ hit }) => hit),
+    total: found.reduce((sum, each) => sum + each.total, 0),
   };
-  add('designs', 0, named(catalog.designs.lines, text));
-  add('variants', 0, variantLines(catalog, text));
-  for (const kind of catalog.records.kinds()) {
-    if (factsOf(kind)?.stored === 'object' || factsOf(kind)?.unsearched === true) continue;
-    add(kind, isLibraryKind(kind) ? 1 : 2, named(catalog.records.of(kind), text));
-  }
-  hits.sort((a, b) => a.rank - b.rank || a.group - b.group || (a.hit.label < b.hit.label ? -1 : 1));
-  return { items: hits.slice(0, limit).map(({ hit }) => hit), total: hits.length };
 }
 
-function named<L extends Line>(lines: OrderedLines<L>, text: string): Named[] {
-  return lines.search(text, 'label').map((line) => {
-    const { id, label, number } = line;
-    return { id, label, number, text: lines.textOf(line) };
-  });
+function hitsOf<L extends Line>(kind: string, lines: OrderedLines<L>, query: Search, limit: number): Candidates {
+  const { lines: matches, total } = lines.best(query, limit);
+  return { items: matches.flatMap((line) => candidate(query, kind, line, lines.textOf(line))), total };
 }
+
+function candidate(query: Search, kind: string, { id, label, number }: Named, text: string): Candidate[] {
+  const rank = query.rank(text);
+  if (rank === undefined) return [];
+  const hit = { kind, id, label, number, detail: wordFor(kind) };
+  return [{ hit, rank: rank + handicapOf(kind), group: groupOf(kind), length: nameLength(text) }];
+}
+
+type Named = Pick<Line, 'id' | 'label' | 'number'>;
 
 /**
  * The variants that match by themselves: every word occurs in their own or their family's names. Variants are left out if their family's
  * names have all words, as the family is then a hit.
  */
-function variantLines({ records, library }: LiveCatalog, text: string): Named[] {
-  const words = text.split(/\s+/);
-  return records
+function variantHits({ records, library }: Searched, query: Search): Candidates {
+  const items = records
     .of('products')
-    .search(text, 'label')
-    .flatMap((line) => {
+    .best(query, Infinity)
+    .lines.flatMap((line) => {
       const family = library.entry('products', line.id)?.record as Product | undefined;
       if (family === undefined || !Array.isArray(family.variants)) return [];
-      const own = [family.id, family.label, family.partNumber, ...(family.aliases ?? [])].join('\n').toLowerCase();
-      if (words.every((word) => own.includes(word))) return [];
-      return family.variants
-        .flatMap((variant) => variantName(line, variant))
-        .filter((variant) => words.every((word) => `${variant.text}\n${own}`.includes(word)));
+      const names = [family.label, family.id, ...(family.aliases ?? [])].filter((name) => name !== undefined);
+      const numbers = [family.id, ...(family.partNumber === undefined ? [] : [family.partNumber])];
+      if (query.matches(searchText({ names, numbers }))) return [];
+      return family.variants.flatMap(({ id, label = id, partNumber = null }) => {
+        const named = { id: `${family.id}/${id}`, label: `${family.label}: ${label}`, number: partNumber };
+        const own = {
+          names: [named.label, id, ...names],
+          numbers: [id, ...(partNumber === null ? [] : [partNumber]), ...numbers],
+        };
+        return candidate(query, 'variants', named, searchText(own));
+      });
     });
-}
-
-function variantName(family: Line, { id, label = id, partNumber }: Product['variants'][number]): Named {
-  const text = [id, label, partNumber ?? ''].join('\n').toLowerCase();
-  return { id: `${family.id}/${id}`, label: `${family.label}: ${label}`, number: partNumber ?? null, text };
-}
-
-function hitOf(kind: string, { id, label, number }: Named): SearchHit {
-  return { kind, id, label, number, detail: wordFor(kind) };
+  return { items, total: items.length };
 }
 
 function wordFor(kind: string): string {

@@ -39,9 +39,19 @@ export function noSuchFamily(catalog: LiveCatalog, id: string): never {
   const families = catalog.records.of('products');
   const now = families
     .ordered('label')
-    .filter((line) => families.textOf(line).split('\n').includes(id.toLowerCase()))
+    .filter((line) => namesOf(catalog.library.entry('products', line.id)?.record).includes(id.toLowerCase()))
     .map((line) => line.id);
   const moved = now.length === 0 ? '' : ` ${now.join(' and ')} ${now.length === 1 ? 'is' : 'are'} also called that.`;
   const members = now.length === 0 ? {} : { members: { families: now } };
   return refuse(productErrors['no-such-family'], `Product family "${id}" not found.${moved}`, members);
+}
+
+/** The names and numbers of a family and its variants, in lower case. */
+function namesOf(record: object | undefined): string[] {
+  const { id, label, partNumber, aliases = [], variants = [] } = (record ?? {}) as Partial<Product>;
+  const named = Array.isArray(variants)
+    ? variants.flatMap((variant) => [variant.id, variant.label, variant.partNumber])
+    : [];
+  const names = [id, label, partNumber, ...(Array.isArray(aliases) ? aliases : []), ...named];
+  return names.flatMap((name) => (typeof name === 'string' ? name.toLowerCase() : []));
 }

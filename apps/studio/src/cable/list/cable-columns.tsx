@@ -1,4 +1,5 @@
 import type { DesignLine } from '@cablewright/client';
+import { recordSearchText } from '@cablewright/engine';
 import { Link } from '@tanstack/react-router';
 import styles from './cables.module.css';
 import { EditedMark } from '../../kit/editor/edited-mark.tsx';
@@ -7,6 +8,7 @@ import { RouteBadge, routeName } from '../../kit/page/route-badge.tsx';
 import { When } from '../../kit/page/when.tsx';
 import { Words } from '../../kit/words/words.tsx';
 import type { Facet, TableColumn } from '../../kit/table/columns.ts';
+import { searchTexts } from '../../kit/table/search-texts.ts';
 
 function errorsOf(line: DesignLine): number {
   return line.issues?.errors ?? 0;
@@ -111,10 +113,16 @@ export const cableFacets: readonly Facet<DesignLine>[] = [
   },
 ];
 
-export function cableText(line: DesignLine): string {
-  const sold = (line.products ?? []).flatMap(({ names, variants }) => [
-    ...names,
-    ...variants.flatMap((variant) => [variant.id, variant.label, variant.number ?? '']),
-  ]);
-  return [line.label, line.id, line.number ?? '', ...(line.tags ?? []), ...sold].join(' ');
-}
+export const cableText = searchTexts((line: DesignLine) => {
+  const { id, label, number, tags, products = [] } = line;
+  const variants = products.flatMap((product) => product.variants);
+  return recordSearchText(
+    'designs',
+    id,
+    { label, partNumber: number, tags },
+    {
+      words: products.flatMap(({ names }) => names).concat(variants.flatMap((variant) => [variant.id, variant.label])),
+      numbers: products.flatMap(({ names }) => names).concat(variants.flatMap((variant) => variant.number ?? [])),
+    },
+  );
+});

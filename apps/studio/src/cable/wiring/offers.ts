@@ -1,5 +1,5 @@
 /** What can be placed in a design, and how a search finds it. */
-import type { Library } from '@cablewright/engine';
+import { bestMatches, recordSearchText, type Library } from '@cablewright/engine';
 import type { InstanceList, LibraryKind } from '@cablewright/model';
 import { listOfKind, type CablePart } from './parts.ts';
 
@@ -10,7 +10,7 @@ export interface PartOffer {
   readonly id: string;
   readonly label: string;
   readonly number: string | undefined;
-  /** The text that is searched, in lower case. */
+  /** Its search text. */
   readonly text: string;
 }
 
@@ -41,13 +41,19 @@ export function partOffers(library: Library, cables: readonly CableLine[], self:
     }
     return [...library.entries(kind)]
       .filter(({ record }) => kind !== 'mechanicals' || !byCavity.has((record as { kind?: string }).kind ?? ''))
-      .map(({ record }) =>
-        offer(kind, list, record.id, record.label ?? record.id, record.partNumber, [
-          ...(record.aliases ?? []),
-          ...(record.tags ?? []),
-        ]),
-      );
+      .map(({ record }) => ({
+        ...offer(kind, list, record.id, record.label ?? record.id, record.partNumber),
+        text: recordSearchText(kind, record.id, record, bodyWords(library, record)),
+      }));
   });
+}
+
+/** The numbers and makers of the body of a connector: they are printed on its bag. */
+function bodyWords(library: Library, record: object): { readonly words?: unknown[]; readonly numbers?: unknown[] } {
+  const { body: id } = record as { readonly body?: string };
+  const body = id === undefined ? undefined : library.get('bodies', id);
+  if (body === undefined) return {};
+  return { words: [body.label, body.manufacturer], numbers: [body.mpn, body.partNumber, body.id] };
 }
 
 /** The offer of a part that was just created. */
@@ -63,25 +69,14 @@ function offer(
   id: string,
   label: string,
   number: string | undefined,
-  more: readonly string[] = [],
 ): PartOffer {
-  return {
-    key: `${kind}:${id}`,
-    kind,
-    list,
-    id,
-    label,
-    number,
-    text: [label, id, number ?? '', ...more].join(' ').toLowerCase(),
-  };
+  const text = recordSearchText(kind, id, { label, partNumber: number });
+  return { key: `${kind}:${id}`, kind, list, id, label, number, text };
 }
 
-/** The offers that contain every word. Those that begin with the text come first. */
+/** The offers that match, best first. */
 export function foundParts(offers: readonly PartOffer[], text: string, most = 60): PartOffer[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = offers.filter((each) => words.every((word) => each.text.includes(word)));
-  const begins = (each: PartOffer) => (words.length > 0 && each.text.startsWith(words[0]!) ? 0 : 1);
-  return matches.toSorted((a, b) => begins(a) - begins(b)).slice(0, most);
+  return bestMatches(offers, text, (each) => each.text).slice(0, most);
 }
 
 /** The length of a new wire, mm: a metre, which is obviously a default. */

@@ -1,3 +1,4 @@
+import { recordSearchText } from '@cablewright/engine';
 import { SearchSelect } from './search-select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -30,9 +31,18 @@ export function RecordPicker({ kind, ...props }: PickerProps & { readonly kind: 
     }
     return options;
   }, [library, kind, value]);
+  // Searched by its numbers, makers and aliases too.
+  const texts = useMemo(
+    () =>
+      new Map(
+        [...(library?.entries(kind) ?? [])].map(({ record }) => [record.id, recordSearchText(kind, record.id, record)]),
+      ),
+    [library, kind],
+  );
   return (
     <SearchSelect
       {...rest}
+      textOf={(id) => texts.get(id)}
       {...(hideLabel ? { 'aria-label': label } : { label })}
       data={data}
       value={value ?? null}

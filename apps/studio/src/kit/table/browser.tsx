@@ -55,7 +55,9 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
   const text = address['q'] ?? '';
   const choice = choiceOf(facets, address);
   const matches = narrowed(rows, facets, choice, text, textOf);
-  const sort = sortOf(address['sort'], sortOf(props.sort, { id: columns[0]!.id, desc: false }));
+  const fallback = sortOf(props.sort, { id: columns[0]!.id, desc: false });
+  // What is searched for is in the order of how well it matches, until a column is chosen.
+  const sort = text !== '' && address['sort'] === undefined ? undefined : sortOf(address['sort'], fallback);
   const clear = () => patch({ q: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) });
   const narrow = text !== '' || Object.values(choice).some((values) => values.length > 0);
   return (

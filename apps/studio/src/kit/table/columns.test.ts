@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { choiceOf, facetCounts, narrowed, sortOf, sortText, type Facet } from './columns.ts';
+import { searchTexts } from './search-texts.ts';
 
 interface Row {
   name: string;
@@ -15,9 +16,9 @@ const facets: Facet<Row>[] = [
   { id: 'status', label: 'Status', values: (row) => [row.status] },
   { id: 'tags', label: 'Tags', values: (row) => row.tags },
 ];
-const textOf = (row: Row) => row.name;
+const textOf = searchTexts((row: Row) => ({ names: [row.name] }));
 
-test('rows match every word of the search and one value of each chosen facet', () => {
+test('[CA4.1] rows match every word of the search, best first, and one value of each chosen facet', () => {
   expect(narrowed(rows, facets, { tags: ['power'] }, 'LEAD', textOf).map((row) => row.name)).toEqual([
     'DC lead',
     'Old lead',

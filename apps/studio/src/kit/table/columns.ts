@@ -1,3 +1,4 @@
+import { bestMatches } from '@cablewright/engine';
 import type { ReactNode } from 'react';
 
 /** A column of a table: its label, the value it sorts by, and how a cell is rendered. */
@@ -27,7 +28,10 @@ export interface Facet<Row> {
 
 type FacetChoice = Readonly<Record<string, readonly string[]>>;
 
-/** The rows that contain every word of the search and, in each chosen facet, one of the chosen values. */
+/**
+ * The rows that match the search, best first, and have one of the chosen values in each chosen facet. `textOf` gives the search text of
+ * a row (`searchTexts`).
+ */
 export function narrowed<Row>(
   rows: readonly Row[],
   facets: readonly Facet<Row>[],
@@ -35,13 +39,11 @@ export function narrowed<Row>(
   text: string,
   textOf: (row: Row) => string,
 ): Row[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const active = facets.filter((facet) => (choice[facet.id] ?? []).length > 0);
-  return rows.filter((row) => {
-    const hay = textOf(row).toLowerCase();
-    if (!words.every((word) => hay.includes(word))) return false;
-    return active.every((facet) => facet.values(row).some((value) => choice[facet.id]?.includes(value)));
-  });
+  const chosen = rows.filter((row) =>
+    active.every((facet) => facet.values(row).some((value) => choice[facet.id]?.includes(value))),
+  );
+  return bestMatches(chosen, text, textOf);
 }
 
 export interface FacetCount {

@@ -31,7 +31,8 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly TableColumn<Row>[];
   readonly hidden: readonly string[];
-  readonly sort: SortChoice;
+  /** Undefined: the rows are in the order in which they match a search. */
+  readonly sort: SortChoice | undefined;
   readonly onSort: (sort: SortChoice) => void;
   readonly rowKey: (row: Row) => string;
   readonly selected?: string | undefined;
@@ -66,7 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     getRowId: rowKey,
     enableSortingRemoval: false,
     state: {
-      sorting: [{ id: sort.id, desc: sort.desc }],
+      sorting: sort === undefined ? [] : [{ id: sort.id, desc: sort.desc }],
       columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
     },
   });
@@ -131,7 +132,7 @@ function Rows<Row>(props: RowsProps<Row>) {
 
 interface HeadProps<Row> {
   readonly shown: readonly TableColumn<Row>[];
-  readonly sort: SortChoice;
+  readonly sort: SortChoice | undefined;
   readonly onSort: (sort: SortChoice) => void;
   readonly actions: boolean;
   readonly check: ReactNode;
@@ -143,8 +144,8 @@ function Head<Row>({ shown, sort, onSort, actions, check }: HeadProps<Row>) {
       <tr>
         {check}
         {shown.map((column) => {
-          const active = sort.id === column.id;
-          const Arrow = sort.desc ? IconArrowDown : IconArrowUp;
+          const active = sort?.id === column.id;
+          const Arrow = sort?.desc === true ? IconArrowDown : IconArrowUp;
           return (
             <th
               key={column.id}
@@ -152,7 +153,7 @@ function Head<Row>({ shown, sort, onSort, actions, check }: HeadProps<Row>) {
               style={{ width: column.width }}
               data-wide={column.wideOnly || undefined}
               className={column.numeric === true ? 'num' : undefined}
-              aria-sort={active ? (sort.desc ? 'descending' : 'ascending') : 'none'}
+              aria-sort={active ? (sort.desc === true ? 'descending' : 'ascending') : 'none'}
             >
               <button type="button" onClick={() => onSort({ id: column.id, desc: active && !sort.desc })}>
                 {column.label}

@@ -1,6 +1,6 @@
 import { counted, type Interface } from '@cablewright/model';
 import { saveBatch } from '@cablewright/client';
-import type { Library } from '@cablewright/engine';
+import { bestMatches, recordSearchText, type Library } from '@cablewright/engine';
 import { SegmentedControl, Stack, Text, Textarea, TextInput, UnstyledButton, type TextareaProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -182,11 +182,11 @@ function BodyAndPinout({ library, body, pinout, onBody, onPinout }: BodyAndPinou
     const all = [...library.entries('bodies')].map(({ record }) => ({
       id: record.id,
       label: record.label ?? record.id,
+      text: recordSearchText('bodies', record.id, record),
     }));
     return all.toSorted((a, b) => a.label.localeCompare(b.label));
   }, [library]);
-  const words = search.toLowerCase().split(/\s+/);
-  const matching = bodies.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const matching = bestMatches(bodies, search, ({ text }) => text);
   return (
     <Stack gap="xs">
       <FieldOfDialog of="body">

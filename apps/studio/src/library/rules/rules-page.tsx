@@ -16,6 +16,7 @@ import { useWritable } from '../../kit/page/use-writable.ts';
 import { Words } from '../../kit/words/words.tsx';
 import { Browser } from '../../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../../kit/table/columns.ts';
+import { searchTexts } from '../../kit/table/search-texts.ts';
 import { subjectNames } from './offers.ts';
 import { ruleExamplesQuery } from '../../api/engineering.ts';
 import { newId } from '../record-source.ts';
@@ -136,13 +137,19 @@ function RuleList({ library, add }: { library: Library; add: React.ReactNode }) 
         facets={facets}
         sort="label"
         rowKey={({ id }) => id}
-        textOf={({ id, rule }) => `${id} ${rule.label ?? ''} ${rule.message} ${rule.src ?? ''}`}
+        textOf={textOf}
         noun={noun}
         onOpen={({ id }) => void navigate({ to: `/rules/${id}` })}
       />
     </>
   );
 }
+
+const textOf = searchTexts(({ id, rule }: Row) => ({
+  names: [rule.label ?? id, id],
+  words: [rule.message, rule.src ?? ''],
+  numbers: [id],
+}));
 
 /** Invalid rules with the reason, so that people don't think that they run. */
 function Skipped({ unusable }: { unusable: readonly UnusableRule[] }) {

@@ -1,3 +1,4 @@
+import { bestMatches, searchText } from '@cablewright/engine';
 import { useEffect, useRef, useState } from 'react';
 import { SearchSelect } from '../../../kit/fields/search-select.tsx';
 import styles from './layout.module.css';
@@ -24,10 +25,9 @@ interface FindProps {
   readonly onEscape: () => void;
 }
 
-/** The items whose names contain every word that was typed. */
+/** The items that match, best first. */
 function matching(items: readonly FindItem[], search: string): FindItem[] {
-  const words = search.toLowerCase().split(/\s+/);
-  return items.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  return bestMatches(items, search, ({ label }) => searchText({ names: [label] }));
 }
 
 /** A search field for a list. Enter takes the first match, or the one the arrow keys have reached. */

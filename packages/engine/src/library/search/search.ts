@@ -1,0 +1,148 @@
+/**
+ * One ranking for every search: the palette, lists, pickers and the hub. What has the whole phrase in a name comes first, then
+ * what has all its words, then what has them only in its numbers.
+ */
+import { foldedNumber, foldedWords } from './folded.ts';
+import { lineStart, sectionEnd } from './search-text.ts';
+
+interface SearchWord {
+  readonly text: string;
+  readonly isNumber: boolean;
+  /** The last word may still be typed, so it is also the beginning of a number. */
+  readonly isLast: boolean;
+}
+
+/** How well an item matches, the best first. A step in between is the number of its words that are only begun. */
+const level = { exact: 0, phrase: 100, wordsOfNames: 200, words: 300, numbers: 400, inside: 500 } as const;
+
+/** More words than this are rarely typed: a step between ranks that differ by more than words that are only begun. */
+const begunLimit = 20;
+
+/** Shorter numbers are found by their words only. */
+const minNumberLength = 4;
+
+/** A search text that was typed, prepared to be compared with many items. */
+export class Search {
+  /** The parts that an item must contain, for an index that looks for parts of texts. A word of one or two letters begins a word. */
+  readonly parts: readonly string[];
+  readonly #words: readonly SearchWord[];
+  readonly #phrase: string;
+  readonly #number: string;
+
+  constructor(typed: string) {
+    const words = foldedWords(typed);
+    this.#words = words.map((word, i) => wordOf(word, i === words.length - 1));
+    this.#phrase = ` ${this.#words.map(({ text }) => text).join(' ')}`;
+    this.#number = foldedNumber(typed);
+    this.parts = this.#words.map(({ text }) => (text.length < 3 ? ` ${text}` : text));
+  }
+
+  /** True if nothing was typed that could be looked for. */
+  get isEmpty(): boolean {
+    return this.#words.length === 0;
+  }
+
+  /** The beginning of a name that begins with what was typed. */
+  get nameStart(): string {
+    return `${lineStart}${this.#phrase}`;
+  }
+
+  /** What was typed as a number without spaces and hyphens, if it may be one: an index looks for it where no item has all parts. */
+  get numberPart(): string | undefined {
+    const isNumber = this.#number.length >= minNumberLength && /\d/.test(this.#number);
+    return isNumber && this.#number !== this.parts[0] ? this.#number : undefined;
+  }
+
+  /** True if a text made by `searchText` has every word, or has the number. */
+  matches(text: string): boolean {
+    if (this.parts.every((part) => text.includes(part))) return true;
+    return this.numberPart !== undefined && text.includes(this.numberPart, text.lastIndexOf(sectionEnd));
+  }
+
+  /**
+   * How well a text made by `searchText` matches; 0 is an exact match, undefined is none. Of two items with the same rank the one
+   * with the shorter name is the better one.
+   */
+  rank(text: string): number | undefined {
+    if (!this.matches(text)) return undefined;
+    const namesEnd = text.indexOf(sectionEnd);
+    const wordsEnd = text.indexOf(sectionEnd, namesEnd + 1);
+    if (text.includes(`${lineStart} ${this.#number} ${lineStart}`, wordsEnd)) return level.exact;
+    const inName = this.#phraseRank(text, namesEnd);
+    if (inName !== undefined) return inName;
+    const places = this.#words.map((word) => placeOf(word, text, namesEnd, wordsEnd));
+    if (places.includes(undefined)) return level.inside + places.filter((place) => place === undefined).length;
+    const worst = Math.max(...places.map((place) => place!.level));
+    const begun = places.filter((place) => place!.begun).length;
+    if (worst === level.wordsOfNames) return worst + begun + (this.#isInFirstName(text) ? 0 : begunLimit);
+    return worst + begun + (this.#isPhraseIn(text, namesEnd, wordsEnd) ? 0 : begunLimit);
+  }
+
+  /** The rank of an item that has the whole phrase in a name. */
+  #phraseRank(text: string, namesEnd: number): number | undefined {
+    const firstEnd = text.indexOf(`${lineStart}`, 1);
+    let best: number | undefined;
+    for (let at = text.indexOf(this.#phrase); at >= 0 && at < namesEnd; at = text.indexOf(this.#phrase, at + 1)) {
+      const isWhole = endsWord(text, at + this.#phrase.length);
+      if (!isWhole && this.#words.at(-1)!.isNumber) continue;
+      const starts = text[at - 1] === lineStart;
+      const isName = at < firstEnd;
+      if (starts && isWhole && text[wordEnd(text, at + this.#phrase.length) + 1] === lineStart)
+        return isName ? level.exact : level.exact + 1;
+      const rank = level.phrase + (isName ? 0 : 4) + (starts ? 0 : 2) + (isWhole ? 0 : 1);
+      if (best === undefined || rank < best) best = rank;
+    }
+    return best;
+  }
+
+  #isInFirstName(text: string): boolean {
+    const name = text.slice(0, text.indexOf(lineStart, 1));
+    return this.#words.every((word) => name.includes(` ${word.text}`));
+  }
+
+  #isPhraseIn(text: string, from: number, to: number): boolean {
+    const at = text.indexOf(this.#phrase, from);
+    return at >= 0 && at < to && endsWord(text, at + this.#phrase.length);
+  }
+}
+
+/** Letters that are typed match words that begin with them. A plural loses its s, but not a
+ * bus. */
+function wordOf(word: string, isLast: boolean): SearchWord {
+  const isNumber = /^\d/.test(word);
+  const isPlural = !isNumber && word.length > 3 && /[^sui]s$/.test(word);
+  return { text: isPlural ? word.slice(0, -1) : word, isNumber, isLast };
+}
+
+interface Place {
+  readonly level: number;
+  /** The item has a longer word that only begins with the typed one. */
+  readonly begun: boolean;
+}
+
+/** Where an item has a word: in a name, in another word or in a number. Undefined if it is only inside one of its words. */
+function placeOf(word: SearchWord, text: string, namesEnd: number, wordsEnd: number): Place | undefined {
+  const start = ` ${word.text}`;
+  let begun: Place | undefined;
+  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1)) {
+    const section = at < namesEnd ? level.wordsOfNames : at < wordsEnd ? level.words : level.numbers;
+    if (endsWord(text, at + start.length)) return best(begun, { level: section, begun: false });
+    if (!word.isNumber || word.isLast) begun ??= { level: section, begun: true };
+  }
+  if (begun === undefined && text.includes(word.text, wordsEnd) && word.text.length > 2)
+    return { level: level.numbers, begun: true };
+  return begun;
+}
+
+function best(begun: Place | undefined, whole: Place): Place {
+  return begun !== undefined && begun.level < whole.level ? begun : whole;
+}
+
+/** The position after the word that goes on at `at` with nothing or the s of a plural. */
+function wordEnd(text: string, at: number): number {
+  return text[at] === 's' ? at + 1 : at;
+}
+
+function endsWord(text: string, at: number): boolean {
+  return text[wordEnd(text, at)] === ' ';
+}
