@@ -36,7 +36,7 @@ function shop() {
       tags: [`tag${i % 50}`],
       suppliers: [{ supplier: 'A shop', number: `S${i * 7}` }],
     };
-    records.set(kind, record.id, { kind, key: record.id, seq: 1, origin: 'local', record } as never);
+    records.set(kind, record.id, { kind, key: record.id, seq: 1, origin: 'local', record });
   }
   const lines = new OrderedLines<DesignLine>();
   for (let i = 0; i < cables; i += 1) {

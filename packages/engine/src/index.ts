@@ -21,7 +21,7 @@ export * as units from './library/units/shown.ts';
 export { nearest } from './library/text/nearest.ts';
 export { spans } from './library/text/spans.ts';
 /** One ranking for every search: the palette, lists, pickers and the hub. */
-export { bestMatches, nameLength } from './library/search/matches.ts';
+export { bestMatches, rankedMatches } from './library/search/matches.ts';
 export { recordSearchText } from './library/search/record-text.ts';
 export { searchText } from './library/search/search-text.ts';
 export { Search } from './library/search/search.ts';

@@ -2,98 +2,129 @@ import type { SearchHit } from '@cablewright/client';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Kbd } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  IconArrowRight,
+  IconBolt,
+  IconBook2,
+  IconFileText,
+  IconPlug,
+  IconRoute,
+  IconSearch,
+  type Icon,
+} from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import { searchQuery } from '../api/records.ts';
-import { pageActions, type PageAction } from '../kit/actions/actions.ts';
-import { ranked } from '../kit/actions/matching.ts';
+import { capital, kindNoun } from '../kit/words/kind-words.ts';
 import { recordPath } from '../kit/page/paths.ts';
-import { useWritable } from '../kit/page/use-writable.ts';
-import { kindNoun } from '../kit/words/kind-words.ts';
+import { groupsOf, itemText, resultsFor, type ItemType, type PaletteItem } from './palette/items.ts';
+import { recentEntries, remember } from './palette/recent.ts';
+import { useItems } from './palette/use-items.ts';
 import styles from './quick-open.module.css';
-import { preferenceActions } from './preference-sync.ts';
-import { places } from './sections.ts';
+
+/** The time without a key after which the hub is asked, ms. */
+const pauseMs = 40;
 
 function hitNoun(kind: string): string {
-  return kind === 'variants' ? 'variant' : kindNoun(kind);
+  return capital(kind === 'variants' ? 'variant' : kindNoun(kind));
 }
 
-/** Maximum number of actions and of pages, so that records stay visible. */
-const most = 8;
-
-/** Ctrl/Cmd-K: every page, every action of the page that is open with its key, and any cable, record or number. */
+/** Ctrl/Cmd-K: every action that is possible here with its key, every page, document and guide, and any cable, record or number. */
 export function QuickOpen() {
   const [typed, setTyped] = useState('');
-  const [actions, setActions] = useState<readonly PageAction[]>([]);
-  const [q] = useDebouncedValue(typed.trim(), 120);
+  const readItems = useItems();
+  const [items, setItems] = useState<readonly PaletteItem[]>(readItems);
+  const [recent, setRecent] = useState(() => recentEntries());
+  const [q] = useDebouncedValue(typed.trim(), pauseMs);
   const navigate = useNavigate();
-  const { data, isFetching } = useQuery(searchQuery(q));
-  const newCable: PageAction = {
-    id: 'new-cable',
-    label: 'New cable',
-    keys: [],
-    group: 'Cables',
-    run: () => void navigate({ to: '/cables', search: { new: '1' } }),
-  };
-  const everywhere = [...(useWritable() ? [newCable] : []), ...preferenceActions()];
-  const hits: readonly SearchHit[] = q === '' ? [] : (data?.items ?? []);
-  const does = ranked(actions, typed).slice(0, typed === '' ? actions.length : most);
-  const pages = ranked(places, typed).slice(0, typed === '' ? places.length : most);
-  const openHit = (hit: SearchHit) => void navigate({ to: recordPath(hit.kind, hit.id) });
+  const { data, isFetching } = useQuery({ ...searchQuery(q), placeholderData: keepPreviousData });
+  const go = (to: string) => void navigate({ to });
+  const itemOf = (hit: SearchHit) => itemOfHit(hit, go);
   const text = typed.trim();
+  const hits = text === '' || q === '' ? [] : (data?.items ?? []).map(itemOf);
+  const groups =
+    text === '' ? groupsOf(items, recent, go) : [{ label: '', items: resultsFor(items, hits, text, recent) }];
   const isSearching = text !== '' && (q !== text || isFetching);
-  const takeFirst = useTakeFirst(does.length + pages.length === 0 && isSearching ? text : undefined, openHit);
+  const hasNone = groups.every((group) => group.items.length === 0);
+  const takeFirst = useTakeFirst(hasNone && isSearching ? text : undefined, (hit) => choose(itemOf(hit)));
   return (
     <Spotlight.Root
       query={typed}
       onQueryChange={setTyped}
-      shortcut="mod + K"
+      // The shell has the key.
+      shortcut={null}
       scrollable
-      maxHeight={420}
+      maxHeight={460}
       // No blur: without a graphics card each blink of the caret would take 70 ms.
       overlayProps={{ backgroundOpacity: 0.35 }}
-      onSpotlightOpen={() => setActions([...pageActions(), ...everywhere])}
+      onSpotlightOpen={() => {
+        setItems(readItems());
+        setRecent(recentEntries());
+      }}
     >
       <Spotlight.Search
-        placeholder="Cable, part, page, action…"
+        placeholder="Cable, part, action, page, guide…"
         leftSection={<IconSearch size={18} />}
         aria-label="Quick open"
         onKeyDown={takeFirst}
       />
       <Spotlight.ActionsList className={styles['palette']}>
-        {does.map(({ id, label, keys, group, run }) => (
-          <Spotlight.Action
-            key={id}
-            label={label}
-            description={group}
-            rightSection={<Keys keys={keys} />}
-            // The palette returns the focus before the action moves it.
-            onClick={() => setTimeout(run, 80)}
-          />
-        ))}
-        {pages.map((page) => (
-          <Spotlight.Action
-            key={page.label}
-            label={page.label}
-            description="page"
-            onClick={() => void navigate({ to: page.to })}
-          />
-        ))}
-        {hits.map((hit) => (
-          <Spotlight.Action
-            key={`${hit.kind}:${hit.id}`}
-            label={hit.label ?? hit.id}
-            description={[hitNoun(hit.kind), hit.number ?? hit.id].join(' · ')}
-            onClick={() => openHit(hit)}
-          />
-        ))}
-        {does.length + hits.length + pages.length === 0 && (
-          <Spotlight.Empty>{isFetching ? 'Searching…' : `No results for “${q}”`}</Spotlight.Empty>
-        )}
+        {groups.map(({ label, items: each }) => {
+          const entries = each.map((item) => <Entry key={item.id} item={item} />);
+          return label === '' ? (
+            entries
+          ) : (
+            <Spotlight.ActionsGroup key={label} label={label}>
+              {entries}
+            </Spotlight.ActionsGroup>
+          );
+        })}
+        {hasNone && <Spotlight.Empty>{isSearching ? 'Searching…' : `No results for “${text}”`}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
+  );
+}
+
+function itemOfHit({ kind, id, label, number }: SearchHit, go: (to: string) => void): PaletteItem {
+  const to = recordPath(kind, id);
+  return {
+    id: `${kind}:${id}`,
+    type: kind === 'designs' ? 'cable' : 'part',
+    label,
+    detail: [hitNoun(kind), number].filter((part) => part !== null).join(' · '),
+    text: itemText(label, [], [id, ...(number === null ? [] : [number])]),
+    to,
+    run: () => go(to),
+  };
+}
+
+/** Runs an entry, after the palette has given the focus back, and remembers it. */
+function choose({ id, label, detail, to, run }: PaletteItem): void {
+  remember({ id, label, detail, ...(to === undefined ? {} : { to }) });
+  if (to === undefined) setTimeout(run, 80);
+  else run();
+}
+
+const icons: Readonly<Record<ItemType, Icon>> = {
+  action: IconBolt,
+  page: IconArrowRight,
+  guide: IconBook2,
+  document: IconFileText,
+  cable: IconRoute,
+  part: IconPlug,
+};
+
+function Entry({ item }: { item: PaletteItem }) {
+  const ItemIcon = icons[item.type];
+  return (
+    <Spotlight.Action
+      label={item.label}
+      description={item.detail}
+      leftSection={<ItemIcon size={17} stroke={1.6} className={styles['icon']} aria-hidden />}
+      rightSection={<Keys keys={item.keys ?? []} />}
+      onClick={() => choose(item)}
+    />
   );
 }
 

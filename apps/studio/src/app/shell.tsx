@@ -13,7 +13,10 @@ import { usePreferences } from '../kit/preferences/use-preferences.ts';
 import { usePreferenceSync } from './preference-sync.ts';
 import { Rail } from './rail.tsx';
 import { SectionPages } from './section-pages.tsx';
+import { useHere } from './palette/use-here.ts';
 import { pagesFor, sectionAt } from './sections.ts';
+import { useStudioKeys } from './use-studio-keys.ts';
+import { useAddressEntry } from '../kit/page/address.ts';
 import { ShellContext } from '../kit/page/shell-context.ts';
 import styles from '../kit/page/shell.module.css';
 import { Waiting } from '../kit/page/waiting.tsx';
@@ -113,7 +116,22 @@ function SignedIn({ me }: { me: Me }) {
       <Suspense fallback={null}>
         <QuickOpen />
       </Suspense>
+      <HelpBeside />
     </ShellContext.Provider>
+  );
+}
+
+const Help = lazy(async () => ({ default: (await import('./guides/help.tsx')).Help }));
+
+/** Help, loaded when it is opened, and the key that opens it. */
+function HelpBeside() {
+  useStudioKeys(useHere());
+  const isOpen = useAddressEntry('help') !== undefined;
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <Help />
+    </Suspense>
   );
 }
 

@@ -34,6 +34,7 @@ import {
 } from './draft/cable.ts';
 import { useCatalog } from './draft/use-catalog.ts';
 import { PeopleHere } from './presence/people-here.tsx';
+import { ReleaseMark } from './revisions/release-mark.tsx';
 import { PartPanel } from './wiring/part-panel.tsx';
 import { findPart } from './wiring/parts.ts';
 import { Button, Menu } from '@mantine/core';
@@ -220,6 +221,7 @@ const frame = <CableFrame />;
 const heading = <CableHeading />;
 const actions = <CableActions />;
 const people = <PeopleHere />;
+const releaseMark = <ReleaseMark />;
 const state = <CableState />;
 const tabs = <CableTabs />;
 
@@ -231,10 +233,28 @@ function CableActions() {
   usePageActions(
     writable
       ? [
-          { id: 'save', label: 'Save the cable', keys: ['Ctrl+S'], group: 'Cable', run: () => void editor.save() },
-          { id: 'undo', label: 'Undo', keys: ['Ctrl+Z'], group: 'Cable', run: () => session.undo() },
-          { id: 'redo', label: 'Redo', keys: ['Ctrl+Shift+Z'], group: 'Cable', run: () => session.redo() },
-        ]
+          {
+            id: 'save',
+            label: 'Save the cable',
+            keys: ['Ctrl+S'],
+            possible: editor.dirty,
+            run: () => void editor.save(),
+          },
+          {
+            id: 'undo',
+            label: 'Undo',
+            keys: ['Ctrl+Z'],
+            possible: editor.undo !== undefined,
+            run: () => session.undo(),
+          },
+          {
+            id: 'redo',
+            label: 'Redo',
+            keys: ['Ctrl+Shift+Z'],
+            possible: editor.redo !== undefined,
+            run: () => session.redo(),
+          },
+        ].flatMap(({ possible, ...action }) => (possible ? [{ ...action, group: 'Cable' }] : []))
       : [],
   );
   if (!writable) return null;
@@ -262,6 +282,7 @@ function CableHeading() {
     <RecordHeading title={design.label ?? design.id} number={design.productRef}>
       {design.status !== undefined && <Words words={[design.status]} />}
       <RouteBadge route={design.route} />
+      {releaseMark}
       <Button
         variant="default"
         aria-expanded={open}

@@ -7,6 +7,7 @@ import { mayWrite, meQuery } from '../api/account.ts';
 import { useAddress } from '../kit/page/address.ts';
 import { CreateForm } from './create-form.tsx';
 import { Drafts } from './drafts.tsx';
+import { ExistingCables } from './existing.tsx';
 import { OptionCard } from './option-card.tsx';
 import { optionKey } from './question.ts';
 import styles from './cable-finder.module.css';
@@ -49,6 +50,7 @@ export function Answers({ library, resolution }: AnswersProps) {
   };
   return (
     <div className={styles['answers']}>
+      {options[0] !== undefined && <ExistingCables library={library} option={options[0]} />}
       <p className={styles['count']} role="status">
         {countWords(resolution, complete.length)}
       </p>

@@ -5,7 +5,7 @@ import type { Entry, Library } from '@cablewright/engine';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { usePathParams } from '../kit/page/address.ts';
+import { useAddressEntry, usePathParams } from '../kit/page/address.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { hub } from '../api/hub.ts';
 import { columnSetsQuery } from '../api/documents.ts';
@@ -78,7 +78,8 @@ interface KindPageProps {
 function KindPage({ kind, title, noun, children }: KindPageProps) {
   const query = useQuery(libraryQuery);
   const navigate = useNavigate();
-  const [making, setMaking] = useState(false);
+  const isRequested = useAddressEntry('new') === '1';
+  const [making, setMaking] = useState(isRequested && kind === 'connectors');
   const open = (id: string) => void navigate({ to: recordPath(kind, id) });
   const add = useWritable() && (
     <Group gap="xs" wrap="nowrap">

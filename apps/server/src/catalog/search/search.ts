@@ -1,4 +1,4 @@
-import { nameLength, Search, searchText } from '@cablewright/engine';
+import { Search, searchText } from '@cablewright/engine';
 import { factsOf, isLibraryKind, type Product } from '@cablewright/model';
 import type { SearchHit } from '../answers.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
@@ -15,7 +15,6 @@ interface Candidate {
   readonly hit: SearchHit;
   readonly rank: number;
   readonly group: number;
-  readonly length: number;
 }
 
 interface Candidates {
@@ -42,7 +41,7 @@ const isBuiltFrom: ReadonlySet<string> = new Set(['bodies', 'interfaces', 'condi
 
 /**
  * The cables, parts and words that match, best first: the whole phrase in a name, then all words, then numbers. Equal matches are in
- * the order of their kinds, then of the lengths of their names.
+ * the order of their kinds, then by name.
  */
 export function search(catalog: Searched, typed: string, limit: number): { items: SearchHit[]; total: number } {
   const query = new Search(typed);
@@ -57,9 +56,7 @@ export function search(catalog: Searched, typed: string, limit: number): { items
   ];
   const items = found
     .flatMap((each) => each.items)
-    .toSorted(
-      (a, b) => a.rank - b.rank || a.group - b.group || a.length - b.length || (a.hit.label < b.hit.label ? -1 : 1),
-    );
+    .toSorted((a, b) => a.rank - b.rank || a.group - b.group || (a.hit.label < b.hit.label ? -1 : 1));
   return {
     items: items.slice(0, limit).map(({ hit }) => hit),
     total: found.reduce((sum, each) => sum + each.total, 0),
@@ -75,7 +72,7 @@ function candidate(query: Search, kind: string, { id, label, number }: Named, te
   const rank = query.rank(text);
   if (rank === undefined) return [];
   const hit = { kind, id, label, number, detail: wordFor(kind) };
-  return [{ hit, rank: rank + handicapOf(kind), group: groupOf(kind), length: nameLength(text) }];
+  return [{ hit, rank: rank + handicapOf(kind), group: groupOf(kind) }];
 }
 
 type Named = Pick<Line, 'id' | 'label' | 'number'>;

@@ -1,4 +1,5 @@
 import { Kbd, Modal, Table } from '@mantine/core';
+import { useReturnFocus } from '../../kit/page/use-return-focus.ts';
 import type { PageAction } from '../../kit/actions/actions.ts';
 
 type KeyLine = readonly [readonly string[], string];
@@ -15,7 +16,7 @@ const others: readonly KeyLine[] = [
   [['Ctrl+C', 'Ctrl+X', 'Ctrl+V'], 'Copy, cut and paste parts, or rows of a spreadsheet'],
   [['Ctrl+D'], 'Wire the next pins as the last ones'],
   [['Ctrl+S', 'Ctrl+Z', 'Ctrl+Shift+Z'], 'Save, undo, redo'],
-  [['Ctrl+K'], 'Every page, record and action'],
+  [['Ctrl+K'], 'Every page, record, document, guide and action'],
 ];
 
 interface KeySheetProps {
@@ -26,6 +27,7 @@ interface KeySheetProps {
 
 /** Lists all keys by group. */
 export function KeySheet({ actions, opened, onClose }: KeySheetProps) {
+  useReturnFocus();
   const groups = Map.groupBy(actions, (action) => action.group);
   return (
     <Modal opened={opened} onClose={onClose} title="Keys" size="lg">

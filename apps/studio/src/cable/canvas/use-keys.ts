@@ -1,4 +1,6 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { isFocusLost } from '../../kit/page/use-return-focus.ts';
 import { useCable, useSelected } from '../draft/cable.ts';
 import { nothing } from './commands.ts';
 import { moveFocus, type Arrow } from './keys.ts';
@@ -27,6 +29,26 @@ export function useFocus(frame: RefObject<HTMLDivElement | null>, scene: CanvasS
   return { at, tabStop: at ?? first, focusOn, setFocused, hold: view.hold };
 }
 
+/**
+ * Runs the keys of the canvas also while nothing on the page has the focus, as after a save: the canvas is the page. `reaction` says
+ * what a key does.
+ */
+function useKeysWithoutFocus(reaction: (event: globalThis.KeyboardEvent) => (() => void) | undefined): void {
+  const current = useCallbackRef(reaction);
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const isElsewhere = !isFocusLost() && document.activeElement?.id !== 'content';
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere) return;
+      const does = current(event);
+      if (does === undefined) return;
+      event.preventDefault();
+      does();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [current]);
+}
+
 /** How far Alt with an arrow key moves a part, canvas px. */
 const nudge = 8;
 
@@ -35,7 +57,7 @@ export function useKeys(
   scene: CanvasScene,
   hand: Hand,
   actions: readonly CanvasAction[],
-  { focusOn, setFocused, hold }: ReturnType<typeof useFocus>,
+  { focusOn, setFocused, hold, tabStop }: ReturnType<typeof useFocus>,
 ) {
   const { writable } = useCable();
   const selected = useSelected();
@@ -74,6 +96,10 @@ export function useKeys(
     if (terminal !== undefined && writable && ['Enter', ' '].includes(event.key)) return () => take(terminal, event);
     return actions.find(({ on }) => on.includes(event.key))?.run;
   };
+  useKeysWithoutFocus((event) => {
+    if (event.key.startsWith('Arrow') && tabStop !== undefined) return () => focusOn(tabStop);
+    return actions.find(({ on }) => on.includes(event.key))?.run;
+  });
   const onFocus = (event: { readonly target: EventTarget }) => {
     const at = terminalAt(event.target);
     if (at === undefined) return;

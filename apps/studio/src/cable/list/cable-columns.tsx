@@ -114,7 +114,7 @@ export const cableFacets: readonly Facet<DesignLine>[] = [
 ];
 
 export const cableText = searchTexts((line: DesignLine) => {
-  const { id, label, number, tags, products = [] } = line;
+  const { id, label, number, tags, products } = line;
   const variants = products.flatMap((product) => product.variants);
   return recordSearchText(
     'designs',

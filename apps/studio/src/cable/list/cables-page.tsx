@@ -10,7 +10,7 @@ import { Button, Group, Menu } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAddress } from '../../kit/page/address.ts';
 import { ActionsMenu } from '../../kit/page/actions-menu.tsx';
 import { designsQuery } from '../../api/designs.ts';
@@ -121,8 +121,27 @@ export function CablesPage() {
         </Suspense>
       )}
       {task !== undefined && <CableDialog task={task} onClose={() => setTask(undefined)} />}
+      <AskedTask lines={query.data} onTask={setTask} />
     </Page>
   );
+}
+
+/** A task that the address asks for, from the palette of another page: `task=duplicate&of=null-modem`. */
+function AskedTask({ lines, onTask }: { lines: readonly DesignLine[] | undefined; onTask: (task: CableTask) => void }) {
+  const [address, patch] = useAddress();
+  const remove = useDelete();
+  const { task, of } = address;
+  const line = of === undefined ? undefined : lines?.find(({ id }) => id === of);
+  const isDone = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const request = `${task} ${of}`;
+    if (line === undefined || task === undefined || isDone.current === request) return;
+    isDone.current = request;
+    patch({ task: undefined, of: undefined });
+    if (task === 'delete') void remove(line);
+    else if (task === 'duplicate' || task === 'rename') onTask({ verb: task, line });
+  });
+  return null;
 }
 
 interface CableListProps {

@@ -6,11 +6,13 @@ import {
   submitDesignRevision,
 } from '@cablewright/client';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { When } from '../../kit/page/when.tsx';
 import { DecisionDialog, decisionWords, type ApprovalStep } from '../../library/revisions/decision-dialog.tsx';
+import { comparePath } from '../../library/revisions/side.ts';
 import styles from './revisions.module.css';
 
 const stamps: Readonly<Record<string, string>> = {
@@ -22,25 +24,40 @@ const stamps: Readonly<Record<string, string>> = {
 
 interface Props {
   readonly revision: DesignRevisionLine;
+  /** A later revision has been released. */
+  readonly isSuperseded: boolean;
   /** Whether a revision must be approved before it is released. */
   readonly approvals: boolean;
 }
 
 /** One saved revision: its state, who saved it and why, who decided what, and the possible next steps. */
-export function RevisionLine({ revision, approvals }: Props) {
+export function RevisionLine({ revision, isSuperseded, approvals }: Props) {
   const writable = useWritable();
   const [decision, setDecision] = useState<ApprovalStep | undefined>();
   const { design, rev } = revision;
   return (
     <li className={styles['revision']}>
-      <strong className="mono">Rev {revision.rev}</strong>
-      <span className={styles['stamp']} data-state={revision.state}>
-        {stamps[revision.state] ?? revision.state}
+      <Link
+        className={styles['open']}
+        to="."
+        search={(before: object) => ({ ...before, tab: 'documents', rev: String(rev) })}
+        aria-label={`Open revision ${rev}`}
+      >
+        Rev {rev}
+      </Link>
+      <span className={styles['stamp']} data-state={isSuperseded ? 'superseded' : revision.state}>
+        {isSuperseded ? 'SUPERSEDED' : (stamps[revision.state] ?? revision.state)}
       </span>
       <span className={styles['note']}>{revision.note ?? ''}</span>
       <span className="quiet">
         {revision.savedBy.name} · <When at={revision.savedAt} />
       </span>
+      <Link
+        className={styles['compareOne']}
+        to={comparePath('designs', { id: design, rev: String(rev) }, { id: design })}
+      >
+        Compare with now
+      </Link>
       {approvals &&
         writable &&
         stepsOf(revision).map((step) => (

@@ -1,18 +1,19 @@
-import { type DesignRevisionLine, saveDesignRevision } from '@cablewright/client';
+import type { DesignRevisionLine } from '@cablewright/client';
+import type { Design } from '@cablewright/model';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { designRevisionsQuery, designRevisionQuery } from '../../api/designs.ts';
-import { hub } from '../../api/hub.ts';
+import { designRevisionsQuery } from '../../api/designs.ts';
 import { DifferenceTable } from '../../activity/history/difference-table.tsx';
 import { useCable, useEditor } from '../draft/cable.ts';
-import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
+import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { comparePath, type ComparedSide } from '../../library/revisions/side.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
-import { Dialog } from '../../kit/page/dialog.tsx';
+import { useAddress } from '../../kit/page/address.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
-import { useAct } from '../../kit/page/use-act.ts';
+import { currentRelease, useBody } from './release-state.ts';
+import { RevisionDialog } from './revision-dialog.tsx';
 import { RevisionLine } from './revision-line.tsx';
 import styles from './revisions.module.css';
 
@@ -30,7 +31,11 @@ export function RevisionsTab() {
 function Revisions({ revisions }: { revisions: readonly DesignRevisionLine[] }) {
   const { writable, catalog } = useCable();
   const editor = useEditor();
-  const [asking, setAsking] = useState(false);
+  const [address, patch] = useAddress();
+  // The palette opens the dialog by the address.
+  const asking = address['release'] === '1' && writable && !editor.dirty;
+  const setAsking = (isAsked: boolean) => patch({ release: isAsked ? '1' : undefined });
+  const current = currentRelease(revisions)?.rev;
   const button = writable && (
     <Button disabled={editor.dirty} onClick={() => setAsking(true)}>
       Save a revision
@@ -53,6 +58,7 @@ function Revisions({ revisions }: { revisions: readonly DesignRevisionLine[] }) 
               <RevisionLine
                 key={revision.rev}
                 revision={revision}
+                isSuperseded={revision.state === 'released' && revision.rev !== current}
                 approvals={catalog.library.settings.approvals === true}
               />
             ))}
@@ -60,31 +66,8 @@ function Revisions({ revisions }: { revisions: readonly DesignRevisionLine[] }) 
           <Compare revisions={revisions} />
         </>
       )}
-      {asking && <RevisionDialog onClose={() => setAsking(false)} />}
+      {asking && <RevisionDialog release={{ revisions }} onClose={() => setAsking(false)} />}
     </>
-  );
-}
-
-function RevisionDialog({ onClose }: { onClose: () => void }) {
-  const { design } = useCable();
-  const [note, setNote] = useState<string | undefined>();
-  const { busy, act } = useAct("Couldn't save the revision");
-  const save = () =>
-    act(() => hub.call(saveDesignRevision, { params: { id: design.id }, body: { note: note ?? '' } }), {
-      touched: [['versions', design.id]],
-      done: ({ state, rev }) => `${state === 'released' ? 'Released' : 'Saved'} revision ${rev}`,
-      after: onClose,
-    });
-  return (
-    <Dialog title="Save a revision" action="Save revision" busy={busy} onAction={save} onClose={onClose}>
-      <TextField
-        label="Note"
-        description="What changed, for people who read the drawing"
-        lines={2}
-        value={note}
-        onChange={setNote}
-      />
-    </Dialog>
   );
 }
 
@@ -95,8 +78,8 @@ function Compare({ revisions }: { revisions: readonly DesignRevisionLine[] }) {
   const { design } = useCable();
   const [before, setBefore] = useState(String(revisions[0]?.rev ?? ''));
   const [after, setAfter] = useState(workingCopy);
-  const a = useBody(before);
-  const b = useBody(after);
+  const a = useSide(before);
+  const b = useSide(after);
   const choices = [
     { value: workingCopy, label: 'Working copy' },
     ...revisions.map(({ rev }) => ({ value: String(rev), label: `Revision ${rev}` })),
@@ -136,9 +119,9 @@ function sideIn(id: string, which: string): ComparedSide {
   return which === workingCopy ? { id } : { id, rev: which };
 }
 
-function useBody(which: string) {
+/** The design of a side of the comparison: a revision or the working copy. */
+function useSide(which: string): Design | undefined {
   const { design } = useCable();
-  const rev = which === workingCopy ? undefined : Number(which);
-  const { data } = useQuery({ ...designRevisionQuery(design.id, rev ?? 0), enabled: rev !== undefined });
-  return rev === undefined ? design : data?.body;
+  const body = useBody(design, which === workingCopy ? undefined : Number(which));
+  return which === workingCopy ? design : body;
 }

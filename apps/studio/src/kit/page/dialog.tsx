@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, type ModalProps } from '@mantine/core';
 import { useCallback, useRef, type FormEvent, type ReactNode } from 'react';
 import { DialogProblems } from '../problems/field-of-dialog.tsx';
 import type { Problems } from '../problems/shown-problems.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import { useShownProblems } from '../problems/use-shown-problems.ts';
 
 interface DialogProps {
@@ -30,6 +31,7 @@ const noProblems: Problems = new Map();
 /** A dialog with fields, a button that performs the action (as Enter does), and Cancel. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, action, onAction, busy, disabled, color, size, problems = noProblems, children } = props;
+  useReturnFocus();
   const form = useRef<HTMLFormElement | null>(null);
   const { all, shown, onBlur, showAll } = useShownProblems(problems);
   const submit = (event: FormEvent) => {

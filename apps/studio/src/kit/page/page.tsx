@@ -1,7 +1,15 @@
 import { ActionIcon, Drawer, Kbd, Menu, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconLogout, IconMenu2, IconSearch, IconUserCircle, IconX } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import {
+  IconCheck,
+  IconHelpCircle,
+  IconLogout,
+  IconMenu2,
+  IconSearch,
+  IconUserCircle,
+  IconX,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { preferences } from '../preferences/stored-preferences.ts';
 import { themes } from '../preferences/preferences.ts';
@@ -9,12 +17,11 @@ import { usePreferences } from '../preferences/use-preferences.ts';
 import { useShell } from './shell-context.ts';
 import styles from './shell.module.css';
 import { spotlight } from '@mantine/spotlight';
-import { signOut } from '@cablewright/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/account.ts';
-import { hub } from '../../api/hub.ts';
-import { endEvents } from '../../api/events.ts';
-import { tellSignedOut } from '../../api/sign-out.ts';
+import { useAddressPatch } from './address.ts';
+import { isFocusLost, focusHome } from './use-return-focus.ts';
+import { useSignOut } from './use-sign-out.ts';
 import { ConnectionLine } from './connection-line.tsx';
 
 export interface Crumb {
@@ -43,6 +50,7 @@ export function Page(props: PageProps) {
   useEffect(() => {
     document.title = `${title} · Cablewright`;
   }, [title]);
+  useFocusOnPage();
   return (
     <div className={styles['page']}>
       <Bar {...props} />
@@ -55,6 +63,16 @@ export function Page(props: PageProps) {
       </div>
     </div>
   );
+}
+
+let hasOpened = false;
+
+/** Gives the focus to a page that is gone to if what had it is gone, so that keys reach the page. The first page keeps the browser's order. */
+function useFocusOnPage(): void {
+  useEffect(() => {
+    if (hasOpened && isFocusLost()) focusHome();
+    hasOpened = true;
+  }, []);
 }
 
 function Bar({ title, crumbs = [], state, actions }: PageProps) {
@@ -138,16 +156,9 @@ const themeNames = { system: 'As this device', light: 'Light', dark: 'Dark' };
 function PersonMenu() {
   const { theme: chosen } = usePreferences();
   const { data: me } = useQuery(meQuery);
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const leave = useSignOut();
+  const patch = useAddressPatch();
   if (me === undefined) return null;
-  const leave = async () => {
-    await hub.call(signOut, { body: {} }).catch(() => undefined);
-    endEvents();
-    client.clear();
-    await navigate({ to: '/sign-in' });
-    tellSignedOut();
-  };
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -162,6 +173,13 @@ function PersonMenu() {
         {me.email !== undefined && <Menu.Label>{me.email}</Menu.Label>}
         <Menu.Item leftSection={<IconUserCircle size={15} />} component={Link} to="/account">
           {me.via === 'local' ? 'Preferences' : 'Your account'}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconHelpCircle size={15} />}
+          rightSection={<Kbd size="xs">?</Kbd>}
+          onClick={() => patch({ help: 'here' })}
+        >
+          Help
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>

@@ -153,7 +153,7 @@ function Head<Row>({ shown, sort, onSort, actions, check }: HeadProps<Row>) {
               style={{ width: column.width }}
               data-wide={column.wideOnly || undefined}
               className={column.numeric === true ? 'num' : undefined}
-              aria-sort={active ? (sort.desc === true ? 'descending' : 'ascending') : 'none'}
+              aria-sort={active ? (sort.desc ? 'descending' : 'ascending') : 'none'}
             >
               <button type="button" onClick={() => onSort({ id: column.id, desc: active && !sort.desc })}>
                 {column.label}

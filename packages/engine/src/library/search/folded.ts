@@ -44,7 +44,7 @@ function plain(text: string): string {
   return withSigns(decomposed.replaceAll(spelledPattern, (letter) => spelled[letter] ?? letter));
 }
 
-/** A multiplication sign and a power, a sign that stands alone, and a unit written after its prefix. */
+/** A multiplication sign and a power, a sign between spaces, and a unit written after its prefix. */
 const signPattern = /[*^+]|ohm/;
 
 function withSigns(text: string): string {

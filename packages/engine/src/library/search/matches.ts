@@ -1,10 +1,9 @@
 import { Search } from './search.ts';
-import { sectionEnd } from './search-text.ts';
 import { forgivingSearch } from './slips.ts';
 
 /**
  * The items that match what was typed, best first; without a text, all items in their order. `textOf` gives the text that
- * `searchText` made of an item. Items that match equally well are in the order of their names' lengths, then as they were.
+ * `searchText` made of an item. Items that match equally well stay in their order.
  * `forgiving` is for short lists: if nothing matches, a wrong letter in a word is forgiven.
  */
 export function bestMatches<T>(
@@ -13,24 +12,33 @@ export function bestMatches<T>(
   textOf: (item: T) => string,
   { forgiving = false }: { readonly forgiving?: boolean } = {},
 ): T[] {
+  if (typed.trim() === '') return [...items];
+  const matches = rankedMatches(items, typed, textOf);
+  const all = matches.length > 0 || !forgiving ? matches : rankedBy(items, textOf, forgivingSearch(typed));
+  return all.map(({ item }) => item);
+}
+
+/** An item that matches, with its rank: 0 is an exact match. */
+interface RankedMatch<T> {
+  readonly item: T;
+  readonly rank: number;
+}
+
+/** The items that match with their ranks, best first. Ranks of several lists can be compared. */
+export function rankedMatches<T>(items: readonly T[], typed: string, textOf: (item: T) => string): RankedMatch<T>[] {
   const search = new Search(typed);
-  if (search.isEmpty) return typed.trim() === '' ? [...items] : [];
-  const matches = rankedBy(items, textOf, (text) => search.rank(text));
-  return matches.length > 0 || !forgiving ? matches : rankedBy(items, textOf, forgivingSearch(typed));
+  return search.isEmpty ? [] : rankedBy(items, textOf, (text) => search.rank(text));
 }
 
-function rankedBy<T>(items: readonly T[], textOf: (item: T) => string, rank: (text: string) => number | undefined) {
-  const matches: { item: T; rank: number; length: number }[] = [];
+function rankedBy<T>(
+  items: readonly T[],
+  textOf: (item: T) => string,
+  rank: (text: string) => number | undefined,
+): RankedMatch<T>[] {
+  const matches: RankedMatch<T>[] = [];
   for (const item of items) {
-    const text = textOf(item);
-    const ofItem = rank(text);
-    if (ofItem !== undefined) matches.push({ item, rank: ofItem, length: nameLength(text) });
+    const ofItem = rank(textOf(item));
+    if (ofItem !== undefined) matches.push({ item, rank: ofItem });
   }
-  return matches.toSorted((a, b) => a.rank - b.rank || a.length - b.length).map(({ item }) => item);
-}
-
-/** The length of the name that is shown, which decides between items that match equally well. */
-export function nameLength(text: string): number {
-  const end = text.indexOf('\n', 1);
-  return end < 0 ? text.indexOf(sectionEnd) : end;
+  return matches.toSorted((a, b) => a.rank - b.rank);
 }

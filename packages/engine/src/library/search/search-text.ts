@@ -1,7 +1,7 @@
 /** The text of an item that a search looks in. It is one string, so that many items can be scanned quickly. */
 import { foldedNumber, foldedWords, joinedCompounds } from './folded.ts';
 
-export interface SearchFields {
+interface SearchFields {
   /** Its names, the one that is shown first. */
   readonly names: readonly string[];
   /** Other words by which it is found: tags, makers, its kind. */

@@ -4,7 +4,9 @@ import { bestMatches } from './matches.ts';
 import { foldedNumber, foldedWords } from './folded.ts';
 import { recordSearchText } from './record-text.ts';
 import { Search } from './search.ts';
-import { searchText, type SearchFields } from './search-text.ts';
+import { searchText } from './search-text.ts';
+
+type SearchFields = Parameters<typeof searchText>[0];
 
 const order = (typed: string, ...items: SearchFields[]) =>
   bestMatches(items, typed, searchText).map(({ names }) => names[0]);

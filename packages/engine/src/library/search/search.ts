@@ -60,8 +60,7 @@ export class Search {
   }
 
   /**
-   * How well a text made by `searchText` matches; 0 is an exact match, undefined is none. Of two items with the same rank the one
-   * with the shorter name is the better one.
+   * How well a text made by `searchText` matches; 0 is an exact match, undefined no match.
    */
   rank(text: string): number | undefined {
     if (!this.matches(text)) return undefined;
@@ -80,7 +79,7 @@ export class Search {
 
   /** The rank of an item that has the whole phrase in a name. */
   #phraseRank(text: string, namesEnd: number): number | undefined {
-    const firstEnd = text.indexOf(`${lineStart}`, 1);
+    const firstEnd = text.indexOf(lineStart, 1);
     let best: number | undefined;
     for (let at = text.indexOf(this.#phrase); at >= 0 && at < namesEnd; at = text.indexOf(this.#phrase, at + 1)) {
       const isWhole = endsWord(text, at + this.#phrase.length);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ranked } from './matching.ts';
+import { bestMatches, searchText } from '@cablewright/engine';
 
 const items = [
   'Cables',
@@ -10,7 +10,10 @@ const items = [
   'Webhooks',
   'Show the whole cable',
 ].map((label) => ({ label }));
-const labels = (text: string) => ranked(items, text).map(({ label }) => label);
+const labels = (text: string) =>
+  bestMatches(items, text, ({ label }) => searchText({ names: [label] }), { forgiving: true }).map(
+    ({ label }) => label,
+  );
 
 test('CA1.14 labels that begin with the text come first, then those with a word that begins with it, then those that contain it', () => {
   expect(labels('cable')).toEqual(['Cables', 'Cable finder', 'Show the whole cable']);

@@ -1,0 +1,36 @@
+import { spotlight } from '@mantine/spotlight';
+import { useEffect, useRef } from 'react';
+import type { Here } from './actions/action.ts';
+import { actionsAt } from './actions/index.ts';
+import { pageActions } from '../kit/actions/actions.ts';
+
+const fields = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';
+
+/** The key of the palette, and the keys of the actions of the studio, such as `?`. What is typed into a field, and what a page takes itself, is left alone. */
+export function useStudioKeys(here: Here): void {
+  const now = useRef(here);
+  useEffect(() => {
+    now.current = here;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // Here and not in the palette, whose code may still be loading when the key is pressed. Also from a field.
+      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        spotlight.toggle();
+        return;
+      }
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(fields) !== null) return;
+      // A page with a sheet of keys of its own shows that.
+      const own = pageActions().find(({ keys }) => keys.includes(event.key) && event.key === '?');
+      const action = actionsAt(now.current).find(({ keys }) => keys?.includes(event.key) === true);
+      if (own === undefined && action === undefined) return;
+      event.preventDefault();
+      if (own === undefined) action?.run(now.current);
+      else own.run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+/** Where the focus goes if what had it is gone: the canvas, or the content of the page. */
+const homes = '[role=application][aria-label=Canvas], #content';
+
+/** True if nothing has the focus, so that keys go nowhere. */
+export function isFocusLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body;
+}
+
+/** Gives the focus to the canvas or the content of the page, without scrolling. */
+export function focusHome(): void {
+  document.querySelector<HTMLElement>(homes)?.focus({ preventScroll: true });
+}
+
+/**
+ * Gives the focus back to what had it before this component (a dialog, a sheet, a drawer) was shown, once it is gone. If that is gone
+ * too, such as the item of a menu, the canvas or the page gets it.
+ */
+export function useReturnFocus(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (!isFocusLost()) return;
+        const isFocusable = before instanceof HTMLElement || before instanceof SVGElement;
+        if (isFocusable && before !== document.body && before.isConnected) before.focus({ preventScroll: true });
+        if (isFocusLost()) focusHome();
+      }, 0);
+    },
+    [before],
+  );
+}
