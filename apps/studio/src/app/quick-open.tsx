@@ -20,7 +20,7 @@ import { capital, kindNoun } from '../kit/words/kind-words.ts';
 import { recordPath } from '../kit/page/paths.ts';
 import { groupsOf, itemText, resultsFor, type ItemType, type PaletteItem } from './palette/items.ts';
 import { recentEntries, remember } from './palette/recent.ts';
-import { useItems } from './palette/use-items.ts';
+import { useItems } from './palette-items.ts';
 import styles from './quick-open.module.css';
 
 /** The time without a key after which the hub is asked, ms. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { printableQuery } from '../../api/documents.ts';
-import { pageActions } from '../../kit/actions/actions.ts';
-import { titleOf } from '../../kit/findings/grouped.ts';
-import { actionsAt } from '../actions/index.ts';
-import { guides } from '../guides/guides.ts';
-import { preferenceActions } from '../preference-sync.ts';
-import { places } from '../sections.ts';
-import { itemText, type PaletteItem } from './items.ts';
-import { useHere } from './use-here.ts';
+import { printableQuery } from '../api/documents.ts';
+import { pageActions } from '../kit/actions/actions.ts';
+import { titleOf } from '../kit/findings/grouped.ts';
+import { actionsAt } from './actions/index.ts';
+import { guides } from './guides/guides.ts';
+import { preferenceActions } from './preference-sync.ts';
+import { places } from './sections.ts';
+import { itemText, type PaletteItem } from './palette/items.ts';
+import { useHere } from './palette/use-here.ts';
 
 /** Reads every entry that the browser has: actions, documents of the open cable, pages and guides. Records come from the hub. */
 export function useItems(): () => readonly PaletteItem[] {
