@@ -968,6 +968,8 @@ export interface FinishSetupBody {
     /** An email address */ email: string;
     /** Only left out where passwords are off; the email address is then that of the provider account */ password?: string;
   };
+  /** Units on sheets and lists, as in the engineering settings. Left out: metric, with feet of wire in bills */ units?: 'metric' | 'us' | 'both';
+  /** Currency of the shop. Left out: that of the catalog */ currency?: string;
   catalog: 'starter' | 'empty';
   /** IDs of packs to install; trade packs require the starter pack */ packs?: string[];
   /** IDs of domain modules: packs of a trade, installed like those under `packs` */ modules?: string[];

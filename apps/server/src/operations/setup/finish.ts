@@ -124,6 +124,8 @@ function organisationWrite({ catalog }: Saver, form: Form, suggested: Partial<En
     id: 'engineering',
     organisation: form.organisation,
   };
+  if (form.currency !== undefined) settings.currency = form.currency;
+  if (form.units !== undefined) settings.documents = { ...settings.documents, units: form.units };
   return {
     kind: 'settings',
     key: 'engineering',

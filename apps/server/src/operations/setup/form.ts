@@ -1,3 +1,4 @@
+import { sheetStyles } from '@cablewright/model';
 import Type from 'typebox';
 import { passwordLength } from '../../accounts/sign-in.ts';
 
@@ -24,6 +25,15 @@ export const SetupForm = Type.Object(
         },
         { additionalProperties: false },
       ),
+    ),
+    units: Type.Optional(
+      Type.Enum(sheetStyles.units, {
+        description:
+          'Units on sheets and lists, as in the engineering settings. Left out: metric, with feet of wire in bills',
+      }),
+    ),
+    currency: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{3}$', description: 'Currency of the shop. Left out: that of the catalog' }),
     ),
     catalog: Type.Union([Type.Literal('starter'), Type.Literal('empty')]),
     packs: Type.Optional(

@@ -1,3 +1,4 @@
+import type { EngineeringSettings } from '@cablewright/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
@@ -82,3 +83,23 @@ test('O2.5 O14.3 the admin is an owner, and the starter catalog and the organisa
     items: [{ message: 'Setup', who: { name: 'Ada' } }],
   });
 });
+
+test('[CA4.15] O8.8 units and currency of setup are those of the shop from the first bill on; left out, bills have feet of wire', async () => {
+  const billOf = async (choice: object) => {
+    const other = await startTestHub({ environment: { AUTH_ENABLED: 'false' } });
+    try {
+      const { admin: _admin, ...open } = form;
+      const done = await other.anonymous('POST', '/api/setup', { body: { ...open, ...choice } });
+      expect(done.status).toBe(200);
+      const settings = (await other.anonymous('GET', '/api/settings/engineering')).json<EngineeringSettings>();
+      const sheet = await other.anonymous('GET', '/api/designs/null-modem-de9/documents/bom?format=svg');
+      return { units: settings.documents?.units, currency: settings.currency, feet: /\bft\b/.test(sheet.text) };
+    } finally {
+      await other.stop();
+    }
+  };
+  expect(await billOf({})).toEqual({ units: undefined, currency: 'EUR', feet: true });
+  expect(await billOf({ units: 'metric', currency: 'CHF' })).toEqual({ units: 'metric', currency: 'CHF', feet: false });
+  expect((await finish({ units: 'ells' })).json()).toMatchObject({ code: 'schema' });
+  expect((await finish({ currency: 'euro' })).json()).toMatchObject({ code: 'schema' });
+}, 60_000);

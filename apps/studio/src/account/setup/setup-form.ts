@@ -8,6 +8,8 @@ export function formProblems(form: SetupForm): Record<string, string> {
   const problems: Record<string, string> = {};
   if (form.code.trim() === '') problems['code'] = 'Enter the code the hub printed when it started.';
   if (form.organisation.name.trim() === '') problems['organisation'] = 'Enter the name that goes on drawings.';
+  if (form.currency !== undefined && !/^[A-Z]{3}$/.test(form.currency))
+    problems['currency'] = 'Enter three letters, for example EUR.';
   if (form.admin === undefined) return problems;
   if (form.admin.name.trim() === '') problems['name'] = 'Enter your name.';
   if (!/^\S+@\S+\.\S+$/.test(form.admin.email.trim())) problems['email'] = 'Enter an address like name@shop.example.';

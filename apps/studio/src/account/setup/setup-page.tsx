@@ -1,5 +1,5 @@
 import { ApiError, finishSetup, type PackLine, type SetupState, signIn } from '@cablewright/client';
-import { Alert, Button, Checkbox, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useSearchParams } from '../../kit/page/address.ts';
@@ -63,6 +63,8 @@ function blankForm(code: string, { signIn: accounts, password, packs = [] }: Set
     code,
     organisation: { name: '', short: '' },
     ...(accounts === false ? {} : { admin }),
+    units: 'metric',
+    currency: 'EUR',
     catalog: 'starter',
     packs: packs.filter(({ suggested }) => suggested).map(({ id }) => id),
     modules: [],
@@ -100,6 +102,7 @@ function SetupFields({ code, state, busy, error, onDone }: FieldsProps) {
         {form.admin !== undefined && (
           <OwnerFields owner={form.admin} problems={problems} onChange={(admin) => change({ admin })} />
         )}
+        <UnitFields form={form} problems={problems} onChange={change} />
         <CatalogFields form={form} packs={state.packs ?? []} onChange={change} />
         <Button type="submit" size="sm" loading={busy}>
           Finish setup
@@ -142,16 +145,43 @@ function OrganisationFields({
   );
 }
 
+const unitChoices = [
+  { value: 'metric', label: 'Metric: mm, mm², m' },
+  { value: 'us', label: 'US: inches, feet, AWG' },
+  { value: 'both', label: 'Metric, with US units in brackets' },
+];
+
+/** The units on sheets and lists, and the currency of prices; both can be changed under Organisation. */
+function UnitFields({ form, problems, onChange }: PartProps & { readonly problems: Readonly<Record<string, string>> }) {
+  return (
+    <Group grow align="start">
+      <NativeSelect
+        label="Units on sheets"
+        data={unitChoices}
+        value={form.units ?? 'metric'}
+        onChange={(event) => onChange({ units: event.currentTarget.value as NonNullable<SetupForm['units']> })}
+      />
+      <TextInput
+        label="Currency"
+        value={form.currency ?? ''}
+        maxLength={3}
+        error={problems['currency']}
+        onChange={(event) => onChange({ currency: event.currentTarget.value.toUpperCase() })}
+      />
+    </Group>
+  );
+}
+
 /** The initial contents of the catalog. */
 function CatalogFields({ form, packs, onChange }: PartProps & { readonly packs: readonly PackLine[] }) {
   const choose = (catalog: string) =>
     onChange(catalog === 'empty' ? { catalog: 'empty', packs: [] } : { catalog: 'starter' });
   return (
     <>
-      <Radio.Group label="The catalog starts" value={form.catalog} onChange={choose}>
+      <Radio.Group label="Start the catalog" value={form.catalog} onChange={choose}>
         <Stack gap="var(--space-3)" mt="var(--space-2)">
-          <Radio size="xs" value="starter" label="with the starter parts and a few finished cables" />
-          <Radio size="xs" value="empty" label="empty" />
+          <Radio size="xs" value="starter" label="With generic parts and finished cables to try" />
+          <Radio size="xs" value="empty" label="Empty" />
         </Stack>
       </Radio.Group>
       {form.catalog === 'starter' && (

@@ -1,4 +1,5 @@
 import { useCable } from '../draft/cable.ts';
+import { stockOfNextWire } from '../wiring/bench.ts';
 import { nextFreeCore } from '../wiring/completion.ts';
 import { runText } from '../wiring/lines.ts';
 import { isWireSpot } from '../wiring/spots.ts';
@@ -56,7 +57,9 @@ export function Hint({ hand: { state }, view, verdicts }: HintProps) {
   const direct = from === undefined || isWireSpot(from) || (to !== undefined && isWireSpot(to));
   const core = direct ? undefined : nextFreeCore(catalog, design);
   const start = from === undefined ? 'This end' : `From ${from.text}`;
-  const words = [start, core && `${runText(core.run)} ${core.colour ?? ''}`.trim(), to?.text];
+  const another = direct || core !== undefined ? undefined : stockOfNextWire(design);
+  const stock = another && `another ${catalog.library.get('wires', another.def)?.label ?? another.def}`;
+  const words = [start, core === undefined ? stock : `${runText(core.run)} ${core.colour ?? ''}`.trim(), to?.text];
   const judged = to === undefined ? undefined : verdicts.get(to.text);
   return (
     <div

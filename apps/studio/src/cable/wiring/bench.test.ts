@@ -30,6 +30,28 @@ test('a pin and a wire end are joined directly; two pins of one part become a ju
   expect(landed.label).toBe('j1.3 – w1@a.pair-1.a');
 });
 
+test('[CA4.7] two pins with no free core between them get another wire of the stock last used, with its length, in one step', () => {
+  const segments = [
+    { id: 'w1', def: 'hook-up-24-red', lengthMm: 700 },
+    { id: 'w2', def: 'hook-up-24-red', lengthMm: 900 },
+  ];
+  let design: Design = { ...nullModem, joints: [], instances: { ...nullModem.instances, segments } };
+  const land = (from: string, to: string) => {
+    const { edited, label } = connect(catalog, design, spot(design, from), spot(design, to));
+    expect(edited.ok).toBe(true);
+    if (edited.ok) ({ design } = edited);
+    return label;
+  };
+  for (const pin of ['1', '2', '3', '4']) land(`j1.${pin}`, `j2.${pin}`);
+  expect(design.instances.segments).toEqual([
+    ...segments,
+    { id: 'w3', def: 'hook-up-24-red', lengthMm: 900 },
+    { id: 'w4', def: 'hook-up-24-red', lengthMm: 900 },
+  ]);
+  expect(design.joints).toHaveLength(8);
+  expect(land('j1.5', 'j2.5')).toMatch(/^j1\.5 – w5.* – j2\.5$/);
+});
+
 test('an impossible connection is refused with a remedy', () => {
   const pin = spot(nullModem, 'j1.3');
   expect(connect(catalog, nullModem, pin, pin).edited).toMatchObject({ ok: false });
