@@ -27,7 +27,7 @@ export const guides: readonly Guide[] = [
   guide('import', 'Import a spreadsheet or another file', /^\/import|^\/library/, 'csv', 'excel', 'from-to', 'parts'),
   guide('wireviz', 'WireViz', /^\/import/, 'yaml'),
   guide('kicad', 'KiCad', /^\/import/, 'board', 'netlist', 'pcb'),
-  guide('kbl', 'KBL', /^\/import/, 'vehicle', 'harness file'),
+  guide('kbl', 'KBL and VEC', /^\/import/, 'vehicle', 'harness file'),
   guide(
     'columns',
     'Lists for other programs and machines',
