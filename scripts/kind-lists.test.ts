@@ -11,6 +11,7 @@ const allowed: Readonly<Record<string, string>> = {
   'apps/server/src/catalog/live/catalog-state.ts': 'what is read at the start, each kind in its own way',
   'apps/studio/src/activity/home/waiting.ts': 'documents with the id of a design in their key, each in its own way',
   'apps/studio/src/app/rail.tsx': 'icons of the sections of the menu',
+  'apps/studio/src/api/quoting.ts': 'operations of the API, which have names',
   'apps/studio/src/api/records.ts': 'operations of the API, which have names',
   'apps/studio/src/api/touched.ts': 'what the studio caches of each kind',
   'apps/studio/src/cable/wiring/offers.ts': 'what the parts drawer offers, in its order',

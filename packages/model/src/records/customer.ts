@@ -27,7 +27,7 @@ export const QuotationTerms = Type.Object({
 
 /** A customer's number for something of the catalog. */
 const CustomerNumber = Type.Object({
-  kind: text('word', { examples: ['designs', 'products', 'connectors'], description: 'Kind of the record' }),
+  kind: text('word', { examples: ['designs', 'products'], description: 'Kind of the record' }),
   id: text('word', { minLength: 1, description: 'The id of the record' }),
   variant: Type.Optional(text('word', { description: 'Of a family: the variant' })),
   number: text('name', { minLength: 1, description: 'The customer’s number' }),

@@ -87,7 +87,7 @@ export const Quotation = Type.Object(
     /** Written when it is sent. */
     sent: Type.Optional(
       Type.Object({
-        at: Type.String(),
+        at: text('word'),
         by: text('name'),
         customer: text('name'),
         address: Type.Optional(Type.Array(text('name'))),
@@ -99,7 +99,7 @@ export const Quotation = Type.Object(
     /** Written when it is won or lost. */
     decided: Type.Optional(
       Type.Object({
-        at: Type.String(),
+        at: text('word'),
         by: text('name'),
         reason: Type.Optional(text('note')),
         ordered: Type.Optional(

@@ -33,6 +33,7 @@ test('derived cables are checked again after a change of any kind that derivatio
     'import-mappings',
     'kits',
     'models',
+    'operations',
     'packs',
     'part-numbers',
     'pin-rules',

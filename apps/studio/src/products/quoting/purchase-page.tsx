@@ -1,5 +1,5 @@
 /** What to buy for quotations that were won, or for lots that are typed, by supplier. */
-import { getPurchaseList, type PurchaseLine } from '@cablewright/client';
+import { getPurchaseList, getPurchaseListFile, type PurchaseLine } from '@cablewright/client';
 import { studioPath } from '@cablewright/model';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -30,7 +30,7 @@ export function PurchasePage() {
   const isRead = typed === '' || lotsForm.test(typed);
   const lots = isRead ? typed : '';
   const query = useQuery(purchaseQuery(lots));
-  const href = `/api/purchase-list.csv${lots === '' ? '' : `?lots=${encodeURIComponent(lots)}`}`;
+  const href = hub.addressOf(getPurchaseListFile, { query: lots === '' ? {} : { lots } });
   return (
     <Page
       title="What to buy"
@@ -69,12 +69,12 @@ export function PurchasePage() {
 function Suppliers({ items, lots }: { items: readonly PurchaseLine[]; lots: string }) {
   const bySupplier = Map.groupBy(items, ({ supplier }) => supplier ?? '');
   return [...bySupplier].map(([supplier, lines]) => {
-    const search = new URLSearchParams({ ...(lots === '' ? {} : { lots }), supplier });
+    const href = hub.addressOf(getPurchaseListFile, { query: { ...(lots === '' ? {} : { lots }), supplier } });
     return (
       <section key={supplier} aria-label={supplier === '' ? 'Without an offer' : supplier}>
         <h2>{supplier === '' ? 'Without an offer, at the price of the record' : supplier}</h2>
         <p>
-          <a href={`/api/purchase-list.csv?${search}`}>CSV of these {lines.length} parts</a>
+          <a href={href}>CSV of these {lines.length} parts</a>
         </p>
         <PurchaseTable lines={lines} label={supplier === '' ? 'Without an offer' : supplier} />
       </section>

@@ -149,7 +149,7 @@ function DraftActions({ id, editor, etag, writable }: DraftActionsProps) {
 
 function DocumentLink({ id }: { id: string }) {
   return (
-    <Button component="a" href={`/api/quotations/${encodeURIComponent(id)}/document`} variant="default">
+    <Button component="a" href={hub.addressOf(getQuotationDocument, { params: { id } })} variant="default">
       PDF
     </Button>
   );

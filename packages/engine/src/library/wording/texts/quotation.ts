@@ -13,7 +13,7 @@ export const quotationTexts = texts({
   'quotation.valid-until': { en: 'Valid until', de: 'Gültig bis' },
   'quotation.currency': { en: 'Currency', de: 'Währung' },
   'quotation.by': { en: 'Contact', de: 'Bearbeitet von' },
-  'quotation.position': { en: 'Pos.', de: 'Pos.' },
+  'quotation.position': { en: 'Item', de: 'Pos.' },
   'quotation.cable': { en: 'Cable', de: 'Kabel' },
   'quotation.your-number': { en: 'Your number', de: 'Ihre Nummer' },
   'quotation.quantity': { en: 'Quantity', de: 'Menge' },
