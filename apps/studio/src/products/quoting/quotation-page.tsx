@@ -1,5 +1,12 @@
 /** The page of a quotation: a draft with its prices as they are today, or what was sent. */
-import { decideQuotation, type PricedLine, type Quotation, reviseQuotation, sendQuotation } from '@cablewright/client';
+import {
+  decideQuotation,
+  type PricedLine,
+  type Quotation,
+  reviseQuotation,
+  sendQuotation,
+  getQuotationDocument,
+} from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
