@@ -84,8 +84,8 @@ test('IO1.2 a file given to the command line has the plan that it has when it is
   expect(published.lines.join('\n')).toMatch(
     /new {6}connectors acme-cl-1.*row 2[^]*refused {2}Price "free".*row 3, column D/,
   );
-  expect(published.lines.at(-1)).toMatch(/^Published 1 record as change \d+\.$/);
-  expect((await importedBy(path)).lines.join('\n')).toContain('\n0 new, 0 changed, 1 unchanged, 1 refused');
+  expect(published.lines.at(-1)).toMatch(/^Published 2 records as change \d+\.$/);
+  expect((await importedBy(path)).lines.join('\n')).toContain('\n0 new, 0 changed, 2 unchanged, 1 refused');
   const pins = join(folder, 'pins.txt');
   writeFileSync(pins, '1 TXD out\n2 RXD in\n');
   expect((await importedBy(pins, '--answer', 'name=Radio port')).lines.join('\n')).toContain('interfaces radio-port');

@@ -325,12 +325,12 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     await page.getByRole('combobox', { name: 'Import Gewicht (E) as' }).click();
     await page.getByRole('option', { name: 'Tags', exact: true }).click();
     await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByText('300 new records, 4 refused.').waitFor();
+    await page.getByText('302 new records, 4 refused.').waitFor();
     await page.getByRole('tab', { name: 'Refused (4)' }).click();
     await page.getByText('row 303, column D (Preis (EUR))').waitFor();
     await page.getByText('AC-7 is also in row 9, with other values.').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Import 300 records' }).click();
+    await page.getByRole('button', { name: 'Import 302 records' }).click();
     await page.getByRole('button', { name: 'Undo the import' }).waitFor();
     expect(await read<{ tags: string[] }>('/api/definitions/mechanicals/acme-ac-7')).toMatchObject({
       kind: 'contact',
@@ -347,12 +347,12 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     const file = { name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByText('300 new records, 4 refused.').waitFor();
+    await page.getByText('302 new records, 4 refused.').waitFor();
     await go('/library/mechanicals');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await paste(text);
     await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByText('300 new records, 4 refused.').waitFor();
+    await page.getByText('302 new records, 4 refused.').waitFor();
   });
 
   test('IO1.2 IO2.2 WireViz files that are dropped together are cables in four interactions, with their drawings', async () => {
