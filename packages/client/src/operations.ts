@@ -188,7 +188,7 @@ export const deleteModel = 'DELETE /api/models/:kind/:id' as Operation<{ params:
 export const deleteModelRevision = 'DELETE /api/models/revisions/:of/:rev' as Operation<{ params: { of: string | number; rev: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** Save several records as one change set, or none; dryRun=1 only checks. */
 export const saveBatch = 'POST /api/batch' as Operation<{ query: t.SaveBatchQuery; body: t.SaveBatchBody; answer: t.BatchAnswer }>;
-/** Quick open: cables, records and words by id, name, number, tag or alias. */
+/** Quick open: cables, records and words by id, name, number, tag or alias; for editors also by the numbers of customers. */
 export const search = 'GET /api/search' as Operation<{ query: t.SearchQuery; answer: t.SearchHits }>;
 /** Who changed what, newest first. */
 export const listHistory = 'GET /api/history' as Operation<{ query: t.ListHistoryQuery; answer: t.HistoryPage }>;

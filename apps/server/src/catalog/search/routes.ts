@@ -1,7 +1,9 @@
 import { SearchHits } from '../answers.ts';
-import { text } from '@cablewright/model';
+import { type Customer, text } from '@cablewright/model';
 import Type from 'typebox';
+import { FollowedRecords } from '../live/followed-records.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
+import { type Actor, mayActAs } from '../../platform/http/actor.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { search } from './search.ts';
@@ -12,6 +14,10 @@ const SearchQuery = Type.Object({
 });
 
 export function searchRoutes(catalog: LiveCatalog): Route[] {
+  const customers = new FollowedRecords<Customer>(catalog, 'customers');
+  /** Viewers see no customers, so they find nothing by a number of theirs. */
+  const seenBy = async (actor: Actor): Promise<readonly Customer[]> =>
+    mayActAs(actor, 'editor') ? [...(await customers.all()).values()].map(({ record }) => record) : [];
   return [
     route({
       method: 'GET',
@@ -19,10 +25,11 @@ export function searchRoutes(catalog: LiveCatalog): Route[] {
       operation: 'search',
       area: 'Search',
       role: 'viewer',
-      summary: 'Quick open: cables, records and words by id, name, number, tag or alias',
+      summary:
+        'Quick open: cables, records and words by id, name, number, tag or alias; for editors also by the numbers of customers',
       query: SearchQuery,
       answers: { 200: { says: 'The best hits, and how many there are', schema: SearchHits } },
-      handle: ({ query }) => ok(search(catalog, query.q, query.limit ?? 20)),
+      handle: async ({ query, actor }) => ok(search(catalog, query.q, query.limit ?? 20, await seenBy(actor))),
     }),
   ];
 }

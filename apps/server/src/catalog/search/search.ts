@@ -1,5 +1,5 @@
 import { Search, searchText } from '@cablewright/engine';
-import { factsOf, isLibraryKind, type Product } from '@cablewright/model';
+import { type Customer, factsOf, isLibraryKind, type Product } from '@cablewright/model';
 import type { SearchHit } from '../answers.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { Line, OrderedLines } from '../live/ordered-lines.ts';
@@ -43,7 +43,12 @@ const isBuiltFrom: ReadonlySet<string> = new Set(['bodies', 'interfaces', 'condi
  * The cables, parts and words that match, best first: the whole phrase in a name, then all words, then numbers. Equal matches are in
  * the order of their kinds, then by name.
  */
-export function search(catalog: Searched, typed: string, limit: number): { items: SearchHit[]; total: number } {
+export function search(
+  catalog: Searched,
+  typed: string,
+  limit: number,
+  customers: readonly Customer[] = [],
+): { items: SearchHit[]; total: number } {
   const query = new Search(typed);
   if (query.isEmpty) return { items: [], total: 0 };
   const kinds = catalog.records
@@ -52,6 +57,7 @@ export function search(catalog: Searched, typed: string, limit: number): { items
   const found = [
     hitsOf('designs', catalog.designs.lines, query, limit),
     variantHits(catalog, query),
+    customerNumberHits(catalog, customers, query),
     ...kinds.map((kind) => hitsOf(kind, catalog.records.of(kind), query, limit)),
   ];
   const items = found
@@ -100,6 +106,20 @@ function variantHits({ records, library }: Searched, query: Search): Candidates 
         return candidate(query, 'variants', named, searchText(own));
       });
     });
+  return { items, total: items.length };
+}
+
+/** What customers call by numbers of their own. The hit has the customer's number, and the name of the customer as its detail. */
+function customerNumberHits({ designs, records }: Searched, customers: readonly Customer[], query: Search): Candidates {
+  const items = customers.flatMap(({ label: customer, numbers = [] }) =>
+    numbers.flatMap(({ kind, id, number, revision }) => {
+      const rank = query.rank(searchText({ names: [], numbers: [number] }));
+      const line = kind === 'designs' ? designs.lines.get(id) : records.of(kind).get(id);
+      if (rank === undefined || line === undefined) return [];
+      const shown = revision === undefined ? number : `${number} ${revision}`;
+      return [{ hit: { kind, id, label: line.label, number: shown, detail: customer }, rank, group: groupOf(kind) }];
+    }),
+  );
   return { items, total: items.length };
 }
 

@@ -62,6 +62,17 @@ describe('customers', () => {
     ]);
   });
 
+  test('[QU3.1] a cable is found by the number of a customer, by those who see customers; the hit names the customer', async () => {
+    const hits = async (who: 'viewer' | 'editor') => {
+      const answer = await hub.as[who]('GET', '/api/search?q=AR-4711');
+      return answer.json<{ items: { kind: string; id: string; number: string; detail: string }[] }>().items;
+    };
+    expect(await hits('editor')).toEqual([
+      expect.objectContaining({ kind: 'designs', id: 'null-modem-de9', number: 'AR-4711 C', detail: 'Acme Rail GmbH' }),
+    ]);
+    expect(await hits('viewer')).toEqual([]);
+  });
+
   test('[QU3.1] viewers see no customer, offer or quotation, and the history shows no content', async () => {
     for (const path of ['/api/customers', '/api/customers/acme', '/api/offers', '/api/quotations'])
       expect([path, (await hub.as.viewer('GET', path)).status]).toEqual([path, 403]);
