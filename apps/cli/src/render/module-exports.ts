@@ -11,7 +11,7 @@ const shipped: Readonly<Record<string, () => Promise<{ readonly default: Module 
   wireviz: () => import('@cablewright/module-wireviz'),
 };
 
-export const moduleFiles: readonly string[] = ['wireviz', 'wireviz/wireviz-bom', 'kbl', 'ipc-d-356'];
+export const moduleFiles: readonly string[] = ['wireviz', 'wireviz/wireviz-bom', 'kbl', 'kbl/vec', 'ipc-d-356'];
 
 export interface ModuleExport {
   readonly module: string;

@@ -108,8 +108,8 @@ describe('render on the command line', () => {
 
   test('a document is written in the requested language and units; unknown ones are refused', async () => {
     const args = ['null-modem-de9', 'cut-list', '--catalog', starter, '--out', '-'];
-    expect((await render(args)).text).toContain('>Length mm<');
-    expect((await render([...args, '--language', 'de', '--units', 'us'])).text).toContain('>Länge in<');
+    expect((await render(args)).text).toContain('>Length mm, tip to tip<');
+    expect((await render([...args, '--language', 'de', '--units', 'us'])).text).toContain('>Länge in, Ende zu Ende<');
     const refused = await render([...args, '--language', 'fr', '--units', 'feet']);
     expect([refused.status, refused.text]).toEqual([1, '']);
     for (const name of ['one of en, de', 'one of metric, us, both']) expect(refused.stderr).toContain(name);

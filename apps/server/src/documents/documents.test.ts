@@ -68,16 +68,18 @@ test('a document has the requested language and units, or else those of the sett
   const inSettings = await hub.as.owner('GET', '/api/settings/engineering');
   const has = async (query = '') => {
     const { text } = await get(`${path}${query}`);
-    return ['>Length mm<', '>Länge mm<', '>Länge in<'].filter((heading) => text.includes(heading));
+    return ['>Length mm, tip to tip<', '>Länge mm, Ende zu Ende<', '>Länge in, Ende zu Ende<'].filter((heading) =>
+      text.includes(heading),
+    );
   };
-  expect(await has()).toEqual(['>Length mm<']);
-  expect(await has('&language=de&units=us')).toEqual(['>Länge in<']);
+  expect(await has()).toEqual(['>Length mm, tip to tip<']);
+  expect(await has('&language=de&units=us')).toEqual(['>Länge in, Ende zu Ende<']);
   const { documents, ...others } = inSettings.json<{ documents?: object }>();
   const body = { ...others, documents: { ...documents, language: 'de', units: 'metric' } };
   const saved = await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: inSettings.etag });
   expect(saved.status, saved.text).toBe(200);
-  expect(await has()).toContain('>Länge mm<');
-  expect(await has('&language=en')).toEqual(['>Length mm<']);
+  expect(await has()).toContain('>Länge mm, Ende zu Ende<');
+  expect(await has('&language=en')).toEqual(['>Length mm, tip to tip<']);
   const before = inSettings.json<object>();
   const restored = await hub.as.owner('PUT', '/api/settings/engineering', { body: before, ifMatch: saved.etag });
   expect(restored.status, restored.text).toBe(200);
