@@ -46,15 +46,15 @@ test('[DO5.3] the cut length of a plain cable is that of the drawing, plus what 
   expect(cut({ entryMm: 25 }, lead({ lengthMm: undefined }))).toEqual({});
 });
 
-test('[DO5.3] a run states what differs at its ends, service lengths too; service of the shop counts where it is stated', () => {
+test('[DO5.3] a run states what differs at its ends, service lengths too; what the shop states is for harnesses (HA1.1)', () => {
   expect(cut({ entryMm: 25 }, lead({ preparation: { a: { entryMm: 12 }, b: { serviceMm: 40 } } }))).toEqual({
     mm: 1877,
     sum: '1800 + entry 12 + 25 + service 40 = 1877',
   });
   const shop = (harness: object) => row('settings', { id: 'engineering', harness });
   expect(cut({ entryMm: 25 }, lead(), shop({ servicePct: 2, serviceMm: 5, stepMm: 10 }))).toEqual({
-    mm: 1900,
-    sum: '1800 + entry 25 + 25 + service 47 = 1897, cut 1900',
+    mm: 1850,
+    sum: '1800 + entry 25 + 25 = 1850',
   });
 });
 

@@ -21,7 +21,7 @@ const ends: readonly End[] = ['a', 'b'];
 
 /**
  * The cut length of a run with the legs made of its own cores. Only what is stated is added: by the run, the contacts and
- * bodies at its ends, and the shop. `lengthMm` is another length than that of the run, as in a length family.
+ * bodies at its ends; what the shop states is for harnesses (HA1.1). `lengthMm` is another length than that of the run, as in a length family.
  */
 export function cutLength(library: Library, design: Design, segment: Segment, lengthMm = segment.lengthMm): CutLength {
   const drawnMm = stockMm(design, segment, lengthMm);
@@ -29,13 +29,11 @@ export function cutLength(library: Library, design: Design, segment: Segment, le
   if (design.layout !== undefined || segment.lengthFrom === 'route' || segment.suppliedTerminated === true)
     return { mm: drawnMm };
   const parts = partsOf(library, design, segment);
-  const service = serviceOf(library, design, segment, drawnMm + sumOf(parts));
+  const service = serviceOf(library, design, segment);
   const all = [...parts, ...service];
   if (all.length === 0) return { mm: drawnMm };
-  const { stepMm = 0 } = library.settings.harness ?? {};
-  const sum = roundTo(drawnMm + sumOf(all), 3);
-  const mm = stepMm === 0 ? sum : roundTo(Math.ceil(roundTo(sum / stepMm, 6)) * stepMm, 6);
-  return { mm, sum: textOf(wordingOf(library), drawnMm, all, sum, mm) };
+  const mm = roundTo(drawnMm + sumOf(all), 3);
+  return { mm, sum: textOf(wordingOf(library), drawnMm, all, mm, mm) };
 }
 
 const sumOf = (parts: readonly LengthPart[]) => parts.reduce((sum, { mm }) => sum + mm, 0);
@@ -59,18 +57,15 @@ function endParts(library: Library, design: Design, run: string, end: End): Leng
     mm === 0 ? [] : [{ what, name: what, mm, end }];
   if (from === 'jacket-end') return part('cores', jacketMm);
   if (connectors.length === 0) return [];
-  const strip = part('strip', stripMm ?? library.settings.harness?.stripMm ?? 0);
+  const strip = part('strip', stripMm ?? 0);
   if (from === 'mating-face')
     return depthMm === undefined ? [] : [...part('depth', -depthMm), ...part('entry', entryMm), ...strip];
   return [...part('entry', entryMm), ...strip];
 }
 
-/** The service lengths: of each end of the run, and what the shop states; its defaults are for routes only. */
-function serviceOf(library: Library, design: Design, segment: Segment, sum: number): LengthPart[] {
-  const { serviceMm = 0, servicePct = 0 } = library.settings.harness ?? {};
-  const own = ends.map((end) => preparedEnd(library, design, segment.id, end).serviceMm);
-  const atEnds = own.reduce((total: number, mm) => total + (mm ?? serviceMm), 0);
-  const mm = atEnds + (sum * servicePct) / 100;
+/** The service lengths that the ends of the run state. Those of the shop are for harnesses (HA1.1). */
+function serviceOf(library: Library, design: Design, segment: Segment): LengthPart[] {
+  const mm = ends.reduce((total, end) => total + (preparedEnd(library, design, segment.id, end).serviceMm ?? 0), 0);
   return mm === 0 ? [] : [{ what: 'service', name: 'service', mm }];
 }
 
