@@ -1347,7 +1347,7 @@ export interface ImportedCatalog {
   /** Uploaded files added */ files: number;
   /** For each kind, how many records are new and how many replace a record */ kinds: { kind: string; adds: number; replaces: number }[];
   /** Records of this server that are replaced, at most 500 */ replaced: { kind: string; id: string }[];
-  /** Left out: owner-only settings, notes of installed packs, and saved revisions that differ here */ leftOut: string[];
+  /** Left out: owner-only settings, customers, offers and quotations, notes of installed packs, and saved revisions that differ here */ leftOut: string[];
 }
 export interface Importer {
   module: string;

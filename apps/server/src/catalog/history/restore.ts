@@ -141,6 +141,7 @@ function whyNotRestored(change: Change): string | undefined {
   const { kind, after, pack } = change;
   if (pack !== undefined) return 'records of a pack';
   if (isRevision(kind)) return 'saved revisions, which stay as they are';
+  if (factsOf(kind)?.confidential === true) return 'customers, offers and quotations';
   if (!restorable(change)) return 'settings that only owners change';
   // Settings can't be deleted, so their first change (the name of the organisation, at setup) can't be undone.
   return kind === 'settings' && after === null ? 'the first settings of the hub' : undefined;

@@ -20,7 +20,7 @@ type Shown = Omit<StoredChangeSet, 'mark'>;
 /** Replaces an owner-only document in the history, which only shows that it exists. */
 const placeholder: Json = { withheld: true };
 
-/** A change set as everyone may read it. It has the names of changed owner-only settings, but not their values. */
+/** A change set as everyone may read it. It has the names of changed owner-only settings and confidential records, but not their content. */
 function withheld({ mark: _mark, ...changeSet }: StoredChangeSet): Shown {
   if (!changeSet.changes.some(({ kind, key }) => isOwnerOnly(kind, key))) return changeSet;
   const changes = changeSet.changes.map((change) => {

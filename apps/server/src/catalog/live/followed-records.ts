@@ -13,10 +13,10 @@ export interface Followed<T> {
  * All records of a kind that is stored as files and not part of the library. They are read at the first request, then updated by every
  * change set.
  */
-export class FollowedRecords<T extends object> {
+export class FollowedRecords {
   readonly #catalog: LiveCatalog;
   readonly #kind: string;
-  #records = new Map<string, Followed<T>>();
+  #records = new Map<string, Followed<object>>();
   /** Records deleted while the first reading runs, by the change set that did. */
   readonly #gone = new Map<string, number>();
   #filled: Promise<void> | undefined;
@@ -28,7 +28,7 @@ export class FollowedRecords<T extends object> {
   }
 
   /** The records by id, up to date with every save that this process has heard of. */
-  async all(): Promise<ReadonlyMap<string, Followed<T>>> {
+  async all(): Promise<ReadonlyMap<string, Followed<object>>> {
     this.#filled ??= this.#fill().catch((error: unknown) => {
       this.#filled = undefined;
       throw error;
@@ -46,7 +46,7 @@ export class FollowedRecords<T extends object> {
     const pause = yieldToEventLoop();
     for await (const { key, seq, text } of this.#catalog.store.scan([this.#kind], () => undefined)) {
       if (seq >= (this.#records.get(key)?.seq ?? 0) && seq > (this.#gone.get(key) ?? 0))
-        this.#records.set(key, { record: JSON.parse(text) as T, seq });
+        this.#records.set(key, { record: JSON.parse(text) as object, seq });
       await pause();
     }
     this.#gone.clear();
@@ -64,7 +64,7 @@ export class FollowedRecords<T extends object> {
       if (after === null) {
         this.#records.delete(key);
         this.#gone.set(key, seq);
-      } else this.#records.set(key, { record: storedAs<T>(after), seq });
+      } else this.#records.set(key, { record: storedAs<object>(after), seq });
     }
   }
 }

@@ -10,6 +10,7 @@ import { Quarantine } from '../quarantine/quarantine.ts';
 import { BodyCache } from './body-cache.ts';
 import { CatalogState } from './catalog-state.ts';
 import type { DesignLines } from './design-lines.ts';
+import { type Followed, FollowedRecords } from './followed-records.ts';
 import { Environments, type WholeVersion } from './environments.ts';
 import type { LiveNumbers } from './live-numbers.ts';
 import type { Memberships } from './memberships.ts';
@@ -54,6 +55,7 @@ export class LiveCatalog {
   readonly work = new DesignWork(this);
   readonly checks = new DesignChecks(this);
   #bodies = new BodyCache<Design>(bodyBudget);
+  readonly #filed = new Map<string, FollowedRecords>();
   readonly #listeners = new Set<(changeSet: StoredChangeSet) => void>();
   readonly #reloadListeners = new Set<ReloadListener>();
   readonly #clock: () => Date;
@@ -248,6 +250,13 @@ export class LiveCatalog {
   onChange(listener: (changeSet: StoredChangeSet) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** All records of a kind that is stored as files and not part of the library, by id. */
+  async filed<T extends object>(kind: string): Promise<ReadonlyMap<string, Followed<T>>> {
+    let records = this.#filed.get(kind);
+    if (records === undefined) this.#filed.set(kind, (records = new FollowedRecords(this, kind)));
+    return (await records.all()) as ReadonlyMap<string, Followed<T>>;
   }
 
   /** The stored design in force: the hub's own, otherwise a pack's. */

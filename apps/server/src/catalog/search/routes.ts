@@ -1,7 +1,6 @@
 import { SearchHits } from '../answers.ts';
 import { type Customer, text } from '@cablewright/model';
 import Type from 'typebox';
-import { FollowedRecords } from '../live/followed-records.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { type Actor, mayActAs } from '../../platform/http/actor.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -14,10 +13,11 @@ const SearchQuery = Type.Object({
 });
 
 export function searchRoutes(catalog: LiveCatalog): Route[] {
-  const customers = new FollowedRecords<Customer>(catalog, 'customers');
   /** Viewers see no customers, so they find nothing by a number of theirs. */
   const seenBy = async (actor: Actor): Promise<readonly Customer[]> =>
-    mayActAs(actor, 'editor') ? [...(await customers.all()).values()].map(({ record }) => record) : [];
+    mayActAs(actor, 'editor')
+      ? [...(await catalog.filed<Customer>('customers')).values()].map(({ record }) => record)
+      : [];
   return [
     route({
       method: 'GET',

@@ -11,6 +11,7 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { requireSales } from './sales-records.ts';
 import { offersInForce, type SalesParts } from './sales-parts.ts';
@@ -123,7 +124,12 @@ async function listOf(
   asked: { readonly quotations?: string; readonly lots?: string },
   actor: Actor,
 ): Promise<Lines> {
-  const lots = [...(await quotedLots(sales, asked)), ...statedLots(asked.lots)].slice(0, maxLots);
+  const lots = [...(await quotedLots(sales, asked)), ...statedLots(asked.lots)];
+  if (lots.length > maxLots)
+    refuse(
+      httpErrors['bad-request'],
+      `${lots.length} lots are too many for one list; at most ${maxLots}. Name quotations, or lots, and ask more than once.`,
+    );
   const needs: (readonly PartNeed[])[] = [];
   for (const lot of lots) needs.push(await needsOf(catalog, lot, actor));
   const offers = await offersInForce(sales, catalog.today());
@@ -149,7 +155,7 @@ async function quotedLots(
     return found.flatMap(lotsIn);
   }
   if (lots !== undefined) return [];
-  const all = [...(await sales.quotations.records.all()).values()].map(({ record }) => record);
+  const all = [...(await sales.quotations.all()).values()].map(({ record }) => record);
   return all.filter(({ state }) => state === 'won').flatMap(lotsIn);
 }
 

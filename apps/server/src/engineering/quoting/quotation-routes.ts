@@ -107,7 +107,7 @@ function createRoute(saver: Saver, sales: SalesParts): Route {
       const given = { ...body, ...(terms === undefined ? {} : { terms }), currency, lines: body.lines ?? [] };
       return numbering.run(async () => {
         for (let round = 1; ; round += 1) {
-          const number = nextNumber((await sales.quotations.records.all()).values(), saver.catalog.today().slice(0, 4));
+          const number = nextNumber((await sales.quotations.all()).values(), saver.catalog.today().slice(0, 4));
           const record = { id: idOf(number), number, state: 'draft' as const, ...given };
           try {
             return await added(saver, record, actor, `Created the quotation ${number}`);
@@ -351,7 +351,7 @@ function reviseRoute(saver: Saver, sales: SalesParts): Route {
     handle: async ({ params, actor }) => {
       const { record } = await requireSales(sales.quotations, params.id);
       if (record.state === 'draft') refuse(quotationErrors['not-sent'], `${nameOf(record)} is a draft.`);
-      const all = [...(await sales.quotations.records.all()).values()].map((one) => one.record);
+      const all = [...(await sales.quotations.all()).values()].map((one) => one.record);
       const letters = all.filter(({ number }) => number === record.number).map(({ letter }) => letter ?? '');
       const letter = letterAfter(
         letters.toSorted((a, b) => a.length - b.length || a.localeCompare(b, 'en')).at(-1) ?? '',

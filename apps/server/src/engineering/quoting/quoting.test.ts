@@ -81,6 +81,8 @@ describe('customers', () => {
     const changeSet = await hub.as.viewer('GET', `/api/history/${line!.seq}`);
     expect(changeSet.status).toBe(200);
     expect(JSON.stringify(changeSet.json())).not.toContain('Acme Rail');
+    const restored = await hub.as.owner('POST', `/api/history/${line!.seq}/restore`, { body: { state: 'before' } });
+    expect(restored.text).toContain('Not restored: customers, offers and quotations.');
     const library = await hub.as.viewer('GET', '/api/library');
     expect(JSON.stringify(library.json())).not.toContain('Acme Rail');
   });
@@ -376,5 +378,8 @@ describe('what to buy', () => {
     for (const lots of ['x', 'a*0', 'a*1,,b*2'])
       expect((await editor('GET', `/api/purchase-list?lots=${lots}`)).status).toBe(400);
     expect((await editor('GET', '/api/purchase-list?lots=gone*1')).status).toBe(404);
+    const many = Array.from({ length: 201 }, () => 'null-modem-de9*1').join(',');
+    const refused = await editor('GET', `/api/purchase-list?lots=${many}`);
+    expect([refused.status, refused.text.includes('at most 200')]).toEqual([400, true]);
   });
 });

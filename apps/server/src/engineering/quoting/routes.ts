@@ -11,7 +11,7 @@ import type { SalesParts } from './sales-parts.ts';
 export function quotingRoutes(saver: Saver, sales: SalesParts): Route[] {
   const { customers, offers, quotations } = sales;
   const requireWithout = async ({ id, label }: { readonly id: string; readonly label: string }) => {
-    const own = [...(await quotations.records.all()).values()].filter(({ record }) => record.customer === id);
+    const own = [...(await quotations.all()).values()].filter(({ record }) => record.customer === id);
     if (own.length > 0)
       refuse(
         quotationErrors['has-quotations'],

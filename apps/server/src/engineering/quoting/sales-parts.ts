@@ -1,7 +1,6 @@
 /** What customers, offers and quotations are made from: their records, kept up to date in memory. */
 import type { PriceTerms } from '@cablewright/engine';
 import { Customer, Offer, Quotation } from '@cablewright/model';
-import { FollowedRecords } from '../../catalog/live/followed-records.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { PricedLine } from './quotation-prices.ts';
 import type { SalesKind } from './sales-records.ts';
@@ -19,7 +18,7 @@ export function salesParts(catalog: LiveCatalog): SalesParts {
       one: 'customer',
       operation: 'Customer',
       schema: Customer,
-      records: new FollowedRecords(catalog, 'customers'),
+      all: () => catalog.filed('customers'),
       textOf: ({ id, label, number = '', numbers = [] }) =>
         [id, label, number, ...numbers.map((one) => `${one.number} ${one.id}`)].join(' '),
       order: (a, b) => a.label.localeCompare(b.label, 'en'),
@@ -29,7 +28,7 @@ export function salesParts(catalog: LiveCatalog): SalesParts {
       one: 'offer',
       operation: 'Offer',
       schema: Offer,
-      records: new FollowedRecords(catalog, 'offers'),
+      all: () => catalog.filed('offers'),
       textOf: ({ id, part, supplier, number = '' }) => [id, part.id, supplier, number].join(' '),
       order: (a, b) => a.part.id.localeCompare(b.part.id, 'en') || a.supplier.localeCompare(b.supplier, 'en'),
     },
@@ -38,7 +37,7 @@ export function salesParts(catalog: LiveCatalog): SalesParts {
       one: 'quotation',
       operation: 'Quotation',
       schema: Quotation,
-      records: new FollowedRecords(catalog, 'quotations'),
+      all: () => catalog.filed('quotations'),
       textOf: ({ number, letter = '', customer, reference = '', state, lines }) =>
         [number, letter, customer, reference, state, ...lines.map(({ design }) => design)].join(' '),
       // The newest first.
@@ -58,7 +57,7 @@ export async function offersInForce(
   today: string,
 ): Promise<Readonly<Record<string, readonly PriceTerms[]>>> {
   const byPart: Record<string, PriceTerms[]> = {};
-  for (const { record } of (await offers.records.all()).values()) {
+  for (const { record } of (await offers.all()).values()) {
     if (isOld(record, today)) continue;
     const { id, part, supplier, number, cost } = record;
     (byPart[`${part.kind} ${part.id}`] ??= []).push({

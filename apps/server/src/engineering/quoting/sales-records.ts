@@ -3,7 +3,7 @@ import { idFromLabel } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
-import type { Followed, FollowedRecords } from '../../catalog/live/followed-records.ts';
+import type { Followed } from '../../catalog/live/followed-records.ts';
 import { nothingSeen, overWhatIsThere } from '../../catalog/saving/guarded.ts';
 import {
   creating,
@@ -27,7 +27,8 @@ export interface SalesKind<T extends { readonly id: string }> {
   /** In operations: `Customer` in `saveCustomer`. */
   readonly operation: string;
   readonly schema: Type.TSchema;
-  readonly records: FollowedRecords<T>;
+  /** The records by id. */
+  readonly all: () => Promise<ReadonlyMap<string, Followed<T>>>;
   /** The text that a search looks in. */
   readonly textOf: (record: T) => string;
   /** The order of the list. */
@@ -39,10 +40,10 @@ const path = ({ kind }: { readonly kind: string }) => `/api/${kind}`;
 
 /** The record with an id, or 404. */
 export async function requireSales<T extends { readonly id: string }>(
-  { records, one }: Pick<SalesKind<T>, 'records' | 'one'>,
+  { all, one }: Pick<SalesKind<T>, 'all' | 'one'>,
   id: string,
 ): Promise<Followed<T>> {
-  return (await records.all()).get(id) ?? refuse(catalogErrors['no-such-record'], `No ${one} has the id "${id}".`);
+  return (await all()).get(id) ?? refuse(catalogErrors['no-such-record'], `No ${one} has the id "${id}".`);
 }
 
 export function listRoute<T extends { readonly id: string }>(sales: SalesKind<T>): Route {
@@ -62,7 +63,7 @@ export function listRoute<T extends { readonly id: string }>(sales: SalesKind<T>
     answers: { 200: { says: 'A page', schema: pageSchema(Listed, `${sales.operation} page`) } },
     handle: async ({ query }) => {
       const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-      const all = [...(await sales.records.all()).values()].filter(({ record }) => {
+      const all = [...(await sales.all()).values()].filter(({ record }) => {
         const text = sales.textOf(record).toLowerCase();
         return words.every((word) => text.includes(word));
       });
@@ -111,7 +112,7 @@ export function createRoute<T extends { readonly id: string }>(saver: Saver, sal
     answers: { 201: { says: 'The record as saved', schema: sales.schema } },
     refusals: [catalogErrors.exists],
     handle: async ({ body, actor, query }) => {
-      const all = await sales.records.all();
+      const all = await sales.all();
       const named = body as { readonly id?: string; readonly label?: string };
       const id = named.id ?? idFromLabel(named.label ?? sales.one, (one) => all.has(one), sales.one);
       const record = { ...body, id };

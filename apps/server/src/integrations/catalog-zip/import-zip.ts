@@ -42,7 +42,8 @@ const Imported = Type.Object(
       description: `Records of this server that are replaced, at most ${maxNamed}`,
     }),
     leftOut: Type.Array(Type.String(), {
-      description: 'Left out: owner-only settings, notes of installed packs, and saved revisions that differ here',
+      description:
+        'Left out: owner-only settings, customers, offers and quotations, notes of installed packs, and saved revisions that differ here',
     }),
   },
   { title: 'Imported catalog' },

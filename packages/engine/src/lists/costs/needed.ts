@@ -1,7 +1,7 @@
 /** How much of a part a lot needs, and the purchase that covers it. */
 import type { EngineeringSettings } from '@cablewright/model';
 import type { Need } from './needs.ts';
-import { cheapest, type PriceTerms, type Purchase } from './purchase.ts';
+import { cheapest, type PriceTerms, type Purchase, purchaseOf } from './purchase.ts';
 import { reelsFor, type Pieces } from './reels.ts';
 
 type Costing = NonNullable<EngineeringSettings['costing']>;
@@ -56,16 +56,12 @@ export function boughtFor(
   terms: readonly PriceTerms[],
   needed: number,
 ): Purchase | undefined {
-  const usable = terms.flatMap((one) => {
+  const purchases = terms.flatMap((one): Purchase[] => {
     if (unit !== 'm' || one.pack === undefined || one.keptInStock === true || pieces.length === 0)
-      return [{ one, needed }];
+      return [purchaseOf(one, needed)];
     const reels = reelsFor(pieces, one.pack * 1000);
-    return reels === undefined ? [] : [{ one, needed: Math.max(needed, reels * one.pack) }];
+    // The ends that are left on the reels are bought too.
+    return reels === undefined ? [] : [{ ...purchaseOf(one, Math.max(needed, reels * one.pack)), needed }];
   });
-  const purchases = usable.flatMap(({ one, needed: least }) => cheapest([one], least) ?? []);
-  const [first] = purchases;
-  const best = purchases
-    .filter(({ terms: { currency } }) => currency === first?.terms.currency)
-    .reduce<Purchase | undefined>((min, one) => (min === undefined || one.amount < min.amount ? one : min), undefined);
-  return best === undefined ? undefined : { ...best, needed };
+  return cheapest(purchases);
 }

@@ -15,7 +15,6 @@ import { assemblySize } from '../../connectivity/flatten/assembly-size.ts';
 import { maxPlacingDepth, type Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import { billOfMaterials, insideOf, type BomLine } from '../bom/bill.ts';
-
 import { BenchFacts } from '../steps/bench-facts.ts';
 import type { BuildStep } from '../steps/build-step.ts';
 import { buildSteps } from '../steps/build-steps.ts';

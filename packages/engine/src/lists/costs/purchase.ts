@@ -32,7 +32,7 @@ const epsilon = 1e-9;
  * The cheapest purchase of at least `needed` pieces or metres. A larger need never costs less in sum. A part that is kept in
  * stock is charged with what is needed, at the unit price of its smallest purchase, because the rest stays for other lots.
  */
-function purchaseOf(terms: PriceTerms, needed: number): Purchase {
+export function purchaseOf(terms: PriceTerms, needed: number): Purchase {
   const smallest = orderable(terms, needed);
   if (needed <= 0) return { terms, needed: 0, ordered: 0, unit: terms.unit, amount: 0 };
   if (terms.keptInStock === true) {
@@ -44,13 +44,11 @@ function purchaseOf(terms: PriceTerms, needed: number): Purchase {
   return candidates.reduce((best, one) => (one.amount < best.amount ? one : best));
 }
 
-/** The cheapest of several prices in one currency; the first of equal ones. Undefined without a price. */
-export function cheapest(terms: readonly PriceTerms[], needed: number): Purchase | undefined {
+/** The cheapest of the purchases in the currency of the first one; the first of equal ones. Undefined without any. */
+export function cheapest(purchases: readonly Purchase[]): Purchase | undefined {
   let best: Purchase | undefined;
-  for (const one of terms) {
-    const purchase = purchaseOf(one, needed);
-    if (best === undefined || (one.currency === best.terms.currency && purchase.amount < best.amount)) best = purchase;
-  }
+  for (const one of purchases)
+    if (best === undefined || (one.terms.currency === best.terms.currency && one.amount < best.amount)) best = one;
   return best;
 }
 

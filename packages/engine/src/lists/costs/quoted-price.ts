@@ -8,6 +8,7 @@ interface QuotedLot {
   readonly totals: readonly Money[];
   readonly complete: boolean;
   readonly lead?: { readonly days: number } | undefined;
+  readonly unknowns: readonly { readonly about: string }[];
 }
 
 interface PriceOptions {
@@ -29,7 +30,7 @@ interface QuotedPrice {
   readonly byHand: boolean;
   /** The lot worked out, in the currency of the quotation. Absent without exchange rates. */
   readonly worked?: number;
-  /** Days until delivery. Absent unless both the delivery of parts and the days to build are known. */
+  /** Days until delivery. Absent unless the delivery of every part and the days to build are known. */
   readonly leadDays?: number;
   /** Whether an exchange rate is missing. */
   readonly lacksRate: boolean;
@@ -43,7 +44,9 @@ export function quotedPrice(lot: QuotedLot, { currency, byHand, buildDays, setti
   const sum = inCurrency(lot.totals, currency, settings);
   const worked = sum === undefined ? undefined : toMinorUnits(sum, currency);
   const unit = byHand ?? (worked === undefined || !lot.complete ? undefined : unitOf(worked, lot.quantity, currency));
-  const leadDays = lot.lead === undefined || buildDays === undefined ? undefined : lot.lead.days + buildDays;
+  const isDated = lot.unknowns.every(({ about }) => about !== 'lead-time');
+  const partDays = isDated ? lot.lead?.days : undefined;
+  const leadDays = partDays === undefined || buildDays === undefined ? undefined : partDays + buildDays;
   return {
     quantity: lot.quantity,
     ...(unit === undefined ? {} : { unit, total: toMinorUnits(unit * lot.quantity, currency) }),
