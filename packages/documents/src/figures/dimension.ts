@@ -1,10 +1,11 @@
 /** Dimension lines between extension lines, with the figure above and tolerances stacked after it (ISO 129-1). */
 import { formatNumber, ink, line, type Item, type Stroke } from '../display-list/display-list.ts';
 import type { Typesetter } from '../type/typesetter.ts';
+import { blockEm, minEm } from '../type/capitals.ts';
 
 const thin: Stroke = { ink: ink.black, width: 0.18 };
-const figureSize = 2.6;
-const toleranceSize = 1.8;
+const figureSize = minEm.sheet;
+const toleranceSize = blockEm;
 const arrow = { length: 2.2, half: 0.42 };
 
 export interface DimensionFigure {
@@ -61,7 +62,7 @@ function figureItems(type: Typesetter, { text, tolerance }: DimensionFigure, x: 
   const items: Item[] = [{ kind: 'text', x, y, text, size: figureSize }];
   if (tolerance === undefined) return items;
   const after = x + type.width(text, figureSize) + 0.8;
-  const lines = tolerance.length === 1 ? [y - 0.3] : [y - 1.45, y];
+  const lines = tolerance.length === 1 ? [y - 0.3] : [y - 1.8, y + 0.1];
   return [
     ...items,
     ...tolerance.map((text, i): Item => ({ kind: 'text', x: after, y: lines[i]!, text: text, size: toleranceSize })),

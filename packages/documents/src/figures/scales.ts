@@ -12,6 +12,11 @@ export function largerScale(scale: number): number | undefined {
   return scales.find((one) => one > scale);
 }
 
+/** The usual scales from one on, smallest first. */
+export function scalesFrom(scale: number): readonly number[] {
+  return scales.filter((one) => one >= scale);
+}
+
 /** A scale as it is written on drawings (ISO 5455): 2:1 enlarged, 1:2 reduced. */
 export function scaleText(scale: number): string {
   return scale >= 1 ? `${scale}:1` : `1:${Math.round(100 / scale) / 100}`;

@@ -4,6 +4,7 @@ import type { Paper } from '@cablewright/model';
 import type { Sheet } from '../display-list/display-list.ts';
 import { familyOf, paperSizesMm } from '../page/frame/paper.ts';
 import { paperOf, type RenderRequest } from '../request/request.ts';
+import { smallTexts } from './small-letters.ts';
 
 /** A request with its paper, and what to say of the choice, each a sentence. */
 export interface OnPaper {
@@ -12,11 +13,12 @@ export interface OnPaper {
 }
 
 /**
- * The request on the smallest paper of its family on which the sheets have no shortfall. If all have some, on the smallest of
- * those with the fewest.
+ * The request on the smallest paper of its family on which the sheets have no shortfall and no letters under the least em, mm.
+ * If all have some, on the smallest of those with the fewest.
  */
 export async function chosenPaper(
   request: RenderRequest,
+  least: number,
   sheetsOf: (request: RenderRequest) => Promise<readonly Sheet[]>,
 ): Promise<OnPaper> {
   const family = familyOf(paperOf(request));
@@ -31,7 +33,7 @@ export async function chosenPaper(
     const sheets = await sheetsOf(trial);
     longest = Math.max(...sheets.map(({ widthMm, heightMm }) => Math.max(widthMm, heightMm)));
     const taken = family.find((other) => paperSizesMm[other][1] >= longest) ?? paper;
-    const short = sheets.reduce((sum, { shortfalls = 0 }) => sum + shortfalls, 0);
+    const short = sheets.reduce((sum, sheet) => sum + (sheet.shortfalls ?? 0) + smallTexts(sheet, least), 0);
     if (best === undefined || short < best.short) best = { trial, paper: taken, sheets: sheets.length, short };
     if (short === 0) break;
   }

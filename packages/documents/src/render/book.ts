@@ -25,6 +25,7 @@ import { pdfTypeface } from '../type/typeface.ts';
 import { Typesetter } from '../type/typesetter.ts';
 import { documentKinds } from './all-kinds.ts';
 import { chosenPaper } from './auto-paper.ts';
+import { minEmOf } from './small-letters.ts';
 import { boardName, headingsOn, namesOn, referencesOn } from './references.ts';
 
 /** A document in the file: its sheets follow each other. */
@@ -95,7 +96,7 @@ async function papersOf(documents: readonly DocumentKind[], request: RenderReque
   const papers = new Map<DocumentKind, NonNullable<RenderRequest['options']>['paper']>();
   if (!isAutoPaper(request)) return papers;
   for (const document of documents) {
-    const chosen = await chosenPaper(request, (trial) =>
+    const chosen = await chosenPaper(request, minEmOf(document.kind), (trial) =>
       Promise.resolve(document.sheets(trial, titleBlockOf(trial, document))),
     );
     papers.set(document, chosen.request.options?.paper);

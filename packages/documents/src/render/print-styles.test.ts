@@ -2,7 +2,7 @@
 // Latin letters is what the program and the vocabulary say.
 import { builtInHazards, builtInPinRules, sheetTexts } from '@cablewright/engine/test-kit/sheet-texts.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
-import type { SheetStyle } from '@cablewright/model';
+import type { Paper, SheetStyle } from '@cablewright/model';
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
@@ -184,8 +184,8 @@ test('DO2.4 a language changes words alone: the data of a tester is the same byt
     }
 });
 
-function drawingTexts(id: string, style: Partial<SheetStyle>): string[] {
-  const request = requestsIn(style)[designs.indexOf(id)]!;
+function drawingTexts(id: string, style: Partial<SheetStyle>, paper: Paper = 'A4'): string[] {
+  const request = { ...requestsIn(style)[designs.indexOf(id)]!, options: { paper } };
   const drawing = documentKinds.find(({ kind }) => kind === 'drawing')!;
   return textsIn(drawing.sheets(request, titleBlockOf(request, drawing)));
 }
@@ -223,7 +223,7 @@ describe('units', () => {
 
   test('DO2.3 a drawing has the place of a label in the unit of its sheet', () => {
     const offsets = (['metric', 'us', 'both'] as const).map((units) =>
-      drawingTexts('null-modem-de9', { units }).filter((text) => ['40', '1.57', '40 [1.57]'].includes(text)),
+      drawingTexts('null-modem-de9', { units }, 'A3').filter((text) => ['40', '1.57', '40 [1.57]'].includes(text)),
     );
     expect(offsets).toEqual([
       ['40', '40'],

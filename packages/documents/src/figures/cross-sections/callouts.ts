@@ -9,6 +9,7 @@ import type { Section } from './cross-section.ts';
 import { circleMarks, clearest, marks, withoutCrossings, type Callout } from './leaders.ts';
 import type { Piece } from './piece.ts';
 import { layerColour, materialWord, screenWord } from './layer-words.ts';
+import { blockEm } from '../../type/capitals.ts';
 
 interface CalloutFigure {
   readonly width: number;
@@ -16,7 +17,7 @@ interface CalloutFigure {
   readonly items: readonly Item[];
 }
 
-const size = 2.1;
+const size = blockEm;
 const pitch = 3.5;
 const widest = 52;
 const maxCallouts = 12;
@@ -73,7 +74,7 @@ export function calloutBlock(
           weight: first ? 'bold' : 'regular',
         };
       }),
-      { kind: 'text', x: 0, y: head - 0.6, text: scaleText(shown), size: 1.9, ink: ink.grey },
+      { kind: 'text', x: 0, y: head - 0.6, text: scaleText(shown), size, ink: ink.grey },
       { kind: 'group', x: radius * scale, y: middle, items: section.items(scale) },
       ...lines,
     ],

@@ -6,8 +6,9 @@ import { printFormatOf, type ComposedConnector, type Library, type PrintFormat }
 import type { Face, FaceContact } from '@cablewright/model';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import { namesBeside, pinNumbers, sideNames, type Spot } from './pin-numbers.ts';
+import { namesBeside, numbersFit, pinNumbers, sideNames, type Spot } from './pin-numbers.ts';
 import { contactItem, reachAround, reachOf, shapeItem, together, type Reach } from './shapes.ts';
+import { blockEm } from '../../type/capitals.ts';
 
 export interface FacePin {
   readonly id: string;
@@ -30,7 +31,10 @@ export interface DrawnFace {
   readonly print: PrintFormat;
   /** Its extent, mm of the part, y up. */
   readonly reach: Reach;
-  readonly items: (scale: number) => readonly Item[];
+  /** At a scale, with numbers in an em of at least `least` on paper, mm; without it as small as they have to be. */
+  readonly items: (scale: number, least?: number) => readonly Item[];
+  /** True if every number has room in its contact, in the least em of a block. */
+  readonly isInside: (scale: number) => boolean;
   /** The room for names next to it and below it, mm on paper, at any scale. */
   readonly margin: { readonly left: number; readonly right: number; readonly bottom: number };
   /** Contacts without a position on the face, such as a shell, or a strain relief that is a terminal. */
@@ -65,7 +69,13 @@ export function drawnFace(
     reach: mirrored,
     unplaced,
     margin: marginOf(besides, contacts),
-    items: (scale) => [
+    isInside: (scale) =>
+      besides ||
+      numbersFit(
+        type,
+        contacts.map(({ pin, contact }) => spotOf(pin, contact, scale, flip)),
+      ),
+    items: (scale, least) => [
       ...shapes.map((shape) => shapeItem(library, shape, scale, flip)),
       ...contacts.map(({ pin, contact }) => contactItem(contact, pin.x * scale * flip, -pin.y * scale, scale)),
       ...numbersOf(
@@ -74,6 +84,7 @@ export function drawnFace(
         besides,
         mirrored,
         scale,
+        least,
       ),
     ],
   };
@@ -91,8 +102,9 @@ function numbersOf(
   besides: boolean,
   { left, right, bottom }: Reach,
   scale: number,
+  least?: number,
 ): Item[] {
-  return besides ? namesBeside(spots, left * scale, right * scale) : pinNumbers(type, spots, -bottom * scale);
+  return besides ? namesBeside(spots, left * scale, right * scale) : pinNumbers(type, spots, -bottom * scale, least);
 }
 
 function spotOf({ id, x, y }: Placed, contact: FaceContact, scale: number, flip: 1 | -1): Spot {
@@ -152,7 +164,7 @@ export function unplacedNames(
     name === undefined || name.toLowerCase() === id.toLowerCase() ? id : `${id}: ${name}`,
   );
   if (names.length === 0) return { items: [], height: 0 };
-  const size = 1.9;
+  const size = blockEm;
   const lines = face.type.break(
     face.print.text('face.also', { names: names.join(', ') }),
     Math.max(width, face.type.width(face.print.text('face.also', { names: 'shell' }), size)),

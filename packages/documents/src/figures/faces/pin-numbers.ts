@@ -1,6 +1,7 @@
 /** Places the numbers of contacts on a face: in the contact if they fit, or else next to it, without overlap. */
 import { ink, line, type Item, type Text } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
+import { blockEm } from '../../type/capitals.ts';
 
 /** A contact on paper: its middle and size in mm, y down. */
 export interface Spot {
@@ -22,19 +23,19 @@ interface Box {
   readonly bottom: number;
 }
 
-const sizes = [2.4, 2.1, 1.9, 1.7, 1.5, 1.3] as const;
+const sizes = [2.4, blockEm, 1.9, 1.7, 1.5, 1.3] as const;
 const capHeight = 0.72;
 const gap = 0.3;
 
 /**
- * The numbers in the largest size that has room for all of them. Where none has, the smallest is taken, the first and the
- * last contact of the face come first, and a number without room is left out: its neighbours tell it.
+ * The numbers in the largest size that has room for all of them, none below `least`. Where none has, the smallest is taken, the
+ * first and the last contact of the face come first, and a number without room is left out: its neighbours tell it.
  */
-export function pinNumbers(type: Typesetter, spots: readonly Spot[], bottom: number): Item[] {
+export function pinNumbers(type: Typesetter, spots: readonly Spot[], bottom: number, least = 0): Item[] {
   const inOrder = [spots[0], spots.at(-1), ...spots.slice(1, -1)].filter((spot) => spot !== undefined);
   const unique = [...new Set(inOrder)];
   let placed: Item[][] = [];
-  for (const size of sizes) {
+  for (const size of sizes.filter((one) => one >= least)) {
     placed = placeAll(type, unique, spots, size, bottom);
     if (placed.length === unique.length) break;
   }
@@ -77,6 +78,11 @@ function placeAll(
   });
 }
 
+/** True if every number fits into its contact in the least em of a block. A ring has its number below it. */
+export function numbersFit(type: Typesetter, spots: readonly Spot[]): boolean {
+  return spots.every((spot) => spot.hollow || fitsIn(spot, type.width(spot.id, blockEm, 'bold'), blockEm * capHeight));
+}
+
 /** Whether a number fits into a contact without touching its edge; most contacts are round, so its corners have to as well. */
 function fitsIn(spot: Spot, width: number, height: number): boolean {
   return (width / (spot.width - 0.3)) ** 2 + (height / (spot.height - 0.3)) ** 2 <= 1;
@@ -104,7 +110,7 @@ export const sideNames = 16;
 
 /** The names of contacts that lie one behind the other, next to the part at `right` (or `left`, left of its middle). */
 export function namesBeside(spots: readonly Spot[], left: number, right: number): Item[] {
-  const size = 1.9;
+  const size = blockEm;
   const inOrder = spots.toSorted((a, b) => a.y - b.y);
   return [-1, 1].flatMap((side) => {
     let lowest = -Infinity;

@@ -1,13 +1,15 @@
 /** Enlarges faces until their numbers are readable. */
 import type { Item } from '../../display-list/display-list.ts';
-import { largerScale } from '../scales.ts';
+import { largerScale, scalesFrom } from '../scales.ts';
 import type { DrawnFace } from './face.ts';
+import { blockEm } from '../../type/capitals.ts';
 
-/** The least em of a number at a contact, mm, and how far a face may go beyond its room for that. */
-const readable = 1.8;
+/** How far a face may go beyond its room for numbers that can be read. */
 const beyond = 1.7;
+/** The same for numbers in the contacts instead of next to them. */
+const slightly = 1.1;
 
-/** The scale from `fitting` up at which every contact has a number that can be read, on a sheet that draws everything `enlarged` times
+/** The scale from `fitting` up at which every contact has its number in it, else at it, on a sheet that draws everything `enlarged` times
  * as large; `fitting` itself where none has. */
 export function readableScale(
   face: DrawnFace,
@@ -16,21 +18,23 @@ export function readableScale(
   enlarged = 1,
 ): number {
   const { right, left, top, bottom } = face.reach;
-  const isRoom = (scale: number) =>
-    (right - left) * scale <= beyond * width * enlarged && (top - bottom) * scale <= beyond * height * enlarged;
-  const most = countNumbers(face.items(largest), 0);
+  const isRoom = (scale: number, more = beyond) =>
+    (right - left) * scale <= more * width * enlarged && (top - bottom) * scale <= more * height * enlarged;
+  const inContacts = scalesFrom(fitting).find((scale) => face.isInside(scale / enlarged));
+  if (inContacts !== undefined && isRoom(inContacts, slightly)) return inContacts;
+  const most = countNumbers(face.items(largest));
   let scale: number | undefined = fitting;
   for (; scale !== undefined && isRoom(scale); scale = largerScale(scale))
-    if (countNumbers(face.items(scale / enlarged), readable) >= most) return scale;
+    if (countNumbers(face.items(scale / enlarged, blockEm)) >= most) return scale;
   return fitting;
 }
 
 /** True if every number fits at this scale. */
 const largest = 40;
 
-function countNumbers(items: readonly Item[], least: number): number {
+function countNumbers(items: readonly Item[]): number {
   return items.reduce((sum, item) => {
-    if (item.kind === 'group') return sum + countNumbers(item.items, least);
-    return sum + (item.kind === 'text' && item.size >= least ? 1 : 0);
+    if (item.kind === 'group') return sum + countNumbers(item.items);
+    return sum + (item.kind === 'text' ? 1 : 0);
   }, 0);
 }

@@ -6,6 +6,7 @@ import type { Space } from '../frame/space.ts';
 import type { Block } from './blocks.ts';
 import { paint } from './painters.ts';
 import { Pages } from './pages.ts';
+import { minEm } from '../../type/capitals.ts';
 
 /** What a letter says on every page. */
 export interface Letterhead {
@@ -25,7 +26,7 @@ export interface Letterhead {
 /** Margins as in DIN 5008: 25 mm at the left for holes, 20 mm at the right, in mm. */
 const margins = { left: 25, right: 20, top: 15, bottom: 22 } as const;
 const head = { height: 16, logoWidth: 50, size: 5 } as const;
-const footSize = 2.2;
+const footSize = minEm.sheet;
 
 /** Blocks laid out as a letter: the shop's name or logo at the top of the first page, subject and page number below each. */
 export function letterSheets(blocks: readonly Block[], letterhead: Letterhead): Sheet[] {

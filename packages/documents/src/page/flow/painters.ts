@@ -107,7 +107,7 @@ function paintFacts(pages: Pages, { facts }: Facts): void {
   const size = sizes.text;
   const widest = Math.max(
     30,
-    ...facts.map(([name, value]) => Math.max(pages.type.width(name, sizes.small), pages.type.width(value, size))),
+    ...facts.map(([name, value]) => Math.max(pages.type.width(name, sizes.text), pages.type.width(value, size))),
   );
   const columns = Math.max(
     1,
@@ -121,13 +121,13 @@ function paintFacts(pages: Pages, { facts }: Facts): void {
 function paintFactRow(pages: Pages, facts: Facts['facts'], width: number): void {
   const size = sizes.text;
   const values = facts.map(([, value]) => pages.type.break(value, width, size));
-  const height = sizes.small * leading + Math.max(...values.map((lines) => lines.length)) * size * leading + 1.6;
+  const height = sizes.text * leading + Math.max(...values.map((lines) => lines.length)) * size * leading + 1.6;
   pages.need(height);
   const items = facts.flatMap(([name], c): Item[] => {
     const x = pages.space.x + c * (width + factGap);
-    const label: Item = { kind: 'text', x, y: pages.y + sizes.small, text: name, size: sizes.small, ink: ink.grey };
+    const label: Item = { kind: 'text', x, y: pages.y + sizes.text, text: name, size: sizes.text, ink: ink.grey };
     const lines = values[c]!.map((text, i): Item => {
-      return { kind: 'text', x, y: pages.y + sizes.small * leading + size * (1 + i * leading), text, size };
+      return { kind: 'text', x, y: pages.y + sizes.text * leading + size * (1 + i * leading), text, size };
     });
     const body: Item = { kind: 'group', role: 'LBody', items: lines };
     return [{ kind: 'group', role: 'LI', items: [{ ...label, role: 'Lbl' }, body] }];
@@ -161,25 +161,26 @@ function fitted(figure: Figure, { space }: Pages): Figure {
   return { ...figure, widthMm, heightMm, items: [{ kind: 'group', scale, items: figure.items }] };
 }
 
+/** A caption is as wide as its figure, so that it does not meet the next one. */
+function captionLines(title: string, widthMm: number, { type }: Pages): string[] {
+  return type.break(title, Math.max(widthMm, 20), sizes.text, 'bold');
+}
+
 function paintFigureRow(pages: Pages, row: readonly Figure[]): void {
-  const height = Math.max(...row.map((one) => one.heightMm)) + captionHeight;
+  const captions = row.map(({ title, widthMm }) => captionLines(title, widthMm, pages));
+  const head = captionHeight + (Math.max(...captions.map(({ length }) => length)) - 1) * sizes.text * leading;
+  const height = Math.max(...row.map((one) => one.heightMm)) + head;
   pages.gap(1.5);
   pages.need(height);
   let x = pages.space.x;
-  const items = row.flatMap((figure): Item[] => {
-    const drawn: Item = { kind: 'group', x, y: pages.y + captionHeight, title: figure.title, items: figure.items };
-    const lines = pages.type.break(figure.title, Math.max(figure.widthMm, 20), sizes.small, 'bold');
-    const shown = lines.length > 1 ? `${lines[0]!.slice(0, -1)}…` : lines[0]!;
-    const caption: Item = {
-      kind: 'text',
-      x,
-      y: pages.y + sizes.small * 1.1,
-      text: shown,
-      size: sizes.small,
-      weight: 'bold',
-    };
+  const items = row.flatMap((figure, f): Item[] => {
+    const drawn: Item = { kind: 'group', x, y: pages.y + head, title: figure.title, items: figure.items };
+    const caption = captions[f]!.map((text, i): Item => {
+      const y = pages.y + sizes.text * (1.1 + i * leading);
+      return { kind: 'text', x, y, text, size: sizes.text, weight: 'bold' };
+    });
     x += figure.widthMm + figureGap;
-    return [caption, drawn];
+    return [...caption, drawn];
   });
   pages.put(items, height);
   pages.gap(2);

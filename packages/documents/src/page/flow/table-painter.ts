@@ -1,7 +1,7 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { rich, type FlowRow, type RichCell, type TableBlock, type Swatch } from './blocks.ts';
-import { boxPitch, boxSide, cellPad, columnWidths, naturalWidth, swatchWidth } from './column-widths.ts';
+import { boxPitch, boxSide, cellPad, columnWidths, swatchWidth } from './column-widths.ts';
 import { leading, sizes, toneInk } from './look.ts';
 import type { Pages } from './pages.ts';
 
@@ -40,13 +40,8 @@ export function paintTable(pages: Pages, table: TableBlock): void {
   pages.put([line(grid.x, pages.y, grid.x + grid.width, pages.y, { ink: ink.pale, width: 0.25 })], 0.3);
 }
 
-/** A table with this many columns is set smaller if it is too wide, because narrow columns would break every word. */
-const manyColumns = 7;
-
-/** The size of a table's texts: the usual one, or a smaller one if many columns would be squeezed. */
 function gridOf({ space, type }: Pages, table: TableBlock): Grid {
-  const squeezed = table.columns.length >= manyColumns && naturalWidth(table, sizes.text, type) > space.width * 1.3;
-  const size = squeezed ? sizes.small : sizes.text;
+  const size = sizes.text;
   const widths = columnWidths(table, space.width, size, type);
   return { type, table, widths, size, x: space.x, width: widths.reduce((sum, one) => sum + one, 0) };
 }

@@ -1,5 +1,6 @@
 /** Draws the contents of a cell of the title block. */
 import { ink, type Item } from '../../display-list/display-list.ts';
+import { minEm } from '../../type/capitals.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { BlockCell } from './block-cells.ts';
 import { standardOf } from './layouts.ts';
@@ -9,8 +10,10 @@ import type { Space } from './space.ts';
 import { formatOfBlock, stateText, type TitleBlock } from './block-facts.ts';
 
 /** The padding of a cell, mm. */
-export const pad = 1;
-const labelSize = 1.8;
+export const pad = 0.9;
+const labelSize = minEm.sheet;
+/** From the top of the name of a cell to where its value may begin, mm. */
+const labelHeight = labelSize * 0.84;
 export const released = 'RELEASED';
 
 /** A cell where it is on the sheet. */
@@ -86,15 +89,15 @@ function projectionCell({ type, place }: PlacedCell, block: TitleBlock): Item[] 
   const [x, y] = [place.x + pad, place.y + pad + labelSize + (place.height - labelSize - 2 * pad) / 2 + 0.2];
   const nameAt = x + projectionWidth(height) + 1;
   const symbol: Item = { kind: 'group', title: name, items: projectionItems(projection, x, y, height) };
-  if (nameAt + type.width(name, 2) > place.x + place.width) return [symbol];
-  return [symbol, { kind: 'text', x: nameAt, y: y + 0.7, text: name, size: 2 }];
+  if (nameAt + type.width(name, labelSize) > place.x + place.width) return [symbol];
+  return [symbol, { kind: 'text', x: nameAt, y: y + 0.9, text: name, size: labelSize }];
 }
 
 /** The value at the bottom of its cell: on several lines if the cell is high enough, or else smaller, or else cut. */
 function valueItems(value: string, { type, cell, place }: PlacedCell, colour: string): Item[] {
   const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
   const width = place.width - 2 * pad;
-  const room = place.height - 2 * pad - (cell.label === undefined ? 0 : labelSize * 0.95);
+  const room = place.height - 2 * pad - (cell.label === undefined ? 0 : labelHeight);
   const { size, lines } = sized(type, value, { width, height: room }, cell.size, weight);
   const pitch = size * leading;
   const bottom = place.y + place.height - pad;
@@ -112,10 +115,10 @@ function valueItems(value: string, { type, cell, place }: PlacedCell, colour: st
   }));
 }
 
-const smallest = 1.8;
+const smallest = minEm.sheet;
 /** The distance between lines, and the height of letters above the baseline, in ems. */
-const leading = 1.15;
-const tall = 0.75;
+const leading = 1.08;
+const tall = 0.72;
 
 function sized(
   type: Typesetter,
@@ -124,7 +127,7 @@ function sized(
   largest: number,
   weight: 'regular' | 'bold',
 ) {
-  for (let size = largest; size >= smallest; size = Math.round(10 * size - 2) / 10) {
+  for (let size = Math.max(largest, smallest); size >= smallest; size = Math.round(10 * size - 2) / 10) {
     const lines = type.wrap(text, width, size, weight);
     const fits =
       (lines.length - 1) * size * leading + size * tall <= height &&
@@ -149,11 +152,11 @@ function cutLines(
 }
 
 /** The logo, if there is one, above the name. */
-function ownerItems({ type, place }: PlacedCell, { organisation, logo }: TitleBlock): Item[] {
+function ownerItems({ type, cell: { label }, place }: PlacedCell, { organisation, logo }: TitleBlock): Item[] {
   const name = organisation === '' ? '–' : organisation;
   const cell = { field: 'owner', x: 0, y: 0, width: 0, height: 0, size: 3, strong: true } as const;
   const below = { ...place, y: place.y + place.height / 2, height: place.height / 2 };
-  if (logo === undefined) return valueItems(name, { type, cell, place }, ink.black);
+  if (logo === undefined) return valueItems(name, { type, cell: { ...cell, label }, place }, ink.black);
   const image: Item = {
     kind: 'image',
     href: logo,
@@ -163,5 +166,5 @@ function ownerItems({ type, place }: PlacedCell, { organisation, logo }: TitleBl
     height: place.height - labelSize - 3 * pad - 4,
     title: name,
   };
-  return [image, ...valueItems(name, { type, cell: { ...cell, size: 2.4 }, place: below }, ink.black)];
+  return [image, ...valueItems(name, { type, cell: { ...cell, size: smallest }, place: below }, ink.black)];
 }

@@ -1,4 +1,5 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
+import { minEm } from '../../type/capitals.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import { titleBlockLayouts, type LayoutName } from './layouts.ts';
 import type { TitleBlockLayout } from './block-cells.ts';
@@ -66,14 +67,14 @@ function errorLine({ error, ...shown }: TitleBlock, block: Space, type: Typesett
   if (error === undefined) return [];
   const isStamped = shown.state !== released && shown.state !== '';
   const stamped = isStamped ? type.width(stateText(shown), 2.8, 'bold') + 8 : 0;
-  const text = type.fit(error, block.width - stamped, 2.2, 'bold');
+  const text = type.fit(error, block.width - stamped, minEm.sheet, 'bold');
   return [
     {
       kind: 'text',
       x: block.x + pad,
       y: block.y - stampBand / 2 + 0.8,
       text,
-      size: 2.2,
+      size: minEm.sheet,
       weight: 'bold',
       ink: ink.alarm,
     },

@@ -10,6 +10,8 @@ export interface SheetBlock {
   readonly items: readonly Item[];
   /** The corner of the sheet that the block is placed near. */
   readonly corner: Corner;
+  /** How many texts have no room on it. */
+  readonly leftOff?: number;
   /** The table or notes that the block shows or continues, for the reading order. */
   readonly list?: ListPart | undefined;
   /** Splits the block in two, the first part no taller than `height`. Undefined if such a small part would be useless. */

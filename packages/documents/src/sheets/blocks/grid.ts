@@ -4,6 +4,7 @@ import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { WireColour } from '../../figures/wire-colour.ts';
 import { paintedLater, placedOtherwise, type SheetBlock, type Corner } from './block.ts';
+import { blockEm } from '../../type/capitals.ts';
 
 interface GridColumn {
   readonly label: string;
@@ -31,7 +32,7 @@ export interface Grid {
   readonly widest: number;
 }
 
-const size = 2.2;
+const size = blockEm;
 const lead = 2.9;
 const pad = 1.1;
 const swatch = { width: 4.2, height: 1.7, gap: 1.2 };

@@ -8,6 +8,7 @@ import type { SheetBlock } from './block.ts';
 import { overallLengths } from '../subject/overall.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
 import { crimpedSection } from '../../lists/crimp-list.ts';
+import { blockEm } from '../../type/capitals.ts';
 
 export function notesOf(subject: DrawingSubject): string[] {
   const ownNotes = subject.drawing?.notes ?? [];
@@ -135,7 +136,7 @@ function testNotes(subject: DrawingSubject): string[] {
   ];
 }
 
-const size = 2.2;
+const size = blockEm;
 const lead = 3;
 const title = 5.4;
 const indent = 5;

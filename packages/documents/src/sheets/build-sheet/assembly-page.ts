@@ -4,6 +4,7 @@ import { heading, paragraph, type Block, type Figure, type FlowRow } from '../..
 import { isLooseWire, labelPlace, type WireLabel } from '@cablewright/engine';
 import type { Breakout, End } from '@cablewright/model';
 import { type BuildFacts } from './bench.ts';
+import { minEm } from '../../type/capitals.ts';
 
 export function assemblyPage(bench: BuildFacts): Block[] {
   // Loose wires all look alike; their labels are in the table.
@@ -40,7 +41,7 @@ function runFigure(bench: BuildFacts, id: string): Figure {
       x: nameX,
       y: y + 0.9 + (i - (count - 1) / 2) * nameLine,
       text,
-      size: 2.4,
+      size: minEm.sheet,
       weight: 'bold',
       anchor: end === 'a' ? 'end' : 'start',
     }));
@@ -48,7 +49,7 @@ function runFigure(bench: BuildFacts, id: string): Figure {
   return {
     title: bench.print.text('build.not-to-scale', { run: bench.name(id), length: bench.print.length(length) }),
     widthMm: figureWidth,
-    heightMm: y + Math.max(6.5, half + 1),
+    heightMm: y + Math.max(7.5, half + 1),
     items: [
       {
         kind: 'rect',
@@ -68,24 +69,40 @@ function runFigure(bench: BuildFacts, id: string): Figure {
 }
 
 /** Line spacing of the names at the ends of a run, mm. */
-const nameLine = 2.8;
+const nameLine = 3.2;
 
 function endLines(bench: BuildFacts, id: string, end: End): string[] {
-  return bench.type.break(bench.landsOn(id, end) || bench.print.text('build.open-end'), margin - 4, 2.4, 'bold');
+  return bench.type.break(
+    bench.landsOn(id, end) || bench.print.text('build.open-end'),
+    margin - 4,
+    minEm.sheet,
+    'bold',
+  );
 }
 
+/** The width of a label on the figure, mm. */
+const markerWidth = 14;
+
 function markerItems(bench: BuildFacts, label: WireLabel, x1: number, x2: number, y: number): Item[] {
-  const back = 16;
+  const back = 18;
   const [edge, x] = label.end === 'a' ? [x1, x1 + back] : [x2, x2 - back];
   const thin = { ink: ink.grey, width: 0.18 };
   return [
-    { kind: 'rect', x: x - 6, y: y - 2, width: 12, height: 4, fill: ink.white, stroke: { ink: ink.black, width: 0.3 } },
+    {
+      kind: 'rect',
+      x: x - markerWidth / 2,
+      y: y - 2,
+      width: markerWidth,
+      height: 4,
+      fill: ink.white,
+      stroke: { ink: ink.black, width: 0.3 },
+    },
     {
       kind: 'text',
       x,
       y: y + 0.75,
-      text: bench.type.fit(label.id, 11, 2.1, 'bold'),
-      size: 2.1,
+      text: bench.type.fit(label.id, markerWidth - 1, minEm.sheet, 'bold'),
+      size: minEm.sheet,
       weight: 'bold',
       anchor: 'middle',
     },
@@ -95,9 +112,9 @@ function markerItems(bench: BuildFacts, label: WireLabel, x1: number, x2: number
     {
       kind: 'text',
       x: (edge + x) / 2,
-      y: y + 6.6,
+      y: y + 7.2,
       text: bench.print.length(label.offsetMm),
-      size: 1.9,
+      size: minEm.sheet,
       anchor: 'middle',
     },
   ];

@@ -4,15 +4,16 @@ import type { Design } from '@cablewright/model';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, paragraph, type Block, type Figure } from '../../page/flow/blocks.ts';
 import type { BuildFacts } from './bench.ts';
+import { minEm } from '../../type/capitals.ts';
 
 type Bundle = NonNullable<Design['layout']>['bundles'][number];
 
 const width = 78;
 /** The x of the first and of the last node in the figure. */
 const [first, last] = [4, width - 6];
-const textSize = 1.9;
+const textSize = minEm.sheet;
 /** Distance between two levels of numbers, mm. */
-const level = 2.3;
+const level = 3;
 
 /** Every bundle of the layout with its coverings, fixings and splices, in the order of the layout. Empty without a layout. */
 export function bundleFigures(bench: BuildFacts): Block[] {
@@ -56,7 +57,7 @@ function bundleFigure(bench: BuildFacts, bundle: Bundle): Figure {
     length: print.length(bundle.lengthMm),
   });
   return {
-    title: bench.type.fit(title, width, 2.4, 'bold'),
+    title,
     widthMm: width,
     heightMm: middle + 6 + Math.max(0, covered.levels - 1) * level,
     items: [

@@ -17,9 +17,12 @@ import type { Item } from '../../display-list/display-list.ts';
 import { contactRow, drawnFace, type DrawnFace, unplacedNames } from '../../figures/faces/face.ts';
 import { readableScale } from '../../figures/faces/readable-scale.ts';
 import { scaleFor, scaleText } from '../../figures/scales.ts';
+import { blockEm, blockScale } from '../../type/capitals.ts';
 
-/** Maximum size of a face on a build sheet, mm. */
-const most = { width: 78, height: 34 };
+/** Faces are laid out as blocks, which the sheet enlarges. */
+const enlarged = blockScale.sheet;
+/** Maximum size of a face on a build sheet, mm before it is enlarged. */
+const most = { width: 66, height: 29 };
 
 /** Both sides of a connector: the mating side and the wire side. */
 function faceFigures(type: Typesetter, library: Library, connector: ComposedConnector): Figure[] {
@@ -38,15 +41,19 @@ function faceFigures(type: Typesetter, library: Library, connector: ComposedConn
 
 function figureOf(face: DrawnFace): Figure {
   const { left, right, top, bottom } = face.reach;
-  const scale = readableScale(face, scaleFor(most.width, most.height, right - left, top - bottom), most);
-  const [width, height] = [(right - left) * scale + 2, (top - bottom) * scale + 2];
+  const room = { width: most.width * enlarged, height: most.height * enlarged };
+  const shown = readableScale(face, scaleFor(room.width, room.height, right - left, top - bottom), most, enlarged);
+  const scale = shown / enlarged;
+  const width = (right - left) * scale + 2 + face.margin.left + face.margin.right;
+  const height = (top - bottom) * scale + 2 + face.margin.bottom;
   const names = unplacedNames(face, width / 2, height, most.width);
-  const drawn: Item = { kind: 'group', x: 1 - left * scale, y: 1 + top * scale, items: face.items(scale) };
+  const origin = { x: 1 + face.margin.left - left * scale, y: 1 + top * scale };
+  const drawn: Item = { kind: 'group', ...origin, items: face.items(scale, blockEm) };
   return {
-    title: `${face.seen}, ${scaleText(scale)}`,
-    widthMm: Math.max(width, 30),
-    heightMm: height + names.height,
-    items: [drawn, ...names.items],
+    title: `${face.seen}, ${scaleText(shown)}`,
+    widthMm: Math.max(width, 30) * enlarged,
+    heightMm: (height + names.height) * enlarged,
+    items: [{ kind: 'group', scale: enlarged, items: [drawn, ...names.items] }],
   };
 }
 

@@ -31,6 +31,7 @@ import {
 import { calloutBlock } from '../../figures/cross-sections/callouts.ts';
 import { crossSection } from '../../figures/cross-sections/cross-section.ts';
 import { contactRow, drawnFace, facePins, unplacedNames } from '../../figures/faces/face.ts';
+import { blockEm, blockScale } from '../../type/capitals.ts';
 import { scaleFor, scaleText } from '../../figures/scales.ts';
 import { readableScale } from '../../figures/faces/readable-scale.ts';
 
@@ -88,14 +89,14 @@ function faceBlock(
   const scale = faceScale / room.enlarged;
   const names = type.break(spans(ids.map((id) => designator(id))), room.width, 2.6, 'bold');
   const namesHeight = names.length * nameLine;
-  const label = type.break(connector.body?.label ?? connector.label, room.width, 2.1);
+  const label = type.break(connector.body?.label ?? connector.label, room.width, blockEm);
   const viewText = `${face.seen}, ${scaleText(faceScale)}`;
   const width =
     Math.max(
       across * scale + margin.left + margin.right,
       ...names.map((name) => type.width(name, 2.6, 'bold')),
-      ...label.map((text) => type.width(text, 2.1)),
-      type.width(viewText, 1.9),
+      ...label.map((text) => type.width(text, blockEm)),
+      type.width(viewText, blockEm),
     ) + 1;
   const below = caption + namesHeight - nameLine;
   const top = 1 + below + label.length * 2.8 + 2.6 + 2.5;
@@ -109,13 +110,13 @@ function faceBlock(
       size: 2.6,
       weight: 'bold',
     })),
-    ...label.map((text, i): Item => ({ kind: 'text', x: 0, y: below + (i + 1) * 2.8, text, size: 2.1 })),
-    { kind: 'text', x: 0, y: below + label.length * 2.8 + 2.6, text: viewText, size: 1.9, ink: ink.grey },
+    ...label.map((text, i): Item => ({ kind: 'text', x: 0, y: below + (i + 1) * 2.8, text, size: blockEm })),
+    { kind: 'text', x: 0, y: below + label.length * 2.8 + 2.6, text: viewText, size: blockEm, ink: ink.grey },
     {
       kind: 'group',
       x: (width + margin.left - margin.right) / 2 - ((reach.left + reach.right) / 2) * scale,
       y: top + reach.top * scale,
-      items: face.items(scale),
+      items: face.items(scale, blockEm),
     },
     ...also.items,
   ];
@@ -126,15 +127,14 @@ export function drawingSheets(request: RenderRequest, block: TitleBlock): Sheet[
   const page = pageSize(block.paper, true);
   const subject = subjectOf(request);
   const notes = notesOf(subject);
-  const { pages: plain, reduced } = contents(subject, block, 1, notes);
-  // As large as the paper allows without another sheet, because a drawing on A3 is read from further away than one on
-  // A4.
+  const { pages: plain, short } = contents(subject, block, blockScale.drawing, notes);
+  // As large as the paper allows without another sheet, because a large drawing is read from further away.
   const larger = enlargements(block.paper).map((enlarged) => () => contents(subject, block, enlarged, notes));
   const pages = firstWithin(larger, plain.length) ?? plain;
   const sheets = pages.length === 0 ? [[]] : pages;
   const scaled = { ...block, scale: formatOfBlock(block).text('frame.nts') };
   return sheets.map((items, i) =>
-    withShortfalls(framed(page, scaled, items, i + 1, sheets.length), i === 0 ? reduced : 0),
+    withShortfalls(framed(page, scaled, items, i + 1, sheets.length), i === 0 ? short : 0),
   );
 }
 
@@ -142,27 +142,24 @@ type Pages = readonly (readonly Item[])[];
 
 interface Contents {
   readonly pages: Pages;
-  /** How many plans are drawn smaller than their full size. */
-  readonly reduced: number;
+  /** How many plans are drawn smaller than their full size, and how many names, labels and numbers have no room. */
+  readonly short: number;
 }
 
 function firstWithin(ways: readonly (() => Contents)[], most: number): Pages | undefined {
   for (const make of ways) {
-    const { pages, reduced } = make();
-    if (reduced === 0 && pages.length <= most) return pages;
+    const { pages, short } = make();
+    if (short === 0 && pages.length <= most) return pages;
   }
   return undefined;
 }
 
 /**
- * Factors by which everything may be enlarged compared with A4, largest first: letters from 2.1 mm on A4 to 4.2 mm on
- * A1 (ISO 3098).
+ * Factors by which blocks may be enlarged on large papers, largest first: capitals from 2.5 mm to 3.5 mm (ISO 3098).
  */
 function enlargements(paper: Paper): readonly number[] {
-  const most = { A3: 1.4, tabloid: 1.4, A2: 1.6, 'ansi-c': 1.6, A1: 2, A0: 2, 'ansi-d': 2, 'ansi-e': 2 }[
-    paper as string
-  ];
-  return most === undefined ? [] : [2, 1.8, 1.6, 1.4, 1.25, 1.1].filter((factor) => factor <= most);
+  const most = { A2: 1.2, 'ansi-c': 1.2, A1: 1.4, A0: 1.4, 'ansi-d': 1.4, 'ansi-e': 1.4 }[paper as string] ?? 1;
+  return [1.4, 1.2, 1.1].filter((factor) => factor <= most).map((factor) => factor * blockScale.drawing);
 }
 
 /** The contents of each sheet, enlarged by the factor. Figures keep their stated scales. */
@@ -172,16 +169,21 @@ function contents(subject: DrawingSubject, block: TitleBlock, enlarged: number, 
   const [room, reserved] = [shrunk(space, enlarged), shrunk(taken, enlarged)];
   const later = shrunk(drawingSpace(page, block.layout, 2).taken, enlarged);
   const plans = planBlocks(subject, { width: room.width, height: room.height - reserved.height });
-  const large = plans.filter((plan) => plan.height > room.height - reserved.height || plan.width > room.width);
-  const notes = [...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)]), ...ownNotes];
+  const large = plans.filter((plan) => plan.height > room.height - reserved.height || plan.width > room.width + 0.01);
+  const leftOff = plans.reduce((sum, plan) => sum + (plan.leftOff ?? 0), 0);
+  const notes = [
+    ...(large.length === 0 ? [] : [tooLarge(block.paper, large, block, enlarged)]),
+    ...ownNotes,
+    ...(leftOff === 0 ? [] : [subject.names.print.text('drawing.left-off', { count: leftOff })]),
+  ];
   const first = [...revisionTable(subject, room.width, standardOf(block.layout)), ...plans];
   const pages = bestPacking(arrangements(subject, first, notes, { room, kept: reserved, enlarged }), {
     space: room,
     taken: reserved,
     later,
   });
-  const drawn = enlarged === 1 ? pages : pages.map((items): Item[] => [{ kind: 'group', scale: enlarged, items }]);
-  return { pages: drawn, reduced: large.length };
+  const drawn = pages.map((items): Item[] => [{ kind: 'group', scale: enlarged, items }]);
+  return { pages: drawn, short: large.length + leftOff };
 }
 
 function shrunk({ x, y, width, height }: Space, by: number): Space {
@@ -232,11 +234,10 @@ function noteWidths({ width }: Space, titleSpace: Space): readonly number[] {
   );
 }
 
-/** Maximum sizes of a face and a section, mm. */
+/** Maximum sizes of a face and a section, mm before they are enlarged. */
 const figureRooms = [
-  { face: { width: 80, height: 36 }, section: 32 },
-  { face: { width: 62, height: 30 }, section: 32 },
-  { face: { width: 44, height: 22 }, section: 22 },
+  { face: { width: 60, height: 28 }, section: 24 },
+  { face: { width: 44, height: 22 }, section: 20 },
 ] as const;
 
 const larger: Readonly<Record<string, readonly Paper[]>> = {
@@ -245,11 +246,13 @@ const larger: Readonly<Record<string, readonly Paper[]>> = {
 };
 
 /** Names the paper on which the plan would fit at full size. On this paper it is reduced. */
-function tooLarge(paper: Paper, plans: readonly SheetBlock[], block: TitleBlock): string {
+function tooLarge(paper: Paper, plans: readonly SheetBlock[], block: TitleBlock, enlarged: number): string {
   const series = Object.values(larger).find((papers) => papers.includes(paper))!;
   const enough = series.find((candidate) => {
     const { space, taken } = drawingSpace(pageSize(candidate, true), block.layout);
-    return plans.every((plan) => plan.width <= space.width && plan.height <= space.height - taken.height);
+    return plans.every(
+      ({ width, height }) => width * enlarged <= space.width && height * enlarged <= space.height - taken.height,
+    );
   });
   const print = formatOfBlock(block);
   const advice =

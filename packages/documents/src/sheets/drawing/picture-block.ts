@@ -3,6 +3,7 @@ import { artworkKey, definition, designator, spans } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { SheetBlock } from '../blocks/block.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
+import { blockEm } from '../../type/capitals.ts';
 
 const head = 3.1;
 /** Line spacing of designators, mm. */
@@ -18,17 +19,17 @@ export function pictureBlock(
 ): SheetBlock {
   const names = type.break(spans(ids.map((id) => designator(id))), room.width, 2.6, 'bold');
   const namesHeight = names.length * nameLine;
-  const lines = type.break(label, room.width, 2.1);
+  const lines = type.break(label, room.width, blockEm);
   const below = head + namesHeight - nameLine;
   const top = below + lines.length * 2.8 + 4.6;
   const widest = Math.max(
     ...names.map((name) => type.width(name, 2.6, 'bold')),
-    ...lines.map((line) => type.width(line, 2.1)),
+    ...lines.map((line) => type.width(line, blockEm)),
   );
   const items: Item[] = [
     ...names.map((text, i): Item => ({ kind: 'text', x: 0, y: head + i * nameLine, text, size: 2.6, weight: 'bold' })),
-    ...lines.map((text, i): Item => ({ kind: 'text', x: 0, y: below + (i + 1) * 2.8, text, size: 2.1 })),
-    { kind: 'text', x: 0, y: top - 2, text: `${side}, not to scale`, size: 1.9, ink: ink.grey },
+    ...lines.map((text, i): Item => ({ kind: 'text', x: 0, y: below + (i + 1) * 2.8, text, size: blockEm })),
+    { kind: 'text', x: 0, y: top - 2, text: `${side}, not to scale`, size: blockEm, ink: ink.grey },
     { kind: 'image', x: 0, y: top, width: room.width, height: room.height, href, title: `${names.join(' ')} ${side}` },
   ];
   return { width: Math.max(widest, room.width), height: top + room.height, corner: 'top-left', items };

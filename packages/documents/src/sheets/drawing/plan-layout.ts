@@ -36,8 +36,8 @@ export interface PlacedPlan {
 
 /** Above a row are its cable's name and label positions, below it the dimensions. */
 const above = 11;
-const firstDimension = 6;
-export const dimensionPitch = 5;
+const firstDimension = 6.8;
+export const dimensionPitch = 5.6;
 const besideGap = 2;
 const bendRoom = 3;
 const gapLimits = { least: 24, flags: 34, text: 58 };

@@ -10,6 +10,7 @@ import { placedLengths } from './placed-wire.ts';
 import { sideView, type SideView } from './side-view.ts';
 import { outsideOf, partWords, placeName, type DrawingSubject } from '../subject/subject.ts';
 import { toleranceOf } from '../../request/length-tolerances.ts';
+import { blockEm } from '../../type/capitals.ts';
 
 export interface PlaceText {
   readonly text: string;
@@ -32,7 +33,7 @@ export function placeTexts(
     return [{ text: print.text('drawing.to', { name: placeName(subject, place) }), size: 2.6, weight: 'bold' }];
   if (first === undefined) return place.kind === 'open' ? [{ text: print.text('drawing.open-end'), size: 2.3 }] : [];
   const name = subject.names.of(first);
-  if (place.kind === 'breakout') return [{ text: name, size: 2.1 }];
+  if (place.kind === 'breakout') return [{ text: name, size: blockEm }];
   if (drawn === 'again') return [{ text: print.text('drawing.continued', { title: name }), size: 2.6, weight: 'bold' }];
   const { label, partNumber } = partWords(subject, first);
   const also = others.map((id) =>
@@ -46,8 +47,8 @@ export function placeTexts(
       .map((text): PlaceText => ({ text, size: 2.6, weight: 'bold' })),
     ...[label, partNumber, ...also]
       .filter((text) => text !== '')
-      .flatMap((text) => subject.type.break(text, widestText, 2.1))
-      .map((text) => ({ text, size: 2.1 })),
+      .flatMap((text) => subject.type.break(text, widestText, blockEm))
+      .map((text) => ({ text, size: blockEm })),
   ];
 }
 

@@ -28,6 +28,7 @@ import { piecesOf } from './plan-pieces.ts';
 import { plansOf, type CablePlan } from '../subject/plan-tree.ts';
 import { flagAt, runFigures, runText, runThickness, textLead, type Flag } from './plan-words.ts';
 import { type DrawingSubject, runFill } from '../subject/subject.ts';
+import { blockEm } from '../../type/capitals.ts';
 
 /** Space between a symbol, or the stub of a run, and the texts next to it, mm. */
 const besideSymbol = 2;
@@ -35,8 +36,8 @@ const besideStub = 1.5;
 /** Distance from the edge of a symbol to the bend of a run, mm. */
 const beforeBend = 1.5;
 /** Text sizes of cable names and of labels, mm. */
-const nameSize = 2.2;
-const labelSize = 2;
+const nameSize = blockEm;
+const labelSize = blockEm;
 /** Distance from the top of a line to its baseline, as a share of the text size. */
 const ascent = 0.98;
 /** Item numbers reach this far beyond the middle of their symbol towards its cable, mm. */
@@ -62,16 +63,16 @@ export function planBlocks(
     .flatMap((plan) => piecesOf(plan, space, sizeOf))
     .map((plan) => {
       const laid = sizeOf(plan);
-      return { width: laid.width, height: laid.height, corner: 'top-left', items: paintPlan(subject, laid) };
+      return { width: laid.width, height: laid.height, corner: 'top-left', ...paintPlan(subject, laid) };
     });
 }
 
-function paintPlan(subject: DrawingSubject, { hub, left, right }: PlacedPlan): Item[] {
+function paintPlan(subject: DrawingSubject, { hub, left, right }: PlacedPlan): Pick<SheetBlock, 'items' | 'leftOff'> {
   const painter = new PlanPainter(subject);
   painter.branches(hub, left);
   painter.branches(hub, right);
   painter.place(hub);
-  return painter.items();
+  return { items: painter.items(), leftOff: painter.leftOff };
 }
 
 /** The path of a run: level at y from the place nearer to the hub, then to the place at its far end. */
@@ -89,6 +90,8 @@ class PlanPainter {
   readonly #subject: DrawingSubject;
   readonly #cables: CableLine[] = [];
   readonly #over: Item[] = [];
+  /** How many names and labels of runs have no room. */
+  leftOff = 0;
 
   constructor(subject: DrawingSubject) {
     this.#subject = subject;
@@ -183,7 +186,7 @@ class PlanPainter {
           this.#subject.type,
           x1,
           x2,
-          y + thickness / 2 + 5 + i * dimensionPitch,
+          y + thickness / 2 + 5.8 + i * dimensionPitch,
           y + thickness / 2 + 0.8,
           figure,
         ),
@@ -194,7 +197,9 @@ class PlanPainter {
   /** A label is drawn if the run on paper is long enough for both labels and the name between them. */
   #flag(run: PlanRun, place: PlanPlace, room: number): Flag | undefined {
     const flag = flagAt(this.#subject, run, place);
-    return flag === undefined || room < 2 * flagReach(this.#subject.type, flag) + 14 ? undefined : flag;
+    if (flag === undefined || room >= 2 * flagReach(this.#subject.type, flag) + 14) return flag;
+    this.leftOff += 1;
+    return undefined;
   }
 
   /** The marker on the cable with the dimension of its distance from the end. */
@@ -232,7 +237,8 @@ class PlanPainter {
     const from = (left + right - circles - this.#subject.type.width(title, nameSize)) / 2;
     const base = y - thickness / 2 - 5.2;
     if (circles <= right - left) this.#over.push(...balloons(numbers, from, base, [from + 2.5, y - thickness / 2]));
-    if (title !== '') this.#over.push({ kind: 'text', x: from + circles, y: base + 0.8, text: title, size: nameSize });
+    if (title === '') this.leftOff += 1;
+    else this.#over.push({ kind: 'text', x: from + circles, y: base + 0.8, text: title, size: nameSize });
   }
 }
 
@@ -243,11 +249,17 @@ interface TextSpot {
 }
 
 /** Where the texts of a place begin: above the trunk of a breakout, next to an end, below any other place. */
-function textSpot({ texts, leaf, place, y, stub }: PlacedBranch, x: number, width: number, outward: 1 | -1): TextSpot {
+function textSpot(
+  { texts, leaf, place, y, stub, depth }: PlacedBranch,
+  x: number,
+  width: number,
+  outward: 1 | -1,
+): TextSpot {
   const isRight = outward === 1;
-  // The legs of a breakout are on the side away from the hub, so its name is on the other side.
+  // The legs of a breakout are on the side away from the hub, so its name is on the other side; those of a hub at the left are at its right.
   if (place.kind === 'breakout') {
-    return { x: isRight ? x + width - 1 : x + 1, top: y - breakoutName, anchor: isRight ? 'end' : 'start' };
+    const atLeft = isRight || (depth === 0 && leaf);
+    return { x: atLeft ? x + width - 1 : x + 1, top: y - breakoutName, anchor: atLeft ? 'end' : 'start' };
   }
   if (!leaf) return { x: x + width / 2, top: y + textsBelow, anchor: 'middle' };
   const rightOf = x + (stub ? besideStub : width + besideSymbol);

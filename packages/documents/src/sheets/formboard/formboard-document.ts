@@ -15,6 +15,7 @@ import { drawnRuns, overview, ratio } from './overview.ts';
 import { overlapMm, wholeTexts } from '../plane/sheet-texts.ts';
 import { rollProblems, rollSheet } from './roll.ts';
 import { reaches, type Tile, tilesOf, type Tiling } from './tiles.ts';
+import { minEm } from '../../type/capitals.ts';
 
 // Marks printed on a sheet of a board for joining it to its neighbours.
 
@@ -40,7 +41,7 @@ function tileMarks(tile: Tile, { tiles }: Tiling, space: Space, print: PrintForm
       x,
       y,
       text,
-      size: 2.6,
+      size: minEm.sheet,
       anchor: 'middle',
       ink: ink.grey,
       turn: turn === 0 ? undefined : turn,

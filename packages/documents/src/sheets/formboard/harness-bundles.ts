@@ -9,8 +9,9 @@ import type { Bundle } from '../plane/lay-out.ts';
 import { stripTicks } from './strip-marks.ts';
 import type { TextSpot } from '../plane/text-places.ts';
 import { band, nameSpots, pegs, withPrinted, written } from './way-items.ts';
+import { minEm } from '../../type/capitals.ts';
 
-const textSize = 2.6;
+const textSize = minEm.sheet;
 /** Texts along a bundle are in rows next to it, mm from its edge: texts of marks below it, its name above. */
 const rows = [5, 8.4, 11.8, 15.2, 18.6, 22];
 /** Distances by which a text may be moved along its bundle, mm. */

@@ -8,11 +8,12 @@ import { stripWords } from './strip-marks.ts';
 import { placeTexts } from './symbols.ts';
 import type { TextSpot } from '../plane/text-places.ts';
 import type { HarnessOnBoard } from './drawn-way.ts';
+import { blockEm, blockScale, minEm } from '../../type/capitals.ts';
 
 /** Minimum text size on a board, mm. */
-const minTextSize = 2.5;
+const minTextSize = minEm.sheet;
 /** Faces are laid out smaller and then enlarged by this factor, so that their largest numbers are legible. */
-const enlarged = 1.2;
+const enlarged = blockScale.sheet;
 /** Enlarged scales for a face whose numbers do not fit at the board's scale, and the maximum width of a face, mm. */
 const largerFaces = [2, 3, 4, 5];
 const widestFace = 130;
@@ -73,8 +74,7 @@ function faceAt(
 
 /** A face without the numbers that would be too small to read. */
 function itemsAt(face: DrawnFace, scale: number): Item[] {
-  const least = minTextSize / enlarged;
-  return face.items(scale / enlarged).filter((item) => item.kind !== 'text' || item.size >= least);
+  return [...face.items(scale / enlarged, blockEm)];
 }
 
 function faceOf({ subject }: HarnessOnBoard, instance: string | undefined): DrawnFace | undefined {

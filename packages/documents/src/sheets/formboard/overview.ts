@@ -8,6 +8,7 @@ import type { Capsule, Point } from '../../display-list/geometry.ts';
 import { putTexts } from '../plane/text-places.ts';
 import type { Tiling } from './tiles.ts';
 import { overlapMm } from '../plane/sheet-texts.ts';
+import { minEm } from '../../type/capitals.ts';
 
 /** A scale as drawings state it: 1:2, 2.5:1. */
 export function ratio(scale: number): string {
@@ -19,7 +20,7 @@ const outline: Stroke = { ink: ink.accent, width: 0.25, dash: [2, 1.2] };
 const footerText = 2.8;
 const footerLead = 4.4;
 /** Text size on the overview, mm. */
-const nameSize = 2.6;
+const nameSize = minEm.sheet;
 /** Reductions that give commonly used scales. */
 const reductions = [1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 500, 1000];
 

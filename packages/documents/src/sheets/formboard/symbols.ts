@@ -6,6 +6,7 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import { type Capsule, type Point, turned } from '../../display-list/geometry.ts';
 import { along, boxCapsule } from '../../display-list/geometry.ts';
 import type { PlacedNode } from './layout.ts';
+import { minEm } from '../../type/capitals.ts';
 
 /** Length along the cable and width across it, mm on paper. */
 const symbolSizes: Readonly<Record<PlaceKind, readonly [number, number]>> = {
@@ -129,7 +130,7 @@ function dot([x, y]: Point, r: number): Item[] {
 }
 
 const nameSize = 3;
-const wordSize = 2.2;
+const wordSize = minEm.sheet;
 const widest = 46;
 const lead = 1.25;
 

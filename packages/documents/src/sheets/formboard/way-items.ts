@@ -5,6 +5,7 @@ import { breakItems, drawnAt, piecesOf, printedLength, strokesOf } from './broke
 import type { DrawnLane, DrawnWay } from './drawn-way.ts';
 import { along, angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
 import { stripTicks } from './strip-marks.ts';
+import { minEm } from '../../type/capitals.ts';
 
 const thin: Stroke = { ink: ink.black, width: 0.2 };
 /** Distance between pegs on the board, and minimum distance on paper, mm. */
@@ -21,8 +22,8 @@ const textOff = 2 * pegRadius + 0.9;
 const nameEvery = 250;
 /** Length of a place's symbol along a bundle that continues from it, mm. */
 const symbolReach = 8;
-const wordSize = 2.6;
-const labelSize = 2.2;
+const wordSize = minEm.sheet;
+const labelSize = minEm.sheet;
 
 export function wayItems(subject: DrawingSubject, way: DrawnWay, scale: number): Item[] {
   const [first, ...longer] = way.lanes;
@@ -212,6 +213,6 @@ function slackNames(subject: DrawingSubject, lanes: readonly DrawnLane[]): Item[
   return lanes.map((lane): Item => {
     const [x, y] = along(lane.points[1]!, 0, 1);
     const text = `${runNamesOf(subject, lane)} · ${lengthTextOf(subject, lane)}`;
-    return { kind: 'text', x, y: y - 0.6, text, size: 1.8, ink: ink.grey };
+    return { kind: 'text', x, y: y - 0.6, text, size: wordSize, ink: ink.grey };
   });
 }

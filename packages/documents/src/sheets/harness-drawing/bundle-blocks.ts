@@ -10,6 +10,7 @@ import { coveringParts, hatched, hatches } from './hatching.ts';
 import { thicknessMm, type Harness } from './harness-words.ts';
 import type { Bundle } from '../plane/lay-out.ts';
 import { fixingParts, fixingSymbol, spliceSymbol } from './plan-marks.ts';
+import { minEm } from '../../type/capitals.ts';
 
 const partNumberOf = ({ subject }: Harness, def: string) =>
   definition(subject.library, 'mechanicals', def)?.partNumber ?? def;
@@ -23,7 +24,7 @@ export function bundleTable(harness: Harness): SheetBlock {
     print,
     title: print.text('harness.bundles', { unit: print.lengthUnit }),
     corner: 'bottom-left',
-    widest: 260,
+    widest: 225,
     columns: [
       { label: print.text('head.bundle') },
       { label: print.text('head.from'), least: 14 },
@@ -102,9 +103,9 @@ function markWords(harness: Harness, { id, fixings = [] }: Bundle): string {
   return [...holders, ...spliced].join('; ') || '–';
 }
 
-const rowHeight = 5.6;
+const rowHeight = 6.4;
 const sampleWidth = 16;
-const size = 2.6;
+const size = minEm.drawing;
 
 /** The meaning of the hatchings and symbols on the plan. */
 export function legend(harness: Harness): SheetBlock | undefined {
@@ -128,13 +129,13 @@ export function legend(harness: Harness): SheetBlock | undefined {
   const width = Math.max(...samples.map(({ words }) => subject.type.width(words, size))) + sampleWidth + 4;
   return {
     width,
-    height: 5.5 + samples.length * rowHeight,
+    height: 7 + samples.length * rowHeight,
     corner: 'bottom-left',
     items: [
-      { kind: 'text', x: 0, y: 3.2, text: print.text('harness.on-the-bundles'), size: 3, weight: 'bold' },
+      { kind: 'text', x: 0, y: 4, text: print.text('harness.on-the-bundles'), size: 4.2, weight: 'bold' },
       ...samples.flatMap(({ items, words }, i): Item[] => {
-        const y = 5.5 + (i + 0.5) * rowHeight;
-        const text: Item = { kind: 'text', x: sampleWidth + 3, y: y + 0.95, text: words, size, ink: ink.black };
+        const y = 7 + (i + 0.5) * rowHeight;
+        const text: Item = { kind: 'text', x: sampleWidth + 3, y: y + 1.25, text: words, size, ink: ink.black };
         return [...items(y), text];
       }),
     ],

@@ -12,12 +12,13 @@ import { landedWires } from './landed-wires.ts';
 import { type Landed, widest, wireGrid } from './wire-grid.ts';
 import { derivedFromBoth } from '@cablewright/derive';
 import { contactRow, drawnFace, type DrawnFace, facePins } from '../../figures/faces/face.ts';
+import { blockEm, blockScale, minEm } from '../../type/capitals.ts';
 
 // The face of a connector, as large as its numbers require.
 
-/** Faces are laid out with numbers of at least 2.1 mm, which this scale enlarges to at least 2.5 mm. */
-const faceScale = 1.2;
-const minNumberSize = 2.1;
+/** Tables and faces are laid out as blocks, which this scale enlarges. */
+export const tableScale = blockScale.drawing;
+const faceScale = tableScale;
 
 interface ShownFace {
   readonly items: readonly Item[];
@@ -30,6 +31,8 @@ interface ShownFace {
 /** Scales of a face, smallest first: its numbers must fit into or next to its contacts. */
 const scales = [2, 3, 4, 5, 8, 10, 1];
 const roomForFace = { width: 150, height: 75 };
+/** A face is this large at most for numbers in its contacts instead of next to them. */
+const roomForInside = { width: 130, height: 70 };
 
 /** The faces of a harness by library connector, because the same connector is often placed many times. */
 const faceOf: (harness: Harness, composed: ComposedConnector) => ShownFace | undefined = derivedFromBoth(
@@ -53,6 +56,10 @@ function newFace({ subject }: Harness, composed: ComposedConnector): ShownFace |
   const pins = facePins(composed);
   const face = drawnFace(type, library, composed.body?.face, pins) ?? contactRow(type, library, pins);
   if (face === undefined) return undefined;
+  const inContacts = scales.find((scale) => face.isInside(scale / faceScale));
+  const inside = inContacts === undefined || inContacts === 1 ? undefined : shownFace(face, inContacts);
+  if (inside !== undefined && inside.width <= roomForInside.width && inside.height <= roomForInside.height)
+    return inside;
   let least: ShownFace | undefined;
   for (const scale of scales) {
     const candidate = shownFace(face, scale);
@@ -69,7 +76,7 @@ function shownFace(face: DrawnFace, drawnScale: number): (ShownFace & { numbers:
   const width = ((reach.right - reach.left) * scale + margin.left + margin.right) * faceScale;
   const height = ((reach.top - reach.bottom) * scale + margin.bottom) * faceScale;
   if (drawnScale > 1 && (width > roomForFace.width || height > roomForFace.height)) return undefined;
-  const drawn = face.items(scale).filter((item) => item.kind !== 'text' || item.size >= minNumberSize - 1e-9);
+  const drawn = face.items(scale, blockEm);
   const numbers = drawn.filter(({ kind }) => kind === 'text').length;
   const origin = { x: (margin.left - reach.left * scale) * faceScale, y: reach.top * scale * faceScale };
   return {
@@ -82,10 +89,10 @@ function shownFace(face: DrawnFace, drawnScale: number): (ShownFace & { numbers:
   };
 }
 
-/** Tables have letters of 2.2 mm and faces numbers of at least 2.1 mm; this scale makes both at least 2.5 mm. */
-export const tableScale = 1.15;
-const nameSize = 3.5;
-const wordSize = 2.6;
+const nameSize = 4.4;
+const wordSize = minEm.drawing;
+/** Half the height of the triangle around the number of a note, and how much width one takes, mm. */
+const flag = { reach: 4, pitch: 8.2 } as const;
 
 interface BranchEnd {
   readonly part: string;
@@ -165,7 +172,7 @@ export function spliceBlock(harness: Harness, end: BranchEnd, { wires }: Landed)
 /** Name, note flags and position on the plan, then the description wrapped to the width of the table. */
 function headOf(harness: Harness, { part, onPlan, notes }: BranchEnd, words: readonly string[], wide: number): Head {
   const { type, names } = harness.subject;
-  const width = Math.max(wide, 62);
+  const width = Math.max(wide, 80);
   const text = (value: string, x: number, y: number, more: Partial<Text> = {}): Item => ({
     kind: 'text',
     x,
@@ -175,13 +182,13 @@ function headOf(harness: Harness, { part, onPlan, notes }: BranchEnd, words: rea
     ...more,
   });
   const planText = onPlan === undefined ? '' : names.print.text('harness.plan', { place: onPlan });
-  const flagged = notes.length * 6.4;
+  const flagged = notes.length * flag.pitch;
   const room = width - type.width(planText, wordSize) - flagged - 4;
   const nameLines = type.break(names.of(part), room, nameSize, 'bold');
   const items: Item[] = nameLines.map((line, i) =>
     text(line, 0, nameSize + i * nameSize * 1.25, { size: nameSize, weight: 'bold' }),
   );
-  items.push(...notes.flatMap((note, i) => noteFlag(note, room + 2 + i * 6.4 + 3, 2.6)));
+  items.push(...notes.flatMap((note, i) => noteFlag(note, room + 2 + (i + 0.5) * flag.pitch, 3)));
   if (planText !== '') items.push(text(planText, width, nameSize, { anchor: 'end', ink: ink.accent }));
   let y = nameSize + (nameLines.length - 1) * nameSize * 1.25;
   for (const wordLine of words.flatMap((word) => type.break(word, width, wordSize))) {
@@ -193,12 +200,12 @@ function headOf(harness: Harness, { part, onPlan, notes }: BranchEnd, words: rea
 
 /** A triangle with the number of a note. */
 function noteFlag(note: number, x: number, y: number): Item[] {
-  const r = 3.1;
+  const r = flag.reach;
   const corner = (angle: number) => `${(x + Math.cos(angle) * r).toFixed(3)} ${(y + Math.sin(angle) * r).toFixed(3)}`;
   const [top, right, left] = [-Math.PI / 2, Math.PI / 6, (5 * Math.PI) / 6].map(corner);
   return [
     { kind: 'path', d: `M${top} L${right} L${left} Z`, stroke: { ink: ink.black, width: 0.25 }, fill: ink.white },
-    { kind: 'text', x, y: y + 1.2, text: String(note), size: 2.5, anchor: 'middle' },
+    { kind: 'text', x, y: y + 1.4, text: String(note), size: minEm.drawing, anchor: 'middle' },
   ];
 }
 

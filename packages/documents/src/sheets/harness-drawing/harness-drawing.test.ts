@@ -171,23 +171,24 @@ test('HA3.3 each end refers to the sheet and zone of its table, and each table t
   for (const { id, label } of vehicle.instances.connectors!) {
     const name = `${id.toUpperCase()} ${label}`;
     const box = onPlan.find(({ text }) => text === name)!;
-    const reference = onPlan.find(
+    const { text: reference, top: below } = onPlan.find(
       ({ text, left, top }) =>
         text.startsWith('Sheet') && Math.abs(left - box.left) < 0.1 && top > box.top && top - box.bottom < 6,
-    )!.text;
+    )!;
     const [, number = '', zone] = /^Sheet (\d+), (\w+)$/.exec(reference)!;
     const table = textBoxes(contentsOf(sheets[Number(number) - 1]!))
       .filter(({ text }) => text === name)
       .at(-1)!;
     expect(zoneAt(page(first!), table.left, table.top)).toBe(zone);
-    const back = textBoxes(contentsOf(sheets[Number(number) - 1]!)).find(
-      ({ text, top, left }) =>
-        text.startsWith('Plan: sheet 1') &&
-        Math.abs(top - table.top) < 1.5 &&
-        left > table.left &&
-        left < table.left + 120,
-    )!;
-    expect(back.text).toBe(`Plan: sheet 1, ${zoneAt(page(first!), (box.left + box.right) / 2, box.bottom + 1)}`);
+    const [back] = textBoxes(contentsOf(sheets[Number(number) - 1]!))
+      .filter(
+        ({ text, top, left }) =>
+          text.startsWith('Plan: sheet 1') && Math.abs(top - table.top) < 1.5 && left > table.left,
+      )
+      .toSorted((a, b) => a.left - b.left);
+    expect(back!.text).toBe(
+      `Plan: sheet 1, ${zoneAt(page(first!), (box.left + box.right) / 2, (box.bottom + below) / 2)}`,
+    );
   }
 });
 

@@ -16,10 +16,10 @@ import {
   type LaidPart,
   type Put,
 } from '../plane/lay-out.ts';
+import { capitalShare, minEm } from '../../type/capitals.ts';
 
 /** Text size of the plan, mm: capitals are 2.5 mm tall (ISO 3098). */
-export const planText = 3.5;
-const letter = 0.72;
+export const planText = minEm.drawing;
 /** Space between drawn items, mm. */
 const clear = 2;
 /** Space for lengths and names next to the outermost bundles, mm. */
@@ -287,4 +287,4 @@ function boxAt(harness: Harness, node: string, part: string, at: Point, heading:
 }
 
 /** The height of the plan's capitals. */
-export const capital = planText * letter;
+export const capital = planText * capitalShare;

@@ -1,8 +1,9 @@
 /** Text sizes and levels of detail. */
 import type { RunRow } from './graph.ts';
+import { minEm } from '../../type/capitals.ts';
 
 /** The text size of texts and of block names, mm: capitals of 1.8 mm, the minimum of ISO 3098. */
-export const textSize = 2.5;
+export const textSize = minEm.sheet;
 export const nameSize = 3.2;
 export const lineHeight = 3.1;
 export const nameHeight = 3.9;

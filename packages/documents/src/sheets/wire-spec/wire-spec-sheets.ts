@@ -14,6 +14,7 @@ import { brandingOf } from '../../request/branding.ts';
 import type { Typeface } from '../../type/typeface.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import { stockBlocks } from './stock-facts.ts';
+import { blockScale } from '../../type/capitals.ts';
 
 /** The papers available for the sheet. */
 export const wireSpecPapers = ['A4', 'letter'] as const;
@@ -42,10 +43,16 @@ export function wireSpecSheets(request: WireSpec, figure: boolean): Sheet[] {
 function figureBlocks(type: Typesetter, library: Library, wire: Wire): Block[] {
   const section = crossSection(library, wire);
   if (section.radius === 0) return [];
-  const { width, height, items } = calloutBlock(type, library, wire, section, '', 44);
+  const by = blockScale.sheet;
+  const { width, height, items } = calloutBlock(type, library, wire, section, '', 44 / by, by);
   return [
     heading(2, printFormatOf({ library }).text('spec.section')),
-    { kind: 'figures', figures: [{ title: '', widthMm: width, heightMm: height, items }] },
+    {
+      kind: 'figures',
+      figures: [
+        { title: '', widthMm: width * by, heightMm: height * by, items: [{ kind: 'group', scale: by, items }] },
+      ],
+    },
   ];
 }
 

@@ -113,5 +113,9 @@ export const drawingTexts = texts({
     en: 'The plan is larger than {paper} and is reduced to fit: {advice}.',
     de: 'Der Plan ist größer als {paper} und verkleinert: {advice}.',
   },
+  'drawing.left-off': {
+    en: 'Names and labels of runs that have no room on the plan ({count}) are in the tables only.',
+    de: 'Namen und Schilder von Leitungen, für die im Plan kein Platz ist ({count}), stehen nur in den Tabellen.',
+  },
   'drawing.front': { en: 'Front', de: 'Vorderseite' },
 });

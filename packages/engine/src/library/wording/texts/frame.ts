@@ -25,6 +25,7 @@ export const frameTexts = texts({
   'state.DRAFT': { en: 'DRAFT', de: 'ENTWURF' },
 
   'frame.legal-owner': { en: 'Legal owner', de: 'Gesetzlicher Eigentümer' },
+  'frame.owner': { en: 'Legal owner', de: 'Eigentümer' },
   'frame.organization': { en: 'Organization', de: 'Firma' },
   'frame.organisation': { en: 'Organisation', de: 'Firma' },
   'frame.drawn-by': { en: 'Created by', de: 'Erstellt von' },

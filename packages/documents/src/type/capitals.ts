@@ -1,0 +1,20 @@
+/** The heights of letters on sheets (ISO 3098), measured by their capitals. */
+
+/** The height of a capital of the built-in typeface, in ems (the sCapHeight of Arimo: 1409 of 2048 units). */
+export const capitalShare = 1409 / 2048;
+
+/** The least heights of capitals, mm: on every sheet, and in what a drawing draws. The title block of a drawing is that of every sheet. */
+const minCapitals = { sheet: 1.8, drawing: 2.5 } as const;
+
+/** The ems of these heights, mm, rounded up to a hundredth. */
+export const minEm = { sheet: emOf(minCapitals.sheet), drawing: emOf(minCapitals.drawing) } as const;
+
+/** The em of the texts in a block, mm: a table, a face or a section that a sheet enlarges as a whole. */
+export const blockEm = 2.2;
+
+/** How much a sheet enlarges its blocks at least, so that their capitals have the least height. */
+export const blockScale = { sheet: minEm.sheet / blockEm, drawing: minEm.drawing / blockEm } as const;
+
+function emOf(capitalMm: number): number {
+  return Math.ceil((100 * capitalMm) / capitalShare) / 100;
+}
