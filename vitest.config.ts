@@ -15,17 +15,17 @@ if (!process.features.typescript) {
  * times come first: a process that has loaded the whole server takes three times as long to start another.
  */
 const longest = [
-  'test/journeys/windows.test.ts',
   'test/guides/commands.test.ts',
   'test/journeys/looks.test.ts',
   'test/journeys/which-cable.test.ts',
   'test/journeys/canvas.test.ts',
+  'test/journeys/library.test.ts',
+  'test/journeys/new-cable.test.ts',
   'packages/store/src/files/files.test.ts',
   'apps/server/src/integrations/git-mirror/git-mirror.test.ts',
   'packages/store/src/database/database.test.ts',
   'apps/server/src/integrations/webhooks/webhooks.test.ts',
   'apps/cli/src/render/render.test.ts',
-  'apps/server/src/documents/pdf-engine/pdf-engine.test.ts',
   'test/crash/crash-database.test.ts',
   'apps/server/src/main.test.ts',
 ];

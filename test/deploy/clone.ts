@@ -4,8 +4,10 @@ import { basename, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Copies the checkout without anything that was built, and links the packages that are installed. `more` is copied as well. */
-export function cloneCheckout(clone: string, more: readonly string[] = []): void {
+/**
+ * Copies the checkout, and links the packages that are installed. `more` is copied as well; what was built only where `isBuilt`.
+ */
+export function cloneCheckout(clone: string, more: readonly string[] = [], isBuilt = false): void {
   mkdirSync(clone);
   for (const name of [
     'apps',
@@ -21,7 +23,7 @@ export function cloneCheckout(clone: string, more: readonly string[] = []): void
     cpSync(join(root, name), join(clone, name), {
       recursive: true,
       preserveTimestamps: true,
-      filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
+      filter: (path) => basename(path) !== 'node_modules' && (isBuilt || basename(path) !== 'dist'),
     });
   const workspaces = ['apps', 'packages', 'modules'].flatMap((wing) =>
     readdirSync(join(root, wing)).map((name) => join(wing, name)),

@@ -2,19 +2,10 @@ import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
 import { context, cookie, delayFrames, hub, journey, page, read } from './journey.ts';
+import { joined, keys, pin, prepareBench } from './pins.ts';
 import { along, drag, middle } from './pointer.ts';
 
-/** A cable with its connectors and its cable, and nothing wired yet. */
-async function prepare() {
-  await send(hub, '/api/designs/null-modem-de9/duplicate', { id: 'bench', label: 'Bench' }, cookie);
-  const answer = await fetch(`${hub.address}/api/designs/bench`, { headers: { cookie } });
-  const design = (await answer.json()) as Design;
-  const headers = { method: 'PUT', 'if-match': answer.headers.get('etag') ?? '' };
-  await send(hub, '/api/designs/bench', { ...design, joints: [], notes: [] }, cookie, headers);
-}
-
-journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
-  const pin = (text: string) => page.locator(`[data-pin="${text}"]`);
+journey('canvas', { path: '/cables/bench', prepare: prepareBench, height: 1000 }, () => {
   const hint = () => page.getByRole('application', { name: 'Canvas' }).getByRole('status');
   const line = (number: number, cell: 'from' | 'wire' | 'to') =>
     page.getByRole('combobox', { name: `Line ${number}, ${cell}` });
@@ -207,17 +198,6 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     await expect.poll(lines).toBe(before + 1);
   });
 
-  const keys = async (terminal: string, ...pressed: string[]) => {
-    await pin(terminal).focus();
-    // What was closed just before may give the focus back where it was.
-    await page.evaluate(
-      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30))))',
-    );
-    await pin(terminal).focus();
-    for (const key of pressed) await page.keyboard.press(key);
-  };
-  const joined = (terminal: string) => expect.poll(() => pin(terminal).getAttribute('aria-label'));
-
   test('CA1.7 length and stock of a jacket are edited on it; another stock shows its cores before it is taken', async () => {
     const editor = page.getByRole('region', { name: 'Length and stock of w1' });
     const chip = page.getByRole('button', { name: /^Length and stock of w1/ });
@@ -261,50 +241,6 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     await joined('j1.9').toMatch(/joined to w1@/);
     for (let step = 0; step < 6; step += 1) await undo();
     await joined('w1@a.foil').not.toMatch(/not connected/);
-  });
-
-  test('CA1.8 breakouts, boards, components and sub-assemblies are seen and edited', async () => {
-    const place = async (...names: string[]) => {
-      await page.getByRole('button', { name: 'Add a part' }).click();
-      for (const name of names) {
-        await page.keyboard.type(name);
-        await page.keyboard.press('Enter');
-      }
-      await page.keyboard.press('Escape');
-    };
-    await place('Data cable 2×2', 'Data cable 2×2', 'RS-485 splice board', 'Resistor 120', '12 V tail');
-    await page.setViewportSize({ width: 1900, height: 1400 });
-    await keys('w1@a.pair-1.a', '0');
-    const parts = await page
-      .locator('[data-block]')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('data-kind')));
-    expect(parts).toEqual(expect.arrayContaining(['board', 'component', 'subassembly']));
-    await keys('w2@b.pair-1.a', 'b');
-    const breakout = page.locator('[data-block="b1"]');
-    await breakout.getByText('open').first().waitFor();
-    await keys('w2@b.pair-1.a', 'Enter');
-    await keys('w3@a.pair-1.b', 'Enter');
-    await breakout.getByText('→ w3.pair-1.b').waitFor();
-    await keys('w2@b.pair-1.b', 'x');
-    await page.getByRole('dialog').getByRole('textbox').fill('spare');
-    await page.keyboard.press('Enter');
-    await breakout.getByText('cut back, spare').waitFor();
-    const first = async (kind: string) =>
-      page.locator(`[data-kind="${kind}"] [data-pin]`).first().getAttribute('data-pin');
-    const [board, component, lead] = [await first('board'), await first('component'), await first('subassembly')];
-    await keys('w2@b.pair-2.a', 'Enter');
-    await keys(board ?? '', 'Enter');
-    await breakout.getByText('connected here').waitFor();
-    await keys(component ?? '', 'Enter');
-    await keys(lead ?? '', 'Enter');
-    await joined(component ?? '').toMatch(/joined to w/);
-    await joined(lead ?? '').toMatch(/joined to w/);
-    await keys(lead ?? '', 'r', 'Delete');
-    await page.locator('[data-block="s1"]').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'More for this draft' }).click();
-    await page.getByRole('menuitem', { name: 'Discard draft' }).click();
-    await page.locator('[data-block="b1"]').waitFor({ state: 'detached' });
-    await page.setViewportSize({ width: 1440, height: 1000 });
   });
 
   test('CA1.9 a placed cable opens in place, shows its free ends by name, and offers a newer revision with what would change', async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { drop } from './given-files.ts';
 import { send } from './hub.ts';
 import { cookie, go, hub, journey, page, read } from './journey.ts';
-import { violations } from './violations.ts';
 
 /** The records behind the cables: a form next to its JSON, a copy of a pack's record, a new part, a term, the settings. */
 journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 900 }, () => {
@@ -309,52 +309,6 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
 
   test('no page said an error', () => {});
 
-  test('IO1.1 IO1.2 IO1.3 a parts list dropped on a page, chosen or pasted is mapped, planned, imported as one change, and undone', async () => {
-    const lines = Array.from({ length: 300 }, (_, n) => `Acme;AC-${n};Crimpkontakt ${n};0,${10 + n};x${n}`);
-    const bad = ['Acme;AC-7;Crimpkontakt 7;9,99;x', 'Acme;AC-301;Crimpkontakt;free;x', 'Acme;AC-302;Crimpkontakt;-1;x'];
-    const text = ['Hersteller;Herstellernummer;Benennung;Preis (EUR);Gewicht', ...lines, ...bad, ';;;;x'].join('\r\n');
-    await go('/library/mechanicals');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await drop({ name: 'parts.csv', text });
-    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
-    const columns = page.getByRole('table', { name: 'Columns' });
-    await columns.getByText('0.1 EUR').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Separator' }).inputValue()).toBe('Semicolon');
-    expect(await page.getByRole('combobox', { name: 'Decimal sign' }).inputValue()).toBe('Comma');
-    // A column that was taken for nothing is given a field.
-    await page.getByRole('combobox', { name: 'Import Gewicht (E) as' }).click();
-    await page.getByRole('option', { name: 'Tags', exact: true }).click();
-    await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByText('302 new records, 4 refused.').waitFor();
-    await page.getByRole('tab', { name: 'Refused (4)' }).click();
-    await page.getByText('row 303, column D (Preis (EUR))').waitFor();
-    await page.getByText('AC-7 is also in row 9, with other values.').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Import 302 records' }).click();
-    await page.getByRole('button', { name: 'Undo the import' }).waitFor();
-    expect(await read<{ tags: string[] }>('/api/definitions/mechanicals/acme-ac-7')).toMatchObject({
-      kind: 'contact',
-      mpn: 'AC-7',
-      cost: { unit: 0.17, currency: 'EUR' },
-      tags: ['x7'],
-    });
-    await page.getByRole('button', { name: 'Undo the import' }).click();
-    await page.getByText('Undid the import').waitFor();
-    expect(await read<{ status: number }>('/api/definitions/mechanicals/acme-ac-7')).toMatchObject({ status: 404 });
-
-    // The same file chosen, and its rows pasted on another page, have the same plan.
-    await page.goto(`${hub.address}/import`);
-    const file = { name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
-    await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByText('302 new records, 4 refused.').waitFor();
-    await go('/library/mechanicals');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await paste(text);
-    await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByText('302 new records, 4 refused.').waitFor();
-  });
-
   test('IO1.2 IO2.2 WireViz files that are dropped together are cables in four interactions, with their drawings', async () => {
     const corpus = new URL('../../modules/wireviz/corpus/', import.meta.url);
     const names = ['real-serial-null-modem.yml', 'real-vga.yml'];
@@ -369,32 +323,6 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     expect(await page.locator('svg').count()).toBeGreaterThan(0);
   });
 
-  test('IO1.6 an edited bill of materials that is dropped is cells to take, and a pasted pin table is a pinout', async () => {
-    const bill = await (
-      await fetch(`${hub.address}/api/designs/null-modem-de9/exports/bom.csv`, { headers: { cookie } })
-    ).text();
-    await go('/cables');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await drop({ name: 'null-modem-de9-bom.csv', text: bill.replace('5.906', '6.5') });
-    const list = page.getByRole('combobox', { name: 'What it lists' });
-    await expect.poll(() => list.inputValue()).toBe('Bill of materials of a cable');
-    await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByText('1 changed record').waitFor();
-    await page.getByRole('button', { name: 'Import 1 record' }).click();
-    await page.getByRole('button', { name: 'Undo the import' }).waitFor();
-    const { instances } = await read<{ instances: { segments: { lengthMm: number }[] } }>(
-      '/api/designs/null-modem-de9',
-    );
-    expect(instances.segments[0]!.lengthMm).toBeCloseTo(1981, 0);
-    await go('/library/interfaces');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await paste('1 TXD out\n2 RXD in\n3 GND');
-    await page.getByLabel('Name').fill('Radio port');
-    await page.getByLabel('Name').blur();
-    await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByText('radio-port').waitFor();
-  });
-
   test('IO4.4 a proposal of an assistant is on the page Jobs, and a person publishes it there', async () => {
     const records = [{ kind: 'mechanicals', record: { id: 'proposed-clip', label: 'Clip', kind: 'other', src: 'x' } }];
     await send(hub, '/api/proposed-changes', { message: 'A clip for the rack', records }, cookie);
@@ -404,27 +332,3 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     expect(await read('/api/definitions/mechanicals/proposed-clip')).toMatchObject({ label: 'Clip' });
   });
 });
-
-/** Pastes rows of a spreadsheet on the page, in no field of it. */
-async function paste(text: string): Promise<void> {
-  await page.evaluate(
-    `(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', ${JSON.stringify(text)});
-      document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
-    })()`,
-  );
-}
-
-/** Drops files on the page, as from a folder on the desk. */
-async function drop(...files: readonly { readonly name: string; readonly text: string }[]): Promise<void> {
-  await page.evaluate(
-    `(() => {
-      const transfer = new DataTransfer();
-      for (const { name, text } of ${JSON.stringify(files)})
-        transfer.items.add(new File([text], name, { type: 'text/csv' }));
-      for (const type of ['dragover', 'drop'])
-        document.querySelector('main').dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }));
-    })()`,
-  );
-}

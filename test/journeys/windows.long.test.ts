@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { hub, journey, page } from './journey.ts';
 import { StreamCount } from './streams.ts';
+import { windows } from './windows.ts';
 
 const streams = new StreamCount();
+
+windows(12);
 
 journey('many page loads', { path: '/cables', extras: { extend: streams.extend } }, () => {
   test('RE13.1 thirty full page loads in one tab leave one stream', async () => {

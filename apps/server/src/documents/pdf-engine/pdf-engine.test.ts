@@ -1,61 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
+import { afterEach, expect, test } from 'vitest';
 
-const { findChromium } = (await import(new URL('../../../../../scripts/chromium.mjs', import.meta.url).href)) as {
-  findChromium: () => string | undefined;
-};
-const { missingPdfTools } = (await import(new URL('../../../../../scripts/pdf-tools.mjs', import.meta.url).href)) as {
-  missingPdfTools: () => string | undefined;
-};
-const chromium = findChromium();
-const why = chromium === undefined ? 'no Chromium here' : missingPdfTools();
-const missing = why === undefined ? '' : ` (${why})`;
-
-interface Chromium {
-  readonly url: string;
-  readonly process: ChildProcess;
-  readonly stop: () => void;
-}
-
-async function startChromium(): Promise<Chromium> {
-  const profile = mkdtempSync(join(tmpdir(), 'cablewright-engine-'));
-  const args = [
-    '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--remote-debugging-port=0',
-    `--user-data-dir=${profile}`,
-    // A browser without windows opens no page by itself.
-    'about:blank',
-  ];
-  const child = spawn(chromium!, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stderr.on('data', (data: Buffer) => {
-      output += data.toString();
-      const address = /DevTools listening on ws:\/\/([^/]+)\//.exec(output)?.[1];
-      if (address !== undefined) resolve(`http://${address}`);
-    });
-    child.once('exit', () => reject(new Error(output)));
-  });
-  // It listens before its first page exists. A client that connects in between would wait forever for the page.
-  while (((await (await fetch(`${url}/json/list`)).json()) as unknown[]).length === 0) await sleep(20);
-  const stop = () => {
-    child.kill('SIGKILL');
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  };
-  return { url, process: child, stop };
-}
+import { document, engine, output, pdf, pdfEngine, startChromium, use } from '../testing/pdf-engine.ts';
 
 const servers: { close: () => void }[] = [];
 
@@ -73,64 +21,19 @@ async function closedPort(): Promise<string> {
   return url;
 }
 
-describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
-  let hub: TestHub;
-  let engine: Chromium;
-  beforeAll(async () => {
-    [hub, engine] = await Promise.all([startTestHub({ setup: 'starter' }), startChromium()]);
-  });
-  afterAll(async () => {
-    engine.stop();
-    await hub.stop();
-  });
+pdfEngine('browser PDF engine', () => {
   afterEach(() => {
     for (const server of servers.splice(0)) server.close();
   });
 
-  /** Points the hub at an engine, as an owner does in the settings. */
-  async function use(url: string, timeoutMs = 30_000): Promise<void> {
-    const { etag } = await hub.as.owner('GET', '/api/settings/integrations');
-    const body = { values: { pdfEngineUrl: url, pdfEngineTimeoutMs: timeoutMs } };
-    const answer = await hub.as.owner('PUT', '/api/settings/integrations', { body, ifMatch: etag });
-    expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  }
-
-  async function pdf(path: string) {
-    const { headers, rawPayload } = await hub.hub.app.inject({ url: path, headers: hub.cookies.viewer });
-    return {
-      renderer: headers['x-service-pdf-renderer'],
-      fallback: headers['x-service-pdf-fallback'],
-      bytes: rawPayload,
-      headers,
-    };
-  }
-
-  const document = (kind: string, more = '') => `/api/designs/null-modem-de9/documents/${kind}?format=pdf${more}`;
-
-  function output(bytes: Buffer, program: string, ...args: string[]): string {
-    const folder = mkdtempSync(join(tmpdir(), 'cablewright-pdf-'));
-    writeFileSync(join(folder, 'sheet.pdf'), bytes);
-    const output = execFileSync(program, [
-      ...args,
-      join(folder, 'sheet.pdf'),
-      ...(program === 'pdftotext' ? ['-'] : []),
-    ]);
-    rmSync(folder, { recursive: true, force: true });
-    return output.toString();
-  }
-
   test(
-    'O3.8 O3.9 with a browser the sheets are printed by it: page size, text to select, the same bytes twice',
+    'O3.8 O3.9 with a browser a list and a drawing are printed by it: page size, text to select, the same bytes twice',
     { timeout: 120_000 },
     async () => {
       await use(engine.url);
       for (const [kind, paper, size] of [
-        ['build-sheet', 'A4', [595.3, 841.9]],
         ['bom', 'letter', [612, 792]],
-        ['test-spec', 'A4', [595.3, 841.9]],
         ['schematic', 'A4', undefined],
-        ['drawing', 'A3', [1190.6, 841.9]],
-        ['labels', 'A4', [595.3, 841.9]],
       ] as const) {
         const [first, again] = [
           await pdf(document(kind, `&paper=${paper}`)),

@@ -1,103 +1,34 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../hub/testing/hub.ts';
-import { bundledProgram } from '../../hub/testing/server-program.ts';
+import { expect, test } from 'vitest';
 import { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { MirrorSettings } from './access.ts';
 import { MirrorRecords } from './mirror-record.ts';
 import type { MirrorOutcome } from './mirror.ts';
+import { git, rivalCommit } from './testing/git-server.ts';
+import { ledger, mirrorFolder, treeOf } from './testing/mirrored.ts';
 import {
-  git,
-  hasSshd,
-  newRepository,
-  rivalCommit,
-  startHttpsGit,
-  startShellGit,
-  type HttpsGit,
-  type ShellGit,
-} from './testing/git-server.ts';
-import {
-  exported,
-  ledger,
-  mirrorFolder,
-  openMirrored,
-  span,
-  treeOf,
-  type Edit,
-  type Mirrored,
-} from './testing/mirrored.ts';
+  cable,
+  catalog,
+  codeOf,
+  commandLines,
+  done,
+  expectAll,
+  filesBelow,
+  https,
+  leaks,
+  place,
+  root,
+  rounds,
+  saveTwo,
+  spellings,
+  token,
+  user,
+  withMirror,
+} from './testing/mirror-fixture.ts';
 
-const token = 'tok-3n/7+Zq=secret';
-const user = 'mirror bot';
-
-let root: string;
-let databaseUrl: string;
-let https: HttpsGit;
-let shell: ShellGit | undefined;
-let catalog: Mirrored;
-let program: Awaited<ReturnType<typeof bundledProgram>>;
-
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'cablewright-mirror-'));
-  databaseUrl = await freshDatabase();
-  [https, catalog, program] = await Promise.all([
-    startHttpsGit(root, user, token),
-    openMirrored(databaseUrl, join(root, 'data')),
-    bundledProgram('integrations/git-mirror/testing/mirror-process'),
-  ]);
-  if (hasSshd) shell = await startShellGit(root, join(root, 'ssh'));
-  await catalog.save('First', [connector('a'), cable('one', 1)]);
-});
-afterAll(async () => {
-  await catalog.close();
-  shell?.close();
-  await https.close();
-  program.close();
-  rmSync(root, { recursive: true, force: true });
-});
-
-const connector = (id: string, label = id): Edit => ['connectors', id, { id, label, src: 'test' }];
-const cable = (id: string, length: number): Edit => ['designs', id, { id, label: `Cable ${id}`, length }];
-/** How often each rival push, cut connection and kill is tried. More of them by hand: MIRROR_ROUNDS=20. */
-const rounds = Number(process.env['MIRROR_ROUNDS'] ?? 1);
-let repositories = 0;
-/** A new repository, and the settings of a mirror to it over https. */
-function place(more: Partial<MirrorSettings> = {}) {
-  repositories += 1;
-  const name = `shop-${repositories}`;
-  const repository = newRepository(root, name);
-  const settings: MirrorSettings = { url: https.url(name), branch: 'main', user, token, ...more };
-  return { name, repository, settings, folder: mirrorFolder(root) };
-}
-const done = (outcome: MirrorOutcome) => {
-  expect(outcome).toMatchObject({ state: 'done' });
-  return outcome as Extract<MirrorOutcome, { state: 'done' }>;
-};
-const codeOf = (outcome: MirrorOutcome) => ('trouble' in outcome ? outcome.trouble.code : outcome.state);
-const seqs = (repository: string) => ledger(repository).map(({ changeSet }) => changeSet);
-
-/** The end of the branch is the catalog as it is now, as an editor's export writes it. */
-const expectExport = async (repository: string) => {
-  const { documents } = await exported(catalog.parts);
-  const tree = treeOf(repository, 'main');
-  const data = Object.entries(tree).filter(([path]) => path.startsWith('data/'));
-  expect(Object.fromEntries(data)).toEqual(documents);
-};
-/** Every change set from the first commit's to the newest is on the branch once, in its order. */
-const expectAll = async (repository: string) => {
-  const found = seqs(repository);
-  expect(found).toEqual(span(found[0]!, await catalog.parts.store.head()));
-  await expectExport(repository);
-};
-const saveTwo = async () => {
-  await catalog.save('Two', [cable('two', Math.random()), connector('b', String(Math.random()))]);
-  await catalog.save('One', [cable('one', Math.random())]);
-};
+withMirror();
 
 test('O17.5 O36.4 the first run commits the catalog as found; each change set after it is a commit by the person and time of its save', async () => {
   const { repository, settings, folder } = place();
@@ -134,33 +65,6 @@ test('O17.5 files outside data/ and depictions/ are left alone, whatever the bra
   expect(git(repository, 'rev-list', '--count', 'main').trim()).toBe('5');
   await expectAll(repository);
 });
-
-/** Everything that programs of this machine were started with, and what is in files below a folder. */
-function commandLines(): string {
-  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return ids
-    .map((id) => {
-      try {
-        return readFileSync(`/proc/${id}/cmdline`, 'latin1') + readFileSync(`/proc/${id}/environ`, 'latin1');
-      } catch {
-        // It has ended meanwhile, or belongs to another account.
-        return '';
-      }
-    })
-    .join('\n');
-}
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
-const spellings = (secret: string) => [
-  secret,
-  encodeURIComponent(secret),
-  Buffer.from(secret).toString('base64'),
-  Buffer.from(`${user}:${secret}`).toString('base64'),
-];
-const leaks = (text: string, secrets: readonly string[]) => secrets.filter((secret) => text.includes(secret));
 
 test('MO3.1 over https the token is in no list of processes, variable, address or file that is left', async () => {
   const { repository, settings, folder } = place();
@@ -230,44 +134,6 @@ test('MO3.1 requests go to the address that was checked, over a certificate that
   https.intercept = undefined;
   expect(codeOf(redirected)).toBe('address-refused');
 });
-
-test.skipIf(!hasSshd)(
-  'MO3.1 over ssh with a deploy key and known hosts; the key is in no list of processes and no file that is left',
-  async () => {
-    const { name, repository, folder } = place();
-    const { key, strangerKey, knownHosts, url } = shell!;
-    const settings: MirrorSettings = {
-      url: url(name),
-      branch: 'main',
-      sshKey: key.replaceAll('\n', '\r\n').trim(),
-      knownHosts,
-    };
-    let seen = '';
-    const during = await catalog.mirror(settings, {
-      folder,
-      onStep: (step) => void (step === 'collected' && (seen += commandLines())),
-    });
-    done(during);
-    await expectAll(repository);
-    await saveTwo();
-    done(await catalog.mirror(settings, { folder }));
-    await expectAll(repository);
-    const secret = key.split('\n').filter((line) => line.length > 30);
-    const left = filesBelow(folder).map((file) => readFileSync(file, 'latin1'));
-    expect(leaks([seen, ...left].join('\n'), secret)).toEqual([]);
-    const refused = async (more: Partial<MirrorSettings>) =>
-      codeOf(await catalog.mirror({ ...settings, ...more }, { folder }));
-    expect(await refused({ sshKey: strangerKey })).toBe('access-refused');
-    expect(await refused({ sshKey: key.slice(0, 120) + key.slice(160) })).toBe('access-refused');
-    expect(await refused({ knownHosts: knownHosts.replace(/AAAA\S+/, (line) => `${line.slice(0, -4)}AAAA`) })).toBe(
-      'unknown-host',
-    );
-    expect(await refused({ knownHosts: knownHosts.replace('127.0.0.1', '127.0.0.2') })).toBe('unknown-host');
-    expect(await refused({ url: url('not-there') })).toBe('no-repository');
-    const { knownHosts: _none, ...trusting } = settings;
-    expect(codeOf(await catalog.mirror(trusting, { folder }))).toBe('no-credentials');
-  },
-);
 
 test('MO3.2 when others have pushed the mirror stops with a remedy, writes nothing, and goes on when an owner lets it', async () => {
   const { repository, settings, folder } = place();
@@ -411,74 +277,6 @@ test.each(cuts)(
     }
   },
 );
-
-/** A process that mirrors and is killed at a step, or from outside; answers the signal it ended with. */
-async function killed(task: object, kill?: (end: () => void) => void): Promise<string | null> {
-  await free();
-  const child = spawn(
-    process.execPath,
-    [program.path, JSON.stringify({ databaseUrl, dataDir: join(root, 'data'), ...task })],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  kill?.(() => child.kill('SIGKILL'));
-  return new Promise((end) => child.once('exit', (_code, signal) => end(signal)));
-}
-/** The database notices a moment later that the process is gone, and its lock with it. */
-async function afterKill(settings: MirrorSettings, folder: string): Promise<MirrorOutcome> {
-  await free();
-  return catalog.mirror(settings, { folder });
-}
-async function free(): Promise<void> {
-  const text = `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
-  while ((await catalog.parts.pool.query(text)).rowCount !== 0) await sleep(5);
-}
-test('MO3.2 the hub is killed at every step, in a first run and in a later one: no change set lost or twice', async () => {
-  const later = place();
-  done(await catalog.mirror(later.settings, { folder: later.folder }));
-  await saveTwo();
-  const taken = new Set<string>();
-  done(await catalog.mirror(later.settings, { folder: later.folder, onStep: (step) => void taken.add(step) }));
-  const steps = [...taken];
-  expect(steps).toHaveLength(10);
-  for (const dieAt of Array.from({ length: rounds }, () => steps).flat()) {
-    const isFirst = ['loaded', 'noted'].includes(dieAt);
-    const { repository, settings, folder } = isFirst ? place() : later;
-    await saveTwo();
-    expect([dieAt, await killed({ settings, folder, dieAt })]).toEqual([dieAt, 'SIGKILL']);
-    // After the others it is the next to be killed that goes on.
-    if (!isFirst && !['collected', 'pushed', 'confirmed'].includes(dieAt)) continue;
-    if (isFirst) await saveTwo();
-    expect([dieAt, codeOf(await afterKill(settings, folder))]).toEqual([dieAt, 'done']);
-    await expectAll(repository);
-    expect(readdirSync(folder)).toEqual(['repository.git']);
-  }
-});
-
-test('MO3.2 the hub is killed while git pushes, and that push still arrives, before or after the next run begins', async () => {
-  for (const late of Array.from({ length: rounds }, () => [false, true]).flat()) {
-    const { repository, settings, folder } = place();
-    done(await catalog.mirror(settings, { folder }));
-    await saveTwo();
-    let pushes = 0;
-    const arrives = Promise.withResolvers<void>();
-    https.intercept = (request) => {
-      if (request.method === 'POST' && request.url?.endsWith('git-receive-pack') === true) {
-        pushes += 1;
-        arrives.resolve();
-      }
-      return false;
-    };
-    expect(await killed({ settings, folder }, (end) => void arrives.promise.then(end))).toBe('SIGKILL');
-    await saveTwo();
-    if (late) await expect.poll(() => seqs(repository).length).toBe(3);
-    expect(codeOf(await afterKill(settings, folder))).toBe('done');
-    https.intercept = undefined;
-    expect(pushes).toBeGreaterThan(1);
-    await expectAll(repository);
-  }
-});
 
 test('MO3.2 a damaged local copy is made again', async () => {
   const { repository, settings, folder } = place();

@@ -1,0 +1,3 @@
+import { frozenRevisions } from './testing/frozen-revisions.ts';
+
+frozenRevisions('database');

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { choose, cube, drawn, record, rounded, tab } from './artwork.ts';
+import { go, journey, page } from './journey.ts';
+
+/** A connector keeps its model with a revision, and is compared with what it was. */
+journey('models of revisions', { path: tab }, () => {
+  test('C9.6 C9.7 a revision keeps the model; two models are compared side by side and over each other', async () => {
+    await page.getByText('No 3D model.').waitFor();
+    await choose('Add a STEP or GLB file', cube);
+    await page.getByText('12 triangles').waitFor();
+    await go(`${record}?tab=revisions`);
+    await page.getByRole('button', { name: 'Save a revision' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save a revision' });
+    await dialog.getByLabel('Note').fill('With the cube');
+    await dialog.getByRole('button', { name: 'Save revision' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await go(tab);
+    await choose('Replace the model', rounded);
+    await page.getByText('12 triangles').waitFor({ state: 'detached' });
+    const id = 'de9-socket-rs232-dte';
+    await go(`/compare?kind=connectors&a=${id}@1&b=${id}&tab=3d`);
+    await drawn('3D model of A');
+    await drawn('3D model of B');
+    await page.getByText('Overlaid').click();
+    await drawn('3D models of A and B in one place');
+    const fade = page.getByRole('slider', { name: 'Fade from A to B' });
+    await fade.press('End');
+    await expect.poll(() => fade.getAttribute('aria-valuenow')).toBe('100');
+  });
+});

@@ -1,0 +1,30 @@
+/** The pins of a canvas, and a cable to wire on it. */
+import type { Design } from '@cablewright/model';
+import { expect } from 'vitest';
+import { send } from './hub.ts';
+import { cookie, hub, page } from './journey.ts';
+
+/** A cable with its connectors and its cable, and nothing wired yet. */
+export async function prepareBench() {
+  await send(hub, '/api/designs/null-modem-de9/duplicate', { id: 'bench', label: 'Bench' }, cookie);
+  const answer = await fetch(`${hub.address}/api/designs/bench`, { headers: { cookie } });
+  const design = (await answer.json()) as Design;
+  const headers = { method: 'PUT', 'if-match': answer.headers.get('etag') ?? '' };
+  await send(hub, '/api/designs/bench', { ...design, joints: [], notes: [] }, cookie, headers);
+}
+
+export const pin = (text: string) => page.locator(`[data-pin="${text}"]`);
+
+/** Presses keys at a pin. */
+export const keys = async (terminal: string, ...pressed: string[]) => {
+  await pin(terminal).focus();
+  // What was closed just before may give the focus back where it was.
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30))))',
+  );
+  await pin(terminal).focus();
+  for (const key of pressed) await page.keyboard.press(key);
+};
+
+/** What a pin says it is joined to. */
+export const joined = (terminal: string) => expect.poll(() => pin(terminal).getAttribute('aria-label'));

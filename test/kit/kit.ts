@@ -1,0 +1,217 @@
+/** The page of the kit, built, and what is wrong with what it shows. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { violations } from '../journeys/violations.ts';
+import { cellsOf, difference } from './pictures.ts';
+
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const kit = join(root, 'apps/studio/src/kit');
+const pictures = join(root, 'test/kit/pictures');
+/** Where a picture that differs is written for a person to look at. */
+const results = join(root, 'test-results/kit');
+
+const groups = ['fields', 'forms', 'tables', 'editor', 'marks', 'pages', 'offline'];
+export const themes = ['light', 'dark'] as const;
+/** A phone, a tablet, a desk, px. Pictures are of the one in the middle. */
+const widths = [390, 820, 1280];
+export const pictureWidth = 820;
+
+const executablePath = findChromium();
+/** Text has the same shape and width on every machine; the two typefaces come with the studio. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+];
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+let folder: string;
+let browser: Browser;
+
+/** Every component that a file of the kit exports, with its file. */
+function componentsOfKit(): { readonly name: string; readonly file: string }[] {
+  const files = readdirSync(kit, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .flatMap((file) => {
+      const text = readFileSync(join(kit, file), 'utf8');
+      return [...text.matchAll(/^export (?:function|const) ([A-Z][a-z]\w*)/gm)].map(([, name]) => ({
+        name: name!,
+        file,
+      }));
+    });
+}
+
+/** What draws nothing by itself, and what is on the page where the hub does not answer. */
+const elsewhere = ['DialogProblems', 'ConnectionLine'];
+
+interface Kit {
+  readonly theme: string;
+  readonly page: Page;
+  readonly groups: readonly string[];
+  /** What the page complained about. */
+  readonly troubles: string[];
+}
+
+/** A page that reads what was built. */
+export async function newPage(theme: string): Promise<Pick<Kit, 'page' | 'troubles'>> {
+  const context = await browser.newContext({
+    viewport: { width: pictureWidth, height: 900 },
+    colorScheme: theme === 'dark' ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+  await context.route('http://kit.example/**', async (route) => {
+    const path = join(folder, new URL(route.request().url()).pathname);
+    if (!existsSync(path)) return route.fulfill({ status: 404 });
+    return route.fulfill({ body: readFileSync(path), contentType: types[extname(path)] ?? 'application/octet-stream' });
+  });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text());
+  });
+  await page.clock.setFixedTime('2026-03-01T12:00:00Z');
+  return { page, troubles };
+}
+
+/** Opens groups of components on one page. */
+async function open(theme: string, shown: readonly string[]): Promise<Kit> {
+  const { page, troubles } = await newPage(theme);
+  await page.goto(`http://kit.example/kit.html?group=${shown.join(',')}&theme=${theme}`);
+  await page.locator('[data-components]').first().waitFor();
+  // The faces of connectors are drawn one after the other.
+  if (shown.includes('marks')) await page.locator('[data-components="RecordPicture"] img').nth(1).waitFor();
+  await page.waitForFunction(
+    'document.fonts.status === "loaded" && [...document.images].every((image) => image.complete)',
+  );
+  return { theme, page, groups: shown, troubles };
+}
+
+/** One theme on two pages: whether the hub answers is known once for a page. */
+const openAll = (theme: string) =>
+  Promise.all([
+    open(
+      theme,
+      groups.filter((group) => group !== 'offline'),
+    ),
+    open(theme, ['offline']),
+  ]);
+
+/** What is wider than the window, or than the box of its state and cannot be scrolled to. */
+const overflow = `(() => {
+  const page = document.documentElement;
+  if (page.scrollWidth > page.clientWidth) return ['the page: ' + page.scrollWidth + ' px'];
+  return [...document.querySelectorAll('figure > div')]
+    .filter((state) => state.scrollWidth > state.clientWidth + 1 && getComputedStyle(state).overflowX === 'visible')
+    .filter((state) => ![...state.querySelectorAll('*')].some((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX)))
+    .map((state) => state.closest('section').ariaLabel + ', ' + state.previousElementSibling.textContent + ': ' + state.scrollWidth + ' px');
+})()`;
+
+/** Tests with the page of the kit built, and a browser. */
+export function ofKit(name: string, tests: () => void): void {
+  describe.skipIf(executablePath === undefined)(name, () => {
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'cablewright-kit-'));
+      const studio = join(root, 'apps/studio');
+      await build({
+        root: studio,
+        configFile: false,
+        logLevel: 'error',
+        plugins: [react()],
+        build: { outDir: folder, minify: false, rolldownOptions: { input: join(studio, 'kit.html') } },
+      });
+      browser = await chromium.launch({ executablePath: executablePath!, args });
+    });
+    afterAll(async () => {
+      await browser?.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    tests();
+  });
+}
+
+/** Every component in one theme: each has a place, fits, has contrast, and looks like its picture. */
+export function everyComponent(theme: (typeof themes)[number], shownWidths = widths): void {
+  test(`in ${theme} colours every component is there, fits ${shownWidths.length === 1 ? 'a tablet' : 'three widths'}, has contrast, and looks like its picture`, async () => {
+    const pages = await openAll(theme);
+    expect((await Promise.all(pages.map(missing))).flat()).toEqual([]);
+    expect((await Promise.all(pages.map((each) => problemsOf(each, shownWidths)))).flat()).toEqual([]);
+    await Promise.all(pages.map(({ page }) => page.context().close()));
+  });
+}
+
+/** Components of the kit without a place on the page, which is where all groups are, and places without a component. */
+async function missing({ page, groups: shown }: Kit): Promise<string[]> {
+  const places = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('[data-components]')].map(({ dataset }) => dataset.components)",
+  );
+  const names = componentsOfKit();
+  const named = places.flatMap((place) => place.split(' '));
+  const unknown = named.filter((name) => !names.some((each) => each.name === name));
+  const without = shown.includes('offline')
+    ? []
+    : names.filter(({ name }) => !named.includes(name) && !elsewhere.includes(name));
+  return [
+    ...unknown,
+    ...without.map(({ name, file }) => `${name} of apps/studio/src/kit/${file} has no place on the page`),
+  ];
+}
+
+async function problemsOf(
+  { theme, page, groups: shown, troubles }: Kit,
+  shownWidths: readonly number[],
+): Promise<string[]> {
+  const problems = [...troubles, ...(await violations(page, 'colours'))];
+  for (const width of shownWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate<string[]>(overflow);
+    problems.push(...wide.map((place) => `${width} px: ${place}`));
+    if (width !== pictureWidth) continue;
+    for (const group of shown) {
+      const screenshot = await page.locator(`[data-group="${group}"]`).screenshot({ animations: 'disabled' });
+      const differs = compare(`${group}-${theme}`, screenshot);
+      if (differs !== undefined) problems.push(`${group}: ${differs}`);
+    }
+  }
+  return problems;
+}
+
+/**
+ * Other systems draw letters with rasterizers of their own, so pictures are compared on Linux only (docs/decisions/0053).
+ * With CABLEWRIGHT_PICTURES=write the picture is written, otherwise compared with the one that is committed.
+ */
+function compare(name: string, screenshot: Buffer): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const file = join(pictures, `${name}.png`);
+  const cells = cellsOf(screenshot);
+  if (process.env['CABLEWRIGHT_PICTURES'] === 'write') {
+    mkdirSync(pictures, { recursive: true });
+    writeFileSync(file, PNG.sync.write(cells));
+    return undefined;
+  }
+  const differs = existsSync(file) ? difference(cells, PNG.sync.read(readFileSync(file))) : 'there is no picture';
+  if (differs === undefined) return undefined;
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, `${name}.png`), screenshot);
+  return `${differs}; test-results/kit/${name}.png shows it. If it is meant, run CABLEWRIGHT_PICTURES=write npm run quick -- kit`;
+}
