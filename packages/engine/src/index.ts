@@ -112,6 +112,19 @@ export { Names } from './lists/names.ts';
 export { BenchFacts } from './lists/steps/bench-facts.ts';
 export { type BuildStep, type StepStation } from './lists/steps/build-step.ts';
 export { buildSteps } from './lists/steps/build-steps.ts';
+export { crimpSetup, type SetupValue } from './lists/building/crimp-setup.ts';
+export { type JudgedResults, judgeResults, testVerdicts } from './lists/building/judge-results.ts';
+export { judgeAll, judgeValue } from './lists/building/judge-values.ts';
+export { countedNumber, type OpenNumber, openNumber, templateProblem } from './lists/building/number-template.ts';
+export {
+  type Missing,
+  missingFor,
+  notBegun,
+  type PieceProgress,
+  progressAfter,
+  progressOf,
+  stateOf as pieceStateOf,
+} from './lists/building/piece-progress.ts';
 export { labelPlace } from './lists/steps/fit-steps.ts';
 export { isBought } from './lists/steps/inspection-steps.ts';
 export { isLooseWire, looseWires, stockName } from './lists/steps/loose-wires.ts';

@@ -19,6 +19,19 @@ export { Connector, ConnectorPin } from './records/connector.ts';
 export { Customer } from './records/customer.ts';
 export { Offer } from './records/offer.ts';
 export { Quotation } from './records/quotation.ts';
+export { canonicalJson } from './work/canonical.ts';
+export { NewOrder, orderFields, orderStates, pieceStates, type PieceState } from './work/order.ts';
+export {
+  type MeasuredValue,
+  noRecord,
+  orderWide,
+  SentEvent,
+  type WorkBody,
+  workBodies,
+  type WorkKind,
+  workKinds,
+  type WorkRecord,
+} from './work/work-event.ts';
 export { Cost, type OneOffCost } from './records/cost.ts';
 export { Operation, operationDrivers, type OperationDriver } from './records/operation.ts';
 export {

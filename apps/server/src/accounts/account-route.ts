@@ -14,6 +14,7 @@ export function accountRoute(parts: AccountParts): Route {
     operation: 'getAccount',
     area: 'Accounts',
     role: 'viewer',
+    builders: true,
     session: true,
     withoutSecondFactor: true,
     summary: 'How you may sign in',

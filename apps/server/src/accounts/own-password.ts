@@ -52,6 +52,7 @@ export function choosePasswordRoute(parts: AccountParts): Route {
     operation: 'setPassword',
     area: 'Accounts',
     role: 'viewer',
+    builders: true,
     session: true,
     summary: 'Set your first password, within ten minutes of signing in. Other sessions end',
     body: Type.Object(form, { additionalProperties: false }),

@@ -13,6 +13,7 @@ export function preferenceRoutes(parts: AccountParts): Route[] {
     path: '/api/account/preferences',
     area: 'Accounts',
     role: 'viewer',
+    builders: true,
     session: true,
     refusals: [accountErrors['sign-in-off']],
   } as const;

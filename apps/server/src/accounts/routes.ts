@@ -69,6 +69,7 @@ function meRoute({ accounts }: AccountParts): Route {
     operation: 'getMe',
     area,
     role: 'viewer',
+    builders: true,
     withoutSecondFactor: true,
     summary: 'Who you are: name, role, and what a token may do',
     answers: { 200: { says: 'You', schema: Me } },
@@ -161,7 +162,9 @@ function post(
     operation,
     area,
     role,
-    ...(role === 'public' ? {} : { session: true as const, withoutSecondFactor: true as const }),
+    ...(role === 'public'
+      ? {}
+      : { builders: true as const, session: true as const, withoutSecondFactor: true as const }),
     summary,
     body: Type.Object(fields, { additionalProperties: false }),
     answers: { 200: { says: 'Done', schema } },

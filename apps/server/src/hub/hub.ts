@@ -18,6 +18,7 @@ import type { TokenRepository } from '../accounts/tokens/token-repository.ts';
 import { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { NumberLedger } from '../catalog/live/numbers/number-ledger.ts';
 import { openCatalog } from './services/catalog.ts';
+import { openBuilding } from './services/building.ts';
 import { openDocuments } from './services/documents.ts';
 import type { RevisionSources } from '../engineering/revisions/records/sources.ts';
 import { openEngineering } from './services/engineering.ts';
@@ -173,6 +174,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
   const { exporters, importers } = contributed;
   const drawing = { testDefaults, exporters, outbound, warm: deps.warm === true };
   const documents = openDocuments({ ...base, ...drawing });
+  const building = openBuilding({ ...documents.parts, clock, sql: stores.sql, runtime });
   const settings: Service = { routes: settingsRoutes({ ...base, testDefaults }) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
   const packs = new BundledPacks(config.packsDir);
@@ -191,7 +193,8 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
     setup: { ...config, ...accounts, saver, assets, packs, state: setup },
   });
 
-  const services = [operations, accounts, records, engineering, documents, settings, jobRunning, integrations];
+  const printing = [documents, building];
+  const services = [operations, accounts, records, engineering, ...printing, settings, jobRunning, integrations];
   const tables = services.map(({ routes }) => routes);
   const routes = withDocs(tables, release.version);
   const served = { stores, catalog, accounts, setup, disks, audit, count: operations.requests };
@@ -199,21 +202,36 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
   const endWork = config.worker ? undefined : await startWork(work, jobKinds, 1);
   for (const service of services) service.start?.();
 
-  const stop = async () => {
-    records.events.close();
-    await closeServer(app);
-    await endWork?.();
-    for (const service of services.toReversed()) await service.stop?.();
-    await modules.stop();
-    await audit.writeWaiting();
-    await alerts.idle();
-    catalog.stop();
-    await ledger.close();
-    await stores.close();
-  };
+  const stop = () => stopAll(services, { ...work, app, catalog, ledger, stores, endWork, records });
   const opened = { app, routes, setup, stores, catalog, ledger, runtime, audit, assets, packStores, jobKinds };
   const { tokens } = accounts;
   return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, modules, stop };
+}
+
+interface Stopping {
+  readonly app: FastifyInstance;
+  readonly catalog: LiveCatalog;
+  readonly ledger: NumberLedger;
+  readonly stores: Stores;
+  readonly modules: HubModules;
+  readonly audit: AuditLog;
+  readonly alerts: { idle(): Promise<void> };
+  readonly endWork: (() => Promise<void>) | undefined;
+  readonly records: { readonly events: { close(): void } };
+}
+
+/** Finishes requests in progress, ends open streams and the work in the background, and closes the stores. */
+async function stopAll(services: readonly Service[], parts: Stopping): Promise<void> {
+  parts.records.events.close();
+  await closeServer(parts.app);
+  await parts.endWork?.();
+  for (const service of services.toReversed()) await service.stop?.();
+  await parts.modules.stop();
+  await parts.audit.writeWaiting();
+  await parts.alerts.idle();
+  parts.catalog.stop();
+  await parts.ledger.close();
+  await parts.stores.close();
 }
 
 function disksOf({ dataDir, backupDir }: Config, reserve: Reserve): Disks {

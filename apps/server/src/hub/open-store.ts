@@ -25,6 +25,7 @@ import { Outbox, sqliteOutboxMigrations } from '../integrations/webhooks/outbox.
 import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/numbers/ledger-tables.ts';
 import { PresenceBook } from '../catalog/presence/presence-book.ts';
 import { JobRepository } from '../jobs/job-repository.ts';
+import { buildingMigrations, sqliteBuildingMigrations } from '../building/tables.ts';
 import { jobMigrations, sqliteJobMigrations } from '../jobs/job-tables.ts';
 import { moveJobsFile } from '../jobs/move-jobs-file.ts';
 import { acknowledgedMigrations, sqliteAcknowledgedMigrations } from '../operations/health/acknowledged.ts';
@@ -66,6 +67,7 @@ export const areaMigrations = [
   ...mirrorMigrations,
   ...idempotencyMigrations,
   ...quarantineMigrations,
+  ...buildingMigrations,
 ];
 
 interface OpenOptions {
@@ -126,6 +128,7 @@ export const sqliteMigrations = [
   ...sqliteModuleMigrations,
   ...sqliteIdempotencyMigrations,
   ...sqliteQuarantineMigrations,
+  ...sqliteBuildingMigrations,
 ];
 
 /** How long a statement waits while another process writes to the SQLite file, ms. */

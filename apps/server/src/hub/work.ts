@@ -1,3 +1,4 @@
+import { photosOf } from '../building/record-facts.ts';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import release from '../../package.json' with { type: 'json' };
@@ -259,7 +260,9 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
   );
   kinds.add(checkStores(parts.packStores));
   kinds.add(checkCatalog(catalog, new QualityTrend(parts.sql)));
-  kinds.add(blobGc({ store: catalog.store, assets, jobs, backups, clock, raiseAlert }));
+  kinds.add(
+    blobGc({ store: catalog.store, assets, photos: () => photosOf(parts.sql), jobs, backups, clock, raiseAlert }),
+  );
   if (backups !== undefined) {
     const maxAgeHours = () => runtime.get('backupMaxAgeHours');
     const keepDays = () => runtime.get('backupKeepDays');

@@ -44,6 +44,7 @@ const roleLines: Readonly<Record<Role, string>> = {
   owner: 'Owner: can do everything',
   editor: 'Editor: can change the catalog',
   viewer: 'Viewer: can read',
+  builder: 'Builder: records work at the bench',
 };
 
 function You({ me }: { me: Me }) {

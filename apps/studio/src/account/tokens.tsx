@@ -21,6 +21,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
   'imports:write': 'Run imports and publish their plans',
   'changes:propose': 'Propose changes, which a person publishes',
   'jobs:run': 'Start and cancel jobs',
+  'builds:write': 'Plan orders and record work of their pieces',
 };
 
 /** The tokens of a person: the list, a new one shown once, revoking one. */

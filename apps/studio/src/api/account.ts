@@ -28,8 +28,8 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Each role may do everything that a lower role may do. */
-const ranks: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };
+/** Each role may do everything that a lower role may do, but a builder, who may only record work. */
+const ranks: Readonly<Record<Role, number>> = { builder: -1, viewer: 0, editor: 1, owner: 2 };
 
 /** Whether a person may do what needs at least this role; false while `me` is loading. The only comparison of roles. */
 export function mayActAs(me: Pick<Me, 'role'> | undefined, least: Role): boolean {

@@ -127,6 +127,36 @@ export const EngineeringSettings = Type.Object(
         { additionalProperties: false, description: 'What a lot needs besides what is in its cables' },
       ),
     ),
+    building: Type.Optional(
+      Type.Object(
+        {
+          orderNumber: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 60,
+              pattern: String.raw`^[A-Za-z0-9._{}:-]*\{counter(:[1-9])?\}[A-Za-z0-9._{}:-]*$`,
+              description: 'Template of the numbers of orders. Default: WO-{date:yyyy}-{counter:4}',
+            }),
+          ),
+          serialNumber: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 60,
+              pattern: String.raw`^[A-Za-z0-9._{}:-]*\{counter(:[1-9])?\}[A-Za-z0-9._{}:-]*$`,
+              description: 'Template of the serial numbers of pieces. Default: {order}-{counter:3}',
+            }),
+          ),
+          crimpHeightToleranceMm: Type.Optional(
+            Type.Number({
+              exclusiveMinimum: 0,
+              maximum: 5,
+              description: 'How far a crimp height may be from that of the contact, ± mm. Default: not judged',
+            }),
+          ),
+        },
+        { additionalProperties: false, description: 'How orders are numbered and crimps are judged' },
+      ),
+    ),
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'Currency of the shop' })),
     exchangeRates: Type.Optional(
       Type.Object(

@@ -16,7 +16,7 @@ import { requireChecked } from './confirm.ts';
 import type { PasskeySignIn } from './passkeys.ts';
 
 const area = 'Accounts';
-const own = { role: 'viewer', session: true, withoutSecondFactor: true } as const;
+const own = { role: 'viewer', builders: true, session: true, withoutSecondFactor: true } as const;
 const refusals = [httpErrors['sign-in-required'], ...Object.values(accountErrors)];
 
 /** The options and results of `navigator.credentials` as JSON, which the Web Authentication standard defines. */

@@ -14,7 +14,7 @@ import { confirmationOf, requireConfirmation } from './confirm.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 
 const area = 'Accounts';
-const own = { role: 'viewer', session: true, withoutSecondFactor: true } as const;
+const own = { role: 'viewer', builders: true, session: true, withoutSecondFactor: true } as const;
 const refusals = [httpErrors['sign-in-required'], ...Object.values(accountErrors)];
 
 /** Required if the person has a password. */

@@ -1,6 +1,6 @@
 /** Personal API tokens. The hub stores a hash; the token itself is shown once. */
 import { createHash } from 'node:crypto';
-import { mayActAs, scopes, type Role, type Scope } from '../../platform/http/actor.ts';
+import { mayActAs, scopes, type LadderRole, type Role, type Scope } from '../../platform/http/actor.ts';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 
 /** The prefix of tokens, so that people and secret scanners recognize them. */
@@ -26,7 +26,7 @@ export function bearerOf(header: string | undefined): string | undefined {
 }
 
 /** The lowest role that can use each scope: a token never allows more than its person may do. */
-const minRole: Readonly<Record<Scope, Role>> = {
+const minRole: Readonly<Record<Scope, LadderRole>> = {
   'catalog:read': 'viewer',
   'designs:write': 'editor',
   'library:write': 'editor',
@@ -34,8 +34,12 @@ const minRole: Readonly<Record<Scope, Role>> = {
   'imports:write': 'editor',
   'changes:propose': 'editor',
   'jobs:run': 'editor',
+  'builds:write': 'editor',
 };
 
+const ofBuilders: readonly Scope[] = ['catalog:read', 'builds:write'];
+
 export function scopesOf(role: Role): Scope[] {
+  if (role === 'builder') return [...ofBuilders];
   return scopes.filter((scope) => mayActAs({ role }, minRole[scope]));
 }

@@ -7,7 +7,7 @@ import type {
   RenderRequest,
   ResultColumns,
 } from '@cablewright/documents';
-import type { Verdicts } from '@cablewright/engine';
+import type { MeasuredRow, Verdicts } from '@cablewright/engine';
 import type {
   Design,
   Drawing,
@@ -73,6 +73,16 @@ export type DataTask =
       readonly columns?: ResultColumns;
       readonly verdicts?: Verdicts;
     }
+  /** How a revision is built. */
+  | { readonly what: 'build-plan'; readonly input: RenderInput; readonly rev: number }
+  /** Verdicts on test results: on rows of one piece, or on a tester's table of one or more pieces. */
+  | {
+      readonly what: 'judging';
+      readonly input: RenderInput;
+      readonly rows?: readonly MeasuredRow[];
+      readonly table?: JudgedTable;
+      readonly noOtherShorts?: boolean;
+    }
   | { readonly what: 'module-input'; readonly source: Exporter['source']; readonly input: RenderInput }
   | {
       readonly what: 'module-file';
@@ -82,7 +92,20 @@ export type DataTask =
       readonly input: RenderInput;
     };
 
+/** A tester's table to judge. */
+interface JudgedTable {
+  readonly text: string;
+  readonly columns?: ResultColumns;
+  /** The heading of the column that names the pieces. */
+  readonly serialColumn?: string;
+  readonly verdicts?: Verdicts;
+}
+
 export interface DataResults {
+  /** `BuildPlan` as JSON */
+  readonly 'build-plan': { readonly json: string };
+  /** A list of `{serial, rows, judged}` as JSON, or the reason why the table can't be read. */
+  readonly judging: { readonly json: string } | { readonly unreadable: string };
   /** The response as JSON, or the reason why the table can't be read. */
   readonly marking: { readonly json: Uint8Array } | { readonly unreadable: string };
   /** The input of `RunningExporter.render`. */

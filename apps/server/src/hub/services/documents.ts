@@ -22,14 +22,24 @@ interface DocumentNeeds extends Omit<DocumentParts, 'pdfEngine' | 'office'> {
   readonly exporters: Registered<RunningExporter>;
 }
 
-export function openDocuments(needs: DocumentNeeds): Service {
+/** The documents, and what others that print need of them. */
+interface DocumentService extends Service {
+  readonly parts: DocumentParts;
+}
+
+export function openDocuments(needs: DocumentNeeds): DocumentService {
   const { runtime } = needs;
   const http = new OutboundHttp(needs.outbound);
   const engine = () => ({ url: runtime.get('pdfEngineUrl'), timeoutMs: runtime.get('pdfEngineTimeoutMs') });
   const pdfEngine = new PdfEngine(engine, http);
   const office = new DrawingOffice(needs);
-  const routes = documentRoutes({ ...needs, pdfEngine, office });
-  return { routes, start: () => needs.warm && office.warm(), stop: () => closeAll(pdfEngine, http) };
+  const parts = { ...needs, pdfEngine, office };
+  return {
+    parts,
+    routes: documentRoutes(parts),
+    start: () => needs.warm && office.warm(),
+    stop: () => closeAll(pdfEngine, http),
+  };
 }
 
 async function closeAll(pdfEngine: PdfEngine, http: OutboundHttp): Promise<void> {

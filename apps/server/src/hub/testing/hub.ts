@@ -7,7 +7,7 @@ import { copyDatabase } from '@cablewright/store/testing/postgres.ts';
 import { inject } from 'vitest';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import type { ProviderHttp } from '../../accounts/providers/ask.ts';
-import type { Role } from '../../platform/http/actor.ts';
+import type { LadderRole, Role } from '../../platform/http/actor.ts';
 import { openHub, type Hub } from '../hub.ts';
 import type { StoreOptions } from '../../integrations/stores/catalog-stores.ts';
 import type { OutboundOptions } from '../../platform/outbound/outbound-http.ts';
@@ -42,9 +42,10 @@ export interface TestHub {
   readonly dataDir: string;
   readonly sessionSecret: string;
   readonly anonymous: Ask;
+  /** The builder is added and signed in with the first request. */
   readonly as: Readonly<Record<Role, Ask>>;
   /** The header each person's browser sends. */
-  readonly cookies: Readonly<Record<Role, { cookie: string }>>;
+  readonly cookies: Readonly<Record<LadderRole, { cookie: string }>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -90,6 +91,7 @@ export async function startTestHub(options: TestHubOptions = {}): Promise<TestHu
     owner: asking(hub, cookies.owner),
     editor: asking(hub, cookies.editor),
     viewer: asking(hub, cookies.viewer),
+    builder: askingBuilder(hub),
   };
   const stop = async () => {
     await hub.stop();
@@ -101,7 +103,7 @@ export async function startTestHub(options: TestHubOptions = {}): Promise<TestHu
 }
 
 /** Requests to another hub on the same database, as a person who signed in to this one. */
-export function askingAt(hub: Hub, signedIn: TestHub, role: Role): Ask {
+export function askingAt(hub: Hub, signedIn: TestHub, role: LadderRole): Ask {
   return asking(hub, signedIn.cookies[role]);
 }
 
@@ -232,6 +234,16 @@ async function signedIn(hub: Hub, role: Role): Promise<{ cookie: string }> {
   const answer = await asking(hub)('POST', '/api/auth/sign-in/email', { body });
   const set = ([] as string[]).concat(answer.headers['set-cookie'] as string | string[]);
   return { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') };
+}
+
+/** Requests as a builder, who most tests do not need. */
+function askingBuilder(hub: Hub): Ask {
+  let begun: Promise<Ask> | undefined;
+  const begin = async () => {
+    await hub.accounts?.add({ name: 'builder person', email: 'builder@example.com', password, role: 'builder' });
+    return asking(hub, await signedIn(hub, 'builder'));
+  };
+  return async (...request) => (await (begun ??= begin()))(...request);
 }
 
 /** True for a body that is sent as it is, not as JSON. */

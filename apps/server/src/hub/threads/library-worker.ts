@@ -24,8 +24,17 @@ serveLibraryTasks({
   },
 });
 
+/** Every kind of data task. The type makes sure that none is missing. */
+const dataTasks: Readonly<Record<DataTask['what'], true>> = {
+  marking: true,
+  'build-plan': true,
+  judging: true,
+  'module-input': true,
+  'module-file': true,
+};
+
 function isData(work: DrawTask | DataTask): work is DataTask {
-  return work.what === 'marking' || work.what === 'module-input' || work.what === 'module-file';
+  return Object.hasOwn(dataTasks, work.what);
 }
 
 async function dataOf(task: DataTask, library: Library, ask: AskHost): Promise<unknown> {

@@ -16,6 +16,8 @@ const rebuildableMs = 20 * 3_600_000;
 interface BlobGcParts {
   readonly store: CatalogStore;
   readonly assets: AssetStore;
+  /** The photos in the records of pieces. */
+  readonly photos?: () => Promise<ReadonlySet<string>>;
   readonly jobs: JobRepository;
   /** Without backups nothing is removed, because it could not be restored. */
   readonly backups: Backups | undefined;
@@ -49,13 +51,13 @@ export function blobGc(parts: BlobGcParts): JobKind {
 }
 
 async function collect(parts: BlobGcParts, job: Job): Promise<Outcome> {
-  const { store, assets, jobs, clock } = parts;
+  const { assets, jobs, clock } = parts;
   const now = clock();
   const before = await sinceOf(jobs);
   const since: Record<string, string> = {};
   const stored = await Array.fromAsync(assets.list());
   // Files first, then records: a file stored in the meantime is found in the records, which are read later.
-  const named = await namedFiles(store);
+  const named = await usedFiles(parts);
   for (const { address, keptAt } of stored)
     if (!named.has(address)) since[address] = latest(before[address] ?? now.toISOString(), keptAt.toISOString());
   const removed = await removeOld(parts, since, now);
@@ -66,6 +68,12 @@ async function collect(parts: BlobGcParts, job: Job): Promise<Outcome> {
     ok: true,
     result: { files: stored.length, unused: Object.keys(since).length, removed: removed.length, deliveries },
   };
+}
+
+/** The files that records of the catalog or of pieces name. */
+async function usedFiles({ store, photos }: BlobGcParts): Promise<ReadonlySet<string>> {
+  const named = await namedFiles(store);
+  return photos === undefined ? named : named.union(await photos());
 }
 
 function latest(a: string, b: string): string {
@@ -79,12 +87,12 @@ async function sinceOf(jobs: JobRepository): Promise<UnusedSince> {
 }
 
 async function removeOld(parts: BlobGcParts, since: UnusedSince, now: Date): Promise<string[]> {
-  const { assets, backups, store } = parts;
+  const { assets, backups } = parts;
   const isOlder = (from: string, ms: number) => from <= new Date(now.getTime() - ms).toISOString();
   const backup = await backups?.newest();
   const backedUp = new Set(backup?.files);
   // Checked again: a file may have come into use while the records were read.
-  const named = await namedFiles(store);
+  const named = await usedFiles(parts);
   const removed: string[] = [];
   for (const [address, from] of Object.entries(since)) {
     if (named.has(address) || !isOlder(from, rebuildableMs)) continue;

@@ -16,6 +16,10 @@ export const eventTypes = [
   'product.changed',
   'pack.installed',
   'job.finished',
+  'order.created',
+  'order.finished',
+  'piece.finished',
+  'piece.rejected',
   'catalog.changed',
 ] as const;
 type EventType = (typeof eventTypes)[number];
@@ -126,6 +130,30 @@ export const eventContract = {
     raises: ['catalog.changed'],
     subject: '`catalog`',
     summary: '`records`: the records it touched as `kind`, `key` and `op`, at most 50; and `count`',
+  },
+  'order-created': {
+    change: 'An order is planned',
+    raises: ['order.created'],
+    subject: '`order`: the number, and the name of the cable',
+    summary: '`design`, `rev` and `quantity`',
+  },
+  'order-finished': {
+    change: 'The last piece of an order is accepted or rejected',
+    raises: ['order.finished'],
+    subject: '`order`: the number, and the name of the cable',
+    summary: '`design`, `rev` and `quantity`',
+  },
+  'piece-finished': {
+    change: 'A piece is inspected and accepted',
+    raises: ['piece.finished'],
+    subject: '`piece`: the serial number, and the name of the cable',
+    summary: '`order`, `design` and `rev`',
+  },
+  'piece-rejected': {
+    change: 'A piece is inspected and rejected',
+    raises: ['piece.rejected'],
+    subject: '`piece`: the serial number, and the name of the cable',
+    summary: '`order`, `design` and `rev`',
   },
   'job-ended': {
     change: 'A background job finishes or fails, except for the delivery of an event',

@@ -54,8 +54,8 @@ function refusalOf(route: Route, actor: Actor): Refused | undefined {
 
 function roleRefusal(route: Route, actor: Actor): Refused | undefined {
   if (route.role === 'public' || route.role === 'setup') return undefined;
-  if (!mayActAs(actor, route.role))
-    return [httpErrors['role-too-low'], `This requires the role ${route.role}; yours is ${actor.role}.`];
+  const mayUse = actor.role === 'builder' ? route.builders === true : mayActAs(actor, route.role);
+  if (!mayUse) return [httpErrors['role-too-low'], `This requires the role ${route.role}; yours is ${actor.role}.`];
   return route.session === true && actor.via === 'token' ? noTokens : undefined;
 }
 

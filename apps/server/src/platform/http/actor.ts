@@ -1,7 +1,11 @@
 import type { Who } from '@cablewright/model';
 
 /** In ascending order: each role may do everything that the roles before it may. */
-export const roles = ['viewer', 'editor', 'owner'] as const;
+const ladder = ['viewer', 'editor', 'owner'] as const;
+export type LadderRole = (typeof ladder)[number];
+
+/** A builder records work at the bench. The routes that builders may use say so; they may use no other. */
+export const roles = ['builder', ...ladder] as const;
 export type Role = (typeof roles)[number];
 
 /** The scopes of a personal token. A session may do everything its role allows. */
@@ -13,6 +17,7 @@ export const scopes = [
   'imports:write',
   'changes:propose',
   'jobs:run',
+  'builds:write',
 ] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -41,13 +46,13 @@ export const localActor: Actor = { name: 'local', role: 'owner', via: 'local' };
 export const anonymous: Actor = { name: 'anonymous', role: 'viewer', via: 'local' };
 
 /** Whether a person or token may do what needs at least this role. The only comparison of roles. */
-export function mayActAs({ role }: Pick<Actor, 'role'>, least: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(least);
+export function mayActAs({ role }: Pick<Actor, 'role'>, least: LadderRole): boolean {
+  return role !== 'builder' && ladder.indexOf(role) >= ladder.indexOf(least);
 }
 
-/** Reads a stored role. An unknown name counts as the role with the fewest rights. */
+/** Reads a stored role. An unknown name counts as a viewer. */
 export function roleOf(stored: unknown): Role {
-  return roles.find((role) => role === stored) ?? roles[0];
+  return roles.find((role) => role === stored) ?? 'viewer';
 }
 
 /** Whether an actor may read what only owners may. An API token never may, whatever its scopes and its owner's role. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type Type from 'typebox';
-import { anonymous, mayActAs, type Actor, type Role, type Scope } from './actor.ts';
+import { anonymous, mayActAs, type Actor, type LadderRole, type Scope } from './actor.ts';
 import type { Shape } from './shape.ts';
 import type { Answer, JsonBytes, JsonText, OpenStream } from './answer.ts';
 import type { ErrorRow, ProblemAnswer } from './problem.ts';
@@ -51,7 +51,9 @@ interface Described {
   /** The group it belongs to. */
   readonly area: string;
   /** Who may use it: `public` anyone, `setup` only while the hub is not set up, else the lowest role. */
-  readonly role: 'public' | 'setup' | Role;
+  readonly role: 'public' | 'setup' | LadderRole;
+  /** Builders may use it as well. */
+  readonly builders?: true;
   /** Also works before setup is finished. */
   readonly duringSetup?: true;
   /** Only a signed-in session, never a token. */

@@ -2,6 +2,7 @@ import type { Role } from '@cablewright/client';
 
 /** What each role may do. */
 export const roleWords: Readonly<Record<Role, { readonly label: string; readonly says: string }>> = {
+  builder: { label: 'Builder', says: 'records work at the bench, and nothing else' },
   viewer: { label: 'Viewer', says: 'can read' },
   editor: { label: 'Editor', says: 'can change the catalog' },
   owner: { label: 'Owner', says: 'can do everything and manages people' },

@@ -13,6 +13,10 @@ const eventWords: Readonly<Record<Webhooks['events'][number] | 'webhook.test', s
   'product.changed': 'A product family changed',
   'pack.installed': 'A pack was installed, updated or removed',
   'job.finished': 'A background job ended',
+  'order.created': 'An order was planned',
+  'order.finished': 'The last piece of an order was accepted or rejected',
+  'piece.finished': 'A piece was accepted',
+  'piece.rejected': 'A piece was rejected',
   'catalog.changed': 'Anything in the catalog changed',
   'webhook.test': 'A test message',
 };

@@ -1,0 +1,72 @@
+/** What the routes of orders and pieces are made from. */
+import type { BuildPlan } from '@cablewright/documents';
+import { openNumber, type OpenNumber, templateProblem } from '@cablewright/engine';
+import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
+import type { DocumentParts } from '../documents/request.ts';
+import { refuse } from '../platform/http/problem.ts';
+import { buildingErrors } from './errors.ts';
+import type { OrderBook, OrderRow } from './order-book.ts';
+import type { PlanRules } from './piece-rules.ts';
+import type { RecordBook } from './record-book.ts';
+import type { RecordKey } from './record-key.ts';
+import type { Sql } from '@cablewright/store';
+
+export interface BuildingParts extends DocumentParts {
+  readonly clock: () => Date;
+  readonly sql: Sql;
+  readonly orders: OrderBook;
+  readonly recordBook: RecordBook;
+  readonly recordKey: RecordKey;
+  readonly plans: Plans;
+}
+
+export const area = 'Orders and pieces';
+
+/** How many plans are kept in memory. */
+const maxPlans = 100;
+
+/** The rules of released orders. A plan does not change, so it is read once. */
+export class Plans {
+  readonly #orders: OrderBook;
+  readonly #rules = new Map<string, PlanRules>();
+
+  constructor(orders: OrderBook) {
+    this.#orders = orders;
+  }
+
+  /** What the plan of an order asks for. Undefined if it was not released. */
+  async rules(number: string): Promise<PlanRules | undefined> {
+    const known = this.#rules.get(number);
+    if (known !== undefined) return known;
+    const json = await this.#orders.planOf(number);
+    if (json === undefined) return undefined;
+    const { steps, isTested } = JSON.parse(json) as BuildPlan;
+    const setups = new Map(steps.flatMap(({ id, setup }) => (setup === undefined ? [] : [[id, setup] as const])));
+    const rules = { steps: steps.map(({ id }) => id), setups, isTested };
+    if (this.#rules.size >= maxPlans) this.#rules.delete(this.#rules.keys().next().value!);
+    this.#rules.set(number, rules);
+    return rules;
+  }
+}
+
+/** The order with a number, or 404. */
+export async function requireOrder({ orders }: Pick<BuildingParts, 'orders'>, number: string): Promise<OrderRow> {
+  return (await orders.order(number)) ?? refuse(buildingErrors['no-such-order'], `No order has the number ${number}.`);
+}
+
+/** The numbers of orders and pieces if the settings say nothing. */
+const defaults = { order: 'WO-{date:yyyy}-{counter:4}', piece: '{order}-{counter:3}' } as const;
+
+/** The next number of an order or piece by the template of the settings. Refuses a template that cannot be used. */
+export function openNumberOf(
+  catalog: LiveCatalog,
+  of: 'order' | 'piece',
+  { design, rev, number }: Pick<OrderRow, 'design' | 'rev'> & { readonly number?: string },
+): OpenNumber {
+  const { building = {} } = catalog.library.settings;
+  const template = (of === 'order' ? building.orderNumber : building.serialNumber) ?? defaults[of];
+  const problem = templateProblem(template, of);
+  if (problem !== undefined) refuse(buildingErrors['template-invalid'], `The template ${template}: ${problem}`);
+  const words = { day: catalog.today(), cable: design, rev };
+  return openNumber(template, number === undefined ? words : { ...words, order: number });
+}

@@ -1,0 +1,11 @@
+import { errorTable } from '../platform/http/problem.ts';
+
+export const buildingErrors = errorTable({
+  'no-such-order': [404, 'No such order'],
+  'no-such-piece': [404, 'No such piece'],
+  'order-number-taken': [409, 'The number is taken'],
+  'order-not-planned': [409, 'The order is released'],
+  'order-is-over': [409, 'The order is finished or cancelled'],
+  'cannot-be-ordered': [422, 'The order cannot be released'],
+  'template-invalid': [422, 'A template of numbers cannot be used'],
+});

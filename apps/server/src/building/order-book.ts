@@ -1,0 +1,316 @@
+/** Orders and their pieces in the database. */
+import { countedNumber, notBegun, type OpenNumber } from '@cablewright/engine';
+import { noRecord, type NewOrder, type PieceState } from '@cablewright/model';
+import { query, type EventDraft, type Sql, type Steps } from '@cablewright/store';
+
+/** An order as it is stored, without its plan. */
+export interface OrderRow {
+  readonly id: number;
+  readonly number: string;
+  readonly state: 'planned' | 'released' | 'finished' | 'cancelled';
+  readonly design: string;
+  readonly label: string;
+  readonly rev: number;
+  readonly variation: string | null;
+  readonly quantity: number;
+  readonly due: string | null;
+  readonly customer: string | null;
+  readonly quotation: string | null;
+  readonly reference: string | null;
+  readonly note: string | null;
+  readonly created_at: string;
+  readonly created_by: string;
+  readonly released_at: string | null;
+  readonly finished_at: string | null;
+}
+
+export interface PieceRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly position: number;
+  readonly serial: string;
+  readonly state: PieceState;
+  /** `PieceProgress` as JSON */
+  readonly progress: string;
+  readonly records: number;
+  /** The hash of the last record. */
+  readonly head: string;
+  readonly head_at: string | null;
+  /** `SignedHead` as JSON */
+  readonly signed: string | null;
+  readonly finished_at: string | null;
+}
+
+const orderColumns = `id, number, state, design, label, rev, variation, quantity, due, customer, quotation, reference, note,
+  created_at, created_by, released_at, finished_at`;
+export const pieceColumns = `id, order_id, position, serial, state, progress, records, head, head_at, signed, finished_at`;
+
+/** Columns with the name of their table before them. */
+export const columnsOf = (table: string, columns: string) =>
+  columns
+    .split(',')
+    .map((column) => `${table}.${column.trim()}`)
+    .join(', ');
+
+interface OrderFilter {
+  readonly state?: string | undefined;
+  readonly design?: string | undefined;
+  readonly customer?: string | undefined;
+  /** Words in number, cable, name or reference. */
+  readonly q?: string | undefined;
+}
+
+/** How many pieces of an order are in each state. */
+export type PieceCounts = Readonly<Partial<Record<PieceState, number>>>;
+
+/** The number of an order or piece is in use. */
+export class NumberTaken extends Error {
+  readonly number: string;
+
+  constructor(number: string) {
+    super(`The number ${number} is in use.`);
+    this.number = number;
+  }
+}
+
+export class OrderBook {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async order(number: string): Promise<OrderRow | undefined> {
+    const text = `select ${orderColumns} from work_orders where number = $1`;
+    return (await this.#sql.query<OrderRow>(text, [number]))[0];
+  }
+
+  /** The orders, newest first, up to `limit`, older than the one with the id `before`. */
+  async orders({ state, design, customer, q }: OrderFilter, limit: number, before?: number) {
+    const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+    const values: (string | number | null)[] = [state ?? null, design ?? null, customer ?? null];
+    const isWanted = words.map((word) => {
+      values.push(`%${word.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`);
+      return String.raw` and lower(number || ' ' || design || ' ' || label || ' ' || coalesce(reference, '')) like $${values.length} escape '\'`;
+    });
+    const filter = `(cast($1 as text) is null or state = $1) and (cast($2 as text) is null or design = $2)
+      and (cast($3 as text) is null or customer = $3)${isWanted.join('')}`;
+    const [counted] = await this.#sql.query<{ total: number }>(
+      `select count(*) as total from work_orders where ${filter}`,
+      values,
+    );
+    const page = `select ${orderColumns} from work_orders where ${filter}
+      and (cast($${values.length + 1} as bigint) is null or id < $${values.length + 1}) order by id desc limit $${values.length + 2}`;
+    const rows = await this.#sql.query<OrderRow>(page, [...values, before ?? null, limit]);
+    return { rows, total: Number(counted!.total) };
+  }
+
+  /** How many pieces of each of these orders are in each state. */
+  async counts(orders: readonly number[]): Promise<ReadonlyMap<number, PieceCounts>> {
+    const { records } = this.#sql.dialect;
+    const text = `select p.order_id as "order", p.state, count(*) as pieces from work_pieces p
+      where p.position > 0 and p.order_id in (select o.id from ${records('$1', 'o', { id: 'bigint' })})
+      group by p.order_id, p.state`;
+    const rows = await this.#sql.query<{ order: number; state: PieceState; pieces: number }>(text, [
+      JSON.stringify(orders.map((id) => ({ id }))),
+    ]);
+    const byOrder = new Map<number, Partial<Record<PieceState, number>>>();
+    for (const { order, state, pieces } of rows) {
+      const counts = byOrder.get(Number(order)) ?? {};
+      counts[state] = Number(pieces);
+      byOrder.set(Number(order), counts);
+    }
+    return byOrder;
+  }
+
+  /** Creates a planned order. Without a number it gets the next by the template. */
+  async plan(
+    order: NewOrder & { readonly rev: number; readonly label: string },
+    { at, by, open, events }: Stamp & { readonly open: OpenNumber; readonly events: (number: string) => EventDraft[] },
+  ): Promise<OrderRow> {
+    const orderCounter = counter;
+    return this.#sql.transaction(function* () {
+      const number = order.number ?? (yield* orderCounter(open, 1, 'work_orders', 'number'))[0]!;
+      const { design, label, rev, variation, quantity, due, customer, quotation, reference, note } = order;
+      const rows = yield* query<OrderRow>(
+        `insert into work_orders (number, state, design, label, rev, variation, quantity, due, customer, quotation, reference,
+          note, created_at, created_by)
+          values ($1, 'planned', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+          on conflict (number) do nothing returning ${orderColumns}`,
+        [
+          number,
+          design,
+          label,
+          rev,
+          variation ?? null,
+          quantity,
+          due ?? null,
+          customer ?? null,
+          quotation ?? null,
+          reference ?? null,
+          note ?? null,
+          at,
+          by,
+        ],
+      );
+      if (rows.length === 0) throw new NumberTaken(number);
+      yield* putEvents(events(number), at);
+      return rows[0]!;
+    });
+  }
+
+  /** Replaces what is stated of a planned order. Undefined if it is not planned any more. */
+  async change(number: string, { rev, variation, quantity, due, customer, quotation, reference, note }: Changed) {
+    const text = `update work_orders set rev = $2, variation = $3, quantity = $4, due = $5, customer = $6, quotation = $7,
+      reference = $8, note = $9 where number = $1 and state = 'planned' returning ${orderColumns}`;
+    const values = [
+      number,
+      rev,
+      variation ?? null,
+      quantity,
+      due ?? null,
+      customer ?? null,
+      quotation ?? null,
+      reference ?? null,
+      note ?? null,
+    ];
+    return (await this.#sql.query<OrderRow>(text, values))[0];
+  }
+
+  /** Removes a planned order. Its number is not given again. */
+  async remove(number: string): Promise<boolean> {
+    const text = `delete from work_orders where number = $1 and state = 'planned' returning id`;
+    return (await this.#sql.query(text, [number])).length > 0;
+  }
+
+  /** Releases a planned order: keeps its plan and parts, and makes its pieces. Undefined if it is not planned any more. */
+  async release(
+    { id, number, quantity }: OrderRow,
+    {
+      at,
+      plan,
+      kit,
+      open,
+    }: { readonly at: string; readonly plan: string; readonly kit: string; readonly open: OpenNumber },
+  ): Promise<OrderRow | undefined> {
+    const { records } = this.#sql.dialect;
+    const serials = counter;
+    return this.#sql.transaction(function* () {
+      const rows = yield* query<OrderRow>(
+        `update work_orders set state = 'released', released_at = $2, plan = $3, kit = $4
+          where id = $1 and state = 'planned' returning ${orderColumns}`,
+        [id, at, plan, kit],
+      );
+      if (rows.length === 0) return undefined;
+      const issued = yield* serials(open, quantity, 'work_pieces', 'serial');
+      const pieces = [number, ...issued].map((serial, position) => ({ serial, position }));
+      const made = yield* query<{ serial: string }>(
+        `insert into work_pieces (order_id, position, serial, state, progress, head)
+          select cast($2 as bigint), p.position, p.serial, 'waiting', $3, $4
+          from ${records('$1', 'p', { serial: 'text', position: 'bigint' })} where true
+          on conflict (serial) do nothing returning serial`,
+        [JSON.stringify(pieces), id, JSON.stringify(notBegun), noRecord],
+      );
+      if (made.length < pieces.length) {
+        const isMade = new Set(made.map(({ serial }) => serial));
+        throw new NumberTaken(pieces.find(({ serial }) => !isMade.has(serial))!.serial);
+      }
+      return rows[0]!;
+    });
+  }
+
+  /** Cancels an order that is not finished. Undefined if it is over. */
+  async cancel(number: string, at: string): Promise<OrderRow | undefined> {
+    const text = `update work_orders set state = 'cancelled', finished_at = $2
+      where number = $1 and state in ('planned', 'released') returning ${orderColumns}`;
+    return (await this.#sql.query<OrderRow>(text, [number, at]))[0];
+  }
+
+  /** The plan of a released order as JSON. */
+  async planOf(number: string): Promise<string | undefined> {
+    const text = 'select plan from work_orders where number = $1';
+    return (await this.#sql.query<{ plan: string | null }>(text, [number]))[0]?.plan ?? undefined;
+  }
+
+  async kit(number: string): Promise<string | undefined> {
+    const text = 'select kit from work_orders where number = $1';
+    return (await this.#sql.query<{ kit: string | null }>(text, [number]))[0]?.kit ?? undefined;
+  }
+
+  async piece(serial: string): Promise<(PieceRow & { readonly order: string }) | undefined> {
+    const text = `select ${columnsOf('p', pieceColumns)}, o.number as "order" from work_pieces p
+      join work_orders o on o.id = p.order_id where p.serial = $1`;
+    return (await this.#sql.query<PieceRow & { order: string }>(text, [serial]))[0];
+  }
+
+  /** The pieces of an order after a position, at most `limit`. Position 0 is the order as a whole. */
+  pieces(order: number, after: number, limit: number): Promise<PieceRow[]> {
+    const text = `select ${pieceColumns} from work_pieces where order_id = $1 and position > $2 order by position limit $3`;
+    return this.#sql.query<PieceRow>(text, [order, after, limit]);
+  }
+
+  /** The records of a piece after a number, as they were hashed. */
+  async records(
+    piece: number,
+    after = 0,
+    limit = 100_000,
+  ): Promise<{ readonly hash: string; readonly json: string }[]> {
+    const text = 'select hash, json from work_records where piece = $1 and record > $2 order by record limit $3';
+    return this.#sql.query(text, [piece, after, limit]);
+  }
+}
+
+interface Stamp {
+  readonly at: string;
+  readonly by: string;
+}
+
+type Changed = Omit<NewOrder, 'number' | 'design'> & { readonly rev: number };
+
+/**
+ * Takes the next numbers of a counter. Each is given once: a number that is in the table, such as one that was stated or is of
+ * another template, is skipped.
+ */
+function* counter(
+  open: OpenNumber,
+  count: number,
+  table: 'work_orders' | 'work_pieces',
+  column: 'number' | 'serial',
+): Steps<string[]> {
+  const { start, end } = open;
+  yield* query(
+    `insert into work_counters (start_text, end_text, last) values ($1, $2, 0) on conflict (start_text, end_text) do nothing`,
+    [start, end],
+  );
+  const numbers: string[] = [];
+  while (numbers.length < count) {
+    const wanted = count - numbers.length;
+    const [row] = yield* query<{ last: number }>(
+      `update work_counters set last = last + $3 where start_text = $1 and end_text = $2 returning last`,
+      [start, end, wanted],
+    );
+    const last = Number(row!.last);
+    const tried = Array.from({ length: wanted }, (_, i) => countedNumber(open, last - wanted + 1 + i));
+    const places = tried.map((_, i) => `$${i + 1}`);
+    const taken = new Set<string>();
+    for (let i = 0; i < tried.length; i += maxTogether) {
+      const some = tried.slice(i, i + maxTogether);
+      const text = `select ${column} as number from ${table} where ${column} in (${places.slice(0, some.length).join(', ')})`;
+      for (const { number } of yield* query<{ number: string }>(text, some)) taken.add(number);
+    }
+    numbers.push(...tried.filter((number) => !taken.has(number)));
+  }
+  return numbers;
+}
+
+const maxTogether = 500;
+
+/** Puts events without a change set into the outbox. */
+export function* putEvents(drafts: readonly EventDraft[], at: string): Steps<void> {
+  for (const { type, payload } of drafts)
+    yield* query('insert into outbox (seq, at, type, payload) values (null, $1, $2, $3)', [
+      at,
+      type,
+      JSON.stringify(payload),
+    ]);
+}

@@ -1,0 +1,139 @@
+/** What may be recorded of a piece as it is. */
+import {
+  judgeAll,
+  judgeValue,
+  type Missing,
+  missingFor,
+  type PieceProgress,
+  pieceStateOf,
+  type SetupValue,
+} from '@cablewright/engine';
+import { orderWide, type WorkBody, type WorkKind } from '@cablewright/model';
+
+/** What an order's plan asks for, as far as records are judged by it. */
+export interface PlanRules {
+  readonly steps: readonly string[];
+  /** The values of the set-ups by the id of their step. */
+  readonly setups: ReadonlyMap<string, readonly SetupValue[]>;
+  readonly isTested: boolean;
+}
+
+/** Why an event is not recorded. */
+export interface Refusal {
+  readonly code:
+    | 'order-cancelled'
+    | 'no-such-piece'
+    | 'no-such-step'
+    | 'not-for-order'
+    | 'piece-rejected'
+    | 'not-set-up'
+    | 'no-such-defect'
+    | 'no-such-record'
+    | 'not-complete'
+    | 'not-finished';
+  readonly message: string;
+}
+
+/** What is known when an event arrives. */
+interface Standing {
+  readonly progress: PieceProgress;
+  readonly rules: PlanRules;
+  /** The steps of the order whose last set-up passed. */
+  readonly setUp: ReadonlySet<string>;
+  /** How many records the piece has. */
+  readonly records: number;
+  readonly isWholeOrder: boolean;
+}
+
+/** Why an event cannot be recorded, or undefined. */
+export function refusalOf(kind: WorkKind, body: WorkBody, standing: Standing): Refusal | undefined {
+  const { progress, rules, isWholeOrder } = standing;
+  if (isWholeOrder && !orderWide.includes(kind))
+    return { code: 'not-for-order', message: `${kind} is recorded of a piece, not of an order.` };
+  const { step } = body as { readonly step?: string };
+  if (step !== undefined && !rules.steps.includes(step))
+    return { code: 'no-such-step', message: `The revision has no step ${step}.` };
+  if (pieceStateOf(progress) === 'rejected' && kind !== 'photo' && kind !== 'corrected')
+    return { code: 'piece-rejected', message: 'The piece was rejected.' };
+  return byKind[kind]?.(body as never, standing);
+}
+
+type Rule<K extends WorkKind> = (body: WorkBody<K>, standing: Standing) => Refusal | undefined;
+
+const byKind: { readonly [K in WorkKind]?: Rule<K> } = {
+  'step-done': ({ step }, { rules, setUp }) =>
+    rules.setups.has(step) && !setUp.has(step)
+      ? {
+          code: 'not-set-up',
+          message: `The step ${step} has no set-up that passed. Record the values of the set-up first.`,
+        }
+      : undefined,
+  reworked: ({ defect }, { progress }) =>
+    progress.defects.includes(defect)
+      ? undefined
+      : { code: 'no-such-defect', message: `Record ${defect} is no open defect of this piece.` },
+  corrected: ({ record }, { records }) =>
+    record <= records ? undefined : { code: 'no-such-record', message: `This piece has no record ${record}.` },
+  inspected: ({ result }, { progress, rules }) => {
+    if (result === 'rejected') return undefined;
+    const missing = missingFor(progress, rules);
+    return missing.length === 0 ? undefined : { code: 'not-complete', message: missing.map(missingText).join(' ') };
+  },
+  packed: (_body, { progress }) => (progress.inspected === 'accepted' ? undefined : notFinished),
+  shipped: (_body, { progress }) => (progress.inspected === 'accepted' ? undefined : notFinished),
+};
+
+const notFinished: Refusal = { code: 'not-finished', message: 'The piece is not inspected and accepted.' };
+
+/** How many steps a sentence names. */
+const maxNamed = 10;
+
+function missingText(missing: Missing): string {
+  if (missing.code === 'steps') {
+    const { steps } = missing;
+    const more = steps.length > maxNamed ? ` and ${steps.length - maxNamed} more` : '';
+    return `Steps that are not done: ${steps.slice(0, maxNamed).join(', ')}${more}.`;
+  }
+  if (missing.code === 'defects') return `Defects that are not reworked: records ${missing.defects.join(', ')}.`;
+  return missing.verdict === undefined ? 'It was not tested.' : `Its last test is ${missing.verdict}.`;
+}
+
+/**
+ * The body as it is kept: with the limits that the plan states in place of those that were sent, and with the verdict on its
+ * values.
+ */
+export function judgedBody(kind: WorkKind, body: WorkBody, rules: PlanRules): Readonly<Record<string, unknown>> {
+  if (kind === 'set-up') {
+    const { step, values, ...rest } = body as WorkBody<'set-up'>;
+    const own = rules.setups.get(step) ?? [];
+    const limited = values.map((value) => {
+      const stated = own.find(({ of, unit }) => of === value.of && unit === value.unit);
+      const { min = value.min, max = value.max } = stated ?? {};
+      return { of: value.of, value: value.value, unit: value.unit, ...given({ min, max }) };
+    });
+    return { step, ...rest, values: limited, verdict: setupVerdict(limited, own) };
+  }
+  if (kind === 'measured') return { ...body, verdict: judgeValue(body as WorkBody<'measured'>) };
+  return { ...body };
+}
+
+/** A set-up passes if every value that has limits was measured, and is inside them. Without any limit it is not judged. */
+function setupVerdict(values: WorkBody<'set-up'>['values'], own: readonly SetupValue[]) {
+  const isMissing = own
+    .filter(({ min, max }) => min !== undefined || max !== undefined)
+    .some(({ of }) => !values.some((value) => value.of === of));
+  const limited = values.filter(({ min, max }) => min !== undefined || max !== undefined);
+  const verdict = judgeAll(limited);
+  return verdict === 'passed' && isMissing ? 'failed' : verdict;
+}
+
+/** Whether a set-up with this verdict lets the work begin: one that was not judged does, as nothing states a limit. */
+export function letsBegin(verdict: unknown): boolean {
+  return verdict === 'passed' || verdict === 'not-judged';
+}
+
+const given = (limits: { readonly min: number | undefined; readonly max: number | undefined }) =>
+  Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)) as {
+    min?: number;
+    max?: number;
+  };

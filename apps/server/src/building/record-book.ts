@@ -1,0 +1,268 @@
+/** What was recorded of pieces: appends events in the order in which they arrive, each with the hash of the one before. */
+import { createHash } from 'node:crypto';
+import { type PieceProgress, pieceStateOf, progressAfter, progressOf } from '@cablewright/engine';
+import { canonicalJson, type WorkBody, type WorkKind, type WorkRecord } from '@cablewright/model';
+import { query, type EventDraft, type Sql, type Steps } from '@cablewright/store';
+import { putEvents, type OrderRow, type PieceRow } from './order-book.ts';
+import { judgedBody, letsBegin, type PlanRules, type Refusal, refusalOf } from './piece-rules.ts';
+import { factsOf } from './record-facts.ts';
+import type { Head, SignedHead } from './record-key.ts';
+
+/** An event of a piece that has passed the checks of its form. */
+export interface Arriving {
+  readonly id: string;
+  readonly kind: WorkKind;
+  readonly at: string;
+  readonly station?: string | undefined;
+  readonly body: WorkBody;
+}
+
+/** What became of an event: its number, or why it was not recorded. `again`: it was recorded before. */
+export type Arrived =
+  | { readonly id: string; readonly outcome: 'recorded' | 'again'; readonly record: number; readonly hash: string }
+  | ({ readonly id: string; readonly outcome: 'refused' } & Refusal);
+
+interface Appending {
+  readonly order: Pick<OrderRow, 'id' | 'number' | 'design' | 'label' | 'rev'>;
+  readonly serial: string;
+  readonly rules: PlanRules;
+  readonly by: string;
+  /** The time of the hub. */
+  readonly now: string;
+  readonly sign: ((head: Head) => SignedHead) | undefined;
+  /** The events of a piece that is finished or rejected, and of an order that is finished. */
+  readonly events: {
+    readonly piece: (serial: string, state: 'finished' | 'rejected') => EventDraft[];
+    readonly order: () => EventDraft[];
+  };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+export class RecordBook {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /**
+   * Records events of one piece in the order given, in one transaction. An event whose id is known is not recorded again. One that
+   * may not be recorded is refused, and those after it are tried.
+   */
+  async append(arriving: readonly Arriving[], appending: Appending): Promise<Arrived[]> {
+    const { records: asTable } = this.#sql.dialect;
+    const { order, serial, now } = appending;
+    return this.#sql.transaction(function* () {
+      // The update takes the lock on the row, so that records of a piece are numbered one after the other.
+      const [piece] = yield* query<PieceRow & { order_state: OrderRow['state'] }>(
+        `update work_pieces set records = records where serial = $1 and order_id = $2
+          returning id, order_id, position, serial, state, progress, records, head, head_at, signed, finished_at,
+          (select o.state from work_orders o where o.id = work_pieces.order_id) as order_state`,
+        [serial, order.id],
+      );
+      if (piece === undefined) return arriving.map(({ id }) => refused(id, noPiece(serial, order.number)));
+      const known = yield* knownOf(piece.id, arriving, asTable);
+      const setUp = yield* setUpSteps(piece.order_id);
+      const page = new Page(piece, appending, setUp);
+      if (arriving.some(({ kind }) => kind === 'corrected')) page.earlier = yield* recordsOf(piece.id);
+      const outcomes = arriving.map((event): Arrived => {
+        const before = known.get(event.id);
+        if (before !== undefined) return { id: event.id, outcome: 'again', ...before };
+        if (piece.order_state === 'cancelled' && event.kind !== 'corrected')
+          return refused(event.id, { code: 'order-cancelled', message: `The order ${order.number} is cancelled.` });
+        const added = page.add(event);
+        if (added.outcome === 'recorded') known.set(event.id, { record: added.record, hash: added.hash });
+        return added;
+      });
+      if (page.added.length > 0) yield* store(piece, page, appending, asTable);
+      if (page.isOverNow) yield* finishOrder(order, appending, now);
+      return outcomes;
+    });
+  }
+}
+
+const noPiece = (serial: string, order: string): Refusal => ({
+  code: 'no-such-piece',
+  message: `The order ${order} has no piece ${serial}.`,
+});
+
+function refused(id: string, { code, message }: Refusal): Arrived {
+  return { id, outcome: 'refused', code, message };
+}
+
+type AsTable = Sql['dialect']['records'];
+
+function* knownOf(
+  piece: number,
+  arriving: readonly Arriving[],
+  asTable: AsTable,
+): Steps<Map<string, { readonly record: number; readonly hash: string }>> {
+  const rows = yield* query<{ id: string; record: number; hash: string }>(
+    `select r.id, r.record, r.hash from work_records r
+      where r.piece = $2 and r.id in (select a.id from ${asTable('$1', 'a', { id: 'text' })})`,
+    [JSON.stringify(arriving.map(({ id }) => ({ id }))), piece],
+  );
+  return new Map(rows.map(({ id, record, hash }) => [id, { record, hash }]));
+}
+
+/** The steps of an order whose last set-up lets the work begin. Set-ups are records of the order as a whole. */
+function* setUpSteps(order: number): Steps<Set<string>> {
+  const rows = yield* query<{ json: string }>(
+    `select r.json from work_records r join work_pieces p on p.id = r.piece
+      where p.order_id = $1 and p.position = 0 order by r.record`,
+    [order],
+  );
+  const records = rows.map(({ json }) => JSON.parse(json) as WorkRecord);
+  return stepsSetUp(records);
+}
+
+/** The steps whose last set-up in these records lets the work begin. */
+function stepsSetUp(records: readonly WorkRecord[]): Set<string> {
+  const corrected = new Set(
+    records.flatMap(({ kind, body }) => (kind === 'corrected' ? [(body as WorkBody<'corrected'>).record] : [])),
+  );
+  const steps = new Set<string>();
+  for (const { kind, body, record } of records) {
+    if (kind !== 'set-up' || corrected.has(record)) continue;
+    const { step } = body as WorkBody<'set-up'>;
+    if (letsBegin(body['verdict'])) steps.add(step);
+    else steps.delete(step);
+  }
+  return steps;
+}
+
+function* recordsOf(piece: number): Steps<WorkRecord[]> {
+  const rows = yield* query<{ json: string }>('select json from work_records where piece = $1 order by record', [
+    piece,
+  ]);
+  return rows.map(({ json }) => JSON.parse(json) as WorkRecord);
+}
+
+/** A piece while records are added to it. */
+class Page {
+  readonly added: { readonly record: WorkRecord; readonly hash: string; readonly json: string }[] = [];
+  /** All records before, if one of the new ones corrects one of them. */
+  earlier: readonly WorkRecord[] = [];
+  progress: PieceProgress;
+  head: string;
+  #count: number;
+  readonly #was: string;
+  readonly #setUp: Set<string>;
+  readonly #piece: PieceRow;
+  readonly #appending: Appending;
+
+  constructor(piece: PieceRow, appending: Appending, setUp: Set<string>) {
+    this.#piece = piece;
+    this.#appending = appending;
+    this.#setUp = setUp;
+    this.progress = JSON.parse(piece.progress) as PieceProgress;
+    this.head = piece.head;
+    this.#count = piece.records;
+    this.#was = piece.state;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Whether the piece became finished or rejected by what was added. */
+  get isOverNow(): boolean {
+    const now = pieceStateOf(this.progress);
+    return now !== this.#was && now !== 'waiting' && now !== 'started' && !isOver(this.#was);
+  }
+
+  add({ id, kind, at, station, body }: Arriving): Arrived {
+    const { rules, order, by, now } = this.#appending;
+    const isWholeOrder = this.#piece.position === 0;
+    const standing = { progress: this.progress, rules, setUp: this.#setUp, records: this.#count, isWholeOrder };
+    const refusal = refusalOf(kind, body, standing);
+    if (refusal !== undefined) return refused(id, refusal);
+    this.#count += 1;
+    const record: WorkRecord = {
+      piece: this.#piece.serial,
+      order: order.number,
+      record: this.#count,
+      id,
+      kind,
+      at,
+      receivedAt: now,
+      by,
+      ...(station === undefined ? {} : { station }),
+      body: judgedBody(kind, body, rules),
+      previous: this.head,
+    };
+    const json = canonicalJson(record);
+    this.head = sha256(json);
+    this.added.push({ record, hash: this.head, json });
+    this.#follow(record);
+    return { id, outcome: 'recorded', record: record.record, hash: this.head };
+  }
+
+  #follow(record: WorkRecord): void {
+    if (record.kind === 'corrected')
+      this.progress = progressOf([...this.earlier, ...this.added.map((one) => one.record)]);
+    else this.progress = progressAfter(this.progress, record);
+    if (record.kind !== 'set-up') return;
+    const { step } = record.body as WorkBody<'set-up'>;
+    if (letsBegin(record.body['verdict'])) this.#setUp.add(step);
+    else this.#setUp.delete(step);
+  }
+}
+
+const isOver = (state: string) => state !== 'waiting' && state !== 'started';
+
+function* store(piece: PieceRow, page: Page, { now, sign, serial, events }: Appending, asTable: AsTable): Steps<void> {
+  const rows = page.added.map(({ record, hash, json }) => ({ record: record.record, id: record.id, hash, json }));
+  yield* query(
+    `insert into work_records (piece, record, id, hash, json) select cast($2 as bigint), a.record, a.id, a.hash, a.json
+      from ${asTable('$1', 'a', { record: 'bigint', id: 'text', hash: 'text', json: 'text' })}`,
+    [JSON.stringify(rows), piece.id],
+  );
+  const facts = page.added.flatMap(({ record }) => factsOf(record));
+  yield* query(
+    `insert into work_facts (kind, value, day, piece, number)
+      select f.kind, f.value, f.day, cast($2 as bigint), f.number
+      from ${asTable('$1', 'f', { kind: 'text', value: 'text', day: 'text', number: 'double precision' })} where true
+      on conflict do nothing`,
+    [JSON.stringify(distinct(facts)), piece.id],
+  );
+  const signed = sign?.({ piece: serial, record: page.count, hash: page.head, at: now });
+  const state = pieceStateOf(page.progress);
+  yield* query(
+    `update work_pieces set records = $2, head = $3, head_at = $4, signed = $5, progress = $6, state = $7,
+      finished_at = case when $8 = 1 then coalesce(finished_at, $4) else null end where id = $1`,
+    [
+      piece.id,
+      page.count,
+      page.head,
+      now,
+      signed === undefined ? null : JSON.stringify(signed),
+      JSON.stringify(page.progress),
+      state,
+      isOver(state) ? 1 : 0,
+    ],
+  );
+  if (page.isOverNow) yield* putEvents(events.piece(serial, state === 'rejected' ? 'rejected' : 'finished'), now);
+}
+
+const distinct = <T extends { readonly kind: string; readonly value: string; readonly day: string }>(
+  facts: readonly T[],
+) => [...new Map(facts.map((fact) => [JSON.stringify([fact.kind, fact.value, fact.day]), fact])).values()];
+
+/** Finishes the order if none of its pieces is left to build. The first update makes two last pieces wait for each other. */
+function* finishOrder({ id }: Pick<OrderRow, 'id'>, { events }: Appending, now: string): Steps<void> {
+  yield* query('update work_orders set state = state where id = $1', [id]);
+  const finished = yield* query(
+    `update work_orders set state = 'finished', finished_at = $2 where id = $1 and state = 'released'
+      and not exists (select 1 from work_pieces where order_id = $1 and position > 0 and state in ('waiting', 'started'))
+      returning id`,
+    [id, now],
+  );
+  if (finished.length > 0) yield* putEvents(events.order(), now);
+}
+
+/** A record as it is read back. */
+export function readRecord(json: string): WorkRecord {
+  return JSON.parse(json) as WorkRecord;
+}

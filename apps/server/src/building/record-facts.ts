@@ -1,0 +1,60 @@
+/** What pieces are found by: lots, tools, people, stations, defects, tests and measured values of their records. */
+import type { WorkBody, WorkRecord } from '@cablewright/model';
+import type { Sql } from '@cablewright/store';
+
+/** What a record says that a piece can be found by. */
+interface Fact {
+  readonly kind: string;
+  readonly value: string;
+  /** YYYY-MM-DD, by the clock of the device. */
+  readonly day: string;
+  /** Of a measured value. */
+  readonly number?: number;
+}
+
+/** The kind of the facts of a measured value. */
+export const measuredKind = (of: string) => `value:${of}`;
+
+/** The facts of a record. The same fact of a day is stored once for each piece. */
+export function factsOf({ kind, body, by, at, station }: WorkRecord): Fact[] {
+  const day = at.slice(0, 10);
+  const fact = (name: string, value: string | undefined): Fact[] =>
+    value === undefined || value === '' ? [] : [{ kind: name, value, day }];
+  const number = ({ of, value }: { readonly of: string; readonly value: number }): Fact => ({
+    kind: measuredKind(of),
+    value: String(value),
+    day,
+    number: value,
+  });
+  const common = [...fact('by', by), ...fact('station', station)];
+  switch (kind) {
+    case 'lot-used': {
+      const { lot, part } = body as WorkBody<'lot-used'>;
+      return [...common, ...fact('lot', lot), ...fact('part', `${part.kind}/${part.id}`)];
+    }
+    case 'set-up': {
+      const { tool, values } = body as WorkBody<'set-up'>;
+      return [...common, ...fact('tool', tool), ...values.map(number)];
+    }
+    case 'measured': {
+      const measured = body as WorkBody<'measured'>;
+      return [...common, ...fact('tool', measured.tool), number(measured)];
+    }
+    case 'tested': {
+      const { tester, verdict } = body as WorkBody<'tested'> & { readonly verdict?: string };
+      return [...common, ...fact('tool', tester), ...fact('test', verdict)];
+    }
+    case 'photo':
+      return [...common, ...fact('photo', (body as WorkBody<'photo'>).file)];
+    case 'defect':
+      return [...common, ...fact('defect', (body as WorkBody<'defect'>).what.slice(0, 200))];
+    default:
+      return common;
+  }
+}
+
+/** The addresses of all photos in the records. */
+export async function photosOf(sql: Sql): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ value: string }>(`select distinct value from work_facts where kind = 'photo'`);
+  return new Set(rows.map(({ value }) => value));
+}

@@ -1,0 +1,302 @@
+/** Takes what is recorded at the bench, by testers and by machines. */
+import { inputLimits, schemaProblems, SentEvent, type WorkBody, workBodies } from '@cablewright/model';
+import type { JudgedResults, MeasuredRow } from '@cablewright/engine';
+import { createHash } from 'node:crypto';
+import Type from 'typebox';
+import { documentErrors } from '../documents/off-thread/errors.ts';
+import { renderInput } from '../documents/request.ts';
+import { versionErrors } from '../engineering/revisions/cables/errors.ts';
+import { designErrors } from '../catalog/designs/errors.ts';
+import { raise } from '../platform/events/raise.ts';
+import type { Actor } from '../platform/http/actor.ts';
+import { created, ok } from '../platform/http/answer.ts';
+import { httpErrors } from '../platform/http/errors.ts';
+import { refuse, type Issue } from '../platform/http/problem.ts';
+import { route, type Route } from '../platform/http/route.ts';
+import { fileKind } from '../catalog/files/file-kind.ts';
+import { assetPath } from '../catalog/files/routes.ts';
+import { Arrivals } from './answers.ts';
+import { area, type BuildingParts, requireOrder } from './building-parts.ts';
+import { buildingErrors } from './errors.ts';
+import type { OrderRow } from './order-book.ts';
+import { NumberParam } from './order-routes.ts';
+import type { Arrived, Arriving } from './record-book.ts';
+
+/** How many events a request may have. */
+const maxEvents = 500;
+
+export function recordRoutes(parts: BuildingParts): Route[] {
+  return [arrivalRoute(parts), resultsRoute(parts), photoRoute(parts)];
+}
+
+function arrivalRoute(parts: BuildingParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/work-records',
+    operation: 'recordWork',
+    area,
+    role: 'editor',
+    builders: true,
+    scope: 'builds:write',
+    summary:
+      'Record what was done, measured and found. Each event is recorded once, in the order of the list; one that is refused does not stop those after it',
+    body: Type.Object(
+      { events: Type.Array(SentEvent, { minItems: 1, maxItems: maxEvents }) },
+      { additionalProperties: false },
+    ),
+    answers: { 200: { says: 'What became of each event', schema: Arrivals } },
+    refusals: [documentErrors['document-over-budget']],
+    handle: async ({ body: { events }, actor }) => {
+      requireBodies(events);
+      const items: Arrived[] = Array.from({ length: events.length });
+      const groups = Map.groupBy(
+        events.map((event, i) => ({ event, i })),
+        ({ event: { order, piece = order } }) => JSON.stringify([order, piece]),
+      );
+      for (const group of groups.values()) {
+        const [{ event: first }] = group as [(typeof group)[number]];
+        const own = group.map(({ event }) => event);
+        const arrived = await arrive(parts, actor, first.order, first.piece ?? first.order, own);
+        for (const [at, { i }] of group.entries()) items[i] = arrived[at]!;
+      }
+      return ok({ items, total: items.length });
+    },
+  });
+}
+
+/** Refuses a request with an event whose body does not say what its kind says. */
+function requireBodies(events: readonly SentEvent[]): void {
+  const issues = events.flatMap(({ kind, body }, i) =>
+    schemaProblems(workBodies[kind], body).map(({ pointer, message }): Issue => ({
+      code: 'schema',
+      message,
+      pointer: `/events/${i}/body${pointer}`,
+    })),
+  );
+  const [first] = issues;
+  if (first !== undefined)
+    refuse(
+      httpErrors.schema,
+      `The body at ${first.pointer} ${first.message}${issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''}.`,
+      {
+        issues,
+      },
+    );
+}
+
+/** Records events of one piece. Events of an order that is not there or not released are refused one by one. */
+async function arrive(
+  parts: BuildingParts,
+  actor: Actor,
+  number: string,
+  serial: string,
+  events: readonly SentEvent[],
+): Promise<readonly Arrived[]> {
+  const order = await parts.orders.order(number);
+  const rules = await parts.plans.rules(number);
+  if (order === undefined || rules === undefined) {
+    const message = order === undefined ? `No order has the number ${number}.` : `The order ${number} is not released.`;
+    return events.map(({ id }) => ({ id, outcome: 'refused', code: 'no-such-piece', message }));
+  }
+  const arriving: Arriving[] = [];
+  for (const event of events) arriving.push(await judged(parts, actor, order, event));
+  return append(parts, actor, order, serial, arriving);
+}
+
+async function append(
+  parts: BuildingParts,
+  actor: Actor,
+  order: OrderRow,
+  serial: string,
+  arriving: readonly Arriving[],
+): Promise<readonly Arrived[]> {
+  const rules = (await parts.plans.rules(order.number))!;
+  return parts.recordBook.append(arriving, {
+    order,
+    serial,
+    rules,
+    by: actor.name,
+    now: parts.clock().toISOString(),
+    sign: await parts.recordKey.signer(),
+    events: eventsOf(order, actor),
+  });
+}
+
+function eventsOf({ number, label, design, rev, quantity }: OrderRow, { name }: Actor) {
+  const actor = { name };
+  return {
+    piece: (serial: string, state: 'finished' | 'rejected') =>
+      raise(`piece-${state}`, {
+        subject: { kind: 'piece', id: serial, label },
+        summary: { order: number, design, rev },
+        links: { ui: `/pieces/${serial}`, api: `/api/pieces/${serial}` },
+        actor,
+      }),
+    order: () =>
+      raise('order-finished', {
+        subject: { kind: 'order', id: number, label },
+        summary: { design, rev, quantity },
+        links: { ui: `/orders/${number}`, api: `/api/orders/${number}` },
+        actor,
+      }),
+  };
+}
+
+/** An event with the verdict on its test results, which are judged against the test data of the revision. */
+async function judged(parts: BuildingParts, actor: Actor, order: OrderRow, event: SentEvent): Promise<Arriving> {
+  const { id, kind, at, station } = event;
+  const body = event.body as WorkBody;
+  if (kind !== 'tested') return { id, kind, at, station, body };
+  const { rows, noOtherShorts } = body as WorkBody<'tested'>;
+  const { json } = await judge(parts, actor, order, { rows, noOtherShorts });
+  const { results } = JSON.parse(json) as Judged;
+  return { id, kind, at, station, body: { ...body, ...results[0]!.judged } };
+}
+
+interface Judged {
+  readonly results: readonly {
+    readonly serial?: string;
+    readonly rows: readonly MeasuredRow[];
+    readonly judged: JudgedResults;
+  }[];
+}
+
+async function judge(
+  parts: BuildingParts,
+  actor: Actor,
+  { design, rev, number }: OrderRow,
+  what: {
+    readonly rows?: readonly MeasuredRow[];
+    readonly table?: object;
+    readonly noOtherShorts?: boolean | undefined;
+  },
+): Promise<{ readonly json: string }> {
+  const input = await renderInput(parts, design, String(rev), {});
+  const result = await parts.office.data(
+    actor,
+    { what: 'judging', input, ...what } as never,
+    `the verdict on a test of ${number}`,
+  );
+  const answer = result as { readonly json: string } | { readonly unreadable: string };
+  if ('unreadable' in answer) return refuse(documentErrors['table-unreadable'], answer.unreadable);
+  return answer;
+}
+
+const Heading = Type.String({ minLength: 1, maxLength: 200 });
+const Words = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 });
+
+const TesterTable = Type.Object(
+  {
+    table: Type.String({ minLength: 1, maxLength: inputLimits.textLength, description: 'The table as text' }),
+    serial: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The piece it is of' })),
+    serialColumn: Type.Optional({ ...Heading, description: 'The heading of the column with serial numbers' }),
+    columns: Type.Optional(
+      Type.Object(
+        { from: Heading, to: Heading, verdict: Type.Optional(Heading), value: Type.Optional(Heading) },
+        { additionalProperties: false, description: 'The headings; by default the usual ones are recognized' },
+      ),
+    ),
+    verdicts: Type.Optional(Type.Object({ passed: Words, failed: Words })),
+    noOtherShorts: Type.Optional(
+      Type.Boolean({ description: 'The tester states that it found no short besides those in the table' }),
+    ),
+    tester: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    source: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The name of the file' })),
+    at: Type.Optional(SentEvent.properties.at),
+  },
+  { additionalProperties: false },
+);
+
+function resultsRoute(parts: BuildingParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/orders/:number/test-results',
+    operation: 'recordTestResults',
+    area,
+    role: 'editor',
+    builders: true,
+    scope: 'builds:write',
+    summary:
+      'Judge a tester’s result table against the test data of the revision, and keep it with its piece, or with the pieces that a column names. The same table again records nothing',
+    params: NumberParam,
+    body: TesterTable,
+    answers: { 200: { says: 'What became of the results of each piece', schema: Arrivals } },
+    refusals: [
+      buildingErrors['no-such-order'],
+      buildingErrors['order-not-planned'],
+      designErrors['no-such-design'],
+      versionErrors['no-such-version'],
+      documentErrors['table-unreadable'],
+      documentErrors['document-over-budget'],
+      httpErrors['bad-request'],
+    ],
+    handle: async ({ params: { number }, body, actor }) => {
+      const order = await requireOrder(parts, number);
+      if ((await parts.plans.rules(number)) === undefined)
+        refuse(buildingErrors['order-not-planned'], `The order ${number} is not released.`);
+      const { table, columns, verdicts, serialColumn, noOtherShorts, tester, source } = body;
+      if ((body.serial === undefined) === (serialColumn === undefined))
+        refuse(
+          httpErrors['bad-request'],
+          'Name either the piece (serial) or the column that names the pieces (serialColumn).',
+        );
+      const { json } = await judge(parts, actor, order, {
+        table: { text: table, columns, serialColumn, verdicts },
+        noOtherShorts,
+      });
+      const items: Arrived[] = [];
+      const now = parts.clock().toISOString();
+      for (const { serial = body.serial!, rows, judged: verdict } of (JSON.parse(json) as Judged).results) {
+        const kept = rows.map((row) =>
+          Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
+        );
+        const event: Arriving = {
+          id: idOf(JSON.stringify([number, serial, kept])),
+          kind: 'tested',
+          at: body.at ?? now,
+          body: { ...given({ tester, source, noOtherShorts }), rows: kept, ...verdict } as never,
+        };
+        items.push(...(await append(parts, actor, order, serial, [event])));
+      }
+      return ok({ items, total: items.length });
+    },
+  });
+}
+
+const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** An id that equal results have again: a UUID of the form 8 (RFC 9562) from their hash. */
+function idOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function photoRoute({ assets }: BuildingParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/work-photos',
+    operation: 'uploadPhoto',
+    area,
+    role: 'editor',
+    builders: true,
+    scope: 'builds:write',
+    summary: 'Keep a photo: a record of the kind `photo` then names its address',
+    files: ['image/jpeg', 'image/png'],
+    bodyBytes: inputLimits.assetBytes,
+    body: Type.Unsafe<Uint8Array>({}),
+    answers: {
+      201: {
+        says: 'Its address',
+        schema: Type.Object({ file: Type.String(), path: Type.String() }, { title: 'Photo' }),
+      },
+    },
+    refusals: [httpErrors['bad-request']],
+    handle: async ({ body }) => {
+      const kind = fileKind(body);
+      if (kind !== 'image/jpeg' && kind !== 'image/png')
+        refuse(httpErrors['bad-request'], 'The file is neither a JPEG nor a PNG picture.');
+      const file = await assets.put(body);
+      return created({ file, path: assetPath(file) }, { location: assetPath(file) });
+    },
+  });
+}

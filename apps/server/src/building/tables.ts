@@ -1,0 +1,47 @@
+import type { Migration, SqliteMigration } from '@cablewright/store';
+
+/**
+ * Orders, their pieces, and what was recorded of them. Times are texts in UTC, which compare alike on both databases. Records are
+ * only added. Position 0 of an order is the order as a whole.
+ */
+function tables(own: string, collate: string): string {
+  const word = `text${collate}`;
+  return `
+create table work_orders (
+  id ${own}, number ${word} not null unique, state ${word} not null, design ${word} not null, label text not null,
+  rev integer not null, variation text, quantity integer not null, due ${word}, customer ${word}, quotation ${word},
+  reference text, note text, created_at ${word} not null, created_by text not null, released_at ${word},
+  finished_at ${word}, plan text, kit text);
+create index work_orders_of_state on work_orders (state, id);
+create index work_orders_of_design on work_orders (design, rev);
+create index work_orders_of_customer on work_orders (customer);
+create table work_pieces (
+  id ${own}, order_id bigint not null references work_orders (id), position integer not null,
+  serial ${word} not null unique, state ${word} not null, progress text not null, records integer not null default 0,
+  head ${word} not null, head_at ${word}, signed text, finished_at ${word}, unique (order_id, position));
+create table work_records (
+  piece bigint not null references work_pieces (id), record integer not null, id ${word} not null, hash ${word} not null,
+  json text not null, primary key (piece, record));
+create unique index work_records_once on work_records (piece, id);
+create table work_facts (
+  kind ${word} not null, value ${word} not null, day ${word} not null, piece bigint not null references work_pieces (id),
+  number double precision, primary key (kind, value, day, piece));
+create index work_facts_by_number on work_facts (kind, number, day) where number is not null;
+create table work_counters (
+  start_text ${word} not null, end_text ${word} not null, last bigint not null, primary key (start_text, end_text));
+create table work_keys (id ${word} primary key, public text not null, since ${word} not null);
+`;
+}
+
+export const buildingMigrations: readonly Migration[] = [
+  {
+    area: 'building',
+    number: 1,
+    name: 'orders, pieces and their records',
+    up: tables('bigint generated always as identity primary key', ' collate "C"'),
+  },
+];
+
+export const sqliteBuildingMigrations: readonly SqliteMigration[] = [
+  { area: 'building', number: 1, up: tables('integer primary key autoincrement', '') },
+];

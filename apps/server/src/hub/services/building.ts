@@ -1,0 +1,31 @@
+/** Building and proving: orders, their pieces, and what is recorded of them. */
+import type { Sql } from '@cablewright/store';
+import { type BuildingParts, Plans } from '../../building/building-parts.ts';
+import { OrderBook } from '../../building/order-book.ts';
+import { orderRoutes } from '../../building/order-routes.ts';
+import { pieceRoutes } from '../../building/piece-routes.ts';
+import { RecordBook } from '../../building/record-book.ts';
+import { RecordKey } from '../../building/record-key.ts';
+import { recordRoutes } from '../../building/record-routes.ts';
+import type { DocumentParts } from '../../documents/request.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Service } from '../../platform/service.ts';
+import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
+
+interface BuildingNeeds extends DocumentParts {
+  readonly clock: () => Date;
+  readonly sql: Sql;
+  readonly runtime: RuntimeSettings;
+}
+
+function buildingRoutes(parts: BuildingParts): Route[] {
+  return [...orderRoutes(parts), ...pieceRoutes(parts), ...recordRoutes(parts)];
+}
+
+export function openBuilding({ runtime, ...needs }: BuildingNeeds): Service {
+  const { sql, clock } = needs;
+  const orders = new OrderBook(sql);
+  const recordKey = new RecordKey(sql, runtime.secrets, clock);
+  const parts = { ...needs, orders, recordBook: new RecordBook(sql), recordKey, plans: new Plans(orders) };
+  return { routes: buildingRoutes(parts) };
+}

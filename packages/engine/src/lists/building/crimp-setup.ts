@@ -1,0 +1,43 @@
+/** What is measured when a crimp tool is set up, with the limits that the contact states. */
+import type { Mechanical } from '@cablewright/model';
+
+/** A value to measure. Without limits it is recorded and not judged. */
+export interface SetupValue {
+  readonly of: 'crimp-height' | 'pull-force';
+  readonly unit: 'mm' | 'N';
+  readonly nominal?: number;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Sizes that differ by less than this count as equal, as makers round AWG to mm². */
+const sameSize = 0.02;
+
+/**
+ * The values of a set-up for a contact on wires of `wireMm2` in total: the crimp height with the shop's tolerance, and the force
+ * that the crimp must hold. A limit that nothing states is left out.
+ *
+ * @param toleranceMm The tolerance of crimp heights in the settings, ± mm.
+ */
+export function crimpSetup(
+  contact: Mechanical | undefined,
+  wireMm2: number | undefined,
+  toleranceMm: number | undefined,
+): readonly SetupValue[] {
+  const { crimpHeights = [], pullForces = [] } = contact?.termination ?? {};
+  const isSize = (row: { readonly wireMm2: number }) =>
+    wireMm2 !== undefined && Math.abs(row.wireMm2 - wireMm2) <= sameSize * wireMm2;
+  const nominal = crimpHeights.find(isSize)?.heightMm;
+  const least = pullForces.find(isSize)?.forceN;
+  const limits =
+    nominal === undefined || toleranceMm === undefined
+      ? {}
+      : { min: toMicron(nominal - toleranceMm), max: toMicron(nominal + toleranceMm) };
+  return [
+    { of: 'crimp-height', unit: 'mm', ...(nominal === undefined ? {} : { nominal }), ...limits },
+    { of: 'pull-force', unit: 'N', ...(least === undefined ? {} : { min: least }) },
+  ];
+}
+
+/** Without the rest of a binary fraction: 1.3 - 0.05 is 1.25. */
+const toMicron = (mm: number) => Math.round(mm * 1000) / 1000;

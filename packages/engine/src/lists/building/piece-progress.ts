@@ -1,0 +1,101 @@
+/** How far a piece is, from its records. */
+import type { PieceState, WorkBody, WorkRecord } from '@cablewright/model';
+import type { TestVerdict } from './judge-results.ts';
+
+/** What the records of a piece say together, as plain data. */
+export interface PieceProgress {
+  readonly started: boolean;
+  /** The ids of the steps that are done, in the order in which they were recorded. */
+  readonly done: readonly string[];
+  /** The last test after the last rework. */
+  readonly tested?: TestVerdict;
+  /** The numbers of the records of defects that are not reworked. */
+  readonly defects: readonly number[];
+  readonly inspected?: 'accepted' | 'rejected';
+  readonly packed?: true;
+  readonly shipped?: true;
+}
+
+export const notBegun: PieceProgress = { started: false, done: [], defects: [] };
+
+/** A record as far as progress depends on it. */
+type ProgressRecord = Pick<WorkRecord, 'record' | 'kind' | 'body'>;
+
+/** The progress of a piece from all of its records. Records that were corrected do not count. */
+export function progressOf(records: readonly ProgressRecord[]): PieceProgress {
+  const corrected = new Set(
+    records.flatMap(({ kind, body }) => (kind === 'corrected' ? [(body as WorkBody<'corrected'>).record] : [])),
+  );
+  return records
+    .filter(({ record }) => !corrected.has(record))
+    .reduce((progress, record) => progressAfter(progress, record), notBegun);
+}
+
+/** The progress after one more record, which is no correction. */
+export function progressAfter(progress: PieceProgress, { record, kind, body }: ProgressRecord): PieceProgress {
+  switch (kind) {
+    case 'started':
+      return { ...progress, started: true };
+    case 'step-done': {
+      const { step } = body as WorkBody<'step-done'>;
+      return progress.done.includes(step)
+        ? { ...progress, started: true }
+        : { ...progress, started: true, done: [...progress.done, step] };
+    }
+    case 'tested':
+      return { ...progress, started: true, tested: (body as { readonly verdict: TestVerdict }).verdict };
+    case 'defect': {
+      const { inspected: _accepted, packed: _packed, ...rest } = progress;
+      return { ...rest, started: true, defects: [...progress.defects, record] };
+    }
+    case 'reworked': {
+      // What was tested before is not what there is now.
+      const { tested: _tested, ...rest } = progress;
+      return { ...rest, defects: progress.defects.filter((one) => one !== (body as WorkBody<'reworked'>).defect) };
+    }
+    case 'inspected':
+      return { ...progress, started: true, inspected: (body as WorkBody<'inspected'>).result };
+    case 'packed':
+      return { ...progress, packed: true };
+    case 'shipped':
+      return { ...progress, shipped: true };
+    default:
+      return progress;
+  }
+}
+
+export function stateOf({ started, inspected, packed, shipped }: PieceProgress): PieceState {
+  if (inspected === 'rejected') return 'rejected';
+  if (inspected === 'accepted') {
+    if (shipped === true) return 'shipped';
+    return packed === true ? 'packed' : 'finished';
+  }
+  return started ? 'started' : 'waiting';
+}
+
+/** What must be done before a piece may be accepted. */
+interface Required {
+  /** The ids of the steps. */
+  readonly steps: readonly string[];
+  /** Whether there is something to test. */
+  readonly isTested: boolean;
+}
+
+/** A reason why a piece cannot be accepted yet. */
+export type Missing =
+  | { readonly code: 'steps'; readonly steps: readonly string[] }
+  | { readonly code: 'test'; readonly verdict?: TestVerdict }
+  | { readonly code: 'defects'; readonly defects: readonly number[] };
+
+/** Everything that keeps a piece from being accepted; empty if nothing does. */
+export function missingFor({ done, tested, defects }: PieceProgress, { steps, isTested }: Required): Missing[] {
+  const isDone = new Set(done);
+  const open = steps.filter((step) => !isDone.has(step));
+  return [
+    ...(open.length > 0 ? [{ code: 'steps' as const, steps: open }] : []),
+    ...(isTested && tested !== 'passed'
+      ? [{ code: 'test' as const, ...(tested === undefined ? {} : { verdict: tested }) }]
+      : []),
+    ...(defects.length > 0 ? [{ code: 'defects' as const, defects }] : []),
+  ];
+}
