@@ -1,9 +1,10 @@
 /** Pieces: found by what was recorded of them, with a page and a file of records each. */
 import { missingFor, type PieceProgress } from '@cablewright/engine';
 import { toCsv } from '@cablewright/documents';
-import { pieceStates, type WorkRecord } from '@cablewright/model';
+import { type Customer, pieceStates, type WorkRecord } from '@cablewright/model';
 import { testVerdicts } from '@cablewright/engine';
 import Type from 'typebox';
+import type { Followed } from '../catalog/live/followed-records.ts';
 import { mayActAs, type Actor } from '../platform/http/actor.ts';
 import { ok } from '../platform/http/answer.ts';
 import { httpErrors } from '../platform/http/errors.ts';
@@ -120,9 +121,8 @@ function findFileRoute(parts: BuildingParts): Route {
         rows.push(...some.slice(0, pageLimit.max));
         if (some.length <= pageLimit.max || rows.length >= maxRows) break;
       }
-      const customers = await parts.catalog.filed('customers');
-      const nameOf = (id: string | null) =>
-        id === null ? '' : ((customers.get(id)?.record as { label?: string } | undefined)?.label ?? id);
+      const customers: ReadonlyMap<string, Followed<Customer>> = await parts.catalog.filed('customers');
+      const nameOf = (id: string | null) => (id === null ? '' : (customers.get(id)?.record?.label ?? id));
       return ok(toCsv(tableOf(rows.slice(0, maxRows), nameOf)), {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="pieces.csv"',

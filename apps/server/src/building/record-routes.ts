@@ -254,7 +254,7 @@ function resultsRoute(parts: BuildingParts): Route {
           id: idOf(JSON.stringify([number, serial, kept])),
           kind: 'tested',
           at: body.at ?? now,
-          body: { ...given({ tester, source, noOtherShorts }), rows: kept, ...verdict } as never,
+          body: { ...given({ tester, source, noOtherShorts }), rows: kept, ...verdict },
         };
         items.push(...(await append(parts, actor, order, serial, [event])));
       }

@@ -10,7 +10,7 @@ import {
   crimpSetup,
   type SetupValue,
 } from '@cablewright/engine';
-import { parseTerminal, type Mechanical, type TerminalRef } from '@cablewright/model';
+import { parseTerminal, type TerminalRef } from '@cablewright/model';
 import { itemsSvg } from '../formats/svg/svg.ts';
 import { continuityOf } from '../request/continuity-of.ts';
 import { titleBlockOf } from '../request/block-of.ts';
@@ -161,7 +161,7 @@ const definedOnly = ({ base, stripe }: { base: string; stripe?: string | undefin
 /** What is measured before a lot: the crimps of a step are of one contact, and of wires of one size if it is known. */
 function setupOf(bench: BuildFacts, { concerns: { cavities = [] } }: BuildStep): readonly SetupValue[] | undefined {
   const own = cavities.flatMap(({ connector, cavity }) => bench.cavity(connector, cavity) ?? []);
-  const contact = own.find((one) => one.contact !== undefined)?.contact as Mechanical | undefined;
+  const contact = own.find((one) => one.contact !== undefined)?.contact;
   if (contact === undefined) return undefined;
   const sizes = new Set(own.map(({ wireMm2 }) => wireMm2));
   const size = sizes.size === 1 ? own[0]?.wireMm2 : undefined;
