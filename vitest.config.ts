@@ -26,7 +26,6 @@ const longest = [
   'packages/store/src/database/database.test.ts',
   'apps/server/src/integrations/webhooks/webhooks.test.ts',
   'apps/cli/src/render/render.test.ts',
-  'test/crash/crash-database.test.ts',
   'apps/server/src/main.test.ts',
 ];
 

@@ -80,6 +80,10 @@ const pages = [
   ['/settings/part-numbers?tab=health', 'Part numbers'],
 ] as const;
 
+const pathOf = (n: number) => pages[n]![0].split('?')[0];
+/** Whether the nth is a page of its own, not a tab or another state of one before it. */
+export const isOwnPage = (n: number) => pages.findIndex((_, i) => pathOf(i) === pathOf(n)) === n;
+
 const leads = {
   id: 'leads',
   label: 'Leads',

@@ -83,16 +83,6 @@ journey('record revisions', { path: tab, away: true }, () => {
     await page.getByRole('table', { name: 'Fields that differ' }).getByText('CON-00001-01').waitFor();
   });
 
-  test("a library that can't be loaded is reported, and loaded again", async () => {
-    const library = '**/api/library*';
-    await page.route(library, (route) => route.abort('connectionrefused'));
-    await page.goto(`${hub.address}/compare?kind=connectors`);
-    await page.getByText("Couldn't load connectors").waitFor();
-    await page.unroute(library);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Choose what to compare').waitFor();
-  });
-
   test('C9.7 two records of a kind, and two states of a cable, are compared by their address', async () => {
     await page.goto(`${hub.address}/compare?kind=connectors&a=de9-socket-rs232-dte&b=de9-socket-rs232-dce`);
     await page.getByRole('table', { name: 'Fields that differ' }).getByText('Pinout', { exact: true }).waitFor();

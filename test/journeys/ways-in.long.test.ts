@@ -3,7 +3,7 @@ import { openPage, reducedMotion } from './browser.ts';
 import { violations } from './violations.ts';
 import { browser, hub, startAgain, throughProvider, waysIn, withoutOthers } from './ways-in.ts';
 
-waysIn('a password besides the provider', () => {
+waysIn('ways in', () => {
   test('O30.1 who came in through the provider chooses a password, and comes in with it after that', async () => {
     await startAgain({ AUTH_LOCAL_ACCOUNTS: 'true' });
     const context = await withoutOthers(
@@ -27,6 +27,15 @@ waysIn('a password besides the provider', () => {
     await page.getByText('You are still signed in as Ada Lovelace.').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('O30.2 with no way in left the sign-in page says so, and what can be done', async () => {
+    await startAgain({}, false);
+    const context = await browser.newContext({ reducedMotion, viewport: { width: 390, height: 844 } });
+    const { page } = await openPage(context, hub, '/sign-in');
+    await page.getByText('No way to sign in').waitFor();
+    await page.getByText('npm run owner-password').waitFor();
     await context.close();
   });
 });
