@@ -11,6 +11,13 @@ export {
   type TestHub,
 } from './hub/testing/hub.ts';
 export { areaMigrations } from './hub/open-store.ts';
+export {
+  largeBoard,
+  largeKbl,
+  largeTable,
+  largeVec,
+  type LargeFile,
+} from './integrations/imports/testing/large-files.ts';
 export { deliveryOf } from './integrations/webhooks/dispatcher.ts';
 export { sqliteOutboxMigrations } from './integrations/webhooks/outbox.ts';
 export { JobKinds } from './jobs/job-kinds.ts';

@@ -8,6 +8,8 @@ import { libraryOf } from './basis/rows.ts';
 import { exportTree, vecTree, withoutKept } from './export-file.ts';
 import { compareTrees, otherIds } from './kept/compare.ts';
 import { ownDesign } from './kept/own-text.ts';
+import { withinLimit } from './kept/within-limit.ts';
+import { limits } from './basis/limits.ts';
 import { readHarness, type ReadHarness } from './read/read-harness.ts';
 import { container } from './write/container.ts';
 import type { Element } from './xml/element.ts';
@@ -99,8 +101,14 @@ function withAdded(stored: Design, design: Design, root: Element, library: Libra
 
 function withKept(design: Design, root: Element, harness: ReadHarness, library: Library, notes: string[]): Design {
   const written = container(design, library, new IdBook(harness.ids));
-  const { changes, listed } = compareTrees(written, root, false);
+  const { changes: all, listed: beyond } = compareTrees(written, root, false);
+  const { changes, left } = withinLimit(all, limits.keptChars);
+  const listed = beyond.filter((label) => !left.includes(label));
   const ids = otherIds(harness.ids);
+  if (left.length > 0)
+    notes.push(
+      `The file has more than ${limits.keptChars / 1_000_000} MB beyond the cable. Not kept: ${left.join(', ')}. Keep the file itself if you need them.`,
+    );
   if (listed.length > 0)
     notes.push(
       `Kept with the cable and written back on export, without a place in it: ${listed.slice(0, 60).join(', ')}${listed.length > 60 ? ` and ${listed.length - 60} more` : ''}.`,

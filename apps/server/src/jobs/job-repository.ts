@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '@cablewright/model';
 import { type Dialect, notify, query, type Sql, type Steps } from '@cablewright/store';
 import { finishedEvent } from './finished-event.ts';
+import { JobFiles } from './job-files.ts';
 import {
   everyJob,
   type Job,
@@ -107,6 +108,8 @@ interface Heartbeat {
  * is settled. Its row is also its entry in the queue, so the two can't differ. Only the latest run of a job counts.
  */
 export class JobRepository {
+  /** The files that jobs read. */
+  readonly files: JobFiles;
   readonly #sql: Sql;
   readonly #statements: JobStatements;
   readonly #listeners = new Set<JobListeners>();
@@ -114,6 +117,7 @@ export class JobRepository {
 
   private constructor(sql: Sql) {
     this.#sql = sql;
+    this.files = new JobFiles(sql);
     this.#statements = jobStatements(sql.dialect);
   }
 

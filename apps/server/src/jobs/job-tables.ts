@@ -25,10 +25,17 @@ create index jobs_to_run on jobs (queue, number) where finished_at is null;
 drop schema if exists queue cascade;
 `;
 
+/** The files that jobs read, in pieces: see `JobFiles`. */
+const files = `
+create table job_files (
+  job uuid not null, piece integer not null, base64 text not null, at timestamptz not null, primary key (job, piece));
+`;
+
 export const jobMigrations: readonly Migration[] = [
   { area: 'jobs', number: 1, name: 'jobs a person can read', up: tables },
   { area: 'jobs', number: 2, name: 'the queue that hands them out', up: formerQueue },
   { area: 'jobs', number: 3, name: 'jobs are handed out by their own rows', up: ownQueue },
+  { area: 'jobs', number: 4, name: 'files that jobs read', up: files },
 ];
 
 const sqliteTables = `
@@ -43,4 +50,12 @@ create index jobs_to_run on jobs (queue, number) where finished_at is null;
 create table job_beats (name text primary key, at text not null);
 `;
 
-export const sqliteJobMigrations: readonly SqliteMigration[] = [{ area: 'jobs', number: 1, up: sqliteTables }];
+const sqliteFiles = `
+create table job_files (
+  job text not null, piece integer not null, base64 text not null, at text not null, primary key (job, piece));
+`;
+
+export const sqliteJobMigrations: readonly SqliteMigration[] = [
+  { area: 'jobs', number: 1, up: sqliteTables },
+  { area: 'jobs', number: 2, up: sqliteFiles },
+];

@@ -1,11 +1,13 @@
-/** Limits on a KBL file. The largest public sample has 1.8 MB and 35,000 elements. */
+/** Limits on a KBL or VEC file. The largest public sample has 1.8 MB and 35,000 elements. */
 export const limits = {
   bytes: 24 * 1024 * 1024,
-  elements: 300_000,
+  elements: 800_000,
   depth: 40,
   /** Characters of one text. */
   text: 4_000_000,
   attributes: 20,
+  /** Characters of JSON of what is kept beyond the cable. The largest public sample has 1.7 million. */
+  keptChars: 3_000_000,
   /** Objects of one kind in a design. */
   wires: 20_000,
   places: 5000,

@@ -2,6 +2,7 @@ import type { RunningImporter } from '@cablewright/modules/running';
 import { asJson } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
+import type { Job } from '../../jobs/job.ts';
 import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
 import type { Registered } from '../../platform/modules/registered.ts';
 import { type ImportSource, inputOf, planImport, type Planned } from './plan.ts';
@@ -9,10 +10,18 @@ import { storedAs } from '../../platform/stored-as.ts';
 import type { ImportPlan, PlannedRefusal } from './form.ts';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 
-export type ImportAsked = ImportSource & {
+type ImportAsked = ImportSource & {
   readonly module: string;
   readonly importer: string;
 };
+
+/** What an import job was asked for. Its file is stored apart from it, except by versions before 0.3. */
+export async function importAsked(jobs: JobRepository, { id, data }: Pick<Job, 'id' | 'data'>): Promise<ImportAsked> {
+  const asked = storedAs<ImportAsked>(data);
+  if (!('file' in asked)) return asked;
+  const base64 = asked.file.base64 ?? (await jobs.files.read(id)) ?? '';
+  return { ...asked, file: { ...asked.file, base64 } };
+}
 
 /** The most records and refusals in the job itself. The whole plan is read in pages. */
 const shownWithJob = 100;
@@ -33,11 +42,12 @@ export async function runImport(
   importers: Registered<RunningImporter>,
   jobs: JobRepository,
   run: Run,
-  { module, importer: id, ...source }: ImportAsked = storedAs<ImportAsked>(run.job.data),
+  asked?: ImportAsked,
 ): Promise<Outcome> {
+  const { module, importer: id, ...source } = asked ?? (await importAsked(jobs, run.job));
   const importer = importers.get(module, id);
   if (importer === undefined) return { ok: false, why: `The module ${module} no longer has an importer "${id}".` };
-  const outcome = await planImport(catalog, importer, module, inputOf(source), {
+  const outcome = await planImport(catalog, importer, module, await inputOf(source), {
     signal: run.signal,
     progress: (done, total, text) => run.progress({ done, total, text }),
   });

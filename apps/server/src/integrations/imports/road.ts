@@ -1,4 +1,5 @@
 /** Helpers of the import routes. */
+import { randomUUID } from 'node:crypto';
 import type { RunningImporter, RunTools } from '@cablewright/modules/running';
 import type { Saver } from '../../catalog/saving/save.ts';
 import type { Job, JobAnswer } from '../../jobs/job.ts';
@@ -50,8 +51,13 @@ export async function startImport(
   source: ImportSource,
   label = importer.label,
 ): Promise<Answer<202, JobAnswer>> {
-  const data = storedAs<NonNullable<Job['data']>>({ module, importer: importer.id, ...source });
-  const [job] = await jobs.add([{ kind: 'import', label, who: whoOf(actor), data }]);
+  const id = randomUUID();
+  const asked = { module, importer: importer.id, ...source };
+  if ('file' in source) await jobs.files.put(id, source.file.base64);
+  const data = storedAs<NonNullable<Job['data']>>(
+    'file' in asked ? { ...asked, file: { name: asked.file.name } } : asked,
+  );
+  const [job] = await jobs.add([{ id, kind: 'import', label, who: whoOf(actor), data }]);
   return accepted(shownJob(job!, actor));
 }
 

@@ -6,8 +6,8 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { OverBudget, TaskStopped, WorkerPool, type PoolLimits } from '../../platform/workers/worker-pool.ts';
 import type { ImportTask, ImportTaskQuestion } from './import-tasks.ts';
 
-/** The limits of reading one file. A table of 20,000 rows needs a quarter of them. */
-const importLimits: PoolLimits = { workers: 2, heapMb: 256, timeoutMs: 60_000, maxWaiting: 20 };
+/** The limits of reading one file. A KBL file of 24 MB needs most of the memory, a table of 20,000 rows a sixth. */
+const importLimits: PoolLimits = { workers: 2, heapMb: 400, timeoutMs: 60_000, maxWaiting: 20 };
 
 /** One pool for the program. */
 let pool: WorkerPool | undefined;

@@ -72,11 +72,15 @@ export function newServer(binding: Binding): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const { fileInBody } = request.routeOptions.config as Pick<Route, 'fileInBody'>;
-    try {
-      done(null, readJson(bytes as Buffer, fileInBody));
-    } catch (error) {
-      done(error as Error);
-    }
+    const read = () => {
+      try {
+        const value = readJson(bytes as Buffer, fileInBody);
+        letOthers(bytes.length, () => done(null, value));
+      } catch (error) {
+        done(error as Error);
+      }
+    };
+    letOthers(bytes.length, read);
   });
   app.addContentTypeParser([...fileTypes], { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   app.setValidatorCompiler(({ schema, httpPart }) =>
@@ -102,6 +106,12 @@ export function newServer(binding: Binding): FastifyInstance {
     return send(reply, markedRefusal(answer, binding.versions, request.headers['if-match']));
   });
   return app;
+}
+
+/** Serves other requests between the steps of reading a large body: joining its pieces, reading it, checking it. */
+function letOthers(bytes: number, next: () => void): void {
+  if (bytes < 1_000_000) next();
+  else setImmediate(next);
 }
 
 function validatorOf(schema: Type.TSchema, part: Part) {

@@ -1,6 +1,7 @@
 import type Type from 'typebox';
 import { Convert } from 'typebox/value';
 import { brokenLimit, schemaProblems } from '@cablewright/model';
+import { withoutFile } from './body.ts';
 import { httpErrors } from './errors.ts';
 import { refuse, type Issue } from './problem.ts';
 
@@ -19,7 +20,7 @@ export function checkedInput(part: Part, schema: Type.TSchema, value: unknown, c
   if (broken !== undefined)
     refuse(httpErrors['bad-request'], `The URL parameter ${broken.path.join('.')} ${broken.message}.`);
   const unknown = closed ? unknownParameters(schema, read as object) : [];
-  const problems = schemaProblems(schema, read);
+  const problems = problemsOf(part, schema, read);
   if (unknown.length + problems.length === 0) return read;
   const row = part === 'body' ? httpErrors.schema : httpErrors['bad-request'];
   const issues = problems.map(({ pointer, message }): Issue => ({ code: 'schema', message, pointer }));
@@ -28,6 +29,17 @@ export function checkedInput(part: Part, schema: Type.TSchema, value: unknown, c
     ...(issues.length === 0 ? [] : [sentence(part, issues)]),
   ];
   return refuse(row, sentences.join(' '), { issues: [...unknown.map(unknownIssue), ...issues] });
+}
+
+/**
+ * The text of a file is matched with one expression before the schema looks at it, because the schema counts its characters one by one. Its
+ * length is limited by that of the body.
+ */
+function problemsOf(part: Part, schema: Type.TSchema, read: unknown): ReturnType<typeof schemaProblems> {
+  const rest = part === 'body' ? withoutFile(read) : read;
+  if (rest === read) return schemaProblems(schema, read);
+  const { base64 } = (read as { readonly file: { readonly base64: string } }).file;
+  return schemaProblems(schema, /^[A-Za-z0-9+/]*={0,2}$/.test(base64) ? rest : read);
 }
 
 type WithProperties = { readonly properties?: Readonly<Record<string, { type?: string }>> };

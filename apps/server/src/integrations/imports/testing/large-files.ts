@@ -1,0 +1,133 @@
+/** Files of a wanted size in each format that is imported, with the content that such files have. For tests and benches. */
+
+export interface LargeFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const megabyte = 1024 * 1024;
+const encoded = (text: string) => new TextEncoder().encode(text);
+
+/** A parts list as an ERP program exports it: 20,000 rows at most, and many columns that nobody maps. `mark` makes its numbers unique. */
+export function largeTable(megabytes: number, mark = 'R'): LargeFile {
+  const rows = Math.min(20_000, Math.round(megabytes * 1_500));
+  const rowChars = Math.floor((megabytes * megabyte) / (rows + 1)) - 1;
+  const base = ['Manufacturer', 'MPN', 'Description', 'Supplier', 'Order code'];
+  const others = Math.floor((rowChars - 70) / 20);
+  const header = [...base, ...Array.from({ length: others }, (_, n) => `Warehouse field ${n}`)].join(';');
+  const cells = Array.from({ length: others }, (_, n) => `Value ${n} of the row`.padEnd(19, '.'));
+  const lines = Array.from({ length: rows }, (_, n) =>
+    ['Acme', `${mark}-${n}`, `Crimp contact ${n}, tin, 20-24 AWG`, 'Distributor', `D${n}`, ...cells].join(';'),
+  );
+  return { name: 'warehouse.csv', bytes: encoded(sized([header, ...lines].join('\n'), megabytes, '\n')) };
+}
+
+/** A harness of 600 wires with the parts of a whole car, as a manufacturer's archive exports it. */
+export function largeKbl(megabytes: number): LargeFile {
+  const wires = Array.from({ length: 600 }, (_, n) => n);
+  const head = `<?xml version="1.0" encoding="UTF-8"?>
+<kbl:KBL_container xmlns:kbl="http://www.prostep.org/Car_electric_container/KBL2.3/KBLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" id="C1" version_id="2.4 SR-1">`;
+  const tail = `${housing('ch', 20)}
+<General_wire id="gw">${part('W-1', '0.5 red')}<Cross_section_area id="q1"><Unit_component>mm2</Unit_component><Value_component>0.5</Value_component></Cross_section_area><Cover_colour id="wc"><Colour_type>Base Colour</Colour_type><Colour_value>RD</Colour_value></Cover_colour></General_wire>
+<Harness id="h1">${part('H-1', 'Main harness')}<Car_classification_level_2>/NULL</Car_classification_level_2><Model_year>2026</Model_year><Content>harness complete set</Content>
+${wires.map(connection).join('\n')}
+${Array.from({ length: 60 }, (_, n) => connector(n)).join('\n')}
+${wires.map(wireOccurrence).join('\n')}
+</Harness>
+<Unit id="mm"><Si_unit_name>metre</Si_unit_name><Si_prefix>milli</Si_prefix></Unit><Unit id="mm2"><Si_unit_name>metre</Si_unit_name><Si_prefix>milli</Si_prefix><Si_dimension>square</Si_dimension></Unit>
+</kbl:KBL_container>`;
+  const parts: string[] = [];
+  let chars = head.length + tail.length;
+  for (let n = 0; chars < megabytes * megabyte - 4_000; n += 1) {
+    const text = housing(`other${n}`, 6);
+    parts.push(text);
+    chars += text.length + 1;
+  }
+  return { name: 'car.kbl', bytes: encoded(sized([head, ...parts, tail].join('\n'), megabytes, '\n')) };
+}
+
+/** Makes an element of the generated files as long as those of public samples: about 50 characters on average. */
+const longText = 'housing of the type that the whole car has, with its secondary lock and seals, '.repeat(4);
+const part = (number: string, text: string) =>
+  `<Part_number>${number}</Part_number><Company_name>Acme</Company_name><Version>A</Version><Abbreviation>/NULL</Abbreviation><Description>${text}</Description>`;
+const housing = (id: string, cavities: number) =>
+  `<Connector_housing id="${id}">${part(`H-${id}`, `${cavities}-way, ${longText}`)}<Slots id="${id}s"><Number_of_cavities>${cavities}</Number_of_cavities>${Array.from(
+    { length: cavities },
+    (_, n) => `<Cavities id="${id}c${n + 1}"><Cavity_number>${n + 1}</Cavity_number></Cavities>`,
+  ).join('')}</Slots></Connector_housing>`;
+/** Wire `n` goes from cavity n % 20 of connector n / 20 to the same one of the connector 30 further. */
+const placeOf = (n: number, end: number) => `x${Math.floor(n / 20) + end * 30}k${(n % 20) + 1}`;
+const connection = (n: number) =>
+  `<Connection id="n${n}"><Signal_name>S${n}</Signal_name><Wire>w${n}</Wire><Extremities id="n${n}a"><Position_on_wire>0</Position_on_wire><Contact_point>${placeOf(n, 0)}</Contact_point></Extremities><Extremities id="n${n}b"><Position_on_wire>1</Position_on_wire><Contact_point>${placeOf(n, 1)}</Contact_point></Extremities></Connection>`;
+const connector = (n: number) => {
+  const ways = Array.from({ length: 20 }, (_, way) => way + 1);
+  const points = ways.map(
+    (way) =>
+      `<Contact_points id="x${n}k${way}"><Id>${way}</Id><Contacted_cavity>x${n}c${way}</Contacted_cavity></Contact_points>`,
+  );
+  const cavities = ways.map((way) => `<Cavities id="x${n}c${way}"><Part>chc${way}</Part></Cavities>`);
+  return `<Connector_occurrence id="x${n}"><Id>X${n}</Id><Part>ch</Part>${points.join('')}<Slots id="x${n}s"><Part>chs</Part>${cavities.join('')}</Slots></Connector_occurrence>`;
+};
+const wireOccurrence = (n: number) =>
+  `<General_wire_occurrence xsi:type="kbl:Wire_occurrence" id="w${n}"><Part>gw</Part><Length_information id="w${n}l"><Length_type>Production</Length_type><Length_value id="w${n}v"><Unit_component>mm</Unit_component><Value_component>540</Value_component></Length_value></Length_information><Wire_number>${n}</Wire_number></General_wire_occurrence>`;
+
+/** A VEC file of the same kind: two connectors, a wire, and the part master of a whole car. */
+export function largeVec(megabytes: number): LargeFile {
+  const head = `<?xml version="1.0" encoding="UTF-8"?>
+<v:VecContent xmlns:v="http://www.prostep.org/ecad-if/2011/vec" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" id="root"><VecVersion>2.1.0</VecVersion><GeneratingSystemName>A test</GeneratingSystemName>
+<DocumentVersion id="d1"><CompanyName>Acme</CompanyName><DocumentNumber>PM-1</DocumentNumber><DocumentType>PartMaster</DocumentType><DocumentVersion>1</DocumentVersion>`;
+  const parts = ['ch'];
+  const specifications = [vecHousing('ch')];
+  const tail = () => `${vecWire}</DocumentVersion>
+${vecHarness}
+${parts.map(partVersion).join('\n')}
+<PartVersion id="gw"><CompanyName>Acme</CompanyName><PartNumber>W-1</PartNumber><PartVersion>1</PartVersion><PrimaryPartType>Wire</PrimaryPartType></PartVersion><PartVersion id="hn"><CompanyName>Acme</CompanyName><PartNumber>H-1</PartNumber><PartVersion>1</PartVersion><PrimaryPartType>PartStructure</PrimaryPartType></PartVersion>
+<Unit xsi:type="v:SIUnit" id="mm"><SiUnitName>metre</SiUnitName><SiPrefix>milli</SiPrefix></Unit><Unit xsi:type="v:SIUnit" id="qmm"><Exponent>2</Exponent><SiUnitName>metre</SiUnitName><SiPrefix>milli</SiPrefix></Unit>
+</v:VecContent>`;
+  let chars = head.length + tail().length;
+  for (let n = 0; chars < megabytes * megabyte - 4_000; n += 1) {
+    const text = vecHousing(`other${n}`);
+    specifications.push(text);
+    parts.push(`other${n}`);
+    chars += text.length + partVersion(`other${n}`).length + 2;
+  }
+  return { name: 'car.vec', bytes: encoded(sized([head, ...specifications, tail()].join('\n'), megabytes, '\n')) };
+}
+
+const partVersion = (id: string) =>
+  `<PartVersion id="${id}"><CompanyName>Acme</CompanyName><PartNumber>H-${id}</PartNumber><PartVersion>1</PartVersion><PrimaryPartType>ConnectorHousing</PrimaryPartType></PartVersion>`;
+const vecHousing = (id: string) =>
+  `<Specification xsi:type="v:ConnectorHousingSpecification" id="${id}sp"><Identification>6-way, ${longText}</Identification><DescribedPart>${id}</DescribedPart><Slot xsi:type="v:Slot" id="${id}s"><SlotNumber>A</SlotNumber>${Array.from({ length: 6 }, (_, n) => `<Cavity id="${id}c${n + 1}"><CavityNumber>${n + 1}</CavityNumber></Cavity>`).join('')}</Slot></Specification>`;
+const vecWire = `<Specification xsi:type="v:WireSpecification" id="sp7"><Identification>red</Identification><DescribedPart>gw</DescribedPart><WireElementSpecification>wes1</WireElementSpecification><WireElement id="we1"><Identification>1</Identification><WireElementSpecification>wes1</WireElementSpecification></WireElement></Specification>
+<Specification xsi:type="v:WireElementSpecification" id="wes1"><Identification>red</Identification><ConductorSpecification>co1</ConductorSpecification><InsulationSpecification>in1</InsulationSpecification></Specification>
+<Specification xsi:type="v:CoreSpecification" id="co1"><Identification>0.5</Identification><CrossSectionArea id="nv2"><UnitComponent>qmm</UnitComponent><ValueComponent>0.5</ValueComponent></CrossSectionArea></Specification>
+<Specification xsi:type="v:InsulationSpecification" id="in1"><Identification>red</Identification><BaseColor id="cl1"><Key>RD</Key><ReferenceSystem>IEC 60757</ReferenceSystem></BaseColor></Specification>`;
+const vecConnector = (n: number) =>
+  `<Component id="x${n}"><Identification>X${n}</Identification><Role xsi:type="v:ConnectorHousingRole" id="x${n}r"><ConnectorHousingSpecification>chsp</ConnectorHousingSpecification><SlotReference xsi:type="v:SlotReference" id="x${n}s"><ReferencedSlot>chs</ReferencedSlot><CavityReference id="x${n}c1"><ReferencedCavity>chc1</ReferencedCavity></CavityReference></SlotReference></Role><Part>ch</Part></Component>`;
+const vecHarness = `<DocumentVersion id="d2"><CompanyName>Acme</CompanyName><DocumentNumber>HD-1</DocumentNumber><DocumentType>HarnessDescription</DocumentType><DocumentVersion>1</DocumentVersion><ReferencedPart>hn</ReferencedPart>
+<Specification xsi:type="v:CompositionSpecification" id="cmp"><Identification>all</Identification>${vecConnector(1)}${vecConnector(2)}<Component id="w1"><Identification>101</Identification><Role xsi:type="v:WireRole" id="w1r"><WireSpecification>sp7</WireSpecification><WireElementReference id="w1e"><Identification>101</Identification><ReferencedWireElement>we1</ReferencedWireElement><WireEnd id="w1a"><PositionOnWire>0</PositionOnWire></WireEnd><WireEnd id="w1b"><PositionOnWire>1</PositionOnWire></WireEnd></WireElementReference></Role><Part>gw</Part></Component></Specification>
+<Specification xsi:type="v:ContactingSpecification" id="con"><Identification>contacts</Identification><ContactPoint id="k1"><Identification>1</Identification><WireMounting id="m1"><ReferencedWireEnd>w1a</ReferencedWireEnd></WireMounting><CavityMounting id="cm1"><EquippedCavityRef>x1c1</EquippedCavityRef></CavityMounting></ContactPoint><ContactPoint id="k2"><Identification>2</Identification><WireMounting id="m2"><ReferencedWireEnd>w1b</ReferencedWireEnd></WireMounting><CavityMounting id="cm2"><EquippedCavityRef>x2c1</EquippedCavityRef></CavityMounting></ContactPoint></Specification></DocumentVersion>`;
+
+/** A board of KiCad 8 with one connector and copper with its filled polygons. */
+export function largeBoard(megabytes: number): LargeFile {
+  const head = `(kicad_pcb (version 20240108) (generator "pcbnew") (generator_version "8.0")
+(net 0 "") (net 1 "GND") (net 2 "RXD")
+(footprint "Connector_Dsub:DSUB-9_Male_Vertical" (layer "F.Cu") (uuid "10000000-0000-4000-8000-000000000001") (at 20 30)
+(property "Reference" "J1" (at 0 0 0)) (property "Value" "RS232" (at 0 0 0))
+(pad "1" thru_hole circle (at 0 0) (size 1.7 1.7) (layers "*.Cu") (net 1 "GND"))
+(pad "2" thru_hole circle (at 2 0) (size 1.7 1.7) (layers "*.Cu") (net 2 "RXD")))`;
+  const points = Array.from(
+    { length: 400 },
+    (_, n) => `(xy ${(n * 0.254321).toFixed(6)} ${(n * 0.127001).toFixed(6)})`,
+  ).join(' ');
+  const zone = `(zone (net 1) (net_name "GND") (layer "F.Cu") (filled_polygon (layer "F.Cu") (pts ${points})))`;
+  const zones = Math.floor((megabytes * 1_000_000 - head.length - 10) / (zone.length + 1));
+  const text = `${head}\n${Array.from({ length: zones }, () => zone).join('\n')}\n)`;
+  return { name: 'board.kicad_pcb', bytes: encoded(text) };
+}
+
+/** Adds characters that mean nothing at the end, so that the file has the size exactly. */
+function sized(text: string, megabytes: number, filler: string): string {
+  const missing = Math.floor(megabytes * megabyte) - text.length;
+  return missing > 0 ? text + filler.repeat(missing) : text;
+}
