@@ -9,6 +9,7 @@ import type { Design } from '@cablewright/model';
 import { startTestHub, type TestHub } from '@cablewright/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HubForAssistants } from '../../apps/cli/src/mcp/hub-for-assistants.ts';
+import toolsSnapshot from './assistant-tools.json' with { type: 'json' };
 
 let hub: TestHub;
 let baseUrl: string;
@@ -59,11 +60,14 @@ async function tokenWith(scopes: readonly string[], who: 'owner' | 'editor' = 'e
   return made.json<{ token: string }>().token;
 }
 
-async function assistantWith(bearer: string): Promise<Assistant> {
+async function assistantWith(
+  bearer: string,
+  profile: readonly string[] = ['--profile', 'propose'],
+): Promise<Assistant> {
   const made = new Assistant({ name: 'test', version: '1' });
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [resolve('apps/cli/src/main.ts'), 'mcp', baseUrl],
+    args: [resolve('apps/cli/src/main.ts'), 'mcp', baseUrl, ...profile],
     env: { PATH: process.env['PATH'] ?? '', SERVICE_API_TOKEN: bearer },
   });
   await made.connect(transport);
@@ -210,7 +214,9 @@ test('IO4.4 it publishes nothing: no tool saves, its token may not, and with any
   expect([...new Set(sent.filter((one) => !one.startsWith('GET ')))]).toEqual(['POST /api/proposed-changes']);
   expect(await hub.hub.stores.store.head()).toBe(head);
   expect([...HubForAssistants.operations].filter((one) => !one.startsWith('GET '))).toEqual([
+    'POST /api/imports/preview',
     'POST /api/proposed-changes',
+    'POST /api/proposed-imports',
   ]);
   await expect(new HubForAssistants(baseUrl, token).call(publishImport, {} as never)).rejects.toThrow(TypeError);
 });
@@ -256,5 +262,89 @@ test('IO4.4 every input has its limits, and a proposal that cannot be saved says
   // A token without the scope to propose reads, and its proposals are refused in words.
   const reader = await assistantWith(await tokenWith(['catalog:read']));
   const refused = await use(reader, 'propose_changes', { message: 'x', records: [{ kind: 'kits', record }] });
+  expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('changes:propose')]);
+});
+
+/** The tools of an assistant as a client lists them, without the schemas of their inputs. */
+async function listed(by: Assistant): Promise<{ name: string; description?: string; annotations?: object }[]> {
+  const { tools } = await by.listTools();
+  return tools.map(({ name, description, annotations }) => ({ name, description, annotations }) as never);
+}
+
+test('[IO7.1] every tool says whether it reads, changes or destroys, and what it cannot know; the default profile only reads', async () => {
+  const reader = await assistantWith(token, []);
+  const [reading, proposing] = [await listed(reader), await listed(assistant)];
+  // The words are read by assistants, so a change of them is a change of behaviour.
+  expect({ read: reading.map(({ name }) => name), tools: proposing }).toEqual(toolsSnapshot);
+  for (const { name, description, annotations } of proposing) {
+    expect([name, Object.keys(annotations!).toSorted()]).toEqual([
+      name,
+      ['destructiveHint', 'idempotentHint', 'openWorldHint', 'readOnlyHint', 'title'],
+    ]);
+    const reads = (annotations as { readOnlyHint: boolean }).readOnlyHint;
+    expect([name, reading.some((tool) => tool.name === name)]).toEqual([name, reads]);
+    expect(description).toMatch(
+      reads ? /Only reads: nothing is stored/ : /Stores a plan among the jobs\. Changes and deletes/,
+    );
+    expect(description).toMatch(/Cannot know: .{30}/);
+    expect(annotations).toMatchObject({ destructiveHint: false, openWorldHint: false });
+  }
+  await expect(reader.callTool({ name: 'propose_changes', arguments: {} })).rejects.toThrow(/propose_changes/);
+});
+
+const wires = 'Wire,From,Pin,To,Pin,Gauge,Length\n1,J1,1,P1,1,22 AWG,300 mm\n2,J1,2,P1,2,22 AWG,300 mm\n';
+
+interface Preview {
+  readonly importer: { readonly id: string };
+  readonly reading: { readonly columns: { readonly field?: string }[]; readonly questions: { readonly id: string }[] };
+  readonly plan: { readonly counts: { readonly add: number }; readonly records: { readonly kind: string }[] };
+}
+
+test('[IO7.1] lists and files are planned and devices resolved by the profile that only reads, with a token that may do nothing else', async () => {
+  const reader = await assistantWith(await tokenWith(['catalog:read']), []);
+  const jobs = async () => (await hub.as.editor('GET', '/api/jobs')).json<{ total: number }>().total;
+  const [before, head] = [await jobs(), await hub.hub.stores.store.head()];
+  sent.length = 0;
+  const { importers } = { importers: await read<{ items: { id: string }[] }>(reader, 'list_importers', {}) };
+  expect(importers.items.map(({ id }) => id)).toContain('table');
+  const list = await read<Preview>(reader, 'preview_import', { name: 'wires.csv', text: wires });
+  expect(list.importer.id).toBe('table');
+  expect(list.reading.columns.map(({ field }) => field)).toContain('fromPin');
+  expect(list.plan.records.map(({ kind }) => kind)).toContain('designs');
+  // An answer changes the plan.
+  const answers = { list: 'parts' };
+  const asParts = await use(reader, 'preview_import', { name: 'wires.csv', text: wires, answers });
+  expect(asParts.text).not.toContain('"kind":"designs"');
+  const yaml =
+    'connectors:\n  X1: {pincount: 1}\n  X2: {pincount: 1}\ncables:\n  W1: {wirecount: 1, length: 1}\nconnections:\n  - [X1: 1, W1: 1, X2: 1]\n';
+  const harness = await read<Preview>(reader, 'preview_import', {
+    name: 'harness.yml',
+    base64: Buffer.from(yaml).toString('base64'),
+  });
+  expect([harness.importer.id, harness.plan.records.some(({ kind }) => kind === 'designs')]).toEqual(['wireviz', true]);
+  const found = await read<{ options: object[] }>(reader, 'find_cables', { source: 'pc', destination: 'meter' });
+  expect(found.options.length).toBeGreaterThan(0);
+  expect(new Set(sent.filter((one) => !one.startsWith('GET ')))).toEqual(new Set(['POST /api/imports/preview']));
+  expect([await jobs(), await hub.hub.stores.store.head()]).toEqual([before, head]);
+});
+
+test('[IO7.1] the import of a file is proposed, and only a person publishes it', async () => {
+  const head = await hub.hub.stores.store.head();
+  const proposal = await read<Proposal>(assistant, 'propose_import', {
+    message: 'Wires of the rack',
+    name: 'wires.csv',
+    text: wires,
+  });
+  expect(proposal).toMatchObject({ state: 'done', issues: [], published: false });
+  expect(proposal.records.map(({ kind }) => kind)).toContain('designs');
+  expect(await hub.hub.stores.store.head()).toBe(head);
+  const client = new Client({ baseUrl, token });
+  const published = client.call(publishImport, { params: { id: proposal.id }, body: {} });
+  await expect(published).rejects.toMatchObject({ status: 403, code: 'scope-missing' });
+  const jobs = (await hub.as.editor('GET', '/api/jobs')).json<{ items: { label: string }[] }>();
+  expect(jobs.items[0]).toMatchObject({ label: 'Proposed: Wires of the rack' });
+  // A reader's token proposes nothing.
+  const reader = await assistantWith(await tokenWith(['catalog:read']));
+  const refused = await use(reader, 'propose_import', { message: 'x', name: 'wires.csv', text: wires });
   expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('changes:propose')]);
 });

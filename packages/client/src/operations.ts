@@ -534,6 +534,10 @@ export const exportRecords = 'GET /api/definitions/:kind/table file' as Operatio
 export const exportSelectedRecords = 'POST /api/definitions/:kind/table file' as Operation<{ params: { kind: string | number }; body: t.ExportSelectedRecordsBody; answer: Response }>;
 /** Propose new and changed records, as a job that makes a plan. A person publishes it; the scope of this route does not allow that. */
 export const proposeChanges = 'POST /api/proposed-changes' as Operation<{ body: t.ProposedChanges; answer: t.Job }>;
+/** How a file would be read and what its import would add and change. Nothing is stored. */
+export const previewImport = 'POST /api/imports/preview' as Operation<{ body: t.PreviewImportBody; answer: t.ImportPreview }>;
+/** Propose the import of a file, as a job that makes a plan. A person publishes it; the scope of this route does not allow that. */
+export const proposeImport = 'POST /api/proposed-imports' as Operation<{ body: t.ProposedImport; answer: t.Job }>;
 /** The column sets for exported lists, and the fields that a set can name. */
 export const listColumnSets = 'GET /api/column-sets' as Operation<{ answer: t.ColumnSets }>;
 /** Save which columns a list is exported with, by name. */

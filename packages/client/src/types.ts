@@ -1308,6 +1308,13 @@ export interface ImportPlanRecord {
     /** The name of its cell, to leave it out with */ cell?: string;
   }[];
 }
+export interface ImportPreview {
+  importer: Importer;
+  mapping?: ImportMapping;
+  reading?: ImportReading;
+  plan?: ImportPlan;
+  /** Why there is no plan */ problems: ImportRefusal[];
+}
 export interface ImportReading {
   /** How sure the importer is that the file is for it, 0 to 1 */ fit: number;
   questions: {
@@ -2402,6 +2409,12 @@ export interface PrefixScheme {
   immutable?: boolean;
 }
 export interface PreviewHarnessLengthsBody { /** Bundles and the lengths to try, in mm */ bundles: { bundle: string; lengthMm: number }[] }
+export interface PreviewImportBody {
+  /** A file as base64 */ file: ImportFile;
+  /** The module and its importer, such as tables/table. Default: the importer that fits the file best */ importer?: string;
+  mapping?: ImportMapping;
+  /** The id or name of a saved mapping, in place of a mapping */ savedMapping?: string;
+}
 export interface PreviewNumberSchemeBody {
   /** The definition to try. Left out: the scheme in force, which may be that of a module */ scheme?: Json;
   /** Numbers to read */ samples?: string[];
@@ -2548,6 +2561,13 @@ export interface ProposedChanges {
     /** Such as connectors, wires or designs */ kind: string;
     /** The whole record as it should be, with its id */ record: object;
   }[];
+}
+export interface ProposedImport {
+  /** What the proposal is for, in a sentence; the name of its job */ message: string;
+  /** A file as base64 */ file: ImportFile;
+  /** The module and its importer, such as tables/table. Default: the importer that fits the file best */ importer?: string;
+  mapping?: ImportMapping;
+  /** The id or name of a saved mapping, in place of a mapping */ savedMapping?: string;
 }
 export interface ProviderRedirect { /** Where to send the browser */ url: string; redirect: boolean }
 export interface PublishImportBody {

@@ -1,4 +1,4 @@
-/** The hub for an assistant: operations that read, and one that proposes an import. */
+/** The hub for an assistant: operations that read, and two that make a plan for a person to publish. */
 import {
   type AnswerOf,
   type Args,
@@ -10,10 +10,13 @@ import {
   getRecord,
   listDesigns,
   listDevices,
+  listImporters,
   listImportPlan,
   listRecords,
   type Operation,
+  previewImport,
   proposeChanges,
+  proposeImport,
   resolveCable,
   search,
   exportDesign,
@@ -31,7 +34,10 @@ const allowedOperations: ReadonlySet<string> = new Set([
   getRecord,
   listDevices,
   resolveCable,
+  listImporters,
+  previewImport,
   proposeChanges,
+  proposeImport,
   getJob,
   listImportPlan,
 ]);

@@ -8,32 +8,29 @@ import {
   getRecord,
   listDesigns,
   listDevices,
+  listImporters,
   listImportPlan,
   listRecords,
+  previewImport,
   proposeChanges,
+  proposeImport,
   resolveCable,
   search,
   type Job,
 } from '@cablewright/client';
 import Type from 'typebox';
 import type { HubForAssistants } from './hub-for-assistants.ts';
+import type { Profile, Tool } from './tool.ts';
+import { fileOf, fileInput, previewShown } from './files.ts';
 
-export interface Tool {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly input: Type.TObject;
-  /** False only for the tool that stores something: a plan. */
-  readonly readOnly: boolean;
-  readonly run: (hub: HubForAssistants, input: never) => Promise<unknown>;
-}
+type Facts = Omit<Tool, 'input' | 'run'>;
 
 function tool<I extends Type.TObject>(
-  facts: Omit<Tool, 'input' | 'run' | 'readOnly'> & { readonly readOnly?: false },
+  facts: Facts,
   input: I,
   run: (hub: HubForAssistants, input: Type.Static<I>) => Promise<unknown>,
 ): Tool {
-  return { readOnly: true, ...facts, input, run };
+  return { ...facts, input, run };
 }
 
 const closed = { additionalProperties: false };
@@ -50,18 +47,33 @@ const kind = Type.String({
   description: 'bodies, interfaces, connectors, wires, components, pcbas, mechanicals or kits',
 });
 
-export const tools: readonly Tool[] = [
+/** The tools of a profile. */
+export function toolsOf(profile: Profile): readonly Tool[] {
+  return tools.filter(({ effect }) => profile === 'propose' || effect === 'reads');
+}
+
+const tools: readonly Tool[] = [
   tool(
     {
       name: 'search',
       title: 'Search the catalog',
       description: 'Finds cables, parts, devices and families by words or numbers. Answers names, ids and kinds.',
+      effect: 'reads',
+      cannotKnow:
+        'whether a part that it does not find exists elsewhere: it searches this catalog only, and by words and numbers, not by function.',
     },
     Type.Object({ text: id('Words or a part number'), limit }, closed),
     (hub, { text, limit: most = maxListed }) => hub.call(search, { query: { q: text, limit: most } }),
   ),
   tool(
-    { name: 'list_cables', title: 'List cables', description: 'The cables of the catalog, a page at a time.' },
+    {
+      name: 'list_cables',
+      title: 'List cables',
+      description: 'The cables of the catalog, a page at a time.',
+      effect: 'reads',
+      cannotKnow:
+        'which cables are built, in stock or for whom. The list is the catalog, and pages may change between two calls.',
+    },
     Type.Object(page, closed),
     (hub, query) => hub.call(listDesigns, { query: { limit: maxListed, ...query } }),
   ),
@@ -70,6 +82,9 @@ export const tools: readonly Tool[] = [
       name: 'read_cable',
       title: 'Read a cable',
       description: 'A cable with its issues, its nets, its bill of materials and its wire list (both as CSV).',
+      effect: 'reads',
+      cannotKnow:
+        'whether a cable was built or measured as designed. A length, section or price that nobody stated is absent, not zero, and the absence of issues means only that the checks with enough data found none.',
     },
     Type.Object({ id: id('The id of the cable') }, closed),
     async (hub, { id: cable }) => {
@@ -83,13 +98,26 @@ export const tools: readonly Tool[] = [
     },
   ),
   tool(
-    { name: 'list_parts', title: 'List parts', description: 'The parts of one kind of the library, a page at a time.' },
+    {
+      name: 'list_parts',
+      title: 'List parts',
+      description: 'The parts of one kind of the library, a page at a time.',
+      effect: 'reads',
+      cannotKnow: 'what a shop has in stock, or parts outside the library. Pages may change between two calls.',
+    },
     Type.Object({ kind, ...page }, closed),
     (hub, { kind: of, ...query }) =>
       hub.call(listRecords, { params: { kind: of }, query: { limit: maxListed, ...query } }),
   ),
   tool(
-    { name: 'read_part', title: 'Read a part', description: 'One record of the library, whole.' },
+    {
+      name: 'read_part',
+      title: 'Read a part',
+      description: 'One record of the library, whole.',
+      effect: 'reads',
+      cannotKnow:
+        'whether what a person typed from a datasheet is right: `src` names the source. A missing field is not stated.',
+    },
     Type.Object({ kind, id: id('The id of the part') }, closed),
     (hub, params) => hub.call(getRecord, { params }),
   ),
@@ -98,6 +126,8 @@ export const tools: readonly Tool[] = [
       name: 'list_devices',
       title: 'List devices',
       description: 'The devices that cables can be found between, with their ids.',
+      effect: 'reads',
+      cannotKnow: 'devices that were never entered, and firmware or settings that change what a port does.',
     },
     Type.Object(page, closed),
     (hub, query) => hub.call(listDevices, { query: { limit: maxListed, ...query } }),
@@ -108,6 +138,9 @@ export const tools: readonly Tool[] = [
       title: 'Find cables between two devices',
       description:
         'Every way to connect two devices, best first: the connectors, the wiring, hazards, and what is missing. Some ways need an adapter board.',
+      effect: 'reads',
+      cannotKnow:
+        'settings of the devices (baud rate, termination, firmware), the room where the cable runs, and ports that the profiles leave out. No way found means none is known, not that none exists.',
     },
     Type.Object(
       {
@@ -122,11 +155,51 @@ export const tools: readonly Tool[] = [
   ),
   tool(
     {
+      name: 'list_importers',
+      title: 'List importers',
+      description:
+        'The formats of files that can be imported, with the ends of their names: tables, KBL, VEC, WireViz, KiCad and others.',
+      effect: 'reads',
+      cannotKnow: 'whether a file is of such a format. preview_import finds out.',
+    },
+    Type.Object({}, closed),
+    (hub) => hub.call(listImporters),
+  ),
+  tool(
+    {
+      name: 'preview_import',
+      title: 'Preview the import of a file',
+      description:
+        'How a parts list, a from-to list or a harness file would be read, and what its import would add, change and refuse: the questions with the answers that were found, the columns with their fields, the plan. Answers and columns can be given as a mapping.',
+      effect: 'reads',
+      cannotKnow:
+        'what the file leaves open: units, ends and lengths that it does not state are questions, refusals or absent, and a person must answer them. The plan is about the catalog of this moment.',
+    },
+    Type.Object(fileInput, closed),
+    async (hub, input) => previewShown(await hub.call(previewImport, { body: fileOf(input) })),
+  ),
+  tool(
+    {
+      name: 'propose_import',
+      title: 'Propose the import of a file',
+      description:
+        'Makes the plan of an import for a person to review and publish. Preview it first, and ask the person about open questions. Answers what the plan would add and change, and what prevents it.',
+      effect: 'plans',
+      cannotKnow: 'whether the file is right or current. The plan shows what it says.',
+    },
+    Type.Object({ message: id('What the proposal is for, in a sentence'), ...fileInput }, closed),
+    async (hub, { message, ...input }) =>
+      shownPlan(hub, await hub.call(proposeImport, { body: { message, ...fileOf(input) } })),
+  ),
+  tool(
+    {
       name: 'propose_changes',
       title: 'Propose changes',
       description:
         'Makes a plan of new and changed records. Each record is sent whole, as read_cable or read_part answers it, with the changes made. Nothing is saved: a person reviews the plan and publishes it. Answers what the plan would add and change, and what prevents it.',
-      readOnly: false,
+      effect: 'plans',
+      cannotKnow:
+        'whether the values are true. The checks find contradictions, not wrong facts, so say in the message where they are from.',
     },
     Type.Object(
       {
@@ -155,6 +228,8 @@ export const tools: readonly Tool[] = [
       name: 'read_proposal',
       title: 'Read a proposal',
       description: 'The plan of a proposal, and whether a person has published it.',
+      effect: 'reads',
+      cannotKnow: 'whether a person has looked at it, or intends to publish it.',
     },
     Type.Object({ id: id('The id that propose_changes answered') }, closed),
     async (hub, params) => shownPlan(hub, await hub.call(getJob, { params })),

@@ -49,29 +49,31 @@ function listRoute({ importers }: ImportParts): Route {
   });
 }
 
-function importerLine({ module, importer: { id, label, files = [], maps = false } }: Candidate) {
+export function importerLine({ module, importer: { id, label, files = [], maps = false } }: Candidate) {
   return { module, id, label, files, maps };
 }
 
 /** A file, its importer, and the mapping for reading it. */
-const FileForm = Type.Object(
-  {
-    file: ImportFileForm,
-    importer: ImporterName,
-    mapping: MappingForm,
-    savedMapping: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 100,
-        description: 'The id or name of a saved mapping, in place of a mapping',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const fileFields = {
+  file: ImportFileForm,
+  importer: ImporterName,
+  mapping: MappingForm,
+  savedMapping: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'The id or name of a saved mapping, in place of a mapping',
+    }),
+  ),
+};
+export const FileForm = Type.Object(fileFields, { additionalProperties: false });
 type FileForm = Type.Static<typeof FileForm>;
 
-const refusals = [importErrors['no-such-importer'], importErrors['no-importer-for'], catalogErrors['no-such-record']];
+export const fileRefusals = [
+  importErrors['no-such-importer'],
+  importErrors['no-importer-for'],
+  catalogErrors['no-such-record'],
+];
 
 function readRoute(parts: ImportParts): Route {
   return route({
@@ -99,11 +101,11 @@ function readRoute(parts: ImportParts): Route {
         ),
       },
     },
-    refusals,
+    refusals: fileRefusals,
     handle: async (call) => {
       requireSize(parts, call);
       const { importer, mapping } = chosenBy(parts, call.body);
-      const file = fileOf({ file: call.body.file, ...present({ mapping }) });
+      const file = await fileOf({ file: call.body.file, ...present({ mapping }) });
       const [best, ...others] = await candidatesFor(parts, file, importer, quietRun());
       const body = { importer: importerLine(best!), others: others.map(importerLine), ...present({ mapping }) };
       return ok(best!.reading === undefined ? body : { ...body, reading: shownReading(best!.reading) });
@@ -111,13 +113,13 @@ function readRoute(parts: ImportParts): Route {
   });
 }
 
-function shownReading(reading: NonNullable<Candidate['reading']>) {
+export function shownReading(reading: NonNullable<Candidate['reading']>) {
   const { fit, questions = [], fields = [], columns = [], rows, problems = [], notes = [] } = reading;
   return { fit, questions, fields, columns, ...present({ rows }), problems: problems.map(refusalOf), notes };
 }
 
 /** The importer and the mapping of a request, given directly or by a saved mapping. */
-function chosenBy(
+export function chosenBy(
   { catalog }: ImportParts,
   { importer, mapping, savedMapping }: FileForm,
 ): { readonly importer: string | undefined; readonly mapping: ImportMapping | undefined } {
@@ -143,13 +145,13 @@ function planRoute(parts: ImportParts): Route {
     bodyBytes: inputLimits.batchBytes,
     fileInBody: true,
     answers: { 202: { says: 'The job that makes the plan', schema: JobSchema } },
-    refusals,
+    refusals: fileRefusals,
     handle: async (call) => {
       requireSize(parts, call);
       const { file } = call.body;
       const { importer, mapping } = chosenBy(parts, call.body);
       const source = { file, ...present({ mapping }) };
-      const [best] = await candidatesFor(parts, fileOf(source), importer, quietRun());
+      const [best] = await candidatesFor(parts, await fileOf(source), importer, quietRun());
       return startImport(parts, call.actor, best!, source);
     },
   });

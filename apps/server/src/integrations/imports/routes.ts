@@ -7,13 +7,13 @@ import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { type Call, route, type Route } from '../../platform/http/route.ts';
-import { storedAs } from '../../platform/stored-as.ts';
 import { jobErrors } from '../../jobs/errors.ts';
 import { type Job, JobSchema } from '../../jobs/job.ts';
 import { requireJob } from '../../jobs/routes.ts';
+import { assistantRoutes } from './assistant-routes.ts';
 import { importErrors } from './errors.ts';
 import { ImportFileForm, ImportPlanShape, MappingForm, Name, Published } from './form.ts';
-import { type ImportAsked, problemsText } from './import-kind.ts';
+import { importAsked, problemsText } from './import-kind.ts';
 import { mappingRoutes } from './mapping-routes.ts';
 import { partTableRoutes } from './part-table-route.ts';
 import { type ImportSource, inputOf, planImport, type Planned } from './plan.ts';
@@ -50,6 +50,7 @@ export function importRoutes(parts: ImportParts): Route[] {
     ...mappingRoutes(parts),
     ...partTableRoutes(parts),
     proposedChangesRoute(parts),
+    ...assistantRoutes(parts),
   ];
 }
 
@@ -102,7 +103,7 @@ async function atOnce(
   importer: RunningImporter,
   source: ImportSource,
 ) {
-  const outcome = await planImport(parts.catalog, importer, params.module, inputOf(source), quietRun());
+  const outcome = await planImport(parts.catalog, importer, params.module, await inputOf(source), quietRun());
   if (!outcome.ok) {
     const issues = outcome.problems.map((problem) => ({ code: 'import-failed', message: problemsText([problem]) }));
     return refuse(importErrors['import-failed'], problemsText(outcome.problems), { issues });
@@ -152,12 +153,12 @@ const Names = (description: string) =>
 
 /** Makes the plan again without some cells. The catalog must be unchanged. */
 async function plannedAgain(parts: ImportParts, job: Job, before: Planned, leave: readonly string[]): Promise<Planned> {
-  const { module, importer: id, ...source } = storedAs<ImportAsked>(job.data);
+  const { module, importer: id, ...source } = await importAsked(parts.jobs, job);
   const importer = parts.importers.get(module, id);
   if (importer === undefined) {
     return refuse(importErrors['no-such-importer'], `The module ${module} no longer has an importer "${id}".`);
   }
-  const outcome = await planImport(parts.catalog, importer, module, inputOf(source, leave), quietRun());
+  const outcome = await planImport(parts.catalog, importer, module, await inputOf(source, leave), quietRun());
   if (!outcome.ok) return refuse(importErrors['import-failed'], problemsText(outcome.problems));
   return { ...outcome.planned, plan: { ...outcome.planned.plan, seq: before.plan.seq } };
 }
