@@ -1,6 +1,7 @@
-/** Imports spreadsheets: parts lists, from-to lists, pin tables, and lists that were exported and edited outside. */
+/** Imports spreadsheets: parts lists, from-to lists, pin tables, and lists that were exported and edited outside. Exports lists for other programs. */
 import type { Importer, Module } from '@cablewright/modules';
 import { isImportFile, Unreadable } from '@cablewright/modules/reading';
+import { toolExporters } from './export/tool-list.ts';
 import { readFile } from './read-file.ts';
 import { readTable } from './reading.ts';
 
@@ -38,6 +39,6 @@ const table: Importer = {
   },
 };
 
-const tables: Module = { importers: [table] };
+const tables: Module = { importers: [table], exporters: [...toolExporters] };
 
 export default tables;

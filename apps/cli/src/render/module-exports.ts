@@ -8,10 +8,19 @@ import { CommandError } from '../refusal/refusal.ts';
 const shipped: Readonly<Record<string, () => Promise<{ readonly default: Module }>>> = {
   'ipc-d-356': () => import('@cablewright/module-ipc-d-356'),
   kbl: () => import('@cablewright/module-kbl'),
+  tables: () => import('@cablewright/module-tables'),
   wireviz: () => import('@cablewright/module-wireviz'),
 };
 
-export const moduleFiles: readonly string[] = ['wireviz', 'wireviz/wireviz-bom', 'kbl', 'kbl/vec', 'ipc-d-356'];
+export const moduleFiles: readonly string[] = [
+  'wireviz',
+  'wireviz/wireviz-bom',
+  'kbl',
+  'kbl/vec',
+  'ipc-d-356',
+  'tables/solidworks-wires',
+  'tables/inventor-wires',
+];
 
 export interface ModuleExport {
   readonly module: string;

@@ -7,6 +7,7 @@ import type { CellGrid, GridRow } from '../read/grid.ts';
 import { oneOf, question, readSource } from '../read/source.ts';
 import { endColumns } from './end-columns.ts';
 import { mappedColumns, withUnit } from './mapped-columns.ts';
+import { toolColumns, toolsOf } from './tool-columns.ts';
 import { haveTwoRows } from './paired-rows.ts';
 import { TableRow } from './table.ts';
 import { pastedPins } from '../read/pasted-pins.ts';
@@ -40,7 +41,8 @@ function bestRow(rows: CellGrid['rows']) {
 }
 
 function bestScore(cells: readonly string[]): number {
-  return Math.max(...kinds.map((kind) => headerScore(cells, kind)));
+  const ofTools = toolsOf(cells).map(({ needs }) => needs.length);
+  return Math.max(...kinds.map((kind) => headerScore(cells, kind)), ...ofTools);
 }
 
 /** Whether a row looks like headers: all cells are words, and no two are equal. */
@@ -57,6 +59,7 @@ function looksLikeHeader({ cells }: GridRow): boolean {
 function detectList(headers: readonly string[], data: readonly GridRow[], isNamedAfterCable: boolean): ListKind {
   if (headerScore(headers, 'wire-list') >= 8) return 'wire-list';
   if (isBill(headers, isNamedAfterCable)) return 'bom';
+  if (toolsOf(headers).length > 0) return 'from-to';
   if (hasRowPerEnd(headers, data)) return 'ends';
   if (isPinTable(headers)) return 'pinouts';
   const parts = headerScore(headers, 'parts');
@@ -146,7 +149,7 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
   const suggested =
     pins !== undefined && list === 'pinouts'
       ? { columns: pinColumns(headers), questions: [] }
-      : columnsIn(headers, list, data, answers['ends']);
+      : columnsIn(headers, list, data, answers);
   const foundSign = typed ? '.' : detectDecimalSign(sampleOf(data));
   const decimal = oneOf(decimalSigns, answers['decimal']) ?? foundSign;
   const mapped = mappedColumns(suggested.columns, file.mapping, list);
@@ -218,15 +221,18 @@ function sheetQuestion(asked: ImportQuestion, { alike, taken }: SheetsTaken): Im
   return taken.length > 0 ? { ...asked, value: allSheets, choices, hint: 'Found in the file' } : { ...asked, choices };
 }
 
-/** The columns by their headers, and in a from-to list by the cells of its ends. */
+/** The columns by their headers, and in a from-to list by the program that wrote it and the cells of its ends. */
 function columnsIn(
   headers: readonly string[],
   list: ListKind,
   data: readonly GridRow[],
-  answer: string | undefined,
+  answers: Readonly<Record<string, string>>,
 ): ReturnType<typeof endColumns> {
   const columns = columnsOf(headers, list);
-  return list === 'from-to' || list === 'ends' ? endColumns(columns, data, answer) : { columns, questions: [] };
+  if (list !== 'from-to' && list !== 'ends') return { columns, questions: [] };
+  const ofTool = list === 'ends' ? { columns, questions: [] } : toolColumns(columns, answers['tool']);
+  const ends = endColumns(ofTool.columns, data, answers['ends']);
+  return { columns: ends.columns, questions: [...ofTool.questions, ...ends.questions] };
 }
 
 /** The columns of a pin table that was pasted without headers. */
