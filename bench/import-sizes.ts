@@ -1,5 +1,5 @@
 /**
- * Imports of the sizes that the guides promise (tables, KBL and VEC 24 MB, boards 40 MB) with smaller ones beside them: the times of reading
+ * Imports of the sizes that the guides promise (tables, KBL and VEC 24 MB, boards 40 MB) and smaller ones: the times of reading
  * and planning, and how long GET /healthz takes meanwhile (limit: 250 ms), asked from a thread of its own.
  */
 import type { AddressInfo } from 'node:net';

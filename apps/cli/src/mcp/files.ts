@@ -59,8 +59,11 @@ export function previewShown({ reading, plan, ...rest }: ImportPreview): object 
       : {
           reading: {
             ...reading,
-            columns: reading.columns.slice(0, maxLines).map(({ cells, values: _, ...column }) => ({
-              ...column,
+            columns: reading.columns.slice(0, maxLines).map(({ header, letters, field, unit, cells }) => ({
+              header,
+              letters,
+              field,
+              unit,
               cells: cells.slice(0, 3),
             })),
           },

@@ -84,7 +84,7 @@ const tools: readonly Tool[] = [
       description: 'A cable with its issues, its nets, its bill of materials and its wire list (both as CSV).',
       effect: 'reads',
       cannotKnow:
-        'whether a cable was built or measured as designed. A length, section or price that nobody stated is absent, not zero, and the absence of issues means only that the checks with enough data found none.',
+        'whether a cable was built or measured as designed. A length, section or price that was not stated is absent, not zero, and the absence of issues means only that the checks with enough data found none.',
     },
     Type.Object({ id: id('The id of the cable') }, closed),
     async (hub, { id: cable }) => {

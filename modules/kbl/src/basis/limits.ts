@@ -6,7 +6,7 @@ export const limits = {
   /** Characters of one text. */
   text: 4_000_000,
   attributes: 20,
-  /** Characters of JSON of what is kept beyond the cable. The largest public sample has 1.7 million. */
+  /** Characters of the JSON that keeps the rest of a file with its cable. The largest public sample has 1.7 million. */
   keptChars: 3_000_000,
   /** Objects of one kind in a design. */
   wires: 20_000,

@@ -1,4 +1,4 @@
-/** Limits what is kept of a file beyond its cable, so that an archive of a whole car does not make a cable that nobody can load. */
+/** Limits what is kept of a file beyond its cable, so that an archive of a whole car does not make a cable that is too large to open. */
 import { counted } from '@cablewright/model';
 import { keptIds, type KeptChange } from './kept.ts';
 

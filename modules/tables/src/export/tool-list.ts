@@ -83,7 +83,7 @@ interface Landed {
 
 /** Answers the pins of a landing: those of its pigtail, if it is twisted into one. An end that is cut back has none. */
 function landingsWith(list: readonly WireListRow[]): (text: string) => Landed[] {
-  const pigtails = new Map(
+  const pigtails = new Map<string, string>(
     list.flatMap(({ kind, segment, element, aLanding, bLanding }) =>
       kind === 'pigtail' ? [[`${segment}.${element}`, aLanding === '' ? bLanding : aLanding] as const] : [],
     ),

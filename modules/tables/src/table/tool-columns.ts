@@ -40,11 +40,11 @@ export function toolColumns(columns: readonly FieldColumn[], answer: string | un
   const [first] = found;
   const tool = answer === notFromTool ? undefined : (named ?? first);
   const choices = toolLists.map(({ id, label }) => ({ value: id, label }));
-  const asked = question('tool', 'Written by', tool?.id ?? notFromTool, first?.id ?? notFromTool, [
+  const writer = question('tool', 'Written by', tool?.id ?? notFromTool, first?.id ?? notFromTool, [
     { value: notFromTool, label: 'Another program' },
     ...choices,
   ]);
-  return { columns: tool === undefined ? [...columns] : withTool(columns, tool), questions: [asked] };
+  return { columns: tool === undefined ? [...columns] : withTool(columns, tool), questions: [writer] };
 }
 
 /** The programs whose list has these headers. */

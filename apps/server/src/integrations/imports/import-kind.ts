@@ -17,10 +17,10 @@ type ImportAsked = ImportSource & {
 
 /** What an import job was asked for. Its file is stored apart from it, except by versions before 0.3. */
 export async function importAsked(jobs: JobRepository, { id, data }: Pick<Job, 'id' | 'data'>): Promise<ImportAsked> {
-  const asked = storedAs<ImportAsked>(data);
-  if (!('file' in asked)) return asked;
-  const base64 = asked.file.base64 ?? (await jobs.files.read(id)) ?? '';
-  return { ...asked, file: { ...asked.file, base64 } };
+  const request = storedAs<ImportAsked>(data);
+  if (!('file' in request)) return request;
+  const base64 = request.file.base64 ?? (await jobs.files.read(id)) ?? '';
+  return { ...request, file: { ...request.file, base64 } };
 }
 
 /** The most records and refusals in the job itself. The whole plan is read in pages. */
@@ -42,9 +42,9 @@ export async function runImport(
   importers: Registered<RunningImporter>,
   jobs: JobRepository,
   run: Run,
-  asked?: ImportAsked,
+  given?: ImportAsked,
 ): Promise<Outcome> {
-  const { module, importer: id, ...source } = asked ?? (await importAsked(jobs, run.job));
+  const { module, importer: id, ...source } = given ?? (await importAsked(jobs, run.job));
   const importer = importers.get(module, id);
   if (importer === undefined) return { ok: false, why: `The module ${module} no longer has an importer "${id}".` };
   const outcome = await planImport(catalog, importer, module, await inputOf(source), {

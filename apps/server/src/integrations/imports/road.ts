@@ -52,10 +52,10 @@ export async function startImport(
   label = importer.label,
 ): Promise<Answer<202, JobAnswer>> {
   const id = randomUUID();
-  const asked = { module, importer: importer.id, ...source };
+  const request = { module, importer: importer.id, ...source };
   if ('file' in source) await jobs.files.put(id, source.file.base64);
   const data = storedAs<NonNullable<Job['data']>>(
-    'file' in asked ? { ...asked, file: { name: asked.file.name } } : asked,
+    'file' in request ? { ...request, file: { name: request.file.name } } : request,
   );
   const [job] = await jobs.add([{ id, kind: 'import', label, who: whoOf(actor), data }]);
   return accepted(shownJob(job!, actor));

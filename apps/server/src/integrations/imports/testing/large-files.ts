@@ -8,7 +8,7 @@ export interface LargeFile {
 const megabyte = 1024 * 1024;
 const encoded = (text: string) => new TextEncoder().encode(text);
 
-/** A parts list as an ERP program exports it: 20,000 rows at most, and many columns that nobody maps. `mark` makes its numbers unique. */
+/** A parts list as an ERP program exports it: 20,000 rows at most, and many columns without a meaning here. `mark` makes its numbers unique. */
 export function largeTable(megabytes: number, mark = 'R'): LargeFile {
   const rows = Math.min(20_000, Math.round(megabytes * 1_500));
   const rowChars = Math.floor((megabytes * megabyte) / (rows + 1)) - 1;
