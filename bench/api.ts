@@ -164,7 +164,7 @@ try {
   const plain = await startServer(join(here, 'lib/bare-server.ts'), { DATABASE_URL: url, PORT: String(barePort) });
   await quiet(hub);
   console.log(
-    `memory with every design counted: ${memoryMb(hub, 'VmRSS').toFixed(0)} MB now, ${memoryMb(hub, 'VmHWM').toFixed(0)} MB at most  limit 250 MB`,
+    `memory with every design counted: ${memoryMb(hub, 'VmRSS').toFixed(0)} MB now, ${memoryMb(hub, 'VmHWM').toFixed(0)} MB at most  limit 250 MB: ${memoryMb(hub, 'VmHWM') <= 250 ? 'held' : 'MISSED'}`,
   );
 
   const ours = await signedIn(hubPort);

@@ -14,6 +14,8 @@ import { chromium } from 'playwright-core';
 
 const root = resolve(import.meta.dirname, '..');
 const { findChromium } = (await import(join(root, 'scripts/chromium.mjs'))) as { findChromium: () => string };
+const { buildStudio } = (await import(join(root, 'scripts/build-studio.mjs'))) as { buildStudio: () => boolean };
+if (!buildStudio()) throw new Error('The studio does not build.');
 const person = { email: 'bench@example.com', password: 'a long enough password' };
 
 /** Pairs of DE-9 sockets, each joined by two four-core cables: eight connections per pair. */
@@ -139,7 +141,8 @@ await context.addCookies(
   }),
 );
 const page = await context.newPage();
-page.setDefaultTimeout(10_000);
+// A busy machine needs more than ten times as long for the first page.
+page.setDefaultTimeout(60_000);
 
 /** Records the longest event of each action, and the tasks longer than 50 ms. */
 const listen = `(() => {
@@ -182,6 +185,10 @@ const limitMs = count > 60 ? 100 : 50;
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
+/** On a busy machine the shortest time is the most meaningful. */
+const verdictOf = (times: readonly number[], limit: number) =>
+  median(times) <= limit ? 'held' : Math.min(...times) <= limit ? 'held at best' : 'MISSED';
+
 interface Measured {
   /** From the input to the frame that shows it, ms. */
   readonly toPaint: number;
@@ -214,9 +221,8 @@ function print(name: string, results: readonly Measured[]) {
   const range = `${Math.min(...times)} to ${Math.max(...times)}`;
   const spent = (part: keyof Work) => median(results.map((result) => result.work[part])).toFixed(0);
   const task = Math.max(...results.map((result) => result.task));
-  const verdict = median(times) <= limit ? 'held' : Math.min(...times) <= limit ? 'held at best' : 'MISSED';
   console.log(
-    `${name}: ${median(times)} ms (${range}), ${spent('all')} ms of processor (script ${spent('script')}, style ${spent('style')}, layout ${spent('layout')}), longest task ${task} ms  limit ${limit} ms: ${verdict}`,
+    `${name}: ${median(times)} ms (${range}), ${spent('all')} ms of processor (script ${spent('script')}, style ${spent('style')}, layout ${spent('layout')}), longest task ${task} ms  limit ${limit} ms: ${verdictOf(times, limit)}`,
   );
 }
 
@@ -259,10 +265,9 @@ for (const id of ['six', 'big']) {
   });
   const [first = 0, second = 0, ...warm] = times;
   const limit = 500;
-  const verdict = median(warm) <= limit ? 'held' : Math.min(...warm) <= limit ? 'held at best' : 'MISSED';
   const range = `${Math.min(...warm).toFixed(0)} to ${Math.max(...warm).toFixed(0)}`;
   console.log(
-    `open ${id}: ${first.toFixed(0)} ms the first time, ${second.toFixed(0)} ms again, then ${median(warm).toFixed(0)} ms (${range})  limit ${limit} ms warm: ${verdict}`,
+    `open ${id}: ${first.toFixed(0)} ms the first time, ${second.toFixed(0)} ms again, then ${median(warm).toFixed(0)} ms (${range})  limit ${limit} ms warm: ${verdictOf(warm, limit)}`,
   );
 }
 await page.waitForTimeout(1500);
@@ -356,15 +361,23 @@ const hearSaved = `(() => {
     observer.observe(document.body, { childList: true, subtree: true });
   });
 })()`;
-await timed('save', [
-  async () => {
+const saved: number[] = [];
+await timed(
+  'save',
+  Array.from({ length: rounds }, () => async () => {
     await pin('a0.9').click();
     await pin('a0.8').click();
+    // What the save before has said is gone.
+    await page.waitForFunction(`document.querySelector('.mantine-Notification-root') === null`);
     await page.evaluate(hearSaved);
     await page.keyboard.press('Control+s');
-    console.log(`saved after ${(await page.evaluate<number>('window.saved')).toFixed(0)} ms  limit 250 ms`);
-  },
-]);
+    saved.push(await page.evaluate<number>('window.saved'));
+    await undo();
+  }),
+);
+console.log(
+  `saved after ${median(saved).toFixed(0)} ms (${Math.min(...saved).toFixed(0)} to ${Math.max(...saved).toFixed(0)})  limit 250 ms: ${verdictOf(saved, 250)}`,
+);
 console.log(`${await page.evaluate<number>('document.querySelectorAll("*").length')} elements in the page`);
 await page.goto(`${address}/`);
 await page.getByRole('heading', { level: 1 }).waitFor();
@@ -372,7 +385,9 @@ await page.waitForTimeout(1500);
 const bytes = await page.evaluate<number>(
   `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, each) => sum + each.encodedBodySize, 0)`,
 );
-console.log(`script of the first page: ${(bytes / 1000).toFixed(0)} kB compressed  limit 250 kB`);
+console.log(
+  `script of the first page: ${(bytes / 1000).toFixed(0)} kB compressed  limit 250 kB: ${bytes <= 250_000 ? 'held' : 'MISSED'}`,
+);
 await browser.close();
 child.kill('SIGTERM');
 await new Promise((ended) => child.once('exit', ended));

@@ -107,7 +107,7 @@ const lines: [string, number, string, number][] = [
 ];
 for (const [label, value, unit, limit] of lines)
   console.log(
-    `${value <= limit ? 'ok  ' : 'OVER'} ${label.padEnd(52)} ${value.toFixed(1).padStart(7)} ${unit}${Number.isFinite(limit) ? `, limit ${limit}` : ''}`,
+    `${value <= limit ? 'held  ' : 'MISSED'} ${label.padEnd(52)} ${value.toFixed(1).padStart(7)} ${unit}${Number.isFinite(limit) ? `, limit ${limit}` : ''}`,
   );
 for (const module of running) module.close();
 assert(lines.every(([, value, , limit]) => value <= limit));

@@ -83,31 +83,60 @@ function candidate(query: Search, kind: string, { id, label, number }: Named, te
 
 type Named = Pick<Line, 'id' | 'label' | 'number'>;
 
+/** Ranking a variant takes some microseconds, so a search for a single letter must not rank tens of thousands. */
+const maxRankedVariants = 1_000;
+
+/** The search text of what each variant of a family has of its own, made by the first search after the family has changed. */
+const ownTexts = new WeakMap<Product, readonly string[]>();
+
+function ownTextsOf(family: Product, variants: readonly Variant[]): readonly string[] {
+  let texts = ownTexts.get(family);
+  if (texts === undefined) {
+    texts = variants.map((variant) => searchText(ownFields(variant)));
+    ownTexts.set(family, texts);
+  }
+  return texts;
+}
+
+const ownFields = ({ id, label = id, partNumber }: Variant) => ({
+  names: label === id ? [id] : [label, id],
+  numbers: partNumber === undefined ? [id] : [id, partNumber],
+});
+
 /**
  * The variants that match by themselves: every word occurs in their own or their family's names. Variants are left out if their family's
- * names have all words, as the family is then a hit.
+ * names have all words, as the family is then a hit. Where thousands match, only the first of them are ranked.
  */
 function variantHits({ records, library }: Searched, query: Search): Candidates {
-  const items = records
-    .of('products')
-    .best(query, Infinity)
-    .lines.flatMap((line) => {
-      const family = library.entry('products', line.id)?.record as Product | undefined;
-      if (family === undefined || !Array.isArray(family.variants)) return [];
-      const names = [family.label, family.id, ...(family.aliases ?? [])].filter((name) => name !== undefined);
-      const numbers = [family.id, ...(family.partNumber === undefined ? [] : [family.partNumber])];
-      if (query.matches(searchText({ names, numbers }))) return [];
-      return family.variants.flatMap(({ id, label = id, partNumber = null }) => {
-        const named = { id: `${family.id}/${id}`, label: `${family.label}: ${label}`, number: partNumber };
-        const own = {
-          names: [named.label, id, ...names],
-          numbers: [id, ...(partNumber === null ? [] : [partNumber]), ...numbers],
-        };
-        return candidate(query, 'variants', named, searchText(own));
-      });
-    });
-  return { items, total: items.length };
+  const items: Candidate[] = [];
+  let unranked = 0;
+  for (const line of records.of('products').best(query, Infinity).lines) {
+    const family = library.entry('products', line.id)?.record as Product | undefined;
+    if (family === undefined || !Array.isArray(family.variants)) continue;
+    const names = [family.label, family.id, ...(family.aliases ?? [])].filter((name) => name !== undefined);
+    const numbers = [family.id, ...(family.partNumber === undefined ? [] : [family.partNumber])];
+    const shared = searchText({ names, numbers });
+    if (query.matches(shared)) continue;
+    const open = query.parts.filter((part) => !shared.includes(part));
+    const { numberPart } = query;
+    for (const [i, own] of ownTextsOf(family, family.variants).entries()) {
+      const hasParts = open.every((part) => own.includes(part));
+      if (!hasParts && (numberPart === undefined || !own.includes(numberPart))) continue;
+      if (items.length >= maxRankedVariants) {
+        unranked += hasParts ? 1 : 0;
+        continue;
+      }
+      const variant = family.variants[i]!;
+      const { id, label = id, partNumber = null } = variant;
+      const named = { id: `${family.id}/${id}`, label: `${family.label}: ${label}`, number: partNumber };
+      const text = { names: [named.label, id, ...names], numbers: [...ownFields(variant).numbers, ...numbers] };
+      items.push(...candidate(query, 'variants', named, searchText(text)));
+    }
+  }
+  return { items, total: items.length + unranked };
 }
+
+type Variant = NonNullable<Product['variants']>[number];
 
 /** What customers call by numbers of their own. The hit has the customer's number, and the name of the customer as its detail. */
 function customerNumberHits({ designs, records }: Searched, customers: readonly Customer[], query: Search): Candidates {

@@ -28,13 +28,17 @@ export class Search {
   readonly #words: readonly SearchWord[];
   readonly #phrase: string;
   readonly #number: string;
+  readonly #endsInNumber: boolean;
 
   constructor(typed: string) {
     const words = foldedWords(typed);
-    this.#words = words.map((word, i) => wordOf(word, i === words.length - 1));
-    this.#phrase = ` ${this.#words.map(({ text }) => text).join(' ')}`;
+    const typedWords = words.map((word, i) => wordOf(word, i === words.length - 1));
+    // A word that is repeated is looked for once.
+    this.#words = [...new Map(typedWords.map((word) => [word.text, word])).values()];
+    this.#phrase = ` ${typedWords.map(({ text }) => text).join(' ')}`;
     this.#number = foldedNumber(typed);
     this.parts = this.#words.map(({ text }) => (text.length < 3 ? ` ${text}` : text));
+    this.#endsInNumber = typedWords.at(-1)?.isNumber === true;
   }
 
   /** True if nothing was typed that could be looked for. */
@@ -83,7 +87,7 @@ export class Search {
     let best: number | undefined;
     for (let at = text.indexOf(this.#phrase); at >= 0 && at < namesEnd; at = text.indexOf(this.#phrase, at + 1)) {
       const isWhole = endsWord(text, at + this.#phrase.length);
-      if (!isWhole && this.#words.at(-1)!.isNumber) continue;
+      if (!isWhole && this.#endsInNumber) continue;
       const starts = text[at - 1] === lineStart;
       const isName = at < firstEnd;
       if (starts && isWhole && text[wordEnd(text, at + this.#phrase.length) + 1] === lineStart)
