@@ -21,19 +21,24 @@ export const netVoltages: (nets: Nets) => ReadonlyMap<NetId, NetVoltage> = deriv
 });
 
 function voltageOf(pins: readonly PlacedPin[]): NetVoltage {
-  const kinds = [...new Set(pins.flatMap(({ pin }) => pin.kind ?? []))].toSorted();
-  const live = furthest(pins.map(({ nominalV, pin }) => ({ volts: nominalV, phaseDeg: pin.phaseDeg })));
-  const driven = pins.flatMap(({ drives }) => [{ volts: drives?.min }, { volts: drives?.max }]);
-  return { kinds, ...(live ?? furthest(driven)) };
+  const kinds = new Set<string>();
+  let live: Volts | undefined;
+  let driven: Volts | undefined;
+  // Every net of a design is looked at after each edit.
+  for (const { nominalV, pin, drives } of pins) {
+    if (pin.kind !== undefined) kinds.add(pin.kind);
+    if (isFurther(nominalV, live)) live = { volts: nominalV, phaseDeg: pin.phaseDeg };
+    if (isFurther(drives?.min, driven)) driven = { volts: drives.min };
+    if (isFurther(drives?.max, driven)) driven = { volts: drives.max };
+  }
+  return { kinds: kinds.size > 1 ? [...kinds].toSorted() : [...kinds], ...(live ?? driven) };
 }
 
 type Volts = Pick<NetVoltage, 'volts' | 'phaseDeg'>;
 
-function furthest(stated: readonly Volts[]): Volts | undefined {
-  let found: Volts | undefined;
-  for (const one of stated)
-    if (one.volts !== undefined && Math.abs(one.volts) > Math.abs(found?.volts ?? -1)) found = one;
-  return found;
+/** Whether a voltage is further from 0 V than the one that was found before. */
+function isFurther(volts: number | undefined, found: Volts | undefined): volts is number {
+  return volts !== undefined && Math.abs(volts) > Math.abs(found?.volts ?? -1);
 }
 
 /**
