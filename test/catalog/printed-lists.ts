@@ -144,8 +144,11 @@ export function nameFaults(sheetsOf: SheetsOf): string[] {
   const connectors = [...pins].filter((pin) => pin.startsWith('J'));
   const crimped = rowsOn(sheetsOf('crimp-list')).filter(({ cells }) => !/^–$|\//.test(cells.get('Wires') ?? ''));
   const tested = sheetsOf('test-spec').flatMap(({ items }) => textsOf(items));
+  // The labels of loose wires say what the table of these says.
   const labelled = rowsOn(sheetsOf('build-sheet')).flatMap(({ cells }) =>
-    [cells.get('Label')?.replace(/-[AB](?::.*)?$/, '') ?? ''].filter((run) => run !== ''),
+    [cells.get('Label')?.replace(/-[AB](?::.*)?$/, '') ?? (cells.has('A: to') ? cells.get('Wire')! : '')].filter(
+      (run) => run !== '',
+    ),
   );
   const hasTable = drawn.length > 0;
   return [

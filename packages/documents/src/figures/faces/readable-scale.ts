@@ -6,22 +6,26 @@ import { blockEm } from '../../type/capitals.ts';
 
 /** How far a face may go beyond its room for numbers that can be read. */
 const beyond = 1.7;
-/** The same for numbers in the contacts instead of next to them. */
-const slightly = 1.1;
+/** The same for numbers in the contacts, or farther apart. */
+const slightly = 1.15;
 
 /** The scale from `fitting` up at which every contact has its number in it, else at it, on a sheet that draws everything `enlarged` times
  * as large; `fitting` itself where none has. */
 export function readableScale(
   face: DrawnFace,
-  fitting: number,
+  fittingScale: number,
   { width, height }: { readonly width: number; readonly height: number },
   enlarged = 1,
 ): number {
   const { right, left, top, bottom } = face.reach;
   const isRoom = (scale: number, more = beyond) =>
     (right - left) * scale <= more * width * enlarged && (top - bottom) * scale <= more * height * enlarged;
+  let fitting = fittingScale;
   const inContacts = scalesFrom(fitting).find((scale) => face.isInside(scale / enlarged));
   if (inContacts !== undefined && isRoom(inContacts, slightly)) return inContacts;
+  // One scale larger, so that it is clear which number next to a contact is whose.
+  const next = largerScale(fitting);
+  if (next !== undefined && isRoom(next, slightly)) fitting = next;
   const most = countNumbers(face.items(largest));
   let scale: number | undefined = fitting;
   for (; scale !== undefined && isRoom(scale); scale = largerScale(scale))

@@ -154,9 +154,18 @@ function joinedTo(bench: BuildFacts, { trunk, legs }: Breakout, segment: string,
   return refs.map((ref) => bench.terminal(ref)).join(', ') || '–';
 }
 
+/** Whether the label of a single wire has the lines that every such label has: its name, and where it goes. */
+function isPlain({ lines, id }: WireLabel): boolean {
+  return lines.length === 2 && lines[0] === id && lines[1]!.includes(' → ');
+}
+
 function labelTable(bench: BuildFacts): Block[] {
   const { print } = bench;
-  const rows = bench.labels.map((label): FlowRow => {
+  // Those of loose wires say what their table says, unless a person has written something else.
+  const [plain, others] = [true, false].map((wanted) =>
+    bench.labels.filter((label) => (isLooseWire(bench, label.segment) && isPlain(label)) === wanted),
+  ) as [WireLabel[], WireLabel[]];
+  const rows = others.map((label): FlowRow => {
     return {
       cells: [{ text: label.id, strong: true }, label.lines.join(' | '), labelPlace(bench, label), bench.done],
     };
@@ -167,8 +176,12 @@ function labelTable(bench: BuildFacts): Block[] {
     { label: print.text('build.where') },
     { label: print.text('head.done') },
   ];
+  const table: Block = { kind: 'table', columns, rows, none: print.text('build.nothing-to-label') };
+  const offsets = [...new Set(plain.map(({ offsetMm }) => offsetMm))].map((mm) => print.length(mm)).join(', ');
+  const place = print.text('build.label-offset', { length: offsets });
   return [
     heading(3, print.text('build.labels')),
-    { kind: 'table', columns, rows, none: print.text('build.nothing-to-label') },
+    ...(plain.length === 0 ? [] : [paragraph(print.text('build.loose-labels', { place }))]),
+    ...(rows.length === 0 && plain.length > 0 ? [] : [table]),
   ];
 }

@@ -62,8 +62,8 @@ export class BuildFacts extends BenchFacts {
     const pigtail = pigtailOf(path);
     if (pigtail !== undefined) return { text: `${run} · ${this.names.element(path)}` };
     const placed = this.segments.find((candidate) => candidate.id === segment);
-    const copper =
-      placed === undefined ? undefined : carriedCopper(this.library, placed).find((element) => element.path === path);
+    const carried = placed === undefined ? [] : carriedCopper(this.library, placed);
+    const copper = carried.find((element) => element.path === path);
     if (copper === undefined) return { text: `${run} · ${path}` };
     const marked = placed?.coreLabels?.[path];
     const mark = marked === undefined ? '' : ` “${marked}”`;
@@ -72,7 +72,8 @@ export class BuildFacts extends BenchFacts {
     if (colour === undefined) return { text: `${run} · ${path}${mark}` };
     const name = colourName(this.library, copper.element.color);
     const words = name === '' || name === colour.code ? colour.code : `${colour.code} ${name}`;
-    const elementText = name.toLowerCase() === path.toLowerCase() ? '' : ` · ${path}`;
+    const isClear = carried.length === 1 || name.toLowerCase() === path.toLowerCase();
+    const elementText = isClear ? '' : ` · ${path}`;
     const { base, stripe } = colour;
     return {
       text: `${run} · ${words}${elementText}${mark}`,

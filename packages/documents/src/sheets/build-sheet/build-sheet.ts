@@ -41,10 +41,10 @@ export function buildSheetBlocks(request: RenderRequest): Block[] {
     ...looseWireTable(bench),
     ...stepsBlocks(bench),
     ...endFigures(bench),
+    ...crimpPage(bench),
     ...bundleFigures(bench),
     ...landings,
     ...subAssemblyBlocks(bench),
-    ...crimpPage(bench),
     ...assemblyPage(bench),
     ...test,
   ];

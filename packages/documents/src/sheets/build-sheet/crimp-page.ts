@@ -1,72 +1,83 @@
-import { parseTerminal } from '@cablewright/model';
-import { type CrimpListRow, spans } from '@cablewright/engine';
-import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
+import { spans, type CrimpListRow } from '@cablewright/engine';
+import { heading, type Block, type FlowCell, type FlowColumn, type FlowRow } from '../../page/flow/blocks.ts';
 import { type BuildFacts } from './bench.ts';
 import { crimpedSection } from '../../lists/crimp-list.ts';
 
-/** The cavities and their crimps: contact, strip length, crimp height, tool. Empty if nothing is crimped at the bench. */
+/** Each kind of crimp once: contact, section, seal, strip length, crimp height, tool; then the plugs of empty cavities. Empty if nothing is crimped at the bench. */
 export function crimpPage(bench: BuildFacts): Block[] {
-  const crimps = bench.crimps.filter((row) => !bench.isDone(row));
-  if (crimps.length === 0) return [];
-  const { print } = bench;
-  const rows = [...Map.groupBy(crimps, ({ connector }) => connector)].flatMap(
-    ([connector, connectorCrimps]): FlowRow[] => [
-      { group: `${bench.name(connector)} ${connectorCrimps[0]!.connectorPartNumber}`.trim() },
-      ...alikeOpen(connectorCrimps).map((row): FlowRow => ({
-        cells: [...cells(bench, row), bench.done],
-      })),
+  const made = bench.crimps.filter((row) => !bench.isDone(row));
+  const crimps = made.filter((row) => row.wires.length > 0);
+  if (made.length === 0) return [];
+  const kinds = [...Map.groupBy(crimps, (row) => [row.contact, ...kindCells(bench, row)].join('|')).values()];
+  const hasNotes = crimps.some(({ notes }) => notes !== '');
+  const rows = kinds.map((alike): FlowRow => ({
+    cells: [
+      contactCell(bench, alike[0]!),
+      ...kindCells(bench, alike[0]!),
+      String(alike.length * bench.quantity),
+      placesOf(bench, alike),
+      ...(hasNotes ? [spans([...new Set(alike.map(({ notes }) => notes || '–'))])] : []),
+      bench.done,
     ],
-  );
-  const columns = [
-    { label: print.text('head.cavity') },
-    { label: print.text('head.wires') },
-    { label: print.sectionUnit, numeric: true },
+  }));
+  const plugged = [...Map.groupBy(made, (row) => part(row.plugPartNumber, row.plug))].filter(([plug]) => plug !== '');
+  const plugs = plugged.map(([plug, alike]): FlowRow => ({
+    cells: [
+      '–',
+      '–',
+      plug,
+      '–',
+      '–',
+      '–',
+      String(alike.length * bench.quantity),
+      placesOf(bench, alike),
+      ...(hasNotes ? ['–'] : []),
+      bench.done,
+    ],
+  }));
+  const columns = columnsOf(bench, hasNotes);
+  return [heading(2, bench.print.text('build.crimps')), { kind: 'table', columns, rows: [...rows, ...plugs] }];
+}
+
+function columnsOf({ print }: BuildFacts, hasNotes: boolean): FlowColumn[] {
+  return [
     { label: print.text('build.contact') },
+    { label: print.sectionUnit, numeric: true },
     { label: print.text('head.seal-or-plug') },
     { label: print.text('build.strip'), numeric: true },
     { label: print.text('build.crimp-height'), numeric: true },
     { label: print.text('build.tool') },
-    { label: print.text('head.notes') },
+    { label: print.text('head.pieces'), numeric: true },
+    { label: print.text('head.cavity') },
+    ...(hasNotes ? [{ label: print.text('head.notes') }] : []),
     { label: print.text('head.done') },
   ];
-  return [heading(2, print.text('build.cavities-and-crimps')), { kind: 'table', columns, rows }];
 }
 
-/** Open cavities with the same plug, or none, in a single row: `1–5, 9–23`. It is placed where the first one was. */
-function alikeOpen(rows: readonly CrimpListRow[]): CrimpListRow[] {
-  const keyOf = (row: CrimpListRow) =>
-    row.wires.length > 0 ? row.cavity : `open ${JSON.stringify({ ...row, cavity: '' })}`;
-  return [...Map.groupBy(rows, keyOf).values()].map((alike) => ({
-    ...alike[0]!,
-    cavity: spans(alike.map(({ cavity }) => cavity)),
-  }));
+function contactCell(bench: BuildFacts, { contactPartNumber, contact }: CrimpListRow): FlowCell {
+  const text = part(contactPartNumber, contact);
+  return text === '' ? { text: bench.print.text('build.contact-not-stated'), tone: 'alarm' } : text;
 }
 
-function cells(bench: BuildFacts, row: CrimpListRow) {
-  const wired = row.wires.length > 0;
+/** What crimps of a kind have in common, in addition to the contact. */
+function kindCells(bench: BuildFacts, row: CrimpListRow): string[] {
   const section = crimpedSection(bench.request.catalog, bench.design, row);
-  const wires = row.wires.map((wire) => wireText(bench, wire)).join(', ');
-  const contact = part(row.contactPartNumber, row.contact);
-  const strip = wired && contact !== '' ? bench.mm(row.stripMm) : '–';
   return [
-    { text: row.cavity, strong: true },
-    wires === '' ? bench.print.text('build.open') : wires,
-    wired ? (bench.print.bareSection(section) ?? bench.notStated) : '–',
-    contact === '' ? (wired ? { text: bench.notStated, tone: 'alarm' as const } : '–') : contact,
-    part(row.sealPartNumber, row.seal) || part(row.plugPartNumber, row.plug) || '–',
-    strip,
-    wired && contact !== '' ? bench.mm(row.crimpHeightMm) : '–',
-    wired && contact !== '' ? part(row.toolPartNumber, row.tool) || bench.notStated : '–',
-    row.notes === '' ? '–' : row.notes,
+    bench.print.bareSection(section) ?? bench.unknown,
+    part(row.sealPartNumber, row.seal) || '–',
+    bench.mm(row.stripMm),
+    bench.mm(row.crimpHeightMm),
+    part(row.toolPartNumber, row.tool) || bench.unknown,
   ];
+}
+
+/** `J1·1–4, 9; J2·3` */
+function placesOf(bench: BuildFacts, rows: readonly CrimpListRow[]): string {
+  return [...Map.groupBy(rows, ({ connector }) => connector)]
+    .map(([connector, own]) => `${bench.names.short(connector)}·${spans(own.map(({ cavity }) => cavity))}`)
+    .join('; ');
 }
 
 function part(number: string, label: string): string {
   return [number, label].filter((word) => word !== '').join(' ');
-}
-
-/** `w1.red@a` in the wording of the bench: W1 RD. */
-function wireText(bench: BuildFacts, wire: string): string {
-  const ref = parseTerminal(wire);
-  return ref === undefined ? wire : bench.wire(ref.instance, ref.terminal).text;
 }

@@ -42,14 +42,14 @@ const tableTexts = (of: Design) =>
       : [],
   );
 
-test('jacket opening, strip length and depth are facts of the body: a figure shows them for each kind of end', () => {
+test('[DO5.5] jacket opening, strip length and depth are facts of the body: a figure shows them for each kind of end', () => {
   expect(figuresOf(lead(undefined))).toEqual([
     ['W1-A, W1-B', 'strip 4 mm', 'in the connector 15 mm', 'jacket off 22 mm'],
   ]);
-  expect(figuresOf(nullModem, testCatalog())).toEqual([]);
+  expect(figuresOf(nullModem, testCatalog())).toEqual([['W1-A, W1-B: Solder']]);
 });
 
-test('the end of a run states what differs, in its figure, its step and the landing table', () => {
+test('[DO5.5] the end of a run states what differs, in its figure, its step and the landing table', () => {
   const own = lead({ b: { jacketMm: 60, stripMm: 6 } });
   expect(figuresOf(own)).toEqual([
     ['W1-A', 'strip 4 mm', 'in the connector 15 mm', 'jacket off 22 mm'],

@@ -5,25 +5,33 @@ import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, type Block, type Figure } from '../../page/flow/blocks.ts';
 import { dimension } from '../../figures/dimension.ts';
 import type { BuildFacts } from './bench.ts';
+import { unstatedBlocks } from './unstated.ts';
 
 /** More ends than this are counted in the title of a figure. */
 const maxNames = 6;
 
-/** What is stated of a kind of end, and the ends of this kind. */
+/** What is stated of a kind of end, what it ends in, and the ends of this kind. */
 interface EndKind {
   readonly jacketMm?: number | undefined;
   readonly stripMm?: number | undefined;
   readonly entryMm?: number | undefined;
   readonly hasJacket: boolean;
+  /** The contact, or how it is joined; empty for a free end. */
+  readonly how: string;
   readonly names: readonly string[];
 }
 
-/** A figure for each kind of end of which a length is stated. Empty if none is. */
+/** A figure for each kind of end that is prepared here, and what is not stated of them. */
 export function endFigures(bench: BuildFacts): Block[] {
   const kinds = endKinds(bench);
-  if (kinds.length === 0) return [];
+  const missing = unstatedBlocks(bench);
+  if (kinds.length === 0 && missing.length === 0) return [];
   const figures = kinds.map((kind) => figureOf(bench, kind));
-  return [heading(2, bench.print.text('build.ends')), { kind: 'figures', figures }];
+  return [
+    heading(2, bench.print.text('build.ends')),
+    ...(figures.length === 0 ? [] : [{ kind: 'figures' as const, figures }]),
+    ...missing,
+  ];
 }
 
 /** The ends of runs that are prepared here, those alike together. */
@@ -32,8 +40,8 @@ function endKinds(bench: BuildFacts): EndKind[] {
     segment.suppliedTerminated === true ? [] : (['a', 'b'] as const).flatMap((end) => endOf(bench, segment, end)),
   );
   return [
-    ...Map.groupBy(ends, ({ jacketMm, stripMm, entryMm, hasJacket }) =>
-      [jacketMm, stripMm, entryMm, hasJacket].join(),
+    ...Map.groupBy(ends, ({ jacketMm, stripMm, entryMm, hasJacket, how }) =>
+      [jacketMm, stripMm, entryMm, hasJacket, how].join(),
     ).values(),
   ].map((alike) => ({ ...alike[0]!, names: alike.flatMap(({ names }) => names) }));
 }
@@ -41,16 +49,30 @@ function endKinds(bench: BuildFacts): EndKind[] {
 function endOf(bench: BuildFacts, segment: Segment, end: End): EndKind[] {
   const { jacketMm, stripMm, entryMm } = bench.prepared(segment.id, end);
   const hasJacket = carriedCopper(bench.library, segment).length > 1;
-  if (stripMm === undefined && entryMm === undefined && (jacketMm === undefined || !hasJacket)) return [];
   return [
     {
       jacketMm: hasJacket ? jacketMm : undefined,
       stripMm,
       entryMm,
       hasJacket,
-      names: [`${bench.name(segment.id)}-${end.toUpperCase()}`],
+      how: endsIn(bench, segment, end),
+      names: [`${bench.names.short(segment.id)}-${end.toUpperCase()}`],
     },
   ];
+}
+
+/** The contacts at an end, or how it is joined to its parts. Empty for a free end. */
+function endsIn(bench: BuildFacts, segment: Segment, end: End): string {
+  const refs = carriedCopper(bench.library, segment).flatMap(
+    ({ path }) => bench.landings.at(segment.id, end, path).direct,
+  );
+  const words = refs.flatMap(({ instance, terminal }) => {
+    const crimp = bench.crimp(instance, terminal);
+    if (crimp !== undefined) return [crimp.contactPartNumber || crimp.contact];
+    const construction = bench.construction(instance);
+    return construction === undefined ? [] : [construction.word?.label ?? construction.id];
+  });
+  return [...new Set(words)].filter((word) => word !== '').join(', ');
 }
 
 const width = 78;
@@ -59,7 +81,7 @@ const pitch = 6;
 
 /** The end, not to scale: jacket at the left, two cores, their bare tips at the right. The dimensions are below each other. */
 function figureOf({ print, type }: BuildFacts, kind: EndKind): Figure {
-  const { jacketMm, stripMm, entryMm, hasJacket, names } = kind;
+  const { jacketMm, stripMm, entryMm, hasJacket } = kind;
   const middle = 7;
   const cores = hasJacket ? [middle - 1.3, middle + 1.3] : [middle];
   const thin = { ink: ink.black, width: 0.25 };
@@ -87,10 +109,11 @@ function figureOf({ print, type }: BuildFacts, kind: EndKind): Figure {
       dimension(type, at, tip, middle + 6 + i * pitch, middle + 3.4, { text }),
     ),
   ];
-  return { title: titleOf(names), widthMm: width + 34, heightMm: middle + 8 + dimensions.length * pitch, items };
+  return { title: titleOf(print, kind), widthMm: width, heightMm: middle + 8 + dimensions.length * pitch, items };
 }
 
-function titleOf(names: readonly string[]): string {
+function titleOf(print: BuildFacts['print'], { names, how }: EndKind): string {
   const more = names.length - maxNames;
-  return `${names.slice(0, maxNames).join(', ')}${more > 0 ? ` +${more}` : ''}`;
+  const ends = `${names.slice(0, maxNames).join(', ')}${more > 0 ? ` +${more}` : ''}`;
+  return how === '' ? ends : print.text('build.end-of', { ends, how });
 }

@@ -109,7 +109,7 @@ function connectorBlocks(bench: BuildFacts, id: string, def: string): Block[] {
     crimped ? bench.print.text('build.crimped') : joining(bench, id),
   ];
   const quiet = facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
-  const first = bench.connectors.find((connector) => connector.def === def)!.id;
+  const first = bench.connectors.find((connector) => isSameFace(bench, connector.def, composed))!.id;
   const figures = first === id ? faceFigures(bench.type, bench.library, composed) : [];
   const without =
     first === id
@@ -121,6 +121,13 @@ function connectorBlocks(bench: BuildFacts, id: string, def: string): Block[] {
     ...(figures.length === 0 ? [paragraph(without, 'quiet')] : [{ kind: 'figures' as const, figures }]),
     ...terminalTable(bench, id, terminals, crimped),
   ];
+}
+
+/** Whether a connector has the body of another one, and so its face. */
+function isSameFace({ library }: BuildFacts, def: string, { id, body }: ComposedConnector): boolean {
+  if (def === id) return true;
+  const own = body === undefined ? undefined : composeConnector(library, def)?.body;
+  return own !== undefined && own.id === body?.id;
 }
 
 /** Terminals with a wire or part have a row each. The others are listed in one line below. */
@@ -204,9 +211,9 @@ function joinedBy(bench: BuildFacts, id: string, terminal: string, { ref }: Join
       strip: isStrippedHere(bench, id, ref) ? bench.mm(stripAt(bench, id, terminal, ref)) : '–',
     };
   if (crimp.contact === '')
-    return { by: { text: bench.print.text('build.contact-not-stated'), tone: 'alarm' }, strip: bench.notStated };
+    return { by: { text: bench.print.text('build.contact-not-stated'), tone: 'alarm' }, strip: bench.unknown };
   return {
-    by: [crimp.contactPartNumber, crimp.contact].filter((word) => word !== '').join(' '),
+    by: crimp.contactPartNumber || crimp.contact,
     strip: bench.mm(stripAt(bench, id, terminal, ref) ?? crimp.stripMm),
   };
 }

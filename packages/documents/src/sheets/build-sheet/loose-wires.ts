@@ -18,6 +18,7 @@ function columnsOf({ print }: BuildFacts): FlowColumn[] {
   return [
     { label: print.text('head.wire') },
     { label: print.text('build.colour') },
+    { label: print.text('head.length'), numeric: true },
     { label: print.text('build.a-to') },
     { label: print.text('build.strip'), numeric: true },
     { label: print.text('build.terminal-seal') },
@@ -28,11 +29,11 @@ function columnsOf({ print }: BuildFacts): FlowColumn[] {
   ];
 }
 
-/** The wires to cut, strip and terminate, grouped by stock and length. Empty for a cable with few loose wires. */
+/** The wires to cut, strip and terminate: by stock, those of a length together, longest first. Empty for a cable with few loose wires. */
 export function looseWireTable(bench: BuildFacts): Block[] {
   const wires = looseWires(bench);
   if (wires.length === 0) return [];
-  const groups = Map.groupBy(wires, (wire) => `${stockName(bench, wire)} · ${bench.print.length(wire.lengthMm)}`);
+  const groups = Map.groupBy(wires, (wire) => stockName(bench, wire));
   const rows = [...groups].flatMap(([group, members]): FlowRow[] => [
     { group: `${group} · ${bench.print.text('count.pieces', { n: members.length * bench.quantity })}` },
     ...members.map((wire) => ({ cells: wireCells(bench, wire) })),
@@ -47,6 +48,7 @@ function wireCells(bench: BuildFacts, wire: Segment): FlowCell[] {
   return [
     { text: bench.name(wire.id), strong: true },
     { text: colour, swatch },
+    bench.print.length(wire.lengthMm),
     ...endCells(bench, wire, 'a'),
     ...endCells(bench, wire, 'b'),
     bench.done,
@@ -62,8 +64,8 @@ function endCells(bench: BuildFacts, wire: Segment, end: End): FlowCell[] {
     .map((ref) => bench.stripMm({ segment: wire.id, end }, ref))
     .find((length) => length !== undefined);
   const parts = crimps.flatMap(({ contact, contactPartNumber, seal, sealPartNumber }) => [
-    [contactPartNumber, contact || bench.print.text('build.contact-not-stated')].filter(Boolean).join(' '),
-    [sealPartNumber, seal].filter(Boolean).join(' '),
+    contactPartNumber || contact || bench.print.text('build.contact-not-stated'),
+    sealPartNumber || seal,
   ]);
   return [
     `${lands.map((ref) => bench.terminal(ref)).join(', ')}${noted.join('')}`,

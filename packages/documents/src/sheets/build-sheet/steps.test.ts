@@ -37,8 +37,8 @@ const tail: Design = {
 
 test('the cores of an open end stay, the note about the end is printed, and only the screen is cut back', () => {
   expect(steps(tail)['Strip']).toEqual([
-    'W1 end A (to J1 PC): open the jacket (length not stated); strip white/blue, blue, white/orange, orange (length not stated).',
-    'W1 end B: open the jacket (length not stated); leave white/blue, blue, white/orange, orange loose; cut back overall-shield, drain. Note: Jacket stripped 60 mm.',
+    'W1 end A (to J1 PC): open the jacket (?); strip white/blue, blue, white/orange, orange (?).',
+    'W1 end B: open the jacket (?); leave white/blue, blue, white/orange, orange loose; cut back overall-shield, drain. Note: Jacket stripped 60 mm.',
   ]);
   expect(steps(xhLead)['Strip']).toContain('W1 end B: leave red loose. Note: Flying ends, stripped 6 mm.');
 });
@@ -56,7 +56,7 @@ test('an end where some cores land keeps no loose cores: the others are cut back
     joints: nullModem.joints.filter(({ a }) => !(a.instance === 'j2' && a.terminal === '3')),
   };
   expect(steps(without)['Strip']![1]).toBe(
-    'W1 end B (to J2 Instrument): open the jacket (length not stated); strip white/blue, blue, orange (length not stated); cut back white/orange, overall-shield, drain.',
+    'W1 end B (to J2 Instrument): open the jacket (?); strip white/blue, blue, orange (?); cut back white/orange, overall-shield, drain.',
   );
 });
 
@@ -67,7 +67,7 @@ test('a pigtail without a landing is led out and stays free; its screen is not c
   const { Strip, Pigtails } = steps(free);
   expect(Strip![1]).not.toContain('cut back');
   expect(Pigtails).toEqual([
-    'W1 end A, pigtail shield: twist overall-shield, drain together, length not stated.',
+    'W1 end A, pigtail shield: twist overall-shield, drain together, length ?.',
     'W1 end B, pigtail tail: twist overall-shield, drain together, 60 mm long; it stays free.',
   ]);
 });
@@ -78,7 +78,7 @@ test('a pigtail is joined together with the wires of its connector, in the words
 
 test('cores that keep their insulation are not stripped, and an unknown method is not called soldering', () => {
   const pressed = steps(nullModem, [changed('bodies', 'de9-f-solder', { construction: 'idc' })]);
-  expect(pressed['Strip']![0]).toBe('W1 end A (to J1 PC): open the jacket (length not stated).');
+  expect(pressed['Strip']![0]).toBe('W1 end A (to J1 PC): open the jacket (?).');
   expect(pressed['Join']![0]).toMatch(/^J1 PC: press the cores in, as its table shows: /);
   const { construction: _, ...unsaid } = testCatalog().library.get('bodies', 'de9-f-solder')!;
   const body = { kind: 'bodies' as const, key: 'de9-f-solder', seq: 9, record: unsaid };
@@ -118,14 +118,13 @@ const stagesFor = (design: Design) =>
     ]),
   );
 
-test('DO1.4 every cable of the catalog: jacket openings and strip lengths are given or marked as not stated', () => {
+test('DO1.4 [DO5.5] every cable of the catalog: jacket openings and strip lengths are given or marked as not stated', () => {
   let opened = 0;
   for (const { design } of designs) {
     for (const step of stagesFor(design)['Strip'] ?? []) {
       const works = step.split(/[:;.] /).filter((work) => /^(?:open the jacket|strip )/.test(work));
       opened += works.length;
-      for (const work of works)
-        expect([design.id, work]).toEqual([design.id, expect.stringMatching(/\d mm|length not stated/)]);
+      for (const work of works) expect([design.id, work]).toEqual([design.id, expect.stringMatching(/\d mm|\(\?\)/)]);
     }
   }
   expect(opened).toBeGreaterThan(100);
@@ -142,7 +141,7 @@ test('a cable that is supplied assembled has no assembly steps', () => {
     expect(stages).not.toContain(name);
   expect(stages).toContain('Label');
   const sheet = buildSheetBlocks({ catalog: shipped, design, state: 'UNRELEASED' });
-  expect(sheet.some((block) => block.kind === 'heading' && block.text === 'Cavities and crimps')).toBe(false);
+  expect(sheet.some((block) => block.kind === 'heading' && block.text === 'Crimps')).toBe(false);
 });
 
 test('DO1.4 landing tables mark unstated strip lengths of cores; screens, links and supplied cores have none', () => {
@@ -155,17 +154,8 @@ test('DO1.4 landing tables mark unstated strip lengths of cores; screens, links 
       return isLanding ? block.rows.flatMap((row) => ('cells' in row ? [rich(row.cells[stripColumn]!).text] : [])) : [];
     });
   };
-  expect(stripsOf('dc-y-24v')).toEqual([
-    'not stated',
-    'not stated',
-    '10 mm',
-    '10 mm',
-    '10 mm',
-    '10 mm',
-    'not stated',
-    'not stated',
-  ]);
-  expect(new Set(stripsOf('null-modem-de9'))).toEqual(new Set(['not stated', '–']));
+  expect(stripsOf('dc-y-24v')).toEqual(['?', '?', '10 mm', '10 mm', '10 mm', '10 mm', '?', '?']);
+  expect(new Set(stripsOf('null-modem-de9'))).toEqual(new Set(['?', '–']));
   expect(new Set(stripsOf('sensor-head-cable'))).toEqual(new Set(['–', '2.4 mm']));
 });
 
@@ -180,10 +170,24 @@ const cellsOf = (id: string) =>
       : [],
   );
 
-test('open cavities with the same plug are one row', () => {
-  const open = cellsOf('controller-position-sensor').filter((cells) => cells[1] === 'open');
-  expect(open.map(([cavity]) => cavity)).toEqual(['1–5, 9–23']);
+test('empty cavities are in one line below their table, and in one row if they have the same plug', () => {
+  const lines = shownOf('controller-position-sensor').flatMap((block) =>
+    block.kind === 'text' && block.text.startsWith('Left open: ') ? [block.text.split(', ').length] : [],
+  );
+  expect(lines).toContain(20);
+  const plugged = stepsOfPlugs();
+  expect(plugged.length).toBeGreaterThan(0);
+  for (const [id, plug] of plugged) expect(cellsOf(id).filter((cells) => cells[2]?.endsWith(plug))).toHaveLength(1);
 });
+
+/** The cables with plugs of one kind in empty cavities, and the plug. */
+function stepsOfPlugs(): [string, string][] {
+  return designs.flatMap(({ design }): [string, string][] => {
+    const bench = new BuildFacts({ catalog: shipped, design, state: 'UNRELEASED' });
+    const plugs = [...new Set(bench.crimps.flatMap(({ plug }) => (plug === '' ? [] : [plug])))];
+    return plugs.length === 1 ? [[design.id, plugs[0]!]] : [];
+  });
+}
 
 test('DO1.3 loose wires are only in their table, and parts on bundles name their bundle once', () => {
   const blocks = shownOf('vehicle-body-harness');
@@ -269,8 +273,7 @@ test('[DO5.9] the build sheet of a bought cable is an incoming inspection: nothi
   for (const { design } of bought) {
     const headings = shownOf(design.id).flatMap((block) => (block.kind === 'heading' ? [block.text] : []));
     expect(headings).toContain('Steps');
-    for (const text of ['Parts', 'Cut list', 'Loose wires', 'Cavities and crimps'])
-      expect(headings).not.toContain(text);
+    for (const text of ['Parts', 'Cut list', 'Loose wires', 'Crimps']) expect(headings).not.toContain(text);
     expect(Object.keys(stagesFor(design))).toEqual(['Incoming inspection', 'Test']);
   }
 });

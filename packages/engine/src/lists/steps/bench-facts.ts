@@ -83,9 +83,12 @@ export class BenchFacts {
     return this.print.text('not-stated');
   }
 
+  /** The mark for a length or tool that is not stated. The sheet says once what it means. */
+  readonly unknown = '?';
+
   /** A strip length or crimp height. */
   mm(value: number | undefined): string {
-    return value === undefined ? this.notStated : this.print.fine(value);
+    return value === undefined ? this.unknown : this.print.fine(value);
   }
 
   get connectors(): readonly ConnectorInstance[] {
