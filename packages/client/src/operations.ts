@@ -444,6 +444,44 @@ export const listExports = 'GET /api/exports' as Operation<{ answer: t.OfferedDo
 export const getWireSpec = 'GET /api/definitions/wires/:id/wire-spec file' as Operation<{ params: { id: string | number }; query: t.GetWireSpecQuery; answer: Response }>;
 /** A quotation as PDF, HTML or CSV, in the language of its customer. */
 export const getQuotationDocument = 'GET /api/quotations/:id/document file' as Operation<{ params: { id: string | number }; query: t.GetQuotationDocumentQuery; answer: Response }>;
+/** List the orders, newest first, in pages. */
+export const listOrders = 'GET /api/orders' as Operation<{ query: t.ListOrdersQuery; answer: t.OrderPage }>;
+/** Plan an order for pieces of a released revision. It gets the next number unless one is stated. */
+export const createOrder = 'POST /api/orders' as Operation<{ body: t.NewOrder; answer: t.Order }>;
+/** One order, with how far its pieces are. */
+export const getOrder = 'GET /api/orders/:number' as Operation<{ params: { number: string | number }; answer: t.Order }>;
+/** Replace what is stated of a planned order. */
+export const changeOrder = 'PUT /api/orders/:number' as Operation<{ params: { number: string | number }; body: t.ChangedOrder; answer: t.Order }>;
+/** Delete a planned order. Its number is not given again. */
+export const deleteOrder = 'DELETE /api/orders/:number' as Operation<{ params: { number: string | number }; answer: undefined }>;
+/** Release an order to be built: its steps and parts are frozen, and its pieces get their serial numbers. */
+export const releaseOrder = 'POST /api/orders/:number/release' as Operation<{ params: { number: string | number }; answer: t.Order }>;
+/** Cancel an order that is not finished. What was recorded of its pieces stays. */
+export const cancelOrder = 'POST /api/orders/:number/cancel' as Operation<{ params: { number: string | number }; answer: t.Order }>;
+/** How the pieces of a released order are built: steps with wires, places, parts, tools and values. */
+export const getBuildPlan = 'GET /api/orders/:number/plan' as Operation<{ params: { number: string | number }; answer: t.BuildPlan }>;
+/** The pieces of an order in the order of their numbers, in pages. */
+export const listPieces = 'GET /api/orders/:number/pieces' as Operation<{ params: { number: string | number }; query: t.ListPiecesQuery; answer: t.PiecePage }>;
+/** What an order needs, and what of it is not on hand. */
+export const getOrderParts = 'GET /api/orders/:number/parts' as Operation<{ params: { number: string | number }; answer: t.PartsOfAnOrder }>;
+/** Find pieces by a lot, tool, person, station, defect, test or measured value in a span of days, by cable, revision, customer or order; newest first. */
+export const findPieces = 'GET /api/pieces' as Operation<{ query: t.FindPiecesQuery; answer: t.FoundPieces }>;
+/** The same as CSV, with who got each piece: a list for a recall. At most 50000 pieces. */
+export const findPiecesFile = 'GET /api/pieces.csv file' as Operation<{ query: t.FindPiecesFileQuery; answer: Response }>;
+/** The page of a piece: its order and revision, its records and those of its order, and what is missing. */
+export const getPiece = 'GET /api/pieces/:serial' as Operation<{ params: { serial: string | number }; answer: t.PageOfAPiece }>;
+/** The records of a piece as a file that can be verified without the hub. */
+export const getPieceRecords = 'GET /api/pieces/:serial/records' as Operation<{ params: { serial: string | number }; answer: t.FileOfRecords }>;
+/** The records of all pieces of an order as a file that can be verified without the hub. */
+export const getOrderRecords = 'GET /api/orders/:number/records' as Operation<{ params: { number: string | number }; answer: t.FileOfRecords }>;
+/** The public keys with which this hub has signed records, oldest first. */
+export const listRecordKeys = 'GET /api/record-keys' as Operation<{ answer: t.RecordKeys }>;
+/** Record what was done, measured and found. Each event is recorded once, in the order of the list; one that is refused does not stop those after it. */
+export const recordWork = 'POST /api/work-records' as Operation<{ body: t.RecordWorkBody; answer: t.ArrivedEvents }>;
+/** Judge a tester’s result table against the test data of the revision, and keep it with its piece, or with the pieces that a column names. The same table again records nothing. */
+export const recordTestResults = 'POST /api/orders/:number/test-results' as Operation<{ params: { number: string | number }; body: t.RecordTestResultsBody; answer: t.ArrivedEvents }>;
+/** Keep a photo: a record of the kind `photo` then names its address. */
+export const uploadPhoto = 'POST /api/work-photos' as Operation<{ body: t.UploadPhotoBody; file: true; answer: t.Photo }>;
 /** The engineering settings: organisation, and defaults of documents and checks. */
 export const getEngineeringSettings = 'GET /api/settings/engineering' as Operation<{ answer: t.EngineeringSettings }>;
 /** The engineering settings that the server sets: they win over those that are saved. */

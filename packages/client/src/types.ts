@@ -42,6 +42,17 @@ export interface AddStoreBody {
   name?: string;
 }
 export interface AddVariantsBody { variants: Variant[] }
+export interface ArrivedEvents {
+  /** In the order of the events */ items: {
+    id: string;
+    /** again: it had been recorded before. refused: it was not recorded */ outcome: 'recorded' | 'again' | 'refused';
+    record?: number;
+    hash?: string;
+    code?: string;
+    message?: string;
+  }[];
+  total: number;
+}
 export interface ArtworkView {
   /** sha256 of the file */ asset: string;
   type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
@@ -164,6 +175,56 @@ export interface BreakoutConductor {
   legPath?: string;
   reason?: string;
 }
+export interface BuildPlan {
+  format: 'cablewright.build-plan';
+  version: 1;
+  design: { id: string; label: string; partNumber: string };
+  rev: number;
+  variation?: string;
+  steps: {
+    id: string;
+    station: string;
+    stage: string;
+    does: string;
+    what: string;
+    wires: {
+      wire: string;
+      swatch?: { base: string; stripe?: string };
+      at: string;
+      instance: string;
+      terminal: string;
+    }[];
+    uses: {
+      as: string;
+      kind: string;
+      id: string;
+      label: string;
+      partNumber?: string;
+      quantity?: number;
+      lengthMm?: number;
+    }[];
+    measures: { of: string; mm?: number }[];
+    face?: { instance: string; cavities: string[] };
+    setup?: { of: string; unit: string; nominal?: number; min?: number; max?: number }[];
+  }[];
+  faces: Record<string, {
+    label: string;
+    seen: string;
+    viewBox: string;
+    svg: string;
+    cavities: { id: string; x: number; y: number; r: number }[];
+  }>;
+  parts: {
+    kind: string;
+    id: string;
+    label: string;
+    partNumber?: string;
+    each?: number;
+    unit: 'ea' | 'm';
+    uses: string[];
+  }[];
+  isTested: boolean;
+}
 export interface CableOption {
   id: string;
   /** direct: wired by signal; conditioned: so, with parts; straight: pin for pin; board: through adapter boards */ kind: 'direct' | 'conditioned' | 'straight' | 'board';
@@ -211,6 +272,16 @@ export interface ChangeSetWithShadowedRecords {
   changes: Change[];
   /** Pack records that the new records of the change set hide */ shadowed: { kind: string; key: string; pack: string; record: Json }[];
   /** Records changed again since, which a restore would overwrite; at most 20 */ since: { kind: string; key: string; seq: number; at: string; by: string; message: string }[];
+}
+export interface ChangedOrder {
+  /** The released revision. Default: the newest */ rev?: number;
+  /** Suffix of an orderable length */ variation?: string;
+  /** Pieces to build */ quantity: number;
+  /** The day it is due */ due?: string;
+  /** The id of the customer */ customer?: string;
+  /** The id of the quotation it fulfils */ quotation?: string;
+  /** The customer’s number of the order */ reference?: string;
+  /** Printed on the route card */ note?: string;
 }
 export interface ChangedPassword { user: AccountUser }
 export interface Check {
@@ -929,8 +1000,60 @@ export interface ExternalRevision { rev: number | string; note?: string; partNum
 export interface FamilyList { products: ListedFamily[]; total: number; issues: Finding[]; etag: string }
 export interface FamilyWithAddedVariants { family: ListedFamily; /** Ids of the variants added */ added: string[] }
 export interface FamilyWithRows { family: ListedFamily; rows: LineupRow[]; issues: Finding[] }
+export interface FileOfRecords {
+  format: 'cablewright.records';
+  version: 1;
+  exportedAt: string;
+  keys: KeyOfRecords[];
+  pieces: {
+    piece: string;
+    position: number;
+    /** Signs how many records a piece has, and the hash of the last one */ head?: SignedHead;
+    records: RecordOfAPiece[];
+  }[];
+}
 /** A proposal of the shape of a draft */
 export type FileProposalBody = Json;
+export interface FindPiecesFileQuery {
+  /** A lot of wire, contacts or parts */ lot?: string;
+  /** A part of which a lot was used: its kind and id, `mechanicals/jst-sxh-001t` */ part?: string;
+  /** A tool */ tool?: string;
+  /** Who recorded */ by?: string;
+  /** Where it was recorded */ station?: string;
+  /** A defect, in its words */ defect?: string;
+  test?: 'passed' | 'failed' | 'incomplete';
+  /** What was measured: `crimp-height` */ value?: string;
+  min?: number;
+  max?: number;
+  from?: string;
+  to?: string;
+  /** The id of the cable */ design?: string;
+  rev?: number;
+  /** The id of the customer. Only for editors */ customer?: string;
+  /** The number of the order */ order?: string;
+  state?: 'waiting' | 'started' | 'finished' | 'packed' | 'shipped' | 'rejected';
+}
+export interface FindPiecesQuery {
+  limit?: number;
+  cursor?: string;
+  /** A lot of wire, contacts or parts */ lot?: string;
+  /** A part of which a lot was used: its kind and id, `mechanicals/jst-sxh-001t` */ part?: string;
+  /** A tool */ tool?: string;
+  /** Who recorded */ by?: string;
+  /** Where it was recorded */ station?: string;
+  /** A defect, in its words */ defect?: string;
+  test?: 'passed' | 'failed' | 'incomplete';
+  /** What was measured: `crimp-height` */ value?: string;
+  min?: number;
+  max?: number;
+  from?: string;
+  to?: string;
+  /** The id of the cable */ design?: string;
+  rev?: number;
+  /** The id of the customer. Only for editors */ customer?: string;
+  /** The number of the order */ order?: string;
+  state?: 'waiting' | 'started' | 'finished' | 'packed' | 'shipped' | 'rejected';
+}
 export interface Finding {
   code: string;
   severity: 'error' | 'warning';
@@ -990,6 +1113,23 @@ export interface FontFile {
   /** Whether the server’s own PDFs embed it; if false, they use the built-in typeface */ inPdf: boolean;
   /** Common characters it lacks, which use the built-in typeface */ missing: string;
 }
+export interface FoundPiece {
+  serial: string;
+  order: string;
+  /** 0: the order as a whole */ position: number;
+  state: 'waiting' | 'started' | 'finished' | 'packed' | 'shipped' | 'rejected';
+  stepsDone: number;
+  tested?: 'passed' | 'failed' | 'incomplete';
+  openDefects: number;
+  records: number;
+  finishedAt?: string;
+  design: string;
+  label: string;
+  rev: number;
+  /** Only for editors */ customer?: string;
+  /** Only for editors */ reference?: string;
+}
+export interface FoundPieces { items: FoundPiece[]; next?: string }
 export interface GenerateVariantsBody {
   /** Axis id to the value ids wanted; an axis left out is not set */ axes?: Record<string, string[]>;
   /** None: the length of the design */ lengthsMm?: number[];
@@ -1465,6 +1605,7 @@ export interface KeptBackup {
   /** Uploaded files in it */ files: number;
   /** The release that took it */ release: string;
 }
+export interface KeyOfRecords { id: string; /** Ed25519, as PEM */ public: string; since: string }
 export interface LabelSettings {
   /** Label stock */ preset?: string;
   template?: string;
@@ -1693,8 +1834,17 @@ export interface ListJobsQuery {
   state?: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
 }
 export interface ListOffersQuery { limit?: number; cursor?: string; /** Words to look for */ q?: string }
+export interface ListOrdersQuery {
+  limit?: number;
+  cursor?: string;
+  /** Words in number, cable or reference */ q?: string;
+  state?: 'planned' | 'released' | 'finished' | 'cancelled';
+  design?: string;
+  /** Only for editors */ customer?: string;
+}
 export interface ListPacksAnswer { items: PackLine[]; total: number }
 export interface ListPeopleAnswer { items: Person[]; total: number }
+export interface ListPiecesQuery { limit?: number; cursor?: string }
 export interface ListPinRulesQuery {
   limit?: number;
   cursor?: string;
@@ -1928,6 +2078,18 @@ export interface ModuleViews { views: Json[] }
 export interface Money { amount: number; /** ISO 4217 code */ currency: string }
 export interface Net { id: string; signal?: string; terminals: TerminalRef[]; pins: TerminalRef[] }
 export interface NetList { items: Net[]; total: number }
+export interface NewOrder {
+  /** Letters, digits, point, hyphen and underscore. Default: the next by the template */ number?: string;
+  /** The id of the cable */ design: string;
+  /** The released revision. Default: the newest */ rev?: number;
+  /** Suffix of an orderable length */ variation?: string;
+  /** Pieces to build */ quantity: number;
+  /** The day it is due */ due?: string;
+  /** The id of the customer */ customer?: string;
+  /** The id of the quotation it fulfils */ quotation?: string;
+  /** The customer’s number of the order */ reference?: string;
+  /** Printed on the route card */ note?: string;
+}
 export interface NewQuotation {
   /** The id of the customer */ customer: string;
   /** The customer’s number for the inquiry */ reference?: string;
@@ -2140,6 +2302,38 @@ export interface OptionStory {
   missing: string[];
   unknown: string[];
 }
+export interface Order {
+  number: string;
+  state: 'planned' | 'released' | 'finished' | 'cancelled';
+  design: string;
+  /** The name of the cable when it was ordered */ label: string;
+  rev: number;
+  variation?: string;
+  quantity: number;
+  due?: string;
+  /** The id of the customer. Only for editors */ customer?: string;
+  /** Only for editors */ quotation?: string;
+  /** The customer’s number of the order. Only for editors */ reference?: string;
+  note?: string;
+  createdAt: string;
+  createdBy: string;
+  releasedAt?: string;
+  finishedAt?: string;
+  /** How many pieces are in each state */ pieces: {
+    waiting: number;
+    started: number;
+    finished: number;
+    packed: number;
+    shipped: number;
+    rejected: number;
+  };
+  /** The newest released revision, if it is newer than that of the order */ newerRevision?: number;
+}
+export interface OrderPage {
+  items: Order[];
+  total: number;
+  /** The cursor of the next page; absent on the last page */ next?: string;
+}
 export interface PackLine {
   id: string;
   name: string;
@@ -2159,6 +2353,20 @@ export interface PackLine {
   /** Why the installed version should not stay */ warning?: string;
 }
 export interface PackOffers { /** A part-number scheme */ partNumberScheme?: Json }
+export interface PageOfAPiece {
+  piece: Piece;
+  order: Order;
+  records: RecordOfAPiece[];
+  hashes: string[];
+  /** The records of the order as a whole, which hold for all of its pieces */ ofOrder: RecordOfAPiece[];
+  /** What keeps the piece from being accepted */ missing: {
+    code: 'steps' | 'test' | 'defects';
+    steps?: string[];
+    verdict?: 'passed' | 'failed' | 'incomplete';
+    defects?: number[];
+  }[];
+  /** Signs how many records a piece has, and the hash of the last one */ head?: SignedHead;
+}
 /** A paper, or auto: for each document the smallest sheet of the family (ISO or ANSI) on which nothing is cut, hidden or too small to read */
 export type PaperChoice = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'letter' | 'legal' | 'tabloid' | 'ansi-c' | 'ansi-d' | 'ansi-e' | 'auto';
 export interface PartModel {
@@ -2185,6 +2393,18 @@ export interface PartNumberSettings {
   offers: SchemeOffer[];
   defaults: PrefixScheme;
 }
+export interface PartOfAnOrder {
+  kind: string;
+  def: string;
+  label: string;
+  partNumber?: string;
+  unit: 'ea' | 'm';
+  needed: number;
+  onHand: number;
+  missing: number;
+  lacks?: string;
+}
+export interface PartsOfAnOrder { items: PartOfAnOrder[]; total: number }
 export type PasskeyOptions = object;
 export interface PasskeyResponse {
   id: string;
@@ -2264,6 +2484,23 @@ export interface Person {
   lastSeen: string | null;
   you: boolean;
   /** Whether they have an authenticator app or a passkey */ secondFactor: boolean;
+}
+export interface Photo { file: string; path: string }
+export interface Piece {
+  serial: string;
+  order: string;
+  /** 0: the order as a whole */ position: number;
+  state: 'waiting' | 'started' | 'finished' | 'packed' | 'shipped' | 'rejected';
+  stepsDone: number;
+  tested?: 'passed' | 'failed' | 'incomplete';
+  openDefects: number;
+  records: number;
+  finishedAt?: string;
+}
+export interface PiecePage {
+  items: Piece[];
+  total: number;
+  /** The cursor of the next page; absent on the last page */ next?: string;
 }
 export interface Pigtail { id: string; end: End; members?: string[]; lengthMm?: number }
 export interface PinFacts {
@@ -2719,6 +2956,20 @@ export interface RecipePart {
   placement?: Placement;
   /** Role of each terminal of a part with more than two, where its own record does not state it */ terminals?: Record<string, 'in' | 'out' | 'supply' | 'return'>;
 }
+export interface RecordKeys { items: KeyOfRecords[]; total: number }
+export interface RecordOfAPiece {
+  piece: string;
+  order: string;
+  record: number;
+  id: string;
+  kind: 'started' | 'step-done' | 'lot-used' | 'set-up' | 'measured' | 'tested' | 'photo' | 'defect' | 'reworked' | 'inspected' | 'packed' | 'shipped' | 'corrected';
+  /** By the clock of the device */ at: string;
+  /** By the clock of the hub */ receivedAt: string;
+  by: string;
+  station?: string;
+  /** What happened, by kind */ body: Record<string, Json>;
+  /** SHA-256 of the record before it */ previous: string;
+}
 export interface RecordOverridesBody {
   /** For every change without its own */ reason?: string;
   /** One for each difference, in the order they are listed; empty takes `reason` */ reasons?: string[];
@@ -2774,8 +3025,20 @@ export interface RecordRevisions {
   sources: RevisionSource[];
 }
 export type RecordState = { state: 'no-record' } | { state: 'unsaved' } | { state: 'revision'; rev: number | string } | { state: 'changed'; since: number | string };
+export interface RecordTestResultsBody {
+  /** The table as text */ table: string;
+  /** The piece it is of */ serial?: string;
+  /** The heading of the column with serial numbers */ serialColumn?: string;
+  /** The headings; by default the usual ones are recognized */ columns?: { from: string; to: string; verdict?: string; value?: string };
+  verdicts?: { passed: string[]; failed: string[] };
+  /** The tester states that it found no short besides those in the table */ noOtherShorts?: boolean;
+  tester?: string;
+  /** The name of the file */ source?: string;
+  /** When it happened, by the clock of the device, in UTC */ at?: string;
+}
 export interface RecordUse { kind: string; id: string; label: string }
 export interface RecordUses { items: RecordUse[]; total: number }
+export interface RecordWorkBody { events: SentEvent[] }
 export interface ReleaseLeaseBody { /** A name the page generates for itself */ page: string }
 export interface RenameDesignBody { id?: string; label?: string }
 export interface RenameMeBody { name: string }
@@ -3080,6 +3343,15 @@ export interface SegmentEnd { segment: string; end: End }
 export interface SendSignInLinkBody { email: string; /** The page to open afterwards, such as /cables */ next?: string }
 export interface SendTestAlertAnswer { sent: boolean; why?: string }
 export type SendTestAlertBody = object;
+export interface SentEvent {
+  /** A UUID that the sender makes. An event that is sent again is recorded once */ id: string;
+  /** The number of the order */ order: string;
+  /** The serial number. Default: the order as a whole */ piece?: string;
+  kind: 'started' | 'step-done' | 'lot-used' | 'set-up' | 'measured' | 'tested' | 'photo' | 'defect' | 'reworked' | 'inspected' | 'packed' | 'shipped' | 'corrected';
+  /** When it happened, by the clock of the device, in UTC */ at: string;
+  station?: string;
+  /** What happened, by kind */ body: object;
+}
 export interface Session {
   id: string;
   /** The device, such as Firefox on Windows */ device: string;
@@ -3182,6 +3454,8 @@ export interface SignInWithPasskeyBody { response: PasskeyResponse }
 export type SignOutBody = object;
 export type SignOutElsewhereBody = object;
 export type SignOutEverywhereBody = object;
+/** Signs how many records a piece has, and the hash of the last one */
+export interface SignedHead { piece: string; record: number; hash: string; at: string; key: string; signature: string }
 export interface SignedIn { redirect: boolean; url?: string | null; user: AccountUser }
 export interface SizeWireQuery {
   /** Current in A */ currentA: number;
@@ -3353,6 +3627,7 @@ export interface TraceStep {
 export interface TrendOfDataQuality { items: FindingsOfANight[]; total: number }
 export interface TurnOffAuthenticatorAppBody { password?: string }
 export interface UnconfirmedFact { side: 'source' | 'destination'; position: string; confidence: string; text: string }
+export type UploadPhotoBody = Json;
 export interface ValidationRule {
   id: string;
   label?: string;

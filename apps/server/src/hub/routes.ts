@@ -1,6 +1,7 @@
 /** The route table: every route of the API, by area. A hub serves the same routes with its services. */
 import { allAccountRoutes } from './services/accounts.ts';
 import { catalogRoutes } from './services/catalog.ts';
+import { buildingRoutes } from './services/building.ts';
 import { documentRoutes } from '../documents/routes.ts';
 import { engineeringRoutes } from './services/engineering.ts';
 import { integrationRoutes } from './services/integrations.ts';
@@ -20,6 +21,7 @@ export function describedRoutes(release: string): Route[] {
       catalogRoutes(notOpened()),
       engineeringRoutes(notOpened()),
       documentRoutes(notOpened()),
+      buildingRoutes(notOpened()),
       settingsRoutes(notOpened()),
       jobRoutes(notOpened()),
       integrationRoutes(notOpened()),

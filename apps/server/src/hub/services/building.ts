@@ -18,7 +18,7 @@ interface BuildingNeeds extends DocumentParts {
   readonly runtime: RuntimeSettings;
 }
 
-function buildingRoutes(parts: BuildingParts): Route[] {
+export function buildingRoutes(parts: BuildingParts): Route[] {
   return [...orderRoutes(parts), ...pieceRoutes(parts), ...recordRoutes(parts)];
 }
 

@@ -1,3 +1,4 @@
+import { buildingErrors } from '../../building/errors.ts';
 import { quotationErrors } from '../../engineering/quoting/errors.ts';
 import { accountErrors } from '../../accounts/errors.ts';
 import { assetErrors } from '../../catalog/files/errors.ts';
@@ -52,6 +53,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Events: eventErrors,
   'Part numbers': numberErrors,
   Quotations: quotationErrors,
+  'Orders and pieces': buildingErrors,
   Resolver: resolverErrors,
   Proposals: proposalErrors,
   Packs: packErrors,
