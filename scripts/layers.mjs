@@ -53,6 +53,7 @@ export const wings = {
   },
   'apps/studio': {
     app: 'router, shell, navigation, quick open',
+    building: 'orders, pieces, the bench',
     cable: 'a cable’s page: wiring, documents, revisions, devices',
     finder: 'which cable joins two devices; proposals; ranking',
     products: 'families, variants, lineup',

@@ -481,7 +481,7 @@ export const recordWork = 'POST /api/work-records' as Operation<{ body: t.Record
 /** Judge a tester’s result table against the test data of the revision, and keep it with its piece, or with the pieces that a column names. The same table again records nothing. */
 export const recordTestResults = 'POST /api/orders/:number/test-results' as Operation<{ params: { number: string | number }; body: t.RecordTestResultsBody; answer: t.ArrivedEvents }>;
 /** Keep a photo: a record of the kind `photo` then names its address. */
-export const uploadPhoto = 'POST /api/work-photos' as Operation<{ body: t.UploadPhotoBody; file: true; answer: t.Photo }>;
+export const uploadPhoto = 'POST /api/work-photos' as Operation<{ file: true; answer: t.Photo }>;
 /** The engineering settings: organisation, and defaults of documents and checks. */
 export const getEngineeringSettings = 'GET /api/settings/engineering' as Operation<{ answer: t.EngineeringSettings }>;
 /** The engineering settings that the server sets: they win over those that are saved. */

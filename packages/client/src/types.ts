@@ -3627,7 +3627,6 @@ export interface TraceStep {
 export interface TrendOfDataQuality { items: FindingsOfANight[]; total: number }
 export interface TurnOffAuthenticatorAppBody { password?: string }
 export interface UnconfirmedFact { side: 'source' | 'destination'; position: string; confidence: string; text: string }
-export type UploadPhotoBody = Json;
 export interface ValidationRule {
   id: string;
   label?: string;

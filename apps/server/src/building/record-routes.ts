@@ -12,6 +12,7 @@ import type { Actor } from '../platform/http/actor.ts';
 import { created, ok } from '../platform/http/answer.ts';
 import { httpErrors } from '../platform/http/errors.ts';
 import { refuse, type Issue } from '../platform/http/problem.ts';
+import { fileOf } from '../platform/http/body.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { fileKind } from '../catalog/files/file-kind.ts';
 import { assetPath } from '../catalog/files/routes.ts';
@@ -283,7 +284,6 @@ function photoRoute({ assets }: BuildingParts): Route {
     summary: 'Keep a photo: a record of the kind `photo` then names its address',
     files: ['image/jpeg', 'image/png'],
     bodyBytes: inputLimits.assetBytes,
-    body: Type.Unsafe<Uint8Array>({}),
     answers: {
       201: {
         says: 'Its address',
@@ -291,7 +291,8 @@ function photoRoute({ assets }: BuildingParts): Route {
       },
     },
     refusals: [httpErrors['bad-request']],
-    handle: async ({ body }) => {
+    handle: async (call) => {
+      const body = fileOf(call.body);
       const kind = fileKind(body);
       if (kind !== 'image/jpeg' && kind !== 'image/png')
         refuse(httpErrors['bad-request'], 'The file is neither a JPEG nor a PNG picture.');

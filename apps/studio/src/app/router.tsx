@@ -65,6 +65,9 @@ const gates = [
   page(root, '/setup', () => import('../account/setup/setup-page.tsx'), 'SetupPage'),
   page(root, '/sign-in', () => import('../account/sign-in/sign-in-page.tsx'), 'SignInPage'),
   page(root, '/join', () => import('../account/join/join-page.tsx'), 'JoinPage'),
+  // The bench has no menu: it is used with gloves, and by people who may only record work.
+  page(root, '/bench', () => import('../building/bench/bench-page.tsx'), 'BenchPage'),
+  page(root, '/bench/$id', () => import('../building/bench/bench-order-page.tsx'), 'BenchOrderPage'),
 ];
 
 const salesLists = () => import('../products/quoting/sales-lists.tsx');
@@ -87,6 +90,10 @@ const pages = [
   page(shell, '/offers', salesLists, 'OffersPage'),
   page(shell, '/purchase-list', () => import('../products/quoting/purchase-page.tsx'), 'PurchasePage'),
   page(shell, '/offers/$id', salesRecords, 'OfferPage'),
+  page(shell, '/orders', () => import('../building/orders-page.tsx'), 'OrdersPage'),
+  page(shell, '/orders/$id', () => import('../building/order-page.tsx'), 'OrderPage'),
+  page(shell, '/pieces', () => import('../building/pieces-page.tsx'), 'PiecesPage'),
+  page(shell, '/pieces/$id', () => import('../building/piece-page.tsx'), 'PiecePage'),
   page(shell, '/lineup', () => import('../products/lineup-page.tsx'), 'LineupPage'),
   page(shell, '/library', () => import('../library/all-parts-page.tsx'), 'AllPartsPage', readLibrary),
   page(shell, '/library/$kind', () => import('../library/library-page.tsx'), 'LibraryPage', readLibrary),

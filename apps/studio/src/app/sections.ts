@@ -63,6 +63,9 @@ export const sections: readonly StudioSection[] = [
       { label: 'Customers', to: '/customers', editor: true },
       { label: 'Offers of suppliers', to: '/offers', editor: true },
       { label: 'What to buy', to: '/purchase-list', editor: true },
+      { label: 'Orders', to: '/orders', group: 'Building' },
+      { label: 'Pieces', to: '/pieces' },
+      { label: 'Bench', to: '/bench' },
     ],
   },
   {

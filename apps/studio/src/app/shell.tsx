@@ -53,7 +53,11 @@ export function Shell() {
   if (isSignedOut(me.error)) return <ToSignIn />;
   return (
     <Loaded query={allOf<[SetupState, Me]>(setup, me)} what="the studio">
-      {([, person]) => (person.secondFactorMissing === true ? <Missing me={person} /> : <SignedIn me={person} />)}
+      {([, person]) => {
+        if (person.secondFactorMissing === true) return <Missing me={person} />;
+        // Builders have the bench only.
+        return person.role === 'builder' ? <Navigate to="/bench" /> : <SignedIn me={person} />;
+      }}
     </Loaded>
   );
 }

@@ -1,0 +1,80 @@
+/** Orders, their pieces, and what is recorded of them. */
+import {
+  allItems,
+  findPieces,
+  getBuildPlan,
+  getOrder,
+  getOrderParts,
+  getPiece,
+  listOrders,
+  listPieces,
+} from '@cablewright/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hub } from './hub.ts';
+
+export const ordersQuery = queryOptions({
+  queryKey: ['orders'],
+  queryFn: ({ signal }) => allItems(hub, listOrders, { signal }),
+});
+
+/** The orders that are being built. */
+export const openOrdersQuery = queryOptions({
+  queryKey: ['orders', 'released'],
+  queryFn: ({ signal }) => allItems(hub, listOrders, { query: { state: 'released' }, signal }),
+  retry: false,
+});
+
+export const orderQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['orders', 'record', number],
+    queryFn: ({ signal }) => hub.call(getOrder, { params: { number }, signal }),
+    retry: false,
+  });
+
+/** The pieces of an order. `live`: read again every few seconds, to follow other tablets. */
+export const piecesQuery = (number: string, live = false) =>
+  queryOptions({
+    queryKey: ['orders', 'pieces', number],
+    queryFn: ({ signal }) => allItems(hub, listPieces, { params: { number }, signal }),
+    retry: false,
+    ...(live ? { refetchInterval: 5_000 } : {}),
+  });
+
+/** A plan does not change. */
+export const planQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['orders', 'plan', number],
+    queryFn: ({ signal }) => hub.call(getBuildPlan, { params: { number }, signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+
+export const orderPartsQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['orders', 'parts', number],
+    queryFn: ({ signal }) => hub.call(getOrderParts, { params: { number }, signal }),
+    retry: false,
+  });
+
+export const pieceQuery = (serial: string, live = false) =>
+  queryOptions({
+    queryKey: ['pieces', serial],
+    queryFn: ({ signal }) => hub.call(getPiece, { params: { serial }, signal }),
+    retry: false,
+    ...(live ? { refetchInterval: 5_000 } : {}),
+  });
+
+/** What pieces are searched by. */
+type PieceSearch = Readonly<Record<string, string>>;
+
+export const foundPiecesQuery = (search: PieceSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['pieces', 'found', search],
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam === '' ? {} : { cursor: pageParam };
+      return hub.call(findPieces, { query: { ...search, ...cursor }, signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    retry: false,
+  });

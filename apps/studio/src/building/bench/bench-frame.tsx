@@ -1,0 +1,110 @@
+/** The frame of the bench: where one is, what waits to be sent, and what the hub refused. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { isSignedOut, mayActAs, meQuery } from '../../api/account.ts';
+import { useSignOut } from '../../kit/page/use-sign-out.ts';
+import { recordWord } from '../order-words.ts';
+import { forgetRefused } from './event-store.ts';
+import { keepForOffline } from './offline.ts';
+import type { Bench } from './use-bench.ts';
+import styles from './bench.module.css';
+
+interface BenchFrameProps {
+  readonly title: string;
+  readonly back?: boolean;
+  readonly bench: Bench;
+  readonly children: ReactNode;
+}
+
+export function BenchFrame({ title, back = false, bench, children }: BenchFrameProps) {
+  const me = useQuery(meQuery);
+  const signOut = useSignOut();
+  useEffect(() => {
+    document.title = `${title} · Bench`;
+    void keepForOffline();
+  }, [title]);
+  if (isSignedOut(me.error) && bench.waiting.length === 0)
+    return (
+      <main className={styles['bench']}>
+        <Link to="/sign-in" search={{ next: location.pathname }} className={styles['big']}>
+          Sign in
+        </Link>
+      </main>
+    );
+  return (
+    <main className={styles['bench']}>
+      <header className={styles['head']}>
+        {back ? (
+          <Link to="/bench" className={styles['small']}>
+            Orders
+          </Link>
+        ) : (
+          mayActAs(me.data, 'viewer') && (
+            <Link to="/" className={styles['small']}>
+              Studio
+            </Link>
+          )
+        )}
+        <h1>{title}</h1>
+        <Sent bench={bench} />
+        {me.data?.role === 'builder' && (
+          <button type="button" className={styles['small']} onClick={() => void signOut()}>
+            Sign out
+          </button>
+        )}
+      </header>
+      <Refused bench={bench} />
+      {children}
+    </main>
+  );
+}
+
+/** Whether everything arrived. */
+function Sent({ bench: { waiting, delivery } }: { bench: Bench }) {
+  if (waiting.length === 0)
+    return (
+      <span className={styles['sent']} role="status">
+        All saved
+      </span>
+    );
+  const why = { offline: 'no network', 'signed-out': 'sign in to send', delivered: 'being sent' }[delivery];
+  return (
+    <span className={styles['sent']} data-waits role="status">
+      {waiting.length} kept here, {why}
+      {delivery === 'signed-out' && (
+        <>
+          {' '}
+          <Link to="/sign-in" search={{ next: location.pathname }}>
+            Sign in
+          </Link>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Refused({ bench: { refused, refresh } }: { bench: Bench }) {
+  if (refused.length === 0) return null;
+  const forget = async (key: number) => {
+    await forgetRefused(key);
+    await refresh();
+  };
+  return (
+    <section className={styles['refused']} aria-label="Not recorded">
+      <h2>Not recorded</h2>
+      <ul>
+        {refused.map(({ key, event, message }) => (
+          <li key={key}>
+            <span>
+              {recordWord(event.kind)}, {event.piece ?? event.order}: {message}
+            </span>
+            <button type="button" className={styles['small']} onClick={() => void forget(key)}>
+              Seen
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

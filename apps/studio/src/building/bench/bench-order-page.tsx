@@ -1,0 +1,149 @@
+/** An order at the bench: one piece and one step at a time. */
+import type { BuildPlan, Order, Piece } from '@cablewright/client';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { orderQuery, pieceQuery, piecesQuery, planQuery } from '../../api/building.ts';
+import { useAddress, usePathParams } from '../../kit/page/address.ts';
+import { allOf, Loaded } from '../../kit/page/loaded.tsx';
+import { failed } from '../../kit/page/toast.ts';
+import { pieceStateWords } from '../order-words.ts';
+import { BenchFrame } from './bench-frame.tsx';
+import { progressHere, stateHere } from './bench-state.ts';
+import { EndOfPiece } from './end-of-piece.tsx';
+import { scannedSerial, useScanner } from './scanner.ts';
+import { ScannedDialog } from './scanned-dialog.tsx';
+import { StepPage } from './step-page.tsx';
+import { type Bench, type NewEvent, useBench } from './use-bench.ts';
+import styles from './bench.module.css';
+
+export function BenchOrderPage() {
+  const { id = '' } = usePathParams();
+  const [address] = useAddress();
+  const bench = useBench(address['station'] ?? '');
+  const [order, plan, pieces] = useQueries({ queries: [orderQuery(id), planQuery(id), piecesQuery(id, true)] });
+  return (
+    <BenchFrame title={id} back bench={bench}>
+      <Loaded query={allOf<[Order, BuildPlan, Piece[]]>(order, plan, pieces)} what="the order" rows={6}>
+        {([one, its, all]) => <Work order={one} plan={its} pieces={all} bench={bench} />}
+      </Loaded>
+    </BenchFrame>
+  );
+}
+
+interface WorkProps {
+  readonly order: Order;
+  readonly plan: BuildPlan;
+  readonly pieces: readonly Piece[];
+  readonly bench: Bench;
+}
+
+/** What the parts of the page do. */
+export interface Recording {
+  readonly order: Order;
+  readonly plan: BuildPlan;
+  readonly bench: Bench;
+  /** Keeps an event of the piece, or of the order as a whole. */
+  readonly record: (kind: NewEvent['kind'], body: object, of?: 'order', photo?: Blob) => Promise<void>;
+}
+
+function Work({ order, plan, pieces, bench }: WorkProps) {
+  const [address, patch] = useAddress();
+  const [scanned, setScanned] = useState<string | undefined>();
+  const serial = pieces.some((piece) => piece.serial === address['piece']) ? address['piece']! : nextPiece(pieces);
+  const known = useQuery({ ...pieceQuery(serial, true), enabled: serial !== '' });
+  const progress = useMemo(() => progressHere(known.data, bench.waiting, serial), [known.data, bench.waiting, serial]);
+  const open = plan.steps.findIndex(({ id }) => !progress.done.includes(id));
+  const at = address['step'] === undefined ? (open === -1 ? plan.steps.length : open) : Number(address['step']);
+  const index = Math.min(Math.max(0, Number.isInteger(at) ? at : 0), plan.steps.length);
+  const go = useCallback((step: number) => patch({ step: String(step) }), [patch]);
+  const choose = (next: string) => patch({ piece: next, step: undefined });
+  const record: Recording['record'] = async (kind, body, of, photo) => {
+    const event = { order: order.number, kind, body, ...(of === 'order' ? {} : { piece: serial }) };
+    try {
+      await bench.record([photo === undefined ? event : { ...event, photo }]);
+    } catch (error) {
+      failed("Couldn't keep it in this browser", error);
+    }
+  };
+  useScanner((code) => {
+    const other = scannedSerial(code);
+    if (pieces.some((piece) => piece.serial === other)) choose(other);
+    else setScanned(code);
+  });
+  const recording = { order, plan, bench, record };
+  const step = plan.steps[index];
+  return (
+    <>
+      <PieceChooser pieces={pieces} serial={serial} onChoose={choose} />
+      <p className={styles['progress']}>
+        {serial}: {pieceStateWords[stateHere(progress)]}, {progress.done.length} of {plan.steps.length} steps
+      </p>
+      {step === undefined ? (
+        <EndOfPiece
+          key={serial}
+          {...recording}
+          serial={serial}
+          progress={progress}
+          onStep={go}
+          onNext={() => choose(nextPiece(pieces.filter((piece) => piece.serial !== serial)))}
+        />
+      ) : (
+        <StepPage
+          key={`${serial} ${step.id}`}
+          {...recording}
+          step={step}
+          index={index}
+          isDone={progress.done.includes(step.id)}
+          ofOrder={known.data?.ofOrder ?? []}
+          defects={progress.defects}
+          onGo={go}
+          onScanned={setScanned}
+        />
+      )}
+      {scanned !== undefined && (
+        <ScannedDialog
+          code={scanned}
+          uses={step?.uses ?? []}
+          onClose={() => setScanned(undefined)}
+          onLot={(use) =>
+            record('lot-used', {
+              part: { kind: use.kind, id: use.id },
+              lot: scanned,
+              ...(step === undefined ? {} : { step: step.id }),
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The first piece that is not finished. */
+function nextPiece(pieces: readonly Piece[]): string {
+  return (pieces.find(({ state }) => state === 'started' || state === 'waiting') ?? pieces[0])?.serial ?? '';
+}
+
+interface PieceChooserProps {
+  readonly pieces: readonly Piece[];
+  readonly serial: string;
+  readonly onChoose: (serial: string) => void;
+}
+
+function PieceChooser({ pieces, serial, onChoose }: PieceChooserProps) {
+  return (
+    <nav className={styles['pieces']} aria-label="Pieces">
+      {pieces.map((piece) => (
+        <button
+          key={piece.serial}
+          type="button"
+          data-state={piece.state}
+          aria-current={piece.serial === serial ? 'true' : undefined}
+          title={`${piece.serial}: ${pieceStateWords[piece.state]}`}
+          onClick={() => onChoose(piece.serial)}
+        >
+          {piece.position}
+        </button>
+      ))}
+    </nav>
+  );
+}

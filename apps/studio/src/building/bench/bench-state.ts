@@ -1,0 +1,74 @@
+/** What the bench shows of a piece: what the hub has, and what waits in this browser. */
+import type { PageOfAPiece, RecordOfAPiece } from '@cablewright/client';
+import { judgeAll, type PieceProgress, pieceStateOf, progressAfter, progressOf } from '@cablewright/engine';
+import type { PieceState } from '@cablewright/model';
+import type { BuildPlan } from '@cablewright/client';
+import type { WaitingEvent } from './event-store.ts';
+
+export type PlanStep = BuildPlan['steps'][number];
+type Known = Pick<PageOfAPiece, 'records' | 'ofOrder'>;
+
+/** The progress of a piece with the events that wait. */
+export function progressHere(
+  known: Known | undefined,
+  waiting: readonly WaitingEvent[],
+  serial: string,
+): PieceProgress {
+  const records = (known?.records ?? []) as Parameters<typeof progressOf>[0];
+  const own = waiting.filter(({ event }) => event.piece === serial).map(({ event }) => event);
+  let progress = progressOf(records);
+  for (const [i, { kind, body }] of own.entries())
+    if (kind !== 'corrected' && kind !== 'tested')
+      progress = progressAfter(progress, { record: records.length + 1 + i, kind, body: body as never });
+  return progress;
+}
+
+export function stateHere(progress: PieceProgress): PieceState {
+  return pieceStateOf(progress);
+}
+
+/** A set-up of a step, as it was recorded or waits. */
+interface SetupHere {
+  readonly tool: string;
+  readonly verdict: 'passed' | 'failed' | 'not-judged';
+  readonly waits: boolean;
+}
+
+/** The last set-up of a step, or undefined. */
+export function setupHere(
+  step: PlanStep,
+  ofOrder: readonly RecordOfAPiece[],
+  waiting: readonly WaitingEvent[],
+  order: string,
+): SetupHere | undefined {
+  const corrected = new Set(
+    ofOrder.flatMap(({ kind, body }) => (kind === 'corrected' ? [(body as { record: number }).record] : [])),
+  );
+  type Body = { step: string; tool: string; verdict: SetupHere['verdict'] };
+  const recorded = ofOrder
+    .filter(({ kind, body, record }) => kind === 'set-up' && (body as Body).step === step.id && !corrected.has(record))
+    .map(({ body }): SetupHere => ({ tool: (body as Body).tool, verdict: (body as Body).verdict, waits: false }));
+  const own = waiting
+    .filter(({ event }) => event.order === order && event.kind === 'set-up' && (event.body as Body).step === step.id)
+    .map(({ event }): SetupHere => {
+      const { tool, values } = event.body as { tool: string; values: { of: string; value: number }[] };
+      return { tool, verdict: setupVerdict(step, values), waits: true };
+    });
+  return [...recorded, ...own].at(-1);
+}
+
+/** The verdict on values, as the hub decides it. */
+function setupVerdict(
+  { setup = [] }: PlanStep,
+  values: readonly { readonly of: string; readonly value: number }[],
+): SetupHere['verdict'] {
+  const limited = setup.filter(({ min, max }) => min !== undefined || max !== undefined);
+  if (limited.length === 0) return 'not-judged';
+  const measured = limited.flatMap(({ of, min, max }) => {
+    const value = values.find((one) => one.of === of)?.value;
+    return value === undefined
+      ? []
+      : [{ value, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }];
+  });
+  return measured.length < limited.length ? 'failed' : judgeAll(measured);
+}

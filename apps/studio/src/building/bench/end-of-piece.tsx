@@ -1,0 +1,151 @@
+/** After the last step: test, rework, inspection. */
+import { recordTestResults } from '@cablewright/client';
+import { missingFor, type PieceProgress } from '@cablewright/engine';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { hub } from '../../api/hub.ts';
+import { useAct } from '../../kit/page/use-act.ts';
+import type { Recording } from './bench-order-page.tsx';
+import styles from './bench.module.css';
+
+interface EndOfPieceProps extends Recording {
+  readonly serial: string;
+  readonly progress: PieceProgress;
+  readonly onStep: (step: number) => void;
+  readonly onNext: () => void;
+}
+
+export function EndOfPiece({ order, plan, serial, progress, record, onStep, onNext }: EndOfPieceProps) {
+  const [asksReject, setAsksReject] = useState(false);
+  const missing = missingFor(progress, { steps: plan.steps.map(({ id }) => id), isTested: plan.isTested });
+  const open = missing.find(({ code }) => code === 'steps');
+  const first = open?.code === 'steps' ? plan.steps.findIndex(({ id }) => open.steps.includes(id)) : -1;
+  if (progress.inspected !== undefined)
+    return (
+      <section className={styles['step']} aria-label="Finished">
+        <h2>{progress.inspected === 'accepted' ? 'This piece is accepted.' : 'This piece is rejected.'}</h2>
+        <button type="button" className={styles['big']} onClick={onNext}>
+          Next piece
+        </button>
+      </section>
+    );
+  return (
+    <section className={styles['step']} aria-label="Inspection">
+      <h2>Test and inspection</h2>
+      {first >= 0 && (
+        <p>
+          Steps are open.{' '}
+          <button type="button" className={styles['small']} onClick={() => onStep(first)}>
+            Go to the first
+          </button>
+        </p>
+      )}
+      {plan.isTested && <TestLine order={order.number} serial={serial} tested={progress.tested} />}
+      {progress.defects.map((defect) => (
+        <Rework key={defect} defect={defect} onRecord={(how) => void record('reworked', { defect, how })} />
+      ))}
+      <div className={styles['foot']}>
+        <button type="button" className={styles['small']} onClick={() => setAsksReject(true)}>
+          Reject…
+        </button>
+        {asksReject && (
+          <button
+            type="button"
+            className={styles['big']}
+            data-danger
+            onClick={() => void record('inspected', { result: 'rejected' })}
+          >
+            Reject this piece for good
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles['big']}
+          disabled={missing.length > 0}
+          onClick={() => void record('inspected', { result: 'accepted' })}
+        >
+          Accept
+        </button>
+      </div>
+    </section>
+  );
+}
+
+interface TestLineProps {
+  readonly order: string;
+  readonly serial: string;
+  readonly tested: PieceProgress['tested'];
+}
+
+/** The result of the test, and the file of a tester. */
+function TestLine({ order, serial, tested }: TestLineProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const client = useQueryClient();
+  const [noOtherShorts, setNoOtherShorts] = useState(true);
+  const { busy, act } = useAct("Couldn't read the results");
+  const send = (file: File) =>
+    act(async () => {
+      const table = await file.text();
+      const body = { table, serial, noOtherShorts, source: file.name };
+      await hub.call(recordTestResults, { params: { number: order }, body });
+      await client.invalidateQueries({ queryKey: ['pieces'] });
+    });
+  const text =
+    tested === undefined
+      ? 'The piece is not tested.'
+      : {
+          passed: 'The test passed.',
+          failed: 'The test failed.',
+          incomplete: 'The test is incomplete: something was not tested or cannot be judged.',
+        }[tested];
+  return (
+    <div className={styles['setup-line']} data-verdict={tested ?? 'missing'}>
+      <span role="status">{text}</span>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={noOtherShorts}
+          onChange={(event) => setNoOtherShorts(event.currentTarget.checked)}
+        />
+        The tester reports every short it finds
+      </label>
+      <button type="button" className={styles['small']} disabled={busy} onClick={() => input.current?.click()}>
+        Results of the tester…
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv"
+        className="visually-hidden"
+        aria-label="Results of the tester"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file !== undefined) void send(file);
+        }}
+      />
+    </div>
+  );
+}
+
+function Rework({ defect, onRecord }: { defect: number; onRecord: (how: string) => void }) {
+  const [how, setHow] = useState('');
+  return (
+    <form
+      className={styles['setup']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRecord(how.trim());
+      }}
+    >
+      <label>
+        How was the defect of record {defect} reworked?
+        <input value={how} maxLength={2000} onChange={(event) => setHow(event.currentTarget.value)} />
+      </label>
+      <button type="submit" className={styles['small']} disabled={how.trim() === ''}>
+        Record the rework
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+/** What the bench records: kept at once, sent when the hub answers. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { randomId } from '../../api/random-id.ts';
+import { deliver, type Delivery } from './deliver.ts';
+import {
+  keepEvents,
+  type RefusedEvent,
+  refusedEvents,
+  type WaitingEvent,
+  waitingEvents,
+  type WorkEvent,
+} from './event-store.ts';
+
+export interface Bench {
+  readonly waiting: readonly WaitingEvent[];
+  readonly refused: readonly RefusedEvent[];
+  readonly delivery: Delivery;
+  /** Keeps events in this browser, then sends them. Rejects if the browser cannot store them. */
+  readonly record: (events: readonly NewEvent[]) => Promise<void>;
+  readonly refresh: () => Promise<void>;
+}
+
+/** An event without what the bench adds: its id and time. */
+export interface NewEvent extends Omit<WorkEvent, 'id' | 'at'> {
+  readonly photo?: Blob;
+}
+
+const everyMs = 5_000;
+
+/** A UUID of random bits, in the form of version 4 (RFC 9562). */
+function uuid(): string {
+  const hex = randomId();
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+export function useBench(station: string): Bench {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<readonly WaitingEvent[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedEvent[]>([]);
+  const [delivery, setDelivery] = useState<Delivery>('delivered');
+  const sending = useRef<Promise<void>>(undefined);
+
+  const read = useCallback(async () => {
+    setWaiting(await waitingEvents());
+    setRefused(await refusedEvents());
+  }, []);
+
+  const refresh = useCallback(async () => {
+    // One delivery after the other: two at once would send the same events twice.
+    sending.current ??= (async () => {
+      try {
+        const before = (await waitingEvents()).length;
+        setDelivery(await deliver());
+        await read();
+        if (before > 0) {
+          await client.invalidateQueries({ queryKey: ['orders'] });
+          await client.invalidateQueries({ queryKey: ['pieces'] });
+        }
+      } finally {
+        sending.current = undefined;
+      }
+    })();
+    await sending.current;
+  }, [client, read]);
+
+  const record = useCallback(
+    async (events: readonly NewEvent[]) => {
+      const at = new Date().toISOString();
+      await keepEvents(
+        events.map(({ photo, ...event }) => {
+          const whole: WorkEvent = { ...event, id: uuid(), at, ...(station === '' ? {} : { station }) };
+          return photo === undefined ? { event: whole } : { event: whole, photo };
+        }),
+      );
+      await read();
+      void refresh();
+    },
+    [read, refresh, station],
+  );
+
+  useEffect(() => {
+    void refresh();
+    const timer = setInterval(() => void refresh(), everyMs);
+    const now = () => void refresh();
+    globalThis.addEventListener('online', now);
+    return () => {
+      clearInterval(timer);
+      globalThis.removeEventListener('online', now);
+    };
+  }, [refresh]);
+  return { waiting, refused, delivery, record, refresh };
+}

@@ -1,0 +1,128 @@
+/** The list of orders, and a new one. */
+import { createOrder, type Order } from '@cablewright/client';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ordersQuery } from '../api/building.ts';
+import { hub } from '../api/hub.ts';
+import { customersQuery } from '../api/quoting.ts';
+import { ChoiceField, NumberField, TextField } from '../kit/fields/fields.tsx';
+import { CableField } from './cable-field.tsx';
+import { Dialog } from '../kit/page/dialog.tsx';
+import { EmptyState } from '../kit/page/empty-state.tsx';
+import { Loaded } from '../kit/page/loaded.tsx';
+import { Page } from '../kit/page/page.tsx';
+import { useAct } from '../kit/page/use-act.ts';
+import { useAddress } from '../kit/page/address.ts';
+import { useWritable } from '../kit/page/use-writable.ts';
+import { Browser } from '../kit/table/browser.tsx';
+import type { Facet, TableColumn } from '../kit/table/columns.ts';
+import { orderStateWords, progressText } from './order-words.ts';
+
+export function OrdersPage() {
+  const [address, patch] = useAddress();
+  const navigate = useNavigate();
+  const query = useQuery(ordersQuery);
+  const make = useWritable() && (
+    <Button leftSection={<IconPlus size={15} />} onClick={() => patch({ new: 'order' })}>
+      New order
+    </Button>
+  );
+  return (
+    <Page title="Orders" actions={make}>
+      <Loaded query={query} what="the orders" rows={8}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title="No orders yet" action={make}>
+              An order builds a quantity of a released revision. Each of its pieces has a serial number and a page with
+              everything that was recorded of it.
+            </EmptyState>
+          ) : (
+            <Browser
+              id="orders"
+              label="Orders"
+              rows={items}
+              columns={columns}
+              facets={facets}
+              sort="number"
+              rowKey={({ number }) => number}
+              textOf={({ number, label, design, reference = '' }) => [number, label, design, reference].join(' ')}
+              noun={{ one: 'order', many: 'orders' }}
+              onOpen={({ number }) => void navigate({ to: '/orders/$id', params: { id: number } })}
+            />
+          )
+        }
+      </Loaded>
+      {address['new'] !== undefined && <NewOrder onClose={() => patch({ new: undefined })} />}
+    </Page>
+  );
+}
+
+const columns: readonly TableColumn<Order>[] = [
+  { id: 'number', label: 'Number', fixed: true, value: ({ number }) => number },
+  { id: 'cable', label: 'Cable', value: ({ label }) => label },
+  { id: 'revision', label: 'Revision', value: ({ rev }) => rev },
+  { id: 'quantity', label: 'Pieces', value: ({ quantity }) => quantity },
+  { id: 'state', label: 'State', value: ({ state }) => orderStateWords[state] },
+  { id: 'accepted', label: 'Accepted', value: progressText },
+  { id: 'due', label: 'Due', value: ({ due = '' }) => due },
+  { id: 'reference', label: 'Customer’s order', value: ({ reference = '' }) => reference },
+];
+
+const facets: readonly Facet<Order>[] = [
+  { id: 'state', label: 'State', values: ({ state }) => [orderStateWords[state]] },
+  { id: 'cable', label: 'Cable', values: ({ label }) => [label] },
+];
+
+interface Stated {
+  readonly design?: string | undefined;
+  readonly quantity?: number | undefined;
+  readonly due?: string | undefined;
+  readonly customer?: string | undefined;
+  readonly reference?: string | undefined;
+}
+
+/** Fields that have a value. */
+const stated = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+
+function NewOrder({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [fields, setFields] = useState<Stated>({});
+  const { data: customers = [] } = useQuery(customersQuery);
+  const { busy, act } = useAct("Couldn't plan the order");
+  const set = (more: Stated) => setFields((now) => ({ ...now, ...more }));
+  const { design = '', quantity = 0, ...more } = fields;
+  const create = () =>
+    act(() => hub.call(createOrder, { body: { design, quantity, ...stated(more) } }), {
+      touched: [['orders']],
+      after: ({ number }) => navigate({ to: '/orders/$id', params: { id: number } }),
+    });
+  return (
+    <Dialog
+      title="New order"
+      action="Plan"
+      busy={busy}
+      disabled={design === '' || quantity < 1}
+      onAction={create}
+      onClose={onClose}
+    >
+      <CableField value={fields.design} onChange={(value) => set({ design: value })} />
+      <NumberField label="Pieces" value={fields.quantity} onChange={(value) => set({ quantity: value })} />
+      <TextField label="Due" placeholder="YYYY-MM-DD" value={fields.due} onChange={(value) => set({ due: value })} />
+      <ChoiceField
+        label="Customer"
+        choices={customers.map(({ record }) => ({ value: record.id, label: record.label }))}
+        value={fields.customer}
+        onChange={(value) => set({ customer: value })}
+      />
+      <TextField
+        label="The customer’s order"
+        value={fields.reference}
+        onChange={(value) => set({ reference: value })}
+      />
+    </Dialog>
+  );
+}

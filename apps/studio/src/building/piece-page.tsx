@@ -1,0 +1,157 @@
+/** The page of a piece: everything that was recorded of it. Its QR code opens it. */
+import { getPieceRecords, type PageOfAPiece, type RecordOfAPiece } from '@cablewright/client';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { pieceQuery } from '../api/building.ts';
+import { hub } from '../api/hub.ts';
+import { usePathParams } from '../kit/page/address.ts';
+import { LoadedPage } from '../kit/page/loaded.tsx';
+import { Page } from '../kit/page/page.tsx';
+import { RecordHeading } from '../kit/page/record-heading.tsx';
+import { limitsText, pieceStateWords, recordWord, timeText, valueWord } from './order-words.ts';
+import styles from './building.module.css';
+
+export function PiecePage() {
+  const { id = '' } = usePathParams();
+  const query = useQuery(pieceQuery(id));
+  return (
+    <LoadedPage title={id} crumbs={[{ label: 'Pieces', to: '/pieces' }]} what="this piece" query={query}>
+      {(page) => <PieceShown page={page} />}
+    </LoadedPage>
+  );
+}
+
+function PieceShown({ page }: { page: PageOfAPiece }) {
+  const { piece, order, records, ofOrder, missing, head } = page;
+  return (
+    <Page
+      title={piece.serial}
+      crumbs={[
+        { label: 'Orders', to: '/orders' },
+        { label: order.number, to: `/orders/${encodeURIComponent(order.number)}` },
+      ]}
+      heading={
+        <RecordHeading title={piece.serial}>
+          <span className={styles['state']} data-state={piece.state}>
+            {pieceStateWords[piece.state]}
+          </span>
+          <Link to="/cables/$id" params={{ id: order.design }}>
+            {order.label}
+          </Link>
+          <span>Revision {order.rev}</span>
+        </RecordHeading>
+      }
+      actions={
+        <Button
+          component="a"
+          variant="default"
+          href={hub.addressOf(getPieceRecords, { params: { serial: piece.serial } })}
+        >
+          Records
+        </Button>
+      }
+    >
+      {missing.length > 0 && piece.state !== 'rejected' && (
+        <p className={styles['notice']} role="note">
+          Not accepted yet: {missing.map(missingText).join(', ')}.
+        </p>
+      )}
+      <section aria-label="Records" className={styles['section']}>
+        <h2>Records of this piece</h2>
+        <Records records={records} none="Nothing was recorded of this piece." />
+      </section>
+      {ofOrder.length > 0 && (
+        <section aria-label="Records of the order" className={styles['section']}>
+          <h2>Records of the order, for all of its pieces</h2>
+          <Records records={ofOrder} none="" />
+        </section>
+      )}
+      <p className="quiet">
+        {head === undefined
+          ? 'The records are not signed.'
+          : `Signed: ${head.record} ${head.record === 1 ? 'record' : 'records'}, last hash ${head.hash.slice(0, 16)}…, key ${head.key}.`}
+      </p>
+    </Page>
+  );
+}
+
+function missingText({ code, steps = [], verdict, defects = [] }: PageOfAPiece['missing'][number]): string {
+  if (code === 'steps') return steps.length === 1 ? 'a step is open' : `${steps.length} steps are open`;
+  if (code === 'defects')
+    return defects.length === 1 ? 'a defect is not reworked' : `${defects.length} defects are not reworked`;
+  return verdict === undefined ? 'it is not tested' : `its test is ${verdict}`;
+}
+
+function Records({ records, none }: { records: readonly RecordOfAPiece[]; none: string }) {
+  if (records.length === 0) return <p className="quiet">{none}</p>;
+  const corrected = new Set(records.filter(({ kind }) => kind === 'corrected').map(({ body }) => body['record']));
+  return (
+    <ol className={styles['records']}>
+      {records.map((record) => (
+        <li key={record.record}>
+          <span className="quiet">{record.record}</span>
+          <div>
+            <div data-void={corrected.has(record.record) || undefined}>
+              <strong>{recordWord(record.kind)}</strong> {detailOf(record)}
+            </div>
+            <div className="quiet">
+              {timeText(record.at)}, {record.by}
+              {record.station === undefined ? '' : `, ${record.station}`}
+            </div>
+            {record.kind === 'photo' && (
+              <a href={`/api/assets/${textIn(record.body['file'])}`}>
+                <img className={styles['photo']} src={`/api/assets/${textIn(record.body['file'])}`} alt="The piece" />
+              </a>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Value {
+  readonly of: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** A text or number of a body. */
+const textIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const valuesIn = (values: unknown) => values as readonly Value[];
+const valueText = (value: Value) => `${valueWord(value.of)} ${value.value} ${value.unit} (${limitsText(value)})`;
+const verdictWords: Readonly<Record<string, string>> = {
+  passed: 'passed',
+  failed: 'FAILED',
+  'not-judged': 'not judged',
+  incomplete: 'incomplete',
+};
+
+/** What a record says besides its kind. */
+function detailOf({ kind, body }: RecordOfAPiece): string {
+  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
+  const verdict = verdictWords[text('verdict')] ?? '';
+  switch (kind) {
+    case 'step-done':
+      return text('step');
+    case 'lot-used':
+      return `${text('lot')} of ${(body['part'] as { id: string }).id}`;
+    case 'set-up':
+      return `${text('step')}: ${text('tool')}, ${valuesIn(body['values']).map(valueText).join(', ')}: ${verdict}`;
+    case 'measured':
+      return `${valueText(body as never)}: ${verdict}`;
+    case 'tested':
+      return `${verdict}: ${textIn(body['passed'])} passed, ${textIn(body['failed'])} failed, ${textIn(body['notTested'])} not tested`;
+    case 'reworked':
+      return `record ${textIn(body['defect'])}: ${text('how')}`;
+    case 'inspected':
+      return [text('result'), text('note')].filter(Boolean).join(': ');
+    case 'corrected':
+      return `record ${textIn(body['record'])} does not count: ${text('why')}`;
+    default:
+      return text('what') || text('note') || text('box') || text('reference');
+  }
+}
