@@ -12,6 +12,9 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hub } from './hub.ts';
 
+/** What the bench reads: asked for without a network as well, as a service worker answers then. */
+const offline = { retry: false, networkMode: 'always' } as const;
+
 export const ordersQuery = queryOptions({
   queryKey: ['orders'],
   queryFn: ({ signal }) => allItems(hub, listOrders, { signal }),
@@ -21,14 +24,14 @@ export const ordersQuery = queryOptions({
 export const openOrdersQuery = queryOptions({
   queryKey: ['orders', 'released'],
   queryFn: ({ signal }) => allItems(hub, listOrders, { query: { state: 'released' }, signal }),
-  retry: false,
+  ...offline,
 });
 
 export const orderQuery = (number: string) =>
   queryOptions({
     queryKey: ['orders', 'record', number],
     queryFn: ({ signal }) => hub.call(getOrder, { params: { number }, signal }),
-    retry: false,
+    ...offline,
   });
 
 /** The pieces of an order. `live`: read again every few seconds, to follow other tablets. */
@@ -36,7 +39,7 @@ export const piecesQuery = (number: string, live = false) =>
   queryOptions({
     queryKey: ['orders', 'pieces', number],
     queryFn: ({ signal }) => allItems(hub, listPieces, { params: { number }, signal }),
-    retry: false,
+    ...offline,
     ...(live ? { refetchInterval: 5_000 } : {}),
   });
 
@@ -46,7 +49,7 @@ export const planQuery = (number: string) =>
     queryKey: ['orders', 'plan', number],
     queryFn: ({ signal }) => hub.call(getBuildPlan, { params: { number }, signal }),
     staleTime: Infinity,
-    retry: false,
+    ...offline,
   });
 
 export const orderPartsQuery = (number: string) =>
@@ -60,7 +63,7 @@ export const pieceQuery = (serial: string, live = false) =>
   queryOptions({
     queryKey: ['pieces', serial],
     queryFn: ({ signal }) => hub.call(getPiece, { params: { serial }, signal }),
-    retry: false,
+    ...offline,
     ...(live ? { refetchInterval: 5_000 } : {}),
   });
 

@@ -9,7 +9,7 @@ import {
   type PartOfAnOrder,
 } from '@cablewright/client';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { orderPartsQuery, orderQuery, piecesQuery } from '../api/building.ts';
 import { hub } from '../api/hub.ts';
@@ -98,17 +98,23 @@ function Actions({ order: { number, state }, writable }: { order: Order; writabl
   const releasing = useAct("Couldn't release the order");
   const cancelling = useAct("Couldn't cancel the order");
   const removing = useAct("Couldn't delete the order");
-  const touched = [['orders']] as const;
+  const client = useQueryClient();
+  const after = () => client.invalidateQueries({ queryKey: ['orders'] });
   const params = { number };
   const release = () =>
     releasing.act(() => hub.call(releaseOrder, { params }), {
-      touched,
+      after,
       done: 'Released. Its pieces have their numbers.',
     });
   const cancel = () =>
-    cancelling.act(() => hub.call(cancelOrder, { params }), { touched, done: 'The order is cancelled.' });
+    cancelling.act(() => hub.call(cancelOrder, { params }), { after, done: 'The order is cancelled.' });
   const remove = () =>
-    removing.act(() => hub.call(deleteOrder, { params }), { touched, after: () => navigate({ to: '/orders' }) });
+    removing.act(() => hub.call(deleteOrder, { params }), {
+      after: async () => {
+        await after();
+        await navigate({ to: '/orders' });
+      },
+    });
   const busy = releasing.busy || cancelling.busy || removing.busy;
   if (state === 'planned')
     return writable ? (

@@ -2,7 +2,7 @@
 import { createOrder, type Order } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ordersQuery } from '../api/building.ts';
@@ -90,6 +90,7 @@ const stated = (fields: object) =>
 
 function NewOrder({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [fields, setFields] = useState<Stated>({});
   const { data: customers = [] } = useQuery(customersQuery);
   const { busy, act } = useAct("Couldn't plan the order");
@@ -97,8 +98,10 @@ function NewOrder({ onClose }: { onClose: () => void }) {
   const { design = '', quantity = 0, ...more } = fields;
   const create = () =>
     act(() => hub.call(createOrder, { body: { design, quantity, ...stated(more) } }), {
-      touched: [['orders']],
-      after: ({ number }) => navigate({ to: '/orders/$id', params: { id: number } }),
+      after: async ({ number }) => {
+        await client.invalidateQueries({ queryKey: ['orders'] });
+        await navigate({ to: '/orders/$id', params: { id: number } });
+      },
     });
   return (
     <Dialog

@@ -18,15 +18,16 @@ export async function deliver(): Promise<Delivery> {
     const some = (await waitingEvents()).slice(0, together);
     if (some.length === 0) return 'delivered';
     try {
-      await send(some);
+      await sendOrSettle(some);
     } catch (error) {
-      if (!(error instanceof ApiError)) return 'offline';
-      if (error.status === 401) return 'signed-out';
-      // A hub that restarts or is busy is asked again.
-      if (error.status >= 500 || error.status === 429) return 'offline';
-      await settle(some, error.message);
+      return error instanceof ApiError && error.status === 401 ? 'signed-out' : 'offline';
     }
   }
+}
+
+/** Whether the hub did not answer, or is busy or restarting: it is asked again. An answer that says no is none of these. */
+function isAway(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 }
 
 async function send(some: readonly WaitingEvent[]): Promise<void> {
@@ -43,19 +44,16 @@ async function send(some: readonly WaitingEvent[]): Promise<void> {
   );
 }
 
-/** The hub refuses the request as a whole. If it has one event, that is the one; else each is tried alone. */
-async function settle(some: readonly WaitingEvent[], message: string): Promise<void> {
-  if (some.length > 1) {
-    for (const one of some) {
-      try {
-        await send([one]);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status >= 500) throw error;
-        await settle([one], error.message);
-      }
-    }
-    return;
+/**
+ * Sends events. If the hub refuses the request as a whole, each event is tried alone, and the one that it refuses is kept with the
+ * reason. Rejects if the hub is away or asks who this is: everything that has not arrived then stays.
+ */
+async function sendOrSettle(some: readonly WaitingEvent[]): Promise<void> {
+  try {
+    await send(some);
+  } catch (error) {
+    if (isAway(error) || (error as ApiError).status === 401) throw error;
+    if (some.length > 1) for (const one of some) await sendOrSettle([one]);
+    else await settleEvents([], [{ key: some[0]!.key, event: some[0]!.event, message: (error as ApiError).message }]);
   }
-  const [{ key, event }] = some as [WaitingEvent];
-  await settleEvents([], [{ key, event, message }]);
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 const gapMs = 60;
 const minLetters = 3;
 
-/** Calls `onScan` with each code that a scanner types, wherever the focus is. What it types into a field stays there as well. */
+/** Calls `onScan` with each code that a scanner types, wherever the focus is. What it types into a field is the field's. */
 export function useScanner(onScan: (code: string) => void): void {
   const latest = useRef(onScan);
   useEffect(() => {
@@ -15,6 +15,7 @@ export function useScanner(onScan: (code: string) => void): void {
     let typed = '';
     let at = 0;
     const listen = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
       const isLate = event.timeStamp - at > gapMs;
       at = event.timeStamp;
       if (event.key === 'Enter') {

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { context, cookie, hub, journey, page, read } from './journey.ts';
+import { send } from './hub.ts';
+import { violations } from './violations.ts';
+
+/** An order is planned in the studio and built at the bench, with a scanner, by keys, and without a network. */
+journey('bench', { path: '/orders', away: true, prepare }, () => {
+  let order = '';
+  const serial = (position: number) => `${order}-${String(position).padStart(3, '0')}`;
+  const piece = (position: number) =>
+    read<{ piece: { state: string }; records: { kind: string; body: { step?: string; lot?: string } }[] }>(
+      `/api/pieces/${serial(position)}`,
+    );
+  const kinds = async (position: number) => (await piece(position)).records.map(({ kind }) => kind);
+  const step = (on: Page = page) => on.getByRole('region', { name: /^(?:Step \d+|Inspection|Finished)$/ });
+  const scan = (code: string) => page.keyboard.type(`${code}\n`, { delay: 2 });
+  const allSaved = (on: Page = page) => on.getByText('All saved').waitFor();
+
+  test('[BU1.1] an order for 20 pieces of a released revision is planned and released; its pieces get their numbers', async () => {
+    await page.getByText('No orders yet').waitFor();
+    await page.getByRole('button', { name: 'New order' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New order' });
+    await dialog.getByLabel('Cable').fill('sealed');
+    await page.getByRole('option', { name: /Sealed/ }).click();
+    await dialog.getByLabel('Pieces').fill('20');
+    await dialog.getByLabel('Due').fill('2026-12-24');
+    await dialog.getByRole('button', { name: 'Plan' }).click();
+    await page.getByRole('heading', { name: /^WO-\d{4}-0001/ }).waitFor();
+    order = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!);
+    await page.getByText('Planned', { exact: true }).first().waitFor();
+    await page.getByRole('region', { name: 'Parts' }).getByRole('row').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Release' }).click();
+    await page
+      .getByRole('region', { name: 'Pieces' })
+      .getByRole('link', { name: serial(20) })
+      .waitFor();
+  });
+
+  test('[BU2.1] a step shows what to do, the wire, the cavity and its tool; the next comes by keys alone', async () => {
+    await page.getByRole('link', { name: 'Build' }).click();
+    await step().getByRole('button', { name: 'Done' }).waitFor();
+    const plan = await read<{ steps: { id: string; what: string; wires: { at: string }[]; face?: object }[] }>(
+      `/api/orders/${order}/plan`,
+    );
+    await step().getByText(plan.steps[0]!.what).waitFor();
+    await page.keyboard.press('Enter');
+    await step().getByText(plan.steps[1]!.what).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await step().getByText(plan.steps[0]!.what).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await allSaved();
+    await expect.poll(() => kinds(1)).toEqual(['step-done']);
+  });
+
+  test('[BU3.3] a crimp is set up before the lot: a step waits for its values, and a value outside stops it', async () => {
+    const plan = await read<{ steps: { id: string; setup?: object[] }[] }>(`/api/orders/${order}/plan`);
+    const first = plan.steps.findIndex(({ setup }) => setup !== undefined);
+    await page.goto(`${hub.address}/bench/${order}?step=${first}`);
+    await step().getByText('This step needs a set-up').waitFor();
+    expect(await step().getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+    await step().getByRole('textbox', { name: 'Tool' }).fill('Press 3');
+    await step()
+      .getByLabel(/^Crimp height/)
+      .fill('1,2');
+    await step()
+      .getByLabel(/^Pull force/)
+      .fill('5');
+    await step().getByRole('button', { name: 'Record the set-up' }).click();
+    await step()
+      .getByText(/^(?:Set up with Press 3|The last set-up with Press 3)/)
+      .waitFor();
+    await allSaved();
+  });
+
+  test('[BU2.1] a scanned code that is no piece is the lot of a part of the step; a scanned piece is opened', async () => {
+    const plan = await read<{ steps: { uses: { as: string }[] }[] }>(`/api/orders/${order}/plan`);
+    const using = plan.steps.findIndex(({ uses }) => uses.some(({ as }) => as === 'contact'));
+    await page.goto(`${hub.address}/bench/${order}?step=${using}`);
+    await step().waitFor();
+    await scan('LOT-77');
+    await page.getByRole('dialog', { name: 'Scanned code' }).getByText('Of which part is it the lot?').waitFor();
+    await page.keyboard.press('1');
+    await allSaved();
+    await expect
+      .poll(async () => (await piece(1)).records.find(({ kind }) => kind === 'lot-used')?.body.lot)
+      .toBe('LOT-77');
+    await scan(`${hub.address}/pieces/${serial(2)}`);
+    await page.getByText(new RegExp(`^${serial(2)}: `)).waitFor();
+  });
+
+  test('[BU2.2] without a network the bench opens, works and keeps what is recorded; it arrives once, in order', async () => {
+    await page.goto(`${hub.address}/bench/${order}?piece=${serial(3)}`);
+    await step().waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((r) => setTimeout(r, 1500)))');
+    await page.reload();
+    await step().waitFor();
+    await context.setOffline(true);
+    await page.keyboard.press('Enter');
+    await page.getByText('1 kept here, no network').waitFor();
+    await page.reload();
+    await step().getByRole('button', { name: 'Done' }).waitFor();
+    await page.getByText('1 kept here, no network').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('2 kept here, no network').waitFor();
+    await step().getByRole('button', { name: 'Defect…' }).click();
+    await page.keyboard.type('Nick in the jacket');
+    await page.keyboard.press('Enter');
+    await page.getByText('3 kept here, no network').waitFor();
+    expect(await kinds(3)).toEqual([]);
+    await context.setOffline(false);
+    await allSaved();
+    await expect.poll(() => kinds(3)).toEqual(['step-done', 'step-done', 'defect']);
+  });
+
+  test('[BU2.2] two tablets on one order agree, and both orders of arrival are kept once', async () => {
+    const other = await context.newPage();
+    await other.goto(`${hub.address}/bench/${order}?piece=${serial(4)}&step=0`);
+    await step(other).getByRole('button', { name: 'Done' }).waitFor();
+    await page.goto(`${hub.address}/bench/${order}?piece=${serial(4)}&step=0`);
+    await step().getByRole('button', { name: 'Done' }).waitFor();
+    await other.keyboard.press('Enter');
+    await allSaved(other);
+    await page.getByText(new RegExp(`^${serial(4)}: In work, 1 of`)).waitFor();
+    await page.keyboard.press('Enter');
+    await allSaved();
+    expect(new Set(await kinds(4))).toEqual(new Set(['step-done']));
+    await other.close();
+  });
+
+  test('[BU2.1] the bench has targets of at least 48 px and no violation, on both tablets and in the dark', async () => {
+    for (const [width, height, scheme] of [
+      [1280, 800, 'light'],
+      [800, 1280, 'dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height });
+      const small = await page.evaluate(
+        `[...document.querySelectorAll('main button, main a[href]')].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < 48 || height < 48).length`,
+      );
+      expect(small).toBe(0);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: null });
+    await page.setViewportSize({ width: 1440, height: 1000 });
+  });
+
+  test('[BU3.1] a piece has a page: what was recorded of it and of its order, and what is missing', async () => {
+    await page.goto(`${hub.address}/pieces/${serial(3)}`);
+    const records = page
+      .getByRole('region', { name: 'Records of this piece' })
+      .or(page.getByRole('region', { name: 'Records', exact: true }));
+    await records.getByText('Nick in the jacket').waitFor();
+    await page
+      .getByText(/^Not accepted yet: \d+ steps are open, it is not tested, a defect is not reworked\.$/)
+      .waitFor();
+    await page
+      .getByRole('region', { name: 'Records of the order' })
+      .getByText(/Press 3/)
+      .waitFor();
+    await page.getByText(/^Signed: 3 records/).waitFor();
+  });
+
+  test('[BU5.1] pieces are found by a lot', async () => {
+    await page.goto(`${hub.address}/pieces`);
+    await page.getByLabel('Lot', { exact: true }).fill('LOT-77');
+    await page.getByRole('link', { name: serial(1) }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: serial(2) }).count()).toBe(0);
+  });
+});
+
+async function prepare(): Promise<void> {
+  await send(hub, '/api/designs/sealed-sensor-lead/versions', {}, cookie);
+}
