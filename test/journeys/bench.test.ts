@@ -44,6 +44,7 @@ journey('bench', { path: '/orders', away: true, prepare }, () => {
       `/api/orders/${order}/plan`,
     );
     await step().getByText(plan.steps[0]!.what).waitFor();
+    await page.locator('button:focus', { hasText: 'Done' }).waitFor();
     await page.keyboard.press('Enter');
     await step().getByText(plan.steps[1]!.what).waitFor();
     await page.keyboard.press('ArrowLeft');
@@ -94,16 +95,17 @@ journey('bench', { path: '/orders', away: true, prepare }, () => {
     await step().waitFor();
     await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((r) => setTimeout(r, 1500)))');
     await page.reload();
-    await step().waitFor();
+    await page.locator('button:focus', { hasText: 'Done' }).waitFor();
     await context.setOffline(true);
     await page.keyboard.press('Enter');
     await page.getByText('1 kept here, no network').waitFor();
     await page.reload();
-    await step().getByRole('button', { name: 'Done' }).waitFor();
+    await page.locator('button:focus', { hasText: 'Done' }).waitFor();
     await page.getByText('1 kept here, no network').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('2 kept here, no network').waitFor();
     await step().getByRole('button', { name: 'Defect…' }).click();
+    await page.locator('input:focus').waitFor();
     await page.keyboard.type('Nick in the jacket');
     await page.keyboard.press('Enter');
     await page.getByText('3 kept here, no network').waitFor();
@@ -116,7 +118,7 @@ journey('bench', { path: '/orders', away: true, prepare }, () => {
   test('[BU2.2] two tablets on one order agree, and both orders of arrival are kept once', async () => {
     const other = await context.newPage();
     await other.goto(`${hub.address}/bench/${order}?piece=${serial(4)}&step=0`);
-    await step(other).getByRole('button', { name: 'Done' }).waitFor();
+    await other.locator('button:focus', { hasText: 'Done' }).waitFor();
     await page.goto(`${hub.address}/bench/${order}?piece=${serial(4)}&step=0`);
     await step().getByRole('button', { name: 'Done' }).waitFor();
     await other.keyboard.press('Enter');

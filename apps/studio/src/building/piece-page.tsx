@@ -3,7 +3,7 @@ import { getPieceRecords, type PageOfAPiece, type RecordOfAPiece } from '@cablew
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { pieceQuery } from '../api/building.ts';
+import { pieceQuery, planQuery } from '../api/building.ts';
 import { hub } from '../api/hub.ts';
 import { usePathParams } from '../kit/page/address.ts';
 import { LoadedPage } from '../kit/page/loaded.tsx';
@@ -24,6 +24,8 @@ export function PiecePage() {
 
 function PieceShown({ page }: { page: PageOfAPiece }) {
   const { piece, order, records, ofOrder, missing, head } = page;
+  const { data: plan } = useQuery(planQuery(order.number));
+  const steps = new Map(plan?.steps.map(({ id, what }) => [id, what]));
   return (
     <Page
       title={piece.serial}
@@ -59,12 +61,12 @@ function PieceShown({ page }: { page: PageOfAPiece }) {
       )}
       <section aria-label="Records" className={styles['section']}>
         <h2>Records of this piece</h2>
-        <Records records={records} none="Nothing was recorded of this piece." />
+        <Records records={records} steps={steps} none="Nothing was recorded of this piece." />
       </section>
       {ofOrder.length > 0 && (
         <section aria-label="Records of the order" className={styles['section']}>
           <h2>Records of the order, for all of its pieces</h2>
-          <Records records={ofOrder} none="" />
+          <Records records={ofOrder} steps={steps} none="" />
         </section>
       )}
       <p className="quiet">
@@ -83,7 +85,14 @@ function missingText({ code, steps = [], verdict, defects = [] }: PageOfAPiece['
   return verdict === undefined ? 'it is not tested' : `its test is ${verdict}`;
 }
 
-function Records({ records, none }: { records: readonly RecordOfAPiece[]; none: string }) {
+interface RecordsProps {
+  readonly records: readonly RecordOfAPiece[];
+  /** The steps of the plan by their ids. */
+  readonly steps: ReadonlyMap<string, string>;
+  readonly none: string;
+}
+
+function Records({ records, steps, none }: RecordsProps) {
   if (records.length === 0) return <p className="quiet">{none}</p>;
   const corrected = new Set(records.filter(({ kind }) => kind === 'corrected').map(({ body }) => body['record']));
   return (
@@ -93,7 +102,7 @@ function Records({ records, none }: { records: readonly RecordOfAPiece[]; none: 
           <span className="quiet">{record.record}</span>
           <div>
             <div data-void={corrected.has(record.record) || undefined}>
-              <strong>{recordWord(record.kind)}</strong> {detailOf(record)}
+              <strong>{recordWord(record.kind)}</strong> {detailOf(record, steps)}
             </div>
             <div className="quiet">
               {timeText(record.at)}, {record.by}
@@ -131,16 +140,17 @@ const verdictWords: Readonly<Record<string, string>> = {
 };
 
 /** What a record says besides its kind. */
-function detailOf({ kind, body }: RecordOfAPiece): string {
+function detailOf({ kind, body }: RecordOfAPiece, steps: ReadonlyMap<string, string>): string {
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
+  const step = steps.get(text('step')) ?? text('step');
   const verdict = verdictWords[text('verdict')] ?? '';
   switch (kind) {
     case 'step-done':
-      return text('step');
+      return step;
     case 'lot-used':
       return `${text('lot')} of ${(body['part'] as { id: string }).id}`;
     case 'set-up':
-      return `${text('step')}: ${text('tool')}, ${valuesIn(body['values']).map(valueText).join(', ')}: ${verdict}`;
+      return `${text('tool')}, ${valuesIn(body['values']).map(valueText).join(', ')}: ${verdict}. ${step}`;
     case 'measured':
       return `${valueText(body as never)}: ${verdict}`;
     case 'tested':
