@@ -25,7 +25,7 @@ export async function deliver(): Promise<Delivery> {
   }
 }
 
-/** Whether the hub did not answer, or is busy or restarting: it is asked again. An answer that says no is none of these. */
+/** Whether the hub did not answer, or is busy or restarting: it is asked again. An answer that says no is a refusal. */
 function isAway(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 }
