@@ -1,4 +1,5 @@
 /** Runs whose ids look like the names of other runs on paper: with w1 printed as W2, a person cuts one and labels the other. */
+import { derived } from '@cablewright/derive';
 import type { Design } from '@cablewright/model';
 import { designator, runNames } from './run-names.ts';
 
@@ -12,14 +13,19 @@ interface MistakenRun {
 }
 
 /** The runs of a design, not those of placed designs, whose ids in capitals are the printed names of other runs. */
-export function mistakenRuns(design: Design): MistakenRun[] {
-  const names = runNames(design);
+export function mistakenRuns({ instances }: Design): readonly MistakenRun[] {
+  return mistakenAmong(instances);
+}
+
+/** Landing a wire changes no run, so what was found before is there for the next check. */
+const mistakenAmong = derived('mistaken runs', (instances: Design['instances']): readonly MistakenRun[] => {
+  const names = runNames({ instances });
   const byName = new Map([...names].map(([id, name]) => [name.toUpperCase(), id]));
-  return (design.instances.segments ?? []).flatMap(({ id }) => {
+  return (instances.segments ?? []).flatMap(({ id }) => {
     const other = byName.get(designator(id));
     return other === undefined || other === id || id.includes('/') ? [] : [{ id, name: names.get(id)!, other }];
   });
-}
+});
 
 /**
  * The design with its mistaken runs labelled by their ids, so that paper and files say the same. A number that is given away

@@ -13,7 +13,7 @@ interface Named {
  * Segments of a placed design (`lead-1/w2`) are counted within that design: LEAD-1/W2. All names are unique: a number whose
  * name is already used is skipped, and a label already used by another part or an earlier segment is replaced by a number.
  */
-export function runNames(design: Design): ReadonlyMap<string, string> {
+export function runNames(design: Pick<Design, 'instances'>): ReadonlyMap<string, string> {
   const inOrder = trunkFirst(design);
   const labels = ownLabels(design, inOrder);
   const taken = new Set([...otherDesignators(design), ...[...labels.values()].map(comparable)]);
@@ -38,7 +38,7 @@ interface Place {
 }
 
 /** The segments in order, with the trunk of each placed design first, so that the numbers match the sheets of that design. */
-function trunkFirst({ instances }: Design): readonly Segment[] {
+function trunkFirst({ instances }: Pick<Design, 'instances'>): readonly Segment[] {
   const byPlace = Map.groupBy(instances.segments ?? [], ({ id }) => prefixOf(id));
   return [...byPlace.values()].flatMap((segments) => {
     const trunk = trunkAmong(segments);
@@ -47,7 +47,7 @@ function trunkFirst({ instances }: Design): readonly Segment[] {
 }
 
 /** The labels that name a segment, by segment id. The label in a placed design is prefixed with the name of that design. */
-function ownLabels(design: Design, segments: readonly Segment[]): ReadonlyMap<string, string> {
+function ownLabels(design: Pick<Design, 'instances'>, segments: readonly Segment[]): ReadonlyMap<string, string> {
   const taken = otherDesignators(design);
   const labels = new Map<string, string>();
   for (const { id, label = '' } of segments) {
@@ -60,7 +60,7 @@ function ownLabels(design: Design, segments: readonly Segment[]): ReadonlyMap<st
 }
 
 /** The designators of all instances except segments. */
-function otherDesignators(design: Design): Set<string> {
+function otherDesignators(design: Pick<Design, 'instances'>): Set<string> {
   const lists = instanceLists.filter((list) => list !== 'segments');
   return new Set(
     lists.flatMap((list) => (design.instances[list] ?? []).map(({ id }: Named) => comparable(designator(id)))),
