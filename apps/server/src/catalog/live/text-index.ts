@@ -2,6 +2,13 @@
 const perBlock = 1_024;
 const apart = '\n';
 
+/**
+ * Pairs of neighbouring letters are counted into so many rows of a block, each with a bit for every text: 64 bytes for a text. A search
+ * looks only at the texts that have a bit in the row of each of its pairs.
+ */
+const rows = 512;
+const wordsPerRow = perBlock / 32;
+
 interface Block {
   /** Every text of the block with a line feed after it. */
   joined: string;
@@ -9,6 +16,8 @@ interface Block {
   starts: Uint32Array;
   /** Texts set since the block was joined, by their index in the block. */
   readonly changed: Map<number, string>;
+  /** Which texts have a pair of letters that belongs to a row: a bit for each text, row after row. */
+  readonly pairs: Uint32Array;
 }
 
 /**
@@ -50,30 +59,17 @@ export class TextIndex {
    */
   find(parts: readonly string[]): Uint8Array {
     const matches = new Uint8Array(this.#blocks.length * perBlock);
-    // Most texts are skipped by looking for the rarest part alone.
-    const [anchor, ...others] = this.#rarestFirst(withoutImplied(parts));
-    if (anchor === undefined) return matches;
+    // The longest part is probably the rarest, so it is looked for first.
+    const wanted = withoutImplied(parts).toSorted((a, b) => b.length - a.length);
+    if (wanted.length === 0) return matches;
+    const needed = [...new Set(wanted.flatMap(rowsOf))];
+    const split = wanted.map(partOf);
     for (const [i, block] of this.#blocks.entries()) {
       if (block.changed.size > 0) join(block);
-      findIn(block, anchor, others, matches.subarray(i * perBlock, (i + 1) * perBlock));
+      findIn(block, split, needed, matches.subarray(i * perBlock, (i + 1) * perBlock));
     }
     return matches;
   }
-
-  /** The parts in the order of how many texts of a block in the middle have them. */
-  #rarestFirst(parts: readonly string[]): readonly string[] {
-    const sample = this.#blocks[this.#blocks.length >> 1];
-    if (parts.length < 2 || sample === undefined) return parts;
-    if (sample.changed.size > 0) join(sample);
-    const counts = new Map(parts.map((part) => [part, textsWith(sample, part)]));
-    return parts.toSorted((a, b) => counts.get(a)! - counts.get(b)! || b.length - a.length);
-  }
-}
-
-function textsWith(block: Block, part: string): number {
-  const matches = new Uint8Array(perBlock);
-  findIn(block, part, [], matches);
-  return matches.reduce((sum, match) => sum + match, 0);
 }
 
 /** The parts that are not contained in another one: a text with `plug` has `plu` too. */
@@ -82,7 +78,7 @@ function withoutImplied(parts: readonly string[]): string[] {
 }
 
 function emptyBlock(): Block {
-  return { joined: '', starts: new Uint32Array(1), changed: new Map() };
+  return { joined: '', starts: new Uint32Array(1), changed: new Map(), pairs: new Uint32Array(rows * wordsPerRow) };
 }
 
 function textIn({ joined, starts, changed }: Block, index: number): string {
@@ -99,28 +95,59 @@ function join(block: Block): void {
     block.starts[index + 1] = block.starts[index]! + text.length + apart.length;
   }
   block.joined = `${texts.join(apart)}${apart}`;
+  for (const [index, text] of block.changed) setPairs(block.pairs, index, text);
   block.changed.clear();
 }
 
-/**
- * Goes from one occurrence of the anchor to the next, and looks for the other parts only in texts that have it. The leading space of
- * the anchor is compared, not searched: a search for a space would stop at every word.
- */
-function findIn({ joined, starts }: Block, anchor: string, others: readonly string[], matches: Uint8Array): void {
-  const before = /^[\n ]*/.exec(anchor)![0];
-  const core = anchor.slice(before.length);
-  let index = 0;
-  for (let from = 0; ;) {
-    const place = joined.indexOf(core, from);
-    if (place < 0) return;
-    from = place + 1;
-    if (before !== '' && !joined.startsWith(before, place - before.length)) continue;
-    while (place >= starts[index + 1]!) index += 1;
-    from = starts[index + 1]!;
-    if (others.length > 0) {
-      const text = joined.slice(starts[index], from);
-      if (!others.every((part) => text.includes(part))) continue;
+/** The row of two neighbouring letters. Several pairs share a row. */
+const rowOf = (text: string, at: number) => (text.charCodeAt(at) * 37 + text.charCodeAt(at + 1)) & (rows - 1);
+
+function rowsOf(text: string): number[] {
+  return Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => rowOf(text, at));
+}
+
+/** Replaces the bits of a text. */
+function setPairs(pairs: Uint32Array, index: number, text: string): void {
+  const [word, bit] = [index >> 5, 1 << (index & 31)];
+  for (let at = word; at < pairs.length; at += wordsPerRow) pairs[at]! &= ~bit;
+  for (let at = 0; at < text.length - 1; at += 1) pairs[rowOf(text, at) * wordsPerRow + word]! |= bit;
+}
+
+/** Marks the texts of a block that have every part, among those that have the pairs of letters of all of them. */
+function findIn(
+  { joined, starts, pairs }: Block,
+  parts: readonly Part[],
+  needed: readonly number[],
+  matches: Uint8Array,
+): void {
+  const count = starts.length - 1;
+  for (let word = 0; word << 5 < count; word += 1) {
+    let left = -1;
+    for (const row of needed) left &= pairs[row * wordsPerRow + word]!;
+    for (; left !== 0; left &= left - 1) {
+      const index = (word << 5) + 31 - Math.clz32(left & -left);
+      if (index >= count) break;
+      const text = joined.slice(starts[index], starts[index + 1]);
+      if (parts.every((part) => hasPart(text, part))) matches[index] = 1;
     }
-    matches[index] = 1;
   }
+}
+
+/** A part with the spaces and line feeds it begins with apart. */
+interface Part {
+  readonly before: string;
+  readonly core: string;
+}
+
+function partOf(part: string): Part {
+  const before = /^[\n ]*/.exec(part)![0];
+  return { before, core: part.slice(before.length) };
+}
+
+/** The leading space is compared, not searched: a search for a space would stop at every word. */
+function hasPart(text: string, { before, core }: Part): boolean {
+  if (before === '') return text.includes(core);
+  for (let at = text.indexOf(core, before.length); at >= 0; at = text.indexOf(core, at + 1))
+    if (text.startsWith(before, at - before.length)) return true;
+  return false;
 }
