@@ -368,7 +368,7 @@ await timed(
     await pin('a0.9').click();
     await pin('a0.8').click();
     // What the save before has said is gone.
-    await page.waitForFunction(`document.querySelector('.mantine-Notification-root') === null`);
+    await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
     await page.evaluate(hearSaved);
     await page.keyboard.press('Control+s');
     saved.push(await page.evaluate<number>('window.saved'));
