@@ -103,6 +103,38 @@ test('IO3.1 boards of versions 6 to 9 give the same records', async () => {
   for (const otherBoard of others) expect(otherBoard).toBe(first);
 });
 
+/** The board of version 6 in the form of KiCad 5: modules with texts, plain words, and the date of its format. */
+const mainOfKicad5 = () =>
+  textOf('main-6.kicad_pcb')
+    .replace(/\(version \d+\) \(generator [^)]*\)/, '(version 20171130) (host pcbnew "(5.1.9)-1")')
+    .replaceAll('(footprint "', '(module "')
+    .replaceAll(/\(attr (?:through_hole|smd)\)/g, '(attr smd)')
+    .replaceAll(/\(attr [^)]*exclude_from_bom[^)]*\)/g, '(attr virtual)');
+
+test('[IO5.10] a layout of KiCad 5 gives the records of the same board in KiCad 6', async () => {
+  const text = mainOfKicad5();
+  expect(text).not.toContain('(footprint');
+  expect(text).toContain('(version 20171130)');
+  const recordsIn = async (content: string) => {
+    const file = fileOf('main.kicad_pcb', new TextEncoder().encode(content));
+    return [...(await recordsOf(file)).records];
+  };
+  expect(await recordsIn(text)).toEqual(await recordsIn(textOf('main-6.kicad_pcb')));
+});
+
+test('[IO5.10] a rail whose name states no voltage has none', async () => {
+  const board = textOf('main-8.kicad_pcb').replaceAll('"+5V"', '"VCC"');
+  const { records } = await recordsOf(fileOf('main.kicad_pcb', new TextEncoder().encode(board)));
+  const signals = (records.get('pcbas:main-board') as { terminals?: { signal?: string }[] }).terminals ?? [];
+  expect(JSON.stringify([...records])).not.toContain('dc-5v');
+  expect(JSON.stringify([...records].filter(([key]) => key.startsWith('vocab/signals')))).not.toContain('nominalV');
+  expect(JSON.stringify([...records]).toLowerCase()).toContain('vcc');
+  expect(signals).toBeDefined();
+  // A name that states it keeps it.
+  const stated = await recordsOf(fileOf('main.kicad_pcb', bytesOf('main-8.kicad_pcb')));
+  expect(JSON.stringify([...stated.records])).toContain('dc-5v');
+});
+
 const main = (answers = {}) => fileOf('main-8.kicad_pcb', bytesOf('main-8.kicad_pcb'), answers);
 
 test('IO3.1 a board has its chosen connectors with their pins, and nets as signals, matched by footprint and part number', async () => {
@@ -297,12 +329,7 @@ const broken: readonly (readonly [string, string, RegExp, { line: number; column
     { line: 3, column: 3 },
   ],
   ['a text without an end', `${head} (net 1 "GND)\n)`, /no closing quote/, { line: 2, column: 9 }],
-  [
-    'a board of KiCad 5',
-    '(kicad_pcb (version 20171130) (host pcbnew 5.1))',
-    /KiCad 5 or older/,
-    { line: 1, column: 1 },
-  ],
+  ['a board of KiCad 4', '(kicad_pcb (version 4) (host pcbnew 4.0.7))', /KiCad 4 or older/, { line: 1, column: 1 }],
   ['a schematic of KiCad 5', 'EESchema Schematic File Version 4', /KiCad 5 or older/, { line: 1, column: 1 }],
   ['a footprint', '(footprint "A" (version 20221018))', /is a footprint, not a board/, { line: 1, column: 1 }],
   ['a netlist in XML', '<?xml version="1.0"?><export/>', /is XML/, { line: 1, column: 1 }],

@@ -110,7 +110,7 @@ class SchematicReader {
 
   read(root: SheetFile): KicadBoard {
     this.#root = root;
-    for (const note of notesOnVersion(root.root)) this.#notes.add(note);
+    for (const note of notesOnVersion(root.root, 'schematic')) this.#notes.add(note);
     const id = textIn(root.root, 'uuid') ?? '';
     this.#sheet({ ...root, path: `/${id}`, names: '/', depth: 0 });
     this.#buses.joinMembers();

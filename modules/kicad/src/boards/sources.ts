@@ -118,8 +118,9 @@ function textOf(file: string, bytes: Uint8Array): FileText {
 // Reads boards (`.kicad_pcb`): the pads of each footprint, and the net of each pad.
 
 function readPcb(file: string, root: Form): KicadBoard {
-  const notes = notesOnVersion(root);
-  const parts = formsIn(root, 'footprint').map(footprintPart);
+  const notes = notesOnVersion(root, 'board');
+  // KiCad 5 calls a footprint a module.
+  const parts = [...formsIn(root, 'footprint'), ...formsIn(root, 'module')].map(footprintPart);
   return { file, ...titleIn(root, file), parts, at: root.at, notes };
 }
 
@@ -134,7 +135,8 @@ function footprintPart(footprint: Form): KicadPart {
     footprint: footprint.values[0] ?? '',
     fields,
     pins: pinsOf(formsIn(footprint, 'pad')),
-    fitted: !attributes.includes('dnp') && !attributes.includes('exclude_from_bom'),
+    // KiCad 5 has one word for parts without a place in the bill and in the placement file.
+    fitted: !['dnp', 'exclude_from_bom', 'virtual'].some((word) => attributes.includes(word)),
     at: footprint.at,
   };
 }

@@ -1,19 +1,21 @@
 /** Turns a design into a WireViz document: connectors, cables, connection sets and added parts. */
-import { pigtailMembers, type Library, units } from '@cablewright/engine';
+import { pigtailMembers, type Library } from '@cablewright/engine';
 import type { Breakout, Design, Segment, TerminalRef } from '@cablewright/model';
 import { pigtailOf } from '@cablewright/model';
 import { shieldId } from '../kept/extension.ts';
-import { roundMm } from '../basis/units.ts';
 import {
   blockAttributes,
   cableAttributes,
   connectorAttributes,
+  connectorPins,
   pinAttributes,
   stockWires,
   type StockWires,
 } from './items.ts';
 import { addedParts } from './added.ts';
-import { drawable, filePin, filled, pinValue, type JsonMap, type WireVizDocument } from './document.ts';
+import { drawable, filePin, filePins, filled, pinValue, type JsonMap, type WireVizDocument } from './document.ts';
+import { MatedConnectors } from './mated.ts';
+import { newLength } from './new-length.ts';
 import { DesignatorNames, safeName, stillKept, type StillKept } from './names.ts';
 import { writeSets, type SetLink } from './set-rows.ts';
 import { spliceClusters } from './splices.ts';
@@ -48,6 +50,9 @@ class Describer {
   readonly #design: Design;
   readonly #library: Library;
   readonly #kept: StillKept;
+  readonly #mated: MatedConnectors;
+  /** The pins of a connector in the file, by its terminals. */
+  readonly #pins = new Map<string, ReadonlyMap<string, string>>();
   readonly #names = new DesignatorNames();
   readonly #connectors: JsonMap = {};
   readonly #cables: JsonMap = {};
@@ -60,6 +65,7 @@ class Describer {
     this.#design = design;
     this.#library = library;
     this.#kept = stillKept(design);
+    this.#mated = new MatedConnectors(design, this.#kept.file);
   }
 
   describe(paired: boolean): Description {
@@ -69,7 +75,7 @@ class Describer {
     for (const [name, added] of parts.byItem) this.#add(name, added);
     const links = this.#links();
     const { file } = this.#kept;
-    const mates = (file?.mates ?? []).flatMap(({ from, to, arrow }) => this.#mate(from, to, arrow));
+    const mates = this.#mated.named((instance) => this.#nameOf(instance));
     const document: WireVizDocument = {
       connectors: { ...this.#connectors, ...file?.unused.connectors },
       cables: { ...this.#cables, ...file?.unused.cables },
@@ -101,8 +107,9 @@ class Describer {
   }
 
   #terminalOf(instance: string, pin: string): string {
+    const known = [...(this.#pins.get(instance)?.keys() ?? []), ...this.#usedTerminals(instance)];
     return (
-      this.#usedTerminals(instance).find((terminal) => filePin(terminal) === pin) ??
+      known.find((terminal) => this.#pinOf({ instance, terminal }) === pin) ??
       (/^\d+_\d+$/.test(pin) ? pin.replace('_', '-') : pin)
     );
   }
@@ -176,7 +183,7 @@ class Describer {
     const { wirelabels: before, ...rest } = attributes;
     const labels = paths === undefined ? before : keptLabels(runs[0]!, paths, before);
     const { length: stated, ...others } = rest;
-    const length = runs[0]!.lengthMm === lengthMm ? stated : this.#newLength(runs[0]!.lengthMm, stated);
+    const length = runs[0]!.lengthMm === lengthMm ? stated : newLength(runs[0]!.lengthMm, stated);
     const changed = runs[0]!.lengthMm !== lengthMm || JSON.stringify(labels) !== JSON.stringify(before);
     const shared = changed ? undefined : template;
     for (const { id } of segments) this.#bindKept(id, name, shared);
@@ -190,15 +197,6 @@ class Describer {
     for (const [wire, { id, def }] of runs.entries())
       this.#wire(name, wire, id, stockWires(this.#library, def, ['core']).paths[0] ?? 'core');
     if (shield !== undefined) this.#wire(name, 's', shield, shieldId);
-  }
-
-  /** A changed length in the unit of the file. Undefined if the length was removed. */
-  #newLength(lengthMm: number | undefined, before: unknown): number | string | undefined {
-    if (lengthMm === undefined) return undefined;
-    const unit = typeof before === 'string' ? (/[a-z"']+$/i.exec(before.trim())?.[0] ?? 'm') : 'm';
-    const per = units.mmPer(unit) ?? 1000;
-    const value = Number((lengthMm / per).toPrecision(12));
-    return unit === 'm' || units.mmPer(unit) === undefined ? roundMm(lengthMm) / 1000 : `${value} ${unit}`;
   }
 
   #shieldOf({ def }: Segment, paths: readonly string[]): { shield?: string } {
@@ -216,8 +214,10 @@ class Describer {
       breakouts = [],
     } = this.#design.instances;
     for (const connector of connectors)
-      this.#newConnector(connector.id, () =>
-        connectorAttributes(this.#library, connector, this.#usedTerminals(connector.id)),
+      this.#newConnector(
+        connector.id,
+        () => connectorAttributes(this.#library, connector, this.#usedTerminals(connector.id)),
+        connectorPins(this.#library, connector.def, this.#usedTerminals(connector.id)),
       );
     for (const component of components)
       this.#newConnector(component.id, () =>
@@ -235,8 +235,9 @@ class Describer {
     for (const segment of segments) this.#newCable(segment);
   }
 
-  #newConnector(id: string, attributes: () => JsonMap): void {
+  #newConnector(id: string, attributes: () => JsonMap, terminals: readonly string[] = []): void {
     if (this.#names.of(id) !== undefined) return;
+    this.#pins.set(id, filePins(terminals));
     const name = this.#freeName(id);
     this.#instances.set(name, id);
     this.#connectors[name] = drawable(attributes());
@@ -272,11 +273,6 @@ class Describer {
     if (map[key] !== undefined) map[key] = { ...(map[key] as JsonMap), additional_components: added };
   }
 
-  #mate(from: string, to: string, arrow: string): { from: string; to: string; arrow: string }[] {
-    const names = [this.#names.of(from), this.#names.of(to)];
-    return names[0] === undefined || names[1] === undefined ? [] : [{ from: names[0], to: names[1], arrow }];
-  }
-
   /** The connections of all joints and breakouts, in terms of the file. */
   #links(): SetLink[] {
     const splices = spliceClusters(this.#design.joints, (ref) => this.#wireOf(ref) !== undefined);
@@ -305,33 +301,41 @@ class Describer {
     const wires = [this.#wireOf(a), this.#wireOf(b)] as const;
     if (splice !== undefined) {
       const name = this.#names.of(splice)!;
-      return [this.#wireLink(wires[0]!, a, name, '1'), this.#wireLink(wires[1]!, b, name, '1')];
+      return [this.#wireLink(wires[0]!, a, { name, pin: '1' }), this.#wireLink(wires[1]!, b, { name, pin: '1' })];
     }
     if (wires[0] !== undefined) return this.#toPoint(wires[0], a, b);
     if (wires[1] !== undefined) return this.#toPoint(wires[1], b, a);
     const [from, to] = [this.#names.of(a.instance), this.#names.of(b.instance)];
     if (from === undefined || to === undefined || a.end !== undefined || b.end !== undefined) return [];
     if (from === to) {
-      this.#loop(a.instance === b.instance ? from : '', a.terminal, b.terminal);
+      if (a.instance === b.instance) this.#loop(from, this.#pinOf(a), this.#pinOf(b));
       return [];
     }
+    if (this.#mated.has(a, b)) return [];
     return [
       {
         kind: 'arrow',
-        from: { name: from, pin: filePin(a.terminal) },
-        to: { name: to, pin: filePin(b.terminal) },
+        from: { name: from, pin: this.#pinOf(a) },
+        to: { name: to, pin: this.#pinOf(b) },
         arrow: this.#arrow(a, b),
       },
     ];
   }
 
-  #wireLink({ cable, wire }: WireAt, { end }: TerminalRef, name: string, pin: string): SetLink {
-    return { kind: 'wire', cable, wire, end: end ?? 'a', at: { name, pin: filePin(pin) } };
+  #wireLink({ cable, wire }: WireAt, { end }: TerminalRef, at: { name: string; pin: string }): SetLink {
+    return { kind: 'wire', cable, wire, end: end ?? 'a', at };
+  }
+
+  /** The pin of a terminal in the file. */
+  #pinOf({ instance, terminal }: Pick<TerminalRef, 'instance' | 'terminal'>): string {
+    return this.#pins.get(instance)?.get(terminal) ?? filePin(terminal);
   }
 
   #toPoint(wire: WireAt, ref: TerminalRef, point: TerminalRef): SetLink[] {
     const name = this.#names.of(point.instance);
-    return name === undefined || point.end !== undefined ? [] : [this.#wireLink(wire, ref, name, point.terminal)];
+    return name === undefined || point.end !== undefined
+      ? []
+      : [this.#wireLink(wire, ref, { name, pin: this.#pinOf(point) })];
   }
 
   #loop(name: string, a: string, b: string): void {
@@ -339,7 +343,7 @@ class Describer {
     const entry = key === undefined ? undefined : (this.#connectors[key] as JsonMap | undefined);
     if (entry === undefined || a === b) return;
     const loops = Array.isArray(entry['loops']) ? entry['loops'] : [];
-    const pair = [pinValue(filePin(a)), pinValue(filePin(b))];
+    const pair = [pinValue(a), pinValue(b)];
     if (!loops.some((loop) => JSON.stringify(loop) === JSON.stringify(pair))) entry['loops'] = [...loops, pair];
   }
 
@@ -359,7 +363,7 @@ class Describer {
         ];
         return ends.flatMap((ref) => {
           const wire = this.#wireOf(ref);
-          return wire === undefined ? [] : [this.#wireLink(wire, ref, name, String(index + 1))];
+          return wire === undefined ? [] : [this.#wireLink(wire, ref, { name, pin: String(index + 1) })];
         });
       }),
     );

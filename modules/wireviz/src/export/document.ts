@@ -26,6 +26,18 @@ export function filePin(terminal: string): string {
   return /^\d+-\d+$/.test(terminal) ? terminal.replace('-', '_') : terminal;
 }
 
+/**
+ * Whether WireViz reads a pin in a connection as another one: it takes `01` for 1, `1_2` for 12, and `1-2` for a range, whatever the list of pins
+ * says.
+ */
+const isMisread = (pin: string): boolean => /^\+?\d[\d_]*(?:-\+?\d[\d_]*)?$/.test(pin) && !/^(?:0|[1-9]\d*)$/.test(pin);
+
+/** The pins of a connector in the file, by its terminals: their names, or their positions if WireViz would misread a name. */
+export function filePins(terminals: readonly string[]): ReadonlyMap<string, string> {
+  const counts = terminals.some(isMisread);
+  return new Map(terminals.map((terminal, at) => [terminal, counts ? String(at + 1) : terminal]));
+}
+
 /** A pin as WireViz compares it: a whole number becomes a number, anything else stays text. */
 export function pinValue(pin: string): Json {
   return /^(?:0|[1-9]\d{0,8})$/.test(pin) ? Number(pin) : pin;

@@ -9,7 +9,7 @@ import {
 } from '@cablewright/engine';
 import type { Design, Segment, Wire } from '@cablewright/model';
 import { colourById, knownColours } from '../harness/colours.ts';
-import { filePin, filled, pinValue, type JsonMap } from './document.ts';
+import { filePins, filled, pinValue, type JsonMap } from './document.ts';
 
 interface Sourced {
   readonly label?: string;
@@ -30,13 +30,18 @@ export function partData(record: Sourced | undefined): JsonMap {
   });
 }
 
-/** Pins with their labels. A label equal to the number of another pin is changed, so that it cannot be mistaken for that pin. */
+/**
+ * Pins with their labels. A label equal to the number of another pin is changed, so that it cannot be mistaken for that pin. Pins that WireViz
+ * would misread are counted, and their names are in the labels.
+ */
 export function pinAttributes(terminals: readonly string[], labels: readonly (string | undefined)[]): JsonMap {
-  const pins = terminals.map(filePin);
+  const pins = [...filePins(terminals).values()];
   const counted = pins.every((pin, index) => pin === String(index + 1));
-  const texts = pins.map((_, index) =>
-    labels[index] === undefined || labels[index] === terminals[index] ? '' : clearLabel(labels[index], pins),
-  );
+  const texts = pins.map((pin, index) => {
+    const [name, label] = [terminals[index]!, labels[index]];
+    const shown = [pin === name ? '' : name, label === name ? '' : (label ?? '')].filter((text) => text !== '');
+    return shown.length === 0 ? '' : clearLabel(shown.join(' '), pins);
+  });
   const labelled = texts.some((text) => text !== '');
   return filled({
     pincount: counted && !labelled ? pins.length : undefined,
@@ -48,13 +53,18 @@ export function pinAttributes(terminals: readonly string[], labels: readonly (st
 const clearLabel = (label: string, pins: readonly string[]): string =>
   pins.includes(label) ? `label ${label}` : label;
 
+/** The pins of a connector, or those that are used if the library lacks it. */
+export function connectorPins(library: Library, def: string, used: readonly string[]): readonly string[] {
+  return composeConnector(library, def)?.pins.map(({ id }) => id) ?? used;
+}
+
 export function connectorAttributes(
   library: Library,
   instance: NonNullable<Design['instances']['connectors']>[number],
   used: readonly string[],
 ): JsonMap {
   const composed = composeConnector(library, instance.def);
-  const pins = composed === undefined ? used : composed.pins.map(({ id }) => id);
+  const pins = connectorPins(library, instance.def, used);
   return {
     ...filled({ type: composed?.label ?? instance.def, subtype: composed?.gender, notes: instance.label }),
     ...partData({ ...composed?.body, ...composed?.record }),

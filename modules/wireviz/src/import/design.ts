@@ -10,7 +10,7 @@ import { roundMm } from '../basis/units.ts';
 import { baseName } from './design-id.ts';
 import { bundleShieldStock, bundleWireStock, cableStock } from './cable-stock.ts';
 import { connectorStock } from './connector-stock.ts';
-import { jointsOf, type PlacedItems } from './joints.ts';
+import { jointsOf, type PlacedItems, matedPins } from './joints.ts';
 import { mechanicalStock } from './mechanical-stock.ts';
 import type { WirevizStock } from './stock.ts';
 import { shortText, TakenIds } from './taken-ids.ts';
@@ -292,7 +292,12 @@ export class DesignMaker {
     return {
       file,
       ...this.#kept,
-      mates: mates.map(({ from, to, arrow }) => ({ from: id(from), to: id(to), arrow })),
+      mates: mates.map((mate) => ({
+        from: id(mate.from),
+        to: id(mate.to),
+        arrow: mate.arrow,
+        pins: matedPins(this.#harness, mate).map(([from, to]): [string, string] => [pin(from), pin(to)]),
+      })),
       arrows: pinMates.map(({ from, to, arrow }) => ({ from: pin(from), to: pin(to), arrow })),
       metadata,
       options,

@@ -166,7 +166,12 @@ test('IO2.1 notes of connectors and cables become notes of the cable; retained d
   expect(images.ok && images.notes).toEqual([
     'Kept with the cable and exported again, but not drawn: images (X1, W1).',
   ]);
-  expect(mates.ok && mates.notes!.join(' ')).toContain('mates (X1 to X2, X3 to X4)');
+  // Mates are joints, unless their pins do not say which meet.
+  expect(mates.ok && mates.notes!.join(' ')).not.toContain('mates');
+  const unlike = await run(file(textOf('real-m12-sensor-box.yml')));
+  expect(unlike.ok && unlike.notes!.join(' ')).toContain(
+    'mates of connectors whose pins do not say which meet (X1 to S1)',
+  );
 });
 
 test('importing a file again changes the cable of its name, unless a person wants a new or another one', async () => {

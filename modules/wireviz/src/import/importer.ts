@@ -18,6 +18,7 @@ import { baseName, designChoices } from './design-id.ts';
 import type { DeviceOffer } from './devices.ts';
 import { acceptedDevices, type Answers, plain, questionId, type ReadCable, readInput } from './read-input.ts';
 import type { WirevizHarness } from '../harness/types.ts';
+import { matedPins } from './joints.ts';
 
 const answersOf = (input: ImportInput): Answers => (isImportFile(input) ? (input.mapping?.answers ?? {}) : {});
 
@@ -136,7 +137,8 @@ function notesOf(cables: readonly ReadCable[], answers: Answers | undefined, sev
 
 /** At most one note for each file, so that a person who misses a picture knows that it is retained. */
 function keptNotes(harness: WirevizHarness, isOneOfSeveral: boolean): string[] {
-  const { file, connectors, cables, mates, pinMates, options, tweak, metadata } = harness;
+  const { file, connectors, cables, pinMates, options, tweak, metadata } = harness;
+  const unjoined = harness.mates.filter((mate) => matedPins(harness, mate).length === 0);
   const items = [...connectors, ...cables];
   const itemsWith = (attribute: string) =>
     items.filter(({ attributes }) => attributes[attribute] !== undefined).map(({ name }) => name);
@@ -155,8 +157,8 @@ function keptNotes(harness: WirevizHarness, isOneOfSeveral: boolean): string[] {
   const otherNotes = [
     part('images', itemsWith('image')),
     part(
-      'mates',
-      mates.map(({ from, to }) => `${from} to ${to}`),
+      'mates of connectors whose pins do not say which meet',
+      unjoined.map(({ from, to }) => `${from} to ${to}`),
     ),
     part('pin colours', itemsWith('pincolors')),
     part(

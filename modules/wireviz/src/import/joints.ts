@@ -1,6 +1,6 @@
 /** Turns the connections of a file into joints of a design. */
 import type { Joint, TerminalRef } from '@cablewright/model';
-import type { WirevizHarness, PinAt, WirevizRun } from '../harness/types.ts';
+import type { Mate, WirevizHarness, PinAt, WirevizRun } from '../harness/types.ts';
 
 /** Finds the pins and wires of a file in the design. */
 export interface PlacedItems {
@@ -23,7 +23,25 @@ export function halvesOf({ cable, wire, from, to }: WirevizRun): Half[] {
   ];
 }
 
-/** A joint for each connected end of a wire, each loop and each single arrow. Connections that the design cannot hold are left out. */
+/**
+ * The pins that meet where two connectors are mated: those of the same name, or those at the same position if no names are the same and both have
+ * as many.
+ */
+export function matedPins({ connectors }: WirevizHarness, { from, to }: Mate): (readonly [PinAt, PinAt])[] {
+  const pinsOf = (name: string) => connectors.find((connector) => connector.name === name)?.pins ?? [];
+  const [a, b] = [pinsOf(from), pinsOf(to)];
+  const byName = a.flatMap((pin, at) => (b.includes(pin) ? [[at, b.indexOf(pin)] as const] : []));
+  const byPosition = a.length === b.length ? a.map((_, at) => [at, at] as const) : [];
+  return (byName.length > 0 ? byName : byPosition).map(([i, j]) => [
+    { connector: from, pin: i },
+    { connector: to, pin: j },
+  ]);
+}
+
+/**
+ * A joint for each connected end of a wire, each loop, each single arrow and each pair of pins of mated connectors. Connections that the design
+ * cannot hold are left out.
+ */
 export function jointsOf(harness: WirevizHarness, placed: PlacedItems): Joint[] {
   const ends = harness.runs
     .flatMap(halvesOf)
@@ -32,7 +50,10 @@ export function jointsOf(harness: WirevizHarness, placed: PlacedItems): Joint[] 
     pairs.map(([a, b]) => jointOf(placed.pin({ connector: name, pin: a }), placed.pin({ connector: name, pin: b }))),
   );
   const arrows = harness.pinMates.map(({ from, to }) => jointOf(placed.pin(from), placed.pin(to)));
-  return withoutRepeats([...ends, ...loops, ...arrows].filter((joint) => joint !== undefined));
+  const mates = harness.mates.flatMap((mate) =>
+    matedPins(harness, mate).map(([from, to]) => jointOf(placed.pin(from), placed.pin(to))),
+  );
+  return withoutRepeats([...ends, ...loops, ...arrows, ...mates].filter((joint) => joint !== undefined));
 }
 
 function jointOf(a: TerminalRef | undefined, b: TerminalRef | undefined): Joint | undefined {

@@ -36,6 +36,15 @@ export interface KeptPart {
   readonly of?: string;
 }
 
+/** Two connectors that are mated as wholes. */
+export interface KeptMate {
+  readonly from: string;
+  readonly to: string;
+  readonly arrow: string;
+  /** The pairs of terminals that meet, each a joint of the cable. Missing in cables that were imported before mates were joints. */
+  readonly pins?: readonly (readonly [string, string])[];
+}
+
 export interface KeptFile {
   readonly file: string;
   readonly connectors: readonly KeptConnector[];
@@ -43,7 +52,7 @@ export interface KeptFile {
   readonly parts: readonly KeptPart[];
   /** Additional parts with a quantity of 0. Nothing is placed for them. */
   readonly uncounted: readonly Omit<KeptPart, 'id' | 'def'>[];
-  readonly mates: readonly { readonly from: string; readonly to: string; readonly arrow: string }[];
+  readonly mates: readonly KeptMate[];
   /** The arrows of direct connections by their terminals. */
   readonly arrows: readonly { readonly from: string; readonly to: string; readonly arrow: string }[];
   readonly metadata: Attributes;

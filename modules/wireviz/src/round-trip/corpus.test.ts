@@ -80,14 +80,18 @@ test('every record of the corpus is valid, and no cable has an error in the chec
 
 const libraryOf = (name: string): Library => Library.build(rowsOf(withRecords({}, foundIn(name).records)));
 
-test('IO2.2 each connected end of the file is one joint with its pin, wire and side', () => {
+test('IO2.2 [IO5.10] each connected end of the file is one joint with its pin, wire and side, and mated pins are joined', () => {
   for (const name of good) {
     const { harness, design } = foundIn(name);
     const ends = harness.runs.flatMap(({ from, to, cable, wire }) => [
       ...(from === undefined ? [] : [`${cable} ${wire} a ${from.connector} ${from.pin}`]),
       ...(to === undefined ? [] : [`${cable} ${wire} b ${to.connector} ${to.pin}`]),
     ]);
-    const pairs = [...harness.pinMates, ...harness.connectors.flatMap(({ loops }) => loops)];
+    const mated = harness.mates.flatMap(({ from, to }) => {
+      const [a, b] = [from, to].map((end) => harness.connectors.find((connector) => connector.name === end)!.pins);
+      return a!.filter((pin) => b!.includes(pin)).map((pin) => [`${from}.${pin}`, `${to}.${pin}`]);
+    });
+    const pairs = [...harness.pinMates, ...harness.connectors.flatMap(({ loops }) => loops), ...mated];
     expect([name, design.joints.length]).toEqual([name, new Set(ends).size + pairs.length]);
   }
 });

@@ -74,9 +74,12 @@ function fileNets(text: string): Map<string, string> {
   for (const { from, to } of harness.pinMates) join(`${from.connector} ${from.pin}`, `${to.connector} ${to.pin}`);
   for (const { name, loops } of harness.connectors) for (const [a, b] of loops) join(`${name} ${a}`, `${name} ${b}`);
   return new Map(
-    harness.connectors.flatMap(({ name, pins }) =>
-      pins.map((pin, index) => [`${name}.${pin}`, root(`${name} ${index}`)] as const),
-    ),
+    harness.connectors.flatMap(({ name, pins, labels }) => {
+      // Pins that WireViz would misread are counted, and their names are in the labels.
+      const isCounted = labels.some((label) => /^(?:0\d+|\d+[-_]\d+)(?: |$)/.test(label));
+      const names = isCounted ? labels.map((label) => label.split(' ')[0]!) : pins;
+      return names.map((pin, index) => [`${name}.${pin}`, root(`${name} ${index}`)] as const);
+    }),
   );
 }
 
@@ -110,8 +113,7 @@ function jointNets(design: Design): Map<string, string> {
   const names = new Set<string>();
   const key = ({ instance, terminal, end }: TerminalRef): string => {
     if (end !== undefined) return `wire ${instance} ${screenOf(design, instance, terminal)}`;
-    const pin = /^\d+-\d+$/.test(terminal) ? terminal.replace('-', '_') : terminal;
-    const name = `${instance.toUpperCase()}.${pin}`;
+    const name = `${instance.toUpperCase()}.${terminal}`;
     names.add(name);
     return name;
   };
