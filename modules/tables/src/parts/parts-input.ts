@@ -11,6 +11,8 @@ export interface PartsInput {
   readonly kind: PartKind | 'auto';
   /** The kind of a row without such words. */
   readonly fallback: PartKind;
+  /** The kinds of single rows that a person chose, by the number of the row. */
+  readonly kindOfRow: ReadonlyMap<number, PartKind>;
   /** The source of the records: the file name. */
   readonly source: string;
   /** Cells that a person left out of the import. */

@@ -224,3 +224,11 @@ test('an exported table of parts equals the catalog when it is imported', async 
     expect([refused, records.map(({ record }) => record)]).toEqual([[], Object.values(catalog[kind]!)]);
   }
 });
+
+test('[IO5.5] the comment of a board program is the name of the part, and nowhere else', async () => {
+  const header = 'Comment,Description,Designator,Footprint,Quantity,Manufacturer Part Number 1';
+  const { records } = await read(`${header}\n100nF 50V,Capacitor,C1,0603,2,AC-104\n`, { name: 'board.csv' });
+  expect(records.map(({ record }) => [record['mpn'], record['label']])).toEqual([['AC-104', '100nF 50V']]);
+  const plain = await read('MPN,Description,Comment\nAC-105,Capacitor 1 uF,ask before use\n', { name: 'parts.csv' });
+  expect(plain.records[0]!.record['label']).toBe('Capacitor 1 uF');
+});

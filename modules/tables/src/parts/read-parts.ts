@@ -131,6 +131,8 @@ class PartsReader {
   }
 
   #kindOf(row: TableRow): PartKind {
+    const chosen = this.#input.kindOfRow.get(row.place().row ?? 0);
+    if (chosen !== undefined) return chosen;
     const written = row.text('kind');
     const exact = partKinds.find((kind) => kind === written?.toLowerCase());
     if (exact !== undefined) return exact;

@@ -99,7 +99,16 @@ export function columnsOf(headers: readonly string[], kind: ListKind): FieldColu
       supplier: guessed.supplier,
     };
   });
-  return isParts ? withSuppliers(columns, 'suggested') : columns;
+  return isParts ? withSuppliers(withCommentAsName(columns), 'suggested') : columns;
+}
+
+/** Lists of board programs call the name of a part a comment. In other lists a comment is a remark. */
+function withCommentAsName(columns: readonly FieldColumn[]): FieldColumn[] {
+  const headers = new Map(columns.map((column) => [plainHeader(column.header), column]));
+  const name = data.boardLists.names.flatMap((header) => headers.get(header) ?? [])[0];
+  const isOfBoard = data.boardLists.with.every((header) => headers.has(header));
+  if (!isOfBoard || name === undefined || columns.some(({ field }) => field === 'label')) return [...columns];
+  return columns.map((column) => (column === name ? { ...column, field: 'label' } : column));
 }
 
 function fieldOf(

@@ -66,7 +66,9 @@ function detectList(headers: readonly string[], data: readonly GridRow[], isName
   const fromTo = headerScore(headers, 'from-to');
   const bundles = headerScore(headers, 'bundles');
   if (bundles >= 3 && bundles > fromTo && bundles >= parts) return 'bundles';
-  return fromTo >= 2 && fromTo >= parts ? 'from-to' : 'parts';
+  // Words such as MPN and Comment are in both; only a list of connections has ends.
+  const hasEnds = ['from', 'to', 'fromDevice', 'toDevice'].some((field) => hasField(headers, 'from-to', field));
+  return fromTo >= 2 && (fromTo > parts || (fromTo === parts && hasEnds)) ? 'from-to' : 'parts';
 }
 
 function isBill(headers: readonly string[], isNamedAfterCable: boolean): boolean {

@@ -172,6 +172,8 @@ export class CableBuilder {
     const connector = known.named('connectors', part ?? name);
     if (connector !== undefined) {
       const pins = pinNames(db, connector.record);
+      // A part of a list of parts has no pins until a list of connections names them.
+      if (pins.size === 0) return { ...common, ...fromList(stubs.withoutPins(connector, row.place())) };
       const pin = (text: string | undefined) =>
         text === undefined
           ? onlyPin(name, connector.record, pins)
@@ -179,7 +181,7 @@ export class CableBuilder {
       return { ...common, def: connector.id, pin, use: () => undefined };
     }
     const stub = stubs.connector(part ?? `${this.#parts.label} ${name}`, part, row.place());
-    return { ...common, def: stub.id, pin: (text = '1') => text.slice(0, 40), use: (pin) => stub.pins.add(pin) };
+    return { ...common, ...fromList(stub) };
   }
 
   #run(row: TableRow, length: number | undefined): { readonly run: Run; readonly path: string } {
@@ -317,6 +319,11 @@ export class CableBuilder {
   places(): Record<string, FilePlace> {
     return Object.fromEntries([...this.#runs.values()].map(({ at }, i) => [`/instances/segments/${i}`, at]));
   }
+}
+
+/** A connector with the pins that the list uses. */
+function fromList({ id, pins }: ReturnType<Stubs['connector']>): Pick<Placed, 'def' | 'pin' | 'use'> {
+  return { def: id, pin: (text = '1') => text.slice(0, 40), use: (pin) => pins.add(pin) };
 }
 
 const isSplice = (db: Records, component: RecordDraft) =>

@@ -112,7 +112,7 @@ function signNotes(pinSign: PinSign): string[] {
 
 function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {
   const unmeasured = cables.reduce((sum, cable) => sum + cable.withoutLength, 0);
-  const names = stubs.names();
+  const [names, completed] = [stubs.names(), stubs.completed()];
   const bare = [...new Set(cables.flatMap((cable) => [...cable.withoutCavity]))];
   return [
     ...chosenNotes(cables.flatMap((cable) => cable.chosenByKind)),
@@ -120,6 +120,11 @@ function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {
       ? []
       : [`${counted(unmeasured, 'wire has', 'wires have')} no length. Enter the lengths after the import.`]),
     ...(bare.length === 0 ? [] : [`Contacts and seals are left out at ends that have no cavities: ${firstOf(bare)}.`]),
+    ...(completed.length === 0
+      ? []
+      : [
+          `${counted(completed.length, 'part of the catalog has', 'parts of the catalog have')} no pins and ${completed.length === 1 ? 'gets' : 'get'} those of the list: ${firstOf(completed)}.`,
+        ]),
     ...(names.length === 0
       ? []
       : [

@@ -28,6 +28,14 @@ export class Stubs {
     return this.#stub('connectors', name, at, { label, ...present({ mpn: partNumber }) });
   }
 
+  /** A connector of the catalog without pins, such as one from a list of parts. It gets those that the list uses. */
+  withoutPins({ id, record }: { readonly id: string; readonly record: RecordDraft }, at: FilePlace): Stub {
+    const key = `connectors:${id}`;
+    const stub = this.#stubs.get(key) ?? { kind: 'connectors' as const, id, at, record, pins: new Set<string>() };
+    this.#stubs.set(key, stub);
+    return stub;
+  }
+
   /** A splice by its part number. All splices without one share a stub. */
   splice(partNumber: string | undefined, at: FilePlace): Stub {
     const name = partNumber ?? 'Splice';
@@ -70,6 +78,13 @@ export class Stubs {
     return [...this.#stubs.values()]
       .filter(({ kind, id }) => this.#db[kind]?.[id] === undefined)
       .map(({ record }) => textIn(record, 'label').replace(/ \(stub\)$/, ''));
+  }
+
+  /** The names of connectors of the catalog that get their pins from the list. */
+  completed(): string[] {
+    return [...this.#stubs.values()]
+      .filter(({ kind, id }) => kind === 'connectors' && this.#db[kind]?.[id] !== undefined && !id.startsWith('stub-'))
+      .map(({ id, record }) => textIn(record, 'label') || id);
   }
 
   records(): ImportedRecord[] {

@@ -1,6 +1,7 @@
 import { present } from '@cablewright/model';
 /** A file that is being imported: its contents, how it is read, and its columns. */
 import { type Importer, type ImportFileRead, type ImportMapping, planImport, readImport } from '@cablewright/client';
+import { queryOptions } from '@tanstack/react-query';
 import { hub } from '../../api/hub.ts';
 import { randomId } from '../../api/random-id.ts';
 
@@ -65,9 +66,18 @@ export function shownName(name: string): string {
   return name.replace(/^(\d+ files)\.zip$/, '$1');
 }
 
-export function readSource({ name, base64 }: FileToImport, wish: ReadingChoices): Promise<ImportFileRead> {
+function readSource({ name, base64 }: FileToImport, wish: ReadingChoices): Promise<ImportFileRead> {
   return hub.call(readImport, { body: { file: { name, base64 }, ...wish } });
 }
+
+/** The reading of a file as it is wished. */
+export const readingQuery = (source: FileToImport, wish: ReadingChoices) =>
+  queryOptions({
+    queryKey: ['import-reading', source.id, wish],
+    queryFn: () => readSource(source, wish),
+    retry: false,
+    gcTime: 0,
+  });
 
 export function startPlan({ name, base64 }: FileToImport, wish: ReadingChoices) {
   return hub.call(planImport, { body: { file: { name, base64 }, ...wish } });

@@ -5,7 +5,8 @@ import { importersQuery } from '../../api/imports.ts';
 import { chooseFiles, useChosenFiles } from '../../kit/page/chosen-file.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { ChooseSource } from './choose-source.tsx';
-import { type FileToImport, sourcesOf, startPlan, type ReadingChoices } from './import-file.ts';
+import { type FileToImport, sourcesOf, startPlan, type ReadingChoices, withAnswer } from './import-file.ts';
+import { useKindsOfRows } from './kinds-of-rows.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { PlanStep } from './plan-step.tsx';
 
@@ -37,8 +38,13 @@ export function ImportSteps({ job, onJob }: StepsProps) {
     void reading.act(async () => take(await sourcesOf(chosen, await queries.ensureQueryData(importersQuery))));
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once for the files
   }, [chosen]);
-  const plan = () =>
-    planning.act(() => startPlan(source!, wish), { touched: [['jobs']], after: ({ id }) => onJob(id) });
+  const plan = (choices = wish) =>
+    planning.act(() => startPlan(source!, choices), { touched: [['jobs']], after: ({ id }) => onJob(id) });
+  const kinds = useKindsOfRows(job === undefined ? undefined : source, wish, (id, value) => {
+    const choices = { ...wish, mapping: withAnswer(wish.mapping, id, value) };
+    setWish(choices);
+    void plan(choices);
+  });
   const next = <NextFile waiting={waiting} onNext={() => take(waiting)} />;
   if (job !== undefined) {
     return (
@@ -49,6 +55,7 @@ export function ImportSteps({ job, onJob }: StepsProps) {
           onBack={source === undefined ? undefined : () => onJob(undefined)}
           onAgain={source === undefined ? undefined : () => void plan()}
           onNew={() => take([])}
+          kinds={kinds}
         />
         {next}
       </>

@@ -7,7 +7,7 @@ import { Loaded } from '../../kit/page/loaded.tsx';
 import { ColumnTable } from './column-table.tsx';
 import {
   type FileToImport,
-  readSource,
+  readingQuery,
   shownName,
   type ReadingChoices,
   withAnswer,
@@ -29,13 +29,7 @@ interface MappingStepProps {
 /** How the file is read: what the hub detected, which can be changed, with the first rows as they are interpreted. */
 export function MappingStep(props: MappingStepProps) {
   const { source, wish } = props;
-  const query = useQuery({
-    queryKey: ['import-reading', source.id, wish],
-    queryFn: () => readSource(source, wish),
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 0,
-  });
+  const query = useQuery({ ...readingQuery(source, wish), placeholderData: keepPreviousData });
   return (
     <>
       <h2 className={styles['file']}>{shownName(source.name)}</h2>

@@ -3,11 +3,13 @@ import { Checkbox, Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { importPlanQuery } from '../../api/imports.ts';
+import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { pathText } from '../../kit/field-names/path-text.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
 import { TableHead } from '../../kit/table/table-head.tsx';
 import { capital, kindLabel } from '../../kit/words/kind-words.ts';
+import { type KindsOfRows, rowOf } from './kinds-of-rows.ts';
 import styles from './import.module.css';
 
 interface LinesProps {
@@ -17,6 +19,11 @@ interface LinesProps {
 }
 
 const nameOf = ({ kind, id }: ImportPlanRecord) => `${kind}:${id}`;
+
+interface NewProps extends LinesProps {
+  /** Undefined for a file whose rows have no kinds. */
+  readonly kinds: KindsOfRows | undefined;
+}
 
 interface PlanTableProps {
   readonly job: string;
@@ -49,9 +56,9 @@ function PlanTable({ job, only, label, columns, rows }: PlanTableProps) {
   );
 }
 
-/** The records that an import adds. Each can be left out. */
-export function NewRecords({ job, left, onToggle }: LinesProps) {
-  const rowOf = (record: ImportPlanRecord) => (
+/** The records that an import adds. Each can be left out, and that of a parts list can be of another kind. */
+export function NewRecords({ job, left, onToggle, kinds }: NewProps) {
+  const lineOf = (record: ImportPlanRecord) => (
     <Table.Tr key={nameOf(record)}>
       <Table.Td>
         <Take record={record} left={left} onToggle={onToggle} />
@@ -59,13 +66,30 @@ export function NewRecords({ job, left, onToggle }: LinesProps) {
       <Table.Th scope="row">
         {record.label ?? record.id} <span className="quiet mono">{record.id}</span>
       </Table.Th>
-      <Table.Td className={styles['kind']}>{kindLabel(record.kind)}</Table.Td>
+      <Table.Td className={styles['kind']}>
+        <Kind record={record} kinds={kinds} />
+      </Table.Td>
       <Table.Td className="quiet">{record.place}</Table.Td>
     </Table.Tr>
   );
   const columns = ['Import', 'Record', 'Kind', 'Place in the file'];
   return (
-    <PlanTable job={job} only="add" label="New records" columns={columns} rows={({ items }) => items.map(rowOf)} />
+    <PlanTable job={job} only="add" label="New records" columns={columns} rows={({ items }) => items.map(lineOf)} />
+  );
+}
+
+function Kind({ record, kinds }: Pick<NewProps, 'kinds'> & { readonly record: ImportPlanRecord }) {
+  const row = rowOf(record.place);
+  if (kinds === undefined || row === undefined) return kindLabel(record.kind);
+  return (
+    <ChoiceField
+      bare
+      label={`Kind of ${record.label ?? record.id}`}
+      value={kinds.chosen(row) ?? record.kind}
+      choices={kinds.choices}
+      clearable={false}
+      onChange={(kind) => kind !== undefined && kinds.choose(row, kind)}
+    />
   );
 }
 
@@ -148,7 +172,7 @@ function fieldText(field: string): string {
 
 /** The parts of the file that are not imported, with their location and what to write instead. */
 export function RefusedParts({ job }: Pick<LinesProps, 'job'>) {
-  const rowOf = ({ place, message, remedy }: ImportRefusal, i: number) => (
+  const lineOf = ({ place, message, remedy }: ImportRefusal, i: number) => (
     // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same problem
     <Table.Tr key={i}>
       <Table.Th scope="row">{place ?? 'The file'}</Table.Th>
@@ -158,6 +182,6 @@ export function RefusedParts({ job }: Pick<LinesProps, 'job'>) {
   );
   const columns = ['Place in the file', 'Problem', 'What to do'];
   return (
-    <PlanTable job={job} only="refuse" label="Refused" columns={columns} rows={({ refused }) => refused.map(rowOf)} />
+    <PlanTable job={job} only="refuse" label="Refused" columns={columns} rows={({ refused }) => refused.map(lineOf)} />
   );
 }

@@ -8,6 +8,7 @@ import { hub } from '../../api/hub.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { resultOf } from '../../kit/words/job-words.ts';
+import type { KindsOfRows } from './kinds-of-rows.ts';
 import { ChangedRecords, NewRecords, RefusedParts } from './plan-lines.tsx';
 import { shownName } from './import-file.ts';
 import { PublishPlan } from './publish-plan.tsx';
@@ -20,6 +21,8 @@ interface PlanStepProps {
   readonly onBack: (() => void) | undefined;
   readonly onAgain: (() => void) | undefined;
   readonly onNew: () => void;
+  /** The kinds that rows may have, which are changed in the plan. */
+  readonly kinds: KindsOfRows | undefined;
 }
 
 /** The progress of the plan, then its lines and the button that publishes it. */
@@ -129,7 +132,7 @@ function Plan({ plan, state: job, ...props }: PlanStepProps & { readonly plan: I
             <ChangedRecords job={job.id} left={left} onToggle={toggle} />
           </Tabs.Panel>
           <Tabs.Panel value="add">
-            <NewRecords job={job.id} left={left} onToggle={toggle} />
+            <NewRecords job={job.id} left={left} onToggle={toggle} kinds={props.kinds} />
           </Tabs.Panel>
           <Tabs.Panel value="refuse">
             <RefusedParts job={job.id} />

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { journey, page, read } from './journey.ts';
+
+/** A parts list whose words do not say what each part is: the kind is changed in the plan. */
+journey('import kinds', { path: '/import' }, () => {
+  test('[IO5.7] the kind of a part is changed in the plan, and the plan is made again with it', async () => {
+    const text = 'Hersteller;Herstellernummer;Benennung\nAcme;KB-1;Ding aus Blech\nAcme;KB-2;Stecker 3-polig\n';
+    const file = { name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByText('2 new records.').waitFor();
+    const kind = page.getByRole('combobox', { name: 'Kind of Ding aus Blech' });
+    await kind.click();
+    await page.getByRole('option', { name: 'Mechanical parts' }).click();
+    await expect.poll(() => kind.inputValue()).toBe('Mechanical parts');
+    await page.getByRole('button', { name: 'Import 2 records' }).click();
+    await page.getByRole('button', { name: 'Undo the import' }).waitFor();
+    expect(await read<{ mpn: string }>('/api/definitions/mechanicals/acme-kb-1')).toMatchObject({ mpn: 'KB-1' });
+    expect(await read<{ mpn: string }>('/api/definitions/connectors/acme-kb-2')).toMatchObject({ mpn: 'KB-2' });
+  });
+});
