@@ -73,6 +73,7 @@ export const wings = {
     module: 'makes, tests and signs code modules',
     pack: 'makes, signs and lists packs',
     source: 'reads a folder, a hub or a database',
+    records: 'verifies records of pieces without a hub',
     refusal: 'how a command says no',
   },
   'packages/documents': {

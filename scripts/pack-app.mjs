@@ -20,6 +20,7 @@ const copied = [
   'catalog',
   'apps/studio/dist',
   'apps/cli/package.json',
+  'apps/cli/src/records/verify-records.mjs',
   'packages/modules/src/contributions',
   'scripts/start.mjs',
   'scripts/run.mjs',

@@ -60,6 +60,13 @@ const commands: Readonly<Record<string, Listed>> = {
       return { run, usage };
     },
   },
+  'verify-records': {
+    does: 'verifies an export of records of pieces: that nothing was changed, removed or added',
+    load: async () => {
+      const { runVerifyRecords, usage } = await import('./records/verify-records.mjs');
+      return { run: (words) => Promise.resolve(runVerifyRecords(words)), usage };
+    },
+  },
   mcp: {
     does: 'serves an assistant over standard input and output',
     load: async () => {

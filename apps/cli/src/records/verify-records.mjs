@@ -1,0 +1,263 @@
+#!/usr/bin/env node
+/**
+ * Verifies an export of records without the hub that made it. Needs nothing but Node, and may be copied and run by itself:
+ *
+ *     node verify-records.mjs FILE [--key PEM-FILE] [--head HASH]
+ *
+ * The file is that of /api/orders/NUMBER/records or /api/pieces/SERIAL/records. Each record is hashed as canonical JSON
+ * (RFC 8785) with SHA-256 and contains the hash of the one before; the head of each piece (number and hash of its last record)
+ * is signed with Ed25519 (RFC 8032).
+ */
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { readFileSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+export const usage = `verify-records <file> [options]
+  --key FILE   the public key of the hub as PEM; default: the key in the file, which anyone can replace
+  --head HASH  the hash of a head that is kept elsewhere, such as on a certificate; once for each
+  The exit code is 1 when something was altered, 2 when the file cannot be read.`;
+
+/** The hash before the first record of a piece. */
+const noRecord = '0'.repeat(64);
+
+/** JSON text that is the same for equal values (RFC 8785): keys by their UTF-16 code units, no spaces. */
+function canonicalJson(value) {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const keys = Object.keys(value).toSorted((a, b) => (a < b ? -1 : 1));
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`).join(',')}}`;
+}
+
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const hashOf = (value) => createHash('sha256').update(canonicalJson(value)).digest('hex');
+
+/**
+ * Verifies the text of a file.
+ *
+ * @param {string} text
+ * @param {{ key?: string, heads?: readonly string[] }} [options] `key`: the only key that may have signed, as PEM. `heads`: hashes
+ *   that must be those of records in the file.
+ */
+export function verifyRecords(text, { key, heads = [] } = {}) {
+  const file = fileOf(text);
+  if (typeof file === 'string') return { ok: false, unreadable: file, faults: [], pieces: 0, records: 0, keys: [] };
+  const pinned = key === undefined ? undefined : keyOf(key);
+  if (pinned === undefined && key !== undefined)
+    return { ok: false, unreadable: 'The key is no public key as PEM.', faults: [], pieces: 0, records: 0, keys: [] };
+  const keys =
+    pinned === undefined ? new Map(file.keys.flatMap((one) => entryOf(one))) : new Map([[pinned.id, pinned.key]]);
+  const faults = [];
+  const hashes = new Set();
+  const signers = new Set();
+  const seen = new Set();
+  let count = 0;
+  for (const piece of file.pieces) {
+    const own = piece.records.map(hashOf);
+    for (const hash of own) hashes.add(hash);
+    count += own.length;
+    const twice = seen.has(piece.piece);
+    seen.add(piece.piece);
+    const fault = twice
+      ? { code: 'twice', says: 'is in the file twice' }
+      : (chainFault(piece, own) ?? headFault(piece, own, keys, pinned !== undefined));
+    if (fault !== undefined) faults.push({ piece: piece.piece, ...fault });
+    else if (isObject(piece.head)) signers.add(piece.head.key);
+  }
+  for (const head of heads)
+    if (!hashes.has(head.toLowerCase()))
+      faults.push({
+        code: 'head-missing',
+        says: `no record has the hash ${head}: records were removed, or the chain was hashed again`,
+      });
+  return { ok: faults.length === 0, faults, pieces: file.pieces.length, records: count, keys: [...signers] };
+}
+
+/** The file, or what is wrong with its form. */
+function fileOf(text) {
+  let file;
+  try {
+    file = JSON.parse(text);
+  } catch (error) {
+    return `The file is not JSON: ${error.message}`;
+  }
+  if (!isObject(file) || file.format !== 'cablewright.records') return 'The file is not an export of records.';
+  if (file.version !== 1) return 'The file has another version than 1. Use the script of the hub that wrote it.';
+  const isPiece = (one) =>
+    isObject(one) && typeof one.piece === 'string' && Array.isArray(one.records) && one.records.every(isObject);
+  if (!Array.isArray(file.pieces) || !file.pieces.every(isPiece))
+    return 'The file has a piece without a list of records.';
+  return { pieces: file.pieces, keys: Array.isArray(file.keys) ? file.keys : [] };
+}
+
+/** A public key with its id: the first 16 digits of the SHA-256 of its PEM. */
+function keyOf(pem) {
+  try {
+    const key = createPublicKey(pem);
+    if (key.asymmetricKeyType !== 'ed25519') return undefined;
+    const written = key.export({ type: 'spki', format: 'pem' });
+    return { key, id: createHash('sha256').update(written).digest('hex').slice(0, 16) };
+  } catch {
+    return undefined;
+  }
+}
+
+function entryOf(entry) {
+  const read = isObject(entry) && typeof entry.public === 'string' ? keyOf(entry.public) : undefined;
+  return read === undefined ? [] : [[read.id, read.key]];
+}
+
+/** The first fault of the numbers and hashes of a piece. */
+function chainFault({ piece, head, records }, hashes) {
+  const numbers = records.map(({ record }) => record);
+  for (const [i, record] of records.entries()) {
+    const wanted = i + 1;
+    if (record.piece !== piece)
+      return { record: wanted, code: 'changed', says: `record ${wanted} is not of this piece` };
+    if (record.record !== wanted) return numberFault(numbers, i);
+    const before = i === 0 ? noRecord : hashes[i - 1];
+    if (record.previous !== before) return linkFault(records, hashes, i, isObject(head) ? head.hash : undefined);
+  }
+  return undefined;
+}
+
+/** What is wrong where the number of the record at `i` is not the next one. */
+function numberFault(numbers, i) {
+  const wanted = i + 1;
+  const found = numbers[i];
+  if (!Number.isInteger(found)) return { record: wanted, code: 'changed', says: `record ${wanted} has no number` };
+  if (numbers.indexOf(found) < i)
+    return { record: wanted, code: 'inserted', says: `a second record ${found} was inserted after record ${i}` };
+  if (numbers.includes(wanted, i + 1))
+    return { record: wanted, code: 'reordered', says: `record ${found} is where record ${wanted} was` };
+  if (found > wanted) {
+    const last = found - 1;
+    const says = last === wanted ? `record ${wanted} was removed` : `records ${wanted} to ${last} were removed`;
+    return { record: wanted, code: 'removed', says };
+  }
+  return { record: wanted, code: 'changed', says: `record ${wanted} has the number ${found}` };
+}
+
+/** What is wrong where the record at `i` does not contain the hash of the one before it. */
+function linkFault(records, hashes, i, headHash) {
+  const { previous } = records[i];
+  const number = i + 1;
+  if (i >= 1 && previous === (i === 1 ? noRecord : hashes[i - 2]))
+    return {
+      record: i,
+      code: 'inserted',
+      says: `record ${i} was inserted: record ${number} follows the one before it`,
+    };
+  const next = records[i + 1];
+  // The record after it still has its hash, so it is as it was, and the one before it is not.
+  const isSound = (next === undefined ? headHash : next.previous) === hashes[i];
+  if (i > 0 && isSound)
+    return { record: i, code: 'changed', says: `record ${i} was changed: record ${number} has the hash that it had` };
+  return {
+    record: number,
+    code: 'changed',
+    says: `record ${number} was changed: it does not have the hash of the one before`,
+  };
+}
+
+/** The first fault of the signed head of a piece. */
+function headFault({ piece, head, records }, hashes, keys, isPinned) {
+  if (!isObject(head))
+    return records.length === 0 ? undefined : { code: 'unsigned', says: 'its last record is not signed' };
+  const { signature, ...signed } = head;
+  const known = keys.get(head.key);
+  if (known === undefined) {
+    const where = isPinned ? 'it is not the key that was given' : 'the file does not have it';
+    return { code: 'unknown-key', says: `the key ${head.key} signed its head, and ${where}` };
+  }
+  // Base64 ends in bits that mean nothing; written again they are those of the hub.
+  const bytes = Buffer.from(typeof signature === 'string' ? signature : '', 'base64');
+  const isSigned =
+    bytes.toString('base64') === signature && verify(null, Buffer.from(canonicalJson(signed)), known, bytes);
+  if (!isSigned || head.piece !== piece)
+    return {
+      code: 'signature',
+      says: 'the signature of its head is not valid: the head was changed, or the chain was hashed again',
+    };
+  const count = records.length;
+  if (count < head.record)
+    return {
+      record: count + 1,
+      code: 'tail-cut',
+      says: `its head is record ${head.record}, and it has ${count}: the last ${head.record - count} were cut`,
+    };
+  if (count > head.record)
+    return {
+      record: head.record + 1,
+      code: 'added',
+      says: `record ${head.record + 1} was added: its head is record ${head.record}`,
+    };
+  if (head.hash !== (hashes.at(-1) ?? noRecord))
+    return {
+      record: count,
+      code: 'not-as-signed',
+      says: `record ${count} is not the one that was signed: it was changed, or the chain was hashed again`,
+    };
+  return undefined;
+}
+
+/** Without characters that a terminal obeys. */
+const shown = (text) => String(text).replaceAll(/\p{C}/gu, '?').slice(0, 300);
+
+/** The report as lines of text. */
+function reportOf({ ok, unreadable, faults, pieces, records, keys }, isPinned) {
+  if (unreadable !== undefined) return [shown(unreadable)];
+  if (!ok) return faults.map(({ piece, says }) => shown(piece === undefined ? says : `${piece}: ${says}`));
+  const signed =
+    keys.length === 0
+      ? 'Nothing is recorded, so nothing is signed.'
+      : `Signed with the key ${keys.map(shown).join(', ')}.`;
+  const lines = [`${records} records of ${pieces} pieces are as they were recorded. ${signed}`];
+  if (!isPinned && keys.length > 0)
+    lines.push(
+      'The key is that of the file. Compare it with a certificate of the hub, or give the key of the hub with --key.',
+    );
+  return lines;
+}
+
+/** Runs the command. Returns its exit code. */
+export function runVerifyRecords(args) {
+  let options;
+  try {
+    options = parseArgs({
+      args: [...args],
+      options: { key: { type: 'string' }, head: { type: 'string', multiple: true } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    console.error(`${error.message}\n${usage}`);
+    return 2;
+  }
+  const { positionals, values } = options;
+  if (positionals.length !== 1) {
+    console.error(`Write ${usage}`);
+    return 2;
+  }
+  let result;
+  try {
+    const key = values.key === undefined ? {} : { key: readFileSync(values.key, 'utf8') };
+    result = verifyRecords(readFileSync(positionals[0], 'utf8'), { ...key, heads: values.head ?? [] });
+  } catch (error) {
+    console.error(`Couldn't read ${error.path ?? 'the file'}: ${error.message}.`);
+    return 2;
+  }
+  const lines = reportOf(result, values.key !== undefined).join('\n');
+  if (result.ok) console.log(lines);
+  else console.error(lines);
+  return result.unreadable === undefined ? (result.ok ? 0 : 1) : 2;
+}
+
+const isProgram = () => {
+  try {
+    return realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
+  } catch {
+    return false;
+  }
+};
+if (import.meta.url.endsWith('/verify-records.mjs') && isProgram())
+  process.exitCode = runVerifyRecords(process.argv.slice(2));
