@@ -164,6 +164,24 @@ journey('bench', { path: '/orders', away: true, prepare }, () => {
     await page.getByText(/^Signed: 3 records/).waitFor();
   });
 
+  test('[BU1.2] an order shows what is short and how far each piece is; a new revision names the orders it touches', async () => {
+    await page.goto(`${hub.address}/orders/${order}`);
+    const row = page
+      .getByRole('region', { name: 'Pieces' })
+      .getByRole('row')
+      .filter({ hasText: serial(3) });
+    await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual([serial(3), 'In work', '2', '', '1', '']);
+    await page.getByText(/^\d+ of \d+ parts are not on hand in full\.$/).waitFor();
+    await page.goto(`${hub.address}/cables/sealed-sensor-lead?tab=revisions`);
+    await page.getByRole('button', { name: 'Save a revision' }).first().click();
+    const touched = page.getByRole('region', { name: 'Orders that build an earlier revision' });
+    await expect.poll(() => touched.textContent()).toContain(`${order}: revision 1, 20 pieces, 3 begun`);
+    await page.keyboard.press('Escape');
+    await send(hub, '/api/designs/sealed-sensor-lead/versions', {}, cookie);
+    await page.goto(`${hub.address}/orders/${order}`);
+    await page.getByText('Revision 2 of this cable is released. This order builds revision 1.').waitFor();
+  });
+
   test('[BU5.1] pieces are found by a lot', async () => {
     await page.goto(`${hub.address}/pieces`);
     await page.getByLabel('Lot', { exact: true }).fill('LOT-77');

@@ -27,6 +27,13 @@ export const openOrdersQuery = queryOptions({
   ...offline,
 });
 
+/** The orders of a cable. */
+export const ordersOfQuery = (design: string) =>
+  queryOptions({
+    queryKey: ['orders', 'of', design],
+    queryFn: ({ signal }) => allItems(hub, listOrders, { query: { design }, signal }),
+  });
+
 export const orderQuery = (number: string) =>
   queryOptions({
     queryKey: ['orders', 'record', number],

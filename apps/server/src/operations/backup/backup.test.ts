@@ -36,7 +36,54 @@ function partsOf({ hub, dataDir }: TestHub, now = new Date()): TakeParts {
 const bytes = new TextEncoder().encode('a file');
 const empty = { job: { id: '' } as Job, signal: new AbortController().signal, progress: () => undefined } satisfies Run;
 
+/** The records of an order of which a piece has a defect, as they are in a database. */
+const recordsIn = (hub: TestHub['hub']) =>
+  hub.stores.sql.query(
+    `select o.number, p.serial, p.signed, r.record, r.hash, r.json from work_records r
+      join work_pieces p on p.id = r.piece join work_orders o on o.id = p.order_id order by p.serial, r.record`,
+  );
+
+async function recordDefect({ as }: TestHub): Promise<void> {
+  await as.editor('POST', '/api/designs/null-modem-de9/versions', { body: {} });
+  const order = await as.editor('POST', '/api/orders', { body: { design: 'null-modem-de9', quantity: 2 } });
+  const { number } = order.json<{ number: string }>();
+  await as.editor('POST', `/api/orders/${number}/release`);
+  const events = [
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      order: number,
+      piece: `${number}-001`,
+      kind: 'defect',
+      at: '2026-11-29T08:00:00Z',
+      body: { what: 'Nick' },
+    },
+  ];
+  const answer = await as.editor('POST', '/api/work-records', { body: { events } });
+  expect(answer.json()).toMatchObject({ items: [{ outcome: 'recorded' }] });
+}
+
 for (const backend of ['database', 'files'] as const) {
+  test(`[BU5.2] ${backend}: orders, pieces and their records are in a backup, and a hub on it continues them`, async () => {
+    const hub = await hubWith({ backend });
+    await recordDefect(hub);
+    const backups = new Backups(ownFolder());
+    await takeBackup(partsOf(hub), backups);
+    const [dataDir, before] = [ownFolder(), await recordsIn(hub.hub)];
+    expect(before).toHaveLength(1);
+    const assets = folderAssets(join(dataDir, 'assets'));
+    const databaseUrl = backend === 'database' ? { databaseUrl: await freshDatabase() } : {};
+    if (backend === 'files') await restoreFolder({ backups, assets }, dataDir);
+    const again = ends(await openTestHub(dataDir, { backend, ...databaseUrl }));
+    const pool = again.stores.database?.pool;
+    if (pool !== undefined) await restoreDatabase({ backups, assets }, pool);
+    expect(await recordsIn(again)).toEqual(before);
+    // A number that was given before the backup is not given again.
+    const { last } = (
+      await again.stores.sql.query<{ last: number }>(`select max(last) as last from work_counters where end_text = ''`)
+    )[0]!;
+    expect(Number(last)).toBeGreaterThanOrEqual(2);
+  });
+
   test(`O13.6 ${backend}: a backup taken while people save holds one moment, and a new hub on it is the hub of then`, async () => {
     const hub = await hubWith({ backend });
     const address = await hub.hub.assets.put(bytes);

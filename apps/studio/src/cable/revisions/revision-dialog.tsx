@@ -8,6 +8,7 @@ import { TextField } from '../../kit/fields/fields.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { useCable, useChecked } from '../draft/cable.ts';
+import { OrdersTouched } from './orders-touched.tsx';
 import { currentRelease, useBody, type ReleaseState } from './release-state.ts';
 import styles from './revisions.module.css';
 
@@ -74,6 +75,7 @@ export function RevisionDialog({ release, onClose }: DialogProps) {
         </Alert>
       )}
       <Changes release={release} />
+      <OrdersTouched design={design.id} />
     </Dialog>
   );
 }
