@@ -84,12 +84,12 @@ describe('[BU3.4] no wrong piece passes, and no right one fails', () => {
       expect(judged(data, rows.with(i, { ...row, verdict: 'FAIL' })), `row ${i} fails`).toBe('failed');
       // Said twice, once good and once bad.
       expect(judged(data, [...rows, { ...row, verdict: 'FAIL' }])).toBe('failed');
-      // A point that was missed, a word that nobody knows.
+      // A point that was missed, an unknown word.
       expect(judged(data, rows.toSpliced(i, 1)), `row ${i} is missing`).toBe('incomplete');
       expect(judged(data, rows.with(i, { ...row, verdict: 'see log' }))).toBe('incomplete');
       if (i < ofConnections) expect(judged(data, rows.toSpliced(i, 1), true)).toBe('incomplete');
     }
-    // Two wires that are swapped: both fail, and the tester reports connections that nobody expects.
+    // Two wires that are swapped: both fail, and the tester reports connections that are not expected.
     const [one, two] = data.connections;
     if (one !== undefined && two !== undefined)
       expect(judged(data, [...rows, { from: one.from, to: two.from, verdict: 'SHORT' }])).toBe('failed');
