@@ -95,8 +95,8 @@ for (const backend of backends) {
   await new Promise((resolve) => hub.stdout.once('data', resolve));
   const client = new HttpClient(port);
   const health = new HttpClient(port);
-  const send = (path: string, method: string, body: unknown) =>
-    client.send(path, { method, body: JSON.stringify(body) });
+  const send = (path: string, method: string, body: unknown, headers: Record<string, string> = {}) =>
+    client.send(path, { method, body: JSON.stringify(body), headers });
   const organisation = { name: 'Bench', short: 'B' };
   await send('/api/setup', 'POST', { code: 'bench', organisation, catalog: 'starter', packs: [], modules: [] });
   await sleep(3_000);
@@ -135,9 +135,9 @@ for (const backend of backends) {
     // Background work after a save.
     note(`${name}, afterwards`, await watching(health, hub.pid!, () => sleep(1_500)), '', memoryOf(hub.pid!));
   }
-  for (const { name, path, method, body } of costlyRequests()) {
+  for (const { name, path, method, body, isChange } of costlyRequests()) {
     await measureOne(`${name}, ${method ?? 'GET'} ${path.slice(0, 80)}`, () =>
-      method === undefined ? client.send(path) : send(path, method, body),
+      method === undefined ? client.send(path) : send(path, method, body, isChange === true ? { 'if-match': '*' } : {}),
     );
     note(`${name}, afterwards`, await watching(health, hub.pid!, () => sleep(100)), '', memoryOf(hub.pid!));
   }

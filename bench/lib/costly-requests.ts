@@ -7,6 +7,8 @@ interface CostlyRequest {
   readonly path: string;
   readonly method?: 'POST' | 'PUT';
   readonly body?: unknown;
+  /** It changes what is there, whatever its version is. */
+  readonly isChange?: boolean;
 }
 
 const range = <T>(length: number, make: (i: number) => T): T[] => Array.from({ length }, (_, i) => make(i));
@@ -20,6 +22,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const putRequest = (name: string, path: string, body: unknown): CostlyRequest => ({ name, path, method: 'PUT', body });
 const post = (name: string, path: string, body: unknown): CostlyRequest => ({ name, path, method: 'POST', body });
 const get = (name: string, path: string): CostlyRequest => ({ name, path });
+const change = (request: CostlyRequest): CostlyRequest => ({ ...request, isChange: true });
 const design = (body: object): CostlyRequest => post('design', '/api/designs', { src: 'x', ...body });
 
 const families = (): CostlyRequest[] => {
@@ -110,9 +113,9 @@ const families = (): CostlyRequest[] => {
     get('lineup', '/api/lineup'),
     get('family f-a', '/api/products/f-a'),
     changing('f-b', 'f-cabinet', 100),
-    get('lineup', '/api/lineup?limit=50'),
+    get('lineup', '/api/lineup'),
     putRequest('family with bundles', '/api/products/f-bundles', bundles),
-    get('lineup', '/api/lineup?limit=50'),
+    get('lineup', '/api/lineup'),
     get('lineup csv', '/api/lineup.csv'),
     putRequest('family with exclusions', '/api/products/f-excl', exclusive),
     putRequest('long family', '/api/products/f-long', long),
@@ -124,7 +127,7 @@ const families = (): CostlyRequest[] => {
         variants: range(2000, (i) => ({ id: `v${i}`, design: 'f-rail' })),
       }),
     ),
-    get('lineup', '/api/lineup?limit=50'),
+    get('lineup', '/api/lineup'),
     get('products', '/api/products'),
     ...['v', letters, 'v '.repeat(90).trim(), range(90, (i) => 'vx1234567890'[i % 12]).join(' ')].map((q) =>
       get(`search ${q.slice(0, 20)}`, `/api/search?q=${encodeURIComponent(q)}`),
@@ -134,9 +137,11 @@ const families = (): CostlyRequest[] => {
       axes: { a: range(40, (i) => `v${i}`) },
       lengthsMm: range(25, (i) => 5000 + i),
     }),
-    post('variants', '/api/products/f-long/variants', {
-      variants: range(900, (i) => ({ id: `y${i}`, design: 'f-parts', lengthMm: 20_000 + i })),
-    }),
+    change(
+      post('variants', '/api/products/f-long/variants', {
+        variants: range(900, (i) => ({ id: `y${i}`, design: 'f-parts', lengthMm: 20_000 + i })),
+      }),
+    ),
     post('merge', '/api/products/f-wide-0/merge', { from: range(9, (k) => `f-wide-${k + 1}`) }),
     get('data quality', '/api/data-quality'),
     get('save rail again', '/api/designs/f-rail'),
@@ -312,7 +317,7 @@ const changes = (): CostlyRequest[] => {
       ),
     }),
     get('resolver', '/api/resolver'),
-    get('proposals', '/api/proposals?limit=50'),
+    get('proposals', '/api/proposals'),
     get('devices', '/api/resolver/devices?limit=50'),
     get('drift', '/api/resolver/drift'),
     get('library', '/api/library'),
@@ -392,10 +397,12 @@ const others = (): CostlyRequest[] => {
     post('harness preview', '/api/designs/f-layout/harness/preview', {
       bundles: range(40, (i) => ({ bundle: `b${i}`, lengthMm: 300 })),
     }),
-    putRequest(
-      'vocabulary',
-      '/api/vocab/materials',
-      range(900, (i) => ({ id: `m${i}`, label: `M ${i}`, src: 'x' })),
+    change(
+      putRequest(
+        'vocabulary',
+        '/api/vocab/materials',
+        range(900, (i) => ({ id: `m${i}`, label: `M ${i}`, src: 'x' })),
+      ),
     ),
     putRequest('drawing', '/api/drawings/f-parts', { notes: range(800, (i) => ({ id: `n${i}`, text: `note ${i}` })) }),
     putRequest('column set', '/api/column-sets/wide', {
