@@ -64,7 +64,16 @@ function namedItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[
   const value = place.height < 8 ? full.replace(/\n(\S+).*$/, ' $1') : full;
   const alarm = cell.field === 'state' && block.state !== released;
   if ((cell.field === 'sheet' || cell.field === 'rights') && value === '') return named;
-  return [...named, ...valueItems(value === '' ? '–' : value, placed, alarm ? ink.alarm : ink.black)];
+  const items = valueItems(value === '' ? '–' : value, placed, alarm ? ink.alarm : ink.black);
+  if (!nameless.has(cell.field) || !isCut(items)) return [...named, ...items];
+  return [{ ...label, text: '' }, ...valueItems(value, { ...placed, cell: { ...cell, label: undefined } }, ink.black)];
+}
+
+/** A title and a number are printed in the place of their names too, before they would be cut. */
+const nameless: ReadonlySet<BlockCell['field']> = new Set(['title', 'partNumber']);
+
+function isCut(items: readonly Item[]): boolean {
+  return items.some((item) => item.kind === 'text' && item.text.endsWith('…'));
 }
 
 /** A cell this high has room for a logo, mm. */

@@ -176,6 +176,21 @@ describe('the frame', () => {
       expect([overlaps(one), offPage(one)]).toEqual([[], []]);
   });
 
+  test('a long title and a long part number are whole on every sheet', () => {
+    const partNumber = 'CBL-90502-WITH-A-VERY-LONG-PART-NUMBER-0001';
+    const title = 'Control unit to pressure and temperature sensors, with a long supplementary name';
+    for (const layout of ['iso', 'iso-dimensioned', 'ansi', 'ansi-dimensioned'] as const) {
+      for (const number of [1, 2]) {
+        const page = pageSize(layout.startsWith('iso') ? 'A4' : 'letter', true);
+        const sheet = framed(page, { ...filled, layout, partNumber, title }, [], number, 2);
+        const shown = textsOf(sheet.items).join('').replaceAll(' ', '');
+        for (const text of [partNumber, title])
+          expect([layout, number, shown]).toEqual([layout, number, expect.stringContaining(text.replaceAll(' ', ''))]);
+        expect([overlaps(sheet), offPage(sheet)]).toEqual([[], []]);
+      }
+    }
+  });
+
   test('DO1.6 sheets after the first have a strip of 14 mm with the fields of the block, and the space it leaves', () => {
     for (const layout of ['iso', 'ansi'] as const) {
       const page = pageSize(layout === 'iso' ? 'A4' : 'letter', false);
