@@ -91,7 +91,7 @@ test.each([
     expect(command.answers).toBeGreaterThan(2);
     expect(command.result).toEqual({ status: 0, last: `${add} new, 0 changed, 0 unchanged, 0 refused` });
   },
-  120_000,
+  300_000,
 );
 
 test('[IO5.1] a planned file is stored apart from its job, and is read piece by piece while other requests are answered', async () => {
@@ -107,4 +107,4 @@ test('[IO5.1] a planned file is stored apart from its job, and is read piece by 
   const { data } = (await hub.hub.stores.jobs.read(id))!;
   expect(JSON.stringify(data).length).toBeLessThan(1_000);
   expect(await hub.hub.stores.jobs.files.read(id)).toBe(body.file.base64);
-}, 60_000);
+}, 120_000);
