@@ -19,7 +19,7 @@ const allowed: Readonly<Record<string, string>> = {
   'apps/studio/src/cable/wiring/parts.ts': 'how each kind of part is placed',
   'apps/studio/src/cable/wiring/stub.ts': 'what a part that is only named begins as',
   'apps/studio/src/products/option-rules-dialog.tsx': 'the choices of an option, in their order',
-  'packages/documents/src/render/build-plan.ts': 'the kinds among which a part of a step is looked for',
+  'packages/documents/src/render/work-pages/build-plan.ts': 'the kinds among which a part of a step is looked for',
   'packages/engine/src/checks/library/validate-db.ts': 'the checks of each kind',
   'packages/engine/src/checks/library/record-checks.ts': 'the checks of each kind',
   'packages/engine/src/resolver/options/wired.ts': 'lists of a design',

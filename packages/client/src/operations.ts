@@ -482,6 +482,10 @@ export const recordWork = 'POST /api/work-records' as Operation<{ body: t.Record
 export const recordTestResults = 'POST /api/orders/:number/test-results' as Operation<{ params: { number: string | number }; body: t.RecordTestResultsBody; answer: t.ArrivedEvents }>;
 /** Keep a photo: a record of the kind `photo` then names its address. */
 export const uploadPhoto = 'POST /api/work-photos' as Operation<{ file: true; answer: t.Photo }>;
+/** A document of an order as PDF, HTML or CSV, from its frozen plan and its records. Builders get the route card, kit list, cut list and labels; customers are named for editors only. */
+export const getOrderDocument = 'GET /api/orders/:number/documents/:kind file' as Operation<{ params: { number: string | number; kind: string | number }; query: t.GetOrderDocumentQuery; answer: Response }>;
+/** A document of a piece as PDF, HTML or CSV, from its records and those of its order. Builders get the route card; customers are named for editors only. */
+export const getPieceDocument = 'GET /api/pieces/:serial/documents/:kind file' as Operation<{ params: { serial: string | number; kind: string | number }; query: t.GetPieceDocumentQuery; answer: Response }>;
 /** The engineering settings: organisation, and defaults of documents and checks. */
 export const getEngineeringSettings = 'GET /api/settings/engineering' as Operation<{ answer: t.EngineeringSettings }>;
 /** The engineering settings that the server sets: they win over those that are saved. */

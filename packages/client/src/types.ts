@@ -1210,7 +1210,15 @@ export interface GetNumberHealthQuery {
   /** Only what is about records of this document kind */ kind?: string;
   /** Part of a number or of a record’s id */ q?: string;
 }
+export interface GetOrderDocumentQuery {
+  /** Default: pdf. csv: kit list, cut list, packing list and crimp log */ format?: 'pdf' | 'html' | 'csv';
+  /** Default: that of the settings */ language?: 'en' | 'de';
+}
 export interface GetPackAnswer { pack: PackLine; adds: { kind: string; id: string; label: string }[] }
+export interface GetPieceDocumentQuery {
+  /** Default: pdf. csv: kit list, cut list, packing list and crimp log */ format?: 'pdf' | 'html' | 'csv';
+  /** Default: that of the settings */ language?: 'en' | 'de';
+}
 export interface GetPurchaseListFileQuery {
   /** Ids of quotations, separated by commas: what was ordered of those that were won, else the smallest quantities. Default: all that were won */ quotations?: string;
   /** Further lots: the id of a cable, an asterisk, the quantity; separated by commas */ lots?: string;

@@ -16,6 +16,8 @@ export {
 } from './render/render.ts';
 export { exportKinds } from './render/export-kinds.ts';
 export { recordPicture, recordView } from './figures/record-views/record-view.ts';
+export { renderWork, workFormats } from './render/work.ts';
+export { orderDocuments, pieceDocuments, type WorkDocument, type WorkSheet } from './render/work-pages/work-sheet.ts';
 export { quotationFormats, renderQuotation } from './render/quotation.ts';
 export type { QuotationSheet } from './sheets/quotation/quotation-sheets.ts';
 export { renderWireSpec, wireSpecFormats, wireSpecName } from './render/wire-spec.ts';
@@ -45,7 +47,7 @@ export { revisionLines, type RevisionLine } from './request/revisions.ts';
 export { documentStateOf } from './request/revisions.ts';
 
 // Building.
-export { type BuildPlan, buildPlan } from './render/build-plan.ts';
+export { type BuildPlan, buildPlan } from './render/work-pages/build-plan.ts';
 
 // Labels.
 export { labelFace } from './labels/label-face.ts';

@@ -18,6 +18,8 @@ export interface BuildingParts extends DocumentParts {
   readonly recordBook: RecordBook;
   readonly recordKey: RecordKey;
   readonly plans: Plans;
+  /** Before the paths of pages in printed codes; empty if the hub has no public address. */
+  readonly address: string;
 }
 
 export const area = 'Orders and pieces';

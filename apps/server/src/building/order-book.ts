@@ -258,12 +258,27 @@ export class OrderBook {
     const text = 'select hash, json from work_records where piece = $1 and record > $2 order by record limit $3';
     return this.#sql.query(text, [piece, after, limit]);
   }
+
+  /** The records of some kinds of all pieces of an order, with the corrections, each with the id of its piece. */
+  async recordsOfKinds(
+    order: number,
+    kinds: readonly string[],
+  ): Promise<{ readonly piece: number; readonly json: string }[]> {
+    const wanted = [...kinds, 'corrected'];
+    const isWanted = wanted.map((_, i) => `r.json like $${i + 2}`).join(' or ');
+    const text = `select r.piece, r.json from work_records r join work_pieces p on p.id = r.piece
+      where p.order_id = $1 and p.position > 0 and (${isWanted}) order by p.position, r.record`;
+    return this.#sql.query(text, [order, ...wanted.map(kindPattern)]);
+  }
 }
 
 interface Stamp {
   readonly at: string;
   readonly by: string;
 }
+
+/** Finds records of a kind in their canonical JSON, where a string would have its quotes escaped. */
+const kindPattern = (kind: string) => `%"kind":"${kind}"%`;
 
 type Changed = Omit<NewOrder, 'number' | 'design'> & { readonly rev: number };
 

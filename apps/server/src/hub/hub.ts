@@ -174,7 +174,13 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
   const { exporters, importers } = contributed;
   const drawing = { testDefaults, exporters, outbound, warm: deps.warm === true };
   const documents = openDocuments({ ...base, ...drawing });
-  const building = openBuilding({ ...documents.parts, clock, sql: stores.sql, runtime });
+  const building = openBuilding({
+    ...documents.parts,
+    clock,
+    sql: stores.sql,
+    runtime,
+    address: config.publicUrlSet ? config.publicUrl : '',
+  });
   const settings: Service = { routes: settingsRoutes({ ...base, testDefaults }) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
   const packs = new BundledPacks(config.packsDir);

@@ -14,10 +14,35 @@ export function labelSheets(request: RenderRequest, block: TitleBlock): Sheet[] 
   const print = labelPrint(request);
   const faces = labelFaces(request, print);
   const all = repeated(faces, request);
+  return labelPages(all, print, {
+    title: block.title,
+    sheetTitle: `${block.title} – ${block.document}`,
+    none: formatOfBlock(block).text('labels.none'),
+    frame: (page, below, sheet) => labelFrame(page, { ...block, paper: page.paper }, below, sheet),
+  });
+}
+
+/** What pages of labels say besides the labels. */
+interface AroundLabels {
+  readonly title: string;
+  /** The title of a page of several labels. */
+  readonly sheetTitle: string;
+  /** The text where there are no labels. */
+  readonly none: string;
+  /** What is around a grid whose labels end at `below`, mm from the top. */
+  readonly frame: (
+    page: { readonly widthMm: number; readonly heightMm: number; readonly paper: keyof typeof paperSizesMm },
+    below: number,
+    sheet: { readonly number: number; readonly of: number },
+  ) => Item[];
+}
+
+/** Labels on pages of their stock: a grid on each, or one label on each. There is at least one page. */
+export function labelPages(faces: readonly LabelFace[], print: LabelPrint, around: AroundLabels): Sheet[] {
   const { stock } = print;
-  if (stock.tape === undefined && stock.grid !== undefined) return gridSheets(all, print, stock, block);
-  if (all.length === 0) return [noLabels(print, block.title, formatOfBlock(block).text('labels.none'))];
-  return all.map((face) => labelSheet(face, print, block.title));
+  if (stock.tape === undefined && stock.grid !== undefined) return gridSheets(faces, print, stock, around);
+  if (faces.length === 0) return [noLabels(print, around.title, around.none)];
+  return faces.map((face) => labelSheet(face, print, around.title));
 }
 
 /** One label as a page of its own size. */
@@ -57,7 +82,7 @@ export function noLabels(print: LabelPrint, title: string, words: string): Sheet
   };
 }
 
-function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: LabelStock, block: TitleBlock): Sheet[] {
+function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: LabelStock, around: AroundLabels): Sheet[] {
   const grid = stock.grid!;
   const [widthMm, heightMm] = paperSizesMm[grid.paper];
   const perPage = grid.columns * grid.rows;
@@ -72,14 +97,13 @@ function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: Label
       ref: face.label.id,
       items: faceItems(face, print),
     }));
-    const frame = labelFrame({ widthMm, heightMm }, { ...block, paper: grid.paper }, below, { number: page + 1, of });
-    const none = formatOfBlock(block).text('labels.none');
-    const empty: Item = { kind: 'text', x: grid.leftMm + 2, y: grid.topMm + 6, text: none, size: 3 };
+    const frame = around.frame({ widthMm, heightMm, paper: grid.paper }, below, { number: page + 1, of });
+    const empty: Item = { kind: 'text', x: grid.leftMm + 2, y: grid.topMm + 6, text: around.none, size: 3 };
     const items = [...frame, ...(faces.length === 0 ? [empty] : labels)];
     return {
       widthMm,
       heightMm,
-      title: `${block.title} – ${block.document}`,
+      title: around.sheetTitle,
       items,
       typeface: print.typeface,
       ...omitted(here),

@@ -8,6 +8,7 @@ import {
   renderDocument,
   renderExport,
   renderQuotation,
+  renderWork,
   renderWireSpec,
   type Rendered,
   type RenderRequest,
@@ -22,6 +23,7 @@ import type { DrawTask, DrawResult, NumberedLine, DrawingQuestion, RenderInput }
 export function draw(drawn: DrawTask, library: Library, ask: AskHost): Promise<DrawResult> {
   if ('wire' in drawn) return wireSpec(drawn, library, ask);
   if ('sheet' in drawn) return quotation(drawn, library, ask);
+  if ('work' in drawn) return work(drawn, library, ask);
   const drawing = async (numbers?: RenderRequest['numbers']) =>
     drawCable(drawn, { ...(await requestOf(drawn.input, library, ask)), numbers });
   // Proposed numbers change with the catalog, so a saved revision, which must not change, has none.
@@ -103,6 +105,16 @@ async function quotation(
 ): Promise<DrawResult> {
   const typeface = await ownTypeface(library.settings, assetsBy(ask));
   return { rendered: await renderQuotation({ ...sheet, library, typeface, ...renderTools }, format) };
+}
+
+async function work(
+  { work: sheet, format, revision }: Extract<DrawTask, { work: unknown }>,
+  library: Library,
+  ask: AskHost,
+): Promise<DrawResult> {
+  const typeface = await ownTypeface(library.settings, assetsBy(ask));
+  const built = revision === undefined ? undefined : await readRequest(revision, library, ask);
+  return { rendered: await renderWork({ ...sheet, library, typeface, revision: built, ...renderTools }, format) };
 }
 
 function assetsBy(ask: AskHost): (address: string) => Promise<Uint8Array | undefined> {

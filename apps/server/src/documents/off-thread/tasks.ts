@@ -2,6 +2,7 @@
 import type {
   Format,
   QuotationSheet,
+  WorkSheet,
   Rendered,
   RenderOptions,
   RenderRequest,
@@ -52,6 +53,13 @@ export type DrawTask =
       readonly what: 'quotation';
       readonly format: 'pdf' | 'html' | 'csv';
       readonly sheet: Omit<QuotationSheet, 'library' | 'typeface'>;
+    }
+  | {
+      readonly what: 'work';
+      readonly format: 'pdf' | 'html' | 'csv';
+      readonly work: Omit<WorkSheet, 'library' | 'typeface' | 'test'>;
+      /** The revision that was built, for documents that print its test data. */
+      readonly revision?: RenderInput;
     };
 
 /** A file, a page for a browser to print, or the reason why the document can't be made. Undefined if there is no such document. */

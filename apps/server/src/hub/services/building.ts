@@ -1,6 +1,7 @@
 /** Building and proving: orders, their pieces, and what is recorded of them. */
 import type { Sql } from '@cablewright/store';
 import { type BuildingParts, Plans } from '../../building/building-parts.ts';
+import { workDocumentRoutes } from '../../building/document-routes.ts';
 import { OrderBook } from '../../building/order-book.ts';
 import { orderRoutes } from '../../building/order-routes.ts';
 import { pieceRoutes } from '../../building/piece-routes.ts';
@@ -16,10 +17,11 @@ interface BuildingNeeds extends DocumentParts {
   readonly clock: () => Date;
   readonly sql: Sql;
   readonly runtime: RuntimeSettings;
+  readonly address: string;
 }
 
 export function buildingRoutes(parts: BuildingParts): Route[] {
-  return [...orderRoutes(parts), ...pieceRoutes(parts), ...recordRoutes(parts)];
+  return [...orderRoutes(parts), ...pieceRoutes(parts), ...recordRoutes(parts), ...workDocumentRoutes(parts)];
 }
 
 export function openBuilding({ runtime, ...needs }: BuildingNeeds): Service {

@@ -108,7 +108,7 @@ function readings(
       { text: id, strong: true },
       names.get(from) ?? from,
       names.get(to) ?? to,
-      { text: expected(print, connection, data, names), strong: true },
+      { text: expectedReading(print, connection, data, names), strong: true },
       copper(print, connection),
       between === '' ? '–' : between,
       ...readingCells,
@@ -129,7 +129,8 @@ function headings(print: PrintFormat, keys: readonly PlainTextKey[]) {
   return keys.map((key) => ({ label: print.text(key) }));
 }
 
-function expected(
+/** What a tester must read at a connection, in the words of the sheet. */
+export function expectedReading(
   print: PrintFormat,
   { expect, ohms, conducts, bond }: Connection,
   { parameters }: Continuity,

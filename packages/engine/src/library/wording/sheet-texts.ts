@@ -13,6 +13,7 @@ import { quotationTexts } from './texts/quotation.ts';
 import { specTexts } from './texts/spec.ts';
 import { stepTexts } from './texts/steps.ts';
 import { testTexts } from './texts/test.ts';
+import { workTexts } from './texts/work.ts';
 import type { Places } from './texts/text-table.ts';
 
 type SheetTexts = typeof frameTexts &
@@ -28,7 +29,8 @@ type SheetTexts = typeof frameTexts &
   typeof boardTexts &
   typeof checkTexts &
   typeof specTexts &
-  typeof quotationTexts;
+  typeof quotationTexts &
+  typeof workTexts;
 
 // The table has no prototype, because with one, V8 takes ten times as long for an object with so many fields.
 export const sheetTexts: SheetTexts = Object.assign(
@@ -47,6 +49,7 @@ export const sheetTexts: SheetTexts = Object.assign(
   checkTexts,
   specTexts,
   quotationTexts,
+  workTexts,
 );
 
 /** The key of a text, such as `frame.drawn-by`. */

@@ -11,12 +11,12 @@ import {
   type SetupValue,
 } from '@cablewright/engine';
 import { parseTerminal, type TerminalRef } from '@cablewright/model';
-import { itemsSvg } from '../formats/svg/svg.ts';
-import { continuityOf } from '../request/continuity-of.ts';
-import { titleBlockOf } from '../request/block-of.ts';
-import type { RenderRequest } from '../request/request.ts';
-import { BuildFacts } from '../sheets/build-sheet/bench.ts';
-import { wireSideFace } from '../sheets/build-sheet/wire-side-face.ts';
+import { itemsSvg } from '../../formats/svg/svg.ts';
+import { continuityOf } from '../../request/continuity-of.ts';
+import { titleBlockOf } from '../../request/block-of.ts';
+import type { RenderRequest } from '../../request/request.ts';
+import { BuildFacts } from '../../sheets/build-sheet/bench.ts';
+import { wireSideFace } from '../../sheets/build-sheet/wire-side-face.ts';
 
 /** A wire of a step and where it goes. */
 interface PlanWire {
