@@ -2913,6 +2913,7 @@ export interface Quotation {
       leadDays?: number;
     }[];
   };
+  /** When it was noted that it is no longer valid */ expiredAt?: string;
   decided?: {
     at: string;
     by: string;
@@ -3243,7 +3244,7 @@ export interface SaveWebhooksBody {
     /** Generated for a new subscription without one */ id?: string;
     label?: string;
     url: string;
-    /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, order.created, order.finished, piece.finished, piece.rejected, catalog.changed */ events: 'all' | string[];
+    /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, quotation.sent, quotation.won, quotation.lost, quotation.expired, order.created, order.finished, piece.finished, piece.rejected, catalog.changed */ events: 'all' | string[];
     enabled: boolean;
   }[];
 }
@@ -3706,7 +3707,7 @@ export interface Webhook {
   id: string;
   label?: string;
   url: string;
-  /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, order.created, order.finished, piece.finished, piece.rejected, catalog.changed */ events: 'all' | string[];
+  /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, quotation.sent, quotation.won, quotation.lost, quotation.expired, order.created, order.finished, piece.finished, piece.rejected, catalog.changed */ events: 'all' | string[];
   enabled: boolean;
   secret: {
     state: 'set' | 'not-set' | 'unreadable';
@@ -3716,7 +3717,7 @@ export interface Webhook {
 }
 export interface Webhooks {
   subscriptions: Webhook[];
-  events: ('design.saved' | 'design.deleted' | 'version.saved' | 'version.submitted' | 'version.approved' | 'version.rejected' | 'version.released' | 'part-number.assigned' | 'product.changed' | 'pack.installed' | 'job.finished' | 'order.created' | 'order.finished' | 'piece.finished' | 'piece.rejected' | 'catalog.changed')[];
+  events: ('design.saved' | 'design.deleted' | 'version.saved' | 'version.submitted' | 'version.approved' | 'version.rejected' | 'version.released' | 'part-number.assigned' | 'product.changed' | 'pack.installed' | 'job.finished' | 'quotation.sent' | 'quotation.won' | 'quotation.lost' | 'quotation.expired' | 'order.created' | 'order.finished' | 'piece.finished' | 'piece.rejected' | 'catalog.changed')[];
   keepsSecrets: boolean;
   /** The secrets of new subscriptions by id, returned only once */ secrets?: Record<string, string>;
 }

@@ -16,6 +16,7 @@ import { Backups } from '../operations/backup/backups.ts';
 import { checkBackups, takeBackups } from '../operations/backup/check-job.ts';
 import { tryRestore } from '../operations/backup/try-restore.ts';
 import type { RandomBytes, Secrets } from '../platform/config/secrets.ts';
+import { expireQuotations } from '../engineering/quoting/expire-quotations.ts';
 import { checkCatalog, QualityTrend } from '../engineering/data-quality/trend.ts';
 import { CatalogStores, type StoreOptions } from '../integrations/stores/catalog-stores.ts';
 import { checkStores } from '../integrations/stores/check-job.ts';
@@ -259,6 +260,7 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
     }),
   );
   kinds.add(checkStores(parts.packStores));
+  kinds.add(expireQuotations({ catalog, clock }));
   kinds.add(checkCatalog(catalog, new QualityTrend(parts.sql)));
   kinds.add(
     blobGc({ store: catalog.store, assets, photos: () => photosOf(parts.sql), jobs, backups, clock, raiseAlert }),

@@ -96,6 +96,7 @@ export const Quotation = Type.Object(
         prices: Type.Array(QuotedPrice),
       }),
     ),
+    expiredAt: Type.Optional(text('word', { description: 'When it was noted that it is no longer valid' })),
     /** Written when it is won or lost. */
     decided: Type.Optional(
       Type.Object({

@@ -1,6 +1,6 @@
 import { RecordUnreadable } from '@cablewright/store';
 import { isObject, sameJson, type Json } from '@cablewright/model';
-import { mayActAs, type Actor } from '../../platform/http/actor.ts';
+import { mayActAs, type Author } from '../../platform/http/actor.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { SaveProposal } from './proposal.ts';
@@ -13,7 +13,7 @@ const fields = ['approvals', 'approval'] as const;
  * Only an owner who is signed in may change who approves revisions. A change of these settings by anyone else is
  * refused with 403, whatever way they are written: page, API, batch or restore.
  */
-export function requireOwnerOfApproval(actor: Actor, { catalog, writes }: SaveProposal): void {
+export function requireOwnerOfApproval(actor: Author, { catalog, writes }: SaveProposal): void {
   const write = writes.find(
     ({ kind, key, pack }) => kind === 'settings' && key === 'engineering' && pack === undefined,
   );

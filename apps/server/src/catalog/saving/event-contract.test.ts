@@ -55,6 +55,30 @@ const bodyPath = '/api/definitions/bodies/plain';
 let label = '';
 const released = (rev: number): Subject => ({ ...cable('null-modem-de9', label), rev });
 
+/** Creates a quotation, sends it, and decides it if there is an outcome. The commits before the last one are not looked at. */
+async function quoted({ as }: TestHub, id: string, outcome?: 'won' | 'lost'): Promise<string> {
+  const body = {
+    customer: 'acme',
+    validUntil: '2020-01-01',
+    lines: [{ id: 'l1', design: 'null-modem-de9', quantities: [1], prices: { 1: 5 } }],
+  };
+  const draft = done(await as.editor('POST', '/api/quotations', { body }));
+  const path = `/api/quotations/${draft.json<{ id: string }>().id}`;
+  expect(path.endsWith(id)).toBe(true);
+  commits = [];
+  const sent = done(await as.editor('POST', `${path}/send`, { ifMatch: draft.etag }));
+  if (outcome === undefined) return path;
+  commits = [];
+  done(await as.editor('POST', `${path}/outcome`, { body: { outcome }, ifMatch: sent.etag }));
+  return path;
+}
+const year = new Date().getUTCFullYear();
+const quotation = (count: string): Subject => ({
+  kind: 'quotation',
+  id: `q-${year}-${count}`,
+  label: `Q-${year}-${count}`,
+});
+
 /** In order: later scenarios use what earlier ones created. */
 const scenarios: readonly Scenario[] = [
   {
@@ -344,6 +368,41 @@ const scenarios: readonly Scenario[] = [
     run: async ({ as }) => done(await as.owner('DELETE', '/api/packs/automotive')),
     subjects: [automotive],
     summary: { change: 'disabled' },
+  },
+  {
+    row: 'anything-else',
+    does: 'a customer is created',
+    run: async ({ as }) =>
+      done(await as.editor('POST', '/api/customers', { body: { id: 'acme', label: 'Acme Rail', currency: 'EUR' } })),
+    subjects: [],
+  },
+  {
+    row: 'quotation-sent',
+    does: 'a quotation is sent',
+    run: (hub) => quoted(hub, '0001'),
+    subjects: [quotation('0001')],
+  },
+  {
+    row: 'quotation-expired',
+    does: 'the night after its last day',
+    run: async ({ as }) => {
+      commits = [];
+      done(await as.editor('POST', '/api/jobs', { body: { kind: 'expire-quotations' } }));
+      await expect.poll(() => commits.length).toBe(1);
+    },
+    subjects: [quotation('0001')],
+  },
+  {
+    row: 'quotation-won',
+    does: 'a quotation is won',
+    run: (hub) => quoted(hub, '0002', 'won'),
+    subjects: [quotation('0002')],
+  },
+  {
+    row: 'quotation-lost',
+    does: 'a quotation is lost',
+    run: (hub) => quoted(hub, '0003', 'lost'),
+    subjects: [quotation('0003')],
   },
 ];
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Library } from '@cablewright/engine';
 import { present, recordFindings, type Finding, type Json, type JsonObject } from '@cablewright/model';
 import type { Commit, Conflict, EventDraft, Expectation, StoredChangeSet, Write } from '@cablewright/store';
-import { whoOf, type Actor } from '../../platform/http/actor.ts';
+import { whoOf, type Author } from '../../platform/http/actor.ts';
 import { isStale, stale, type Seen } from '../../platform/http/etag.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { problem, Refusal, refuse, type Issue } from '../../platform/http/problem.ts';
@@ -24,7 +24,7 @@ export interface Saver {
 }
 
 interface Save extends Pick<ProposalOptions, 'placeOf' | 'stored'> {
-  readonly actor: Actor;
+  readonly actor: Author;
   readonly message: string;
   /** Not read if there is a proposal, which has them. */
   readonly writes: readonly Write[];

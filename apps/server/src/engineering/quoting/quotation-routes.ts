@@ -13,6 +13,7 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { quotationErrors } from './errors.ts';
+import { eventsOf, nameOf, type QuotationMove } from './quotation-events.ts';
 import { pricesOf, type PricedLine } from './quotation-prices.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { deleteRoute, listRoute, putRoute, readRoute, requireSales } from './sales-records.ts';
@@ -20,7 +21,7 @@ import { sentNow, type SalesParts } from './sales-parts.ts';
 
 const area = 'Quotations';
 /** Fields that the hub writes. A draft that is saved keeps them as they are. */
-const ownFields = ['state', 'number', 'letter', 'sent', 'decided'] as const;
+const ownFields = ['state', 'number', 'letter', 'sent', 'expiredAt', 'decided'] as const;
 
 export function quotationRoutes(saver: Saver, sales: SalesParts): Route[] {
   const { quotations } = sales;
@@ -28,7 +29,15 @@ export function quotationRoutes(saver: Saver, sales: SalesParts): Route[] {
     listRoute(quotations),
     createRoute(saver, sales),
     readRoute(quotations),
-    putRoute(saver, quotations, requireDraftKept, [quotationErrors['not-a-draft']]),
+    putRoute(
+      saver,
+      quotations,
+      async (record, now) => {
+        requireDraftKept(record, now);
+        await requireSales(sales.customers, record.customer);
+      },
+      [quotationErrors['not-a-draft']],
+    ),
     deleteRoute(saver, quotations, requireDraft, [quotationErrors['not-a-draft']]),
     pricesRoute(saver, sales),
     sendRoute(saver, sales),
@@ -54,11 +63,6 @@ async function requireDraft(record: Quotation): Promise<void> {
   if (record.state !== 'draft') refuse(quotationErrors['not-a-draft'], `${nameOf(record)} was sent and stays.`);
 }
 
-/** `Q-2026-0007 B` */
-function nameOf({ number, letter }: Quotation): string {
-  return letter === undefined ? number : `${number} ${letter}`;
-}
-
 const idOf = (number: string, letter?: string) =>
   [number.toLowerCase(), letter?.toLowerCase()].filter(Boolean).join('-');
 
@@ -74,9 +78,13 @@ function nextNumber(all: Iterable<Followed<Quotation>>, year: string): string {
 /** How often a number is tried again because another process gave it to a quotation at the same time. */
 const maxRounds = 20;
 
-const NewQuotation = Type.Omit(Quotation, ['id', 'number', 'letter', 'state', 'sent', 'decided', 'currency', 'lines'], {
-  title: 'New quotation',
-});
+const NewQuotation = Type.Omit(
+  Quotation,
+  ['id', 'number', 'letter', 'state', 'sent', 'expiredAt', 'decided', 'currency', 'lines'],
+  {
+    title: 'New quotation',
+  },
+);
 const Draft = Type.Object(
   {
     ...NewQuotation.properties,
@@ -183,13 +191,14 @@ async function moved(
   saver: Saver,
   { actor, headers }: Pick<Call, 'actor' | 'headers'>,
   { record, seq }: Followed<Quotation>,
-  change: Partial<Quotation>,
+  change: Partial<Quotation> & { readonly state: QuotationMove },
   message: string,
 ) {
   const seen = requireSeen(headers['if-match'], seq);
   const next = { ...record, ...change };
   requireSchema('quotations', record.id, next);
-  const saved = await save(saver, { actor, message, ...ownPut('quotations', record.id, next, { seq }, seen) });
+  const writes = ownPut('quotations', record.id, next, { seq }, seen);
+  const saved = await save(saver, { actor, message, ...writes, events: eventsOf(change.state, record) });
   return ok(next, { ...saved.headers, etag: etagOf(saved.seq) });
 }
 
@@ -356,7 +365,7 @@ function reviseRoute(saver: Saver, sales: SalesParts): Route {
       const letter = letterAfter(
         letters.toSorted((a, b) => a.length - b.length || a.localeCompare(b, 'en')).at(-1) ?? '',
       );
-      const { sent: _sent, decided: _decided, ...kept } = record;
+      const { sent: _sent, expiredAt: _expiredAt, decided: _decided, ...kept } = record;
       const next: Quotation = { ...kept, id: idOf(record.number, letter), letter, state: 'draft' };
       return added(saver, next, actor, `Revised the quotation ${record.number}: ${letter}`);
     },

@@ -129,7 +129,7 @@ export function putRoute<T extends { readonly id: string }>(
   saver: Saver,
   sales: SalesKind<T>,
   /** Refuses what may not be saved over the record that is there. */
-  check: (record: T, now: T) => void = () => undefined,
+  check: (record: T, now: T) => Promise<void> = () => Promise.resolve(),
   refusals: readonly ErrorRow[] = [],
 ): Route {
   return route({
@@ -154,7 +154,7 @@ export function putRoute<T extends { readonly id: string }>(
         const record = { id: params.id, ...body };
         requireSameId(params.id, record);
         requireSchema(sales.kind, params.id, record);
-        check(record as never, now);
+        await check(record as never, now);
         const message = query.message ?? `Saved the ${sales.one} ${params.id}`;
         const writes = ownPut(sales.kind, params.id, record, { seq: current }, seen);
         const { seq, headers } = await save(saver, { actor, message, ...writes });

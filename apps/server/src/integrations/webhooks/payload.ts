@@ -67,6 +67,8 @@ function pathsOf(subject: JsonObject): JsonObject {
       return { ui: `/products/${key}`, api: `/api/products/${key}` };
     case 'pack':
       return { ui: '/packs', api: `/api/packs/${key}` };
+    case 'quotation':
+      return { ui: `/quotations/${key}`, api: `/api/quotations/${key}` };
     case 'job':
       return { ui: '/jobs', api: `/api/jobs/${key}` };
     case 'catalog':

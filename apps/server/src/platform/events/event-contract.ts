@@ -16,6 +16,10 @@ export const eventTypes = [
   'product.changed',
   'pack.installed',
   'job.finished',
+  'quotation.sent',
+  'quotation.won',
+  'quotation.lost',
+  'quotation.expired',
   'order.created',
   'order.finished',
   'piece.finished',
@@ -41,6 +45,8 @@ const design = '`design`: the id and name of the cable';
 const revision = 'of a cable `design`, of a library record its kind, of a family `product`: the id and name, and `rev`';
 const revisionSummary = '`rev`, `note`, `approved`, and `decisionNote` after a decision';
 const numbered = '`field`, `number`, and `previous`, which is null for the first number';
+const quotation = '`quotation`: the id, and the number with its letter as name';
+const quotationSummary = 'nothing: no customer, cable or price, which only editors and owners see';
 const pack = '`pack`: the id and name of the pack';
 
 /** One row for every kind of change. A save with several changes raises the events of each, and `catalog.changed` once. */
@@ -130,6 +136,30 @@ export const eventContract = {
     raises: ['catalog.changed'],
     subject: '`catalog`',
     summary: '`records`: the records it touched as `kind`, `key` and `op`, at most 50; and `count`',
+  },
+  'quotation-sent': {
+    change: 'A quotation is sent',
+    raises: ['quotation.sent', 'catalog.changed'],
+    subject: quotation,
+    summary: quotationSummary,
+  },
+  'quotation-won': {
+    change: 'A quotation is won',
+    raises: ['quotation.won', 'catalog.changed'],
+    subject: quotation,
+    summary: quotationSummary,
+  },
+  'quotation-lost': {
+    change: 'A quotation is lost',
+    raises: ['quotation.lost', 'catalog.changed'],
+    subject: quotation,
+    summary: quotationSummary,
+  },
+  'quotation-expired': {
+    change: 'A quotation that was sent and not decided is no longer valid: once, in the night after its last day',
+    raises: ['quotation.expired', 'catalog.changed'],
+    subject: quotation,
+    summary: quotationSummary,
   },
   'order-created': {
     change: 'An order is planned',

@@ -42,6 +42,11 @@ export interface Actor {
 /** The actor of every action on a hub without sign-in. */
 export const localActor: Actor = { name: 'local', role: 'owner', via: 'local' };
 
+/** Who saves: the sender of a request, or the hub itself in a scheduled job. */
+export type Author = Omit<Actor, 'via'> & { readonly via: Who['via'] };
+
+export const systemActor: Author = { name: 'Cablewright', role: 'editor', via: 'system' };
+
 /** The sender of a request to a public route. */
 export const anonymous: Actor = { name: 'anonymous', role: 'viewer', via: 'local' };
 
@@ -61,6 +66,6 @@ export function readsOwnerOnly(actor: Actor): boolean {
 }
 
 /** The actor in a change set. */
-export function whoOf(actor: Actor): Who {
+export function whoOf(actor: Author): Who {
   return { name: actor.name, email: actor.email, via: actor.via };
 }
