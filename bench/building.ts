@@ -55,7 +55,7 @@ async function fill(pool: Pool): Promise<void> {
   await fact('value:crimp-height', `(1 + p.id % 1000 / 10000.0)::text`, `1 + p.id % 1000 / 10000.0`);
   await pool.query(
     `insert into work_facts (kind, value, day, piece)
-     select 'lot', 'reel ' || p.order_id % 1000, '2026-02-01', p.id from work_pieces p where p.position = 0`,
+     select 'order:lot', 'reel ' || p.order_id % 1000, '2026-02-01', p.id from work_pieces p where p.position = 0`,
   );
   await pool.query('analyze');
 }

@@ -5,7 +5,7 @@ import { canonicalJson, type WorkBody, type WorkKind, type WorkRecord } from '@c
 import { query, type EventDraft, type Sql, type Steps } from '@cablewright/store';
 import { putEvents, type OrderRow, type PieceRow } from './order-book.ts';
 import { judgedBody, letsBegin, type PlanRules, type Refusal, refusalOf } from './piece-rules.ts';
-import { factsOf } from './record-facts.ts';
+import { factsOf, ofOrder } from './record-facts.ts';
 import type { Head, SignedHead } from './record-key.ts';
 
 /** An event of a piece that has passed the checks of its form. */
@@ -219,7 +219,8 @@ function* store(piece: PieceRow, page: Page, { now, sign, serial, events }: Appe
       from ${asTable('$1', 'a', { record: 'bigint', id: 'text', hash: 'text', json: 'text' })}`,
     [JSON.stringify(rows), piece.id],
   );
-  const facts = page.added.flatMap(({ record }) => factsOf(record));
+  const own = page.added.flatMap(({ record }) => factsOf(record));
+  const facts = piece.position > 0 ? own : own.map((fact) => ({ ...fact, kind: ofOrder(fact.kind) }));
   yield* query(
     `insert into work_facts (kind, value, day, piece, number)
       select f.kind, f.value, f.day, cast($2 as bigint), f.number

@@ -12,6 +12,9 @@ interface Fact {
   readonly number?: number;
 }
 
+/** The kind of a fact that holds for all pieces of an order. */
+export const ofOrder = (kind: string) => `order:${kind}`;
+
 /** The kind of the facts of a measured value. */
 export const measuredKind = (of: string) => `value:${of}`;
 
@@ -55,6 +58,8 @@ export function factsOf({ kind, body, by, at, station }: WorkRecord): Fact[] {
 
 /** The addresses of all photos in the records. */
 export async function photosOf(sql: Sql): Promise<ReadonlySet<string>> {
-  const rows = await sql.query<{ value: string }>(`select distinct value from work_facts where kind = 'photo'`);
+  const rows = await sql.query<{ value: string }>(
+    `select distinct value from work_facts where kind in ('photo', 'order:photo')`,
+  );
   return new Set(rows.map(({ value }) => value));
 }

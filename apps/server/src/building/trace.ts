@@ -1,7 +1,7 @@
 /** Finds pieces by what was recorded of them. */
 import type { Sql, SqlValue } from '@cablewright/store';
 import { columnsOf, pieceColumns, type PieceRow } from './order-book.ts';
-import { measuredKind } from './record-facts.ts';
+import { measuredKind, ofOrder } from './record-facts.ts';
 
 interface TraceFilter {
   readonly lot?: string | undefined;
@@ -61,22 +61,9 @@ export async function tracedPieces(
   before?: number,
 ): Promise<readonly TracedPiece[]> {
   const conditions = new Conditions();
+  const sets = factSets(conditions, filter, before);
   conditions.add('p.position > 0');
-  const facts = factFilters.flatMap((kind) => {
-    const value = filter[kind];
-    return value === undefined ? [] : [{ kind, value }];
-  });
-  const span = { from: filter.from, to: filter.to };
-  for (const { kind, value } of facts)
-    conditions.add(
-      withFact(conditions, `f.kind = ${conditions.name(kind)} and f.value = ${conditions.name(value)}`, span),
-    );
-  if (filter.value !== undefined) conditions.add(withFact(conditions, measured(conditions, filter), span));
-  else if (facts.length === 0) {
-    if (span.from !== undefined) conditions.add(`p.finished_at >= ${conditions.name(span.from)}`);
-    // Times of a day sort before this.
-    if (span.to !== undefined) conditions.add(`p.finished_at < ${conditions.name(`${span.to}U`)}`);
-  }
+  if (sets.length === 0) spanOfEnd(conditions, filter);
   for (const column of ['design', 'rev', 'customer'] as const) {
     const value = filter[column];
     if (value !== undefined) conditions.add(`o.${column} = ${conditions.name(value)}`);
@@ -84,33 +71,62 @@ export async function tracedPieces(
   if (filter.order !== undefined) conditions.add(`o.number = ${conditions.name(filter.order)}`);
   if (filter.state !== undefined) conditions.add(`p.state = ${conditions.name(filter.state)}`);
   if (before !== undefined) conditions.add(`p.id < ${conditions.name(before)}`);
+  const count = conditions.name(limit + 1);
+  // If nothing else is asked, only the ids of the page are looked up: a person may have worked on every twentieth piece.
+  const isByFactsOnly = ['design', 'rev', 'customer', 'order', 'state'].every((name) => !(name in given(filter)));
+  const ids = sets.map((set) => `select piece from (${set}) s`).join(' intersect ');
+  const found = isByFactsOnly ? `select piece from (${ids}) i order by piece desc limit ${count}` : ids;
+  if (sets.length > 0) conditions.add(`p.id in (${found})`);
   const text = `select ${columnsOf('p', pieceColumns)}, o.number as "order", o.design, o.label, o.rev, o.customer, o.reference
     from work_pieces p join work_orders o on o.id = p.order_id
-    where ${conditions.texts.join(' and ')} order by p.id desc limit ${conditions.name(limit + 1)}`;
+    where ${conditions.texts.join(' and ')} order by p.id desc limit ${count}`;
   return sql.query<TracedPiece>(text, conditions.values);
 }
 
-function measured(conditions: Conditions, { value = '', min, max }: TraceFilter): string {
-  const texts = [`f.kind = ${conditions.name(measuredKind(value))}`, 'f.number is not null'];
-  if (min !== undefined) texts.push(`f.number >= ${conditions.name(min)}`);
-  if (max !== undefined) texts.push(`f.number <= ${conditions.name(max)}`);
-  return texts.join(' and ');
+const given = (filter: TraceFilter) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+
+/** For each filter by facts, the SQL of a set of ids of pieces. */
+function factSets(conditions: Conditions, filter: TraceFilter, before: number | undefined): string[] {
+  const bounds = { from: filter.from, to: filter.to, before };
+  const facts = factFilters.flatMap((kind) => {
+    const value = filter[kind];
+    if (value === undefined) return [];
+    return [withFact(conditions, kind, `f.value = ${conditions.name(value)}`, bounds)];
+  });
+  if (filter.value === undefined) return facts;
+  const { min, max } = filter;
+  const limits = [
+    'f.number is not null',
+    ...(min === undefined ? [] : [`f.number >= ${conditions.name(min)}`]),
+    ...(max === undefined ? [] : [`f.number <= ${conditions.name(max)}`]),
+  ];
+  return [...facts, withFact(conditions, measuredKind(filter.value), limits.join(' and '), bounds)];
+}
+
+/** Without a filter by facts, the span is that of the end of the pieces. */
+function spanOfEnd(conditions: Conditions, { from, to }: TraceFilter): void {
+  if (from !== undefined) conditions.add(`p.finished_at >= ${conditions.name(from)}`);
+  // Times of a day sort before this.
+  if (to !== undefined) conditions.add(`p.finished_at < ${conditions.name(`${to}U`)}`);
+}
+
+interface Bounds {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly before: number | undefined;
 }
 
 /** Pieces with a fact of their own, and all pieces of orders that have it as a whole. */
-function withFact(
-  conditions: Conditions,
-  fact: string,
-  { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
-): string {
+function withFact(conditions: Conditions, kind: string, what: string, { from, to, before }: Bounds): string {
   const span = [
     ...(from === undefined ? [] : [`f.day >= ${conditions.name(from)}`]),
     ...(to === undefined ? [] : [`f.day <= ${conditions.name(to)}`]),
   ];
-  const found = [fact, ...span].join(' and ');
-  return `p.id in (
-    select f.piece from work_facts f where ${found}
-    union all
-    select q.id from work_facts f join work_pieces w on w.id = f.piece and w.position = 0
-      join work_pieces q on q.order_id = w.order_id where ${found})`;
+  const found = [what, ...span].join(' and ');
+  const below = before === undefined ? '' : ` and f.piece < ${conditions.name(before)}`;
+  return `select f.piece from work_facts f where f.kind = ${conditions.name(kind)} and ${found}${below}
+    union select q.id as piece from work_facts f join work_pieces w on w.id = f.piece
+      join work_pieces q on q.order_id = w.order_id and q.position > 0
+      where f.kind = ${conditions.name(ofOrder(kind))} and ${found}`;
 }
