@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { orderDocuments, pieceDocuments } from '@cablewright/documents';
+import { orderDocuments, pieceDocuments, qrCode, qrPath } from '@cablewright/documents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
 
@@ -157,6 +157,40 @@ describe.each(['database', 'files'] as const)('[BU4.1] on %s', (backend) => {
   test('labels have the serial number of each piece and a code of its page', async () => {
     const labels = await words(ofOrder('labels'));
     for (const serial of serials) expect(labels).toContain(serial);
+    expect(await codesOf(ofOrder('labels'))).toEqual(serials.map((serial) => isCodeOf(serial)));
+  });
+
+  test('certificates have the code of the page of their piece', async () => {
+    for (const kind of ['test-certificate', 'conformance', 'first-article'])
+      expect(await codesOf(ofPiece(kind))).toEqual([isCodeOf(serials[0]!)]);
+  });
+
+  const rounded = (path: string) =>
+    path
+      .match(/-?\d+(?:\.\d+)?/g)!
+      .map(Number)
+      .map((value, i, all) => {
+        const own = all.filter((_, at) => at % 2 === i % 2);
+        return Math.round((1000 * (value - Math.min(...own))) / (Math.max(...own) - Math.min(...own)) / 4);
+      })
+      .join(' ');
+  const isCodeOf = (serial: string) => rounded(qrPath(qrCode(`${address}/pieces/${serial}`)!, 0, 0, 1));
+  /** The outlines of the codes of a document, of a size of their own. */
+  async function codesOf(url: string): Promise<string[]> {
+    const { text } = await hub.as.editor('GET', `${url}?format=html`);
+    const paths = [...text.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path!);
+    return paths.filter((path) => path.split('Z').length > 50).map(rounded);
+  }
+
+  test('what was corrected is not printed, and the correction is said', async () => {
+    const part = plan.parts.find(({ kind }) => kind === 'mechanicals')!;
+    await send(event('lot-used', { part: { kind: part.kind, id: part.id }, lot: 'L-9999' }));
+    expect(await words(ofOrder('kit-list'))).toContain('L-9999');
+    const { records } = (await hub.as.editor('GET', `/api/pieces/${order}`)).json<{ records: unknown[] }>();
+    await send(event('corrected', { record: records.length, why: 'Of another order' }));
+    const kit = await words(ofOrder('kit-list'));
+    expect(kit).not.toContain('L-9999');
+    expect(kit).toContain('1 record was corrected and does not count.');
   });
 
   test('the packing list says what is in which box, and what is not packed', async () => {
