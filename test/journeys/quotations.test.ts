@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hub, journey, page } from './journey.ts';
+import { browser, hub, journey, page } from './journey.ts';
+import { violations } from './violations.ts';
 
 /** A buyer adds a customer, quotes a cable at two quantities, sends it and notes that it was won. */
 journey('quotations', { path: '/quotations', away: true }, () => {
@@ -59,6 +60,25 @@ journey('quotations', { path: '/quotations', away: true }, () => {
     const href = await page.getByRole('link', { name: 'PDF' }).getAttribute('href');
     const answer = await page.request.get(hub.address + href!);
     expect([answer.status(), (await answer.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
+
+  test('[QU4.3] the customer opens it by a link without an account, and accepts one of its quantities', async () => {
+    await page
+      .getByRole('region', { name: 'Link for the customer' })
+      .getByRole('button', { name: 'Make a link' })
+      .click();
+    const link = await page.getByRole('status', { name: 'Link' }).locator('code').textContent();
+    const stranger = await browser.newContext({ viewport: { width: 390, height: 800 } });
+    const shared = await stranger.newPage();
+    await shared.goto(link!);
+    await shared.getByRole('heading', { name: /^Quotation Q-\d{4}-0001$/ }).waitFor();
+    await shared
+      .getByRole('region', { name: 'Accept' })
+      .getByLabel(/^Quantity of/)
+      .waitFor();
+    expect(await shared.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await violations(shared)).toEqual([]);
+    await stranger.close();
   });
 
   test('[QU4.1] it is revised as A, and the first is noted as won', async () => {

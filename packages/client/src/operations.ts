@@ -426,6 +426,14 @@ export const reviseQuotation = 'POST /api/quotations/:id/revise' as Operation<{ 
 export const getPurchaseList = 'GET /api/purchase-list' as Operation<{ query: t.GetPurchaseListQuery; answer: t.PurchaseList }>;
 /** The same as CSV. With `supplier`, only what is bought there. */
 export const getPurchaseListFile = 'GET /api/purchase-list.csv file' as Operation<{ query: t.GetPurchaseListFileQuery; answer: Response }>;
+/** Make a link by which the customer opens and accepts a sent quotation. It is shown once; an earlier one ends. */
+export const makeQuotationLink = 'POST /api/quotations/:id/link' as Operation<{ params: { id: string | number }; answer: t.LinkOfAQuotation }>;
+/** Take back the link of a quotation. */
+export const endQuotationLink = 'DELETE /api/quotations/:id/link' as Operation<{ params: { id: string | number }; answer: undefined }>;
+/** What a customer sees of a quotation by its link. */
+export const openSharedQuotation = 'GET /api/shared-quotations/:code' as Operation<{ params: { code: string | number }; answer: t.SharedQuotation }>;
+/** Accept a quotation by its link: which lines in which quantities, and who accepts. */
+export const acceptSharedQuotation = 'POST /api/shared-quotations/:code/accept' as Operation<{ params: { code: string | number }; body: t.AcceptSharedQuotationBody; answer: t.AcceptSharedQuotationAnswer }>;
 /** Export a design with a module. */
 export const exportWithModule = 'GET /api/modules/:module/_export/:exporter file' as Operation<{ params: { module: string | number; exporter: string | number }; query: t.ExportWithModuleQuery; answer: Response }>;
 /** Mark which connections passed, from a tester’s result table. Nothing is saved. */

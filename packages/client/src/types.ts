@@ -19,6 +19,12 @@ export interface AcceptProposalBody {
   reason?: string;
   /** The draft, when none is recorded under the key */ proposal?: Json;
 }
+export interface AcceptSharedQuotationAnswer { state: 'accepted' }
+export interface AcceptSharedQuotationBody {
+  /** Who accepts */ name: string;
+  /** Number of the order */ reference?: string;
+  ordered: { line: string; quantity: number }[];
+}
 export interface AccountUser {
   id: string;
   name: string;
@@ -1759,6 +1765,7 @@ export interface LineupRow {
   } | null;
   aliases: string[];
 }
+export interface LinkOfAQuotation { path: string }
 export interface ListAuditLogQuery {
   event?: AuditEvent;
   /** Part of a name or email address, of who did it or to whom */ person?: string;
@@ -2117,6 +2124,7 @@ export interface NewQuotation {
     answer?: string;
   }[];
   /** Printed before the lines */ note?: string;
+  link?: { /** SHA-256 of the secret in the link */ hash: string; at: string; by: string };
   /** ISO 4217 code */ currency?: string;
   lines?: {
     id: string;
@@ -2913,6 +2921,7 @@ export interface Quotation {
       leadDays?: number;
     }[];
   };
+  link?: { /** SHA-256 of the secret in the link */ hash: string; at: string; by: string };
   /** When it was noted that it is no longer valid */ expiredAt?: string;
   decided?: {
     at: string;
@@ -3428,6 +3437,28 @@ export interface SetupState {
     /** Selected at first, as SERVICE_SUGGESTED_MODULES says */ suggested: boolean;
   }[];
   /** The domain modules: the same as the packs, by name */ modules?: { id: string; label: string; suggested: boolean }[];
+}
+export interface SharedQuotation {
+  number: string;
+  letter?: string;
+  shop: string;
+  /** over: it is no longer valid or was declined. superseded: there is a newer revision of it */ state: 'open' | 'accepted' | 'over' | 'superseded';
+  currency: string;
+  validUntil?: string;
+  sentAt: string;
+  sentBy: string;
+  customer: string;
+  reference?: string;
+  note?: string;
+  terms?: string;
+  lines: {
+    line: string;
+    label: string;
+    number?: string;
+    customerNumber?: string;
+    revision?: string;
+    prices: { quantity: number; unit: number; total: number; leadDays?: number }[];
+  }[];
 }
 export interface ShowPresenceBody {
   /** A name the page generates for itself. Others see it. */ page: string;

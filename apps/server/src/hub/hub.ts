@@ -168,6 +168,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
     testDefaults: config.testDefaults,
     sql: stores.sql,
     packsDir: config.packsDir,
+    windows: work.windows,
     revisionSources,
   });
   const { testDefaults } = config;

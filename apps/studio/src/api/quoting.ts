@@ -13,6 +13,7 @@ import {
   listCustomers,
   listOffers,
   listQuotations,
+  openSharedQuotation,
   saveCustomer,
   saveOffer,
   saveQuotation,
@@ -34,6 +35,14 @@ export const quotationsQuery = queryOptions({
   queryKey: ['quotations'],
   queryFn: ({ signal }) => allItems(hub, listQuotations, { signal }),
 });
+
+/** A quotation as its customer sees it by a link. */
+export const sharedQuotationQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['shared-quotation', code],
+    queryFn: ({ signal }) => hub.call(openSharedQuotation, { params: { code }, signal }),
+    retry: false,
+  });
 
 /** The kinds whose records are edited in a form made from their schema. */
 const operations = {

@@ -13,6 +13,7 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { quotationErrors } from './errors.ts';
+import { orderedOf } from './ordered.ts';
 import { eventsOf, nameOf, type QuotationMove } from './quotation-events.ts';
 import { pricesOf, type PricedLine } from './quotation-prices.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
@@ -21,7 +22,7 @@ import { sentNow, type SalesParts } from './sales-parts.ts';
 
 const area = 'Quotations';
 /** Fields that the hub writes. A draft that is saved keeps them as they are. */
-const ownFields = ['state', 'number', 'letter', 'sent', 'expiredAt', 'decided'] as const;
+const ownFields = ['state', 'number', 'letter', 'sent', 'expiredAt', 'link', 'decided'] as const;
 
 export function quotationRoutes(saver: Saver, sales: SalesParts): Route[] {
   const { quotations } = sales;
@@ -326,25 +327,6 @@ function outcomeRoute(saver: Saver, sales: SalesParts): Route {
   });
 }
 
-/** What was ordered: as stated, which may be only lines of the quotation, else the smallest quantity of each line. */
-function orderedOf(
-  { lines }: Quotation,
-  stated: readonly { readonly line: string; readonly quantity: number }[] | undefined,
-): { line: string; quantity: number }[] {
-  const unknown = stated?.filter(({ line }) => !lines.some(({ id }) => id === line)) ?? [];
-  if (unknown.length > 0)
-    refuse(httpErrors.schema, `The quotation has no line ${unknown.map(({ line }) => line).join(', ')}.`, {
-      issues: unknown.map(({ line }) => ({
-        code: 'no-such-line',
-        message: `There is no line ${line}.`,
-        pointer: `/ordered/${stated!.findIndex((one) => one.line === line)}/line`,
-      })),
-    });
-  return (stated ?? lines.map(({ id, quantities }) => ({ line: id, quantity: Math.min(...quantities) }))).map(
-    ({ line, quantity }) => ({ line, quantity }),
-  );
-}
-
 function reviseRoute(saver: Saver, sales: SalesParts): Route {
   return route({
     method: 'POST',
@@ -365,7 +347,7 @@ function reviseRoute(saver: Saver, sales: SalesParts): Route {
       const letter = letterAfter(
         letters.toSorted((a, b) => a.length - b.length || a.localeCompare(b, 'en')).at(-1) ?? '',
       );
-      const { sent: _sent, expiredAt: _expiredAt, decided: _decided, ...kept } = record;
+      const { link: _link, sent: _sent, expiredAt: _expiredAt, decided: _decided, ...kept } = record;
       const next: Quotation = { ...kept, id: idOf(record.number, letter), letter, state: 'draft' };
       return added(saver, next, actor, `Revised the quotation ${record.number}: ${letter}`);
     },

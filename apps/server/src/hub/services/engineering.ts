@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Sql } from '@cablewright/store';
 import type { EventHub } from '../../catalog/events/event-hub.ts';
+import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
 import { numberRoutes, type NumberParts } from '../../engineering/part-numbers/routes.ts';
@@ -24,6 +25,7 @@ import { RuleExamples } from '../../engineering/rules/examples.ts';
 import { ruleRoutes } from '../../engineering/rules/routes.ts';
 import { costingRoutes } from '../../engineering/costing/routes.ts';
 import { quotingRoutes } from '../../engineering/quoting/routes.ts';
+import { sharedQuotationRoutes } from '../../engineering/quoting/shared-quotation.ts';
 import { salesParts } from '../../engineering/quoting/sales-parts.ts';
 import { sizingRoutes } from '../../engineering/sizing/routes.ts';
 
@@ -32,7 +34,7 @@ type EngineeringParts = ApprovalParts &
   ResolverParts &
   RevisionParts &
   NumberParts &
-  QualityParts & { readonly packsDir: string };
+  QualityParts & { readonly packsDir: string; readonly windows: SlidingWindows };
 
 export function engineeringRoutes(parts: EngineeringParts): Route[] {
   const sales = salesParts(parts.catalog);
@@ -50,6 +52,7 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
     ...sizingRoutes(parts),
     ...costingRoutes(parts, sales),
     ...quotingRoutes(parts, sales),
+    ...sharedQuotationRoutes({ saver: parts, sales, windows: parts.windows }),
   ];
 }
 

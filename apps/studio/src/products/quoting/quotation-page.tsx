@@ -35,6 +35,7 @@ import { RecordHeading } from '../../kit/page/record-heading.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { useShownProblems } from '../../kit/problems/use-shown-problems.ts';
+import { CustomerLink } from './customer-link.tsx';
 import { QuotedLines } from './quoted-lines.tsx';
 import { nameOfQuotation, stateText } from './quotation-words.ts';
 import styles from './quoting.module.css';
@@ -43,7 +44,7 @@ import styles from './quoting.module.css';
 const quotationIn = (record: object): Quotation => record as Quotation;
 const crumbs = [{ label: 'Quotations', to: '/quotations' }];
 /** Fields that have a place of their own on the page, or that only the hub writes. */
-const fixed = ['id', 'number', 'letter', 'state', 'customer', 'lines', 'sent', 'expiredAt', 'decided'];
+const fixed = ['id', 'number', 'letter', 'state', 'customer', 'lines', 'sent', 'expiredAt', 'link', 'decided'];
 
 export function QuotationPage() {
   const { id = '' } = usePathParams();
@@ -325,6 +326,7 @@ function Sent({ quotation, etag }: { quotation: Quotation; etag: string }) {
           label: cableText(cables.get(price.line) ?? { label: price.line }),
         }))}
       />
+      {writable && state === 'sent' && <CustomerLink quotation={quotation} />}
       {open.length > 0 && (
         <section aria-label="Open questions">
           <h2>Open questions</h2>

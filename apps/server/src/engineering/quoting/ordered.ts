@@ -1,0 +1,38 @@
+/** What a customer orders of a quotation. */
+import type { Quotation } from '@cablewright/model';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/problem.ts';
+
+/**
+ * What was ordered: as stated, which may be only lines of the quotation, else the smallest quantity of each line. With `quotedOnly`,
+ * only quantities that the quotation has a price for.
+ */
+export function orderedOf(
+  { lines }: Quotation,
+  stated: readonly { readonly line: string; readonly quantity: number }[] | undefined,
+  quotedOnly = false,
+): { line: string; quantity: number }[] {
+  const unknown = stated?.filter(({ line }) => !lines.some(({ id }) => id === line)) ?? [];
+  if (unknown.length > 0)
+    refuse(httpErrors.schema, `The quotation has no line ${unknown.map(({ line }) => line).join(', ')}.`, {
+      issues: unknown.map(({ line }) => ({
+        code: 'no-such-line',
+        message: `There is no line ${line}.`,
+        pointer: `/ordered/${stated!.findIndex((one) => one.line === line)}/line`,
+      })),
+    });
+  const unpriced = (quotedOnly ? (stated ?? []) : []).filter(
+    ({ line, quantity }) => lines.find(({ id }) => id === line)?.quantities.includes(quantity) !== true,
+  );
+  if (unpriced.length > 0)
+    refuse(httpErrors.schema, 'Choose one of the quantities of the quotation.', {
+      issues: unpriced.map(({ line, quantity }) => ({
+        code: 'no-such-quantity',
+        message: `${line} has no price for ${quantity}.`,
+        pointer: `/ordered/${stated!.findIndex((one) => one.line === line)}/quantity`,
+      })),
+    });
+  return (stated ?? lines.map(({ id, quantities }) => ({ line: id, quantity: Math.min(...quantities) }))).map(
+    ({ line, quantity }) => ({ line, quantity }),
+  );
+}

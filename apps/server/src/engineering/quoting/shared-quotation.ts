@@ -1,0 +1,287 @@
+/** A quotation that was sent, opened and accepted by a link without an account. */
+import { createHash, randomBytes } from 'node:crypto';
+import { Quotation } from '@cablewright/model';
+import Type from 'typebox';
+import { accountErrors } from '../../accounts/errors.ts';
+import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
+import { tooManyAttempts } from '../../accounts/too-many-attempts.ts';
+import { catalogErrors } from '../../catalog/errors.ts';
+import { IdParam } from '../../catalog/inputs.ts';
+import type { Followed } from '../../catalog/live/followed-records.ts';
+import { ownPut, requireSchema, save, type Saver } from '../../catalog/saving/save.ts';
+import { systemActor } from '../../platform/http/actor.ts';
+import { created, done, ok } from '../../platform/http/answer.ts';
+import { clientNetwork } from '../../platform/http/client-address.ts';
+import { isStale } from '../../platform/http/etag.ts';
+import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { quotationErrors } from './errors.ts';
+import { eventsOf, nameOf } from './quotation-events.ts';
+import { orderedOf } from './ordered.ts';
+import { requireSales } from './sales-records.ts';
+import type { SalesParts } from './sales-parts.ts';
+
+const area = 'Quotations';
+/** Requests of one client in ten seconds. */
+const opens = { ms: 10_000, max: 60 } as const;
+/** Random bytes of a link: nothing to guess. */
+const secretBytes = 24;
+
+interface SharedParts {
+  readonly saver: Saver;
+  readonly sales: SalesParts;
+  readonly windows: SlidingWindows;
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
+
+export function sharedQuotationRoutes(parts: SharedParts): Route[] {
+  return [makeRoute(parts), endRoute(parts), openRoute(parts), acceptRoute(parts)];
+}
+
+/** Writes another link over the newest version, or none. What was sent stays. */
+async function setLink(
+  { saver }: SharedParts,
+  { record, seq }: Followed<Quotation>,
+  link: Quotation['link'],
+  call: Call,
+) {
+  const { link: _before, ...kept } = record;
+  const next: Quotation = link === undefined ? kept : { ...kept, link };
+  requireSchema('quotations', record.id, next);
+  const message = `${link === undefined ? 'Took back' : 'Made'} the link of the quotation ${nameOf(record)}`;
+  return save(saver, { actor: call.actor, message, ...ownPut('quotations', record.id, next, { seq }, { seq }) });
+}
+
+function makeRoute(parts: SharedParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/quotations/:id/link',
+    operation: 'makeQuotationLink',
+    area,
+    role: 'editor',
+    scope: 'settings:write',
+    showsSecret: true,
+    summary:
+      'Make a link by which the customer opens and accepts a sent quotation. It is shown once; an earlier one ends',
+    params: IdParam,
+    answers: {
+      201: {
+        says: 'The link, relative to the address of the hub',
+        schema: Type.Object({ path: Type.String() }, { title: 'Link of a quotation' }),
+      },
+    },
+    refusals: [catalogErrors['no-such-record'], quotationErrors['not-sent']],
+    handle: async (call) => {
+      const followed = await requireSales(parts.sales.quotations, call.params.id);
+      if (followed.record.state !== 'sent')
+        refuse(quotationErrors['not-sent'], `${nameOf(followed.record)} is ${followed.record.state}.`);
+      const code = randomBytes(secretBytes).toString('base64url');
+      const link = { hash: hashOf(code), at: parts.saver.clock().toISOString(), by: call.actor.name };
+      await setLink(parts, followed, link, call);
+      return created({ path: `/quote/${code}` }, { 'cache-control': 'no-store' });
+    },
+  });
+}
+
+function endRoute(parts: SharedParts): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/quotations/:id/link',
+    operation: 'endQuotationLink',
+    area,
+    role: 'editor',
+    scope: 'settings:write',
+    summary: 'Take back the link of a quotation',
+    params: IdParam,
+    answers: { 204: { says: 'It opens nothing any more' } },
+    refusals: [catalogErrors['no-such-record']],
+    handle: async (call) => {
+      const followed = await requireSales(parts.sales.quotations, call.params.id);
+      if (followed.record.link !== undefined) await setLink(parts, followed, undefined, call);
+      return done();
+    },
+  });
+}
+
+const Code = Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
+
+/** What a customer sees: what was sent to them, and whether it can be accepted. Nothing of costs or margins. */
+const Shared = Type.Object(
+  {
+    number: Type.String(),
+    letter: Type.Optional(Type.String()),
+    shop: Type.String(),
+    state: Type.Enum(['open', 'accepted', 'over', 'superseded'], {
+      description: 'over: it is no longer valid or was declined. superseded: there is a newer revision of it',
+    }),
+    currency: Type.String(),
+    validUntil: Type.Optional(Type.String()),
+    sentAt: Type.String(),
+    sentBy: Type.String(),
+    customer: Type.String(),
+    reference: Type.Optional(Type.String()),
+    note: Type.Optional(Type.String()),
+    terms: Type.Optional(Type.String()),
+    lines: Type.Array(
+      Type.Object({
+        line: Type.String(),
+        label: Type.String(),
+        number: Type.Optional(Type.String()),
+        customerNumber: Type.Optional(Type.String()),
+        revision: Type.Optional(Type.String()),
+        prices: Type.Array(
+          Type.Object({
+            quantity: Type.Integer(),
+            unit: Type.Number(),
+            total: Type.Number(),
+            leadDays: Type.Optional(Type.Integer()),
+          }),
+        ),
+      }),
+    ),
+  },
+  { title: 'Shared quotation' },
+);
+
+const closed = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' } as const;
+const refusals = [accountErrors['too-many-attempts'], quotationErrors['link-over']];
+
+async function found({ sales, windows }: SharedParts, { params, address }: Call<{ readonly code: string }>) {
+  const { allowed, freeAt } = await windows.take(`quotation link ${clientNetwork(address)}`, opens);
+  if (!allowed) throw new Refusal(tooManyAttempts(windows.secondsUntil(freeAt)));
+  const hash = hashOf(params.code);
+  for (const followed of (await sales.quotations.all()).values())
+    if (followed.record.link?.hash === hash && followed.record.sent !== undefined) return followed;
+  return refuse(quotationErrors['link-over'], 'This link opens nothing. Ask for a new one.');
+}
+
+/** Whether a sent quotation can be accepted on a day. */
+async function stateOf({ saver, sales }: SharedParts, quotation: Quotation) {
+  const { state, validUntil, number, id, letter = '' } = quotation;
+  if (state === 'won') return 'accepted' as const;
+  for (const { record } of (await sales.quotations.all()).values())
+    if (
+      record.number === number &&
+      record.id !== id &&
+      record.state !== 'draft' &&
+      isLater(record.letter ?? '', letter)
+    )
+      return 'superseded' as const;
+  const isOver = state !== 'sent' || (validUntil !== undefined && validUntil < saver.catalog.today());
+  return isOver ? ('over' as const) : ('open' as const);
+}
+
+const isLater = (one: string, other: string) => (one.length === other.length ? one > other : one.length > other.length);
+
+function openRoute(parts: SharedParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/shared-quotations/:code',
+    operation: 'openSharedQuotation',
+    area,
+    role: 'public',
+    summary: 'What a customer sees of a quotation by its link',
+    params: Code,
+    answers: { 200: { says: 'The quotation as it was sent', schema: Shared } },
+    refusals,
+    handle: async (call) => {
+      const { record } = await found(parts, call);
+      const { number, letter, currency, validUntil, reference, note, terms, lines } = record;
+      const { sent } = record;
+      if (sent === undefined) return refuse(quotationErrors['link-over'], 'This link opens nothing.');
+      const optional = { letter, validUntil, reference, note, terms: terms?.text };
+      return ok(
+        {
+          number,
+          shop: parts.saver.catalog.library.settings.organisation?.name ?? '',
+          state: await stateOf(parts, record),
+          currency,
+          sentAt: sent.at,
+          sentBy: sent.by,
+          customer: sent.customer,
+          lines: lines.map(({ id }) => {
+            const cable = sent.cables.find(({ line }) => line === id);
+            const prices = sent.prices.filter((price) => price.line === id);
+            return {
+              line: id,
+              label: cable?.label ?? id,
+              ...given({
+                number: cable?.number,
+                customerNumber: cable?.customerNumber,
+                revision: cable?.revision,
+              }),
+              prices: prices.map(({ line: _line, ...price }) => price),
+            };
+          }),
+          ...given(optional),
+        },
+        closed,
+      );
+    },
+  });
+}
+
+function given<T extends Readonly<Record<string, string | undefined>>>(fields: T) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: string;
+  };
+}
+
+function acceptRoute(parts: SharedParts): Route {
+  const { saver } = parts;
+  return route({
+    method: 'POST',
+    path: '/api/shared-quotations/:code/accept',
+    operation: 'acceptSharedQuotation',
+    area,
+    role: 'public',
+    summary: 'Accept a quotation by its link: which lines in which quantities, and who accepts',
+    params: Code,
+    body: Type.Object(
+      {
+        name: Type.String({ minLength: 1, maxLength: 200, description: 'Who accepts' }),
+        reference: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Number of the order' })),
+        ordered: Type.Array(
+          Type.Object(
+            { line: Type.String({ maxLength: 100 }), quantity: Type.Integer({ minimum: 1, maximum: 9_999_999 }) },
+            { additionalProperties: false },
+          ),
+          { minItems: 1, maxItems: 500 },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: { says: 'It is accepted', schema: Type.Object({ state: Type.Literal('accepted') }) } },
+    refusals: [...refusals, quotationErrors['not-sent']],
+    handle: async (call) => {
+      const { record, seq } = await found(parts, call);
+      const state = await stateOf(parts, record);
+      if (state !== 'open') refuse(quotationErrors['not-sent'], overText[state]);
+      const { name, reference, ordered } = call.body;
+      const decided = {
+        at: saver.clock().toISOString(),
+        by: name,
+        reason: reference === undefined ? 'Accepted by the link' : `Accepted by the link, order ${reference}`,
+        ordered: orderedOf(record, ordered, true),
+      };
+      const next: Quotation = { ...record, state: 'won', decided };
+      requireSchema('quotations', record.id, next);
+      const message = `The quotation ${nameOf(record)} was accepted by its link`;
+      const writes = ownPut('quotations', record.id, next, { seq }, { seq });
+      try {
+        await save(saver, { actor: systemActor, message, ...writes, events: eventsOf('won', record) });
+      } catch (error) {
+        if (isStale(error)) refuse(quotationErrors['not-sent'], 'It has just been decided. Open the link again.');
+        throw error;
+      }
+      return ok({ state: 'accepted' as const }, closed);
+    },
+  });
+}
+
+const overText = {
+  accepted: 'It is accepted already.',
+  over: 'It is no longer valid. Ask for a new one.',
+  superseded: 'There is a newer revision of it. Ask for its link.',
+} as const;
