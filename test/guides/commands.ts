@@ -137,6 +137,7 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   'npm test': 'scripts/test.mjs',
   'docker compose': 'test/deploy/compose.test.ts',
   'npm run cli -- module': 'apps/cli/src/module/module.test.ts',
+  'cablewright verify-records': 'apps/cli/src/records/verify-records.test.ts',
   'npm run owner-password': 'apps/server/src/accounts/owner-password.test.ts',
 };
 export const isElsewhere = (text: string) => Object.keys(runElsewhere).some((command) => text.startsWith(command));

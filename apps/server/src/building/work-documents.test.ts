@@ -9,7 +9,7 @@ interface Plan {
   parts: { kind: string; id: string; label: string; partNumber?: string }[];
 }
 
-describe.each(['database', 'files'] as const)('[BU4.1] on %s', (backend) => {
+describe.each(['database', 'files'] as const)('on %s', (backend) => {
   let hub: TestHub;
   let order = '';
   let serials: string[] = [];
@@ -108,7 +108,7 @@ describe.each(['database', 'files'] as const)('[BU4.1] on %s', (backend) => {
   const ofOrder = (kind: string) => `/api/orders/${order}/documents/${kind}`;
   const ofPiece = (kind: string, i = 0) => `/api/pieces/${serials[i]}/documents/${kind}`;
 
-  test('every document prints as PDF and HTML, in English and in German', async () => {
+  test('[BU4.1] every document prints as PDF and HTML, in English and in German', async () => {
     const urls = [...orderDocuments.map(ofOrder), ...pieceDocuments.map((kind) => ofPiece(kind))];
     for (const url of urls) {
       const pdf = await hub.as.editor('GET', url);
@@ -124,7 +124,7 @@ describe.each(['database', 'files'] as const)('[BU4.1] on %s', (backend) => {
     expect(await words(ofPiece('first-article'), 'editor', '&language=de')).toContain('Erstmusterprüfbericht');
   });
 
-  test('the route card has every step of the frozen plan with how far it is; that of a piece says who did it and when', async () => {
+  test('[BU4.1] the route card has every step of the frozen plan with how far it is; that of a piece says who did it and when', async () => {
     const card = await words(ofOrder('route-card'));
     expect(card).toContain('Handle with gloves');
     expect(card).toContain(`${serials[0]} to ${serials[2]}`);
@@ -137,7 +137,7 @@ describe.each(['database', 'files'] as const)('[BU4.1] on %s', (backend) => {
     expect(await words(ofPiece('route-card', 2))).toContain('not recorded');
   });
 
-  test('kit list and cut list are those of the lot, also as CSV', async () => {
+  test('[BU4.1] kit list and cut list are those of the lot, also as CSV', async () => {
     const kit = await hub.as.builder('GET', `${ofOrder('kit-list')}?format=csv`);
     expect(kit.text.split('\r\n')[0]).toBe('kind,id,part_number,description,needed,unit,at_least');
     expect(kit.text.split('\r\n').length - 2).toBe(plan.parts.length);
@@ -154,13 +154,13 @@ describe.each(['database', 'files'] as const)('[BU4.1] on %s', (backend) => {
     for (const row of rows) expect(Number(row.at(-1))).toBe(3 * Number(row.at(-2)));
   });
 
-  test('labels have the serial number of each piece and a code of its page', async () => {
+  test('[BU4.1] labels have the serial number of each piece and a code of its page', async () => {
     const labels = await words(ofOrder('labels'));
     for (const serial of serials) expect(labels).toContain(serial);
     expect(await codesOf(ofOrder('labels'))).toEqual(serials.map((serial) => isCodeOf(serial)));
   });
 
-  test('certificates have the code of the page of their piece', async () => {
+  test('[BU4.1] certificates have the code of the page of their piece', async () => {
     for (const kind of ['test-certificate', 'conformance', 'first-article'])
       expect(await codesOf(ofPiece(kind))).toEqual([isCodeOf(serials[0]!)]);
   });
@@ -182,7 +182,7 @@ describe.each(['database', 'files'] as const)('[BU4.1] on %s', (backend) => {
     return paths.filter((path) => path.split('Z').length > 50).map(rounded);
   }
 
-  test('what was corrected is not printed, and the correction is said', async () => {
+  test('[BU4.1] what was corrected is not printed, and the correction is said', async () => {
     const part = plan.parts.find(({ kind }) => kind === 'mechanicals')!;
     await send(event('lot-used', { part: { kind: part.kind, id: part.id }, lot: 'L-9999' }));
     expect(await words(ofOrder('kit-list'))).toContain('L-9999');
@@ -193,7 +193,7 @@ describe.each(['database', 'files'] as const)('[BU4.1] on %s', (backend) => {
     expect(kit).toContain('1 record was corrected and does not count.');
   });
 
-  test('the packing list says what is in which box, and what is not packed', async () => {
+  test('[BU4.1] the packing list says what is in which box, and what is not packed', async () => {
     const list = await words(ofOrder('packing-list'));
     expect(list).toContain('1 of 3 pieces are packed.');
     expect(list).toContain('B-9');
@@ -203,7 +203,7 @@ describe.each(['database', 'files'] as const)('[BU4.1] on %s', (backend) => {
     expect(csv.text.split('\r\n')[1]).toBe(`${serials[0]},1,packed,B-9,2026-11-29T08:15:00Z,`);
   });
 
-  test('the test certificate names serial, revision, tests, values with limits, who and when, and the signed record', async () => {
+  test('[BU4.1] the test certificate names serial, revision, tests, values with limits, who and when, and the signed record', async () => {
     const certificate = await words(ofPiece('test-certificate'));
     const { head } = (await hub.as.editor('GET', `/api/pieces/${serials[0]}`)).json<{
       head: { record: number; hash: string; key: string };
@@ -226,7 +226,7 @@ describe.each(['database', 'files'] as const)('[BU4.1] on %s', (backend) => {
     expect(none).toContain('not tested');
   });
 
-  test('the certificate of conformance covers what is accepted, and says what the others lack', async () => {
+  test('[BU4.1] the certificate of conformance covers what is accepted, and says what the others lack', async () => {
     const certificate = await words(ofOrder('conformance'));
     expect(certificate).toContain('We declare that 1 piece was built');
     expect(certificate).toContain(`${serials[1]}: The piece was rejected`);
@@ -237,7 +237,7 @@ describe.each(['database', 'files'] as const)('[BU4.1] on %s', (backend) => {
     expect(own).not.toContain('We declare');
   });
 
-  test('the first-article report has its three parts, and each characteristic with its result or without', async () => {
+  test('[BU4.1] the first-article report has its three parts, and each characteristic with its result or without', async () => {
     const report = await words(ofPiece('first-article'));
     for (const part of ['Part 1', 'Part 2', 'Part 3', 'Press 3', 'L-4711', 'Nick in the jacket', 'New jacket'])
       expect(report).toContain(part);
@@ -247,13 +247,13 @@ describe.each(['database', 'files'] as const)('[BU4.1] on %s', (backend) => {
     expect(open).toContain('not tested');
   });
 
-  test('the crimp log has each set-up with its values and limits, as CSV too', async () => {
+  test('[BU4.1] the crimp log has each set-up with its values and limits, as CSV too', async () => {
     const csv = await hub.as.editor('GET', `${ofOrder('crimp-log')}?format=csv`);
     expect(csv.text).toContain(',Press 3,crimp-height,1.21,mm,');
     expect(csv.text).toContain(',Press 4,crimp-height,1.21,mm,');
   });
 
-  test('a builder prints what work needs, and customers are named for editors only', async () => {
+  test('[BU4.1] a builder prints what work needs, and customers are named for editors only', async () => {
     for (const kind of ['route-card', 'kit-list', 'cut-list', 'labels'])
       expect((await hub.as.builder('GET', ofOrder(kind))).status).toBe(200);
     for (const url of [ofOrder('conformance'), ofOrder('packing-list'), ofPiece('test-certificate')])
