@@ -133,7 +133,8 @@ describe('render on the command line', () => {
     const views = { top: { asset: address, type: 'image/svg+xml' } };
     const depictions = [{ id: 'pcbas/rs485-de9-terminator', views }];
     writeFileSync(join(catalog, 'data/depictions.json'), JSON.stringify(depictions));
-    const args = ['rs485-terminated-lead', 'drawing', '--catalog', catalog, '--out', '-'];
+    // The pictures may be on a later sheet than the first: all sheets are in the page.
+    const args = ['rs485-terminated-lead', 'drawing', '--format', 'html', '--catalog', catalog, '--out', '-'];
     expect((await render(args, { SERVICE_BLOBS: `fs:${blobs}` })).text).toContain(Buffer.from(svg).toString('base64'));
     expect((await render(args, { SERVICE_BLOBS: `fs:${blobs}-gone` })).text).not.toContain('<image');
   });

@@ -6,6 +6,5 @@ export const buildingErrors = errorTable({
   'order-number-taken': [409, 'The number is taken'],
   'order-not-planned': [409, 'The order is released'],
   'order-is-over': [409, 'The order is finished or cancelled'],
-  'cannot-be-ordered': [422, 'The order cannot be released'],
   'template-invalid': [422, 'A template of numbers cannot be used'],
 });

@@ -1,5 +1,5 @@
 /** The page of a piece: everything that was recorded of it. Its QR code opens it. */
-import { getPieceRecords, type PageOfAPiece, type RecordOfAPiece } from '@cablewright/client';
+import { getAsset, getPieceRecords, type PageOfAPiece, type RecordOfAPiece } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -109,8 +109,8 @@ function Records({ records, steps, none }: RecordsProps) {
               {record.station === undefined ? '' : `, ${record.station}`}
             </div>
             {record.kind === 'photo' && (
-              <a href={`/api/assets/${textIn(record.body['file'])}`}>
-                <img className={styles['photo']} src={`/api/assets/${textIn(record.body['file'])}`} alt="The piece" />
+              <a href={photoAddress(record)}>
+                <img className={styles['photo']} src={photoAddress(record)} alt="The piece" />
               </a>
             )}
           </div>
@@ -127,6 +127,9 @@ interface Value {
   readonly min?: number;
   readonly max?: number;
 }
+
+const photoAddress = ({ body }: RecordOfAPiece) =>
+  hub.addressOf(getAsset, { params: { address: textIn(body['file']) } });
 
 /** A text or number of a body. */
 const textIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

@@ -293,7 +293,7 @@ test('MO2.1 its artwork is shown and printed for a part without a picture, clean
   const def = design.instances.connectors[0]!.def;
   expect((await shown(`connectors/${def}`)).from).toBe('module');
   const pictures = async (query: string) => {
-    const { text } = await hub.as.viewer('GET', `/api/designs/null-modem-de9/documents/drawing?format=svg${query}`);
+    const { text } = await hub.as.viewer('GET', `/api/designs/null-modem-de9/documents/drawing?format=html${query}`);
     return [...text.matchAll(/data:image\/svg\+xml;base64,([A-Za-z0-9+/=]+)/g)].map(([, data]) =>
       Buffer.from(data!, 'base64').toString(),
     );

@@ -16,7 +16,12 @@ import styles from './quoting.module.css';
 export function SharedQuotationPage() {
   const { code = '' } = usePathParams();
   const { data, error } = useQuery(sharedQuotationQuery(code));
-  if (error !== null) return <Gate title="Quotation" text={error.message} />;
+  if (error !== null)
+    return (
+      <Gate title="Quotation" text={error.message}>
+        <p className="quiet">Ask the shop that sent you the link.</p>
+      </Gate>
+    );
   if (data === undefined) return <Waiting rows={6} />;
   return <Shown code={code} quotation={data} />;
 }
