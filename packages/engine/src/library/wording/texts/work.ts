@@ -138,7 +138,7 @@ export const workTexts = texts({
   'work.not-covered': { en: 'Not covered', de: 'Nicht eingeschlossen' },
   'work.accepted': { en: 'Accepted', de: 'Abgenommen' },
   'work.head': { en: 'Signed record', de: 'Signierter Eintrag' },
-  'work.hash': { en: 'Hash (SHA-256)', de: 'Hash (SHA-256)' },
+  'work.hash': { en: 'Hash (SHA-256)', de: 'Prüfsumme (SHA-256)' },
   'work.key': { en: 'Key', de: 'Schlüssel' },
   'work.verify': {
     en: 'An export of the records must contain these hashes: cablewright verify-records FILE --head HASH.',
@@ -159,7 +159,7 @@ export const workTexts = texts({
     de: 'Teil 2: Werkstoffe, Sonderverfahren, Funktionsprüfungen',
   },
   'work.fai-3': { en: 'Part 3: Characteristics', de: 'Teil 3: Merkmale' },
-  'work.organisation': { en: 'Organisation', de: 'Organisation' },
+  'work.organisation': { en: 'Organisation', de: 'Firma' },
   'work.parts': { en: 'Parts of the assembly', de: 'Teile der Baugruppe' },
   'work.materials': { en: 'Materials', de: 'Werkstoffe' },
   'work.processes': { en: 'Special processes', de: 'Sonderverfahren' },
