@@ -1,6 +1,6 @@
 /** A quotation that was sent, opened and accepted by a link without an account. */
 import { createHash, randomBytes } from 'node:crypto';
-import { Quotation } from '@cablewright/model';
+import type { Quotation } from '@cablewright/model';
 import Type from 'typebox';
 import { accountErrors } from '../../accounts/errors.ts';
 import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
