@@ -40,8 +40,9 @@ const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase
 test('O12.1 O32.1 O32.11 O35.1 events, messages and their headers', async () => {
   const at = '/api/settings/webhooks';
   const settings = await get(at);
-  // The events of the specification in its order, and those of orders and pieces (decision 0087).
-  const added = ['order.created', 'order.finished', 'piece.finished', 'piece.rejected'];
+  // The events of the specification in its order, and those of quotations (0084), orders and pieces (0087).
+  const quotations = ['quotation.sent', 'quotation.won', 'quotation.lost', 'quotation.expired'];
+  const added = [...quotations, 'order.created', 'order.finished', 'piece.finished', 'piece.rejected'];
   const events = settings.json<{ events: string[] }>().events;
   expect(events.filter((type) => !added.includes(type))).toEqual(literals['O32 events']);
   expect(events).toEqual(expect.arrayContaining(added));

@@ -19,6 +19,7 @@ create table work_pieces (
   id ${own}, order_id bigint not null references work_orders (id), position integer not null,
   serial ${word} not null unique, state ${word} not null, progress text not null, records integer not null default 0,
   head ${word} not null, head_at ${word}, signed text, finished_at ${word}, unique (order_id, position));
+create index work_pieces_finished on work_pieces (finished_at);
 create table work_records (
   piece bigint not null references work_pieces (id), record integer not null, id ${word} not null, hash ${word} not null,
   json text not null, primary key (piece, record));

@@ -28,7 +28,9 @@ async function upload(path: string, name: string): Promise<void> {
 }
 
 const cable = '/api/designs/rs485-terminated-lead';
-const drawing = async (query = '') => (await hub.as.viewer('GET', `${cable}/documents/drawing${query}`)).text;
+/** All sheets of the drawing. */
+const drawing = async (query = '') =>
+  (await hub.as.viewer('GET', `${cable}/documents/drawing?format=html${query}`)).text;
 
 test('O3.11 a drawing contains the artwork of its boards; that of a saved revision contains the artwork of that time', async () => {
   expect(await drawing()).not.toContain('<image');
@@ -37,7 +39,7 @@ test('O3.11 a drawing contains the artwork of its boards; that of a saved revisi
   await hub.as.editor('POST', `${cable}/versions`, { body: {} });
   await upload('/api/artwork/pcbas/rs485-de9-terminator/top', 'second artwork');
   expect(await drawing()).toContain(inSheet('second artwork'));
-  const saved = await drawing('?rev=1');
+  const saved = await drawing('&rev=1');
   expect(saved).toContain(inSheet('first artwork'));
   expect(saved).not.toContain(inSheet('second artwork'));
 });
@@ -56,7 +58,7 @@ test('O3.3 O3.5 the drawing of a saved revision uses its frozen records, with th
   const part = await hub.as.viewer('GET', path);
   await hub.as.editor('PUT', path, { body: { ...part.json<object>(), label: 'Moved on' }, ifMatch: part.etag });
   expect(await drawing()).toContain('Moved on');
-  expect(await drawing('?rev=2')).not.toContain('Moved on');
-  expect(await drawing('?rev=2')).toContain('Second look');
-  expect(await drawing('?rev=1')).not.toContain('Second look');
+  expect(await drawing('&rev=2')).not.toContain('Moved on');
+  expect(await drawing('&rev=2')).toContain('Second look');
+  expect(await drawing('&rev=1')).not.toContain('Second look');
 });

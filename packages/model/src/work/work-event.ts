@@ -102,6 +102,7 @@ export const SentEvent = Type.Object(
   {
     id: Type.String({
       pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+      examples: ['3f0c9e2a-8d41-4c6e-9b57-2a1d64c0e7f3'],
       description: 'A UUID that the sender makes. An event that is sent again is recorded once',
     }),
     order: text('word', { minLength: 1, description: 'The number of the order' }),
@@ -111,6 +112,7 @@ export const SentEvent = Type.Object(
     kind: Type.Enum(workKinds),
     at: Type.String({
       pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
+      examples: ['2026-11-29T08:15:00Z'],
       description: 'When it happened, by the clock of the device, in UTC',
     }),
     station: Type.Optional(text('word', { minLength: 1 })),

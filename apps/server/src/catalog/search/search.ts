@@ -1,3 +1,4 @@
+import { derived } from '@cablewright/derive';
 import { Search, searchText } from '@cablewright/engine';
 import { type Customer, factsOf, isLibraryKind, type Product } from '@cablewright/model';
 import type { SearchHit } from '../answers.ts';
@@ -87,16 +88,9 @@ type Named = Pick<Line, 'id' | 'label' | 'number'>;
 const maxRankedVariants = 1_000;
 
 /** The search text of what each variant of a family has of its own, made by the first search after the family has changed. */
-const ownTexts = new WeakMap<Product, readonly string[]>();
-
-function ownTextsOf(family: Product, variants: readonly Variant[]): readonly string[] {
-  let texts = ownTexts.get(family);
-  if (texts === undefined) {
-    texts = variants.map((variant) => searchText(ownFields(variant)));
-    ownTexts.set(family, texts);
-  }
-  return texts;
-}
+const ownTextsOf: (family: Product) => readonly string[] = derived('search texts of variants', ({ variants = [] }) =>
+  variants.map((variant) => searchText(ownFields(variant))),
+);
 
 const ownFields = ({ id, label = id, partNumber }: Variant) => ({
   names: label === id ? [id] : [label, id],
@@ -119,7 +113,7 @@ function variantHits({ records, library }: Searched, query: Search): Candidates 
     if (query.matches(shared)) continue;
     const open = query.parts.filter((part) => !shared.includes(part));
     const { numberPart } = query;
-    for (const [i, own] of ownTextsOf(family, family.variants).entries()) {
+    for (const [i, own] of ownTextsOf(family).entries()) {
       const hasParts = open.every((part) => own.includes(part));
       if (!hasParts && (numberPart === undefined || !own.includes(numberPart))) continue;
       if (items.length >= maxRankedVariants) {
