@@ -88,7 +88,7 @@ type Named = Pick<Line, 'id' | 'label' | 'number'>;
 const maxRankedVariants = 1_000;
 
 /** The search text of what each variant of a family has of its own, made by the first search after the family has changed. */
-const ownTextsOf: (family: Product) => readonly string[] = derived('search texts of variants', ({ variants = [] }) =>
+const ownTextsOf: (family: Product) => readonly string[] = derived('search texts of variants', ({ variants }) =>
   variants.map((variant) => searchText(ownFields(variant))),
 );
 
