@@ -42,8 +42,8 @@ export interface Recording {
   readonly order: Order;
   readonly plan: BuildPlan;
   readonly bench: Bench;
-  /** Keeps an event of the piece, or of the order as a whole. */
-  readonly record: (kind: NewEvent['kind'], body: object, of?: 'order', photo?: Blob) => Promise<void>;
+  /** Keeps an event of the piece, or of the order as a whole. False if the browser could not keep it, which is shown. */
+  readonly record: (kind: NewEvent['kind'], body: object, of?: 'order', photo?: Blob) => Promise<boolean>;
 }
 
 function Work({ order, plan, pieces, bench }: WorkProps) {
@@ -61,8 +61,10 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
     const event = { order: order.number, kind, body, ...(of === 'order' ? {} : { piece: serial }) };
     try {
       await bench.record([photo === undefined ? event : { ...event, photo }]);
+      return true;
     } catch (error) {
       failed("Couldn't keep it in this browser", error);
+      return false;
     }
   };
   useScanner((code) => {

@@ -5,7 +5,7 @@ import styles from './bench.module.css';
 interface ScannedDialogProps {
   readonly code: string;
   readonly uses: PlanStep['uses'];
-  readonly onLot: (use: PlanStep['uses'][number]) => Promise<void>;
+  readonly onLot: (use: PlanStep['uses'][number]) => Promise<unknown>;
   readonly onClose: () => void;
 }
 

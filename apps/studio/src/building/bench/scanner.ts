@@ -1,8 +1,11 @@
-/** A scanner that types: its letters come faster than a person's, and end with Enter. */
+/** A scanner that types: its letters come fast, and end with Enter. */
 import { useEffect, useRef } from 'react';
 
-/** The longest time between two letters of a scanner, ms. */
-const gapMs = 60;
+/**
+ * The longest time between two letters of a scanner on a busy tablet, ms. It may be long, as nothing else is typed outside of
+ * fields.
+ */
+const gapMs = 500;
 const minLetters = 3;
 
 /** Calls `onScan` with each code that a scanner types, wherever the focus is. What it types into a field is the field's. */

@@ -32,8 +32,9 @@ export function StepPage(props: StepPageProps) {
   useEffect(() => main.current?.focus(), []);
   useStepKeys(index, plan.steps.length, onGo);
   const finish = async () => {
-    if (!isDone) await record('step-done', { step: step.id });
+    // At once: a key that is pressed meanwhile counts from the next step.
     onGo(index + 1);
+    if (!isDone && !(await record('step-done', { step: step.id }))) onGo(index);
   };
   return (
     <section className={styles['step']} aria-label={`Step ${index + 1}`}>
