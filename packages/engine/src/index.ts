@@ -112,9 +112,9 @@ export { Names } from './lists/names.ts';
 export { BenchFacts } from './lists/steps/bench-facts.ts';
 export { type BuildStep, type StepStation } from './lists/steps/build-step.ts';
 export { buildSteps } from './lists/steps/build-steps.ts';
-export { crimpSetup, type SetupValue } from './lists/building/crimp-setup.ts';
+export { crimpSetup, setupVerdict, type SetupValue } from './lists/building/crimp-setup.ts';
 export { type JudgedResults, judgeResults, testVerdicts } from './lists/building/judge-results.ts';
-export { judgeAll, judgeValue } from './lists/building/judge-values.ts';
+export { judgeValue } from './lists/building/judge-values.ts';
 export { countedNumber, type OpenNumber, openNumber, templateProblem } from './lists/building/number-template.ts';
 export {
   type Missing,

@@ -7,7 +7,7 @@ import { documentErrors } from '../documents/off-thread/errors.ts';
 import { renderInput } from '../documents/request.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { raise } from '../platform/events/raise.ts';
-import type { Actor } from '../platform/http/actor.ts';
+import { mayActAs, type Actor } from '../platform/http/actor.ts';
 import { created, done, jsonText, ok } from '../platform/http/answer.ts';
 import { httpErrors } from '../platform/http/errors.ts';
 import { pageLimit, pageQuery, pageSchema } from '../platform/http/paging.ts';
@@ -58,7 +58,7 @@ function listRoute(parts: BuildingParts): Route {
     }),
     answers: { 200: { says: 'A page', schema: pageSchema(Order, 'Order page') } },
     handle: async ({ query: { limit = pageLimit.default, cursor, ...filter }, actor }) => {
-      if (filter.customer !== undefined && actor.role !== 'editor' && actor.role !== 'owner')
+      if (filter.customer !== undefined && !mayActAs(actor, 'editor'))
         refuse(httpErrors['role-too-low'], 'Only editors find orders by their customers.');
       const { rows, total } = await parts.orders.orders(filter, limit + 1, cursorOf(cursor));
       const some = rows.slice(0, limit);

@@ -1,11 +1,11 @@
 /** What may be recorded of a piece as it is. */
 import {
-  judgeAll,
   judgeValue,
   type Missing,
   missingFor,
   type PieceProgress,
   pieceStateOf,
+  setupVerdict,
   type SetupValue,
 } from '@cablewright/engine';
 import { orderWide, type WorkBody, type WorkKind } from '@cablewright/model';
@@ -111,20 +111,10 @@ export function judgedBody(kind: WorkKind, body: WorkBody, rules: PlanRules): Re
       const { min = value.min, max = value.max } = stated ?? {};
       return { of: value.of, value: value.value, unit: value.unit, ...given({ min, max }) };
     });
-    return { step, ...rest, values: limited, verdict: setupVerdict(limited, own) };
+    return { step, ...rest, values: limited, verdict: setupVerdict(own, limited) };
   }
   if (kind === 'measured') return { ...body, verdict: judgeValue(body as WorkBody<'measured'>) };
   return { ...body };
-}
-
-/** A set-up passes if every value that has limits was measured, and is inside them. Without any limit it is not judged. */
-function setupVerdict(values: WorkBody<'set-up'>['values'], own: readonly SetupValue[]) {
-  const isMissing = own
-    .filter(({ min, max }) => min !== undefined || max !== undefined)
-    .some(({ of }) => !values.some((value) => value.of === of));
-  const limited = values.filter(({ min, max }) => min !== undefined || max !== undefined);
-  const verdict = judgeAll(limited);
-  return verdict === 'passed' && isMissing ? 'failed' : verdict;
 }
 
 /** Whether a set-up with this verdict lets the work begin: one that was not judged does, as nothing states a limit. */

@@ -1,6 +1,6 @@
 /** What the bench shows of a piece: what the hub has, and what waits in this browser. */
 import type { PageOfAPiece, RecordOfAPiece } from '@cablewright/client';
-import { judgeAll, type PieceProgress, pieceStateOf, progressAfter, progressOf } from '@cablewright/engine';
+import { type PieceProgress, pieceStateOf, progressAfter, progressOf, setupVerdict } from '@cablewright/engine';
 import type { PieceState } from '@cablewright/model';
 import type { BuildPlan } from '@cablewright/client';
 import type { WaitingEvent } from './event-store.ts';
@@ -52,23 +52,14 @@ export function setupHere(
     .filter(({ event }) => event.order === order && event.kind === 'set-up' && (event.body as Body).step === step.id)
     .map(({ event }): SetupHere => {
       const { tool, values } = event.body as { tool: string; values: { of: string; value: number }[] };
-      return { tool, verdict: setupVerdict(step, values), waits: true };
+      const limited = values.map((value) => ({ ...limitsOf(step, value.of), ...value }));
+      return { tool, verdict: setupVerdict(step.setup ?? [], limited), waits: true };
     });
   return [...recorded, ...own].at(-1);
 }
 
-/** The verdict on values, as the hub decides it. */
-function setupVerdict(
-  { setup = [] }: PlanStep,
-  values: readonly { readonly of: string; readonly value: number }[],
-): SetupHere['verdict'] {
-  const limited = setup.filter(({ min, max }) => min !== undefined || max !== undefined);
-  if (limited.length === 0) return 'not-judged';
-  const measured = limited.flatMap(({ of, min, max }) => {
-    const value = values.find((one) => one.of === of)?.value;
-    return value === undefined
-      ? []
-      : [{ value, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }];
-  });
-  return measured.length < limited.length ? 'failed' : judgeAll(measured);
+/** The limits that the plan states for a value of a step. */
+function limitsOf({ setup = [] }: PlanStep, of: string): { min?: number; max?: number } {
+  const { min, max } = setup.find((one) => one.of === of) ?? {};
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PlanStep } from './bench-state.ts';
+import { TextForm } from './text-form.tsx';
 import styles from './bench.module.css';
 
 interface LotFormProps {
@@ -10,34 +11,19 @@ interface LotFormProps {
 
 /** The lot of a part: of this piece, or of the whole order. */
 export function LotForm({ use, onRecord, onClose }: LotFormProps) {
-  const [lot, setLot] = useState('');
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
   const [forAll, setForAll] = useState(true);
   return (
-    <form
-      className={styles['setup']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onRecord(lot.trim(), forAll ? 'order' : undefined);
-      }}
+    <TextForm
+      label={`Lot of ${use.label}`}
+      maxLength={200}
+      action="Record the lot"
+      onRecord={(lot) => onRecord(lot, forAll ? 'order' : undefined)}
+      onClose={onClose}
     >
-      <label>
-        Lot of {use.label}
-        <input ref={first} value={lot} maxLength={200} onChange={(event) => setLot(event.currentTarget.value)} />
-      </label>
       <label className={styles['check']}>
         <input type="checkbox" checked={forAll} onChange={(event) => setForAll(event.currentTarget.checked)} />
         For all pieces of the order
       </label>
-      <div className={styles['foot']}>
-        <button type="button" className={styles['small']} onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className={styles['big']} disabled={lot.trim() === ''}>
-          Record the lot
-        </button>
-      </div>
-    </form>
+    </TextForm>
   );
 }

@@ -3,11 +3,11 @@ import type { RecordOfAPiece } from '@cablewright/client';
 import { useEffect, useRef, useState } from 'react';
 import type { Recording } from './bench-order-page.tsx';
 import { type PlanStep, setupHere } from './bench-state.ts';
-import { DefectForm } from './defect-form.tsx';
 import { LotForm } from './lot-form.tsx';
 import { PhotoButton } from './photo-button.tsx';
 import { SetupForm } from './setup-form.tsx';
 import { StepView } from './step-view.tsx';
+import { TextForm } from './text-form.tsx';
 import styles from './bench.module.css';
 
 interface StepPageProps extends Recording {
@@ -65,7 +65,10 @@ export function StepPage(props: StepPageProps) {
         />
       )}
       {asked === 'defect' && (
-        <DefectForm
+        <TextForm
+          label="What is wrong?"
+          maxLength={2000}
+          action="Record the defect"
           onClose={() => setAsked(undefined)}
           onRecord={(what) => {
             setAsked(undefined);

@@ -1,5 +1,6 @@
 /** What is measured when a crimp tool is set up, with the limits that the contact states. */
-import type { Mechanical } from '@cablewright/model';
+import type { MeasuredValue, Mechanical } from '@cablewright/model';
+import { judgeAll, type Verdict } from './judge-values.ts';
 
 /** A value to measure. Without limits it is recorded and not judged. */
 export interface SetupValue {
@@ -37,6 +38,20 @@ export function crimpSetup(
     { of: 'crimp-height', unit: 'mm', ...(nominal === undefined ? {} : { nominal }), ...limits },
     { of: 'pull-force', unit: 'N', ...(least === undefined ? {} : { min: least }) },
   ];
+}
+
+/**
+ * The verdict on a set-up with these values, each with its limits. It passes if every value for which the plan states a limit was
+ * measured, and all that have limits are inside them. Without any limit it is not judged.
+ */
+export function setupVerdict(
+  stated: readonly (Pick<SetupValue, 'min' | 'max'> & { readonly of: string })[],
+  values: readonly (Pick<MeasuredValue, 'value' | 'min' | 'max'> & { readonly of: string })[],
+): Verdict {
+  const hasLimit = ({ min, max }: { readonly min?: number; readonly max?: number }) =>
+    min !== undefined || max !== undefined;
+  const isMissing = stated.some((one) => hasLimit(one) && !values.some(({ of }) => of === one.of));
+  return isMissing ? 'failed' : judgeAll(values.filter(hasLimit));
 }
 
 /** Without the rest of a binary fraction: 1.3 - 0.05 is 1.25. */

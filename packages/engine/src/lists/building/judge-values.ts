@@ -2,7 +2,7 @@
 import type { MeasuredValue } from '@cablewright/model';
 
 /** A value with what was decided. Without a limit nothing is decided. */
-type Verdict = 'passed' | 'failed' | 'not-judged';
+export type Verdict = 'passed' | 'failed' | 'not-judged';
 
 /** Whether a value is inside its limits, which belong to the inside. */
 export function judgeValue({ value, min, max }: Pick<MeasuredValue, 'value' | 'min' | 'max'>): Verdict {
