@@ -68,9 +68,11 @@ export class Dispatcher {
   }
 
   async #takeOut(): Promise<void> {
-    const { outbox } = this.#options;
+    const { outbox, catalog } = this.#options;
     if (!(await outbox.drop(this.#wanted()))) return;
-    const drain = () => outbox.drain((events) => this.#deliveriesOf(events));
+    // A subscription that was saved before an event receives it.
+    await catalog.catchUpWith(Infinity);
+    const drain = () => outbox.drain(catalog.seq, (events) => this.#deliveriesOf(events));
     while (!this.#stopped && (await drain()) === batchSize);
   }
 
@@ -83,10 +85,7 @@ export class Dispatcher {
   }
 
   async #deliveriesOf(events: readonly OutboxEvent[]): Promise<JobDraft[]> {
-    const { catalog, subscriptions } = this.#options;
-    const newest = Math.max(0, ...events.map(({ seq }) => seq ?? 0));
-    // A subscription that was saved before an event receives it.
-    await catalog.catchUpWith(newest);
+    const { subscriptions } = this.#options;
     const subscribed = events.filter(({ type }) => subscriptions.all.some((subscription) => wants(subscription, type)));
     const drafts: JobDraft[] = [];
     const changeSets = new Map<number, Promise<StoredChangeSet | undefined>>();

@@ -53,7 +53,7 @@ async function held(outbox: Outbox): Promise<string[]> {
   let found: readonly OutboxEvent[] = [];
   const kept = new Error('looked only');
   await outbox
-    .drain((taken) => {
+    .drain(Infinity, (taken) => {
       found = taken;
       return Promise.reject(kept);
     })
@@ -82,7 +82,7 @@ describe.each(['postgres', 'sqlite'] as const)('an outbox in %s', (name) => {
     const other = new Outbox(sql, jobs);
     await add(sql, 'design.saved', 1);
     const delivery = { kind: 'webhook', queue: 'webhook.x', label: 'design.saved', who };
-    const taken = await Promise.all([outbox, other].map((one) => one.drain(async () => [delivery])));
+    const taken = await Promise.all([outbox, other].map((one) => one.drain(Infinity, async () => [delivery])));
     expect(new Set(taken)).toEqual(new Set([0, 1]));
     expect(await jobs.take('webhook.x', 9)).toHaveLength(1);
     expect(await held(outbox)).toEqual([]);
@@ -92,7 +92,7 @@ describe.each(['postgres', 'sqlite'] as const)('an outbox in %s', (name) => {
     const { sql, outbox, jobs } = await open(name);
     await add(sql, 'design.saved', 1);
     const wrong = { kind: 'webhook', queue: 'webhook.x', label: null as unknown as string, who };
-    await expect(outbox.drain(async () => [wrong])).rejects.toThrow();
+    await expect(outbox.drain(Infinity, async () => [wrong])).rejects.toThrow();
     expect(await held(outbox)).toEqual(['design.saved 1']);
     expect(await jobs.take('webhook.x', 9)).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('the outbox of a folder', () => {
     await outbox.put(changeSet(1), [saved, changed]);
     await outbox.put(changeSet(1), [saved, changed]);
     expect(await held(outbox)).toEqual(['design.saved 1', 'catalog.changed 1']);
-    expect(await outbox.drain(async () => [])).toBe(2);
+    expect(await outbox.drain(Infinity, async () => [])).toBe(2);
     await outbox.put(changeSet(1), [saved, changed]);
     expect(await held(outbox)).toEqual([]);
     await outbox.put(changeSet(2), [changed]);
@@ -119,10 +119,28 @@ describe('the outbox of a folder', () => {
   test('has the change set of a saved design and who saved it', async () => {
     const { outbox } = await open('sqlite');
     await outbox.put(changeSet(3), [saved]);
-    await outbox.drain(async ([event]) => {
+    await outbox.drain(Infinity, async ([event]) => {
       expect(event).toMatchObject({ seq: 3, who, changeSet: { seq: 3, changes } });
       return [];
     });
+  });
+
+  test('keeps the events of a save that is not read yet, and those after them, in their order', async () => {
+    const { outbox } = await open('sqlite');
+    await outbox.put(changeSet(1), [saved]);
+    await outbox.put(changeSet(2), [changed, saved]);
+    const taken: string[] = [];
+    const drain = (seen: number) =>
+      outbox.drain(seen, async (events) => {
+        taken.push(...events.map(({ type, seq }) => `${type} ${seq}`));
+        return [];
+      });
+    expect(await drain(0)).toBe(0);
+    expect(await drain(1)).toBe(1);
+    expect(taken).toEqual(['design.saved 1']);
+    expect(await held(outbox)).toEqual(['catalog.changed 2', 'design.saved 2']);
+    expect(await drain(2)).toBe(2);
+    expect(taken).toEqual(['design.saved 1', 'catalog.changed 2', 'design.saved 2']);
   });
 
   test('forgets the saves of a catalog that is gone', async () => {

@@ -91,9 +91,14 @@ export class Outbox {
   /**
    * Removes some events, oldest first, and adds the deliveries that `work` creates, in one transaction, so that an event survives a crash
    * and becomes deliveries once. Returns the number of events; 0 if there are none, or if another process took them first.
+   *
+   * @param at The newest change set that `work` knows. An event of a later one waits, with those after it: a folder writes the events
+   * of a save before the save can be read, and that save may add the subscription that wants them.
    */
-  async drain(work: (events: readonly OutboxEvent[]) => Promise<readonly JobDraft[]>): Promise<number> {
-    const rows = await this.#sql.query<Row>(this.#readText());
+  async drain(at: number, work: (events: readonly OutboxEvent[]) => Promise<readonly JobDraft[]>): Promise<number> {
+    const read = await this.#sql.query<Row>(this.#readText());
+    const later = read.findIndex(({ seq }) => seq !== null && Number(seq) > at);
+    const rows = later === -1 ? read : read.slice(0, later);
     if (rows.length === 0) return 0;
     const drafts = await work(rows.map(eventOf));
     const taken = this.#sql.dialect.records('$1', 't', { id: 'bigint' });
