@@ -428,6 +428,8 @@ export const getPurchaseList = 'GET /api/purchase-list' as Operation<{ query: t.
 export const getPurchaseListFile = 'GET /api/purchase-list.csv file' as Operation<{ query: t.GetPurchaseListFileQuery; answer: Response }>;
 /** Make a link by which the customer opens and accepts a sent quotation. It is shown once; an earlier one ends. */
 export const makeQuotationLink = 'POST /api/quotations/:id/link' as Operation<{ params: { id: string | number }; answer: t.LinkOfAQuotation }>;
+/** Whether a quotation has a link, who made it, and how often it was opened. */
+export const getQuotationLink = 'GET /api/quotations/:id/link' as Operation<{ params: { id: string | number }; answer: t.StateOfALink }>;
 /** Take back the link of a quotation. */
 export const endQuotationLink = 'DELETE /api/quotations/:id/link' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** What a customer sees of a quotation by its link. */
@@ -452,6 +454,16 @@ export const listExports = 'GET /api/exports' as Operation<{ answer: t.OfferedDo
 export const getWireSpec = 'GET /api/definitions/wires/:id/wire-spec file' as Operation<{ params: { id: string | number }; query: t.GetWireSpecQuery; answer: Response }>;
 /** A quotation as PDF, HTML or CSV, in the language of its customer. */
 export const getQuotationDocument = 'GET /api/quotations/:id/document file' as Operation<{ params: { id: string | number }; query: t.GetQuotationDocumentQuery; answer: Response }>;
+/** Make a link by which a person without an account opens a released revision: its documents and pictures. It is shown once. */
+export const makeRevisionLink = 'POST /api/designs/:id/revisions/:rev/links' as Operation<{ params: { id: string | number; rev: string | number }; body: t.NewLinkToARevision; answer: t.MadeLink }>;
+/** The links to revisions of a design that were not taken back, newest first, and how often each was opened. */
+export const listRevisionLinks = 'GET /api/designs/:id/links' as Operation<{ params: { id: string | number }; answer: t.LinksToRevisions }>;
+/** Take back a link to a revision. */
+export const endRevisionLink = 'DELETE /api/designs/:id/links/:link' as Operation<{ params: { id: string | number; link: string | number }; answer: undefined }>;
+/** What a link to a released revision shows. */
+export const openSharedRevision = 'GET /api/shared-revisions/:code' as Operation<{ params: { code: string | number }; answer: t.SharedRevision }>;
+/** A document of a shared revision, as it was frozen. */
+export const getSharedDocument = 'GET /api/shared-revisions/:code/documents/:kind file' as Operation<{ params: { code: string | number; kind: string | number }; query: t.GetSharedDocumentQuery; answer: Response }>;
 /** List the orders, newest first, in pages. */
 export const listOrders = 'GET /api/orders' as Operation<{ query: t.ListOrdersQuery; answer: t.OrderPage }>;
 /** Plan an order for pieces of a released revision. It gets the next number unless one is stated. */

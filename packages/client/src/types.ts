@@ -76,7 +76,7 @@ export interface AuditEntry {
   /** The person or thing it was done to */ subject: string | null;
   detail: string | null;
 }
-export type AuditEvent = 'sign-in' | 'sign-in.code-asked' | 'sign-in.refused' | 'sign-in.slowed' | 'sign-out' | 'session.ended' | 'access.refused' | 'password.changed' | 'name.changed' | 'second-factor.on' | 'second-factor.off' | 'second-factor.codes' | 'second-factor.reset' | 'passkey.added' | 'passkey.removed' | 'person.joined' | 'person.role' | 'person.removed' | 'invitation.created' | 'invitation.revoked' | 'token.created' | 'token.revoked' | 'token.refused' | 'secret.set' | 'secret.removed' | 'secret.key' | 'settings.changed' | 'failure.acknowledged' | 'server.restarted' | 'mirror.continued';
+export type AuditEvent = 'sign-in' | 'sign-in.code-asked' | 'sign-in.refused' | 'sign-in.slowed' | 'sign-out' | 'session.ended' | 'access.refused' | 'password.changed' | 'name.changed' | 'second-factor.on' | 'second-factor.off' | 'second-factor.codes' | 'second-factor.reset' | 'passkey.added' | 'passkey.removed' | 'person.joined' | 'person.role' | 'person.removed' | 'invitation.created' | 'invitation.revoked' | 'token.created' | 'token.revoked' | 'token.refused' | 'link.made' | 'link.ended' | 'secret.set' | 'secret.removed' | 'secret.key' | 'settings.changed' | 'failure.acknowledged' | 'server.restarted' | 'mirror.continued';
 export interface AuditLog {
   items: AuditEntry[];
   total: number;
@@ -1239,6 +1239,12 @@ export interface GetQuotationDocumentQuery {
   /** Default: that of the customer, else of the settings */ language?: 'en' | 'de';
 }
 export interface GetRecordRevisionQuery { /** A revision source, for an external revision */ source?: string }
+export interface GetSharedDocumentQuery {
+  /** Default: the first of the document */ format?: 'svg' | 'html' | 'pdf';
+  page?: number;
+  /** 0: a picture, cut to what is drawn, of a schematic or drawing */ frame?: '1' | '0';
+  /** Language of the texts. Default: that of the settings, else en */ language?: 'en' | 'de';
+}
 export interface GetVariantDocumentQuery {
   /** A saved revision, latest (not rejected) or released */ rev?: string;
   /** An orderable length, by its suffix */ variation?: string;
@@ -1765,7 +1771,28 @@ export interface LineupRow {
   } | null;
   aliases: string[];
 }
+export interface Link {
+  id: number;
+  madeAt: string;
+  madeBy: string;
+  /** From then on it opens nothing */ expiresAt?: string;
+  /** How often it was opened */ opens: number;
+  /** When it was last opened */ openedAt?: string;
+}
 export interface LinkOfAQuotation { path: string }
+export interface LinkToARevision {
+  id: number;
+  madeAt: string;
+  madeBy: string;
+  /** From then on it opens nothing */ expiresAt?: string;
+  /** How often it was opened */ opens: number;
+  /** When it was last opened */ openedAt?: string;
+  rev: number;
+  documents: string[];
+  note?: string;
+  /** Its time is over */ isOver: boolean;
+}
+export interface LinksToRevisions { items: LinkToARevision[]; total: number }
 export interface ListAuditLogQuery {
   event?: AuditEvent;
   /** Part of a name or email address, of who did it or to whom */ person?: string;
@@ -1940,6 +1967,7 @@ export interface LookAtStoreBody {
   /** URL of the index, https */ url: string;
   /** Public key of minisign, alone or with its comment line */ key?: string;
 }
+export interface MadeLink { id: number; path: string; expiresAt: string }
 export interface MakeRecoveryCodesAnswer { status: boolean; /** Each replaces a code of the app once */ backupCodes: string[] }
 export interface MakeRecoveryCodesBody { password?: string }
 export interface MarkTestResultsBody {
@@ -2093,6 +2121,11 @@ export interface ModuleViews { views: Json[] }
 export interface Money { amount: number; /** ISO 4217 code */ currency: string }
 export interface Net { id: string; signal?: string; terminals: TerminalRef[]; pins: TerminalRef[] }
 export interface NetList { items: Net[]; total: number }
+export interface NewLinkToARevision {
+  /** For how many days. Default: 90 */ days?: number;
+  /** The documents it shows. Default: schematic, drawing, wire-list */ documents?: ('schematic' | 'drawing' | 'build-sheet' | 'bom' | 'wire-list' | 'cut-list' | 'crimp-list' | 'bundle-table' | 'covering-list' | 'labels' | 'formboard' | 'test-spec' | 'power' | 'faults')[];
+  /** For whom, for your own list */ note?: string;
+}
 export interface NewOrder {
   /** Letters, digits, point, hyphen and underscore. Default: the next by the template */ number?: string;
   /** The id of the cable */ design: string;
@@ -2124,7 +2157,6 @@ export interface NewQuotation {
     answer?: string;
   }[];
   /** Printed before the lines */ note?: string;
-  link?: { /** SHA-256 of the secret in the link */ hash: string; at: string; by: string };
   /** ISO 4217 code */ currency?: string;
   lines?: {
     id: string;
@@ -2921,7 +2953,6 @@ export interface Quotation {
       leadDays?: number;
     }[];
   };
-  link?: { /** SHA-256 of the secret in the link */ hash: string; at: string; by: string };
   /** When it was noted that it is no longer valid */ expiredAt?: string;
   decided?: {
     at: string;
@@ -3438,6 +3469,7 @@ export interface SetupState {
   }[];
   /** The domain modules: the same as the packs, by name */ modules?: { id: string; label: string; suggested: boolean }[];
 }
+export interface SharedDocument { kind: string; label: string; formats: ('svg' | 'html' | 'pdf')[] }
 export interface SharedQuotation {
   number: string;
   letter?: string;
@@ -3459,6 +3491,16 @@ export interface SharedQuotation {
     revision?: string;
     prices: { quantity: number; unit: number; total: number; leadDays?: number }[];
   }[];
+}
+export interface SharedRevision {
+  shop: string;
+  label: string;
+  /** Part number */ number?: string;
+  rev: number;
+  releasedAt: string;
+  /** A later revision has been released */ isSuperseded: boolean;
+  expiresAt?: string;
+  documents: SharedDocument[];
 }
 export interface ShowPresenceBody {
   /** A name the page generates for itself. Others see it. */ page: string;
@@ -3551,6 +3593,7 @@ export interface SplitFamilyBody {
   partNumber?: string;
 }
 export interface StartJobBody { kind: string }
+export interface StateOfALink { link?: Link }
 /** off: no repository is set. unsupported: this hub is on a folder of files. waiting: the next run will be the first, or the first after others pushed. working: the last run went well. failing: it failed. stopped: others have pushed to the branch */
 export type StateOfTheMirror = 'off' | 'unsupported' | 'waiting' | 'working' | 'failing' | 'stopped';
 export interface Status { status: boolean }

@@ -1,21 +1,12 @@
 import { OfferedDocuments } from './answers.ts';
 import type { RunningExporter } from '@cablewright/modules/running';
-import {
-  documentKinds,
-  exportKinds,
-  fileName,
-  isPrinted,
-  scaleOf,
-  type Format,
-  type RenderOptions,
-} from '@cablewright/documents';
+import { documentKinds, exportKinds, scaleOf, type RenderOptions } from '@cablewright/documents';
 import { Id, PaperChoice, sheetStyles } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../catalog/errors.ts';
 import { designErrors } from '../catalog/designs/errors.ts';
 import { liveErrors } from '../catalog/live/errors.ts';
 import { productErrors } from '../engineering/products/errors.ts';
-import type { Actor } from '../platform/http/actor.ts';
 import { ok, type FileAnswer } from '../platform/http/answer.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
@@ -25,7 +16,7 @@ import { renderedAnswer } from './answer.ts';
 import { columnSetOf, columnsQuery } from './column-sets.ts';
 import { moduleExportRoute } from './module-export.ts';
 import { testResultsRoute } from './test-results.ts';
-import { pdfAnswer } from './print.ts';
+import { documentAnswer, type DocumentRequest, noSuchDocument } from './document-answer.ts';
 import { documentErrors } from './off-thread/errors.ts';
 import type { RenderInput } from './off-thread/tasks.ts';
 import { renderInput, type DocumentParts } from './request.ts';
@@ -149,7 +140,9 @@ function documentRoute(parts: DocumentParts): Route {
     answers: { 200: { says: 'The document', type: 'text/html' } },
     refusals,
     handle: ({ params: { id, kind }, query, actor }) =>
-      documentAnswer(parts, { actor, kind, of: id }, query, (options) => renderInput(parts, id, query.rev, options)),
+      documentAnswer(parts, { actor, kind, of: id, format: query.format }, () =>
+        renderInput(parts, id, query.rev, optionsOf(query)),
+      ),
   });
 }
 
@@ -167,42 +160,15 @@ function variantDocumentRoute(parts: DocumentParts): Route {
     refusals: ofVariants,
     handle: ({ params: { id, variant, kind }, query, actor }) => {
       const named = { family: id, variant };
-      const readInput = (options: RenderOptions) => variantInput(parts, named, query.rev, options);
-      return documentAnswer(parts, { actor, kind, of: `${id}/${variant}` }, query, readInput);
+      const readInput = () => variantInput(parts, named, query.rev, optionsOf(query));
+      return documentAnswer(parts, { actor, kind, of: `${id}/${variant}`, format: query.format }, readInput);
     },
   });
 }
 
-/** A request for a document or export: by whom, of which kind, and of what. */
-interface DocumentRequest {
-  readonly actor: Actor;
-  readonly kind: string;
-  readonly of: string;
-}
-
-type InputReader = (options: RenderOptions) => Promise<RenderInput>;
-
-async function documentAnswer(
-  parts: DocumentParts,
-  { actor, kind, of }: DocumentRequest,
-  { format, rev: _rev, ...query }: Type.Static<typeof DocumentQuery>,
-  readInput: InputReader,
-): Promise<FileAnswer> {
-  const documentKind = requireKind(kind, format);
-  const input = await readInput(optionsOf(query));
-  const drawn = { kind, format, input };
-  const name = `${documentKind.label} of ${of}`;
-  const drawOwn = async () =>
-    (await parts.office.file(actor, { what: 'document', ...drawn }, name)) ?? noSuchDocument(kind);
-  if (format !== 'pdf') return renderedAnswer(await drawOwn());
-  const page = () => parts.office.page(actor, { what: 'page', ...drawn }, name);
-  return pdfAnswer(parts.pdfEngine, isPrinted(kind) ? page : undefined, drawOwn, {
-    fileName: fileName(input, kind, 'pdf'),
-    notes: printedNotes(input),
-  });
-}
-
 function optionsOf({
+  format: _format,
+  rev: _rev,
   explode,
   qr,
   scale,
@@ -210,7 +176,7 @@ function optionsOf({
   breaks,
   exact,
   ...options
-}: Omit<Type.Static<typeof DocumentQuery>, 'format' | 'rev'> & { readonly exact?: '1' | '0' }): RenderOptions {
+}: Type.Static<typeof DocumentQuery> & { readonly exact?: '1' | '0' }): RenderOptions {
   return {
     ...options,
     exact: flagOf(exact),
@@ -224,27 +190,6 @@ function optionsOf({
 
 function flagOf(text: '1' | '0' | undefined): boolean | undefined {
   return text === undefined ? undefined : text === '1';
-}
-
-/** A browser engine of another version prints other bytes. */
-function printedNotes({ rev, notes }: RenderInput): readonly string[] {
-  return rev === undefined
-    ? notes
-    : [...notes, 'Printed by the browser engine: another version of it makes another file'];
-}
-
-function requireKind(kind: string, format: Format | undefined): (typeof documentKinds)[number] {
-  const documentKind = documentKinds.find((offered) => offered.kind === kind) ?? noSuchDocument(kind);
-  if (format === undefined || documentKind.formats.includes(format)) return documentKind;
-  return refuse(
-    documentErrors['document-refused'],
-    `${documentKind.label} comes as ${documentKind.formats.join(', ')}, not as ${format}.`,
-  );
-}
-
-function noSuchDocument(kind: string): never {
-  const available = documentKinds.map((offered) => offered.kind).join(', ');
-  return refuse(documentErrors['no-such-document'], `Document "${kind}" not found. Available: ${available}.`);
 }
 
 function exportRoute(parts: DocumentParts): Route {
@@ -287,9 +232,9 @@ function variantExportRoute(parts: DocumentParts): Route {
 
 async function exportAnswer(
   parts: DocumentParts,
-  { actor, kind, of }: DocumentRequest,
-  { rev: _rev, columns, ...query }: Type.Static<typeof ExportQuery>,
-  readInput: InputReader,
+  { actor, kind, of }: Omit<DocumentRequest, 'format'>,
+  { columns, ...query }: Type.Static<typeof ExportQuery>,
+  readInput: (options: RenderOptions) => Promise<RenderInput>,
 ): Promise<FileAnswer> {
   const available = exportKinds.map((offered) => offered.id);
   if (!available.includes(kind)) {

@@ -11,6 +11,7 @@ import type { Allowed } from '../platform/outbound/destination.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { HashCost } from '../accounts/passwords.ts';
 import type { ProviderHttp } from '../accounts/providers/ask.ts';
+import { LinkBook } from '../accounts/links/link-book.ts';
 import { PeopleRepository } from '../accounts/people/people-repository.ts';
 import type { Editors } from '../engineering/revisions/cables/approver.ts';
 import { openAccounts, type AccountService } from './services/accounts.ts';
@@ -160,6 +161,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
   const signingIn = { runtime, secrets, audit, windows: work.windows, raiseAlert: alerts.raise };
   const accounts = openAccounts({ ...deps, config, stores, ...signingIn });
   const records = openCatalog({ ...base, leases, presence, models, mayListen: accounts.mayListen });
+  const links = new LinkBook(stores.sql, clock);
   const engineering = openEngineering({
     ...base,
     ...records,
@@ -169,11 +171,12 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
     sql: stores.sql,
     packsDir: config.packsDir,
     windows: work.windows,
+    links,
     revisionSources,
   });
   const { testDefaults } = config;
   const { exporters, importers } = contributed;
-  const drawing = { testDefaults, exporters, outbound, warm: deps.warm === true };
+  const drawing = { testDefaults, exporters, outbound, warm: deps.warm === true, links, windows: work.windows, clock };
   const documents = openDocuments({ ...base, ...drawing });
   const building = openBuilding({
     ...documents.parts,

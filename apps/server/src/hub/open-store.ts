@@ -25,6 +25,7 @@ import { Outbox, sqliteOutboxMigrations } from '../integrations/webhooks/outbox.
 import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/numbers/ledger-tables.ts';
 import { PresenceBook } from '../catalog/presence/presence-book.ts';
 import { JobRepository } from '../jobs/job-repository.ts';
+import { linkMigrations, sqliteLinkMigrations } from '../accounts/links/link-tables.ts';
 import { buildingMigrations, sqliteBuildingMigrations } from '../building/tables.ts';
 import { jobMigrations, sqliteJobMigrations } from '../jobs/job-tables.ts';
 import { moveJobsFile } from '../jobs/move-jobs-file.ts';
@@ -68,6 +69,7 @@ export const areaMigrations = [
   ...idempotencyMigrations,
   ...quarantineMigrations,
   ...buildingMigrations,
+  ...linkMigrations,
 ];
 
 interface OpenOptions {
@@ -129,6 +131,7 @@ export const sqliteMigrations = [
   ...sqliteIdempotencyMigrations,
   ...sqliteQuarantineMigrations,
   ...sqliteBuildingMigrations,
+  ...sqliteLinkMigrations,
 ];
 
 /** How long a statement waits while another process writes to the SQLite file, ms. */

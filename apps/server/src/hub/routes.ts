@@ -2,7 +2,7 @@
 import { allAccountRoutes } from './services/accounts.ts';
 import { catalogRoutes } from './services/catalog.ts';
 import { buildingRoutes } from './services/building.ts';
-import { documentRoutes } from '../documents/routes.ts';
+import { allDocumentRoutes } from './services/documents.ts';
 import { engineeringRoutes } from './services/engineering.ts';
 import { integrationRoutes } from './services/integrations.ts';
 import { jobRoutes } from '../jobs/routes.ts';
@@ -20,7 +20,7 @@ export function describedRoutes(release: string): Route[] {
       allAccountRoutes(notOpened()),
       catalogRoutes(notOpened()),
       engineeringRoutes(notOpened()),
-      documentRoutes(notOpened()),
+      allDocumentRoutes(notOpened()),
       buildingRoutes(notOpened()),
       settingsRoutes(notOpened()),
       jobRoutes(notOpened()),

@@ -66,6 +66,7 @@ const gates = [
   page(root, '/sign-in', () => import('../account/sign-in/sign-in-page.tsx'), 'SignInPage'),
   page(root, '/join', () => import('../account/join/join-page.tsx'), 'JoinPage'),
   page(root, '/quote/$code', () => import('../products/quoting/shared-quotation-page.tsx'), 'SharedQuotationPage'),
+  page(root, '/shared/$code', () => import('../cable/sharing/shared-revision-page.tsx'), 'SharedRevisionPage'),
   // The bench has no menu: it is used with gloves, and by people who may only record work.
   page(root, '/bench', () => import('../building/bench/bench-page.tsx'), 'BenchPage'),
   page(root, '/bench/$id', () => import('../building/bench/bench-order-page.tsx'), 'BenchOrderPage'),

@@ -96,14 +96,6 @@ export const Quotation = Type.Object(
         prices: Type.Array(QuotedPrice),
       }),
     ),
-    /** The link by which the customer opens it. */
-    link: Type.Optional(
-      Type.Object({
-        hash: text('word', { description: 'SHA-256 of the secret in the link' }),
-        at: text('word'),
-        by: text('name'),
-      }),
-    ),
     expiredAt: Type.Optional(text('word', { description: 'When it was noted that it is no longer valid' })),
     /** Written when it is won or lost. */
     decided: Type.Optional(

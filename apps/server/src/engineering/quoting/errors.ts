@@ -4,6 +4,5 @@ export const quotationErrors = errorTable({
   'not-a-draft': [409, 'The quotation was sent'],
   'not-sent': [409, 'The quotation is not waiting for an answer'],
   'cannot-be-sent': [422, 'The quotation cannot be sent'],
-  'link-over': [404, 'The link opens nothing'],
   'has-quotations': [409, 'The customer has quotations'],
 });

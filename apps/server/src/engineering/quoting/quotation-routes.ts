@@ -22,7 +22,7 @@ import { sentNow, type SalesParts } from './sales-parts.ts';
 
 const area = 'Quotations';
 /** Fields that the hub writes. A draft that is saved keeps them as they are. */
-const ownFields = ['state', 'number', 'letter', 'sent', 'expiredAt', 'link', 'decided'] as const;
+const ownFields = ['state', 'number', 'letter', 'sent', 'expiredAt', 'decided'] as const;
 
 export function quotationRoutes(saver: Saver, sales: SalesParts): Route[] {
   const { quotations } = sales;
@@ -347,7 +347,7 @@ function reviseRoute(saver: Saver, sales: SalesParts): Route {
       const letter = letterAfter(
         letters.toSorted((a, b) => a.length - b.length || a.localeCompare(b, 'en')).at(-1) ?? '',
       );
-      const { link: _link, sent: _sent, expiredAt: _expiredAt, decided: _decided, ...kept } = record;
+      const { sent: _sent, expiredAt: _expiredAt, decided: _decided, ...kept } = record;
       const next: Quotation = { ...kept, id: idOf(record.number, letter), letter, state: 'draft' };
       return added(saver, next, actor, `Revised the quotation ${record.number}: ${letter}`);
     },

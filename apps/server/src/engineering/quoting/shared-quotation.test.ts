@@ -47,6 +47,9 @@ test('[QU4.3] a customer opens a sent quotation by a link, without an account, a
   expect(answer.text).not.toMatch(/margin|31|hash/);
   expect([answer.headers['cache-control'], answer.headers['x-robots-tag']]).toEqual(['no-store', 'noindex, nofollow']);
   expect((await hub.as.editor('GET', `/api/quotations/${id}`)).text).not.toContain(code);
+  const { link } = (await hub.as.editor('GET', `/api/quotations/${id}/link`)).json<{ link: object }>();
+  expect(link).toMatchObject({ opens: 1, madeBy: expect.any(String) });
+  expect(JSON.stringify(link)).not.toContain(code);
 });
 
 test('[QU4.3] the customer accepts it: which lines in which quantities, and who; it is won, once', async () => {
@@ -74,6 +77,7 @@ test('[QU4.3] a link that was taken back, guessed or replaced opens nothing; one
   expect((await open('x'.repeat(32))).status).toBe(404);
   expect((await open('short')).status).toBe(400);
   expect((await hub.as.editor('DELETE', `/api/quotations/${id}/link`)).status).toBe(204);
+  expect((await hub.as.editor('GET', `/api/quotations/${id}/link`)).json()).toEqual({});
   expect((await open(second)).status).toBe(404);
   const draft = (await hub.as.editor('POST', '/api/quotations', { body: { customer: 'acme' } })).json<Quotation>();
   expect((await hub.as.editor('POST', `/api/quotations/${draft.id}/link`)).status).toBe(409);

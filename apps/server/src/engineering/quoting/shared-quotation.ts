@@ -1,19 +1,19 @@
 /** A quotation that was sent, opened and accepted by a link without an account. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Quotation } from '@cablewright/model';
 import Type from 'typebox';
-import { accountErrors } from '../../accounts/errors.ts';
+import { LinkLine, linkLine } from '../../accounts/links/answers.ts';
+import { linkErrors } from '../../accounts/links/errors.ts';
+import { LinkCode, type LinkBook } from '../../accounts/links/link-book.ts';
+import { closed, openingRefusals, opensOfLinks, takeTurn } from '../../accounts/links/link-openings.ts';
 import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
-import { tooManyAttempts } from '../../accounts/too-many-attempts.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { IdParam } from '../../catalog/inputs.ts';
-import type { Followed } from '../../catalog/live/followed-records.ts';
 import { ownPut, requireSchema, save, type Saver } from '../../catalog/saving/save.ts';
+import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import { systemActor } from '../../platform/http/actor.ts';
 import { created, done, ok } from '../../platform/http/answer.ts';
-import { clientNetwork } from '../../platform/http/client-address.ts';
 import { isStale } from '../../platform/http/etag.ts';
-import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { quotationErrors } from './errors.ts';
 import { eventsOf, nameOf } from './quotation-events.ts';
@@ -22,35 +22,16 @@ import { requireSales } from './sales-records.ts';
 import type { SalesParts } from './sales-parts.ts';
 
 const area = 'Quotations';
-/** Requests of one client in ten seconds. */
-const opens = { ms: 10_000, max: 60 } as const;
-/** Random bytes of a link: nothing to guess. */
-const secretBytes = 24;
-
 interface SharedParts {
   readonly saver: Saver;
   readonly sales: SalesParts;
   readonly windows: SlidingWindows;
+  readonly links: LinkBook;
+  readonly audit: AuditWriter;
 }
-
-const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
 
 export function sharedQuotationRoutes(parts: SharedParts): Route[] {
-  return [makeRoute(parts), endRoute(parts), openRoute(parts), acceptRoute(parts)];
-}
-
-/** Writes another link over the newest version, or none. What was sent stays. */
-async function setLink(
-  { saver }: SharedParts,
-  { record, seq }: Followed<Quotation>,
-  link: Quotation['link'],
-  call: Call,
-) {
-  const { link: _before, ...kept } = record;
-  const next: Quotation = link === undefined ? kept : { ...kept, link };
-  requireSchema('quotations', record.id, next);
-  const message = `${link === undefined ? 'Took back' : 'Made'} the link of the quotation ${nameOf(record)}`;
-  return save(saver, { actor: call.actor, message, ...ownPut('quotations', record.id, next, { seq }, { seq }) });
+  return [makeRoute(parts), linkRoute(parts), endRoute(parts), openRoute(parts), acceptRoute(parts)];
 }
 
 function makeRoute(parts: SharedParts): Route {
@@ -76,10 +57,34 @@ function makeRoute(parts: SharedParts): Route {
       const followed = await requireSales(parts.sales.quotations, call.params.id);
       if (followed.record.state !== 'sent')
         refuse(quotationErrors['not-sent'], `${nameOf(followed.record)} is ${followed.record.state}.`);
-      const code = randomBytes(secretBytes).toString('base64url');
-      const link = { hash: hashOf(code), at: parts.saver.clock().toISOString(), by: call.actor.name };
-      await setLink(parts, followed, link, call);
+      await parts.links.end('quotation', call.params.id);
+      const { code } = await parts.links.make({ kind: 'quotation', subject: call.params.id, by: call.actor.name });
+      await parts.audit.note('link.made', call, { subject: `Quotation ${nameOf(followed.record)}` });
       return created({ path: `/quote/${code}` }, { 'cache-control': 'no-store' });
+    },
+  });
+}
+
+function linkRoute({ sales, links }: SharedParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/quotations/:id/link',
+    operation: 'getQuotationLink',
+    area,
+    role: 'editor',
+    summary: 'Whether a quotation has a link, who made it, and how often it was opened',
+    params: IdParam,
+    answers: {
+      200: {
+        says: 'The link, without its secret',
+        schema: Type.Object({ link: Type.Optional(LinkLine) }, { title: 'State of a link' }),
+      },
+    },
+    refusals: [catalogErrors['no-such-record']],
+    handle: async ({ params: { id } }) => {
+      await requireSales(sales.quotations, id);
+      const [link] = await links.of('quotation', id);
+      return ok(link === undefined ? {} : { link: linkLine(link) });
     },
   });
 }
@@ -97,14 +102,13 @@ function endRoute(parts: SharedParts): Route {
     answers: { 204: { says: 'It opens nothing any more' } },
     refusals: [catalogErrors['no-such-record']],
     handle: async (call) => {
-      const followed = await requireSales(parts.sales.quotations, call.params.id);
-      if (followed.record.link !== undefined) await setLink(parts, followed, undefined, call);
+      const { record } = await requireSales(parts.sales.quotations, call.params.id);
+      if ((await parts.links.end('quotation', call.params.id)) > 0)
+        await parts.audit.note('link.ended', call, { subject: `Quotation ${nameOf(record)}` });
       return done();
     },
   });
 }
-
-const Code = Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
 
 /** What a customer sees: what was sent to them, and whether it can be accepted. Nothing of costs or margins. */
 const Shared = Type.Object(
@@ -144,16 +148,15 @@ const Shared = Type.Object(
   { title: 'Shared quotation' },
 );
 
-const closed = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' } as const;
-const refusals = [accountErrors['too-many-attempts'], quotationErrors['link-over']];
+const refusals = [...openingRefusals, linkErrors['link-over']];
 
-async function found({ sales, windows }: SharedParts, { params, address }: Call<{ readonly code: string }>) {
-  const { allowed, freeAt } = await windows.take(`quotation link ${clientNetwork(address)}`, opens);
-  if (!allowed) throw new Refusal(tooManyAttempts(windows.secondsUntil(freeAt)));
-  const hash = hashOf(params.code);
-  for (const followed of (await sales.quotations.all()).values())
-    if (followed.record.link?.hash === hash && followed.record.sent !== undefined) return followed;
-  return refuse(quotationErrors['link-over'], 'This link opens nothing. Ask for a new one.');
+async function found({ sales, windows, links }: SharedParts, { params, address }: Call<{ readonly code: string }>) {
+  await takeTurn(windows, 'link', address, opensOfLinks);
+  const link = await links.find('quotation', params.code);
+  const followed = link && (await sales.quotations.all()).get(link.subject);
+  if (link === undefined || followed?.record.sent === undefined)
+    return refuse(linkErrors['link-over'], 'This link opens nothing. Ask for a new one.');
+  return { ...followed, link };
 }
 
 /** Whether a sent quotation can be accepted on a day. */
@@ -182,15 +185,16 @@ function openRoute(parts: SharedParts): Route {
     area,
     role: 'public',
     summary: 'What a customer sees of a quotation by its link',
-    params: Code,
+    params: LinkCode,
     answers: { 200: { says: 'The quotation as it was sent', schema: Shared } },
     refusals,
     handle: async (call) => {
-      const { record } = await found(parts, call);
+      const { record, link } = await found(parts, call);
       const { number, letter, currency, validUntil, reference, note, terms, lines } = record;
       const { sent } = record;
-      if (sent === undefined) return refuse(quotationErrors['link-over'], 'This link opens nothing.');
+      if (sent === undefined) return refuse(linkErrors['link-over'], 'This link opens nothing.');
       const optional = { letter, validUntil, reference, note, terms: terms?.text };
+      await parts.links.opened(link.id);
       return ok(
         {
           number,
@@ -237,7 +241,7 @@ function acceptRoute(parts: SharedParts): Route {
     area,
     role: 'public',
     summary: 'Accept a quotation by its link: which lines in which quantities, and who accepts',
-    params: Code,
+    params: LinkCode,
     body: Type.Object(
       {
         name: Type.String({ minLength: 1, maxLength: 200, description: 'Who accepts' }),

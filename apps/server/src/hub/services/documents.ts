@@ -9,8 +9,17 @@ import { PdfEngine } from '../../documents/pdf-engine/pdf-engine.ts';
 import { DrawingOffice } from '../../documents/off-thread/drawing-office.ts';
 import type { DocumentParts } from '../../documents/request.ts';
 import { documentRoutes } from '../../documents/routes.ts';
+import { sharedRevisionRoutes, type SharedRevisionParts } from '../../documents/shared-revisions.ts';
+import { revisionLinkRoutes } from '../../documents/revision-links.ts';
+import type { Route } from '../../platform/http/route.ts';
 
-interface DocumentNeeds extends Omit<DocumentParts, 'pdfEngine' | 'office'> {
+type AllParts = Parameters<typeof documentRoutes>[0] & SharedRevisionParts;
+
+export function allDocumentRoutes(parts: AllParts): Route[] {
+  return [...documentRoutes(parts), ...revisionLinkRoutes(parts), ...sharedRevisionRoutes(parts)];
+}
+
+interface DocumentNeeds extends Omit<AllParts, 'pdfEngine' | 'office'> {
   readonly outbound?: OutboundOptions | undefined;
   readonly threads: LibraryThreads;
   /** How long drawing one document may take, ms; shorter only in tests. */
@@ -36,7 +45,7 @@ export function openDocuments(needs: DocumentNeeds): DocumentService {
   const parts = { ...needs, pdfEngine, office };
   return {
     parts,
-    routes: documentRoutes(parts),
+    routes: allDocumentRoutes(parts),
     start: () => needs.warm && office.warm(),
     stop: () => closeAll(pdfEngine, http),
   };

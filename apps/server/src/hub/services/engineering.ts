@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import type { Sql } from '@cablewright/store';
 import type { EventHub } from '../../catalog/events/event-hub.ts';
+import type { LinkBook } from '../../accounts/links/link-book.ts';
 import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
+import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
 import { numberRoutes, type NumberParts } from '../../engineering/part-numbers/routes.ts';
@@ -34,7 +36,12 @@ type EngineeringParts = ApprovalParts &
   ResolverParts &
   RevisionParts &
   NumberParts &
-  QualityParts & { readonly packsDir: string; readonly windows: SlidingWindows };
+  QualityParts & {
+    readonly packsDir: string;
+    readonly windows: SlidingWindows;
+    readonly links: LinkBook;
+    readonly audit: AuditWriter;
+  };
 
 export function engineeringRoutes(parts: EngineeringParts): Route[] {
   const sales = salesParts(parts.catalog);
@@ -52,7 +59,7 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
     ...sizingRoutes(parts),
     ...costingRoutes(parts, sales),
     ...quotingRoutes(parts, sales),
-    ...sharedQuotationRoutes({ saver: parts, sales, windows: parts.windows }),
+    ...sharedQuotationRoutes({ saver: parts, sales, windows: parts.windows, links: parts.links, audit: parts.audit }),
   ];
 }
 

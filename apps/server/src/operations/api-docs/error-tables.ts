@@ -16,6 +16,7 @@ import type { ErrorRow } from '../../platform/http/problem.ts';
 import { moduleErrors } from '../../integrations/modules/errors.ts';
 import { importErrors } from '../../integrations/imports/errors.ts';
 import { jobErrors } from '../../jobs/errors.ts';
+import { linkErrors } from '../../accounts/links/errors.ts';
 import { peopleErrors } from '../../accounts/people/errors.ts';
 import { productErrors } from '../../engineering/products/errors.ts';
 import { numberErrors } from '../../engineering/part-numbers/errors.ts';
@@ -53,6 +54,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Events: eventErrors,
   'Part numbers': numberErrors,
   Quotations: quotationErrors,
+  Links: linkErrors,
   'Orders and pieces': buildingErrors,
   Resolver: resolverErrors,
   Proposals: proposalErrors,

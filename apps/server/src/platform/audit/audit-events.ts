@@ -23,6 +23,8 @@ export const auditEvents = {
   'token.created': 'Created an API token',
   'token.revoked': 'Revoked an API token',
   'token.refused': 'Locked out for invalid API tokens',
+  'link.made': 'Made a link that opens without an account',
+  'link.ended': 'Took back a link',
   'secret.set': 'Set a secret',
   'secret.removed': 'Removed a secret',
   'secret.key': 'Changed the key of the secrets',

@@ -13,6 +13,9 @@ interface StudioOptions {
   readonly setupDone: () => boolean | Promise<boolean>;
 }
 
+/** Pages that open with the secret of a link. No search engine may list them. */
+const ofLinks = /^\/(?:quote|shared)\//;
+
 /** Files with a content hash in their name never change. */
 const forever = 'public, max-age=31536000, immutable';
 
@@ -35,6 +38,7 @@ export function serveStudio(app: FastifyInstance, options: StudioOptions): void 
     if (isFile(options.folder, path)) return sendFile(reply, path);
     if (!wantsPage(request, path)) return notFound(reply, options);
     if (path !== '/setup' && !(await options.setupDone())) return reply.redirect('/setup', 302);
+    if (ofLinks.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
     // For a URL with an invalid escape, the studio shows a page that says it doesn't exist.
     return sendPage(decoded === undefined ? reply.code(404) : reply, options.folder);
   });

@@ -6,6 +6,7 @@ import { newWire } from './new-wire.ts';
 import { importFile } from './import-file.ts';
 import { findCable } from './find-cable.ts';
 import { saveRevision } from './save-revision.ts';
+import { shareRevision } from './share-revision.ts';
 import { seeRevisions } from './see-revisions.ts';
 import { buyParts } from './buy-parts.ts';
 import { exportFiles } from './export-files.ts';
@@ -27,6 +28,7 @@ export const studioActions: readonly StudioAction[] = [
   importFile,
   findCable,
   saveRevision,
+  shareRevision,
   seeRevisions,
   buyParts,
   exportFiles,

@@ -6,6 +6,7 @@ import {
   submitDesignRevision,
 } from '@cablewright/client';
 import { Button } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
@@ -28,10 +29,11 @@ interface Props {
   readonly isSuperseded: boolean;
   /** Whether a revision must be approved before it is released. */
   readonly approvals: boolean;
+  readonly onShare: (rev: number) => void;
 }
 
 /** One saved revision: its state, who saved it and why, who decided what, and the possible next steps. */
-export function RevisionLine({ revision, isSuperseded, approvals }: Props) {
+export function RevisionLine({ revision, isSuperseded, approvals, onShare }: Props) {
   const writable = useWritable();
   const [decision, setDecision] = useState<ApprovalStep | undefined>();
   const { design, rev } = revision;
@@ -43,7 +45,7 @@ export function RevisionLine({ revision, isSuperseded, approvals }: Props) {
         search={(before: object) => ({ ...before, tab: 'documents', rev: String(rev) })}
         aria-label={`Open revision ${rev}`}
       >
-        Rev {rev}
+        Revision {rev}
       </Link>
       <span className={styles['stamp']} data-state={isSuperseded ? 'superseded' : revision.state}>
         {isSuperseded ? 'SUPERSEDED' : (stamps[revision.state] ?? revision.state)}
@@ -58,6 +60,17 @@ export function RevisionLine({ revision, isSuperseded, approvals }: Props) {
       >
         Compare with now
       </Link>
+      {writable && revision.state === 'released' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconShare size={14} aria-hidden />}
+          aria-label={`Share revision ${rev}`}
+          onClick={() => onShare(rev)}
+        >
+          Share
+        </Button>
+      )}
       {approvals &&
         writable &&
         stepsOf(revision).map((step) => (

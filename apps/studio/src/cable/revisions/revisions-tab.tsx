@@ -15,6 +15,8 @@ import { Loaded } from '../../kit/page/loaded.tsx';
 import { currentRelease, useBody } from './release-state.ts';
 import { RevisionDialog } from './revision-dialog.tsx';
 import { RevisionLine } from './revision-line.tsx';
+import { type MadeLink, RevisionLinks } from '../sharing/revision-links.tsx';
+import { ShareDialog } from '../sharing/share-dialog.tsx';
 import styles from './revisions.module.css';
 
 /** Saved revisions: frozen, numbered, and released after approval. */
@@ -29,13 +31,15 @@ export function RevisionsTab() {
 }
 
 function Revisions({ revisions }: { revisions: readonly DesignRevisionLine[] }) {
-  const { writable, catalog } = useCable();
+  const { design, writable, catalog } = useCable();
   const editor = useEditor();
   const [address, patch] = useAddress();
   // The palette opens the dialog by the address.
   const asking = address['release'] === '1' && writable && !editor.dirty;
   const setAsking = (isAsked: boolean) => patch({ release: isAsked ? '1' : undefined });
+  const [made, setMade] = useState<MadeLink | undefined>();
   const current = currentRelease(revisions)?.rev;
+  const asksToShare = writable ? revisionToShare(address['share'], revisions) : undefined;
   const button = writable && (
     <Button disabled={editor.dirty} onClick={() => setAsking(true)}>
       Save a revision
@@ -60,15 +64,31 @@ function Revisions({ revisions }: { revisions: readonly DesignRevisionLine[] }) 
                 revision={revision}
                 isSuperseded={revision.state === 'released' && revision.rev !== current}
                 approvals={catalog.library.settings.approvals === true}
+                onShare={(rev) => patch({ share: String(rev) })}
               />
             ))}
           </ol>
+          {writable && <RevisionLinks design={design.id} made={made} onPutAway={() => setMade(undefined)} />}
           <Compare revisions={revisions} />
         </>
+      )}
+      {asksToShare !== undefined && (
+        <ShareDialog
+          design={design.id}
+          rev={asksToShare}
+          onMade={setMade}
+          onClose={() => patch({ share: undefined })}
+        />
       )}
       {asking && <RevisionDialog release={{ revisions }} onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+/** The released revision that the address asks to share: a number, or `current` from the palette. */
+function revisionToShare(asked: string | undefined, revisions: readonly DesignRevisionLine[]): number | undefined {
+  if (asked === 'current') return currentRelease(revisions)?.rev;
+  return revisions.find(({ rev, state }) => state === 'released' && String(rev) === asked)?.rev;
 }
 
 const workingCopy = 'working';

@@ -1,15 +1,18 @@
-import { endQuotationLink, makeQuotationLink, type Quotation } from '@cablewright/client';
+import { endQuotationLink, makeQuotationLink } from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { quotationLinkQuery } from '../../api/links.ts';
 import { hub } from '../../api/hub.ts';
 import { ShownOnce } from '../../kit/page/shown-once.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 
 /** The link by which the customer opens and accepts a sent quotation: made, shown once, taken back. */
-export function CustomerLink({ quotation: { id, link } }: { quotation: Pick<Quotation, 'id' | 'link'> }) {
+export function CustomerLink({ quotation: { id } }: { quotation: { readonly id: string } }) {
+  const link = useQuery(quotationLinkQuery(id)).data?.link;
   const [address, setAddress] = useState<string | undefined>();
   const { busy, act } = useAct("Couldn't change the link");
-  const touched = [['quotations', id]] as const;
+  const touched = [['links', `quotation/${id}`]] as const;
   const make = () =>
     act(() => hub.call(makeQuotationLink, { params: { id } }), {
       touched,
@@ -28,7 +31,7 @@ export function CustomerLink({ quotation: { id, link } }: { quotation: Pick<Quot
         <p className="quiet">
           {link === undefined
             ? 'With a link the customer opens and accepts this quotation without an account.'
-            : `There is a link, made on ${link.at.slice(0, 10)} by ${link.by}. A new one ends it.`}
+            : `There is a link, made on ${link.madeAt.slice(0, 10)} by ${link.madeBy}; it was opened ${link.opens === 1 ? 'once' : `${link.opens} times`}. A new one ends it.`}
         </p>
       ) : (
         <ShownOnce secret={address} label="Link" closeLabel="Done" onClose={() => setAddress(undefined)}>

@@ -44,7 +44,7 @@ import styles from './quoting.module.css';
 const quotationIn = (record: object): Quotation => record as Quotation;
 const crumbs = [{ label: 'Quotations', to: '/quotations' }];
 /** Fields that have a place of their own on the page, or that only the hub writes. */
-const fixed = ['id', 'number', 'letter', 'state', 'customer', 'lines', 'sent', 'expiredAt', 'link', 'decided'];
+const fixed = ['id', 'number', 'letter', 'state', 'customer', 'lines', 'sent', 'expiredAt', 'decided'];
 
 export function QuotationPage() {
   const { id = '' } = usePathParams();

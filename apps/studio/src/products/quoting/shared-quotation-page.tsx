@@ -2,13 +2,14 @@
 import { acceptSharedQuotation, type SharedQuotation } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { sharedQuotationQuery } from '../../api/quoting.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { usePathParams } from '../../kit/page/address.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
+import { useLinkPage } from '../../kit/page/use-link-page.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import { moneyText } from '../../kit/words/cost-words.ts';
 import styles from './quoting.module.css';
@@ -37,9 +38,7 @@ function Shown({ code, quotation }: { code: string; quotation: SharedQuotation }
   const { number, letter, shop, state, currency, validUntil, sentAt, sentBy, customer, reference, note, terms } =
     quotation;
   const title = `Quotation ${letter === undefined ? number : `${number} ${letter}`}`;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useLinkPage(title);
   return (
     <main className={styles['shared']}>
       <p>{shop}</p>

@@ -1,0 +1,109 @@
+/**
+ * Links by which a person without an account opens something: a quotation, a released revision. The secret in a link is shown once;
+ * the hub keeps its SHA-256. A link ends when it is taken back or its time is over.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Sql } from '@cablewright/store';
+import Type from 'typebox';
+
+/** Random bytes of a link, which are not guessed. */
+const secretBytes = 24;
+/** How long the row of a link that opens nothing any more is kept, ms. */
+const keptMs = 400 * 24 * 60 * 60_000;
+
+type LinkKind = 'quotation' | 'revision';
+
+/** The secret of a link as it is written in a path. */
+export const LinkCode = Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
+
+/** A link as it is stored, without its hash. */
+export interface PublicLink {
+  readonly id: number;
+  readonly kind: LinkKind;
+  /** The id of what it opens. */
+  readonly subject: string;
+  readonly rev: number | null;
+  /** JSON of the kind. */
+  readonly options: string;
+  readonly made_at: string;
+  readonly made_by: string;
+  /** The moment from which it opens nothing, in UTC; null if it has no last day. */
+  readonly expires_at: string | null;
+  readonly opens: number;
+  readonly opened_at: string | null;
+}
+
+interface NewLink {
+  readonly kind: LinkKind;
+  readonly subject: string;
+  readonly rev?: number;
+  readonly options?: object;
+  readonly by: string;
+  readonly expiresAt?: string;
+}
+
+const columns = 'id, kind, subject, rev, options, made_at, made_by, expires_at, opens, opened_at';
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
+
+export class LinkBook {
+  readonly #sql: Sql;
+  readonly #now: () => Date;
+
+  constructor(sql: Sql, now: () => Date) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  /** Makes a link. The code is its secret: it is returned here and never again. */
+  async make({
+    kind,
+    subject,
+    rev,
+    options = {},
+    by,
+    expiresAt,
+  }: NewLink): Promise<{ link: PublicLink; code: string }> {
+    const code = randomBytes(secretBytes).toString('base64url');
+    const now = this.#now();
+    const before = new Date(now.getTime() - keptMs).toISOString();
+    await this.#sql.query('delete from public_links where ended_at < $1 or expires_at < $2', [before, before]);
+    const text = `insert into public_links (hash, kind, subject, rev, options, made_at, made_by, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`;
+    const values = [hashOf(code), kind, subject, rev ?? null, JSON.stringify(options), now.toISOString(), by];
+    const [row] = await this.#sql.query<PublicLink>(text, [...values, expiresAt ?? null]);
+    return { link: read(row!), code };
+  }
+
+  /** The link with a code, unless it was taken back or its time is over. */
+  async find(kind: LinkKind, code: string): Promise<PublicLink | undefined> {
+    const text = `select ${columns} from public_links
+      where hash = $1 and kind = $2 and ended_at is null and (expires_at is null or expires_at > $3)`;
+    const [row] = await this.#sql.query<PublicLink>(text, [hashOf(code), kind, this.#now().toISOString()]);
+    return row && read(row);
+  }
+
+  /** The links to a subject that were not taken back, newest first. Those whose time is over are among them. */
+  async of(kind: LinkKind, subject: string): Promise<PublicLink[]> {
+    const text = `select ${columns} from public_links where kind = $1 and subject = $2 and ended_at is null order by id desc`;
+    return (await this.#sql.query<PublicLink>(text, [kind, subject])).map(read);
+  }
+
+  /** Counts that a person opened a link. */
+  async opened(id: number): Promise<void> {
+    const text = 'update public_links set opens = opens + 1, opened_at = $2 where id = $1';
+    await this.#sql.query(text, [id, this.#now().toISOString()]);
+  }
+
+  /** Takes links to a subject back: all, or the one with an id. Returns how many opened something until now. */
+  async end(kind: LinkKind, subject: string, id?: number): Promise<number> {
+    const text = `update public_links set ended_at = $3 where kind = $1 and subject = $2 and ended_at is null
+      and (cast($4 as bigint) is null or id = $4) returning id`;
+    return (await this.#sql.query(text, [kind, subject, this.#now().toISOString(), id ?? null])).length;
+  }
+}
+
+/** PostgreSQL returns counts of its `bigint` as texts where they are not parsed. */
+function read(row: PublicLink): PublicLink {
+  return { ...row, id: Number(row.id), opens: Number(row.opens) };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { browser, cookie, hub, journey, page } from './journey.ts';
+import { send } from './hub.ts';
+import { violations } from './violations.ts';
+
+const cable = 'null-modem-de9';
+
+/** A designer shares a released revision; a customer without an account opens it on a phone. */
+journey(
+  'sharing',
+  { path: `/cables/${cable}`, away: true, prepare: () => send(hub, `/api/designs/${cable}/revisions`, {}, cookie) },
+  () => {
+    let link = '';
+    let phone: Page;
+
+    test('[CA4.11] a released revision is shared in three interactions', async () => {
+      await page.getByRole('tab', { name: 'Revisions' }).click();
+      await page.getByRole('button', { name: 'Share revision 1' }).click();
+      await page.getByRole('dialog', { name: 'Share revision 1' }).getByRole('button', { name: 'Make a link' }).click();
+      link = (await page.getByRole('status', { name: 'Link' }).locator('code').textContent()) ?? '';
+      expect(link).toMatch(/\/shared\/[\w-]{32}$/);
+      await page.getByRole('region', { name: 'Links' }).getByText('not opened yet').waitFor();
+    });
+
+    test('[CA4.11] a customer opens it on a phone without an account, sees its pictures and takes its documents', async () => {
+      const stranger = await browser.newContext({ viewport: { width: 390, height: 800 } });
+      phone = await stranger.newPage();
+      await phone.goto(link);
+      await phone.getByRole('heading', { name: /^Null modem/ }).waitFor();
+      await phone.getByRole('img', { name: 'Schematic' }).waitFor();
+      await expect.poll(() => phone.evaluate('document.images[0].naturalWidth > 0')).toBe(true);
+      const pdf = phone.getByRole('link', { name: 'Drawing as PDF' });
+      const answer = await phone.request.get(hub.address + (await pdf.getAttribute('href'))!);
+      expect([answer.status(), (await answer.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+      expect(await phone.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow');
+      expect(await phone.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      expect(await violations(phone)).toEqual([]);
+    });
+
+    test('[CA4.11] the page of the cable says how often it was opened; taken back, it opens nothing', async () => {
+      await page.reload();
+      const links = page.getByRole('region', { name: 'Links' });
+      await links.getByText(/^opened once, last/).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await links.getByRole('button', { name: 'Take back the link to revision 1' }).click();
+      await links.waitFor({ state: 'detached' });
+      await phone.reload();
+      await phone.getByText(/^This link opens nothing/).waitFor();
+    });
+  },
+);
