@@ -20,6 +20,7 @@ export { Customer } from './records/customer.ts';
 export { Offer } from './records/offer.ts';
 export { Quotation } from './records/quotation.ts';
 export { canonicalJson } from './work/canonical.ts';
+export { type JobReport, jobReports, Machine, type ReportBlock } from './work/machine.ts';
 export { NewOrder, orderFields, orderStates, pieceStates, type PieceState } from './work/order.ts';
 export {
   type MeasuredValue,

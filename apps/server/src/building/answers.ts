@@ -98,6 +98,22 @@ const Missing = Type.Array(
   { description: 'What keeps the piece from being accepted' },
 );
 
+/** What a machine measured in a job. */
+const JobReadings = Type.Object(
+  {
+    job: Text,
+    machine: Text,
+    of: Text,
+    unit: Text,
+    count: Count,
+    failed: Count,
+    min: Type.Number(),
+    max: Type.Number(),
+  },
+  { title: 'Readings of a job' },
+);
+export type JobReadings = Shape<typeof JobReadings>;
+
 /** The page of a piece: its records, and what they say together. */
 export const PiecePage = Type.Object(
   {
@@ -106,8 +122,10 @@ export const PiecePage = Type.Object(
     records: Type.Array(Record),
     hashes: Type.Array(Type.String({ description: 'The SHA-256 of each record as canonical JSON' })),
     ofOrder: Type.Array(Record, {
-      description: 'The records of the order as a whole, which hold for all of its pieces',
+      description:
+        'The records of the order as a whole, which hold for all of its pieces, without the readings of machines',
     }),
+    readings: Type.Array(JobReadings, { description: 'What machines measured while they made the wires of the order' }),
     missing: Missing,
     head: Type.Optional(Head),
   },
@@ -187,6 +205,35 @@ const PlanStep = Type.Object({
   setup: Type.Optional(Type.Array(Value)),
 });
 
+const LeadPart = Type.Object({ id: Text, label: Text, partNumber: Maybe });
+
+/** An end of a wire that a machine makes. */
+export const LeadEnd = Type.Object({
+  stripMm: Type.Optional(Type.Number()),
+  isStripped: Type.Boolean(),
+  contact: Type.Optional(LeadPart),
+  seal: Type.Optional(LeadPart),
+  tools: Type.Array(LeadPart),
+  crimpHeightMm: Type.Optional(Type.Number()),
+  isShared: Type.Boolean({ description: 'Other wires are in the same contact' }),
+  steps: Type.Array(Text, { description: 'The build steps in which the end is crimped' }),
+  to: Type.Array(Text, { description: 'Where the ends of these wires go' }),
+});
+
+/** Equal single wires of a piece, which a machine can make. */
+export const Lead = Type.Object(
+  {
+    lead: Type.Integer({ description: 'Its number in the cable' }),
+    wire: Type.Object({ ...LeadPart.properties, mm2: Type.Optional(Type.Number()), color: Maybe }),
+    lengthMm: Type.Optional(Type.Number({ description: 'The length to cut; missing if it is not stated' })),
+    each: Type.Integer({ description: 'How many a piece has' }),
+    runs: Type.Array(Text),
+    a: LeadEnd,
+    b: LeadEnd,
+  },
+  { title: 'Lead' },
+);
+
 /** How the pieces of an order are built, as it was when the order was released. */
 export const Plan = Type.Object(
   {
@@ -217,6 +264,7 @@ export const Plan = Type.Object(
         uses: Type.Array(Text),
       }),
     ),
+    leads: Type.Optional(Type.Array(Lead, { description: 'The single wires' })),
     isTested: Type.Boolean(),
   },
   { title: 'Build plan' },

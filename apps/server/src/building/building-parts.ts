@@ -1,6 +1,7 @@
 /** What the routes of orders and pieces are made from. */
 import type { BuildPlan } from '@cablewright/documents';
 import { openNumber, type OpenNumber, templateProblem } from '@cablewright/engine';
+import { present } from '@cablewright/model';
 import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import type { DocumentParts } from '../documents/request.ts';
 import { refuse } from '../platform/http/problem.ts';
@@ -42,9 +43,9 @@ export class Plans {
     if (known !== undefined) return known;
     const json = await this.#orders.planOf(number);
     if (json === undefined) return undefined;
-    const { steps, isTested } = JSON.parse(json) as BuildPlan;
+    const { steps, isTested, leads } = JSON.parse(json) as BuildPlan;
     const setups = new Map(steps.flatMap(({ id, setup }) => (setup === undefined ? [] : [[id, setup] as const])));
-    const rules = { steps: steps.map(({ id }) => id), setups, isTested };
+    const rules = { steps: steps.map(({ id }) => id), setups, isTested, ...present({ leads }) };
     if (this.#rules.size >= maxPlans) this.#rules.delete(this.#rules.keys().next().value!);
     this.#rules.set(number, rules);
     return rules;

@@ -6,5 +6,9 @@ export const buildingErrors = errorTable({
   'order-number-taken': [409, 'The number is taken'],
   'order-not-planned': [409, 'The order is released'],
   'order-is-over': [409, 'The order is finished or cancelled'],
+  'order-not-released': [409, 'The order is not released'],
+  'too-many-orders': [409, 'Too many orders are released'],
+  'no-such-machine': [404, 'No such machine'],
+  'machine-text-invalid': [422, 'The texts of a machine cannot be used'],
   'template-invalid': [422, 'A template of numbers cannot be used'],
 });

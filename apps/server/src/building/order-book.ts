@@ -259,6 +259,31 @@ export class OrderBook {
     return this.#sql.query(text, [piece, after, limit]);
   }
 
+  /** The records of a piece as they were hashed: readings that a machine took in a job, or all others. */
+  recordsByReading(piece: number, areReadings: boolean): Promise<{ readonly hash: string; readonly json: string }[]> {
+    const text = `select hash, json from work_records where piece = $1
+      and ${areReadings ? '' : 'not '}(json like $2 and json like $3) order by record`;
+    return this.#sql.query(text, [piece, kindPattern('measured'), readingPattern]);
+  }
+
+  /** The records of some kinds of orders as a whole, with the corrections, in their order. */
+  async recordsOfWhole(
+    orders: readonly number[],
+    kinds: readonly string[],
+  ): Promise<{ readonly order: number; readonly json: string }[]> {
+    const { records } = this.#sql.dialect;
+    const wanted = [...kinds, 'corrected'];
+    const isWanted = wanted.map((_, i) => `r.json like $${i + 2}`).join(' or ');
+    const text = `select p.order_id as "order", r.json from work_records r join work_pieces p on p.id = r.piece
+      where p.position = 0 and p.order_id in (select o.id from ${records('$1', 'o', { id: 'bigint' })}) and (${isWanted})
+      order by p.order_id, r.record`;
+    const rows = await this.#sql.query<{ order: number; json: string }>(text, [
+      JSON.stringify(orders.map((id) => ({ id }))),
+      ...wanted.map(kindPattern),
+    ]);
+    return rows.map(({ order, json }) => ({ order: Number(order), json }));
+  }
+
   /** The records of some kinds of all pieces of an order, with the corrections, each with the id of its piece. */
   async recordsOfKinds(
     order: number,
@@ -278,7 +303,10 @@ interface Stamp {
 }
 
 /** Finds records of a kind in their canonical JSON, where a string would have its quotes escaped. */
-const kindPattern = (kind: string) => `%"kind":"${kind}"%`;
+export const kindPattern = (kind: string) => `%"kind":"${kind}"%`;
+
+/** Finds bodies with a job: no key of a measured value is before it in canonical JSON. */
+const readingPattern = '%"body":{"job":%';
 
 type Changed = Omit<NewOrder, 'number' | 'design'> & { readonly rev: number };
 

@@ -1,7 +1,7 @@
 /** Pieces: found by what was recorded of them, with a page and a file of records each. */
 import { missingFor, type PieceProgress } from '@cablewright/engine';
 import { toCsv } from '@cablewright/documents';
-import { type Customer, pieceStates, type WorkRecord } from '@cablewright/model';
+import { type Customer, pieceStates, type WorkBody, type WorkRecord } from '@cablewright/model';
 import { testVerdicts } from '@cablewright/engine';
 import Type from 'typebox';
 import type { Followed } from '../catalog/live/followed-records.ts';
@@ -11,7 +11,7 @@ import { httpErrors } from '../platform/http/errors.ts';
 import { pageLimit, pageQuery } from '../platform/http/paging.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
-import { KeyAnswer, PiecePage, RecordFile, TracedPiece } from './answers.ts';
+import { type JobReadings, KeyAnswer, PiecePage, RecordFile, TracedPiece } from './answers.ts';
 import { area, type BuildingParts, requireOrder } from './building-parts.ts';
 import { cursorOf } from './cursor.ts';
 import { buildingErrors } from './errors.ts';
@@ -194,7 +194,9 @@ function pageRoute(parts: BuildingParts): Route {
         parts.orders.pieces(order.id, -1, 1),
         parts.plans.rules(order.number),
       ]);
-      const ofOrder = whole === undefined || piece.position === 0 ? [] : await recordsOf(parts, whole.id);
+      const isOfOrder = whole !== undefined && piece.position > 0;
+      const ofOrder = isOfOrder ? await parts.orders.recordsByReading(whole.id, false) : [];
+      const readings = isOfOrder ? await parts.orders.recordsByReading(whole.id, true) : [];
       const missing =
         rules === undefined || piece.position === 0
           ? []
@@ -204,12 +206,40 @@ function pageRoute(parts: BuildingParts): Route {
         order: shownOrder(order, actor),
         records: own.map(({ record }) => record) as never[],
         hashes: own.map(({ hash }) => hash),
-        ofOrder: ofOrder.map(({ record }) => record) as never[],
+        ofOrder: ofOrder.map(({ json }) => readRecord(json)) as never[],
+        readings: readingsByJob(readings.map(({ json }) => readRecord(json))),
         missing,
         ...headOf(piece),
       });
     },
   });
+}
+
+/** Readings of machines by job and quantity: a job of thousands of pieces has thousands of them. */
+function readingsByJob(records: readonly WorkRecord[]): JobReadings[] {
+  const byJob = new Map<string, JobReadings>();
+  for (const { body } of records) {
+    const { job, tool, of, unit, value, verdict } = body as WorkBody<'measured'> & { readonly verdict: string };
+    const key = JSON.stringify([job, of, unit]);
+    const known = byJob.get(key) ?? {
+      job: job!,
+      machine: tool ?? '',
+      of,
+      unit,
+      count: 0,
+      failed: 0,
+      min: value,
+      max: value,
+    };
+    byJob.set(key, {
+      ...known,
+      count: known.count + 1,
+      failed: known.failed + (verdict === 'failed' ? 1 : 0),
+      min: Math.min(known.min, value),
+      max: Math.max(known.max, value),
+    });
+  }
+  return [...byJob.values()];
 }
 
 /** A file of the records of pieces with the keys to verify them. */

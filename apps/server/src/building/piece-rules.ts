@@ -1,6 +1,7 @@
 /** What may be recorded of a piece as it is. */
 import {
   judgeValue,
+  type Lead,
   type Missing,
   missingFor,
   type PieceProgress,
@@ -16,6 +17,8 @@ export interface PlanRules {
   /** The values of the set-ups by the id of their step. */
   readonly setups: ReadonlyMap<string, readonly SetupValue[]>;
   readonly isTested: boolean;
+  /** The wires that a machine can make. Absent from plans that were made before there were machines. */
+  readonly leads?: readonly Lead[];
 }
 
 /** Why an event is not recorded. */
@@ -113,7 +116,14 @@ export function judgedBody(kind: WorkKind, body: WorkBody, rules: PlanRules): Re
     });
     return { step, ...rest, values: limited, verdict: setupVerdict(own, limited) };
   }
-  if (kind === 'measured') return { ...body, verdict: judgeValue(body as WorkBody<'measured'>) };
+  if (kind === 'measured') {
+    const measured = body as WorkBody<'measured'>;
+    const { passes } = measured;
+    const verdict = judgeValue(measured);
+    // The limits of the shop and the instrument's own must both hold.
+    if (passes === false) return { ...body, verdict: 'failed' };
+    return { ...body, verdict: passes === true && verdict === 'not-judged' ? 'passed' : verdict };
+  }
   return { ...body };
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type PieceProgress, pieceStateOf, progressAfter, progressOf } from '@cablewright/engine';
 import { canonicalJson, type WorkBody, type WorkKind, type WorkRecord } from '@cablewright/model';
 import { query, type EventDraft, type Sql, type Steps } from '@cablewright/store';
-import { putEvents, type OrderRow, type PieceRow } from './order-book.ts';
+import { kindPattern, putEvents, type OrderRow, type PieceRow } from './order-book.ts';
 import { judgedBody, letsBegin, type PlanRules, type Refusal, refusalOf } from './piece-rules.ts';
 import { factsOf, ofOrder } from './record-facts.ts';
 import type { Head, SignedHead } from './record-key.ts';
@@ -110,8 +110,8 @@ function* knownOf(
 function* setUpSteps(order: number): Steps<Set<string>> {
   const rows = yield* query<{ json: string }>(
     `select r.json from work_records r join work_pieces p on p.id = r.piece
-      where p.order_id = $1 and p.position = 0 order by r.record`,
-    [order],
+      where p.order_id = $1 and p.position = 0 and (r.json like $2 or r.json like $3) order by r.record`,
+    [order, kindPattern('set-up'), kindPattern('corrected')],
   );
   const records = rows.map(({ json }) => JSON.parse(json) as WorkRecord);
   return stepsSetUp(records);

@@ -43,6 +43,10 @@ export function factsOf({ kind, body, by, at, station }: WorkRecord): Fact[] {
       const measured = body as WorkBody<'measured'>;
       return [...common, ...fact('tool', measured.tool), number(measured)];
     }
+    case 'machine-job': {
+      const { machine, job } = body as WorkBody<'machine-job'>;
+      return [...common, ...fact('tool', machine), ...fact('job', job)];
+    }
     case 'tested': {
       const { tester, verdict } = body as WorkBody<'tested'> & { readonly verdict?: string };
       return [...common, ...fact('tool', tester), ...fact('test', verdict)];

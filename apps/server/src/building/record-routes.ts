@@ -1,13 +1,11 @@
 /** Takes what is recorded at the bench, by testers and by machines. */
 import { inputLimits, schemaProblems, SentEvent, type WorkBody, workBodies } from '@cablewright/model';
 import type { JudgedResults, MeasuredRow } from '@cablewright/engine';
-import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { documentErrors } from '../documents/off-thread/errors.ts';
 import { renderInput } from '../documents/request.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { designErrors } from '../catalog/designs/errors.ts';
-import { raise } from '../platform/events/raise.ts';
 import type { Actor } from '../platform/http/actor.ts';
 import { created, ok } from '../platform/http/answer.ts';
 import { httpErrors } from '../platform/http/errors.ts';
@@ -17,6 +15,7 @@ import { route, type Route } from '../platform/http/route.ts';
 import { fileKind } from '../catalog/files/file-kind.ts';
 import { assetPath } from '../catalog/files/routes.ts';
 import { Arrivals } from './answers.ts';
+import { append, idOf } from './append.ts';
 import { area, type BuildingParts, requireOrder } from './building-parts.ts';
 import { buildingErrors } from './errors.ts';
 import type { OrderRow } from './order-book.ts';
@@ -102,45 +101,6 @@ async function arrive(
   const arriving: Arriving[] = [];
   for (const event of events) arriving.push(await judged(parts, actor, order, event));
   return append(parts, actor, order, serial, arriving);
-}
-
-async function append(
-  parts: BuildingParts,
-  actor: Actor,
-  order: OrderRow,
-  serial: string,
-  arriving: readonly Arriving[],
-): Promise<readonly Arrived[]> {
-  const rules = (await parts.plans.rules(order.number))!;
-  return parts.recordBook.append(arriving, {
-    order,
-    serial,
-    rules,
-    by: actor.name,
-    now: parts.clock().toISOString(),
-    sign: await parts.recordKey.signer(),
-    events: eventsOf(order, actor),
-  });
-}
-
-function eventsOf({ number, label, design, rev, quantity }: OrderRow, { name }: Actor) {
-  const actor = { name };
-  return {
-    piece: (serial: string, state: 'finished' | 'rejected') =>
-      raise(`piece-${state}`, {
-        subject: { kind: 'piece', id: serial, label },
-        summary: { order: number, design, rev },
-        links: { ui: `/pieces/${serial}`, api: `/api/pieces/${serial}` },
-        actor,
-      }),
-    order: () =>
-      raise('order-finished', {
-        subject: { kind: 'order', id: number, label },
-        summary: { design, rev, quantity },
-        links: { ui: `/orders/${number}`, api: `/api/orders/${number}` },
-        actor,
-      }),
-  };
 }
 
 /** An event with the verdict on its test results, which are judged against the test data of the revision. */
@@ -265,12 +225,6 @@ function resultsRoute(parts: BuildingParts): Route {
 }
 
 const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
-/** An id that equal results have again: a UUID of the form 8 (RFC 9562) from their hash. */
-function idOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 function photoRoute({ assets }: BuildingParts): Route {
   return route({

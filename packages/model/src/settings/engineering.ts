@@ -4,6 +4,7 @@ import { LengthTolerance, PaperChoice, TestParameters } from '../records/drawing
 import { DrawingArt, LabelSettings } from '../records/label.ts';
 import { HarnessSettings } from '../records/layout.ts';
 import { text } from '../text/text.ts';
+import { Machine } from '../work/machine.ts';
 
 /** The tolerance of lengths up to a limit. The row without a limit applies to all longer lengths. */
 export const LengthToleranceRow = Type.Object({
@@ -152,6 +153,9 @@ export const EngineeringSettings = Type.Object(
               maximum: 5,
               description: 'How far a crimp height may be from that of the contact, ± mm. Default: not judged',
             }),
+          ),
+          machines: Type.Optional(
+            Type.Array(Machine, { maxItems: 50, description: 'Machines that cut, strip and crimp' }),
           ),
         },
         { additionalProperties: false, description: 'How orders are numbered and crimps are judged' },

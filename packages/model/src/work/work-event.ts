@@ -1,8 +1,10 @@
 import Type from 'typebox';
 import { AssetAddress } from '../records/artwork.ts';
 import { text } from '../text/text.ts';
+import { jobReports } from './machine.ts';
 
 const closed = { additionalProperties: false } as const;
+const Count = Type.Integer({ minimum: 0, maximum: 10_000_000 });
 const Step = text('reference', { minLength: 1, description: 'The id of the step' });
 const OptionalStep = Type.Optional(Step);
 
@@ -43,7 +45,34 @@ export const workBodies = {
     },
     closed,
   ),
-  measured: Type.Object({ ...MeasuredValue.properties, step: OptionalStep, tool: Type.Optional(text('name')) }, closed),
+  measured: Type.Object(
+    {
+      ...MeasuredValue.properties,
+      step: OptionalStep,
+      tool: Type.Optional(text('name')),
+      job: Type.Optional(text('name', { description: 'The job of a machine that made the piece' })),
+      passes: Type.Optional(Type.Boolean({ description: 'What the instrument itself says of the value' })),
+    },
+    closed,
+  ),
+  'machine-job': Type.Object(
+    {
+      machine: text('name', { minLength: 1, description: 'The id of the machine' }),
+      job: text('name', { minLength: 1, description: 'The number of the job' }),
+      lead: Type.Integer({ minimum: 1, description: 'The wire it makes, by its number in the cable' }),
+      report: Type.Enum(['written', ...jobReports], { description: 'written: it was put into a file for the machine' }),
+      isTurned: Type.Optional(Type.Boolean({ description: 'Of a written job: A is crimped where B of other jobs is' })),
+      quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000, description: 'Of a written job' })),
+      good: Type.Optional(Count),
+      bad: Type.Optional(Count),
+      wireMm: Type.Optional(Type.Number({ minimum: 0, description: 'Wire used' })),
+      contactsA: Type.Optional(Count),
+      contactsB: Type.Optional(Count),
+      reason: Type.Optional(text('note')),
+      operator: Type.Optional(text('name')),
+    },
+    closed,
+  ),
   tested: Type.Object(
     {
       tester: Type.Optional(text('name', { description: 'The tester as it is marked' })),
@@ -92,7 +121,7 @@ export type WorkKind = keyof typeof workBodies;
 export const workKinds = Object.keys(workBodies) as readonly WorkKind[];
 
 /** Kinds that say something of all pieces of an order, and may be recorded for the order. */
-export const orderWide: readonly WorkKind[] = ['lot-used', 'set-up', 'measured', 'photo', 'corrected'];
+export const orderWide: readonly WorkKind[] = ['lot-used', 'set-up', 'measured', 'machine-job', 'photo', 'corrected'];
 
 /** The body of a kind of event. */
 export type WorkBody<K extends WorkKind = WorkKind> = Type.Static<(typeof workBodies)[K]>;

@@ -2,6 +2,7 @@
 import type { Sql } from '@cablewright/store';
 import { type BuildingParts, Plans } from '../../building/building-parts.ts';
 import { workDocumentRoutes } from '../../building/document-routes.ts';
+import { machineRoutes } from '../../building/machine-routes.ts';
 import { OrderBook } from '../../building/order-book.ts';
 import { orderRoutes } from '../../building/order-routes.ts';
 import { pieceRoutes } from '../../building/piece-routes.ts';
@@ -21,7 +22,13 @@ interface BuildingNeeds extends DocumentParts {
 }
 
 export function buildingRoutes(parts: BuildingParts): Route[] {
-  return [...orderRoutes(parts), ...pieceRoutes(parts), ...recordRoutes(parts), ...workDocumentRoutes(parts)];
+  return [
+    ...orderRoutes(parts),
+    ...pieceRoutes(parts),
+    ...recordRoutes(parts),
+    ...machineRoutes(parts),
+    ...workDocumentRoutes(parts),
+  ];
 }
 
 export function openBuilding({ runtime, ...needs }: BuildingNeeds): Service {

@@ -8,6 +8,8 @@ import {
   composeConnector,
   type ComposedConnector,
   crimpSetup,
+  type Lead,
+  leads,
   type SetupValue,
 } from '@cablewright/engine';
 import { parseTerminal, type TerminalRef } from '@cablewright/model';
@@ -86,6 +88,8 @@ export interface BuildPlan {
   /** By the id of the connector in the design. */
   readonly faces: Readonly<Record<string, PlanFace>>;
   readonly parts: readonly PlanPart[];
+  /** The single wires that a machine can make. A plan of an order that was released before there were machines has none. */
+  readonly leads?: readonly Lead[];
   /** Whether there is something to test. */
   readonly isTested: boolean;
 }
@@ -105,6 +109,7 @@ export function buildPlan(request: RenderRequest, rev: number): BuildPlan {
     steps: bench.steps.map((step) => planStep(bench, step)),
     faces: facesOf(bench),
     parts: partsOf(bench),
+    leads: leads(bench, bench.steps),
     isTested: continuity.hasReadings(),
   };
 }

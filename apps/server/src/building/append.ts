@@ -1,0 +1,53 @@
+/** Records events of a piece, and raises what follows from them. */
+import { createHash } from 'node:crypto';
+import { raise } from '../platform/events/raise.ts';
+import type { Actor } from '../platform/http/actor.ts';
+import type { BuildingParts } from './building-parts.ts';
+import type { OrderRow } from './order-book.ts';
+import type { Arrived, Arriving } from './record-book.ts';
+
+/** Records events of a piece of a released order, or of the order as a whole by its own number. */
+export async function append(
+  parts: BuildingParts,
+  actor: Actor,
+  order: OrderRow,
+  serial: string,
+  arriving: readonly Arriving[],
+): Promise<readonly Arrived[]> {
+  const rules = (await parts.plans.rules(order.number))!;
+  return parts.recordBook.append(arriving, {
+    order,
+    serial,
+    rules,
+    by: actor.name,
+    now: parts.clock().toISOString(),
+    sign: await parts.recordKey.signer(),
+    events: eventsOf(order, actor),
+  });
+}
+
+function eventsOf({ number, label, design, rev, quantity }: OrderRow, { name }: Actor) {
+  const actor = { name };
+  return {
+    piece: (serial: string, state: 'finished' | 'rejected') =>
+      raise(`piece-${state}`, {
+        subject: { kind: 'piece', id: serial, label },
+        summary: { order: number, design, rev },
+        links: { ui: `/pieces/${serial}`, api: `/api/pieces/${serial}` },
+        actor,
+      }),
+    order: () =>
+      raise('order-finished', {
+        subject: { kind: 'order', id: number, label },
+        summary: { design, rev, quantity },
+        links: { ui: `/orders/${number}`, api: `/api/orders/${number}` },
+        actor,
+      }),
+  };
+}
+
+/** An id that equal results have again: a UUID of the form 8 (RFC 9562) from their hash. */
+export function idOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

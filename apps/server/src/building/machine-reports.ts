@@ -1,0 +1,150 @@
+/** Records what a machine reports with the orders of its jobs. */
+import { jobNotWritten, jobProgress, type Lead, readReports, type ReadReport } from '@cablewright/engine';
+import { type Machine, present, type WorkBody } from '@cablewright/model';
+import type { Actor } from '../platform/http/actor.ts';
+import { append, idOf } from './append.ts';
+import type { BuildingParts } from './building-parts.ts';
+import { leadsOf, readJobNumber } from './machine-jobs.ts';
+import type { OrderRow } from './order-book.ts';
+import { type Arriving, readRecord } from './record-book.ts';
+
+/** How many events are recorded in one transaction, and how many lines of refusals are named. */
+const together = 500;
+const maxRefused = 200;
+
+interface Line {
+  readonly line: number;
+  readonly why: string;
+}
+
+/** An order with the leads of its jobs. */
+interface KnownOrder {
+  readonly row: OrderRow;
+  readonly leads: ReadonlyMap<number, Lead>;
+  /** How each job was written last. */
+  readonly isTurned: ReadonlyMap<string, boolean | undefined>;
+}
+
+/** Reads a report and records it. Equal blocks of the same file are told apart by their place among equal ones. */
+export async function takeReports(
+  parts: BuildingParts,
+  actor: Actor,
+  machine: Machine,
+  { text, file = '' }: { readonly text: string; readonly file?: string },
+) {
+  const { reports, unread, others } = readReports(machine, text);
+  const orders = new Map<string, KnownOrder | string>();
+  const refused: Line[] = [];
+  const byOrder = new Map<string, { readonly known: KnownOrder; readonly events: (Arriving & Pick<Line, 'line'>)[] }>();
+  const seen = new Map<string, number>();
+  const now = parts.clock().toISOString();
+  for (const report of reports) {
+    const named = readJobNumber(report.job);
+    const known =
+      named === undefined
+        ? `${report.job} is not the number of a job.`
+        : await knownOf(parts, actor, orders, named.order);
+    const lead = typeof known === 'string' ? undefined : known.leads.get(named!.lead);
+    if (typeof known === 'string' || lead === undefined) {
+      const why = typeof known === 'string' ? known : `The order ${named!.order} has no wire ${named!.lead}.`;
+      refused.push({ line: report.line, why });
+      continue;
+    }
+    const { line: _line, ...content } = report;
+    const key = JSON.stringify([machine.id, content, report.at === undefined ? file : '']);
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
+    const group = byOrder.get(known.row.number) ?? { known, events: [] };
+    byOrder.set(known.row.number, group);
+    for (const event of eventsOf(machine, report, lead, known, { key: `${key} ${nth}`, now }))
+      group.events.push({ ...event, line: report.line });
+  }
+  const counts = { recorded: 0, again: 0 };
+  for (const { known, events } of byOrder.values())
+    for (let i = 0; i < events.length; i += together) {
+      const some = events.slice(i, i + together);
+      const arrived = await append(parts, actor, known.row, known.row.number, some);
+      for (const [at, one] of arrived.entries()) {
+        if (one.outcome === 'refused') refused.push({ line: some[at]!.line, why: one.message });
+        else counts[one.outcome] += 1;
+      }
+    }
+  return {
+    ...counts,
+    jobs: [...new Set(reports.map(({ job }) => job))],
+    others,
+    refused: refused.slice(0, maxRefused),
+    unread: [...unread],
+  };
+}
+
+async function knownOf(
+  parts: BuildingParts,
+  actor: Actor,
+  orders: Map<string, KnownOrder | string>,
+  number: string,
+): Promise<KnownOrder | string> {
+  const before = orders.get(number);
+  if (before !== undefined) return before;
+  const row = await parts.orders.order(number);
+  const found =
+    row === undefined
+      ? `No order has the number ${number}.`
+      : row.released_at === null
+        ? `The order ${number} was not released.`
+        : await openOrder(parts, actor, row);
+  orders.set(number, found);
+  return found;
+}
+
+async function openOrder(parts: BuildingParts, actor: Actor, row: OrderRow): Promise<KnownOrder> {
+  const leads = await leadsOf(parts, actor, row);
+  const records = await parts.orders.recordsOfWhole([row.id], ['machine-job']);
+  const progress = jobProgress(
+    records.map(({ json }) => readRecord(json)),
+    () => Infinity,
+  );
+  return {
+    row,
+    leads: new Map(leads.map((lead) => [lead.lead, lead])),
+    isTurned: new Map([...progress].map(([job, { isTurned = jobNotWritten.isTurned }]) => [job, isTurned])),
+  };
+}
+
+function eventsOf(
+  machine: Machine,
+  report: ReadReport,
+  lead: Lead,
+  known: KnownOrder,
+  { key, now }: { readonly key: string; readonly now: string },
+): Arriving[] {
+  const { job, at = now, readings, wireLot } = report;
+  const made = (part: string, kind: Arriving['kind'], body: WorkBody): Arriving => ({
+    id: idOf(`${key} ${part}`),
+    kind,
+    at,
+    station: machine.id,
+    body,
+  });
+  if (report.report === 'readings')
+    return readings.map(({ end, ...reading }, i) => {
+      const steps = end === undefined ? [] : stepsAt(lead, end, known.isTurned.get(job));
+      const body = { ...reading, tool: machine.label, job, ...(steps.length === 1 ? { step: steps[0]! } : {}) };
+      return made(`reading ${i}`, 'measured', body);
+    });
+  const { good, bad, wireMm, contactsA, contactsB, reason, operator } = report;
+  const said = present({ good, bad, wireMm, contactsA, contactsB, reason, operator });
+  const body = { machine: machine.id, job, lead: lead.lead, report: report.report, ...said };
+  return [
+    made('job', 'machine-job', body),
+    ...(wireLot === undefined
+      ? []
+      : [made('lot', 'lot-used', { part: { kind: 'wires', id: lead.wire.id }, lot: wireLot })]),
+  ];
+}
+
+/** The steps of what a machine crimps at its end. Without a written job it is not known which end of the wire that is. */
+function stepsAt(lead: Lead, end: 'a' | 'b', isTurned: boolean | undefined): readonly string[] {
+  if (isTurned === undefined) return [];
+  return (end === 'a') === isTurned ? lead.b.steps : lead.a.steps;
+}

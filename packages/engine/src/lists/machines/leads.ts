@@ -1,0 +1,180 @@
+/** Leads: single wires that a machine cuts, strips and crimps, with what it needs to know of each end. */
+import {
+  type ConductorElement,
+  type End,
+  present,
+  type Segment,
+  type ShieldElement,
+  type Wire,
+} from '@cablewright/model';
+import { carriedCopper } from '../../connectivity/landings/landings.ts';
+import { definition } from '../../library/definition.ts';
+import { cutList } from '../cut-list.ts';
+import type { BenchFacts } from '../steps/bench-facts.ts';
+import type { BuildStep } from '../steps/build-step.ts';
+
+/** A part of a lead. */
+export interface LeadPart {
+  readonly id: string;
+  readonly label: string;
+  readonly partNumber?: string;
+}
+
+export interface LeadEnd {
+  /** Strip length in mm. Absent: not stated, or the end is not stripped. */
+  readonly stripMm?: number;
+  readonly isStripped: boolean;
+  readonly contact?: LeadPart;
+  readonly seal?: LeadPart;
+  /** The crimp tools that the contact can be crimped with, the first that is meant to be used. */
+  readonly tools: readonly LeadPart[];
+  readonly crimpHeightMm?: number;
+  /** Other wires are in the same contact, so it is crimped at the bench. */
+  readonly isShared: boolean;
+  /** The build steps in which the ends of these wires are crimped. */
+  readonly steps: readonly string[];
+  /** Where the end goes, as it is printed: `J1·3`. */
+  readonly to: readonly string[];
+}
+
+/** Equal wires of one piece. */
+export interface Lead {
+  /** Its number in the cable, from 1. */
+  readonly lead: number;
+  readonly wire: LeadPart & { readonly mm2?: number; readonly color?: string };
+  /** The length to cut. Absent if it is not stated. */
+  readonly lengthMm?: number;
+  /** How many a piece has. */
+  readonly each: number;
+  /** The wires by their printed names. */
+  readonly runs: readonly string[];
+  readonly a: LeadEnd;
+  readonly b: LeadEnd;
+}
+
+/**
+ * The single wires of a cable, equal ones together: of one stock and length, with the same contact, seal, strip length and crimp
+ * height at either end, whichever way they were drawn. Runs that are supplied terminated, cables and wires with pigtails are not
+ * among them.
+ */
+export function leads(bench: BenchFacts, steps: readonly BuildStep[]): readonly Lead[] {
+  const lengths = cutLengths(bench);
+  const stepOf = crimpStepOf(steps);
+  const found = new Map<string, Lead>();
+  for (const segment of bench.segments) {
+    const wire = definition(bench.library, 'wires', segment.def);
+    const copper = carriedCopper(bench.library, segment);
+    if (wire === undefined || copper.length !== 1 || !isMade(segment)) continue;
+    const [a, b] = (['a', 'b'] as const).map((end) => leadEnd(bench, segment, end, copper[0]!.path, stepOf)) as [
+      LeadEnd,
+      LeadEnd,
+    ];
+    const [first, second] = endKey(a) <= endKey(b) ? [a, b] : [b, a];
+    const lengthMm = lengths.get(segment.id);
+    const key = JSON.stringify([segment.def, lengthMm, endKey(first), endKey(second)]);
+    const known = found.get(key);
+    const name = bench.name(segment.id);
+    found.set(
+      key,
+      known === undefined
+        ? {
+            lead: found.size + 1,
+            wire: wirePart(wire, copper[0]!.element),
+            ...(lengthMm === undefined ? {} : { lengthMm }),
+            each: 1,
+            runs: [name],
+            a: first,
+            b: second,
+          }
+        : {
+            ...known,
+            each: known.each + 1,
+            runs: [...known.runs, name],
+            a: together(known.a, first),
+            b: together(known.b, second),
+          },
+    );
+  }
+  return [...found.values()];
+}
+
+function isMade({ suppliedTerminated, pigtails = [] }: Segment): boolean {
+  return suppliedTerminated !== true && pigtails.length === 0;
+}
+
+/** The cut length of each run. A run that is cut in several lengths, or whose length is not stated, has none. */
+function cutLengths({ catalog, design, drawing, variation }: BenchFacts): ReadonlyMap<string, number> {
+  const rows = cutList(catalog, design, { drawing, variation });
+  const byRun = Map.groupBy(
+    rows.flatMap(({ segments, lengthMm }) => segments.map((run) => ({ run, lengthMm }))),
+    ({ run }) => run,
+  );
+  return new Map(
+    [...byRun].flatMap(([run, [row, ...more]]) =>
+      row?.lengthMm === undefined || more.length > 0 ? [] : [[run, row.lengthMm] as const],
+    ),
+  );
+}
+
+/** The step that crimps a cavity, by `<connector> <cavity>`. */
+function crimpStepOf(steps: readonly BuildStep[]): ReadonlyMap<string, string> {
+  return new Map(
+    steps.flatMap(({ id, does, concerns: { cavities = [] } }) =>
+      does === 'crimp' ? cavities.map(({ connector, cavity }) => [`${connector} ${cavity}`, id] as const) : [],
+    ),
+  );
+}
+
+function leadEnd(
+  bench: BenchFacts,
+  { id: segment }: Segment,
+  end: End,
+  path: string,
+  stepOf: ReadonlyMap<string, string>,
+): LeadEnd {
+  const { direct } = bench.landings.at(segment, end, path);
+  const cavities = direct.flatMap(({ instance, terminal }) => bench.cavity(instance, terminal) ?? []);
+  const cavity = cavities.length === 1 && direct.length === 1 ? cavities[0] : undefined;
+  const contact = cavity?.contact;
+  const isStripped = direct.some(({ instance }) => bench.construction(instance)?.word?.unstripped !== true);
+  const stripMm = direct.map((ref) => bench.stripMm({ segment, end }, ref)).find((mm) => mm !== undefined);
+  const row = cavity === undefined ? undefined : bench.crimp(cavity.connector.id, cavity.cavity);
+  const step = cavity === undefined ? undefined : stepOf.get(`${cavity.connector.id} ${cavity.cavity}`);
+  const { tool, tools = [] } = contact?.termination ?? {};
+  const toolIds = [...new Set([...(tool === undefined ? [] : [tool]), ...tools])];
+  return {
+    isStripped,
+    ...(isStripped && stripMm !== undefined ? { stripMm } : {}),
+    ...(contact === undefined ? {} : { contact: part(contact) }),
+    ...(cavity?.seal === undefined ? {} : { seal: part(cavity.seal) }),
+    tools: contact === undefined ? [] : toolIds.map((id) => toolPart(bench, id)),
+    ...(row?.crimpHeightMm === undefined ? {} : { crimpHeightMm: row.crimpHeightMm }),
+    isShared: cavities.some(({ wires }) => wires.length > 1) || direct.length > 1,
+    steps: step === undefined ? [] : [step],
+    to: direct.map((ref) => bench.names.terminal(ref)),
+  };
+}
+
+function toolPart(bench: BenchFacts, id: string): LeadPart {
+  const tool = definition(bench.library, 'mechanicals', id);
+  return tool === undefined ? { id, label: id } : part(tool);
+}
+
+function part({ id, label, partNumber }: { id: string; label?: string; partNumber?: string }): LeadPart {
+  return { id, label: label ?? id, ...(partNumber === undefined ? {} : { partNumber }) };
+}
+
+function wirePart(wire: Wire, core: ConductorElement | ShieldElement): Lead['wire'] {
+  const { areaMm2: mm2, color } = core.type === 'conductor' ? core : {};
+  return { ...part(wire), ...present({ mm2, color }) };
+}
+
+/** What a machine does at an end. Ends with equal keys are made alike. */
+export function endKey({ stripMm, isStripped, contact, seal, crimpHeightMm, isShared }: LeadEnd): string {
+  return JSON.stringify([contact?.id ?? '', seal?.id ?? '', stripMm ?? -1, crimpHeightMm ?? -1, isStripped, isShared]);
+}
+
+/** An end of several equal leads. */
+function together(known: LeadEnd, { steps, to }: LeadEnd): LeadEnd {
+  return { ...known, steps: [...new Set([...known.steps, ...steps])], to: [...known.to, ...to] };
+}

@@ -1,0 +1,86 @@
+/** Which leads a machine can make, and what of them. */
+import type { Machine } from '@cablewright/model';
+import type { Lead, LeadEnd } from './leads.ts';
+import type { Setup } from './job-order.ts';
+
+/** Why a machine does not make a lead. */
+export type Unfit =
+  | { readonly code: 'length-not-stated' }
+  | { readonly code: 'too-short' | 'too-long'; readonly mm: number; readonly limitMm: number }
+  | { readonly code: 'size-not-stated' }
+  | { readonly code: 'too-thin' | 'too-thick'; readonly mm2: number; readonly limitMm2: number };
+
+/** Why an end is left to the bench although it has a contact. */
+export type BenchEnd = 'shared-contact' | 'no-tool' | 'seal' | 'one-end-only' | 'cuts-only';
+
+/** A lead as a machine makes it: contacts and seals that it does not fit are taken off its ends. */
+export interface FittedLead {
+  readonly lead: Lead;
+  readonly bench: { readonly a?: BenchEnd; readonly b?: BenchEnd };
+  /** Whether A and B are swapped, so that a machine with one crimping station crimps its end A. */
+  readonly isSwapped: boolean;
+  readonly setup: Setup;
+}
+
+/** Why a machine cannot cut this lead at all; empty if it can. A limit that the machine does not state is no limit. */
+export function unfitFor(machine: Machine, { lengthMm, wire: { mm2 } }: Lead): readonly Unfit[] {
+  const { minMm, maxMm, minMm2, maxMm2 } = machine;
+  const found: Unfit[] = [];
+  if (lengthMm === undefined) found.push({ code: 'length-not-stated' });
+  else {
+    if (minMm !== undefined && lengthMm < minMm) found.push({ code: 'too-short', mm: lengthMm, limitMm: minMm });
+    if (maxMm !== undefined && lengthMm > maxMm) found.push({ code: 'too-long', mm: lengthMm, limitMm: maxMm });
+  }
+  if (mm2 === undefined) {
+    if (minMm2 !== undefined || maxMm2 !== undefined) found.push({ code: 'size-not-stated' });
+  } else {
+    if (minMm2 !== undefined && mm2 < minMm2) found.push({ code: 'too-thin', mm2, limitMm2: minMm2 });
+    if (maxMm2 !== undefined && mm2 > maxMm2) found.push({ code: 'too-thick', mm2, limitMm2: maxMm2 });
+  }
+  return found;
+}
+
+/**
+ * What a machine makes of a lead. It crimps an end with a contact of its own that it has a tool for, and fits a seal only if it can.
+ * All other ends it strips, and the bench crimps them. With one crimping station, the end that it crimps becomes end A.
+ */
+export function fitLead(machine: Machine, lead: Lead): FittedLead {
+  const [a, b] = [lead.a, lead.b].map((end) => benchOf(machine, end)) as [BenchEnd | undefined, BenchEnd | undefined];
+  const isOne = machine.crimpEnds === 1;
+  const isSwapped = isOne && !crimps(lead.a, a) && crimps(lead.b, b);
+  const [first, second] = isSwapped ? [lead.b, lead.a] : [lead.a, lead.b];
+  const firstBench = isSwapped ? b : a;
+  const secondBench = isSwapped ? a : isOne && crimps(lead.b, b) && crimps(lead.a, a) ? ('one-end-only' as const) : b;
+  const made = { ...lead, a: without(first, firstBench), b: without(second, secondBench) };
+  return {
+    lead: made,
+    isSwapped,
+    bench: {
+      ...(firstBench === undefined ? {} : { a: firstBench }),
+      ...(secondBench === undefined ? {} : { b: secondBench }),
+    },
+    setup: { wire: lead.wire.id, a: crimpKey(made.a), b: crimpKey(made.b) },
+  };
+}
+
+const crimps = ({ contact }: LeadEnd, bench: BenchEnd | undefined) => contact !== undefined && bench === undefined;
+
+function benchOf(machine: Machine, { contact, seal, tools, isShared }: LeadEnd): BenchEnd | undefined {
+  if (contact === undefined) return undefined;
+  if (machine.crimpEnds === 0) return 'cuts-only';
+  if (isShared) return 'shared-contact';
+  if (machine.tools !== undefined && !tools.some(({ id }) => machine.tools!.includes(id))) return 'no-tool';
+  return seal !== undefined && machine.fitsSeals !== true ? 'seal' : undefined;
+}
+
+/** An end without what the bench does. It stays stripped. */
+function without(end: LeadEnd, bench: BenchEnd | undefined): LeadEnd {
+  if (bench === undefined) return end;
+  const { contact: _contact, seal: _seal, crimpHeightMm: _height, ...rest } = end;
+  return { ...rest, tools: [], steps: [] };
+}
+
+/** What a crimping station is set up for. */
+function crimpKey({ contact, seal, crimpHeightMm }: LeadEnd): string | undefined {
+  return contact === undefined ? undefined : JSON.stringify([contact.id, seal?.id ?? '', crimpHeightMm ?? '']);
+}
