@@ -109,7 +109,7 @@ const rows = [
   { name: 'first-level folders of an app or package', of: 'wings', limit: 11, goal: 10 },
   { name: 'layering problems and cycles', of: 'problems', limit: 0, goal: 0 },
   { name: 'exported names, for a thousand lines', of: 'exportShare', limit: 32, goal: 32 },
-  { name: 'names that packages offer', of: 'offered', limit: 850, goal: 745 },
+  { name: 'names that packages offer', of: 'offered', limit: 900, goal: 745 },
   { name: 'casts through unknown', of: 'casts', limit: 5, goal: 5 },
 ];
 

@@ -502,6 +502,14 @@ export const recordWork = 'POST /api/work-records' as Operation<{ body: t.Record
 export const recordTestResults = 'POST /api/orders/:number/test-results' as Operation<{ params: { number: string | number }; body: t.RecordTestResultsBody; answer: t.ArrivedEvents }>;
 /** Keep a photo: a record of the kind `photo` then names its address. */
 export const uploadPhoto = 'POST /api/work-photos' as Operation<{ file: true; answer: t.Photo }>;
+/** The machines of the settings that cut, strip and crimp. */
+export const listMachines = 'GET /api/machines' as Operation<{ answer: t.Machines }>;
+/** The open jobs of a machine: the wires of released orders, what is due first before the rest, in the order of the fewest changes of wire and contact. */
+export const listMachineJobs = 'GET /api/machines/:machine/jobs' as Operation<{ params: { machine: string | number }; query: t.ListMachineJobsQuery; answer: t.MachineJobs }>;
+/** Write the open jobs of a machine in the text that its settings state, and record that they were written. A job that lacks what the text needs is not written, and is named in the answer. */
+export const writeMachineJobs = 'POST /api/machines/:machine/job-files' as Operation<{ params: { machine: string | number }; body: t.WriteMachineJobsBody; answer: t.MachineJobFile }>;
+/** Read what a machine reports, by the mapping of its settings, and record it with the orders of its jobs. What was read before is not recorded again, so a growing file may be sent whole. */
+export const takeMachineReports = 'POST /api/machines/:machine/reports' as Operation<{ params: { machine: string | number }; body: t.TakeMachineReportsBody; answer: t.MachineReports }>;
 /** A document of an order as PDF, HTML or CSV, from its frozen plan and its records. Builders get the route card, kit list, cut list and labels; customers are named for editors only. */
 export const getOrderDocument = 'GET /api/orders/:number/documents/:kind file' as Operation<{ params: { number: string | number; kind: string | number }; query: t.GetOrderDocumentQuery; answer: Response }>;
 /** A document of a piece as PDF, HTML or CSV, from its records and those of its order. Builders get the route card; customers are named for editors only. */

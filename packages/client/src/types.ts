@@ -229,6 +229,7 @@ export interface BuildPlan {
     unit: 'ea' | 'm';
     uses: string[];
   }[];
+  /** The single wires */ leads?: Lead[];
   isTested: boolean;
 }
 export interface CableOption {
@@ -887,6 +888,7 @@ export interface EngineeringSettings {
     /** Template of the numbers of orders. Default: WO-{date:yyyy}-{counter:4} */ orderNumber?: string;
     /** Template of the serial numbers of pieces. Default: {order}-{counter:3} */ serialNumber?: string;
     /** How far a crimp height may be from that of the contact, ± mm. Default: not judged */ crimpHeightToleranceMm?: number;
+    /** Machines that cut, strip and crimp */ machines?: Machine[];
   };
   /** Currency of the shop */ currency?: string;
   /** Total costs are also shown in the currency of the shop at these rates */ exchangeRates?: {
@@ -1709,6 +1711,35 @@ export interface Layout {
     /** The covering in the library that screens them */ screen?: string;
   }[];
 }
+export interface Lead {
+  /** Its number in the cable */ lead: number;
+  wire: { id: string; label: string; partNumber?: string; mm2?: number; color?: string };
+  /** The length to cut; missing if it is not stated */ lengthMm?: number;
+  /** How many a piece has */ each: number;
+  runs: string[];
+  a: {
+    stripMm?: number;
+    isStripped: boolean;
+    contact?: { id: string; label: string; partNumber?: string };
+    seal?: { id: string; label: string; partNumber?: string };
+    tools: { id: string; label: string; partNumber?: string }[];
+    crimpHeightMm?: number;
+    /** Other wires are in the same contact */ isShared: boolean;
+    /** The build steps in which the end is crimped */ steps: string[];
+    /** Where the ends of these wires go */ to: string[];
+  };
+  b: {
+    stripMm?: number;
+    isStripped: boolean;
+    contact?: { id: string; label: string; partNumber?: string };
+    seal?: { id: string; label: string; partNumber?: string };
+    tools: { id: string; label: string; partNumber?: string }[];
+    crimpHeightMm?: number;
+    /** Other wires are in the same contact */ isShared: boolean;
+    /** The build steps in which the end is crimped */ steps: string[];
+    /** Where the ends of these wires go */ to: string[];
+  };
+}
 export interface LedgerOfNumbers {
   counts: {
     "in-use": number;
@@ -1875,6 +1906,10 @@ export interface ListJobsQuery {
   /** Webhook deliveries are listed only with kind=webhook */ kind?: string;
   state?: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
 }
+export interface ListMachineJobsQuery {
+  /** Only this order. Default: all that are released */ order?: string;
+  /** How many days of due dates are made together. Default: 7 */ days?: number;
+}
 export interface ListOffersQuery { limit?: number; cursor?: string; /** Words to look for */ q?: string }
 export interface ListOrdersQuery {
   limit?: number;
@@ -1966,6 +2001,128 @@ export interface LockedSettings { testing: TestParameters }
 export interface LookAtStoreBody {
   /** URL of the index, https */ url: string;
   /** Public key of minisign, alone or with its comment line */ key?: string;
+}
+export interface Machine {
+  /** Lower-case letters, digits and hyphens */ id: string;
+  label: string;
+  /** At how many ends of a wire it crimps. 0: it cuts and strips */ crimpEnds: number;
+  /** It fits seals. Default: no */ fitsSeals?: boolean;
+  /** Its crimp tools, as ids of records. Default: it has one for every contact */ tools?: string[];
+  /** The shortest wire */ minMm?: number;
+  /** The longest wire */ maxMm?: number;
+  /** The thinnest wire */ minMm2?: number;
+  /** The thickest wire */ maxMm2?: number;
+  /** The file of jobs: text with fields in braces, such as {job} and {a.strip?} */ job: {
+    /** Before the first job */ before?: string;
+    /** One job */ each: string;
+    /** After the last job */ after?: string;
+    /** Default: txt */ extension?: string;
+    /** Default: crlf */ lineEnd?: 'lf' | 'crlf';
+    /** The decimal mark. Default: . */ decimal?: '.' | ',';
+  };
+  /** How its reports are read: sections in brackets with lines key=value */ report?: {
+    /** How the machine writes times: yyyy, MM, dd, HH, mm, ss. Default: yyyy-MM-ddTHH:mm:ss */ date?: string;
+    /** Its time zone. Default: UTC */ timeZone?: string;
+    blocks: {
+      /** The heading in brackets */ section: string;
+      report: 'started' | 'paused' | 'resumed' | 'set-up' | 'sample' | 'counted' | 'finished' | 'aborted' | 'readings';
+      keys?: {
+        /** The number of the job */ job?: string;
+        /** Date and time */ at?: string;
+        /** Good pieces */ good?: string;
+        /** Rejected pieces */ bad?: string;
+        /** Wire used, in mm */ wireMm?: string;
+        /** Contacts used at end A */ contactsA?: string;
+        /** Contacts used at end B */ contactsB?: string;
+        /** Why the job was paused or aborted */ reason?: string;
+        /** Who ran the machine */ operator?: string;
+        /** The lot of the wire */ wireLot?: string;
+      };
+      readings?: {
+        /** What was measured */ of: string;
+        unit: string;
+        /** The end of the wire */ end?: 'a' | 'b';
+        /** Between the columns of a line */ separator: string;
+        /** The column with the value */ value: number;
+        /** The column that says whether the piece passed */ passed?: number;
+        /** The words for a piece that passed. Default: 1, OK, true */ passedAs?: string[];
+      };
+    }[];
+  };
+}
+export interface MachineJob {
+  /** Its number */ job: string;
+  order: string;
+  design: string;
+  label: string;
+  rev: number;
+  due?: string;
+  /** The wire by its number in the cable */ lead: number;
+  runs: string[];
+  state: 'waiting' | 'written' | 'running' | 'paused' | 'finished';
+  quantity: number;
+  good: number;
+  bad: number;
+  /** How many are still to make */ left: number;
+  wire: { id: string; label: string; partNumber?: string; mm2?: number; color?: string };
+  lengthMm: number;
+  a: {
+    stripMm?: number;
+    isStripped: boolean;
+    contact?: { id: string; label: string; partNumber?: string };
+    seal?: { id: string; label: string; partNumber?: string };
+    tools: { id: string; label: string; partNumber?: string }[];
+    crimpHeightMm?: number;
+    /** Other wires are in the same contact */ isShared: boolean;
+    /** The build steps in which the end is crimped */ steps: string[];
+    /** Where the ends of these wires go */ to: string[];
+    /** Why the machine leaves a contact of this end to the bench */ bench?: 'shared-contact' | 'no-tool' | 'seal' | 'one-end-only' | 'cuts-only';
+  };
+  b: {
+    stripMm?: number;
+    isStripped: boolean;
+    contact?: { id: string; label: string; partNumber?: string };
+    seal?: { id: string; label: string; partNumber?: string };
+    tools: { id: string; label: string; partNumber?: string }[];
+    crimpHeightMm?: number;
+    /** Other wires are in the same contact */ isShared: boolean;
+    /** The build steps in which the end is crimped */ steps: string[];
+    /** Where the ends of these wires go */ to: string[];
+    /** Why the machine leaves a contact of this end to the bench */ bench?: 'shared-contact' | 'no-tool' | 'seal' | 'one-end-only' | 'cuts-only';
+  };
+  /** A of the cable is made where B of the other jobs is */ isTurned: boolean;
+  /** What is mounted before the job */ changes: ('wire' | 'contact-a' | 'contact-b')[];
+}
+export interface MachineJobFile {
+  name: string;
+  text: string;
+  written: number;
+  unwritten: { job: string; /** Fields of the text without a value */ missing: string[] }[];
+}
+export interface MachineJobs {
+  items: MachineJob[];
+  total: number;
+  /** How often wire and contacts are changed in this order */ changes: number;
+  /** How often they would be in the order of the orders */ firstComeChanges: number;
+  /** Wires that the machine does not make */ unmade: { order: string; lead: number; runs: string[]; why: string[] }[];
+}
+export interface MachineReports {
+  recorded: number;
+  /** Blocks and readings that were recorded before */ again: number;
+  /** The jobs that it says something of */ jobs: string[];
+  /** Sections that the mapping does not name */ others: number;
+  /** Blocks that are not recorded, and why */ refused: { line: number; why: string }[];
+  /** Lines that cannot be read, and why */ unread: { line: number; why: string }[];
+}
+export interface Machines {
+  items: {
+    id: string;
+    label: string;
+    crimpEnds: number;
+    /** Whether it is stated how its reports are read */ takesReports: boolean;
+    /** What of its texts cannot be used */ problems: string[];
+  }[];
+  total: number;
 }
 export interface MadeLink { id: number; path: string; expiresAt: string }
 export interface MakeRecoveryCodesAnswer { status: boolean; /** Each replaces a code of the app once */ backupCodes: string[] }
@@ -2406,7 +2563,8 @@ export interface PageOfAPiece {
   order: Order;
   records: RecordOfAPiece[];
   hashes: string[];
-  /** The records of the order as a whole, which hold for all of its pieces */ ofOrder: RecordOfAPiece[];
+  /** The records of the order as a whole, which hold for all of its pieces, without the readings of machines */ ofOrder: RecordOfAPiece[];
+  /** What machines measured while they made the wires of the order */ readings: ReadingsOfAJob[];
   /** What keeps the piece from being accepted */ missing: {
     code: 'steps' | 'test' | 'defects';
     steps?: string[];
@@ -2978,6 +3136,16 @@ export interface ReadNumberQuery {
   number: string;
   /** What the number is for */ kind?: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
 }
+export interface ReadingsOfAJob {
+  job: string;
+  machine: string;
+  of: string;
+  unit: string;
+  count: number;
+  failed: number;
+  min: number;
+  max: number;
+}
 export interface Recipe {
   source: RecipeEnd;
   destination: RecipeEnd;
@@ -3011,7 +3179,7 @@ export interface RecordOfAPiece {
   order: string;
   record: number;
   id: string;
-  kind: 'started' | 'step-done' | 'lot-used' | 'set-up' | 'measured' | 'tested' | 'photo' | 'defect' | 'reworked' | 'inspected' | 'packed' | 'shipped' | 'corrected';
+  kind: 'started' | 'step-done' | 'lot-used' | 'set-up' | 'measured' | 'machine-job' | 'tested' | 'photo' | 'defect' | 'reworked' | 'inspected' | 'packed' | 'shipped' | 'corrected';
   /** By the clock of the device */ at: string;
   /** By the clock of the hub */ receivedAt: string;
   by: string;
@@ -3396,7 +3564,7 @@ export interface SentEvent {
   /** A UUID that the sender makes. An event that is sent again is recorded once */ id: string;
   /** The number of the order */ order: string;
   /** The serial number. Default: the order as a whole */ piece?: string;
-  kind: 'started' | 'step-done' | 'lot-used' | 'set-up' | 'measured' | 'tested' | 'photo' | 'defect' | 'reworked' | 'inspected' | 'packed' | 'shipped' | 'corrected';
+  kind: 'started' | 'step-done' | 'lot-used' | 'set-up' | 'measured' | 'machine-job' | 'tested' | 'photo' | 'defect' | 'reworked' | 'inspected' | 'packed' | 'shipped' | 'corrected';
   /** When it happened, by the clock of the device, in UTC */ at: string;
   station?: string;
   /** What happened, by kind */ body: object;
@@ -3678,6 +3846,7 @@ export interface SubmittedRevisionPage {
 export interface Success { success: boolean }
 export interface Supplier { /** Supplier */ supplier: string; /** Supplier's order number */ number?: string; note?: string }
 export interface SwitchModuleBody { enabled: boolean }
+export interface TakeMachineReportsBody { /** The report file as text */ text: string; /** Its name */ file?: string }
 export interface TerminalRef { instance: string; terminal: string; end?: End; pad?: string }
 export interface TestParameters {
   continuityOhmsMax?: number;
@@ -3827,4 +3996,8 @@ export interface WorkingCopyUse {
   label: string;
   number: string | null;
   /** The working copy of the design was deleted */ deleted?: true;
+}
+export interface WriteMachineJobsBody {
+  /** Only this order. Default: all that are released */ order?: string;
+  /** How many days of due dates are made together. Default: 7 */ days?: number;
 }

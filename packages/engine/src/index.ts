@@ -125,11 +125,11 @@ export {
   progressOf,
   stateOf as pieceStateOf,
 } from './lists/building/piece-progress.ts';
-export { type BenchEnd, type FittedLead, fitLead, type Unfit, unfitFor } from './lists/machines/machine-fit.ts';
-export { changesInOrder, orderJobs, type Setup } from './lists/machines/job-order.ts';
+export { type FittedLead, fitLead, type Unfit, unfitFor } from './lists/machines/machine-fit.ts';
+export { changesInOrder, orderJobs } from './lists/machines/job-order.ts';
 export { jobNotWritten, type JobProgress, jobProgress, jobStates } from './lists/machines/job-progress.ts';
 export { readReports, type ReadReport, reportProblems } from './lists/machines/job-reports.ts';
-export { jobFields, jobText, jobTextProblems, type JobToWrite } from './lists/machines/job-text.ts';
+export { jobText, jobTextProblems, type JobToWrite } from './lists/machines/job-text.ts';
 export { type Lead, type LeadEnd, leads } from './lists/machines/leads.ts';
 export { labelPlace } from './lists/steps/fit-steps.ts';
 export { isBought } from './lists/steps/inspection-steps.ts';

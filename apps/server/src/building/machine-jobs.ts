@@ -21,7 +21,7 @@ import type { OrderRow } from './order-book.ts';
 import { readRecord } from './record-book.ts';
 
 /** How many orders are put into an order of jobs together. */
-export const maxOrders = 200;
+const maxOrders = 200;
 
 /** A lead of an order as a job of a machine. */
 export interface MachineJob {
@@ -33,7 +33,7 @@ export interface MachineJob {
 }
 
 /** A lead that the machine does not make, and why. */
-export interface UnmadeLead {
+interface UnmadeLead {
   readonly order: string;
   readonly lead: Lead;
   readonly why: readonly Unfit[];
@@ -62,7 +62,7 @@ export function requireMachine(parts: Pick<BuildingParts, 'catalog'>, id: string
 }
 
 /** The number of a job: the order, and the lead by its number in the cable. */
-export const jobNumber = (order: string, lead: number) => `${order}-L${String(lead).padStart(2, '0')}`;
+const jobNumber = (order: string, lead: number) => `${order}-L${String(lead).padStart(2, '0')}`;
 
 /** The order and the lead that a number of a job names. Undefined for any other text. */
 export function readJobNumber(job: string): { readonly order: string; readonly lead: number } | undefined {
@@ -133,7 +133,7 @@ async function progressOf({ orders }: BuildingParts, rows: readonly OrderRow[]) 
   return new Map([...byOrder].map(([order, records]) => [order, records.map(({ json }) => readRecord(json))]));
 }
 
-/** The one order that is named, or all that are released; at most {@link maxOrders}, the oldest first. */
+/** The one order that is named, or all that are released; at most 200, the oldest first. */
 export async function ordersToMake(parts: BuildingParts, number: string | undefined): Promise<readonly OrderRow[]> {
   if (number === undefined) {
     const { rows } = await parts.orders.orders({ state: 'released' }, maxOrders + 1);

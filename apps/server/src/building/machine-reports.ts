@@ -25,7 +25,7 @@ interface KnownOrder {
   readonly isTurned: ReadonlyMap<string, boolean | undefined>;
 }
 
-/** Reads a report and records it. Equal blocks of the same file are told apart by their place among equal ones. */
+/** Reads a report and records it. Equal blocks of the same file are distinguished by their place among equal ones. */
 export async function takeReports(
   parts: BuildingParts,
   actor: Actor,
@@ -133,8 +133,8 @@ function eventsOf(
       return made(`reading ${i}`, 'measured', body);
     });
   const { good, bad, wireMm, contactsA, contactsB, reason, operator } = report;
-  const said = present({ good, bad, wireMm, contactsA, contactsB, reason, operator });
-  const body = { machine: machine.id, job, lead: lead.lead, report: report.report, ...said };
+  const stated = present({ good, bad, wireMm, contactsA, contactsB, reason, operator });
+  const body = { machine: machine.id, job, lead: lead.lead, report: report.report, ...stated };
   return [
     made('job', 'machine-job', body),
     ...(wireLot === undefined

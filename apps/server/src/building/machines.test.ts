@@ -159,7 +159,7 @@ for (const backend of ['database', 'files'] as const)
       expect(found.json<{ items: { order: string }[] }>().items.map((one) => one.order)).toContain(order);
     });
 
-    test('BU6.1 a report that cannot be attached is told line by line, and the rest is recorded', async () => {
+    test('BU6.1 a report that cannot be attached is named line by line, and the rest is recorded', async () => {
       const order = await released(1);
       const [job] = (await jobsOf(`?order=${order}`)).items as [JobAnswer];
       const text = [
@@ -184,11 +184,11 @@ for (const backend of ['database', 'files'] as const)
       const cutter = await jobsOf(`?order=${order}`, 'cutter');
       expect(cutter.items).toEqual([]);
       expect(cutter.unmade.map(({ why }) => why)).toEqual(
-        Array(3).fill(['It is 204.8 mm long; the machine makes wires up to 150 mm.']),
+        Array.from({ length: 3 }, () => ['It is 204.8 mm long; the machine makes wires up to 150 mm.']),
       );
       const tools = await jobsOf(`?order=${order}`, 'other-tools');
       expect(tools.items.map(({ a, b }) => [a.bench, b.bench, a.contact])).toEqual(
-        Array(3).fill(['no-tool', 'no-tool', undefined]),
+        Array.from({ length: 3 }, () => ['no-tool', 'no-tool', undefined]),
       );
       const wants = await hub.as.builder('POST', '/api/machines/wants/job-files', { body: { order } });
       expect(wants.json()).toMatchObject({ written: 0 });

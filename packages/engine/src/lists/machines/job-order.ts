@@ -16,7 +16,7 @@ interface Sortable {
   readonly due?: string | undefined;
 }
 
-export interface Placed<T> {
+interface Placed<T> {
   readonly job: T;
   /** The ends of the wire are swapped on the machine: A is crimped where B of the other jobs is. */
   readonly isTurned: boolean;

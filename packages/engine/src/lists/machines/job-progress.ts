@@ -32,19 +32,19 @@ export function jobProgress(
   const byJob = new Map<string, JobProgress>();
   for (const { kind, record, body } of records) {
     if (kind !== 'machine-job' || corrected.has(record)) continue;
-    const said = body as WorkBody<'machine-job'>;
-    byJob.set(said.job, after(byJob.get(said.job) ?? jobNotWritten, said, quantityOf(said.job)));
+    const reported = body as WorkBody<'machine-job'>;
+    byJob.set(reported.job, after(byJob.get(reported.job) ?? jobNotWritten, reported, quantityOf(reported.job)));
   }
   return byJob;
 }
 
-function after(before: JobProgress, said: WorkBody<'machine-job'>, quantity: number): JobProgress {
-  const { report, good = 0, bad = 0, isTurned } = said;
+function after(before: JobProgress, reported: WorkBody<'machine-job'>, quantity: number): JobProgress {
+  const { report, good = 0, bad = 0, isTurned } = reported;
   if (report === 'written') return { ...before, state: 'written', ...(isTurned === undefined ? {} : { isTurned }) };
   if (report === 'started' || report === 'resumed') return { ...before, state: 'running' };
   if (report === 'paused') return { ...before, state: 'paused' };
   if (report !== 'finished' && report !== 'aborted') return before;
   const made = { ...before, good: before.good + good, bad: before.bad + bad };
-  const isDone = made.good >= quantity || (report === 'finished' && said.good === undefined);
+  const isDone = made.good >= quantity || (report === 'finished' && reported.good === undefined);
   return { ...made, state: isDone ? 'finished' : 'waiting' };
 }

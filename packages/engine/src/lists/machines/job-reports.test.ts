@@ -65,7 +65,7 @@ test('BU6.1 what a machine reports is read by the mapping of the shop, with its 
   ]);
 });
 
-test('BU6.1 what cannot be read is told with its line, and nothing of its block is taken', () => {
+test('BU6.1 what cannot be read is named with its line, and nothing of its block is taken', () => {
   const text = [
     'Loose=1',
     '[JobTerminated]',

@@ -32,7 +32,7 @@ interface Reading {
 }
 
 /** A line that is not taken, and why. */
-export interface UnreadLine {
+interface UnreadLine {
   readonly line: number;
   readonly why: string;
 }
@@ -48,7 +48,7 @@ const maxUnread = 200;
 
 /**
  * Reads a report file. Sections that the mapping does not name are passed over; a block that it names and that cannot be read is
- * told with its line, and nothing of it is taken.
+ * named with its line, and nothing of it is taken.
  */
 export function readReports(
   machine: Pick<Machine, 'report'>,
@@ -142,7 +142,7 @@ function readBlock(
           readings,
           problems,
         );
-  const said = {
+  const fields = {
     at,
     good: count(keys.good, true),
     bad: count(keys.bad, true),
@@ -154,7 +154,7 @@ function readBlock(
     wireLot: textOf(keys.wireLot),
   };
   if (problems.length > 0 || job === undefined) return { job, problems };
-  const stated = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const stated = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return { job, problems, report: { line, report, job, ...stated, readings: values } };
 }
 
@@ -216,8 +216,7 @@ export function reportProblems({ report }: Pick<Machine, 'report'>): string[] {
 
 function isTimeZone(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

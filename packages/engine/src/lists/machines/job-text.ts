@@ -77,7 +77,7 @@ const blank: JobToWrite = {
 };
 
 /** The fields that a job may name. */
-export const jobFields: readonly string[] = Object.keys(valuesOf(blank));
+const jobFields: readonly string[] = Object.keys(valuesOf(blank));
 
 /** The fields of the texts before and after the jobs. */
 const frameFields = ['machine', 'day', 'jobs'] as const;
@@ -101,7 +101,7 @@ export function jobTextProblems({ job: { before = '', each, after = '' } }: Pick
 }
 
 /** A job that cannot be written because the text needs what the data does not state. */
-export interface UnwrittenJob {
+interface UnwrittenJob {
   readonly job: string;
   /** The fields of the text that have no value. */
   readonly missing: readonly string[];
@@ -109,7 +109,7 @@ export interface UnwrittenJob {
 
 /**
  * The file of jobs. A line with a field marked `?` is left out if the field has no value; a job without a value for another field is
- * not written, and is told. Line breaks and brackets in values become spaces, so that a name cannot begin a block.
+ * not written, and is named. Line breaks and brackets in values become spaces, so that a name cannot begin a block.
  */
 export function jobText(
   machine: Machine,

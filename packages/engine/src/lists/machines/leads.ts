@@ -170,7 +170,7 @@ function wirePart(wire: Wire, core: ConductorElement | ShieldElement): Lead['wir
 }
 
 /** What a machine does at an end. Ends with equal keys are made alike. */
-export function endKey({ stripMm, isStripped, contact, seal, crimpHeightMm, isShared }: LeadEnd): string {
+function endKey({ stripMm, isStripped, contact, seal, crimpHeightMm, isShared }: LeadEnd): string {
   return JSON.stringify([contact?.id ?? '', seal?.id ?? '', stripMm ?? -1, crimpHeightMm ?? -1, isStripped, isShared]);
 }
 

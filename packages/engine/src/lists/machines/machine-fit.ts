@@ -11,7 +11,7 @@ export type Unfit =
   | { readonly code: 'too-thin' | 'too-thick'; readonly mm2: number; readonly limitMm2: number };
 
 /** Why an end is left to the bench although it has a contact. */
-export type BenchEnd = 'shared-contact' | 'no-tool' | 'seal' | 'one-end-only' | 'cuts-only';
+type BenchEnd = 'shared-contact' | 'no-tool' | 'seal' | 'one-end-only' | 'cuts-only';
 
 /** A lead as a machine makes it: contacts and seals that it does not fit are taken off its ends. */
 export interface FittedLead {
