@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { boldOf, sectionOf, stepsOf, typedOf } from '../guides/guide.ts';
-import { ends, findings, lineTo, openCable, pin, press, save, tab } from './guide-steps.ts';
+import { ends, findings, lineTo, openCable, openDrawer, pin, press, save, tab } from './guide-steps.ts';
 import { journey, page } from './journey.ts';
 import { along, drag, middle } from './pointer.ts';
 
 type Eight = [string, string, string, string, string, string, string, string];
 
 /** The steps of the guide to the first cable: what is pressed and typed are the words of the page. */
-journey('the guide to the first cable', { path: '/cables' }, () => {
+journey('the guide to the first cable', { path: '/cables', drawer: 'closed' }, () => {
   const guide = 'docs/guides/first-cable.md';
 
   test('CA4.16 first cable: a finished cable is looked at, and one of its wires is moved', async () => {
@@ -52,6 +52,7 @@ journey('the guide to the first cable', { path: '/cables' }, () => {
       .waitFor();
     expect(await pin(`j2.${to}`).getAttribute('data-verdict')).toBe('forbidden');
     await page.mouse.up();
+    await openDrawer(boldOf(drop)[0]!);
     await page.getByRole('region', { name: boldOf(drop)[0]!, exact: true }).waitFor();
     await findings()
       .getByText(/drive against each other/)

@@ -22,4 +22,7 @@ export const lineTo = async (terminal: string) => {
     .evaluateAll((all) => all.map((each) => each.getAttribute('data-way') ?? ''));
   return lines.find((line) => line.includes(terminal))!;
 };
+/** Opens the drawer below the drawing at one of its parts. */
+export const openDrawer = (part: string) =>
+  page.getByRole('button', { name: new RegExp(`^${part}\\b`), expanded: false }).click();
 export const findings = () => page.getByRole('region', { name: 'Findings' });

@@ -33,6 +33,8 @@ interface Way {
   readonly away?: boolean;
   /** What has to be in the hub before the page opens. */
   readonly prepare?: () => Promise<unknown>;
+  /** The drawer below the drawing of a cable, with its table and findings: open, unless the journey begins with a browser that is new to it. */
+  readonly drawer?: 'open' | 'closed';
   /** What to do with the page before signing in. */
   readonly beforeSignIn?: (page: Page) => Promise<unknown>;
 }
@@ -48,6 +50,7 @@ async function begin(way: Way): Promise<string[]> {
     viewport: { width: 1440, height: way.height ?? 1000 },
     reducedMotion,
   });
+  if (way.drawer !== 'closed') await context.addInitScript("localStorage.setItem('drawer:cable', '\"open\"')");
   // The page before signing in is loaded only where it is looked at: loading takes a second of the processor.
   const { beforeSignIn, untouched, path } = way;
   const signedIn = untouched !== true && beforeSignIn === undefined;

@@ -190,8 +190,10 @@ interface FramedProps {
 /** An edit rerenders the page frame only if it changes the name of the cable. */
 const Framed = memo(function Framed({ title, selected, onSelect }: FramedProps) {
   const cableOpen = selected === cableSelection;
+  const tab = useAddressEntry('tab');
   return (
     <Page
+      fills={tab === undefined || tab === 'wiring'}
       title={title}
       heading={heading}
       crumbs={crumbs}

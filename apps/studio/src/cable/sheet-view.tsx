@@ -7,7 +7,6 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { readable } from './canvas/scene/view.ts';
 import { usePinch } from './canvas/use-pinch.ts';
 import { useView, type ViewOfCanvas } from './canvas/use-view.ts';
 import { ViewTools } from './canvas/view-tools.tsx';
@@ -32,7 +31,8 @@ const gapPx = 16;
 /** Sheets one below the other, moved and zoomed like the canvas. Pressing a part selects it. */
 export function SheetView({ sheets, label, isPart, selected, onSelect }: SheetViewProps) {
   const [frame, paper] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const view = useView(frame, useBounds(sheets), readable);
+  // The first sheet is shown as a whole: what a person looks for first is in its title block.
+  const view = useView(frame, useBounds(sheets), useBounds(sheets.slice(0, 1)));
   const { x, y, k } = view.view;
   useSheets({ sheets, selected, paper, frame, view, isPart });
   const pressed = usePress(view, (at) =>

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { Finding } from '@cablewright/model';
+import { type Finding, instanceLists } from '@cablewright/model';
 import { memo, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import { CableContext, useBench, useCable, useChecked } from './draft/cable.ts';
 import { FindingList } from '../kit/findings/finding-list.tsx';
@@ -18,32 +18,58 @@ import { LinesTable } from './wiring/lines-table.tsx';
 import { RangeLine } from './wiring/range-line.tsx';
 import { PartsStrip } from './wiring/parts-strip.tsx';
 import { spotsOf } from './wiring/spots.ts';
+import { Workspace } from './workspace.tsx';
 import styles from './wiring-tab.module.css';
 
-/** Wiring: the cable as an editable drawing, the connection table below it, and the findings. */
+/** Wiring: the cable as an editable drawing that fills the page. The connection table, the findings and the parts are in a drawer. */
 export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const layout = useAddressEntry('view') === 'layout';
+  const at = useAddressEntry('at');
   const [lit, setLit] = useState<LitPath | undefined>();
   const litLine = { lit, setLit };
+  const later = (content: ReactNode) => (
+    <AfterPaint>
+      <Follows>{content}</Follows>
+    </AfterPaint>
+  );
   return (
-    <>
-      <Views layout={layout} />
+    <Workspace
+      views={<Views layout={layout} />}
+      wanted={at}
+      sections={[
+        { id: 'connections', label: 'Connections', badge: lineCount, content: later(<Table {...litLine} />) },
+        { id: 'findings', label: 'Findings', badge: issueCount, content: later(<Findings onGo={onGo} />) },
+        { id: 'parts', label: 'Parts', badge: partCount, content: later(<Parts />) },
+      ]}
+    >
       {layout ? <LayoutView lit={lit} /> : <Canvas litLine={litLine} />}
-      <AfterPaint>
-        <Parts />
-        <Follows>
-          <Table {...litLine} />
-        </Follows>
-        <Follows>
-          <Findings onGo={onGo} />
-        </Follows>
-      </AfterPaint>
-    </>
+    </Workspace>
   );
 });
 
+function LineCount() {
+  return useDeferredValue(useCable().design.joints.length);
+}
+
+function IssueCount() {
+  const { findings, checking } = useChecked();
+  return checking ? '…' : <IssueCounts {...countsOf(findings)} />;
+}
+
+function PartCount() {
+  const { instances } = useCable().design;
+  return instanceLists.reduce((sum, list) => sum + (instances[list]?.length ?? 0), 0);
+}
+
+/** Created once, so that an edit rerenders only the count that changes. */
+const [lineCount, issueCount, partCount] = [
+  <LineCount key="lines" />,
+  <IssueCount key="issues" />,
+  <PartCount key="parts" />,
+];
+
 /**
- * Content below the canvas. While off screen it renders after the edit has been painted; while visible it renders with
+ * Content of the drawer. While off screen it renders after the edit has been painted; while visible it renders with
  * the edit.
  */
 function Follows({ children }: { children: ReactNode }) {
@@ -87,7 +113,6 @@ function ViewSwitch({ layout }: { layout: boolean }) {
   return (
     <SegmentedControl
       size="xs"
-      mb="var(--space-3)"
       aria-label="View"
       data={[
         { value: 'schematic', label: 'Schematic' },

@@ -221,7 +221,14 @@ function RowView({ block, row, index, library, marks, held, focused, signals }: 
   const colour = wireColour(library, row.colour);
   const two = terminals.length === 2;
   const text = [row.label, row.signal].filter((each) => each !== undefined && each !== '' && each !== row.id);
-  const { id, swatchX, codeX, label, labelX } = rowTexts(block.width, row.id, colour?.code, text.join(' · '));
+  const dotAtRight = row.left === undefined && row.right !== undefined;
+  const { id, idX, idAnchor, swatchX, codeX, label, labelX } = rowTexts(
+    block.width,
+    row.id,
+    colour?.code,
+    text.join(' · '),
+    dotAtRight,
+  );
   return (
     <g>
       {terminals.map((terminal, place) => (
@@ -241,7 +248,7 @@ function RowView({ block, row, index, library, marks, held, focused, signals }: 
           focused={focused === terminal}
         />
       ))}
-      <text x={16} y={top + 18} className={styles['pinId']}>
+      <text x={idX} y={top + 18} textAnchor={idAnchor} className={styles['pinId']}>
         {id}
       </text>
       {colour !== undefined && (
@@ -265,7 +272,7 @@ function RowView({ block, row, index, library, marks, held, focused, signals }: 
         </g>
       )}
       {signals && (
-        <text x={labelX} y={top + 18} textAnchor="end" className={styles['signal']}>
+        <text x={labelX} y={top + 18} textAnchor={dotAtRight ? 'start' : 'end'} className={styles['signal']}>
           {label}
         </text>
       )}

@@ -1,6 +1,7 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { usePageActions } from '../../kit/actions/actions.ts';
 import { useCable, useSelected } from '../draft/cable.ts';
+import { DrawerToggle } from './drawer-toggle.ts';
 import { setPicks } from '../presence/picks.ts';
 import { AddButton, Empty, Tools } from './canvas-tools.tsx';
 import { Band, Hint } from './held-wire.tsx';
@@ -63,6 +64,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
     inPlace: openInPlace,
     revise: presses.onRevise,
     minimap: () => setOverview(!overview),
+    drawer: useContext(DrawerToggle),
   };
   const actions = useActions(scene, view, hand, opens, focus.at);
   usePageActions(actions);

@@ -6,13 +6,11 @@ import { BlockView, type BlockMarks } from './block-view.tsx';
 import type { CanvasPoint } from './scene/arrange.ts';
 import type { CanvasScene } from './scene/scene.ts';
 import type { Size } from './scene/size.ts';
-import { inView } from './scene/view.ts';
+import { inView, rowsFrom } from './scene/view.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import { WayView } from './way-view.tsx';
 import styles from './canvas.module.css';
 
-/** At a smaller zoom a block shows only its heading with counts, and a cable is one box: rows could not be read. */
-const rowsFrom = 0.4;
 /** What is this close to the frame is drawn too, screen px. */
 const near = 200;
 /** From this zoom on, rows show signals too. */

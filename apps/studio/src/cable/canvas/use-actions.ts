@@ -29,6 +29,7 @@ interface CanvasOpeners {
   readonly inPlace: (id: string) => void;
   readonly revise: (id: string) => void;
   readonly minimap: () => void;
+  readonly drawer: () => void;
 }
 
 interface Bench {
@@ -134,6 +135,7 @@ function viewActions(bench: Bench): CanvasAction[] {
     action('zoom-selection', 'Zoom to what is selected', ['F'], group, zoomTo),
     action('zoom-in', 'Zoom in', ['+'], group, () => view.zoom(1.25)),
     action('zoom-out', 'Zoom out', ['−'], group, () => view.zoom(0.8)),
+    action('drawer', 'Open or close the table and the findings', ['D'], group, opens.drawer),
     action('minimap', 'Show or hide the overview', ['M'], group, opens.minimap),
     action('fold', 'Show or fold unused pins', ['O'], group, fold),
     action('inside', 'Open the placed cable here, or close it', ['I'], group, () => ofPlaced(bench, opens.inPlace)),

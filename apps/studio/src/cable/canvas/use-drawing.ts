@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useBench, useCable, useChecked } from '../draft/cable.ts';
 import { withMoved } from './commands.ts';
 import { litTerminals } from './lit.ts';
-import { inView, readable } from './scene/view.ts';
+import { inView } from './scene/view.ts';
 import { type LitLine, useHand } from './use-hand.ts';
 import { usePlaces } from './use-places.ts';
 import { useView, type ViewOfCanvas } from './use-view.ts';
@@ -141,8 +141,7 @@ export function useDrawing(frame: RefObject<HTMLDivElement | null>, litLine: Lit
   const places = usePlaces(design.id, session);
   const { sceneWith, unfold, openInPlace, arrangeAgain } = useScene(places.moved);
   const still = useMemo(() => sceneWith(places.moved), [sceneWith, places.moved]);
-  const first = useMemo(() => still.blocks.find(({ kind }) => kind === 'connector'), [still]);
-  const view = useView(frame, still.bounds, readable, first);
+  const view = useView(frame, still.bounds);
   const hand = useHand(still, places, view.pan, litLine);
   const { state } = hand;
   const scene = useMemo(() => {

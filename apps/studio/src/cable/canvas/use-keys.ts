@@ -23,7 +23,7 @@ export function useFocus(frame: RefObject<HTMLDivElement | null>, scene: CanvasS
     const handle = scene.handles.get(terminal)?.[0];
     const block = scene.blocks.find((each) => each.id === handle?.block);
     if (handle !== undefined && block !== undefined)
-      view.show({ x: block.x, y: handle.y - 20, width: block.width, height: 40 });
+      view.show({ x: block.x, y: handle.y - 20, width: block.width, height: 40 }, true);
     drawn.focus(`[data-pin="${CSS.escape(terminal)}"]`);
   };
   return { at, tabStop: at ?? first, focusOn, setFocused, hold: view.hold };

@@ -4,12 +4,11 @@ import type { CanvasPoint } from './scene/arrange.ts';
 import type { Size } from './scene/size.ts';
 import {
   aroundAll,
-  begunAt,
   closest,
   fitted,
-  least,
   margin,
   readable,
+  rowsFrom,
   showing,
   zoomed,
   type Frame,
@@ -26,34 +25,28 @@ export interface ViewOfCanvas {
   readonly release: () => void;
   /** Stops following the size of the cable, so that the view stays as it is. */
   readonly hold: () => void;
-  readonly show: (box: Size & CanvasPoint) => void;
+  /** Moves as little as needed to show a box. `readably` also zooms in if its rows would be too small to read. */
+  readonly show: (box: Size & CanvasPoint, readably?: boolean) => void;
   /** Zooms to some boxes of the canvas. */
   readonly fitTo: (boxes: readonly (Size & CanvasPoint)[]) => void;
   /** Moves a canvas point to the middle of the frame. */
   readonly centreOn: (at: CanvasPoint) => void;
 }
 
-/** Windows this wide show the panel next to the content; on narrower ones it covers the page. */
-const panelAtSide = '(min-width: 75.0625em)';
+/** Windows this wide show the panel next to the drawing; on narrower ones it covers the page. */
+const panelAtSide = '(min-width: 62.0625em)';
 
-/**
- * The view of a canvas element. It begins with the whole cable, no smaller than `floor`, and follows wheel and pinch. A
- * cable that is too large begins with `first` on screen.
- */
+/** The view of a canvas element. It begins with the whole drawing, or with the box `begin` of it, and follows wheel and pinch. */
 export function useView(
   element: RefObject<HTMLElement | null>,
   bounds: Size & CanvasPoint,
-  floor = readable,
-  first?: Size & CanvasPoint,
+  begin = bounds,
 ): ViewOfCanvas {
   const [frame, setFrame] = useState<Frame>(nowhere);
   const [view, setView] = useState<CanvasView | undefined>();
-  /** The frame the cable was fitted to. A panel that opens makes the frame narrower, but moves nothing in it. */
+  /** The frame the cable was fitted to. A panel that opens makes it narrower, but moves nothing in it; a drawer that opens or closes makes it lower or higher, and all is shown again. */
   const [fittedTo, setFittedTo] = useState<Frame>(nowhere);
-  const shown = useMemo(
-    () => view ?? begunAt(fitted(bounds, fittedTo, floor), first, fittedTo),
-    [view, bounds, fittedTo, floor, first],
-  );
+  const shown = useMemo(() => view ?? fitted(begin, fittedTo), [view, begin, fittedTo]);
   const now = useRef({ shown, bounds, frame });
   useLayoutEffect(() => {
     now.current = { shown, bounds, frame };
@@ -66,8 +59,9 @@ export function useView(
     const size = () => frameOf(current);
     const refit = () => setFittedTo(size());
     const resized = () => {
-      setFrame((before) => (sameJson(before, size()) ? before : size()));
-      setFittedTo((before) => (before.width === 0 ? size() : before));
+      const next = size();
+      setFrame((before) => (sameJson(before, next) ? before : next));
+      setFittedTo((before) => (before.width === 0 || before.height !== next.height ? next : before));
     };
     resized();
     const observer = new ResizeObserver(resized);
@@ -95,21 +89,24 @@ export function useView(
       release: () => setView(undefined),
       hold: () => setView(now.current.shown),
       fitTo: (boxes: readonly (Size & CanvasPoint)[]) =>
-        boxes.length > 0 && setView(fitted(aroundAll(boxes), now.current.frame, least, closest)),
-      centreOn: ({ x, y }: CanvasPoint) => {
-        const { shown: from, frame: size } = now.current;
-        setView({ k: from.k, x: size.width / 2 - x * from.k, y: size.height / 2 - y * from.k });
-      },
-      show: (box: Size & CanvasPoint) => {
-        const { shown: from, frame: size } = now.current;
+        boxes.length > 0 && setView(fitted(aroundAll(boxes), now.current.frame, closest)),
+      centreOn: (at: CanvasPoint) => setView(centredOn(at, now.current.shown.k, now.current.frame)),
+      show: (box: Size & CanvasPoint, readably = false) => {
+        const { shown, frame: size } = now.current;
+        const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        const from = readably && shown.k < rowsFrom ? centredOn(middle, readable, size) : shown;
         const next = showing(from, box, size);
         // Nothing moves if it is on screen already, and the view goes on following the size of the cable.
-        if (!sameJson(next, from)) setView(next);
+        if (!sameJson(next, shown)) setView(next);
       },
     }),
     [pan, zoom],
   );
   return useMemo(() => ({ view: shown, frame, ...moves }), [shown, frame, moves]);
+}
+
+function centredOn({ x, y }: CanvasPoint, k: number, { width, height }: Size): CanvasView {
+  return { k, x: width / 2 - x * k, y: height / 2 - y * k };
 }
 
 interface CurrentView {

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAddressEntry, useAddressPatch } from './address.ts';
 import { FittingTabs } from './fitting-tabs.tsx';
+import styles from './fitting-tabs.module.css';
 
 interface AddressTab {
   readonly id: string;
@@ -34,7 +35,7 @@ export function AddressTabs({ tabs, name = 'tab', clears = [] }: AddressTabsProp
   return (
     <Tabs value={open.id} onChange={go} keepMounted={false}>
       <FittingTabs tabs={visible} open={open.id} onOpen={go} />
-      <Tabs.Panel value={open.id} pt="md">
+      <Tabs.Panel value={open.id} className={styles['content']}>
         {open.content}
       </Tabs.Panel>
     </Tabs>

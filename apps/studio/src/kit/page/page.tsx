@@ -41,21 +41,23 @@ export interface PageProps {
   readonly panel?: ReactNode;
   readonly panelTitle?: string;
   readonly onClosePanel?: () => void;
+  /** The content fills the window and scrolls inside: a drawing, not a text. Its last element gets the height that is left. */
+  readonly fills?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page: the bar at the top, the content with its one h1, and the details of the selection at the right. */
 export function Page(props: PageProps) {
-  const { title, heading, children } = props;
+  const { title, heading, fills = false, children } = props;
   useEffect(() => {
     document.title = `${title} · Cablewright`;
   }, [title]);
   useFocusOnPage();
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-fills={fills || undefined}>
       <Bar {...props} />
       <div className={styles['columns']}>
-        <main id="content" className={styles['content']} tabIndex={-1}>
+        <main id="content" className={styles['content']} data-fills={fills || undefined} tabIndex={-1}>
           {heading === undefined ? <h1 className={styles['heading']}>{title}</h1> : heading}
           {children}
         </main>
@@ -103,8 +105,11 @@ function Bar({ title, crumbs = [], state, actions }: PageProps) {
   );
 }
 
-function Panel({ panel, panelTitle = 'Details', onClosePanel }: PageProps) {
-  const narrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
+/** A panel at the side of a drawing needs less room for the rest than one next to a table. */
+const [panelOver, panelOverDrawing] = ['(max-width: 75em)', '(max-width: 62em)'];
+
+function Panel({ panel, panelTitle = 'Details', onClosePanel, fills = false }: PageProps) {
+  const narrow = useMediaQuery(fills ? panelOverDrawing : panelOver, false, { getInitialValueInEffect: false });
   const open = panel !== undefined && panel !== null;
   if (narrow) {
     return (

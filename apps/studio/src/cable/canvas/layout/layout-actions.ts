@@ -12,6 +12,7 @@ import type { LayoutHand } from './use-layout.ts';
 interface LayoutOpeners {
   readonly help: () => void;
   readonly findings: (by: 1 | -1) => void;
+  readonly drawer: () => void;
   /** Presses the button that adds a part to the selected bundle or node. */
   readonly add: (what: 'covering' | 'fixing' | 'splice' | 'part') => void;
 }
@@ -70,6 +71,7 @@ function views(hand: LayoutHand, opens: LayoutOpeners): CanvasAction[] {
     action('fit', 'Show the whole layout', ['0'], group, hand.view.fit),
     action('zoom-in', 'Zoom in', ['+'], group, () => hand.view.zoom(1.25)),
     action('zoom-out', 'Zoom out', ['−'], group, () => hand.view.zoom(0.8)),
+    action('drawer', 'Open or close the table and the findings', ['D'], group, opens.drawer),
     action('next-finding', 'Next finding of the layout', ['F8'], group, () => opens.findings(1)),
     action('previous-finding', 'Previous finding of the layout', ['Shift+F8'], group, () => opens.findings(-1)),
     action('keys', 'All keys', ['?'], group, opens.help),

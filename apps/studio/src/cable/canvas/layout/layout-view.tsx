@@ -1,7 +1,8 @@
 import { harnessView, proposedLayout } from '@cablewright/engine';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { usePageActions } from '../../../kit/actions/actions.ts';
 import { useCable, useSelected } from '../../draft/cable.ts';
+import { DrawerToggle } from '../drawer-toggle.ts';
 import { Tools } from '../canvas-tools.tsx';
 import { KeySheet } from '../key-sheet.tsx';
 import type { LitPath } from '../lit.ts';
@@ -105,6 +106,7 @@ function LayoutCanvas({ lit, started }: { lit: LitPath | undefined; started: boo
     help: () => setHelp(true),
     findings: useTroubles(hand, focus.goTo),
     add: pressAdd,
+    drawer: useContext(DrawerToggle),
   });
   usePageActions(actions);
   const keys = { onKeyDown: focus.onKeyDown(actions), onFocus: focus.onFocus };

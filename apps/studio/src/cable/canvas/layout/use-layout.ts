@@ -41,7 +41,6 @@ export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: LitPath 
   const view = useView(
     frame,
     useMemo(() => inPx(still, px), [still, px]),
-    minZoom,
   );
   const [state, setState] = useState<LayoutState>(idle);
   const [picked, setPicked] = useState<PickedThing | undefined>();

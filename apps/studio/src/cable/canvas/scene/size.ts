@@ -35,14 +35,14 @@ function snapUp(px: number): number {
 
 function widthOf(block: CanvasBlock): number {
   const widest = Math.max(0, ...block.rows.map(rowLetters));
-  const [least, most] = widths[block.kind] ?? [136, 288];
+  const [least, most] = widths[block.kind] ?? [136, 328];
   const title = Math.min(34, block.title.length + block.id.length + 2);
   const neededWidth = 48 + Math.max(widest, title, Math.min(30, block.detail.length)) * letter;
   const needed = Math.max(0, ...block.rows.map(rowNeeds));
   return snapUp(Math.min(most, Math.max(least, neededWidth, needed)));
 }
 
-/** The minimum and maximum width of a block, if not 136 and 288. A placed cable has buttons in its heading. */
+/** The minimum and maximum width of a block, if not 136 and 328. A placed cable has buttons in its heading. */
 const widths: Readonly<Partial<Record<CanvasBlock['kind'], readonly [number, number]>>> = {
   cable: [168, 304],
   breakout: [136, 304],
@@ -67,25 +67,50 @@ interface RowTexts {
   readonly id: string;
   readonly swatchX: number;
   readonly codeX: number;
-  /** Ends `rowPadding` before the right edge of the block. Empty if there is no room. */
+  /** Empty if there is no room. */
   readonly label: string;
   readonly labelX: number;
+  /** Where the texts begin: the id at the side of its dot, the label at the other. */
+  readonly idX: number;
+  readonly idAnchor: 'start' | 'end';
 }
 
-/** `code` is the colour code, if the row has a colour. */
-export function rowTexts(width: number, id: string, code: string | undefined, label: string): RowTexts {
+/** `code` is the colour code, if the row has a colour. `dotAtRight`: the row has its only dot at the right, and its id next to it. */
+export function rowTexts(
+  width: number,
+  id: string,
+  code: string | undefined,
+  label: string,
+  dotAtRight = false,
+): RowTexts {
+  const texts = textsFromLeft(width, id, code, label);
+  if (!dotAtRight) return texts;
+  const { swatchX, codeX } = texts;
+  const codeWidth = code === undefined ? 0 : textWidth(code);
+  return {
+    ...texts,
+    idX: width - rowPadding,
+    idAnchor: 'end',
+    swatchX: width - swatchX - swatchWidth,
+    codeX: width - codeX - codeWidth,
+    labelX: rowPadding,
+  };
+}
+
+function textsFromLeft(width: number, id: string, code: string | undefined, label: string): RowTexts {
   const shownId = cut(id, maxIdLetters);
   const swatchX = rowPadding + shownId.length * idLetter + textGap;
   const codeX = swatchX + swatchWidth + codeGap;
   const end = endOfCode(shownId, code);
   const labelX = width - rowPadding;
-  return { id: shownId, swatchX, codeX, label: fitting(label, labelX - end - textGap), labelX };
+  const shown = fitting(label, labelX - end - textGap);
+  return { id: shownId, swatchX, codeX, label: shown, labelX, idX: rowPadding, idAnchor: 'start' };
 }
 
 /** The width a row needs to show its texts in full, with two letters for each of its colours. */
 function rowNeeds({ id, label, signal = '', colour }: BlockRow): number {
   const code = colour?.replace(/[^/]+\/?/g, 'WH');
-  const text = Math.max(textWidth(label), textWidth(signal));
+  const text = textWidth([label, signal].filter((each) => each !== '' && each !== id).join(' · '));
   return endOfCode(cut(id, maxIdLetters), code) + textGap + text + rowPadding;
 }
 

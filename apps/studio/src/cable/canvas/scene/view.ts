@@ -9,16 +9,23 @@ export interface CanvasView {
   readonly y: number;
 }
 
-export const least = 0.15;
+/** The smallest zoom, at which even a thousand connections are on one screen. */
+const least = 0.01;
 const most = 2.5;
 export const margin = 24;
-/** Room at the top for the button that adds a part. */
+/** Room at the top for the button that adds a part, and at the bottom for the tools. */
 const topMargin = 44;
+const bottomMargin = 48;
+/** On a phone the sides have less room to spare. */
+const [phoneWidth, phoneMargin] = [480, 10];
 /** The zoom at which a part is shown when the view zooms to it. */
 export const closest = 1.5;
 
-/** At first pins stay at least 24 px high, so that they can be read, and hit with a finger. */
+/** At this zoom pins are 24 px high: they can be read, and hit with a finger. */
 export const readable = 0.86;
+
+/** At a smaller zoom a block shows only its heading with counts, and a cable is one box: rows could not be read. */
+export const rowsFrom = 0.4;
 
 /**
  * A cable up to this much too wide for the space next to a panel is put there too: the panel covers an arc at its side,
@@ -32,35 +39,24 @@ export interface Frame extends Size {
 }
 
 /**
- * Shows the whole canvas in a frame, at most at full size. `floor` keeps pins large enough to hit. A cable that fits
- * next to an open panel is put there, so that opening the panel later neither covers nor moves it.
+ * Shows all of the canvas in a frame, at most at full size, in the middle. A cable that fits next to an open panel is put
+ * there, so that opening the panel later neither covers nor moves it.
  */
-export function fitted(bounds: Size & CanvasPoint, frame: Frame, floor = least, ceiling = 1): CanvasView {
-  const room = (size: number) => Math.max(1, size - 2 * margin);
+export function fitted(bounds: Size & CanvasPoint, frame: Frame, ceiling = 1): CanvasView {
+  const side = frame.width < phoneWidth ? phoneMargin : margin;
+  const room = (size: number) => Math.max(1, size - 2 * side);
   const inLeft = bounds.width * readable <= room(frame.left) * nearly;
   const width = inLeft ? frame.left : frame.width;
-  const k = Math.max(
-    floor,
-    Math.min(ceiling, room(width) / bounds.width, (room(frame.height) - topMargin + margin) / bounds.height),
-  );
-  const centred = (size: number, from: number, length: number) => Math.max(margin, (size - length * k) / 2) - from * k;
-  const farthest = inLeft
-    ? Math.max(margin, width - margin - bounds.width * k) - bounds.x * k
-    : Number.POSITIVE_INFINITY;
+  const height = Math.max(1, frame.height - topMargin - bottomMargin);
+  const k = Math.max(least, Math.min(ceiling, room(width) / bounds.width, height / bounds.height));
+  const spare = (size: number, length: number) => Math.max(0, (size - length * k) / 2);
+  const centred = side + spare(room(frame.width), bounds.width);
+  const farthest = inLeft ? Math.max(side, width - side - bounds.width * k) : Number.POSITIVE_INFINITY;
   return {
     k,
-    x: Math.min(centred(frame.width, bounds.x, bounds.width), farthest),
-    y: topMargin - bounds.y * k,
+    x: Math.min(centred, farthest) - bounds.x * k,
+    y: topMargin + spare(height, bounds.height) - bounds.y * k,
   };
-}
-
-/**
- * The view of a cable that is too large for the frame: it shows the first part, with the top of the cable at the top.
- */
-export function begunAt(view: CanvasView, first: (Size & CanvasPoint) | undefined, frame: Size): CanvasView {
-  if (first === undefined || frame.height === 0) return view;
-  const seen = showing(view, first, frame);
-  return { k: view.k, x: seen.x, y: seen.y === view.y ? view.y : topMargin - first.y * view.k };
 }
 
 /** The view zoomed by a factor about a screen point, which stays where it is. */
