@@ -89,6 +89,7 @@ export const wings = {
     type: 'typefaces and the width of texts',
   },
   'packages/engine': {
+    effects: 'what a change of the catalog alters in a cable',
     checks: 'findings of a design or a library',
     products: 'families, variants, lineup',
     resolver: 'which cable joins two devices, and its design',

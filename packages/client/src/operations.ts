@@ -228,6 +228,10 @@ export const submitRecordRevision = 'POST /api/revisions/:kind/:id/:rev/submit' 
 export const approveRecordRevision = 'POST /api/revisions/:kind/:id/:rev/approve' as Operation<{ params: { kind: string | number; id: string | number; rev: string | number }; body: t.DecisionNote; answer: t.RecordRevision }>;
 /** Reject a submitted revision of a record. */
 export const rejectRecordRevision = 'POST /api/revisions/:kind/:id/:rev/reject' as Operation<{ params: { kind: string | number; id: string | number; rev: string | number }; body: t.DecisionNote; answer: t.RecordRevision }>;
+/** What a record touches: cables, saved revisions, product families, quotations, orders and their pieces. From a customer: quotations and orders. */
+export const getImpact = 'GET /api/impact/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.Touched }>;
+/** What changes of records would alter in each cable: findings, documents, part numbers and costs. Nothing is saved. It compares for about a second, and `next` continues. */
+export const getEffects = 'POST /api/impact' as Operation<{ body: t.GetEffectsBody; answer: t.EffectsOfAChange }>;
 /** Revisions of cables, parts and product families that wait for a decision, the longest waiting first. */
 export const listSubmittedRevisions = 'GET /api/submitted-revisions' as Operation<{ query: t.ListSubmittedRevisionsQuery; answer: t.SubmittedRevisionPage }>;
 /** Examples to start a rule from. None of them applies. */

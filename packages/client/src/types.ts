@@ -851,6 +851,36 @@ export interface EditLease {
   since?: string;
   until?: string;
 }
+export interface EffectsOfAChange {
+  /** How many cables the change touches */ cables: number;
+  /** How many of them were compared for this answer */ compared: number;
+  /** The cables for which something differs */ items: {
+    id: string;
+    label: string;
+    number: string | null;
+    /** Findings that the change brings */ added: {
+      code: string;
+      severity: 'error' | 'warning';
+      message: string;
+      instance?: string;
+      terminal?: string;
+    }[];
+    /** Findings that it removes */ removed: {
+      code: string;
+      severity: 'error' | 'warning';
+      message: string;
+      instance?: string;
+      terminal?: string;
+    }[];
+    /** Part numbers in the bill of materials that differ */ numbers: { /** Kind and id */ part: string; before?: string; after?: string }[];
+    /** The cost of one cable, if it differs */ costs: { currency: string; before?: number; after?: number }[];
+    /** How many items have no price */ unpriced?: { before: number; after: number };
+    /** Documents that print differently */ documents: string[];
+    /** Documents that draw a record that differs; they may look the same */ mayDiffer: string[];
+  }[];
+  /** Cables that took too long */ notCompared: { id: string; why: string }[];
+  /** Cursor for the cables that are left */ next?: string;
+}
 export interface Electrical {
   currents?: Record<string, number>;
   rules?: {
@@ -1190,6 +1220,7 @@ export interface GetDocumentQuery {
   /** Breaks in a formboard, each run with its true and its printed length. 1: all long straight runs; 0: none. Default: on sheets, runs of one piece that are longer than a sheet */ breaks?: '1' | '0';
   /** A formboard as one page on a roll of paper this wide, mm */ roll?: number;
 }
+export interface GetEffectsBody { changes: BatchChange[]; /** `next` of the answer before */ cursor?: string }
 export interface GetHealthQuery { deep?: '1' | '0' }
 export interface GetInvitationAnswer {
   role: Role;
@@ -3856,6 +3887,26 @@ export interface TestParameters {
   hipotVolts?: number;
   hipotSeconds?: number;
   hipotMaxMicroamps?: number;
+}
+export interface Touched {
+  /** Cables whose working copy is built with it. At most 1000 are listed */ cables: { total: number; items: { id: string; label: string; number: string | null }[] };
+  /** Saved revisions that were built with it. At most 1000 are listed */ revisions: { total: number; items: { design: string; rev: number; state: string }[] };
+  /** Product families of these cables. At most 1000 are listed */ families: { total: number; items: { id: string; label: string }[] };
+  /** Quotations for these cables. Only for editors. At most 1000 are listed */ quotations?: { total: number; items: { id: string; number: string; state: string; cables: string[] }[] };
+  /** Orders for revisions that were built with it, and for these cables if it is a cable. At most 1000 are listed */ orders: {
+    total: number;
+    items: {
+      number: string;
+      design: string;
+      label: string;
+      rev: number;
+      state: string;
+      quantity: number;
+      due?: string;
+      pieces: Record<string, number>;
+    }[];
+  };
+  /** Pieces of the listed orders */ pieces: number;
 }
 export interface TouchedRecord { kind: string; key: string; pack?: string; op: 'put' | 'delete' }
 export interface Trace { from: TerminalRef; steps: TraceStep[] }

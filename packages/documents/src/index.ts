@@ -5,6 +5,7 @@
 
 // Rendering: a request, the documents and exports there are, and what they come out as.
 export { documentKinds } from './request/document-facts.ts';
+export { documentsPrintedFrom } from './request/printed-from.ts';
 export { documentCodes } from './request/document-codes.ts';
 export {
   documentProblems,

@@ -97,6 +97,8 @@ export { type Connection, continuity, type Continuity, ownWithstand } from './li
 export type { InsulationLimits } from './lists/continuity/test-limits.ts';
 export { testParameters } from './lists/continuity/parameters.ts';
 export { testLimits } from './checks/test-limits/limits.ts';
+export { cableEffect, type CableEffect, isNoEffect } from './effects/cable-effect.ts';
+export { cableFacts, type PrintedPart } from './effects/cable-facts.ts';
 export { crimpList, type CrimpListRow } from './lists/crimp-list.ts';
 export { cutList, sortedPieces } from './lists/cut-list.ts';
 export { harnessEffect } from './lists/harness/preview.ts';

@@ -105,6 +105,17 @@ export class OrderBook {
     return { rows, total: Number(counted!.total) };
   }
 
+  /** The orders for some cables, or for a customer, newest first. */
+  async ordersFor(
+    { designs, customer }: { readonly designs: readonly string[]; readonly customer?: string | undefined },
+    limit: number,
+  ): Promise<OrderRow[]> {
+    const { records } = this.#sql.dialect;
+    const text = `select ${orderColumns} from work_orders where customer = $2
+      or design in (select d.id from ${records('$1', 'd', { id: 'text' })}) order by id desc limit $3`;
+    return this.#sql.query<OrderRow>(text, [JSON.stringify(designs.map((id) => ({ id }))), customer ?? null, limit]);
+  }
+
   /** How many pieces of each of these orders are in each state. */
   async counts(orders: readonly number[]): Promise<ReadonlyMap<number, PieceCounts>> {
     const { records } = this.#sql.dialect;

@@ -1,5 +1,6 @@
 /** The works on one design. They run in the request thread for a light design and in a worker thread for a heavy one. */
 import {
+  cableFacts,
   checkDesign,
   compileRule,
   countedOperations,
@@ -102,6 +103,9 @@ const functions = {
     lotNeeds(catalog, design as Design, lot),
   operations: (catalog: Catalog, design: unknown, length: LengthInput) =>
     countedOperations(wording.inShopUnits(catalog), design as Design, length),
+  /** What a change of the catalog may alter of the design. */
+  facts: (catalog: Catalog, design: unknown, { today }: { readonly today: string }) =>
+    cableFacts(wording.inShopUnits(catalog), design as Design, today),
   harnessEffect: (catalog: Catalog, design: unknown, { lengths }: { lengths: Readonly<Record<string, number>> }) =>
     harnessEffect(catalog, design as Design, lengths),
 };

@@ -10,6 +10,7 @@ import { RecordBook } from '../../building/record-book.ts';
 import { RecordKey } from '../../building/record-key.ts';
 import { recordRoutes } from '../../building/record-routes.ts';
 import type { DocumentParts } from '../../documents/request.ts';
+import type { ImpactParts } from '../../engineering/impact/routes.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
@@ -29,6 +30,25 @@ export function buildingRoutes(parts: BuildingParts): Route[] {
     ...machineRoutes(parts),
     ...workDocumentRoutes(parts),
   ];
+}
+
+/** Finds orders for the impact of changes, which is worked out where orders are not known. */
+export function builtOrdersIn(sql: Sql): ImpactParts['builtOrders'] {
+  const orders = new OrderBook(sql);
+  return async (of, limit) => {
+    const rows = await orders.ordersFor(of, limit);
+    const counts = await orders.counts(rows.map(({ id }) => id));
+    return rows.map(({ id, number, design, label, rev, state, quantity, due }) => ({
+      number,
+      design,
+      label,
+      rev,
+      state,
+      quantity,
+      ...(due === null ? {} : { due }),
+      pieces: counts.get(Number(id)) ?? {},
+    }));
+  };
 }
 
 export function openBuilding({ runtime, ...needs }: BuildingNeeds): Service {

@@ -7,6 +7,7 @@ import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
 import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
+import { builtOrdersIn } from './building.ts';
 import { numberRoutes, type NumberParts } from '../../engineering/part-numbers/routes.ts';
 import { CatalogReport } from '../../engineering/data-quality/catalog-report.ts';
 import { quarantineRoutes } from '../../engineering/data-quality/quarantine-routes.ts';
@@ -26,6 +27,8 @@ import { submittedRoute } from '../../engineering/revisions/submitted.ts';
 import { RuleExamples } from '../../engineering/rules/examples.ts';
 import { ruleRoutes } from '../../engineering/rules/routes.ts';
 import { costingRoutes } from '../../engineering/costing/routes.ts';
+import { type ImpactParts, impactRoutes } from '../../engineering/impact/routes.ts';
+import { FrozenIndex } from '../../engineering/revisions/records/frozen-index.ts';
 import { quotingRoutes } from '../../engineering/quoting/routes.ts';
 import { sharedQuotationRoutes } from '../../engineering/quoting/shared-quotation.ts';
 import { salesParts } from '../../engineering/quoting/sales-parts.ts';
@@ -36,7 +39,8 @@ type EngineeringParts = ApprovalParts &
   ResolverParts &
   RevisionParts &
   NumberParts &
-  QualityParts & {
+  QualityParts &
+  ImpactParts & {
     readonly packsDir: string;
     readonly windows: SlidingWindows;
     readonly links: LinkBook;
@@ -45,9 +49,11 @@ type EngineeringParts = ApprovalParts &
 
 export function engineeringRoutes(parts: EngineeringParts): Route[] {
   const sales = salesParts(parts.catalog);
+  const frozen = new FrozenIndex(parts.catalog);
   return [
     ...versionRoutes(parts),
-    ...revisionRoutes(parts),
+    ...revisionRoutes(parts, frozen),
+    ...impactRoutes(parts, frozen),
     submittedRoute(parts),
     ...ruleRoutes(parts, new RuleExamples(() => join(parts.packsDir, 'examples', 'validation-rules.json'))),
     ...productRoutes(parts),
@@ -63,7 +69,10 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
   ];
 }
 
-interface EngineeringNeeds extends Omit<EngineeringParts, 'lineup' | 'familyFindings' | 'drifts' | 'report' | 'trend'> {
+interface EngineeringNeeds extends Omit<
+  EngineeringParts,
+  'lineup' | 'familyFindings' | 'drifts' | 'report' | 'trend' | 'builtOrders'
+> {
   readonly events: EventHub;
   readonly sql: Sql;
 }
@@ -76,7 +85,8 @@ export function openEngineering(needs: EngineeringNeeds): Service {
   });
   const products = { lineup: new LiveLineup(catalog), familyFindings: new FamilyFindings(catalog) };
   const quality = { report: new CatalogReport(catalog), trend: new QualityTrend(needs.sql) };
-  const routes = engineeringRoutes({ ...needs, ...products, ...quality, drifts });
+  const builtOrders = builtOrdersIn(needs.sql);
+  const routes = engineeringRoutes({ ...needs, ...products, ...quality, drifts, builtOrders });
   const stop = async () => {
     await quality.report.stop();
     await drifts.stop();

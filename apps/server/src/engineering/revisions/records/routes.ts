@@ -19,7 +19,7 @@ import { httpErrors } from '../../../platform/http/errors.ts';
 import { decideRecord, forgedStates, type RecordDecision } from './decide.ts';
 import { revisionErrors } from './errors.ts';
 import { DecisionForm, NewRevisionForm, RecordParams, RevisionParams, SourceQuery } from './form.ts';
-import { FrozenIndex } from './frozen-index.ts';
+import type { FrozenIndex } from './frozen-index.ts';
 import { readHistory, summaryOf, type KeptHistory } from './history.ts';
 import { historyPut, revisionIssues, saveRevision } from './save-revision.ts';
 import type { RevisionSources, RevisionsOfSource } from './sources.ts';
@@ -33,8 +33,7 @@ export interface RevisionParts extends ApprovalParts, AssetParts {
 }
 
 /** The routes of numbered snapshots of library records: list, read and save them, and write a whole history. */
-export function revisionRoutes(parts: RevisionParts): Route[] {
-  const frozen = new FrozenIndex(parts.catalog);
+export function revisionRoutes(parts: RevisionParts, frozen: FrozenIndex): Route[] {
   return [
     listRoute(parts, frozen),
     nextNumberRoute(parts),

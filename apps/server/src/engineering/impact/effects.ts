@@ -1,0 +1,71 @@
+/** What a proposed change does to each cable that it touches. */
+import { cableEffect, type CableEffect, isNoEffect } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
+import type { SaveProposal } from '../../catalog/saving/proposal.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { OverBudget } from '../../platform/workers/worker-pool.ts';
+
+/** How long a request compares cables, ms. Those that are left are asked for with the cursor. */
+const maxMs = 1000;
+
+interface EffectOnCable {
+  readonly id: string;
+  readonly effect: CableEffect;
+}
+
+interface Effects {
+  /** The cables for which something differs. */
+  readonly items: readonly EffectOnCable[];
+  readonly compared: number;
+  /** Cables that took too long, and why. */
+  readonly notCompared: readonly { readonly id: string; readonly why: string }[];
+  /** The first cable that is left. */
+  readonly next?: string;
+}
+
+/** Compares cables before and after a change, in the order given, from `from` on, for about a second. At least one is compared. */
+export async function effectsOn(
+  { catalog, library, designs }: SaveProposal,
+  cables: readonly string[],
+  from: string | undefined,
+  actor: Actor,
+): Promise<Effects> {
+  const end = performance.now() + maxMs;
+  const letOthers = yieldToEventLoop();
+  const items: EffectOnCable[] = [];
+  const notCompared: { id: string; why: string }[] = [];
+  const begin = from === undefined ? 0 : cables.findIndex((id) => id >= from);
+  const today = catalog.today();
+  const placed = {
+    working: async (id: string) => {
+      const write = designs.get(id);
+      return write === undefined ? catalog.design(id) : ((write.after as Design | null) ?? undefined);
+    },
+    saved: (id: string, rev: number) => catalog.wholeVersion(id, rev),
+  };
+  let compared = 0;
+  for (const id of begin < 0 ? [] : cables.slice(begin)) {
+    if (compared > 0 && performance.now() > end) return { items, compared, notCompared, next: id };
+    compared += 1;
+    await letOthers();
+    try {
+      const before = await catalog.design(id);
+      const after = await placed.working(id);
+      if (before === undefined || after === undefined) continue;
+      const then = await catalog.work.do('facts', { design: before, actor }, { today });
+      const now = await catalog.work.do('facts', { design: after, library, placed, actor }, { today });
+      const effect = cableEffect(then, now);
+      if (!isNoEffect(effect)) items.push({ id, effect });
+    } catch (error) {
+      if (!(error instanceof OverBudget)) throw error;
+      notCompared.push({ id, why: error.message });
+    }
+  }
+  return { items, compared, notCompared };
+}
+
+/** The cables that a change touches: those built with one of its records, before or after, and those that it writes. */
+export function changedRecords({ writes }: SaveProposal): { kind: string; id: string }[] {
+  return writes.map(({ kind, key }) => ({ kind, id: key }));
+}
