@@ -42,7 +42,15 @@ test('O12.1 O32.1 O32.11 O35.1 events, messages and their headers', async () => 
   const settings = await get(at);
   // The events of the specification in its order, and those of quotations (0084), orders and pieces (0087).
   const quotations = ['quotation.sent', 'quotation.won', 'quotation.lost', 'quotation.expired'];
-  const added = [...quotations, 'order.created', 'order.finished', 'piece.finished', 'piece.rejected'];
+  const added = [
+    ...quotations,
+    'order.created',
+    'order.finished',
+    'piece.finished',
+    'piece.rejected',
+    'comment.added',
+    'comment.resolved',
+  ];
   const events = settings.json<{ events: string[] }>().events;
   expect(events.filter((type) => !added.includes(type))).toEqual(literals['O32 events']);
   expect(events).toEqual(expect.arrayContaining(added));

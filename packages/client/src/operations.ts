@@ -430,6 +430,22 @@ export const reviseQuotation = 'POST /api/quotations/:id/revise' as Operation<{ 
 export const getPurchaseList = 'GET /api/purchase-list' as Operation<{ query: t.GetPurchaseListQuery; answer: t.PurchaseList }>;
 /** The same as CSV. With `supplier`, only what is bought there. */
 export const getPurchaseListFile = 'GET /api/purchase-list.csv file' as Operation<{ query: t.GetPurchaseListFileQuery; answer: Response }>;
+/** The threads of comments on a design, those begun last first, with all their replies. `total` counts all of them. */
+export const listComments = 'GET /api/designs/:id/comments' as Operation<{ params: { id: string | number }; query: t.ListCommentsQuery; answer: t.CommentThreads }>;
+/** Comment on a design, or on a part, pin, wire, finding or revision of it, or reply to a comment. */
+export const addComment = 'POST /api/designs/:id/comments' as Operation<{ params: { id: string | number }; body: t.NewComment; answer: t.AddedComment }>;
+/** Resolve a thread: your own, or with the role of an editor any. */
+export const resolveComment = 'POST /api/comments/:comment/resolve' as Operation<{ params: { comment: string | number }; answer: undefined }>;
+/** Open a resolved thread again: your own, or with the role of an editor any. */
+export const reopenComment = 'POST /api/comments/:comment/reopen' as Operation<{ params: { comment: string | number }; answer: undefined }>;
+/** Delete a comment of your own that has no replies. Owners delete any, a thread with its replies. */
+export const deleteComment = 'DELETE /api/comments/:comment' as Operation<{ params: { comment: string | number }; answer: undefined }>;
+/** Note that you have seen a thread: nothing of it waits for you any more. */
+export const seeComment = 'POST /api/comments/:comment/seen' as Operation<{ params: { comment: string | number }; answer: undefined }>;
+/** Comments that wait for you, at most 100, the newest first: not seen yet, in threads that are open. */
+export const listWaitingComments = 'GET /api/comments/waiting' as Operation<{ answer: t.CommentsThatWaitForYou }>;
+/** The names of the people who can be mentioned. */
+export const listMentionable = 'GET /api/comments/people' as Operation<{ answer: t.NamesToMention }>;
 /** Make a link by which the customer opens and accepts a sent quotation. It is shown once; an earlier one ends. */
 export const makeQuotationLink = 'POST /api/quotations/:id/link' as Operation<{ params: { id: string | number }; answer: t.LinkOfAQuotation }>;
 /** Whether a quotation has a link, who made it, and how often it was opened. */
@@ -468,6 +484,10 @@ export const endRevisionLink = 'DELETE /api/designs/:id/links/:link' as Operatio
 export const openSharedRevision = 'GET /api/shared-revisions/:code' as Operation<{ params: { code: string | number }; answer: t.SharedRevision }>;
 /** A document of a shared revision, as it was frozen. */
 export const getSharedDocument = 'GET /api/shared-revisions/:code/documents/:kind file' as Operation<{ params: { code: string | number; kind: string | number }; query: t.GetSharedDocumentQuery; answer: Response }>;
+/** What guests of a link have written, with the answers: at most 200 threads, those begun last first. */
+export const listSharedComments = 'GET /api/shared-revisions/:code/comments' as Operation<{ params: { code: string | number }; answer: t.SharedComments }>;
+/** Comment on a shared revision as a guest, or reply in a thread of this link. */
+export const addSharedComment = 'POST /api/shared-revisions/:code/comments' as Operation<{ params: { code: string | number }; body: t.NewCommentOfAGuest; answer: t.Added }>;
 /** List the orders, newest first, in pages. */
 export const listOrders = 'GET /api/orders' as Operation<{ query: t.ListOrdersQuery; answer: t.OrderPage }>;
 /** Plan an order for pieces of a released revision. It gets the next number unless one is stated. */

@@ -48,6 +48,8 @@ export interface AddStoreBody {
   name?: string;
 }
 export interface AddVariantsBody { variants: Variant[] }
+export interface Added { thread: number }
+export interface AddedComment { id: number; thread: number }
 export interface ArrivedEvents {
   /** In the order of the events */ items: {
     id: string;
@@ -329,6 +331,44 @@ export interface ColumnSets {
   fields: { bom: { id: string; label: string }[]; "wire-list": { id: string; label: string }[] };
   total: number;
 }
+export interface Comment {
+  id: number;
+  /** Absent if the account was removed */ author?: string;
+  /** Written by a guest of a link, under a name that nothing proves */ isGuest: boolean;
+  isYours: boolean;
+  at: string;
+  text: string;
+}
+export interface CommentThatWaitsForYou {
+  comment: number;
+  thread: number;
+  design: string;
+  /** The name of the cable */ label: string;
+  target: 'cable' | 'part' | 'pin' | 'wire' | 'finding' | 'revision';
+  /** The pin, wire or finding */ place?: string;
+  rev?: number;
+  /** Absent if the account was removed */ author?: string;
+  at: string;
+  text: string;
+  /** You were mentioned, your thread was answered, or a guest of your link wrote */ reason: 'mention' | 'reply' | 'guest';
+}
+export interface CommentThread {
+  /** That of its first comment */ id: number;
+  target: 'cable' | 'part' | 'pin' | 'wire' | 'finding' | 'revision';
+  /** The pin, wire or finding */ place?: string;
+  rev?: number;
+  /** Begun by a guest of a link: they see the replies */ isShared: boolean;
+  resolvedAt?: string;
+  /** Absent if the account was removed */ resolvedBy?: string;
+  /** Whether you may resolve it and open it again */ mayResolve: boolean;
+  /** The first comment and its replies, the oldest first */ comments: Comment[];
+}
+export interface CommentThreads {
+  items: CommentThread[];
+  total: number;
+  /** The cursor of the next page; absent on the last page */ next?: string;
+}
+export interface CommentsThatWaitForYou { items: CommentThatWaitsForYou[]; total: number }
 export interface CompareWithModuleBody {
   a: { label: string; record: Record<string, Json> };
   b: { label: string; record: Record<string, Json> };
@@ -1851,6 +1891,7 @@ export interface LinkToARevision {
   /** When it was last opened */ openedAt?: string;
   rev: number;
   documents: string[];
+  /** Guests may comment */ comments: boolean;
   note?: string;
   /** Its time is over */ isOver: boolean;
 }
@@ -1862,6 +1903,12 @@ export interface ListAuditLogQuery {
   /** A day in UTC, such as 2026-03-31 */ to?: string;
   limit?: number;
   cursor?: string;
+}
+export interface ListCommentsQuery {
+  limit?: number;
+  cursor?: string;
+  /** Default: all */ state?: 'open' | 'resolved' | 'all';
+  /** Only those on this revision */ rev?: number;
 }
 export interface ListConditioningRecipesQuery {
   limit?: number;
@@ -2307,11 +2354,25 @@ export interface ModuleSettings {
 }
 export interface ModuleViews { views: Json[] }
 export interface Money { amount: number; /** ISO 4217 code */ currency: string }
+export interface NamesToMention { items: string[]; total: number }
 export interface Net { id: string; signal?: string; terminals: TerminalRef[]; pins: TerminalRef[] }
 export interface NetList { items: Net[]; total: number }
+export interface NewComment {
+  /** Plain text. `@` before the name of a person with an account mentions them */ text: string;
+  /** What it is about. Default: cable */ target?: 'cable' | 'part' | 'pin' | 'wire' | 'finding' | 'revision';
+  /** Of a part its id, of a pin its name such as `j1.3`, of a wire its id, with a dot and the core if one is meant, of a finding its code, with a space and the place if it has one */ place?: string;
+  /** Of a revision its number */ rev?: number;
+  /** The thread that this replies to, without a target */ thread?: number;
+}
+export interface NewCommentOfAGuest {
+  /** Your name */ name: string;
+  /** Plain text. `@` before the name of a person with an account mentions them */ text: string;
+  /** The thread that this replies to */ thread?: number;
+}
 export interface NewLinkToARevision {
   /** For how many days. Default: 90 */ days?: number;
   /** The documents it shows. Default: schematic, drawing, wire-list */ documents?: ('schematic' | 'drawing' | 'build-sheet' | 'bom' | 'wire-list' | 'cut-list' | 'crimp-list' | 'bundle-table' | 'covering-list' | 'labels' | 'formboard' | 'test-spec' | 'power' | 'faults')[];
+  /** Whether guests may comment. Default: false */ comments?: boolean;
   /** For whom, for your own list */ note?: string;
 }
 export interface NewOrder {
@@ -2857,6 +2918,7 @@ export interface Preferences {
   /** The colours of the pages; system: as the device has it */ theme?: 'system' | 'light' | 'dark';
   /** Lengths, sections and prices per length on the pages: mm, mm² and per m, or inches, AWG and per ft */ units?: 'metric' | 'us';
   /** The height of table rows */ density?: 'comfortable' | 'compact';
+  /** Mail about comments that wait for you: at most once an hour, once a day, or none. Default: hourly */ commentMail?: 'hourly' | 'daily' | 'off';
   /** The columns that are hidden, by list */ columns?: Record<string, string[]>;
 }
 export interface PrefixScheme {
@@ -3483,7 +3545,7 @@ export interface SaveWebhooksBody {
     /** Generated for a new subscription without one */ id?: string;
     label?: string;
     url: string;
-    /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, quotation.sent, quotation.won, quotation.lost, quotation.expired, order.created, order.finished, piece.finished, piece.rejected, catalog.changed */ events: 'all' | string[];
+    /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, quotation.sent, quotation.won, quotation.lost, quotation.expired, order.created, order.finished, piece.finished, piece.rejected, comment.added, comment.resolved, catalog.changed */ events: 'all' | string[];
     enabled: boolean;
   }[];
 }
@@ -3668,6 +3730,8 @@ export interface SetupState {
   }[];
   /** The domain modules: the same as the packs, by name */ modules?: { id: string; label: string; suggested: boolean }[];
 }
+export interface SharedComment { id: number; author?: string; isGuest: boolean; at: string; text: string }
+export interface SharedComments { items: SharedThread[]; total: number }
 export interface SharedDocument { kind: string; label: string; formats: ('svg' | 'html' | 'pdf')[] }
 export interface SharedQuotation {
   number: string;
@@ -3700,7 +3764,9 @@ export interface SharedRevision {
   /** A later revision has been released */ isSuperseded: boolean;
   expiresAt?: string;
   documents: SharedDocument[];
+  /** Guests may comment */ comments: boolean;
 }
+export interface SharedThread { id: number; isResolved: boolean; comments: SharedComment[] }
 export interface ShowPresenceBody {
   /** A name the page generates for itself. Others see it. */ page: string;
   /** Parts that are selected, or terminals such as j1.3 */ selected: string[];
@@ -4001,7 +4067,7 @@ export interface Webhook {
   id: string;
   label?: string;
   url: string;
-  /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, quotation.sent, quotation.won, quotation.lost, quotation.expired, order.created, order.finished, piece.finished, piece.rejected, catalog.changed */ events: 'all' | string[];
+  /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, quotation.sent, quotation.won, quotation.lost, quotation.expired, order.created, order.finished, piece.finished, piece.rejected, comment.added, comment.resolved, catalog.changed */ events: 'all' | string[];
   enabled: boolean;
   secret: {
     state: 'set' | 'not-set' | 'unreadable';
@@ -4011,7 +4077,7 @@ export interface Webhook {
 }
 export interface Webhooks {
   subscriptions: Webhook[];
-  events: ('design.saved' | 'design.deleted' | 'version.saved' | 'version.submitted' | 'version.approved' | 'version.rejected' | 'version.released' | 'part-number.assigned' | 'product.changed' | 'pack.installed' | 'job.finished' | 'quotation.sent' | 'quotation.won' | 'quotation.lost' | 'quotation.expired' | 'order.created' | 'order.finished' | 'piece.finished' | 'piece.rejected' | 'catalog.changed')[];
+  events: ('design.saved' | 'design.deleted' | 'version.saved' | 'version.submitted' | 'version.approved' | 'version.rejected' | 'version.released' | 'part-number.assigned' | 'product.changed' | 'pack.installed' | 'job.finished' | 'quotation.sent' | 'quotation.won' | 'quotation.lost' | 'quotation.expired' | 'order.created' | 'order.finished' | 'piece.finished' | 'piece.rejected' | 'comment.added' | 'comment.resolved' | 'catalog.changed')[];
   keepsSecrets: boolean;
   /** The secrets of new subscriptions by id, returned only once */ secrets?: Record<string, string>;
 }

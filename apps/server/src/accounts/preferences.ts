@@ -20,6 +20,12 @@ export const Preferences = Type.Object(
     density: Type.Optional(
       Type.Union([Type.Literal('comfortable'), Type.Literal('compact')], { description: 'The height of table rows' }),
     ),
+    commentMail: Type.Optional(
+      Type.Enum(['hourly', 'daily', 'off'], {
+        description:
+          'Mail about comments that wait for you: at most once an hour, once a day, or none. Default: hourly',
+      }),
+    ),
     columns: Type.Optional(
       Type.Record(Id, Type.Array(Id, { maxItems: 100 }), {
         maxProperties: 200,

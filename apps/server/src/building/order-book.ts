@@ -2,6 +2,7 @@
 import { countedNumber, notBegun, type OpenNumber } from '@cablewright/engine';
 import { noRecord, type NewOrder, type PieceState } from '@cablewright/model';
 import { query, type EventDraft, type Sql, type Steps } from '@cablewright/store';
+import { putEvents } from '../platform/events/put-events.ts';
 
 /** An order as it is stored, without its plan. */
 export interface OrderRow {
@@ -237,6 +238,12 @@ export class OrderBook {
     return (await this.#sql.query<OrderRow>(text, [number, at]))[0];
   }
 
+  /** Whether an order for a cable was released. */
+  async isBuilt(design: string): Promise<boolean> {
+    const text = `select 1 as found from work_orders where design = $1 and released_at is not null limit 1`;
+    return (await this.#sql.query(text, [design])).length > 0;
+  }
+
   /** The plan of a released order as JSON. */
   async planOf(number: string): Promise<string | undefined> {
     const text = 'select plan from work_orders where number = $1';
@@ -358,13 +365,3 @@ function* counter(
 }
 
 const maxTogether = 500;
-
-/** Puts events without a change set into the outbox. */
-export function* putEvents(drafts: readonly EventDraft[], at: string): Steps<void> {
-  for (const { type, payload } of drafts)
-    yield* query('insert into outbox (seq, at, type, payload) values (null, $1, $2, $3)', [
-      at,
-      type,
-      JSON.stringify(payload),
-    ]);
-}

@@ -30,6 +30,10 @@ interface RevisionLinkOptions {
   readonly documents: readonly string[];
   /** For whom it was made. Only people with an account see it. */
   readonly note?: string;
+  /** Whether guests may comment. */
+  readonly comments?: boolean;
+  /** The account that made it: comments of guests wait for it. */
+  readonly account?: string;
 }
 
 /** Shown unless others are named: how the cable looks and is wired. The bill of materials has prices, so it must be named. */
@@ -51,6 +55,7 @@ const LinkLineOfRevision = Type.Object(
     ...linkFields,
     rev: Type.Integer(),
     documents: Type.Array(Type.String()),
+    comments: Type.Boolean({ description: 'Guests may comment' }),
     note: Type.Optional(Type.String()),
     isOver: Type.Boolean({ description: 'Its time is over' }),
   },
@@ -66,9 +71,9 @@ export function optionsOfLink({ options }: PublicLink): RevisionLinkOptions {
 }
 
 function lineOf(link: PublicLink, now: string) {
-  const { documents, note } = optionsOfLink(link);
+  const { documents, note, comments = false } = optionsOfLink(link);
   const isOver = link.expires_at !== null && link.expires_at <= now;
-  return { ...linkLine(link), rev: link.rev ?? 0, documents: [...documents], isOver, ...present({ note }) };
+  return { ...linkLine(link), rev: link.rev ?? 0, documents: [...documents], comments, isOver, ...present({ note }) };
 }
 
 function makeRoute({ catalog, links, audit, clock }: RevisionLinkParts): Route {
@@ -89,6 +94,7 @@ function makeRoute({ catalog, links, audit, clock }: RevisionLinkParts): Route {
           Type.Integer({ minimum: 1, maximum: maxDays, description: `For how many days. Default: ${defaultDays}` }),
         ),
         documents: Type.Optional(Documents),
+        comments: Type.Optional(Type.Boolean({ description: 'Whether guests may comment. Default: false' })),
         note: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'For whom, for your own list' })),
       },
       { title: 'New link to a revision', additionalProperties: false },
@@ -116,9 +122,12 @@ function makeRoute({ catalog, links, audit, clock }: RevisionLinkParts): Route {
       const live = (await links.of('revision', id)).filter((link) => !lineOf(link, now.toISOString()).isOver);
       if (live.length >= maxLinks)
         refuse(linkErrors['too-many-links'], `${maxLinks} links open this cable. Take one back first.`);
-      const { days = defaultDays, documents = defaultDocuments, note } = body;
+      const { days = defaultDays, documents = defaultDocuments, note, comments } = body;
       const expiresAt = new Date(now.getTime() + days * dayMs).toISOString();
-      const options: RevisionLinkOptions = { documents, ...present({ note }) };
+      const options: RevisionLinkOptions = {
+        documents,
+        ...present({ note, comments, account: actor.account }),
+      };
       const made = await links.make({ kind: 'revision', subject: id, rev, options, expiresAt, by: actor.name });
       const subject = `Revision ${rev} of ${id}`;
       await audit.note('link.made', call, { subject, detail: `until ${expiresAt.slice(0, 10)}` });

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { linkErrors } from '../accounts/links/errors.ts';
 import { LinkCode, type PublicLink } from '../accounts/links/link-book.ts';
 import { closed, openingRefusals, opensOfLinks, takeTurn } from '../accounts/links/link-openings.ts';
-import type { SlidingWindows } from '../accounts/sliding-windows.ts';
+import type { CommentParts } from '../engineering/comments/write-comment.ts';
 import type { WholeVersion } from '../catalog/live/environments.ts';
 import { liveErrors } from '../catalog/live/errors.ts';
 import { ok } from '../platform/http/answer.ts';
@@ -19,9 +19,7 @@ import { optionsOfLink, type RevisionLinkParts } from './revision-links.ts';
 
 const area = 'Links';
 
-export interface SharedRevisionParts extends DocumentParts, RevisionLinkParts {
-  readonly windows: SlidingWindows;
-}
+export type SharedRevisionParts = DocumentParts & RevisionLinkParts & CommentParts;
 
 /** Documents that one client may have drawn by links in a minute. */
 const drawnByLinks = { ms: 60_000, max: 60 } as const;
@@ -44,6 +42,7 @@ const SharedRevision = Type.Object(
     isSuperseded: Type.Boolean({ description: 'A later revision has been released' }),
     expiresAt: Type.Optional(Type.String()),
     documents: Type.Array(SharedDocument),
+    comments: Type.Boolean({ description: 'Guests may comment' }),
   },
   { title: 'Shared revision' },
 );
@@ -59,7 +58,7 @@ interface Opened {
 }
 
 /** The released revision that a link opens. Refuses one that was taken back, is over, or whose cable was deleted. */
-async function openedBy(
+export async function openedBy(
   parts: SharedRevisionParts,
   { params, address }: Call<{ readonly code: string }>,
 ): Promise<Opened> {
@@ -87,7 +86,7 @@ function documentsOf({ link, version: { body } }: Opened) {
     }));
 }
 
-const refusals = [...openingRefusals, linkErrors['link-over'], liveErrors['frozen-missing']];
+export const sharedRefusals = [...openingRefusals, linkErrors['link-over'], liveErrors['frozen-missing']];
 
 function openRoute(parts: SharedRevisionParts): Route {
   return route({
@@ -99,7 +98,7 @@ function openRoute(parts: SharedRevisionParts): Route {
     summary: 'What a link to a released revision shows',
     params: LinkCode,
     answers: { 200: { says: 'The revision and its documents', schema: SharedRevision } },
-    refusals,
+    refusals: sharedRefusals,
     handle: async (call) => {
       const opened = await openedBy(parts, call);
       const { link, version } = opened;
@@ -115,6 +114,7 @@ function openRoute(parts: SharedRevisionParts): Route {
           releasedAt: version.decidedAt ?? version.savedAt,
           isSuperseded: newest > version.rev,
           documents: documentsOf(opened),
+          comments: optionsOfLink(link).comments === true,
           ...present({ number: productRef ?? partNumber, expiresAt: link.expires_at ?? undefined }),
         },
         closed,
@@ -146,7 +146,7 @@ function documentRoute(parts: SharedRevisionParts): Route {
     }),
     answers: { 200: { says: 'The document', type: 'text/html' } },
     refusals: [
-      ...refusals,
+      ...sharedRefusals,
       documentErrors['no-such-document'],
       documentErrors['document-refused'],
       documentErrors['document-over-budget'],

@@ -11,10 +11,13 @@ import type { Allowed } from '../platform/outbound/destination.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { HashCost } from '../accounts/passwords.ts';
 import type { ProviderHttp } from '../accounts/providers/ask.ts';
+import { OrderBook } from '../building/order-book.ts';
+import { CommentBook } from '../engineering/comments/comment-book.ts';
 import { LinkBook } from '../accounts/links/link-book.ts';
 import { PeopleRepository } from '../accounts/people/people-repository.ts';
 import type { Editors } from '../engineering/revisions/cables/approver.ts';
 import { openAccounts, type AccountService } from './services/accounts.ts';
+import type { SlidingWindows } from '../accounts/sliding-windows.ts';
 import type { TokenRepository } from '../accounts/tokens/token-repository.ts';
 import { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { NumberLedger } from '../catalog/live/numbers/number-ledger.ts';
@@ -160,8 +163,9 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
 
   const signingIn = { runtime, secrets, audit, windows: work.windows, raiseAlert: alerts.raise };
   const accounts = openAccounts({ ...deps, config, stores, ...signingIn });
-  const records = openCatalog({ ...base, leases, presence, models, mayListen: accounts.mayListen });
-  const links = new LinkBook(stores.sql, clock);
+  const talk = talkOf(stores, clock, work.windows);
+  const { mayListen } = accounts;
+  const records = openCatalog({ ...base, leases, presence, models, mayListen, onRenamed: talk.onRenamed });
   const engineering = openEngineering({
     ...base,
     ...records,
@@ -170,13 +174,12 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
     testDefaults: config.testDefaults,
     sql: stores.sql,
     packsDir: config.packsDir,
-    windows: work.windows,
-    links,
+    ...talk,
     revisionSources,
   });
   const { testDefaults } = config;
   const { exporters, importers } = contributed;
-  const drawing = { testDefaults, exporters, outbound, warm: deps.warm === true, links, windows: work.windows, clock };
+  const drawing = { testDefaults, exporters, outbound, warm: deps.warm === true, ...talk };
   const documents = openDocuments({ ...base, ...drawing });
   const building = openBuilding({
     ...documents.parts,
@@ -216,6 +219,20 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
   const opened = { app, routes, setup, stores, catalog, ledger, runtime, audit, assets, packStores, jobKinds };
   const { tokens } = accounts;
   return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, modules, stop };
+}
+
+/** Links and comments, which cables, quotations and documents share. */
+function talkOf({ sql }: Stores, clock: () => Date, windows: SlidingWindows) {
+  const [comments, orders] = [new CommentBook(sql), new OrderBook(sql)];
+  return {
+    windows,
+    clock,
+    comments,
+    links: new LinkBook(sql, clock),
+    people: new PeopleRepository(sql),
+    isBuilt: (design: string) => orders.isBuilt(design),
+    onRenamed: (from: string, to: string) => comments.moved(from, to),
+  };
 }
 
 interface Stopping {

@@ -25,6 +25,7 @@ import { Outbox, sqliteOutboxMigrations } from '../integrations/webhooks/outbox.
 import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/numbers/ledger-tables.ts';
 import { PresenceBook } from '../catalog/presence/presence-book.ts';
 import { JobRepository } from '../jobs/job-repository.ts';
+import { commentMigrations, sqliteCommentMigrations } from '../engineering/comments/tables.ts';
 import { linkMigrations, sqliteLinkMigrations } from '../accounts/links/link-tables.ts';
 import { buildingMigrations, sqliteBuildingMigrations } from '../building/tables.ts';
 import { jobMigrations, sqliteJobMigrations } from '../jobs/job-tables.ts';
@@ -70,6 +71,7 @@ export const areaMigrations = [
   ...quarantineMigrations,
   ...buildingMigrations,
   ...linkMigrations,
+  ...commentMigrations,
 ];
 
 interface OpenOptions {
@@ -132,6 +134,7 @@ export const sqliteMigrations = [
   ...sqliteQuarantineMigrations,
   ...sqliteBuildingMigrations,
   ...sqliteLinkMigrations,
+  ...sqliteCommentMigrations,
 ];
 
 /** How long a statement waits while another process writes to the SQLite file, ms. */

@@ -16,6 +16,7 @@ import { Backups } from '../operations/backup/backups.ts';
 import { checkBackups, takeBackups } from '../operations/backup/check-job.ts';
 import { tryRestore } from '../operations/backup/try-restore.ts';
 import type { RandomBytes, Secrets } from '../platform/config/secrets.ts';
+import { CommentMail } from '../engineering/comments/comment-mail.ts';
 import { expireQuotations } from '../engineering/quoting/expire-quotations.ts';
 import { checkCatalog, QualityTrend } from '../engineering/data-quality/trend.ts';
 import { CatalogStores, type StoreOptions } from '../integrations/stores/catalog-stores.ts';
@@ -297,18 +298,21 @@ export async function startWork(parts: WorkParts, kinds: JobKinds, concurrency: 
   ];
   const schedule = new Schedule({ jobs, kinds, clock, failures, name: `${hostname()} ${process.pid}` });
   const dispatcher = new Dispatcher({ ...parts, failures });
+  const commentMail = new CommentMail({ ...parts, address: parts.hub.url });
   const deliveries = new Deliveries({ ...parts, failures, http: new OutboundHttp(parts.outbound) });
   // A finished job has put its event in the outbox.
   const unlisten = jobs.listen({ onChanged: () => dispatcher.look() });
   const unfollow = followLinks(parts.catalog, jobs, system);
   for (const runner of runners) runner.start();
   dispatcher.start();
+  commentMail.start();
   await deliveries.start();
   await schedule.start();
   return async () => {
     unlisten();
     unfollow();
     schedule.stop();
+    await commentMail.stop();
     await dispatcher.stop();
     await Promise.all([...runners.map((runner) => runner.stop()), deliveries.stop()]);
     await parts.alerts.idle();

@@ -1,7 +1,13 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useId } from 'react';
 import { preferences } from '../kit/preferences/stored-preferences.ts';
-import { densities, themes, unitSystems, type StudioPreferences } from '../kit/preferences/preferences.ts';
+import {
+  commentMails,
+  densities,
+  themes,
+  unitSystems,
+  type StudioPreferences,
+} from '../kit/preferences/preferences.ts';
 import { usePreferences } from '../kit/preferences/use-preferences.ts';
 
 type Words<T extends string> = Readonly<Record<T, string>>;
@@ -10,9 +16,15 @@ const themeWords: Words<StudioPreferences['theme']> = { system: 'As this device'
 const unitWords: Words<StudioPreferences['units']> = { metric: 'Metric (mm, mm²)', us: 'US (in, ft, AWG)' };
 const densityWords: Words<StudioPreferences['density']> = { comfortable: 'Comfortable', compact: 'Compact' };
 
-/** Theme, units and density of the studio. Each choice takes effect at once. */
+const mailWords: Words<StudioPreferences['commentMail']> = {
+  hourly: 'Once an hour at most',
+  daily: 'Once a day at most',
+  off: 'None',
+};
+
+/** Theme, units and density of the studio, and mail about comments. Each choice takes effect at once. */
 export function PreferencesSection({ local }: { readonly local: boolean }) {
-  const { theme, units, density } = usePreferences();
+  const { theme, units, density, commentMail } = usePreferences();
   return (
     <section aria-labelledby="preferences">
       <h2 id="preferences">Preferences</h2>
@@ -42,6 +54,15 @@ export function PreferencesSection({ local }: { readonly local: boolean }) {
           value={density}
           onChange={(next) => preferences.change({ density: next })}
         />
+        {!local && (
+          <Choice
+            label="Mail about comments"
+            values={commentMails}
+            words={mailWords}
+            value={commentMail}
+            onChange={(next) => preferences.change({ commentMail: next })}
+          />
+        )}
       </Stack>
     </section>
   );

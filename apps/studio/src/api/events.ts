@@ -133,6 +133,8 @@ function heard(client: QueryClient, { event, data, id }: ToPage & { is: 'event' 
       return markTouched(client, { kind: 'jobs', key: '' });
     case 'lease':
       return markTouched(client, { kind: 'leases', key: (JSON.parse(data) as { design: string }).design });
+    case 'comment':
+      return markTouched(client, { kind: 'comments', key: (JSON.parse(data) as { design: string }).design });
     default:
       return readAgain(client);
   }

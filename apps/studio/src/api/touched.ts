@@ -59,6 +59,7 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
   jobs: () => [['jobs'], ['operations'], ['git-mirror']],
   leases: (key) => [['lease', key]],
   deliveries: (key) => [['deliveries'], ['delivery', key]],
+  comments: (key) => [['comments', key], ['comments-waiting']],
   links: (key) => [['links', ...key.split('/')]],
   key: () => [['settings']],
   people: () => [['people'], ['me']],

@@ -1,11 +1,13 @@
 import type { Finding } from '@cablewright/model';
 import { useCallback } from 'react';
-import { RecordHistory } from '../activity/history/record-history.tsx';
 import { placeInCable } from '../kit/findings/finding-path.ts';
 import { countsOf } from '../kit/findings/grouped.ts';
-import { useAddressPatch, usePathParams } from '../kit/page/address.ts';
+import { useAddressPatch } from '../kit/page/address.ts';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
+import { CableHistory } from './comments/cable-history.tsx';
+import { useOpenThreads } from './comments/comment-mark.tsx';
+import { CommentsTab } from './comments/comments-tab.tsx';
 import { CostsTab } from './costs/costs-tab.tsx';
 import { DevicesTab } from './devices/devices-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
@@ -18,13 +20,13 @@ import { WiringTab } from './wiring-tab.tsx';
 export function CableTabs() {
   const { draft } = useBench();
   const { findings } = useChecked();
-  const { id } = usePathParams();
   const patch = useAddressPatch();
   const go = useCallback((finding: Finding) => patch(placeInCable(finding.where, draft()), true), [patch, draft]);
+  const openThreads = useOpenThreads();
   const badge = findings.length > 0 && <IssueCounts {...countsOf(findings)} />;
   return (
     <AddressTabs
-      clears={['at']}
+      clears={['at', 'comment', 'about']}
       tabs={[
         { id: 'wiring', label: 'Wiring', content: <WiringTab onGo={go} /> },
         { id: 'schematic', label: 'Schematic', content: schematic },
@@ -32,7 +34,13 @@ export function CableTabs() {
         { id: 'issues', label: 'Issues', badge, content: <IssuesTab onGo={go} /> },
         { id: 'devices', was: ['recipe'], label: 'Devices', content: devices },
         { id: 'costs', label: 'Costs', content: costs },
-        { id: 'history', label: 'History', content: <RecordHistory kind="designs" id={id ?? ''} /> },
+        {
+          id: 'comments',
+          label: 'Comments',
+          badge: openThreads > 0 && <span className="num">{openThreads}</span>,
+          content: comments,
+        },
+        { id: 'history', label: 'History', content: history },
         { id: 'revisions', was: ['versions'], label: 'Revisions', content: revisions },
       ]}
     />
@@ -42,10 +50,12 @@ export function CableTabs() {
 /**
  * These elements take no props and are created once: an edit or a finding rerenders only the components that show it.
  */
-const [schematic, documents, costs, devices, revisions] = [
+const [schematic, documents, costs, devices, revisions, comments, history] = [
   <SchematicTab key="schematic" />,
   <DocumentsTab key="documents" />,
   <CostsTab key="costs" />,
   <DevicesTab key="devices" />,
   <RevisionsTab key="revisions" />,
+  <CommentsTab key="comments" />,
+  <CableHistory key="history" />,
 ];

@@ -9,6 +9,8 @@ import { FindingList, SeverityIcon } from '../kit/findings/finding-list.tsx';
 import { grouped } from '../kit/findings/grouped.ts';
 import findingStyles from '../kit/findings/findings.module.css';
 import { Dialog } from '../kit/page/dialog.tsx';
+import { findingSubject } from './comments/about.ts';
+import { CommentButton } from './comments/comment-mark.tsx';
 import { useCable, useChecked } from './draft/cable.ts';
 import { useFix } from './draft/use-fix.ts';
 
@@ -18,12 +20,16 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const { findings, check, checking } = useChecked();
   const fix = useFix();
   const [waiving, setWaiving] = useState<Finding>();
-  const waive = (finding: Finding) =>
-    writable && (
-      <Button size="compact-sm" variant="subtle" onClick={() => setWaiving(finding)}>
-        Waive…
-      </Button>
-    );
+  const actionsOf = (finding: Finding) => (
+    <>
+      {writable && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setWaiving(finding)}>
+          Waive…
+        </Button>
+      )}
+      <CommentButton subject={findingSubject(finding)} />
+    </>
+  );
   return (
     <>
       {checking && <p className="quiet">Checking…</p>}
@@ -37,7 +43,7 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
             {group.title}
             <span className="quiet num">{group.findings.length}</span>
           </h2>
-          <FindingList findings={group.findings} onGo={onGo} onFix={fix} actions={waive} />
+          <FindingList findings={group.findings} onGo={onGo} onFix={fix} actions={actionsOf} />
         </section>
       ))}
       <WaivedFindings waived={check.waived} onGo={onGo} />

@@ -22,7 +22,10 @@ import { issuePage } from './issue-page.ts';
 import { noSuchDesign, requireDesign } from './read-design.ts';
 import { saveDesign, type DesignSaver } from './save-design.ts';
 
-export interface DesignParts extends DesignSaver, ListParts {}
+export interface DesignParts extends DesignSaver, ListParts {
+  /** Called when a cable has another id, after it was saved. */
+  readonly onRenamed: (from: string, to: string) => Promise<void>;
+}
 
 const area = 'Designs';
 const notFound = designErrors['no-such-design'];
@@ -196,7 +199,15 @@ function renameRoute(parts: DesignParts): Route {
       );
       const design = await requireDesign(parts.catalog, params.id);
       const naming = { id: body.id ?? design.id, label: body.label ?? design.label ?? design.id };
-      return renameDesign(parts, { actor, design, now: now ?? noSuchDesign(params.id), seen, ...naming });
+      const renamed = await renameDesign(parts, {
+        actor,
+        design,
+        now: now ?? noSuchDesign(params.id),
+        seen,
+        ...naming,
+      });
+      if (naming.id !== design.id) await parts.onRenamed(design.id, naming.id);
+      return renamed;
     },
   });
 }

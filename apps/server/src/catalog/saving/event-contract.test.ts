@@ -406,7 +406,7 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** The rows whose events no commit raises. Those of orders and pieces are performed in building.test.ts. */
+/** The rows whose events no commit raises. Those of orders and pieces are performed in building.test.ts, of comments in comments.test.ts. */
 const withoutCommit = [
   'job-ended',
   'test-requested',
@@ -414,6 +414,8 @@ const withoutCommit = [
   'order-finished',
   'piece-finished',
   'piece-rejected',
+  'comment-added',
+  'comment-resolved',
 ];
 
 /** Additional events of a row whose change includes another: a number is assigned by saving the record that has it. */

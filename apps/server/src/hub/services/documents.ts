@@ -10,13 +10,19 @@ import { DrawingOffice } from '../../documents/off-thread/drawing-office.ts';
 import type { DocumentParts } from '../../documents/request.ts';
 import { documentRoutes } from '../../documents/routes.ts';
 import { sharedRevisionRoutes, type SharedRevisionParts } from '../../documents/shared-revisions.ts';
+import { guestCommentRoutes } from '../../documents/guest-comments.ts';
 import { revisionLinkRoutes } from '../../documents/revision-links.ts';
 import type { Route } from '../../platform/http/route.ts';
 
 type AllParts = Parameters<typeof documentRoutes>[0] & SharedRevisionParts;
 
 export function allDocumentRoutes(parts: AllParts): Route[] {
-  return [...documentRoutes(parts), ...revisionLinkRoutes(parts), ...sharedRevisionRoutes(parts)];
+  return [
+    ...documentRoutes(parts),
+    ...revisionLinkRoutes(parts),
+    ...sharedRevisionRoutes(parts),
+    ...guestCommentRoutes(parts),
+  ];
 }
 
 interface DocumentNeeds extends Omit<AllParts, 'pdfEngine' | 'office'> {

@@ -30,6 +30,9 @@ import { costingRoutes } from '../../engineering/costing/routes.ts';
 import { type ImpactParts, impactRoutes } from '../../engineering/impact/routes.ts';
 import { FrozenIndex } from '../../engineering/revisions/records/frozen-index.ts';
 import { quotingRoutes } from '../../engineering/quoting/routes.ts';
+import type { CommentBook } from '../../engineering/comments/comment-book.ts';
+import { commentRoutes } from '../../engineering/comments/routes.ts';
+import type { CommentParts } from '../../engineering/comments/write-comment.ts';
 import { sharedQuotationRoutes } from '../../engineering/quoting/shared-quotation.ts';
 import { salesParts } from '../../engineering/quoting/sales-parts.ts';
 import { sizingRoutes } from '../../engineering/sizing/routes.ts';
@@ -40,7 +43,8 @@ type EngineeringParts = ApprovalParts &
   RevisionParts &
   NumberParts &
   QualityParts &
-  ImpactParts & {
+  ImpactParts &
+  CommentParts & {
     readonly packsDir: string;
     readonly windows: SlidingWindows;
     readonly links: LinkBook;
@@ -65,6 +69,7 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
     ...sizingRoutes(parts),
     ...costingRoutes(parts, sales),
     ...quotingRoutes(parts, sales),
+    ...commentRoutes(parts),
     ...sharedQuotationRoutes({ saver: parts, sales, windows: parts.windows, links: parts.links, audit: parts.audit }),
   ];
 }
@@ -87,9 +92,16 @@ export function openEngineering(needs: EngineeringNeeds): Service {
   const quality = { report: new CatalogReport(catalog), trend: new QualityTrend(needs.sql) };
   const builtOrders = builtOrdersIn(needs.sql);
   const routes = engineeringRoutes({ ...needs, ...products, ...quality, drifts, builtOrders });
+  const unlisten = listenTo(needs.comments, events);
   const stop = async () => {
+    (await unlisten)();
     await quality.report.stop();
     await drifts.stop();
   };
   return { routes, start: () => drifts.start(), stop };
+}
+
+/** Tells open pages of changed comments, from any process. */
+function listenTo(comments: CommentBook, events: EventHub): Promise<() => void> {
+  return comments.listen((design) => events.send('comment', { design }));
 }

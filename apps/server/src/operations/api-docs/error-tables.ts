@@ -16,6 +16,7 @@ import type { ErrorRow } from '../../platform/http/problem.ts';
 import { moduleErrors } from '../../integrations/modules/errors.ts';
 import { importErrors } from '../../integrations/imports/errors.ts';
 import { jobErrors } from '../../jobs/errors.ts';
+import { commentErrors } from '../../engineering/comments/errors.ts';
 import { linkErrors } from '../../accounts/links/errors.ts';
 import { peopleErrors } from '../../accounts/people/errors.ts';
 import { productErrors } from '../../engineering/products/errors.ts';
@@ -55,6 +56,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   'Part numbers': numberErrors,
   Quotations: quotationErrors,
   Links: linkErrors,
+  Comments: commentErrors,
   'Orders and pieces': buildingErrors,
   Resolver: resolverErrors,
   Proposals: proposalErrors,

@@ -24,6 +24,8 @@ export const eventTypes = [
   'order.finished',
   'piece.finished',
   'piece.rejected',
+  'comment.added',
+  'comment.resolved',
   'catalog.changed',
 ] as const;
 type EventType = (typeof eventTypes)[number];
@@ -184,6 +186,19 @@ export const eventContract = {
     raises: ['piece.rejected'],
     subject: '`piece`: the serial number, and the name of the cable',
     summary: '`order`, `design` and `rev`',
+  },
+  'comment-added': {
+    change: 'A person, or a guest of a link, comments on a cable, or replies',
+    raises: ['comment.added'],
+    subject: '`comment`: the number, and the name of the cable',
+    summary:
+      '`design`, `thread`, `target` (`cable`, `part`, `pin`, `wire`, `finding` or `revision`), `place` or `rev`, and `text` (at most 500 characters)',
+  },
+  'comment-resolved': {
+    change: 'A thread of comments is resolved',
+    raises: ['comment.resolved'],
+    subject: '`comment`: the number of the first comment, and the name of the cable',
+    summary: '`design`, `thread`, `target`, and `place` or `rev`',
   },
   'job-ended': {
     change: 'A background job finishes or fails, except for the delivery of an event',

@@ -1,5 +1,6 @@
 import type { HistoryLine, HistoryPage } from '@cablewright/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type HistoryQuery, historyQuery } from '../../api/activity.ts';
 import { DateField } from '../../kit/fields/date-field.tsx';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
@@ -52,18 +53,32 @@ export function HistoryPage() {
   );
 }
 
+/** Something that happened between the changes, with the page it opens. */
+export interface HistoryNote {
+  readonly key: string;
+  readonly at: string;
+  readonly who: string;
+  readonly text: string;
+  /** What it is: `comment`. */
+  readonly what: string;
+  readonly to: string;
+}
+
 interface ChangesProps {
   readonly filter: HistoryQuery;
+  readonly notes?: readonly HistoryNote[];
   readonly open: number | undefined;
   readonly onOpen: (seq: number | undefined) => void;
 }
 
-export function Changes({ filter, open, onOpen }: ChangesProps) {
+export function Changes({ filter, notes = [], open, onOpen }: ChangesProps) {
   const query = useInfiniteQuery(historyQuery(filter));
   return (
     <>
       <Loaded query={query} what="the history">
-        {({ pages }) => <ChangePages pages={pages} open={open} onOpen={onOpen} />}
+        {({ pages }) => (
+          <ChangePages pages={pages} notes={notes} isWhole={!query.hasNextPage} open={open} onOpen={onOpen} />
+        )}
       </Loaded>
       <ShowMore query={query}>Show earlier</ShowMore>
     </>
@@ -72,13 +87,19 @@ export function Changes({ filter, open, onOpen }: ChangesProps) {
 
 interface PagesProps extends Omit<ChangesProps, 'filter'> {
   readonly pages: readonly HistoryPage[];
+  readonly notes: readonly HistoryNote[];
+  /** No earlier changes are left to load. */
+  readonly isWhole: boolean;
 }
 
-function ChangePages({ pages, open, onOpen }: PagesProps) {
+function ChangePages({ pages, notes, isWhole, open, onOpen }: PagesProps) {
   const lines = pages.flatMap((page) => page.items);
   if (pages[0]?.kept === false) return <NoHistory />;
-  if (lines.length === 0) return <EmptyState title="No changes found">Change the filters to see more.</EmptyState>;
-  return <ChangeList lines={lines} open={open} onOpen={onOpen} />;
+  const oldest = lines.at(-1)?.at ?? '';
+  const shown = isWhole ? notes : notes.filter(({ at }) => at >= oldest);
+  if (lines.length === 0 && shown.length === 0)
+    return <EmptyState title="No changes found">Change the filters to see more.</EmptyState>;
+  return <ChangeList entries={merged(lines, shown)} open={open} onOpen={onOpen} />;
 }
 
 function NoHistory() {
@@ -90,8 +111,15 @@ function NoHistory() {
   );
 }
 
+type Entry = HistoryLine | HistoryNote;
+
+/** Changes and notes together, newest first. */
+function merged(lines: readonly HistoryLine[], notes: readonly HistoryNote[]): readonly Entry[] {
+  return notes.length === 0 ? lines : [...lines, ...notes].toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}
+
 interface ChangeListProps {
-  readonly lines: readonly HistoryLine[];
+  readonly entries: readonly Entry[];
   readonly open: number | undefined;
   readonly onOpen: (seq: number | undefined) => void;
 }
@@ -103,26 +131,51 @@ function touchedText(line: HistoryLine): string {
   return line.count === 1 ? recordName(first.kind, first.key) : `${line.count} records`;
 }
 
-/** Change sets, newest first. Pressing one shows its changes. */
-function ChangeList({ lines, open, onOpen }: ChangeListProps) {
+/** Change sets, newest first, with what happened between them. Pressing one shows its changes. */
+function ChangeList({ entries, open, onOpen }: ChangeListProps) {
   return (
     <ol className={styles['list']}>
-      {lines.map((line) => (
-        <li key={line.seq}>
-          <button
-            type="button"
-            aria-pressed={open === line.seq}
-            onClick={() => onOpen(open === line.seq ? undefined : line.seq)}
-          >
-            <span className={styles['message']}>{line.message}</span>
-            <span className={styles['who']}>{line.who.name}</span>
-            <span className={styles['touched']}>{touchedText(line)}</span>
-            <span className={styles['when']}>
-              <When at={line.at} />
-            </span>
-          </button>
-        </li>
-      ))}
+      {entries.map((entry) =>
+        'seq' in entry ? (
+          <ChangeEntry key={entry.seq} line={entry} open={open} onOpen={onOpen} />
+        ) : (
+          <NoteEntry key={entry.key} note={entry} />
+        ),
+      )}
     </ol>
+  );
+}
+
+function ChangeEntry({ line, open, onOpen }: Omit<ChangeListProps, 'entries'> & { readonly line: HistoryLine }) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={open === line.seq}
+        onClick={() => onOpen(open === line.seq ? undefined : line.seq)}
+      >
+        <span className={styles['message']}>{line.message}</span>
+        <span className={styles['who']}>{line.who.name}</span>
+        <span className={styles['touched']}>{touchedText(line)}</span>
+        <span className={styles['when']}>
+          <When at={line.at} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function NoteEntry({ note: { at, who, text, what, to } }: { note: HistoryNote }) {
+  return (
+    <li>
+      <Link to={to} className={styles['row']}>
+        <span>{text}</span>
+        <span className={styles['who']}>{who}</span>
+        <span className={styles['touched']}>{what}</span>
+        <span className={styles['when']}>
+          <When at={at} />
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -1,15 +1,23 @@
 import { useAddress } from '../../kit/page/address.ts';
 import { ChangePanel } from './change-panel.tsx';
-import { Changes } from './history-page.tsx';
+import { Changes, type HistoryNote } from './history-page.tsx';
+
+interface HistoryProps {
+  readonly kind: string;
+  readonly id: string;
+  /** What happened to it besides changes, such as comments. */
+  readonly notes?: readonly HistoryNote[];
+}
 
 /** The saved changes of one record, and restoring them. */
-export function RecordHistory({ kind, id }: { kind: string; id: string }) {
+export function RecordHistory({ kind, id, notes = [] }: HistoryProps) {
   const [address, patch] = useAddress();
   const open = address['change'] === undefined ? undefined : Number(address['change']);
   return (
     <>
       <Changes
         filter={{ kind, key: id }}
+        notes={notes}
         open={open}
         onOpen={(seq) => patch({ change: seq === undefined ? undefined : String(seq) })}
       />

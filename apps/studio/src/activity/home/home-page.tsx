@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { meQuery, mayWrite, personOf, mayActAs } from '../../api/account.ts';
 import { historyQuery, jobsQuery, submittedQuery } from '../../api/activity.ts';
+import { waitingCommentsQuery } from '../../api/comments.ts';
 import { designsQuery } from '../../api/designs.ts';
 import { documentAddress } from '../../api/documents.ts';
 import { dataQualityQuery } from '../../api/engineering.ts';
@@ -17,7 +18,16 @@ import { recordPath } from '../../kit/page/paths.ts';
 import { When } from '../../kit/page/when.tsx';
 import { capital, recordName } from '../../kit/words/kind-words.ts';
 import styles from './home.module.css';
-import { approvalLines, cablesOf, isMe, jobLines, libraryLines, unsavedLines, type HomeLine } from './waiting.ts';
+import {
+  approvalLines,
+  cablesOf,
+  commentLines,
+  isMe,
+  jobLines,
+  libraryLines,
+  unsavedLines,
+  type HomeLine,
+} from './waiting.ts';
 
 /** Work waiting for this person, their latest work, changes by others and, for a new shop, three ways to start. */
 export function HomePage() {
@@ -105,7 +115,9 @@ function Waiting({ me }: { me: Me }) {
   const failed = useInfiniteQuery({ ...jobsQuery('failed'), enabled: mayActAs(me, 'owner') });
   const { data: library } = useQuery(libraryRowsQuery);
   const ofLibrary = useMemo(() => (library === undefined ? [] : libraryLines(library.rows)), [library]);
+  const comments = useQuery({ ...waitingCommentsQuery, enabled: me.via === 'session' });
   const lines = [
+    ...commentLines(comments.data?.items ?? []),
     ...approvalLines(submitted.data?.items ?? [], me),
     ...unsavedLines(draftsOf(personOf(me)).store.list()),
     ...jobLines(failed.data?.pages[0]?.items ?? []),

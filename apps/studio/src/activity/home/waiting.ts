@@ -1,5 +1,5 @@
 /** Work waiting for a person, computed from what the studio has loaded. */
-import type { HistoryLine, Job, LibraryRow, Me, SubmittedRevision } from '@cablewright/client';
+import type { CommentThatWaitsForYou, HistoryLine, Job, LibraryRow, Me, SubmittedRevision } from '@cablewright/client';
 import { factsOf, isLibraryKind, isObject, counted } from '@cablewright/model';
 import { placeOfDraft } from '../../kit/editor/draft-lines.ts';
 import type { DraftLine } from '../../kit/editor/draft-store.ts';
@@ -50,6 +50,27 @@ export function approvalLines(revisions: readonly SubmittedRevision[], me: Me): 
     };
   });
 }
+
+/** Comments that wait for the person: one line for each thread, with its newest comment. */
+export function commentLines(comments: readonly CommentThatWaitsForYou[]): HomeLine[] {
+  const byThread = new Map(comments.toReversed().map((comment) => [comment.thread, comment]));
+  return [...byThread.values()].toReversed().map(({ thread, design, label, author, text, at, reason }) => ({
+    key: `comment:${thread}`,
+    text: `${label}: ${text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text}`,
+    to: recordPath('designs', design) + searchText({ tab: 'comments', comment: String(thread) }),
+    note: reasonWords[reason](author ?? 'a former colleague'),
+    at,
+  }));
+}
+
+/** Letters of a comment in a line. */
+const maxQuoted = 80;
+
+const reasonWords: Readonly<Record<CommentThatWaitsForYou['reason'], (author: string) => string>> = {
+  mention: (author) => `${author} mentioned you`,
+  reply: (author) => `${author} replied`,
+  guest: (author) => `${author}, a guest of your link`,
+};
 
 /** Jobs that failed. */
 export function jobLines(jobs: readonly Job[]): HomeLine[] {

@@ -34,7 +34,7 @@ export type ToPage =
   | { readonly is: 'still-there' };
 
 /** The events of the hub that pages receive. */
-export const eventNames = ['change', 'presence', 'job', 'reload', 'lease'] as const;
+export const eventNames = ['change', 'presence', 'job', 'reload', 'lease', 'comment'] as const;
 
 /** The first event of a stream. Hubs of earlier releases send only `seq`. */
 export interface Hello {

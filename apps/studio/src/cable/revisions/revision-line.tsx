@@ -14,6 +14,7 @@ import { useWritable } from '../../kit/page/use-writable.ts';
 import { When } from '../../kit/page/when.tsx';
 import { DecisionDialog, decisionWords, type ApprovalStep } from '../../library/revisions/decision-dialog.tsx';
 import { comparePath } from '../../library/revisions/side.ts';
+import { CommentButton } from '../comments/comment-mark.tsx';
 import styles from './revisions.module.css';
 
 const stamps: Readonly<Record<string, string>> = {
@@ -60,6 +61,7 @@ export function RevisionLine({ revision, isSuperseded, approvals, onShare }: Pro
       >
         Compare with now
       </Link>
+      <CommentButton subject={{ target: 'revision', rev }} />
       {writable && revision.state === 'released' && (
         <Button
           size="compact-sm"

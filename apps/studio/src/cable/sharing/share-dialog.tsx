@@ -1,10 +1,11 @@
 import { makeRevisionLink } from '@cablewright/client';
+import { present } from '@cablewright/model';
 import { Chip, Group, Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { printableQuery } from '../../api/documents.ts';
 import { hub } from '../../api/hub.ts';
-import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
+import { ChoiceField, SwitchField, TextField } from '../../kit/fields/fields.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import type { MadeLink } from './revision-links.tsx';
@@ -44,6 +45,7 @@ export function ShareDialog({ design, rev, onMade, onClose }: DialogProps) {
   const { data: printable } = useQuery(printableQuery);
   const [days, setDays] = useState('90');
   const [documents, setDocuments] = useState<string[]>([...usual]);
+  const [comments, setComments] = useState<boolean | undefined>();
   const [note, setNote] = useState<string | undefined>();
   const { busy, act } = useAct("Couldn't make the link");
   const offered = (printable?.documents ?? []).filter(({ layout }) => !layout || draft().layout !== undefined);
@@ -52,7 +54,7 @@ export function ShareDialog({ design, rev, onMade, onClose }: DialogProps) {
       () =>
         hub.call(makeRevisionLink, {
           params: { id: design, rev },
-          body: { days: Number(days), documents: documents as 'schematic'[], ...(note === undefined ? {} : { note }) },
+          body: { days: Number(days), documents: documents as 'schematic'[], ...present({ note, comments }) },
         }),
       {
         touched: [['links', design]],
@@ -97,6 +99,7 @@ export function ShareDialog({ design, rev, onMade, onClose }: DialogProps) {
         value={days}
         onChange={(next) => next !== undefined && setDays(next)}
       />
+      <SwitchField label="Guests may comment" value={comments} onChange={setComments} />
       <TextField
         label="For"
         description="Only your colleagues see this, in the list of links."

@@ -8,6 +8,7 @@ import { usePathParams } from '../../kit/page/address.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { useLinkPage } from '../../kit/page/use-link-page.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
+import { GuestComments } from './guest-comments.tsx';
 import styles from './sharing.module.css';
 
 export function SharedRevisionPage() {
@@ -46,6 +47,7 @@ function Shown({ code, revision }: { code: string; revision: SharedRevision }) {
       {documents.map((document) => (
         <Document key={document.kind} code={code} document={document} />
       ))}
+      {revision.comments && <GuestComments code={code} />}
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { memo } from 'react';
 import { sameJson } from '@cablewright/model';
+import { LineMark, type RowMark } from '../comments/comment-mark.tsx';
 import { useBench } from '../draft/cable.ts';
 import { Swatch } from '../../kit/wire-colours/swatch.tsx';
 import { endChoices, runChoices, type Choice } from './completion.ts';
@@ -32,11 +33,22 @@ interface LineRowProps {
   readonly to: WiringSpot | undefined;
   readonly core: WiringSpot | undefined;
   readonly highlighted: boolean;
+  /** Open comments on its pins or wire. */
+  readonly mark: RowMark | undefined;
   readonly onSelect: (joint: number) => void;
 }
 
 /** One line: from, wire, to. Each is typed or selected; what is free and fits comes first. */
-export const LineRow = memo(function LineRow({ line, number, from, to, core, highlighted, onSelect }: LineRowProps) {
+export const LineRow = memo(function LineRow({
+  line,
+  number,
+  from,
+  to,
+  core,
+  highlighted,
+  mark,
+  onSelect,
+}: LineRowProps) {
   const { draft, edit, writable } = useBench();
   const change = (label: string, what: LineChange) => {
     const edited = changeLine(draft(), line, what);
@@ -86,6 +98,7 @@ export const LineRow = memo(function LineRow({ line, number, from, to, core, hig
         />
       </td>
       <td className={styles['lineEnd']}>
+        {mark !== undefined && <LineMark mark={mark} />}
         {writable && (
           <ActionIcon
             size={26}
@@ -106,7 +119,7 @@ function isDrawnAlike(before: LineRowProps, after: LineRowProps): boolean {
     before.number === after.number &&
     before.highlighted === after.highlighted &&
     before.onSelect === after.onSelect &&
-    sameJson(before.line, after.line) &&
+    sameJson([before.line, before.mark], [after.line, after.mark]) &&
     (['from', 'to', 'core'] as const).every((name) => sameSpot(before[name], after[name]))
   );
 }

@@ -1,6 +1,7 @@
 import { useVirtualizer, type Rect, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { formatTerminal, type TerminalRef } from '@cablewright/model';
+import { markOf, useCommentsByPlace } from '../comments/comment-mark.tsx';
 import { useCable } from '../draft/cable.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import { EndCell, LineRow, RunCell, toNextCell } from './line-row.tsx';
@@ -86,6 +87,7 @@ export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
       frame.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'center' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table scrolls when what is wanted changes
   }, [focus, selected]);
+  const comments = useCommentsByPlace();
   return (
     <div ref={frame} className={many ? styles['frame'] : undefined}>
       <table className={styles['lines']} aria-label="Connections" aria-rowcount={lines.length + 1}>
@@ -102,6 +104,7 @@ export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
                 from={spotAt(line.from?.ref)}
                 to={spotAt(line.to?.ref)}
                 core={line.run && spots.get(wireEndText(line.run, 'a'))}
+                mark={markOf(comments, placesOf(line))}
                 highlighted={(focus !== undefined && lineTouches(line, focus)) || hasJoint(line, selected)}
                 onSelect={onSelect}
               />
@@ -113,6 +116,12 @@ export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
       </table>
     </div>
   );
+}
+
+/** The names by which comments know the pins, the wire and the core of a line. */
+function placesOf({ from, to, run }: WiringLine): (string | undefined)[] {
+  const pins = [from, to].map((landing) => landing && formatTerminal(landing.ref));
+  return run === undefined ? pins : [...pins, run.segment, runText(run)];
 }
 
 /** Takes the space of the lines above or below the rendered ones. */

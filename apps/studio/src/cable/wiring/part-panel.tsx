@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useState, type ReactNode } from 'react';
 import { useAddressPatch } from '../../kit/page/address.ts';
 import { recordPath } from '../../kit/page/paths.ts';
+import { CommentButton } from '../comments/comment-mark.tsx';
 import { useCable, useChecked } from '../draft/cable.ts';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
 import { placeInCable } from '../../kit/findings/finding-path.ts';
@@ -38,6 +39,9 @@ function PartFields({ list, part }: { list: InstanceList; part: CablePart }) {
       {partFindings.length > 0 && (
         <FindingList findings={partFindings} onGo={({ where }) => patch(placeInCable(where, design))} />
       )}
+      <span>
+        <CommentButton subject={{ target: list === 'segments' ? 'wire' : 'part', place: part.id }} />
+      </span>
       <Fieldset variant="unstyled" disabled={!writable}>
         <Stack gap="sm">
           <IdField part={part} />

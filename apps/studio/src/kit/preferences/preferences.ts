@@ -4,17 +4,26 @@ import { isObject } from '@cablewright/model';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export const densities = ['comfortable', 'compact'] as const;
+export const commentMails = ['hourly', 'daily', 'off'] as const;
 export const unitSystems = ['metric', 'us'] as const satisfies readonly units.UnitSystem[];
 
 export interface StudioPreferences {
   readonly theme: (typeof themes)[number];
   readonly units: units.UnitSystem;
   readonly density: (typeof densities)[number];
+  /** Mail about comments that wait: at most once an hour, once a day, or none. */
+  readonly commentMail: (typeof commentMails)[number];
   /** The hidden columns, by list. A list without an entry has its default columns. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
 }
 
-const defaults: StudioPreferences = { theme: 'system', units: 'metric', density: 'comfortable', columns: {} };
+const defaults: StudioPreferences = {
+  theme: 'system',
+  units: 'metric',
+  density: 'comfortable',
+  commentMail: 'hourly',
+  columns: {},
+};
 
 /** Reads preferences from stored or received data of any shape. Invalid values count as not chosen. */
 export function preferencesFrom(stored: unknown): StudioPreferences {
@@ -26,6 +35,7 @@ export function preferencesFrom(stored: unknown): StudioPreferences {
     theme: choiceOf(themes, 'theme', defaults.theme),
     units: choiceOf(unitSystems, 'units', defaults.units),
     density: choiceOf(densities, 'density', defaults.density),
+    commentMail: choiceOf(commentMails, 'commentMail', defaults.commentMail),
     columns: Object.fromEntries(
       Object.entries(columns).flatMap(([list, ids]) =>
         Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? [[list, ids]] : [],

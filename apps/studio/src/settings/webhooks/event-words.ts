@@ -21,6 +21,8 @@ const eventWords: Readonly<Record<Webhooks['events'][number] | 'webhook.test', s
   'order.finished': 'The last piece of an order was accepted or rejected',
   'piece.finished': 'A piece was accepted',
   'piece.rejected': 'A piece was rejected',
+  'comment.added': 'A comment was added',
+  'comment.resolved': 'A thread of comments was resolved',
   'catalog.changed': 'Anything in the catalog changed',
   'webhook.test': 'A test message',
 };

@@ -1,0 +1,249 @@
+/** Comments on cables in the database: threads of a first comment and its replies, and what waits for whom. */
+import { query, type EventDraft, type Sql, type Steps } from '@cablewright/store';
+import { putEvents } from '../../platform/events/put-events.ts';
+import type { CommentTarget } from './comment-target.ts';
+
+export interface CommentRow {
+  readonly id: number;
+  readonly design: string;
+  readonly thread: number | null;
+  readonly target: CommentTarget['target'];
+  readonly place: string;
+  readonly rev: number | null;
+  readonly body: string;
+  readonly at: string;
+  /** The account. Null for a guest, without sign-in, and when the account was removed. */
+  readonly author: string | null;
+  /** The name now. Null when the account was removed. */
+  readonly author_name: string | null;
+  readonly guest: number;
+  readonly link: number | null;
+  readonly resolved_at: string | null;
+  readonly resolver_name: string | null;
+}
+
+/** Who writes or resolves: an account, or a name where there is none. */
+export interface CommentAuthor {
+  readonly account: string | null;
+  readonly name: string;
+  /** Of a guest: the link by which they came. */
+  readonly link?: number;
+}
+
+interface NewComment extends CommentTarget {
+  readonly design: string;
+  readonly thread: number | null;
+  readonly body: string;
+  readonly author: CommentAuthor;
+}
+
+/** Why a comment waits for a person. */
+type NoticeReason = 'mention' | 'reply' | 'guest';
+
+export interface Notice {
+  readonly person: string;
+  readonly reason: NoticeReason;
+}
+
+/** A comment that waits for a person. */
+export interface WaitingRow extends CommentRow {
+  readonly reason: NoticeReason;
+}
+
+const columns = `c.id, c.design, c.thread, c.target, c.place, c.rev, c.body, c.at, c.author,
+  coalesce(p."name", c.author_name) as author_name, c.guest, c.link, c.resolved_at,
+  coalesce(r."name", c.resolver_name) as resolver_name`;
+const from = `from comments c left join people p on p."id" = c.author left join people r on r."id" = c.resolver`;
+
+/** Comments that wait for `$1`: not seen by them, in a thread that is open. */
+const waits = `n.person = $1 and n.seen_at is null
+  and not exists (select 1 from comments t where t.id = coalesce(c.thread, c.id) and t.resolved_at is not null)`;
+
+/** Processes tell each other on this channel which cable has other comments now. */
+const commentChannel = 'comments';
+
+export class CommentBook {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async find(id: number): Promise<CommentRow | undefined> {
+    const [row] = await this.#sql.query<CommentRow>(`select ${columns} ${from} where c.id = $1`, [id]);
+    return row && read(row);
+  }
+
+  /**
+   * Threads of a cable, the one with the newest first comment first, older than the thread `before`: at most `limit`, with all their replies. `rev`:
+   * only those on this revision.
+   */
+  async threads(design: string, filter: ThreadFilter, limit: number, before?: number): Promise<CommentRow[][]> {
+    const { state, rev, link } = filter;
+    const isWanted = `c.design = $1 and c.thread is null and ($2 = 'all' or (c.resolved_at is null) = ($2 = 'open'))
+      and (cast($3 as bigint) is null or (c.target = 'revision' and c.rev = $3))
+      and (cast($4 as bigint) is null or c.link = $4)
+      and (cast($5 as bigint) is null or c.id < $5)`;
+    const roots = await this.#sql.query<CommentRow>(
+      `select ${columns} ${from} where ${isWanted} order by c.id desc limit $6`,
+      [design, state, rev ?? null, link ?? null, before ?? null, limit],
+    );
+    const { records } = this.#sql.dialect;
+    const replies = await this.#sql.query<CommentRow>(
+      `select ${columns} ${from} where c.thread in (select t.id from ${records('$1', 't', { id: 'bigint' })}) order by c.id`,
+      [JSON.stringify(roots.map(({ id }) => ({ id })))],
+    );
+    const byThread = Map.groupBy(replies.map(read), ({ thread }) => thread);
+    return roots.map((root) => [read(root), ...(byThread.get(Number(root.id)) ?? [])]);
+  }
+
+  /** How many threads of a cable are open and resolved. */
+  async counts(design: string): Promise<{ open: number; resolved: number }> {
+    const [row] = await this.#sql.query<{ open: number; resolved: number }>(
+      `select count(*) - count(resolved_at) as open, count(resolved_at) as resolved from comments
+        where design = $1 and thread is null`,
+      [design],
+    );
+    return { open: Number(row!.open), resolved: Number(row!.resolved) };
+  }
+
+  /** How many comments a cable has, replies included. */
+  async total(design: string): Promise<number> {
+    const text = 'select count(*) as total from comments where design = $1';
+    return Number((await this.#sql.query<{ total: number }>(text, [design]))[0]!.total);
+  }
+
+  /** The accounts that have written in a thread. */
+  async authorsOf(thread: number): Promise<string[]> {
+    const text = 'select distinct author from comments where (id = $1 or thread = $1) and author is not null';
+    return (await this.#sql.query<{ author: string }>(text, [thread])).map(({ author }) => author);
+  }
+
+  /** Adds a comment with what then waits for people, and its events. A reply reopens nothing. */
+  async add(comment: NewComment, { at, notices, events }: Adding): Promise<number> {
+    const { records } = this.#sql.dialect;
+    const { design, thread, target, place, rev, body, author } = comment;
+    return this.#sql.transaction(function* () {
+      const [row] = yield* query<{ id: number }>(
+        `insert into comments (design, thread, target, place, rev, body, at, author, author_name, guest, link)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+        [
+          design,
+          thread,
+          target,
+          place,
+          rev,
+          body,
+          at,
+          author.account,
+          author.account === null ? author.name : null,
+          author.link === undefined ? 0 : 1,
+          author.link ?? null,
+        ],
+      );
+      const id = Number(row!.id);
+      yield* query(
+        `insert into comment_notices (person, comment, reason, at) select p."id", cast($2 as bigint), n.reason, $3
+          from ${records('$1', 'n', { person: 'text', reason: 'text' })} join people p on p."id" = n.person
+          where true on conflict do nothing`,
+        [JSON.stringify(notices), id, at],
+      );
+      yield* putEvents(events(id), at);
+      yield* told(design);
+      return id;
+    });
+  }
+
+  /** Resolves a thread or opens it again. False if it is in that state already. */
+  async resolve(thread: number, resolution: Resolution | undefined): Promise<boolean> {
+    return this.#sql.transaction(function* () {
+      const rows = yield* query<{ design: string }>(
+        `update comments set resolved_at = $2, resolver = $3, resolver_name = $4
+          where id = $1 and thread is null and (resolved_at is null) = ($5 = 1) returning design`,
+        [
+          thread,
+          resolution?.at ?? null,
+          resolution?.by.account ?? null,
+          resolution === undefined || resolution.by.account !== null ? null : resolution.by.name,
+          resolution === undefined ? 0 : 1,
+        ],
+      );
+      const [row] = rows;
+      if (row === undefined) return false;
+      if (resolution !== undefined) yield* putEvents(resolution.events, resolution.at);
+      yield* told(row.design);
+      return true;
+    });
+  }
+
+  /** Deletes a comment, and its replies if it is the first of a thread. */
+  async remove({ id, design }: CommentRow): Promise<void> {
+    await this.#sql.transaction(function* () {
+      yield* query('delete from comments where id = $1 or thread = $1', [id]);
+      yield* told(design);
+    });
+  }
+
+  async replies(thread: number): Promise<number> {
+    const text = 'select count(*) as total from comments where thread = $1';
+    return Number((await this.#sql.query<{ total: number }>(text, [thread]))[0]!.total);
+  }
+
+  /** What waits for a person, the newest first, at most `limit`. */
+  async waitingFor(person: string, limit: number): Promise<WaitingRow[]> {
+    const rows = await this.#sql.query<WaitingRow>(
+      `select ${columns}, n.reason ${from} join comment_notices n on n.comment = c.id where ${waits}
+        order by c.id desc limit $2`,
+      [person, limit],
+    );
+    return rows.map((row) => ({ ...read(row), reason: row.reason }));
+  }
+
+  /** Notes that a person has seen the comments of a thread. */
+  async seen(person: string, thread: number, at: string): Promise<void> {
+    await this.#sql.query(
+      `update comment_notices set seen_at = $3 where person = $1 and seen_at is null
+        and comment in (select id from comments where id = $2 or thread = $2)`,
+      [person, thread, at],
+    );
+  }
+
+  /** Follows a cable that has another id now. */
+  async moved(from: string, to: string): Promise<void> {
+    await this.#sql.query('update comments set design = $2 where design = $1', [from, to]);
+  }
+
+  /** Calls `heard` with the id of each cable whose comments changed, in any process. */
+  listen(heard: (design: string) => void): Promise<() => void> {
+    return this.#sql.listen(commentChannel, heard);
+  }
+}
+
+interface ThreadFilter {
+  readonly state: 'open' | 'resolved' | 'all';
+  readonly rev?: number | undefined;
+  /** Only threads that guests of this link have begun. */
+  readonly link?: number | undefined;
+}
+
+interface Adding {
+  readonly at: string;
+  readonly notices: readonly Notice[];
+  readonly events: (id: number) => readonly EventDraft[];
+}
+
+interface Resolution {
+  readonly at: string;
+  readonly by: CommentAuthor;
+  readonly events: readonly EventDraft[];
+}
+
+function* told(design: string): Steps<void> {
+  yield { channel: commentChannel, texts: [design] };
+}
+
+/** PostgreSQL returns numbers of its `bigint` as texts where they are not parsed. */
+function read<T extends CommentRow>(row: T): T {
+  const number = (value: number | null) => (value === null ? null : Number(value));
+  return { ...row, id: Number(row.id), thread: number(row.thread), link: number(row.link) };
+}

@@ -1,0 +1,103 @@
+/** Adding a comment: by a person of the shop, or by a guest of a link. */
+import { present } from '@cablewright/model';
+import { tooManyAttempts } from '../../accounts/too-many-attempts.ts';
+import type { PeopleRepository } from '../../accounts/people/people-repository.ts';
+import type { Limit, SlidingWindows } from '../../accounts/sliding-windows.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { raise } from '../../platform/events/raise.ts';
+import { refuse, Refusal } from '../../platform/http/problem.ts';
+import type { CommentAuthor, CommentBook, CommentRow, Notice } from './comment-book.ts';
+import type { CommentTarget } from './comment-target.ts';
+import { commentErrors } from './errors.ts';
+import { mentionedIn } from './mentions.ts';
+
+export interface CommentParts {
+  readonly catalog: LiveCatalog;
+  readonly comments: CommentBook;
+  readonly people: PeopleRepository;
+  readonly windows: SlidingWindows;
+  readonly clock: () => Date;
+  /** Whether a cable is built here, so that builders see it at the bench. */
+  readonly isBuilt: (design: string) => Promise<boolean>;
+}
+
+/** Comments on one cable. */
+const maxOfCable = 5_000;
+/** The characters of a comment that events have. */
+const maxInEvent = 500;
+
+/** Comments of one person, and of the guests of one network, in ten minutes. */
+export const paces = {
+  person: { ms: 600_000, max: 30 },
+  guest: { ms: 600_000, max: 10 },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+interface Written {
+  readonly design: string;
+  readonly label: string;
+  readonly text: string;
+  readonly author: CommentAuthor;
+  /** Of a new thread, what it is about; of a reply, the first comment of its thread. */
+  readonly to: CommentTarget | CommentRow;
+  /** Who writes, for the pace. */
+  readonly pace: { readonly name: string; readonly limit: Limit };
+  /** Of a guest: the account that made the link. */
+  readonly host?: string;
+}
+
+/** Adds a comment: finds who is mentioned and who waits for it, and raises `comment.added`. Refuses too many. Returns the id. */
+export async function writeComment(parts: CommentParts, written: Written): Promise<number> {
+  const { windows, comments, clock } = parts;
+  const { design, label, text, author, to, pace } = written;
+  const { allowed, freeAt } = await windows.take(`comments ${pace.name}`, pace.limit);
+  if (!allowed) throw new Refusal(tooManyAttempts(windows.secondsUntil(freeAt)));
+  if ((await comments.total(design)) >= maxOfCable)
+    refuse(
+      commentErrors['too-many-comments'],
+      `"${design}" has ${maxOfCable} comments. Delete threads that are resolved.`,
+    );
+  const root = 'id' in to ? to : undefined;
+  const { target, place, rev } = to;
+  const at = clock().toISOString();
+  const events = (id: number) =>
+    raise('comment-added', {
+      subject: { kind: 'comment', id: String(id), label },
+      summary: { ...summaryOf(design, root?.id ?? id, to), text: text.slice(0, maxInEvent) },
+      links: linksOf(design, root?.id ?? id),
+      actor: { name: author.name },
+    });
+  const notices = await noticesOf(parts, written, root);
+  return comments.add(
+    { design, thread: root?.id ?? null, target, place, rev, body: text, author },
+    { at, notices, events },
+  );
+}
+
+/** What the events of a comment say of it besides its text. */
+export function summaryOf(design: string, thread: number, { target, place, rev }: CommentTarget) {
+  const optional = present({ place: place === '' ? undefined : place, rev: rev === null ? undefined : Number(rev) });
+  return { design, thread, target, ...optional };
+}
+
+export function linksOf(design: string, thread: number) {
+  const key = encodeURIComponent(design);
+  return { ui: `/cables/${key}?tab=comments&comment=${thread}`, api: `/api/designs/${key}/comments` };
+}
+
+/** Whom a comment waits for: who is mentioned, who has written in its thread, and of a guest who made the link. */
+async function noticesOf(
+  { people, comments }: CommentParts,
+  { text, author, host }: Written,
+  root: CommentRow | undefined,
+): Promise<Notice[]> {
+  const notices = new Map<string, Notice>();
+  const add = (person: string, reason: Notice['reason']) => {
+    if (person !== author.account && !notices.has(person)) notices.set(person, { person, reason });
+  };
+  // Guests know no names of accounts, and what they type mentions no one.
+  if (author.link === undefined && text.includes('@'))
+    for (const id of mentionedIn(text, await people.all())) add(id, 'mention');
+  if (root !== undefined) for (const id of await comments.authorsOf(root.id)) add(id, 'reply');
+  if (host !== undefined) add(host, 'guest');
+  return [...notices.values()];
+}

@@ -1,0 +1,11 @@
+import { query, type EventDraft, type Steps } from '@cablewright/store';
+
+/** Puts events without a change set into the outbox. */
+export function* putEvents(drafts: readonly EventDraft[], at: string): Steps<void> {
+  for (const { type, payload } of drafts)
+    yield* query('insert into outbox (seq, at, type, payload) values (null, $1, $2, $3)', [
+      at,
+      type,
+      JSON.stringify(payload),
+    ]);
+}
