@@ -474,6 +474,8 @@ export const listExports = 'GET /api/exports' as Operation<{ answer: t.OfferedDo
 export const getWireSpec = 'GET /api/definitions/wires/:id/wire-spec file' as Operation<{ params: { id: string | number }; query: t.GetWireSpecQuery; answer: Response }>;
 /** A quotation as PDF, HTML or CSV, in the language of its customer. */
 export const getQuotationDocument = 'GET /api/quotations/:id/document file' as Operation<{ params: { id: string | number }; query: t.GetQuotationDocumentQuery; answer: Response }>;
+/** Two revisions of a cable on one set of sheets: what went is struck, what came is marked, on drawings, lists, steps and tests. Documents without a change are named on the cover. */
+export const getRedLine = 'GET /api/designs/:id/red-line file' as Operation<{ params: { id: string | number }; query: t.GetRedLineQuery; answer: Response }>;
 /** Make a link by which a person without an account opens a released revision: its documents and pictures. It is shown once. */
 export const makeRevisionLink = 'POST /api/designs/:id/revisions/:rev/links' as Operation<{ params: { id: string | number; rev: string | number }; body: t.NewLinkToARevision; answer: t.MadeLink }>;
 /** The links to revisions of a design that were not taken back, newest first, and how often each was opened. */

@@ -1312,6 +1312,15 @@ export interface GetQuotationDocumentQuery {
   /** Default: that of the customer, else of the settings */ language?: 'en' | 'de';
 }
 export interface GetRecordRevisionQuery { /** A revision source, for an external revision */ source?: string }
+export interface GetRedLineQuery {
+  /** A saved revision, latest (not rejected) or released */ from: string;
+  /** Default: the working copy */ to?: string;
+  /** Only these, separated by commas: drawing, schematic, bom, wire-list, cut-list, crimp-list, build-sheet, test-spec */ documents?: string;
+  /** Default: pdf */ format?: 'pdf' | 'html';
+  /** A paper, or auto: for each document the smallest sheet of the family (ISO or ANSI) on which nothing is cut, hidden or too small to read */ paper?: PaperChoice;
+  /** Default: that of the settings */ language?: 'en' | 'de';
+  /** Default: those of the settings */ units?: 'metric' | 'us' | 'both';
+}
 export interface GetSharedDocumentQuery {
   /** Default: the first of the document */ format?: 'svg' | 'html' | 'pdf';
   page?: number;

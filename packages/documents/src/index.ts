@@ -19,6 +19,7 @@ export { exportKinds } from './render/export-kinds.ts';
 export { recordPicture, recordView } from './figures/record-views/record-view.ts';
 export { renderWork, workFormats } from './render/work.ts';
 export { orderDocuments, pieceDocuments, type WorkDocument, type WorkSheet } from './render/work-pages/work-sheet.ts';
+export { redLineFormats, redLineKinds, renderRedLine } from './render/red-line/red-line.ts';
 export { quotationFormats, renderQuotation } from './render/quotation.ts';
 export type { QuotationSheet } from './sheets/quotation/quotation-sheets.ts';
 export { renderWireSpec, wireSpecFormats, wireSpecName } from './render/wire-spec.ts';

@@ -22,6 +22,7 @@ import type { RenderInput } from './off-thread/tasks.ts';
 import { renderInput, type DocumentParts } from './request.ts';
 import { variantInput } from './variant-input.ts';
 import { quotationDocumentRoute } from './quotation.ts';
+import { redLineRoute } from './red-line.ts';
 import { wireSpecRoute } from './wire-spec.ts';
 
 const area = 'Documents';
@@ -124,6 +125,7 @@ export function documentRoutes(parts: DocumentParts & { readonly exporters: Regi
     offeredRoute(parts.exporters),
     wireSpecRoute(parts),
     quotationDocumentRoute(parts),
+    redLineRoute(parts),
   ];
 }
 

@@ -33,6 +33,8 @@ export const documentCodes = {
   power: '&EED1',
   /** QB safety describing documents. */
   faults: '&EQB1',
+  /** AB lists of documents. */
+  redLine: '&EAB2',
   /** DA data sheets. */
   wireSpecification: '&EDA1',
 } as const;

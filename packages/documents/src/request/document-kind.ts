@@ -32,6 +32,8 @@ export interface DocumentKind extends DocumentFacts {
   readonly sheets: (request: RenderRequest, block: TitleBlock) => readonly Sheet[];
   /** The text that its sheets are laid out from. Its html then is one page of that text, not the sheets one below the other. */
   readonly flow?: (request: RenderRequest) => readonly Block[];
+  /** The blocks of its framed sheets, if it has no flow. */
+  readonly blocks?: (request: RenderRequest) => readonly Block[];
   /** The contents of its csv. */
   readonly table?: (request: RenderRequest) => Table;
   /** What is wrong with the request, each as a part of a sentence. Empty if the document can be made. */

@@ -8,6 +8,7 @@ import {
   renderDocument,
   renderExport,
   renderQuotation,
+  renderRedLine,
   renderWork,
   renderWireSpec,
   type Rendered,
@@ -24,6 +25,7 @@ export function draw(drawn: DrawTask, library: Library, ask: AskHost): Promise<D
   if ('wire' in drawn) return wireSpec(drawn, library, ask);
   if ('sheet' in drawn) return quotation(drawn, library, ask);
   if ('work' in drawn) return work(drawn, library, ask);
+  if ('before' in drawn) return redLine(drawn, library, ask);
   const drawing = async (numbers?: RenderRequest['numbers']) =>
     drawCable(drawn, { ...(await requestOf(drawn.input, library, ask)), numbers });
   // Proposed numbers change with the catalog, so a saved revision, which must not change, has none.
@@ -115,6 +117,15 @@ async function work(
   const typeface = await ownTypeface(library.settings, assetsBy(ask));
   const built = revision === undefined ? undefined : await readRequest(revision, library, ask);
   return { rendered: await renderWork({ ...sheet, library, typeface, revision: built, ...renderTools }, format) };
+}
+
+async function redLine(
+  { before, after, documents, format }: Extract<DrawTask, { before: unknown }>,
+  library: Library,
+  ask: AskHost,
+): Promise<DrawResult> {
+  const [was, now] = [await requestOf(before, library, ask), await requestOf(after, library, ask)];
+  return { rendered: noted(await renderRedLine({ before: was, after: now, documents }, format), after) };
 }
 
 function assetsBy(ask: AskHost): (address: string) => Promise<Uint8Array | undefined> {

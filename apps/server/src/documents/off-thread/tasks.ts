@@ -55,6 +55,13 @@ export type DrawTask =
       readonly sheet: Omit<QuotationSheet, 'library' | 'typeface'>;
     }
   | {
+      readonly what: 'red-line';
+      readonly format: 'pdf' | 'html';
+      readonly before: RenderInput;
+      readonly after: RenderInput;
+      readonly documents?: readonly string[];
+    }
+  | {
       readonly what: 'work';
       readonly format: 'pdf' | 'html' | 'csv';
       readonly work: Omit<WorkSheet, 'library' | 'typeface' | 'test'>;

@@ -1,10 +1,11 @@
-import type { DesignRevisionLine } from '@cablewright/client';
+import { type DesignRevisionLine, getRedLine } from '@cablewright/client';
 import type { Design } from '@cablewright/model';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { designRevisionsQuery } from '../../api/designs.ts';
+import { hub } from '../../api/hub.ts';
 import { DifferenceTable } from '../../activity/history/difference-table.tsx';
 import { useCable, useEditor } from '../draft/cable.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
@@ -127,12 +128,28 @@ function Compare({ revisions }: { revisions: readonly DesignRevisionLine[] }) {
         <Link to={comparePath('designs', sideIn(design.id, before), sideIn(design.id, after))}>
           Open in a full page, with the schematics
         </Link>
+        {before !== workingCopy && before !== after && (
+          <>
+            {' · '}
+            <a href={redLineAddress(design.id, before, after)} target="_blank" rel="noreferrer">
+              Red-line sheet (PDF)
+            </a>
+          </>
+        )}
       </p>
       {a !== undefined && b !== undefined && (
         <DifferenceTable kind="designs" before={a} after={b} label={`Differences of ${design.id}`} />
       )}
     </section>
   );
+}
+
+/** The file that prints both states, with what went struck and what came marked. */
+function redLineAddress(id: string, from: string, after: string): string {
+  return hub.addressOf(getRedLine, {
+    params: { id },
+    query: { from, ...(after === workingCopy ? {} : { to: after }) },
+  });
 }
 
 function sideIn(id: string, which: string): ComparedSide {

@@ -1,6 +1,6 @@
-import { ink, type Item } from '../../display-list/display-list.ts';
+import { ink, type Item, type Text } from '../../display-list/display-list.ts';
 import type { Block, Facts, Figure, Figures, Heading, ListBlock, Paragraph } from './blocks.ts';
-import { leading, sizes, toneInk } from './look.ts';
+import { leading, marked, sizes, toneInk } from './look.ts';
 import type { Pages } from './pages.ts';
 import { paintTable } from './table-painter.ts';
 
@@ -26,13 +26,13 @@ export function paint(pages: Pages, block: Block, rest: readonly Block[]): void 
   }
 }
 
-function paintHeading(pages: Pages, { level, text }: Heading, rest: readonly Block[]): void {
+function paintHeading(pages: Pages, { level, text, mark }: Heading, rest: readonly Block[]): void {
   const size = sizes.heading[level];
   const lines = pages.type.break(text, pages.space.width, size, 'bold');
   const height = lines.length * size * leading;
   pages.gap(level === 1 ? 5 : 3.5);
   pages.need(Math.min(height + headOf(rest, pages), pages.space.height));
-  const items = lines.map((one, i): Item => {
+  const texts = lines.map((one, i): Text => {
     const y = pages.y + size * (0.95 + i * leading);
     return {
       kind: 'text',
@@ -45,7 +45,7 @@ function paintHeading(pages: Pages, { level, text }: Heading, rest: readonly Blo
     };
   });
   const role = (['H2', 'H3', 'H4'] as const)[level - 1]!;
-  pages.put([{ kind: 'group', role, items }], height + 0.6);
+  pages.put([{ kind: 'group', role, items: marked(texts, mark, pages.type) }], height + 0.6);
 }
 
 /** The height that must fit below a heading: further headings and texts, and the beginning of the block after them. */
@@ -62,12 +62,13 @@ function headOf(rest: readonly Block[], pages: Pages): number {
   return height;
 }
 
-function paintText(pages: Pages, { text, tone = 'plain' }: Paragraph): void {
+function paintText(pages: Pages, { text, tone = 'plain', mark }: Paragraph): void {
   const size = sizes.text;
   for (const [i, one] of pages.type.break(text, pages.space.width, size).entries()) {
     pages.need(size * leading);
-    const item: Item = { kind: 'text', x: pages.space.x, y: pages.y + size, text: one, size, ink: toneInk[tone] };
-    const line: Item = { kind: 'group', role: 'P', joins: i === 0 ? undefined : true, items: [item] };
+    const item: Text = { kind: 'text', x: pages.space.x, y: pages.y + size, text: one, size, ink: toneInk[tone] };
+    const items = marked([item], mark, pages.type);
+    const line: Item = { kind: 'group', role: 'P', joins: i === 0 ? undefined : true, items };
     pages.put([line], size * leading);
   }
   pages.gap(1);
@@ -75,19 +76,19 @@ function paintText(pages: Pages, { text, tone = 'plain' }: Paragraph): void {
 
 const indent = 5;
 
-function paintList(pages: Pages, { items, tick = false }: ListBlock): void {
+function paintList(pages: Pages, { items, tick = false, marks }: ListBlock): void {
   const size = sizes.text;
-  for (const point of items) {
+  for (const [n, point] of items.entries()) {
     const lines = pages.type.break(point, pages.space.width - indent, size);
     const height = lines.length * size * leading + (tick ? 1.2 : 0.5);
     pages.need(height);
     const { x } = pages.space;
-    const texts = lines.map((text, i): Item => {
+    const texts = lines.map((text, i): Text => {
       return { kind: 'text', x: x + indent, y: pages.y + size * (1 + i * leading), text, size };
     });
-    const mark = tick ? tickBox(x + 0.5, pages.y + 0.3) : bullet(x + 2, pages.y + size * 0.68);
-    const body: Item = { kind: 'group', role: 'LBody', items: texts };
-    pages.put([{ kind: 'group', role: 'LI', items: [{ ...mark, role: 'artifact' }, body] }], height);
+    const front = tick ? tickBox(x + 0.5, pages.y + 0.3) : bullet(x + 2, pages.y + size * 0.68);
+    const body: Item = { kind: 'group', role: 'LBody', items: marked(texts, marks?.[n], pages.type) };
+    pages.put([{ kind: 'group', role: 'LI', items: [{ ...front, role: 'artifact' }, body] }], height);
   }
   pages.gap(1);
 }
@@ -123,13 +124,13 @@ function paintFactRow(pages: Pages, facts: Facts['facts'], width: number): void 
   const values = facts.map(([, value]) => pages.type.break(value, width, size));
   const height = sizes.text * leading + Math.max(...values.map((lines) => lines.length)) * size * leading + 1.6;
   pages.need(height);
-  const items = facts.flatMap(([name], c): Item[] => {
+  const items = facts.flatMap(([name, , mark], c): Item[] => {
     const x = pages.space.x + c * (width + factGap);
     const label: Item = { kind: 'text', x, y: pages.y + sizes.text, text: name, size: sizes.text, ink: ink.grey };
-    const lines = values[c]!.map((text, i): Item => {
+    const lines = values[c]!.map((text, i): Text => {
       return { kind: 'text', x, y: pages.y + sizes.text * leading + size * (1 + i * leading), text, size };
     });
-    const body: Item = { kind: 'group', role: 'LBody', items: lines };
+    const body: Item = { kind: 'group', role: 'LBody', items: marked(lines, mark, pages.type) };
     return [{ kind: 'group', role: 'LI', items: [{ ...label, role: 'Lbl' }, body] }];
   });
   pages.put(items, height);

@@ -1,8 +1,8 @@
-import { ink, line, type Item } from '../../display-list/display-list.ts';
+import { ink, line, type Item, type Text } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { rich, type FlowRow, type RichCell, type TableBlock, type Swatch } from './blocks.ts';
 import { boxPitch, boxSide, cellPad, columnWidths, swatchWidth } from './column-widths.ts';
-import { leading, sizes, toneInk } from './look.ts';
+import { leading, marked, sizes, toneInk } from './look.ts';
 import type { Pages } from './pages.ts';
 
 /** Above and below the texts of a row, mm. */
@@ -97,7 +97,8 @@ function paintRow(pages: Pages, grid: Grid, row: FlowRow, shaded: boolean): void
       text(one, grid.x + cellPad, last - (length - 1 - i) * grid.size * leading, grid.size, groupLook),
     );
     const rule = line(grid.x, pages.y + height, grid.x + grid.width, pages.y + height, { ink: ink.pale, width: 0.25 });
-    const cell: Item = { kind: 'group', role: 'TH', span: grid.table.columns.length, items: names };
+    const items = marked(names, row.mark, grid.type);
+    const cell: Item = { kind: 'group', role: 'TH', span: grid.table.columns.length, items };
     pages.put([{ kind: 'group', role: 'TR', items: [cell] }, rule], height);
     return;
   }
@@ -129,7 +130,11 @@ function cellItems(grid: Grid, cell: RichCell, c: number, { y, height, strong }:
     shift,
   });
   const swatch = cell.swatch === undefined ? [] : swatchItems(cell.swatch, x + cellPad, y + rowPad + grid.size * 0.2);
-  return [...swatch, ...texts, ...fillItems(cell, { x, y, width: grid.widths[c]!, height })];
+  return [
+    ...swatch,
+    ...marked(texts, cell.mark, grid.type),
+    ...fillItems(cell, { x, y, width: grid.widths[c]!, height }),
+  ];
 }
 
 interface Look {
@@ -138,7 +143,7 @@ interface Look {
   readonly shift?: number;
 }
 
-function cellTexts(grid: Grid, c: number, lines: readonly string[], y: number, look: Look): Item[] {
+function cellTexts(grid: Grid, c: number, lines: readonly string[], y: number, look: Look): Text[] {
   const left = grid.x + grid.widths.slice(0, c).reduce((sum, one) => sum + one, 0);
   const numeric = grid.table.columns[c]!.numeric === true;
   const x = numeric ? left + grid.widths[c]! - cellPad : left + cellPad + (look.shift ?? 0);
@@ -148,13 +153,7 @@ function cellTexts(grid: Grid, c: number, lines: readonly string[], y: number, l
   });
 }
 
-function text(
-  value: string,
-  x: number,
-  y: number,
-  size: number,
-  { weight, ink: colour }: Look,
-): Extract<Item, { kind: 'text' }> {
+function text(value: string, x: number, y: number, size: number, { weight, ink: colour }: Look): Text {
   return {
     kind: 'text',
     x,

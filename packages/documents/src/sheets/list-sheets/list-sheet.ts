@@ -1,7 +1,7 @@
 /** A list as a document: a sheet for people with the names of the other sheets, and a file with the ids of records. */
 import { printFormatOf } from '@cablewright/engine';
 import type { Table } from '../../display-list/table.ts';
-import { heading, type TableBlock } from '../../page/flow/blocks.ts';
+import { heading, type Block, type TableBlock } from '../../page/flow/blocks.ts';
 import { naturalWidth } from '../../page/flow/column-widths.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { sizes } from '../../page/flow/look.ts';
@@ -20,16 +20,20 @@ interface ListSheet {
 }
 
 export function listSheet(facts: DocumentFacts, { printed, table }: ListSheet): DocumentKind {
-  const sheets: DocumentKind['sheets'] = (request, block) => {
-    const list = printed(request);
+  const blocks = (request: RenderRequest) => {
     const title = printFormatOf(request.catalog).known(`kind.${facts.kind}`) ?? facts.label;
-    return flowSheets([heading(2, title), list], block, isWide(list, block));
+    return [heading(2, title), printed(request)];
   };
-  return { ...facts, sheets, table };
+  const sheets: DocumentKind['sheets'] = (request, block) => {
+    const list = blocks(request);
+    return flowSheets(list, block, isWide(list, block));
+  };
+  return { ...facts, sheets, blocks, table };
 }
 
 /** Whether a table is too wide for a portrait sheet. */
-function isWide(list: TableBlock, block: TitleBlock): boolean {
+export function isWide(blocks: readonly Block[], block: TitleBlock): boolean {
   const upright = contentSpace(pageSize(block.paper, false), block.layout).width;
-  return naturalWidth(list, sizes.text, new Typesetter(block.typeface)) > upright * 1.05;
+  const type = new Typesetter(block.typeface);
+  return blocks.some((one) => one.kind === 'table' && naturalWidth(one, sizes.text, type) > upright * 1.05);
 }

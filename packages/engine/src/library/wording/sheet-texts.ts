@@ -10,6 +10,7 @@ import { columnTexts } from './texts/columns.ts';
 import { harnessTexts } from './texts/harness.ts';
 import { listTexts } from './texts/lists.ts';
 import { quotationTexts } from './texts/quotation.ts';
+import { redLineTexts } from './texts/red-line.ts';
 import { specTexts } from './texts/spec.ts';
 import { stepTexts } from './texts/steps.ts';
 import { testTexts } from './texts/test.ts';
@@ -30,6 +31,7 @@ type SheetTexts = typeof frameTexts &
   typeof checkTexts &
   typeof specTexts &
   typeof quotationTexts &
+  typeof redLineTexts &
   typeof workTexts;
 
 // The table has no prototype, because with one, V8 takes ten times as long for an object with so many fields.
@@ -49,6 +51,7 @@ export const sheetTexts: SheetTexts = Object.assign(
   checkTexts,
   specTexts,
   quotationTexts,
+  redLineTexts,
   workTexts,
 );
 

@@ -1,0 +1,159 @@
+/** The sheets of a drawing in two revisions as one: what went is struck in red, what came is blue. */
+import type { Item, Sheet, Stroke } from '../../display-list/display-list.ts';
+import type { Mark } from '../../page/flow/blocks.ts';
+import { markInk, markLine } from '../../page/flow/look.ts';
+import { Typesetter } from '../../type/typesetter.ts';
+
+type Leaf = Exclude<Item, { kind: 'group' }>;
+
+/** An item on its sheet. `at` is the shift and scale of the groups that it is in. */
+interface Placed {
+  readonly leaf: Leaf;
+  readonly at: readonly [x: number, y: number, scale: number];
+  readonly key: string;
+}
+
+/**
+ * The sheets of a drawing that differ: each as it was, with what went struck, followed by the same sheet as it is, with what came
+ * marked. Drawn over each other, a length and the length before it could not be read. An item that is drawn alike at the same place
+ * in both is left as it is, also if it only moved sideways by a little, as columns of tables do.
+ */
+export function markedSheets(
+  before: readonly Sheet[],
+  after: readonly Sheet[],
+): { readonly sheets: readonly Sheet[]; readonly differs: boolean } {
+  const sheets = Array.from({ length: Math.max(before.length, after.length) }, (_, i) =>
+    markedPair(before[i], after[i]),
+  ).flat();
+  return { sheets, differs: sheets.length > 0 };
+}
+
+function markedPair(was: Sheet | undefined, now: Sheet | undefined): Sheet[] {
+  const [gone, come] = [was, now].map((one) => (one === undefined ? [] : placedIn(drawnItems(one)))) as [
+    Placed[],
+    Placed[],
+  ];
+  const exact = unmatched(gone, come);
+  const [struck, added] = withoutMoved(exact[0], exact[1]);
+  if (struck.length === 0 && added.length === 0 && was !== undefined && now !== undefined) return [];
+  return [
+    ...(was === undefined ? [] : [withMarksOn(was, struck, 'struck')]),
+    ...(now === undefined ? [] : [withMarksOn(now, added, 'added')]),
+  ];
+}
+
+function withMarksOn(sheet: Sheet, placed: readonly Placed[], mark: Mark): Sheet {
+  const type = new Typesetter(sheet.typeface);
+  const leaves = new Set(placed.map(({ leaf }) => leaf));
+  return { ...sheet, items: withMarks(sheet.items, leaves, mark, type) };
+}
+
+/** What only one of two lists has, item for item. Of equal items the last ones are left. */
+function unmatched(before: readonly Placed[], after: readonly Placed[]): readonly [Placed[], Placed[]] {
+  const left = new Map<string, number>();
+  for (const { key } of before) left.set(key, (left.get(key) ?? 0) + 1);
+  const isTaken = ({ key }: Placed) => {
+    const count = left.get(key) ?? 0;
+    if (count > 0) left.set(key, count - 1);
+    return count > 0;
+  };
+  const added = after.filter((one) => !isTaken(one));
+  const struck = before.toReversed().filter((one) => isTaken(one));
+  return [struck.toReversed(), added];
+}
+
+/** How far to the side an item may move, in mm, and still be the same. */
+const sideways = 16;
+
+/** Without the items that only moved to the side. What moved up or down may be at another pin or row, so it differs. */
+function withoutMoved(before: readonly Placed[], after: readonly Placed[]): readonly [Placed[], Placed[]] {
+  const byLooks = Map.groupBy(before, looksOf);
+  const moved = new Set<Placed>();
+  for (const one of after) {
+    const near = (byLooks.get(looksOf(one)) ?? []).find(
+      (other) => !moved.has(other) && Math.abs(leftOf(other) - leftOf(one)) <= sideways,
+    );
+    if (near === undefined) continue;
+    moved.add(near);
+    moved.add(one);
+  }
+  const stays = (one: Placed) => !moved.has(one);
+  return [before.filter(stays), after.filter(stays)];
+}
+
+/** Where an item begins, from the left edge of the sheet. A path has no beginning of its own, so it is compared in its place. */
+function leftOf({ leaf, at: [x, , scale] }: Placed): number {
+  if (leaf.kind === 'line') return x + scale * leaf.x1;
+  return leaf.kind === 'path' ? x : x + scale * leaf.x;
+}
+
+/** What an item looks like and its height on the sheet. */
+function looksOf({ leaf, at: [, y, scale] }: Placed): string {
+  const { ref: _ref, role: _role, ...looks } = leaf;
+  const shape =
+    looks.kind === 'line'
+      ? { ...looks, x1: 0, x2: looks.x2 - looks.x1 }
+      : looks.kind === 'path'
+        ? looks
+        : { ...looks, x: 0 };
+  return JSON.stringify([micron(y), micron(scale), rounded(shape)]);
+}
+
+/** The items of a sheet between its frame and its title block, which have the revision in them. */
+function drawnItems({ items, frameItems: frame }: Sheet): readonly Item[] {
+  return frame === undefined ? items : items.slice(frame.before, items.length - frame.after);
+}
+
+function placedIn(items: readonly Item[], at: Placed['at'] = [0, 0, 1]): Placed[] {
+  const [x, y, scale] = at;
+  return items.flatMap((item): Placed[] => {
+    if (item.kind !== 'group') return [{ leaf: item, at, key: keyOf(item, at) }];
+    return placedIn(item.items, [x + scale * (item.x ?? 0), y + scale * (item.y ?? 0), scale * (item.scale ?? 1)]);
+  });
+}
+
+const micron = (mm: number) => Math.round(mm * 1000) / 1000;
+
+const rounded = (looks: object) =>
+  Object.entries(looks).map(([name, value]) => [name, typeof value === 'number' ? micron(value) : value]);
+
+/** What an item looks like and where: what it refers to is not drawn. */
+function keyOf({ ref: _ref, role: _role, ...looks }: Leaf, at: Placed['at']): string {
+  return JSON.stringify([at.map(micron), rounded(looks)]);
+}
+
+/** The items with a mark on some of them. */
+function withMarks(items: readonly Item[], leaves: ReadonlySet<Leaf>, mark: Mark, type: Typesetter): Item[] {
+  return items.flatMap((item): Item[] => {
+    if (item.kind === 'group') return [{ ...item, items: withMarks(item.items, leaves, mark, type) }];
+    return leaves.has(item) ? markedLeaf(item, mark, type) : [item];
+  });
+}
+
+function markedLeaf(leaf: Leaf, mark: Mark, type: Typesetter): Item[] {
+  const ink = markInk[mark];
+  switch (leaf.kind) {
+    case 'text':
+      return [{ ...leaf, ink }, ...markLine(leaf, mark, type)];
+    case 'line':
+      return [{ ...leaf, stroke: stroked(leaf.stroke, mark) }];
+    case 'image': {
+      const { x, y, width, height } = leaf;
+      const edge: Item = { kind: 'rect', role: 'artifact', x, y, width, height, stroke: stroked(undefined, mark) };
+      return mark === 'added' ? [leaf, edge] : [edge];
+    }
+    default: {
+      // A surface keeps its colour, such as that of a wire. A small filled shape, such as an arrow, is the ink itself.
+      const { fill, stroke, ...shape } = leaf;
+      const filled = fill === undefined ? {} : { fill: leaf.kind === 'path' && stroke === undefined ? ink : fill };
+      return [{ ...shape, ...filled, stroke: stroked(stroke, mark) }];
+    }
+  }
+}
+
+/** A line is at least as wide as a thin one; one that went is dashed. */
+function stroked(stroke: Stroke | undefined, mark: Mark): Stroke {
+  const width = Math.max(stroke?.width ?? 0.25, 0.25);
+  const dash = mark === 'struck' ? [1.2, 0.8] : stroke?.dash;
+  return { ink: markInk[mark], width, ...(dash === undefined ? {} : { dash }) };
+}
