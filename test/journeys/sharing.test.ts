@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { browser, cookie, hub, journey, page } from './journey.ts';
+import { browser, cookie, go, hub, journey, page } from './journey.ts';
 import { send } from './hub.ts';
 import { violations } from './violations.ts';
 
@@ -38,10 +38,41 @@ journey(
       expect(await violations(phone)).toEqual([]);
     });
 
+    test('[CA4.11] [CA4.12] a link that allows it takes questions of guests: they wait for who made it, and the answer is on the page', async () => {
+      await page.getByRole('button', { name: 'Share revision 1' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Share revision 1' });
+      await dialog.getByRole('switch', { name: 'Guests may comment' }).click();
+      await dialog.getByRole('textbox', { name: 'For' }).fill('Acme Rail');
+      await dialog.getByRole('button', { name: 'Make a link' }).click();
+      const address = page.getByRole('status', { name: 'Link' }).locator('code');
+      await expect.poll(() => address.textContent()).not.toBe(link);
+      await phone.goto((await address.textContent())!);
+      const questions = phone.getByRole('region', { name: 'Questions' });
+      await questions.getByLabel('Your name').fill('Ines Kern');
+      await questions.getByLabel('Your question or remark').fill('Is the hood metal?');
+      await questions.getByRole('button', { name: 'Send' }).click();
+      await questions.getByText('Is the hood metal?').waitFor();
+      expect(await phone.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      expect(await violations(phone)).toEqual([]);
+      await go('/');
+      await page.getByText('Ines Kern, a guest of your link').waitFor();
+      await page.getByRole('link', { name: /Is the hood metal/ }).click();
+      await page.getByText('a guest of a link reads this').waitFor();
+      await page.getByRole('button', { name: 'Reply to the thread on revision 1' }).click();
+      await page.getByRole('textbox', { name: 'Reply' }).fill('Yes.');
+      await page.keyboard.press('Control+Enter');
+      await page.getByText('Yes.', { exact: true }).waitFor();
+      await phone.reload();
+      await questions.getByText('Yes.', { exact: true }).waitFor();
+      await phone.goto(link);
+      await go(`/cables/${cable}?tab=revisions`);
+      await page.getByRole('button', { name: 'Take back the link to revision 1 for Acme Rail' }).click();
+    });
+
     test('[CA4.11] the page of the cable says how often it was opened; taken back, it opens nothing', async () => {
       await page.reload();
       const links = page.getByRole('region', { name: 'Links' });
-      await links.getByText(/^opened once, last/).waitFor();
+      await links.getByText(/^opened 2 times, last/).waitFor();
       expect(await violations(page)).toEqual([]);
       await links.getByRole('button', { name: 'Take back the link to revision 1' }).click();
       await links.waitFor({ state: 'detached' });

@@ -68,8 +68,8 @@ for (const backend of ['database', 'files'] as const)
     });
 
     test('[CA4.11] what a link shows is what the revision froze, whatever the cable becomes', async () => {
-      const { code } = await make({ documents: ['wire-list', 'bom'] });
-      const before = (await open(code, '/documents/wire-list?format=html')).text;
+      const { code } = await make({ documents: ['drawing', 'bom'] });
+      const before = (await open(code, '/documents/drawing?format=svg')).text;
       expect((await open(code, '/documents/bom?format=html')).status).toBe(200);
       const read = await hub.as.editor('GET', `/api/designs/${cable}`);
       const renamed = { ...read.json<Design>(), label: 'Another name' };
@@ -79,7 +79,8 @@ for (const backend of ['database', 'files'] as const)
         label: 'Null modem DE-9, handshake looped',
         isSuperseded: false,
       });
-      expect((await open(code, '/documents/wire-list?format=html')).text).toBe(before);
+      expect((await open(code, '/documents/drawing?format=svg')).text).toBe(before);
+      expect(before).toContain('RELEASED');
       await hub.as.editor('POST', `/api/designs/${cable}/revisions`, { body: {} });
       expect((await open(code)).json()).toMatchObject({ rev: 1, isSuperseded: true });
     });

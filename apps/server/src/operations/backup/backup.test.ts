@@ -84,6 +84,37 @@ for (const backend of ['database', 'files'] as const) {
     expect(Number(last)).toBeGreaterThanOrEqual(2);
   });
 
+  test(`[CA4.11] [CA4.12] ${backend}: links and comments are in a backup, and a hub on it opens and shows them`, async () => {
+    const hub = await hubWith({ backend });
+    const cable = '/api/designs/null-modem-de9';
+    await hub.as.editor('POST', `${cable}/revisions`, { body: {} });
+    const made = await hub.as.editor('POST', `${cable}/revisions/1/links`, { body: { comments: true } });
+    const shared = made.json<{ path: string }>().path.replace('/shared/', '/api/shared-revisions/');
+    const { thread } = (
+      await hub.anonymous('POST', `${shared}/comments`, { body: { name: 'Ines', text: 'Which hood?' } })
+    ).json<{ thread: number }>();
+    await hub.as.viewer('POST', `${cable}/comments`, { body: { text: 'Metal', thread } });
+    // The row of a thread that was resolved may come after its replies.
+    await hub.as.editor('POST', `/api/comments/${thread}/resolve`);
+    const backups = new Backups(ownFolder());
+    await takeBackup(partsOf(hub), backups);
+    const dataDir = ownFolder();
+    const assets = folderAssets(join(dataDir, 'assets'));
+    const databaseUrl = backend === 'database' ? { databaseUrl: await freshDatabase() } : {};
+    if (backend === 'files') await restoreFolder({ backups, assets }, dataDir);
+    let again = ends(await openTestHub(dataDir, { backend, ...databaseUrl }));
+    const pool = again.stores.database?.pool;
+    if (pool !== undefined) {
+      await restoreDatabase({ backups, assets }, pool);
+      again = ends(await openTestHub(dataDir, { backend, ...databaseUrl }));
+    }
+    const answer = await again.app.inject({ url: `${shared}/comments` });
+    expect(answer.json()).toMatchObject({
+      total: 1,
+      items: [{ isResolved: true, comments: [{ author: 'Ines' }, { author: 'viewer person', text: 'Metal' }] }],
+    });
+  });
+
   test(`O13.6 ${backend}: a backup taken while people save holds one moment, and a new hub on it is the hub of then`, async () => {
     const hub = await hubWith({ backend });
     const address = await hub.hub.assets.put(bytes);

@@ -90,7 +90,12 @@ export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
   const comments = useCommentsByPlace();
   return (
     <div ref={frame} className={many ? styles['frame'] : undefined}>
-      <table className={styles['lines']} aria-label="Connections" aria-rowcount={lines.length + 1}>
+      <table
+        className={styles['lines']}
+        data-commented={comments.size > 0 || undefined}
+        aria-label="Connections"
+        aria-rowcount={lines.length + 1}
+      >
         <HeadRow columns={['From', 'Wire', 'To']} buttons="Remove" />
         <tbody>
           <Gap height={before} />
