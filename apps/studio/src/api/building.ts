@@ -6,6 +6,8 @@ import {
   getOrder,
   getOrderParts,
   getPiece,
+  listMachineJobs,
+  listMachines,
   listOrders,
   listPieces,
 } from '@cablewright/client';
@@ -32,6 +34,20 @@ export const ordersOfQuery = (design: string) =>
   queryOptions({
     queryKey: ['orders', 'of', design],
     queryFn: ({ signal }) => allItems(hub, listOrders, { query: { design }, signal }),
+  });
+
+/** The machines that cut and crimp. */
+export const machinesQuery = queryOptions({
+  queryKey: ['machines'],
+  queryFn: ({ signal }) => hub.call(listMachines, { signal }),
+});
+
+/** The open jobs of a machine, in the order in which they are made. */
+export const machineJobsQuery = (machine: string, chosen: { readonly order?: string; readonly days: number }) =>
+  queryOptions({
+    queryKey: ['machines', machine, chosen],
+    queryFn: ({ signal }) => hub.call(listMachineJobs, { params: { machine }, query: chosen, signal }),
+    retry: false,
   });
 
 export const orderQuery = (number: string) =>

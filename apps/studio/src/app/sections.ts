@@ -66,6 +66,7 @@ export const sections: readonly StudioSection[] = [
       { label: 'Orders', to: '/orders', group: 'Building' },
       { label: 'Pieces', to: '/pieces' },
       { label: 'Bench', to: '/bench' },
+      { label: 'Machines', to: '/machines' },
     ],
   },
   {

@@ -30,6 +30,7 @@ const recordWords: Readonly<Record<string, string>> = {
   'lot-used': 'Lot used',
   'set-up': 'Set up',
   measured: 'Measured',
+  'machine-job': 'Machine',
   tested: 'Tested',
   photo: 'Photo',
   defect: 'Defect',

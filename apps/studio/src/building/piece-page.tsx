@@ -23,7 +23,7 @@ export function PiecePage() {
 }
 
 function PieceShown({ page }: { page: PageOfAPiece }) {
-  const { piece, order, records, ofOrder, missing, head } = page;
+  const { piece, order, records, ofOrder, readings, missing, head } = page;
   const { data: plan } = useQuery(planQuery(order.number));
   const steps = new Map(plan?.steps.map(({ id, what }) => [id, what]));
   return (
@@ -69,12 +69,30 @@ function PieceShown({ page }: { page: PageOfAPiece }) {
           <Records records={ofOrder} steps={steps} none="" />
         </section>
       )}
+      {readings.length > 0 && <Readings readings={readings} />}
       <p className="quiet">
         {head === undefined
           ? 'The records are not signed.'
           : `Signed: ${head.record} ${head.record === 1 ? 'record' : 'records'}, last hash ${head.hash.slice(0, 16)}…, key ${head.key}.`}
       </p>
     </Page>
+  );
+}
+
+/** What machines measured while they made the wires of the order, by job. */
+function Readings({ readings }: Pick<PageOfAPiece, 'readings'>) {
+  return (
+    <section aria-label="Readings of machines" className={styles['section']}>
+      <h2>Readings of machines</h2>
+      <ul>
+        {readings.map(({ job, machine, of, unit, count, failed, min, max }) => (
+          <li key={`${job} ${of}`}>
+            {job}, {machine}: {valueWord(of)} of {count} {count === 1 ? 'piece' : 'pieces'}, {min} to {max} {unit},{' '}
+            {failed === 0 ? 'none failed' : <strong className={styles['lacks']}>{failed} failed</strong>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -142,6 +160,12 @@ const verdictWords: Readonly<Record<string, string>> = {
   incomplete: 'incomplete',
 };
 
+/** What a machine counted: `12 good, 1 rejected`. */
+const countsText = ({ good, bad }: Readonly<Record<string, unknown>>) =>
+  [good === undefined ? '' : `${textIn(good)} good`, bad === undefined ? '' : `${textIn(bad)} rejected`]
+    .filter(Boolean)
+    .join(', ');
+
 /** What a record says besides its kind. */
 function detailOf({ kind, body }: RecordOfAPiece, steps: ReadonlyMap<string, string>): string {
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
@@ -156,6 +180,10 @@ function detailOf({ kind, body }: RecordOfAPiece, steps: ReadonlyMap<string, str
       return `${text('tool')}, ${valuesIn(body['values']).map(valueText).join(', ')}: ${verdict}. ${step}`;
     case 'measured':
       return `${valueText(body as never)}: ${verdict}`;
+    case 'machine-job':
+      return [text('machine'), text('job'), text('report'), countsText(body), text('reason')]
+        .filter(Boolean)
+        .join(', ');
     case 'tested':
       return `${verdict}: ${textIn(body['passed'])} passed, ${textIn(body['failed'])} failed, ${textIn(body['notTested'])} not tested`;
     case 'reworked':
