@@ -45,7 +45,7 @@ export function MachineSettings({ onClose }: { onClose: () => void }) {
   const query = useQuery(engineeringQuery);
   return (
     <Loaded query={query} what="the settings" rows={2}>
-      {({ value }) => <MachineText machines={value.building?.machines ?? [example as never]} onClose={onClose} />}
+      {({ value }) => <MachineText machines={value.building?.machines ?? [example]} onClose={onClose} />}
     </Loaded>
   );
 }
@@ -68,7 +68,7 @@ function MachineText({ machines, onClose }: { machines: readonly object[]; onClo
   const save = () =>
     act(
       async () => {
-        const { value, etag = '' } = await hub.versioned(getEngineeringSettings);
+        const { value, etag } = await hub.versioned(getEngineeringSettings);
         const list = 'list' in read ? read.list : [];
         const building = { ...value.building, machines: list };
         return hub.versioned(saveEngineeringSettings, { body: { ...value, building } as never, ifMatch: etag });
