@@ -72,15 +72,18 @@ for (const backend of ['database', 'files'] as const)
       const before = (await open(code, '/documents/drawing?format=svg')).text;
       expect((await open(code, '/documents/bom?format=html')).status).toBe(200);
       const read = await hub.as.editor('GET', `/api/designs/${cable}`);
-      const renamed = { ...read.json<Design>(), label: 'Another name' };
-      const saved = await hub.as.editor('PUT', `/api/designs/${cable}`, { body: renamed, ifMatch: read.etag });
+      const design = read.json<Design>();
+      const [wire, ...others] = design.instances.segments!;
+      const instances = { ...design.instances, segments: [{ ...wire, lengthMm: 4321 }, ...others] };
+      const changed = { ...design, label: 'Another name', instances };
+      const saved = await hub.as.editor('PUT', `/api/designs/${cable}`, { body: changed, ifMatch: read.etag });
       expect(saved.status, saved.text).toBe(200);
       expect((await open(code)).json()).toMatchObject({
         label: 'Null modem DE-9, handshake looped',
         isSuperseded: false,
       });
       expect((await open(code, '/documents/drawing?format=svg')).text).toBe(before);
-      expect(before).toContain('RELEASED');
+      expect(before).not.toContain('UNRELEASED');
       await hub.as.editor('POST', `/api/designs/${cable}/revisions`, { body: {} });
       expect((await open(code)).json()).toMatchObject({ rev: 1, isSuperseded: true });
     });
