@@ -432,6 +432,8 @@ export const getPurchaseList = 'GET /api/purchase-list' as Operation<{ query: t.
 export const getPurchaseListFile = 'GET /api/purchase-list.csv file' as Operation<{ query: t.GetPurchaseListFileQuery; answer: Response }>;
 /** The threads of comments on a design, those begun last first, with all their replies. `total` counts all of them. */
 export const listComments = 'GET /api/designs/:id/comments' as Operation<{ params: { id: string | number }; query: t.ListCommentsQuery; answer: t.CommentThreads }>;
+/** What the open threads of a design are about, without their texts, those begun last first. */
+export const listOpenComments = 'GET /api/designs/:id/open-comments' as Operation<{ params: { id: string | number }; answer: t.OpenThreads }>;
 /** Comment on a design, or on a part, pin, wire, finding or revision of it, or reply to a comment. */
 export const addComment = 'POST /api/designs/:id/comments' as Operation<{ params: { id: string | number }; body: t.NewComment; answer: t.AddedComment }>;
 /** Resolve a thread: your own, or with the role of an editor any. */

@@ -2520,6 +2520,13 @@ export interface OfferedDocuments {
   /** Exports that modules add */ modules: { module: string; id: string; label: string; source: string }[];
 }
 export interface OfferedNumber { number: string | null }
+export interface OpenThread {
+  id: number;
+  target: 'cable' | 'part' | 'pin' | 'wire' | 'finding' | 'revision';
+  /** The pin, wire or finding */ place?: string;
+  rev?: number;
+}
+export interface OpenThreads { items: OpenThread[]; total: number }
 export interface Operation {
   id: string;
   /** Name */ label?: string;

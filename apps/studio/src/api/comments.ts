@@ -6,6 +6,7 @@ import {
   deleteComment,
   listComments,
   listMentionable,
+  listOpenComments,
   listSharedComments,
   listWaitingComments,
   type NewComment,
@@ -28,12 +29,11 @@ export function commentThreadsQuery(design: string, state: State) {
   });
 }
 
-/** The open threads of a cable, at most 500, for the marks on its parts. `total` counts all of them. */
+/** What the open threads of a cable are about, for the marks on its parts. */
 export function openThreadsQuery(design: string) {
   return queryOptions({
     queryKey: ['comments', design, 'marks'],
-    queryFn: ({ signal }) =>
-      hub.call(listComments, { params: { id: design }, query: { state: 'open', limit: 500 }, signal }),
+    queryFn: ({ signal }) => hub.call(listOpenComments, { params: { id: design }, signal }),
   });
 }
 

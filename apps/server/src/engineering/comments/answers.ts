@@ -51,6 +51,8 @@ export const Thread = Type.Object(
   { title: 'Comment thread' },
 );
 
+export const OpenThread = Type.Object({ id: Type.Integer(), ...about }, { title: 'Open thread' });
+
 export const WaitingComment = Type.Object(
   {
     comment: Type.Integer(),
@@ -79,7 +81,7 @@ export function mayResolve(root: CommentRow, actor: Actor): boolean {
   return mayActAs(actor, 'editor') || isYours(root, actor);
 }
 
-const aboutOf = ({ target, place, rev }: Pick<CommentRow, 'target' | 'place' | 'rev'>) => ({
+export const aboutOf = ({ target, place, rev }: Pick<CommentRow, 'target' | 'place' | 'rev'>) => ({
   target,
   ...present({ place: place === '' ? undefined : place, rev: rev === null ? undefined : Number(rev) }),
 });

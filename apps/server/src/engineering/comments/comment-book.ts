@@ -97,6 +97,14 @@ export class CommentBook {
     return roots.map((root) => [read(root), ...(byThread.get(Number(root.id)) ?? [])]);
   }
 
+  /** What the open threads of a cable are about, those begun last first. */
+  async marks(design: string): Promise<Pick<CommentRow, 'id' | 'target' | 'place' | 'rev'>[]> {
+    const text = `select id, target, place, rev from comments
+      where design = $1 and thread is null and resolved_at is null order by id desc`;
+    const rows = await this.#sql.query<Pick<CommentRow, 'id' | 'target' | 'place' | 'rev'>>(text, [design]);
+    return rows.map((row) => ({ ...row, id: Number(row.id) }));
+  }
+
   /** How many threads of a cable are open and resolved. */
   async counts(design: string): Promise<{ open: number; resolved: number }> {
     const [row] = await this.#sql.query<{ open: number; resolved: number }>(

@@ -79,6 +79,13 @@ for (const backend of ['database', 'files'] as const)
         ],
       ]);
       expect((await threads('viewer', '?rev=1')).items).toHaveLength(1);
+      const open = await as('viewer')('GET', `/api/designs/${cable}/open-comments`);
+      expect(open.json<{ items: object[] }>().items.map((one) => Object.keys(one))).toContainEqual([
+        'id',
+        'target',
+        'place',
+      ]);
+      expect([open.json<{ total: number }>().total, open.text.includes('Crimp')]).toEqual([5, false]);
       const first = await threads('viewer', '?limit=2');
       const next = await threads('viewer', `?limit=2&cursor=${(first as unknown as { next: string }).next}`);
       expect([...first.items, ...next.items].map((thread) => thread.id)).toEqual(

@@ -12,7 +12,17 @@ import { listOf, offsetOf, pageLimit, pageQuery, pageSchema } from '../../platfo
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { versionErrors } from '../revisions/cables/errors.ts';
-import { CommentText, isYours, mayResolve, Thread, threadOf, WaitingComment, waitingOf } from './answers.ts';
+import {
+  CommentText,
+  isYours,
+  mayResolve,
+  OpenThread,
+  Thread,
+  threadOf,
+  WaitingComment,
+  waitingOf,
+  aboutOf,
+} from './answers.ts';
 import type { CommentAuthor, CommentRow } from './comment-book.ts';
 import { checkedTarget, targetFields } from './comment-target.ts';
 import { commentErrors } from './errors.ts';
@@ -20,6 +30,8 @@ import { linksOf, paces, summaryOf, writeComment, type CommentParts } from './wr
 
 const area = 'Comments';
 const noStore = { 'cache-control': 'no-store' } as const;
+/** Threads of one page. All replies come with them. */
+const maxThreads = 100;
 /** How much that waits for a person is listed. */
 const maxWaiting = 100;
 
@@ -28,6 +40,7 @@ const CommentParam = Type.Object({ comment: Type.Integer({ minimum: 1, maximum: 
 export function commentRoutes(parts: CommentParts): Route[] {
   return [
     listRoute(parts),
+    openRoute(parts),
     addRoute(parts),
     resolveRoute(parts),
     reopenRoute(parts),
@@ -76,7 +89,8 @@ function listRoute(parts: CommentParts): Route {
       'The threads of comments on a design, those begun last first, with all their replies. `total` counts all of them',
     params: IdParam,
     query: Type.Object({
-      ...pageQuery,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxThreads, default: pageLimit.default })),
+      cursor: pageQuery.cursor,
       state: Type.Optional(Type.Enum(['open', 'resolved', 'all'], { description: 'Default: all' })),
       rev: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999, description: 'Only those on this revision' })),
     }),
@@ -100,6 +114,28 @@ function listRoute(parts: CommentParts): Route {
         },
         noStore,
       );
+    },
+  });
+}
+
+function openRoute(parts: CommentParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/designs/:id/open-comments',
+    operation: 'listOpenComments',
+    area,
+    role: 'viewer',
+    builders: true,
+    scope: 'catalog:read',
+    summary: 'What the open threads of a design are about, without their texts, those begun last first',
+    params: IdParam,
+    answers: { 200: { says: 'The threads', schema: listOf(OpenThread, 'Open threads') } },
+    refusals: [designErrors['no-such-design'], commentErrors['not-built-here']],
+    handle: async ({ params: { id }, actor }) => {
+      if (parts.catalog.designs.get(id) === undefined) noSuchDesign(id);
+      await requireReader(parts, id, actor);
+      const items = (await parts.comments.marks(id)).map((row) => ({ id: row.id, ...aboutOf(row) }));
+      return ok({ items, total: items.length }, noStore);
     },
   });
 }

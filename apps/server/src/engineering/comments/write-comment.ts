@@ -22,7 +22,7 @@ export interface CommentParts {
 }
 
 /** Comments on one cable. */
-const maxOfCable = 5_000;
+const maxOfCable = 2_000;
 /** The characters of a comment that events have. */
 const maxInEvent = 500;
 
