@@ -74,6 +74,7 @@ export const wings = {
     pack: 'makes, signs and lists packs',
     source: 'reads a folder, a hub or a database',
     records: 'verifies records of pieces without a hub',
+    opc: 'brings jobs to machines by OPC UA',
     refusal: 'how a command says no',
   },
   'packages/documents': {

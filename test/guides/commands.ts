@@ -138,6 +138,8 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   'docker compose': 'test/deploy/compose.test.ts',
   'npm run cli -- module': 'apps/cli/src/module/module.test.ts',
   'cablewright verify-records': 'apps/cli/src/records/verify-records.test.ts',
+  'npm install node-opcua-client': 'test/programs/opc-gateway.test.ts',
+  'SERVICE_API_TOKEN=… cablewright opc-gateway': 'test/programs/opc-gateway.test.ts',
   'npm run owner-password': 'apps/server/src/accounts/owner-password.test.ts',
 };
 export const isElsewhere = (text: string) => Object.keys(runElsewhere).some((command) => text.startsWith(command));

@@ -67,6 +67,13 @@ const commands: Readonly<Record<string, Listed>> = {
       return { run: (words) => Promise.resolve(runVerifyRecords(words)), usage };
     },
   },
+  'opc-gateway': {
+    does: 'brings jobs to a machine that cuts and crimps by OPC UA, and what it reports to a hub',
+    load: async () => {
+      const { runOpcGateway: run, usage } = await import('./opc/opc-command.ts');
+      return { run, usage };
+    },
+  },
   mcp: {
     does: 'serves an assistant over standard input and output',
     load: async () => {

@@ -1,0 +1,68 @@
+/** The library for OPC UA, as far as the gateway uses it. It is large, so it is installed only where the gateway runs. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CommandError } from '../refusal/refusal.ts';
+
+/** An id of a node, such as `ns=3;i=1002`. */
+interface NodeId {
+  toString(): string;
+}
+
+interface Reference {
+  readonly nodeId: NodeId;
+  readonly typeDefinition: NodeId;
+  readonly browseName: { readonly namespaceIndex: number; readonly name: string | null };
+}
+
+/** A value with its type. */
+export interface OpcValue {
+  readonly dataType: unknown;
+  readonly arrayType?: unknown;
+  readonly value: unknown;
+}
+
+interface CallResult {
+  readonly statusCode: { readonly isGood: () => boolean; toString(): string };
+  readonly outputArguments?: OpcValue[] | null;
+}
+
+export interface OpcSession {
+  readNamespaceArray(): Promise<string[]>;
+  browse(of: object): Promise<{ readonly references?: readonly Reference[] | null }>;
+  call(of: object): Promise<CallResult>;
+  constructExtensionObject(type: NodeId, fields: object): Promise<object>;
+  close(): Promise<void>;
+}
+
+interface OpcClient {
+  connect(endpoint: string): Promise<void>;
+  createSession(user?: object): Promise<OpcSession>;
+  disconnect(): Promise<void>;
+}
+
+export interface OpcLibrary {
+  readonly OPCUAClient: { create(options: object): OpcClient };
+  readonly DataType: Readonly<Record<string, number>>;
+  readonly VariantArrayType: Readonly<Record<string, number>>;
+  readonly MessageSecurityMode: Readonly<Record<string, number>>;
+  readonly SecurityPolicy: Readonly<Record<string, string>>;
+  readonly UserTokenType: Readonly<Record<string, number>>;
+  coerceNodeId(text: string): NodeId;
+  promoteOpaqueStructure(session: OpcSession, values: readonly { readonly value: OpcValue }[]): Promise<void>;
+}
+
+const library = 'node-opcua-client';
+
+/** Loads the library from the packages of the program or from the folder in which it is started. Refuses with how to install it. */
+export async function loadOpcLibrary(folder = process.cwd()): Promise<OpcLibrary> {
+  for (const from of [import.meta.url, join(folder, 'package.json')]) {
+    try {
+      const file = createRequire(from).resolve(library);
+      return (await import(pathToFileURL(file).href)) as OpcLibrary;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    }
+  }
+  throw new CommandError(`The gateway needs the package ${library}. Install it in this folder: npm install ${library}`);
+}
