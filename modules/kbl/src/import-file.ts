@@ -1,7 +1,7 @@
 /** Turns a KBL or VEC file into a design and the records that it needs. */
 import type { Library } from '@cablewright/engine';
 import { mergeDocuments, sameJson, type Design, counted } from '@cablewright/model';
-import type { ImportedRecord, Records, Refusal } from '@cablewright/modules';
+import type { Assumption, ImportedRecord, Records, Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { IdBook } from './basis/id-book.ts';
 import { libraryOf } from './basis/rows.ts';
@@ -24,6 +24,7 @@ export interface KblImport {
     readonly design: Design;
     readonly records: readonly ImportedRecord[];
     readonly notes: readonly string[];
+    readonly assumed: readonly Assumption[];
   };
 }
 
@@ -63,7 +64,8 @@ function imported(file: HarnessFile, fileName: string, db: Records): KblImport {
         : withKept(harness.design, root, harness, libraryOf(withStubs(db, harness.records)), notes);
   const used = usedRecords(harness.records, design);
   if (used.length > 0) notes.push(stubNote(used));
-  return { problems: [], found: { design, records: used, notes } };
+  const vecNotes = file.notes.map((detail): Assumption => ({ about: 'reading', detail }));
+  return { problems: [], found: { design, records: used, notes, assumed: [...vecNotes, ...harness.problems.assumed] } };
 }
 
 /** The catalog with the new records added. */

@@ -24,7 +24,7 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
     at: { line: 1, column: 1 },
   };
   const records = found.records.map((record) => ({ ...record, record: plain(record.record) }));
-  return { ok: true, records: [...records, design], notes: found.notes.slice(0, 1000) };
+  return { ok: true, records: [...records, design], notes: found.notes.slice(0, 1000), assumed: found.assumed };
 }
 
 /** Describes the file and the cable that it would create or update. */

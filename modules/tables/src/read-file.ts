@@ -1,6 +1,6 @@
 /** Turns an opened table into records, and says in the plan what of the file is not imported. */
 import { counted } from '@cablewright/model';
-import type { Imported, ImportFile, Records, Tools } from '@cablewright/modules';
+import type { Assumption, Imported, ImportFile, Records, Tools } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { readBom } from './bom/bom-list.ts';
 import { readBundleTable } from './bundles/bundle-table.ts';
@@ -50,6 +50,7 @@ async function readOpened(opened: OpenTable, file: ImportFile, db: Records, tool
   return {
     ok: true,
     ...read,
+    assumed: [...(read.assumed ?? []), ...assumptions(opened)],
     notes: [
       ...notes,
       ...unitNotes(opened.columns),
@@ -62,15 +63,40 @@ async function readOpened(opened: OpenTable, file: ImportFile, db: Records, tool
 
 const isForeign = ({ list }: OpenTable) => list === 'from-to' || list === 'ends' || list === 'parts';
 
-/** A note that names the columns with content that are not imported. */
-function ignoredNotes(opened: OpenTable): string[] {
-  if (!isForeign(opened)) return [];
-  const { columns, data } = opened;
-  const ignored = columns.filter(
+/** The columns with content that are not imported. */
+function ignoredColumns({ columns, data }: OpenTable) {
+  return columns.filter(
     ({ field, index }) =>
       (field === '' || field.endsWith('Open')) && data.some(({ cells }) => (cells[index] ?? '') !== ''),
   );
-  const names = ignored.map(({ header }) => `"${header}"`);
+}
+
+/** What the table does not state or what is not used of it: units, columns, rows above the headers, sheets. */
+function assumptions(opened: OpenTable): Assumption[] {
+  const { columns, unread } = opened;
+  const units = columns.flatMap(({ header, index, unit, isUnitTaken }): Assumption[] =>
+    isUnitTaken === true && unit !== undefined
+      ? [{ about: 'unit', subject: header, detail: unit, at: { column: index + 1, header } }]
+      : [],
+  );
+  if (!isForeign(opened)) return units;
+  const { above, header: headerRow } = unread;
+  return [
+    ...units,
+    ...ignoredColumns(opened).map(({ header, index }): Assumption => ({
+      about: 'column',
+      subject: header,
+      at: { column: index + 1, header },
+    })),
+    ...(headerRow === 0 ? [] : above.map((row): Assumption => ({ about: 'rows', subject: String(row), at: { row } }))),
+    ...unread.sheets.map((sheet): Assumption => ({ about: 'sheet', subject: sheet, at: { sheet } })),
+  ];
+}
+
+/** A note that names the columns with content that are not imported. */
+function ignoredNotes(opened: OpenTable): string[] {
+  if (!isForeign(opened)) return [];
+  const names = ignoredColumns(opened).map(({ header }) => `"${header}"`);
   return names.length === 0
     ? []
     : [`${names.length === 1 ? 'This column is' : 'These columns are'} not imported: ${names.join(', ')}.`];
@@ -100,7 +126,14 @@ function sheetNotes(sheets: readonly string[]): string[] {
 
 const none = () => Promise.resolve(undefined);
 
-function contents(opened: OpenTable, file: ImportFile, db: Records, { progress, design, drawing }: Tools) {
+type Contents = Extract<Imported, { ok: true }>;
+
+async function contents(
+  opened: OpenTable,
+  file: ImportFile,
+  db: Records,
+  { progress, design, drawing }: Tools,
+): Promise<Required<Pick<Contents, 'records' | 'refused' | 'notes'>> & Pick<Contents, 'assumed'>> {
   const { list, rows, decimal } = opened;
   const common = {
     rows,

@@ -474,7 +474,7 @@ export const exportVariant = 'GET /api/products/:id/variants/:variant/exports/:f
 export const listExports = 'GET /api/exports' as Operation<{ answer: t.OfferedDocuments }>;
 /** The spec sheet of a wire stock. */
 export const getWireSpec = 'GET /api/definitions/wires/:id/wire-spec file' as Operation<{ params: { id: string | number }; query: t.GetWireSpecQuery; answer: Response }>;
-/** A quotation as PDF, HTML or CSV, in the language of its customer. */
+/** A quotation, or the list of its open questions, as PDF, HTML or CSV, in the language of its customer. */
 export const getQuotationDocument = 'GET /api/quotations/:id/document file' as Operation<{ params: { id: string | number }; query: t.GetQuotationDocumentQuery; answer: Response }>;
 /** Two revisions of a cable on one set of sheets: what went is struck, what came is marked, on drawings, lists, steps and tests. Documents without a change are named on the cover. */
 export const getRedLine = 'GET /api/designs/:id/red-line file' as Operation<{ params: { id: string | number }; query: t.GetRedLineQuery; answer: Response }>;
@@ -636,6 +636,16 @@ export const proposeChanges = 'POST /api/proposed-changes' as Operation<{ body: 
 export const previewImport = 'POST /api/imports/preview' as Operation<{ body: t.PreviewImportBody; answer: t.ImportPreview }>;
 /** Propose the import of a file, as a job that makes a plan. A person publishes it; the scope of this route does not allow that. */
 export const proposeImport = 'POST /api/proposed-imports' as Operation<{ body: t.ProposedImport; answer: t.Job }>;
+/** Attach a file of the customer to a draft. It is kept as it came; one that an importer recognizes can be imported. */
+export const attachInquiryFile = 'POST /api/quotations/:id/files' as Operation<{ params: { id: string | number }; body: t.AttachInquiryFileBody; answer: t.Quotation }>;
+/** A file of an inquiry as it came. */
+export const getInquiryFile = 'GET /api/quotations/:id/files/:file file' as Operation<{ params: { id: string | number; file: string | number }; answer: Response }>;
+/** Choose how a file of a draft is read when it is imported: the importer and the meaning of its columns. */
+export const setInquiryFileReading = 'PUT /api/quotations/:id/files/:file' as Operation<{ params: { id: string | number; file: string | number }; body: t.SetInquiryFileReadingBody; answer: t.Quotation }>;
+/** Remove a file from a draft, with its questions that are open. What was imported from it stays. */
+export const removeInquiryFile = 'DELETE /api/quotations/:id/files/:file' as Operation<{ params: { id: string | number; file: string | number }; answer: undefined }>;
+/** Import the files of a draft that were not imported yet. Their cables become lines without quantities; what is not matched or stated becomes open questions. */
+export const importInquiry = 'POST /api/quotations/:id/import' as Operation<{ params: { id: string | number }; body: t.ImportInquiryBody; answer: t.ImportedInquiry }>;
 /** The column sets for exported lists, and the fields that a set can name. */
 export const listColumnSets = 'GET /api/column-sets' as Operation<{ answer: t.ColumnSets }>;
 /** Save which columns a list is exported with, by name. */

@@ -66,6 +66,12 @@ export interface ArtworkView {
   type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
   /** Source of the picture */ src?: string;
 }
+export interface AttachInquiryFileBody {
+  /** A file as base64 */ file: ImportFile;
+  /** The module and its importer, such as tables/table. Default: the importer that fits the file best */ importer?: string;
+  mapping?: ImportMapping;
+  /** The id or name of a saved mapping, in place of a mapping */ savedMapping?: string;
+}
 export interface AuditEntry {
   number: number;
   at: string;
@@ -1309,6 +1315,7 @@ export interface GetPurchaseListQuery {
 }
 export interface GetQuotationDocumentQuery {
   /** Default: pdf */ format?: 'pdf' | 'html' | 'csv';
+  /** Only the open questions, as a list to fill in. Default: all */ part?: 'questions';
   /** Default: that of the customer, else of the settings */ language?: 'en' | 'de';
 }
 export interface GetRecordRevisionQuery { /** A revision source, for an external revision */ source?: string }
@@ -1513,6 +1520,7 @@ export interface ImportCatalogQuery {
 /** A file as base64 */
 export interface ImportFile { name: string; base64: string }
 export interface ImportFileRead { importer: Importer; others: Importer[]; mapping?: ImportMapping; reading?: ImportReading }
+export interface ImportInquiryBody { /** Only these files, by id */ files?: string[] }
 export interface ImportMapping {
   answers?: Record<string, string>;
   columns?: {
@@ -1603,6 +1611,15 @@ export interface ImportedCatalog {
   /** Records of this server that are replaced, at most 500 */ replaced: { kind: string; id: string }[];
   /** Left out: owner-only settings, customers, offers and quotations, notes of installed packs, and saved revisions that differ here */ leftOut: string[];
 }
+export interface ImportedFileOfAnInquiry {
+  /** The id of the file */ file: string;
+  /** False: nothing of it could be read, and its questions say why */ imported: boolean;
+  /** Records that were added or completed */ records: number;
+  /** Parts of it that the catalog had */ matched: number;
+  cables: string[];
+  /** Questions about it */ questions: number;
+}
+export interface ImportedInquiry { record: Quotation; files: ImportedFileOfAnInquiry[] }
 export interface Importer {
   module: string;
   id: string;
@@ -2411,8 +2428,27 @@ export interface NewQuotation {
   questions?: {
     id: string;
     text: string;
-    /** Where it comes from: a file and a row */ place?: string;
+    /** Where it comes from, if it has no position */ place?: string;
+    asks?: {
+      about: 'part' | 'length' | 'contact' | 'quantity' | 'drawing' | 'unread' | 'differs' | 'unit' | 'stock' | 'reading' | 'column' | 'sheet' | 'rows';
+      /** The part, wire, connector, column or cable */ subject?: string;
+      cable?: string;
+      /** What was taken, or why it could not be read */ detail?: string;
+      /** The line of the quotation */ line?: string;
+    };
+    at?: {
+      /** Name of the file */ file: string;
+      sheet?: string;
+      row?: number;
+      line?: number;
+      column?: number;
+      /** Header of the column */ header?: string;
+      /** Element of a file without rows, such as a wire */ element?: string;
+    };
     answer?: string;
+    answered?: { at: string; by: string };
+    /** Not asked any more, and not printed */ struck?: boolean;
+    struckBy?: { at: string; by: string };
   }[];
   /** Printed before the lines */ note?: string;
   /** ISO 4217 code */ currency?: string;
@@ -2421,7 +2457,7 @@ export interface NewQuotation {
     /** The id of the cable */ design: string;
     /** Saved revision of the cable. Default: its working copy */ rev?: number;
     /** Suffix of an orderable length */ variation?: string;
-    quantities: number[];
+    /** Empty as long as the customer has not said how many */ quantities: number[];
     /** Price of one cable by quantity, set by hand. It wins over what is worked out */ prices?: Record<string, number>;
     note?: string;
   }[];
@@ -3187,15 +3223,51 @@ export interface Quotation {
     /** The id of the cable */ design: string;
     /** Saved revision of the cable. Default: its working copy */ rev?: number;
     /** Suffix of an orderable length */ variation?: string;
-    quantities: number[];
+    /** Empty as long as the customer has not said how many */ quantities: number[];
     /** Price of one cable by quantity, set by hand. It wins over what is worked out */ prices?: Record<string, number>;
     note?: string;
   }[];
   questions?: {
     id: string;
     text: string;
-    /** Where it comes from: a file and a row */ place?: string;
+    /** Where it comes from, if it has no position */ place?: string;
+    asks?: {
+      about: 'part' | 'length' | 'contact' | 'quantity' | 'drawing' | 'unread' | 'differs' | 'unit' | 'stock' | 'reading' | 'column' | 'sheet' | 'rows';
+      /** The part, wire, connector, column or cable */ subject?: string;
+      cable?: string;
+      /** What was taken, or why it could not be read */ detail?: string;
+      /** The line of the quotation */ line?: string;
+    };
+    at?: {
+      /** Name of the file */ file: string;
+      sheet?: string;
+      row?: number;
+      line?: number;
+      column?: number;
+      /** Header of the column */ header?: string;
+      /** Element of a file without rows, such as a wire */ element?: string;
+    };
     answer?: string;
+    answered?: { at: string; by: string };
+    /** Not asked any more, and not printed */ struck?: boolean;
+    struckBy?: { at: string; by: string };
+  }[];
+  /** Files of the customer’s inquiry */ files?: {
+    id: string;
+    name: string;
+    /** sha256 of the file */ address: string;
+    bytes: number;
+    at: string;
+    by: string;
+    /** The importer that reads it. Absent: it is only kept */ importer?: string;
+    mapping?: ImportMapping;
+    imported?: {
+      at: string;
+      by: string;
+      /** Records that were added or completed */ records: number;
+      /** Parts of it that the catalog had */ matched: number;
+      cables: string[];
+    };
   }[];
   /** Printed before the lines */ note?: string;
   sent?: {
@@ -3685,6 +3757,10 @@ export interface Session {
   since: string;
   lastSeen: string;
   /** Whether it is the session of this request */ current: boolean;
+}
+export interface SetInquiryFileReadingBody {
+  /** The module and its importer, such as tables/table. Default: the importer that fits the file best */ importer?: string;
+  mapping?: ImportMapping;
 }
 export interface SetPasswordBody { newPassword: string }
 export interface SetUpAuthenticatorAppBody { password?: string }

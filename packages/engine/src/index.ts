@@ -89,6 +89,7 @@ export { type Bill, billOfMaterials, type BomLine } from './lists/bom/bill.ts';
 export { isFamilyNumber, type OrderableLength, orderableLengths } from './lists/bom/variations.ts';
 export { operationsOf } from './lists/costs/operation-times.ts';
 export { lotNeeds, type PartNeed, purchaseList } from './lists/costs/purchase-list.ts';
+export * as inquiry from './lists/inquiry/inquiry.ts';
 export { quotedPrice } from './lists/costs/quoted-price.ts';
 export type { LotMargin } from './lists/costs/lot-cost.ts';
 export type { PriceTerms } from './lists/costs/purchase.ts';

@@ -18,7 +18,7 @@ export { Component, ComponentTerminal, type TerminalRole, terminalRoles } from '
 export { Connector, ConnectorPin } from './records/connector.ts';
 export { Customer } from './records/customer.ts';
 export { Offer } from './records/offer.ts';
-export { Quotation } from './records/quotation.ts';
+export { type AttachedFile, type OpenQuestion, Quotation } from './records/quotation.ts';
 export { canonicalJson } from './work/canonical.ts';
 export { type JobReport, jobReports, Machine, type ReportBlock } from './work/machine.ts';
 export { NewOrder, orderFields, orderStates, pieceStates, type PieceState } from './work/order.ts';

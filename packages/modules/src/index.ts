@@ -14,6 +14,7 @@ export type {
   ImportQuestion,
   ImportReading,
   MappedColumn,
+  Assumption,
   Refusal,
 } from './contributions/importer.ts';
 export { cellName, columnLetters, placeText } from './contributions/places.ts';

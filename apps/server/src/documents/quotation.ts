@@ -21,24 +21,32 @@ export function quotationDocumentRoute({ catalog, office }: DocumentParts): Rout
     area: 'Quotations',
     role: 'editor',
     scope: 'catalog:read',
-    summary: 'A quotation as PDF, HTML or CSV, in the language of its customer',
+    summary: 'A quotation, or the list of its open questions, as PDF, HTML or CSV, in the language of its customer',
     params: Type.Object({ id: Id }),
     query: Type.Object({
       format: Type.Optional(Type.Enum(quotationFormats, { description: 'Default: pdf' })),
+      part: Type.Optional(
+        Type.Literal('questions', { description: 'Only the open questions, as a list to fill in. Default: all' }),
+      ),
       language: Type.Optional(
         Type.Enum(sheetStyles.language, { description: 'Default: that of the customer, else of the settings' }),
       ),
     }),
     answers: { 200: { says: 'The file', type: 'application/pdf' } },
     refusals: [catalogErrors['no-such-record'], documentErrors['document-over-budget'], httpErrors['over-budget']],
-    handle: async ({ params, query: { format = 'pdf', language }, actor }) => {
+    handle: async ({ params, query: { format = 'pdf', language, part }, actor }) => {
       const { record } = await requireSales(sales.quotations, params.id);
-      const { language: ofCustomer, ...sheet } = await quotationSheet(catalog, sales, record, actor);
+      const { language: ofCustomer, ...sheet } = await quotationSheet(
+        catalog,
+        sales,
+        part === undefined ? record : { ...record, lines: [] },
+        actor,
+      );
       const chosen = language ?? ofCustomer;
       const print: QuotationSheet['print'] = chosen === undefined ? {} : { language: chosen };
       const file = await office.file(
         actor,
-        { what: 'quotation', format, sheet: { ...sheet, print } },
+        { what: 'quotation', format, sheet: { ...sheet, print, ...(part === undefined ? {} : { part }) } },
         `The quotation ${record.number}`,
       );
       return renderedAnswer(file!);

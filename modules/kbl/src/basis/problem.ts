@@ -1,5 +1,5 @@
 /** The problems of a file and their positions. */
-import type { Refusal } from '@cablewright/modules';
+import type { Assumption, Refusal } from '@cablewright/modules';
 import type { TextPosition } from '@cablewright/modules/reading';
 
 const maxListed = 200;
@@ -7,14 +7,14 @@ const maxListed = 200;
 /** Collects problems: errors refuse the file, remarks say what was assumed. */
 export class KblProblems {
   readonly #errors: Refusal[] = [];
-  readonly #remarks: string[] = [];
+  readonly #remarks: { readonly line: number; readonly message: string }[] = [];
 
   error({ line, column }: TextPosition, message: string, remedy: string): void {
     if (this.#errors.length < maxListed) this.#errors.push({ at: { line, column }, message, remedy });
   }
 
   remark({ line }: TextPosition, message: string): void {
-    if (this.#remarks.length < maxListed) this.#remarks.push(`Line ${line}: ${message}`);
+    if (this.#remarks.length < maxListed) this.#remarks.push({ line, message });
   }
 
   get errors(): readonly Refusal[] {
@@ -22,6 +22,11 @@ export class KblProblems {
   }
 
   get remarks(): readonly string[] {
-    return this.#remarks;
+    return this.#remarks.map(({ line, message }) => `Line ${line}: ${message}`);
+  }
+
+  /** The remarks, each to be confirmed. */
+  get assumed(): readonly Assumption[] {
+    return this.#remarks.map(({ line, message }) => ({ about: 'reading', detail: message, at: { line } }));
   }
 }

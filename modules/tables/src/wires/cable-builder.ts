@@ -67,8 +67,8 @@ export class CableBuilder {
   withoutLength = 0;
   /** Contacts and seals at ends that have no cavities, such as splices. */
   readonly withoutCavity = new Set<string>();
-  /** The stock of each wire that was chosen by section and colour. */
-  readonly chosenByKind: string[] = [];
+  /** The wires whose stock was chosen by section and colour. */
+  readonly chosenByKind: { readonly wire: string; readonly stock: string; readonly at: FilePlace }[] = [];
 
   constructor(parts: Parts) {
     this.id = parts.id;
@@ -194,8 +194,8 @@ export class CableBuilder {
     const stock = stockFor({ ...this.#parts, part: row.text('wirePart'), cable, wanted, at: row.place() });
     const runId = id ?? this.#freeId(wire);
     if (length === undefined) this.withoutLength += 1;
-    if (stock.byKind === true) this.chosenByKind.push(stock.label);
     const name = cable ?? wire;
+    if (stock.byKind === true) this.chosenByKind.push({ wire: name ?? runId, stock: stock.label, at: row.place() });
     const run: Run = {
       id: runId,
       label: name === undefined || name === runId ? undefined : name,

@@ -1,6 +1,6 @@
 /** Turns a from-to list into cables: one, or one for each name in a column. */
 import { idFromLabel, isObject, type Design, type Json, counted } from '@cablewright/model';
-import type { FilePlace, ImportedRecord, Records, Refusal } from '@cablewright/modules';
+import type { Assumption, FilePlace, ImportedRecord, Records, Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { withKeptRoutes } from '../routes/kept-routes.ts';
 import { KnownParts } from '../parts/known-parts.ts';
@@ -31,6 +31,7 @@ interface ReadCables {
   readonly records: readonly ImportedRecord[];
   readonly refused: readonly Refusal[];
   readonly notes: readonly string[];
+  readonly assumed: readonly Assumption[];
 }
 
 export async function readFromTo(input: FromToInput): Promise<ReadCables> {
@@ -70,6 +71,17 @@ export async function readFromTo(input: FromToInput): Promise<ReadCables> {
     records: [...placeholders, ...finished],
     refused: refused.toSorted((a, b) => (a.at?.row ?? 0) - (b.at?.row ?? 0)),
     notes: [...signNotes(pinSign), ...notesOf(cables, stubs)],
+    assumed: [
+      ...signNotes(pinSign).map((detail): Assumption => ({ about: 'reading', detail })),
+      ...cables.flatMap((cable) =>
+        cable.chosenByKind.map(({ wire, stock, at }): Assumption => ({
+          about: 'stock',
+          subject: wire,
+          detail: stock,
+          at,
+        })),
+      ),
+    ],
   };
 }
 
@@ -115,7 +127,7 @@ function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {
   const [names, completed] = [stubs.names(), stubs.completed()];
   const bare = [...new Set(cables.flatMap((cable) => [...cable.withoutCavity]))];
   return [
-    ...chosenNotes(cables.flatMap((cable) => cable.chosenByKind)),
+    ...chosenNotes(cables.flatMap((cable) => cable.chosenByKind.map(({ stock }) => stock))),
     ...(unmeasured === 0
       ? []
       : [`${counted(unmeasured, 'wire has', 'wires have')} no length. Enter the lengths after the import.`]),

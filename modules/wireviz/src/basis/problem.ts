@@ -10,6 +10,8 @@ export interface FileProblem {
   readonly message: string;
   /** What to write instead, as a sentence. */
   readonly remedy: string;
+  /** Of a remark: something is missing, and nothing was taken instead. */
+  readonly isMissing?: true;
 }
 
 /** Only the first problems are reported, for a file with thousands of them. */
@@ -31,6 +33,11 @@ export class WirevizProblems {
 
   remark(place: FilePosition, message: string, remedy = ''): void {
     this.#add({ severity: 'remark', place, message, remedy });
+  }
+
+  /** A remark that something is missing. */
+  missing(place: FilePosition, message: string, remedy: string): void {
+    this.#add({ severity: 'remark', place, message, remedy, isMissing: true });
   }
 
   #add(problem: FileProblem): void {

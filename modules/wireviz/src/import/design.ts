@@ -199,7 +199,7 @@ export class DesignMaker {
     if (first === undefined) return;
     const names = this.#withoutLength.map(({ name }) => name);
     const listed = `${names.slice(0, 20).join(', ')}${names.length > 20 ? ' …' : ''}`;
-    this.#problems.remark(
+    this.#problems.missing(
       first.place,
       names.length === 1
         ? `Cable ${listed}: the file has no length.`

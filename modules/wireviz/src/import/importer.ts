@@ -1,6 +1,7 @@
 /** The WireViz importer: asks questions about a file and proposes records. */
 import { counted } from '@cablewright/model';
 import {
+  type Assumption,
   type FilePlace,
   type Imported,
   type ImportedRecord,
@@ -38,6 +39,10 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
     })),
     ...(refused.length === 0 ? {} : { refused }),
     notes: notesOf(cables, answers, several),
+    assumed: cables
+      .flatMap((cable) => cable.problems)
+      .filter((problem) => !isError(problem) && problem.isMissing !== true)
+      .map(({ place, message }): Assumption => ({ about: 'reading', detail: message, at: placeOf(place, several) })),
   };
 }
 

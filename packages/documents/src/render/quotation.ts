@@ -1,4 +1,5 @@
 /** A quotation as a file: pages for people, rows for spreadsheets. */
+import { printFormatOf } from '@cablewright/engine';
 import type { ArtworkTools } from '../display-list/picture.ts';
 import type { Column, Table } from '../display-list/table.ts';
 import { shownLetters } from '../display-list/letters.ts';
@@ -6,7 +7,7 @@ import { toCsv } from '../formats/tables/csv.ts';
 import { toHtml } from '../formats/html.ts';
 import { toPdf } from '../formats/pdf/pdf.ts';
 import { mimeTypes, type Rendered } from '../request/request.ts';
-import { quotationSheets, type QuotationSheet } from '../sheets/quotation/quotation-sheets.ts';
+import { printedQuestions, quotationSheets, type QuotationSheet } from '../sheets/quotation/quotation-sheets.ts';
 import type { PdfFonts } from '../type/font-files.ts';
 import type { ReadPackageFile } from '../type/load-scripts.ts';
 import { inAllLetters } from '../type/script-letters.ts';
@@ -25,9 +26,10 @@ interface QuotationRequest extends QuotationSheet, ArtworkTools {
 /** A file of a quotation. Throws without the fonts that a PDF needs. */
 export async function renderQuotation(request: QuotationRequest, format: QuotationFormat): Promise<Rendered> {
   const { number, letter } = request.quotation;
-  const fileName = `${[number, letter].filter(Boolean).join('-')}.${format}`;
+  const isList = request.part === 'questions';
+  const fileName = `${[number, letter, isList ? 'questions' : ''].filter(Boolean).join('-')}.${format}`;
   const named = { fileName, mimeType: mimeTypes[format] };
-  if (format === 'csv') return { ...named, body: toCsv(tableOf(request)) };
+  if (format === 'csv') return { ...named, body: toCsv(isList ? questionTable(request) : tableOf(request)) };
   const own = format === 'pdf' ? { ...request, typeface: pdfTypeface(request.typeface) } : request;
   const { made: sheets } = await inAllLetters(own, (one) => quotationSheets(one), shownLetters);
   if (format === 'html') return { ...named, body: toHtml(sheets) };
@@ -49,6 +51,23 @@ const columns: readonly Column[] = [
   { name: 'currency', label: 'Currency' },
   { name: 'lead_days', label: 'Lead days', numeric: true },
 ];
+
+/** A row for each open question, with a column for its answer. Headers and questions are in the language of the request. */
+function questionTable({ quotation, library, print: wish = {} }: QuotationSheet): Table {
+  const print = printFormatOf({ library, print: wish });
+  const rows = printedQuestions(quotation, print).map(({ text, place }, i) => [String(i + 1), text, place, '']);
+  const headers = [
+    print.text('quotation.position'),
+    print.text('question.question'),
+    print.text('question.place'),
+    print.text('question.answer'),
+  ];
+  return {
+    title: quotation.number,
+    columns: headers.map((label) => ({ name: label, label })),
+    rows,
+  };
+}
 
 /** A row for each line and quantity. */
 function tableOf({ quotation, shown }: QuotationSheet): Table {

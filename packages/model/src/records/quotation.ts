@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { Id } from '../text/id.ts';
 import { text } from '../text/text.ts';
 import { QuotationTerms } from './customer.ts';
+import { AssetAddress } from './artwork.ts';
+import { ImportMapping } from './import-mapping.ts';
 
 /** A quotation is a draft until it is sent; then it does not change any more. */
 const quotationStates = ['draft', 'sent', 'won', 'lost'] as const;
@@ -24,9 +26,9 @@ const QuotationLine = Type.Object({
   ),
   variation: Type.Optional(text('word', { description: 'Suffix of an orderable length' })),
   quantities: Type.Array(Type.Integer({ minimum: 1, maximum: 9_999_999 }), {
-    minItems: 1,
     maxItems: 12,
     uniqueItems: true,
+    description: 'Empty as long as the customer has not said how many',
   }),
   /** By the quantity as text. */
   prices: Type.Optional(
@@ -37,12 +39,78 @@ const QuotationLine = Type.Object({
   note: Type.Optional(text('note')),
 });
 
+/** Position in a file of the customer. All count from 1. */
+const FilePosition = Type.Object({
+  file: text('reference', { minLength: 1, description: 'Name of the file' }),
+  sheet: Type.Optional(text('reference')),
+  row: Type.Optional(Type.Integer({ minimum: 1 })),
+  line: Type.Optional(Type.Integer({ minimum: 1 })),
+  column: Type.Optional(Type.Integer({ minimum: 1 })),
+  header: Type.Optional(text('reference', { description: 'Header of the column' })),
+  element: Type.Optional(text('reference', { description: 'Element of a file without rows, such as a wire' })),
+});
+
+/** Subjects of the questions that the hub asks about the files of an inquiry. */
+const questionSubjects = [
+  'part',
+  'length',
+  'contact',
+  'quantity',
+  'drawing',
+  'unread',
+  'differs',
+  'unit',
+  'stock',
+  'reading',
+  'column',
+  'sheet',
+  'rows',
+] as const;
+
+const Stamp = Type.Object({ at: text('word'), by: text('name') });
+
 const OpenQuestion = Type.Object({
   id: Id,
   text: text('note', { minLength: 1 }),
-  place: Type.Optional(text('reference', { description: 'Where it comes from: a file and a row' })),
+  place: Type.Optional(text('reference', { description: 'Where it comes from, if it has no position' })),
+  /** Of a question that the hub asks: it is printed in the language of the sheet instead of `text`. */
+  asks: Type.Optional(
+    Type.Object({
+      about: Type.Enum(questionSubjects),
+      subject: Type.Optional(text('name', { description: 'The part, wire, connector, column or cable' })),
+      cable: Type.Optional(text('name')),
+      detail: Type.Optional(text('note', { description: 'What was taken, or why it could not be read' })),
+      line: Type.Optional(text('word', { description: 'The line of the quotation' })),
+    }),
+  ),
+  at: Type.Optional(FilePosition),
   answer: Type.Optional(text('note')),
+  answered: Type.Optional(Stamp),
+  struck: Type.Optional(Type.Boolean({ description: 'Not asked any more, and not printed' })),
+  struckBy: Type.Optional(Stamp),
 });
+export type OpenQuestion = Type.Static<typeof OpenQuestion>;
+
+/** A file of the customer, kept as it came. */
+const AttachedFile = Type.Object({
+  id: Id,
+  name: text('name', { minLength: 1 }),
+  address: AssetAddress,
+  bytes: Type.Integer({ minimum: 0 }),
+  ...Stamp.properties,
+  importer: Type.Optional(text('name', { description: 'The importer that reads it. Absent: it is only kept' })),
+  mapping: Type.Optional(ImportMapping),
+  /** Written when it was imported. */
+  imported: Type.Optional(
+    Type.Object({
+      ...Stamp.properties,
+      records: Type.Integer({ minimum: 0, description: 'Records that were added or completed' }),
+      matched: Type.Integer({ minimum: 0, description: 'Parts of it that the catalog had' }),
+      cables: Type.Array(text('word'), { maxItems: 500 }),
+    }),
+  ),
+});
+export type AttachedFile = Type.Static<typeof AttachedFile>;
 
 /** A price as it was sent. */
 const QuotedPrice = Type.Object({
@@ -83,6 +151,7 @@ export const Quotation = Type.Object(
     margin: Type.Optional(QuotationMargin),
     lines: Type.Array(QuotationLine, { maxItems: 500 }),
     questions: Type.Optional(Type.Array(OpenQuestion, { maxItems: 2000 })),
+    files: Type.Optional(Type.Array(AttachedFile, { maxItems: 200, description: 'Files of the customer’s inquiry' })),
     note: Type.Optional(text('note', { description: 'Printed before the lines' })),
     /** Written when it is sent. */
     sent: Type.Optional(

@@ -45,6 +45,20 @@ export interface Refusal {
   readonly remedy?: string;
 }
 
+/** Something that the file does not state and that the importer took all the same, or that it did not use: a person should confirm it. */
+export interface Assumption {
+  /**
+   * `unit`: of a column without one. `stock`: of a wire without a part number. `reading`: anything else, described by `detail`. `column`,
+   * `sheet`, `rows`: not used.
+   */
+  readonly about: 'unit' | 'stock' | 'reading' | 'column' | 'sheet' | 'rows';
+  /** The column, wire, sheet or rows. */
+  readonly subject?: string;
+  /** What was taken: the unit, the name of the stock, or a sentence. */
+  readonly detail?: string;
+  readonly at?: FilePlace;
+}
+
 /**
  * The result of an importer: the records, the refused parts of the file, and notes for the import plan; or why nothing
  * can be imported. Refused parts do not stop the others: the plan lists them with their positions.
@@ -55,6 +69,8 @@ export type Imported =
       readonly records: readonly ImportedRecord[];
       readonly refused?: readonly Refusal[];
       readonly notes?: readonly string[];
+      /** What was taken without being stated. `notes` mention it too. */
+      readonly assumed?: readonly Assumption[];
     }
   | { readonly ok: false; readonly problems: readonly (string | Refusal)[] };
 

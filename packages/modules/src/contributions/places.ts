@@ -1,11 +1,9 @@
 /** Positions in an imported file, in words and as cell names. */
+import { inquiry } from '@cablewright/engine';
 import type { FilePlace } from './importer.ts';
 
 /** The letters of a spreadsheet column: 1 is A, 26 is Z, 27 is AA. */
-export function columnLetters(column: number): string {
-  const last = String.fromCharCode(65 + ((column - 1) % 26));
-  return column <= 26 ? last : columnLetters(Math.floor((column - 1) / 26)) + last;
-}
+export const { columnLetters } = inquiry;
 
 /** A position in words: `line 3, column 5`; `row 7, column C (Price)`; `sheet Parts, row 7`; `lead.yml, line 3`. */
 export function placeText({ file, sheet, row, line, column, header }: FilePlace): string {

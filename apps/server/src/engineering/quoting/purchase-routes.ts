@@ -163,9 +163,13 @@ function lotsIn({ lines, decided }: Quotation): Lot[] {
   return lines.flatMap(({ id, design, rev, variation, quantities }): Lot[] => {
     const ordered = decided?.ordered?.find(({ line }) => line === id)?.quantity;
     if (decided?.ordered !== undefined && ordered === undefined) return [];
-    return [{ design, rev, variation, quantity: ordered ?? Math.min(...quantities) }];
+    const quantity = ordered ?? smallestOf(quantities);
+    return quantity === undefined ? [] : [{ design, rev, variation, quantity }];
   });
 }
+
+/** Undefined if the customer has not said how many. */
+const smallestOf = (quantities: readonly number[]) => (quantities.length === 0 ? undefined : Math.min(...quantities));
 
 async function needsOf(
   catalog: LiveCatalog,

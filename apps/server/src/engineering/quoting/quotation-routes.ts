@@ -17,12 +17,13 @@ import { orderedOf } from './ordered.ts';
 import { eventsOf, nameOf, type QuotationMove } from './quotation-events.ts';
 import { pricesOf, type PricedLine } from './quotation-prices.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
+import { stampedQuestions } from './questions.ts';
 import { deleteRoute, listRoute, putRoute, readRoute, requireSales } from './sales-records.ts';
 import { sentNow, type SalesParts } from './sales-parts.ts';
 
 const area = 'Quotations';
 /** Fields that the hub writes. A draft that is saved keeps them as they are. */
-const ownFields = ['state', 'number', 'letter', 'sent', 'expiredAt', 'decided'] as const;
+const ownFields = ['state', 'number', 'letter', 'files', 'sent', 'expiredAt', 'decided'] as const;
 
 export function quotationRoutes(saver: Saver, sales: SalesParts): Route[] {
   const { quotations } = sales;
@@ -33,9 +34,10 @@ export function quotationRoutes(saver: Saver, sales: SalesParts): Route[] {
     putRoute(
       saver,
       quotations,
-      async (record, now) => {
+      async (record, now, actor) => {
         requireDraftKept(record, now);
         await requireSales(sales.customers, record.customer);
+        return stampedQuestions(record, now, { at: saver.clock().toISOString(), by: actor.name });
       },
       [quotationErrors['not-a-draft']],
     ),
@@ -60,7 +62,8 @@ function requireDraftKept(record: Quotation, now: Quotation): void {
     });
 }
 
-async function requireDraft(record: Quotation): Promise<void> {
+/** Refuses to change a quotation that was sent. */
+export async function requireDraft(record: Quotation): Promise<void> {
   if (record.state !== 'draft') refuse(quotationErrors['not-a-draft'], `${nameOf(record)} was sent and stays.`);
 }
 
@@ -81,7 +84,7 @@ const maxRounds = 20;
 
 const NewQuotation = Type.Omit(
   Quotation,
-  ['id', 'number', 'letter', 'state', 'sent', 'expiredAt', 'decided', 'currency', 'lines'],
+  ['id', 'number', 'letter', 'state', 'files', 'sent', 'expiredAt', 'decided', 'currency', 'lines'],
   {
     title: 'New quotation',
   },
@@ -117,7 +120,8 @@ function createRoute(saver: Saver, sales: SalesParts): Route {
       return numbering.run(async () => {
         for (let round = 1; ; round += 1) {
           const number = nextNumber((await sales.quotations.all()).values(), saver.catalog.today().slice(0, 4));
-          const record = { id: idOf(number), number, state: 'draft' as const, ...given };
+          const stamp = { at: saver.clock().toISOString(), by: actor.name };
+          const record = stampedQuestions({ id: idOf(number), number, state: 'draft', ...given }, undefined, stamp);
           try {
             return await added(saver, record, actor, `Created the quotation ${number}`);
           } catch (error) {
@@ -257,6 +261,7 @@ function requireComplete({ lines: wanted }: Quotation, lines: readonly PricedLin
           pointer,
         },
       ];
+    if (prices.length === 0) return [{ code: 'no-quantity', message: `${label} has no quantity.`, pointer }];
     return prices.flatMap(({ quantity, unit, lacksRate, unknowns }) => {
       if (unit !== undefined) return [];
       const open = unknowns.filter(({ about }) => about !== 'lead-time').map(({ what }) => what);

@@ -14,6 +14,7 @@ import {
   save,
   type Saver,
 } from '../../catalog/saving/save.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { created, done, ok } from '../../platform/http/answer.ts';
 import { etagOf, requireSeen } from '../../platform/http/etag.ts';
 import { pageOf, pageQuery, pageSchema } from '../../platform/http/paging.ts';
@@ -128,8 +129,8 @@ export function createRoute<T extends { readonly id: string }>(saver: Saver, sal
 export function putRoute<T extends { readonly id: string }>(
   saver: Saver,
   sales: SalesKind<T>,
-  /** Refuses what may not be saved over the record that is there. */
-  check: (record: T, now: T) => Promise<void> = () => Promise.resolve(),
+  /** Refuses what may not be saved over the record that is there, and returns what is saved. */
+  checked: (record: T, now: T, actor: Actor) => Promise<T> = (record) => Promise.resolve(record),
   refusals: readonly ErrorRow[] = [],
 ): Route {
   return route({
@@ -151,14 +152,14 @@ export function putRoute<T extends { readonly id: string }>(
         const { params, body, actor, query } = call;
         const { record: now, seq: current } = await requireSales(sales, params.id);
         const seen = requireSeen(call.headers['if-match'], current);
-        const record = { id: params.id, ...body };
-        requireSameId(params.id, record);
-        requireSchema(sales.kind, params.id, record);
-        await check(record as never, now);
+        const given = { id: params.id, ...body };
+        requireSameId(params.id, given);
+        requireSchema(sales.kind, params.id, given);
+        const record = await checked(given as never, now, actor);
         const message = query.message ?? `Saved the ${sales.one} ${params.id}`;
         const writes = ownPut(sales.kind, params.id, record, { seq: current }, seen);
         const { seq, headers } = await save(saver, { actor, message, ...writes });
-        return ok(record as never as T, { ...headers, etag: etagOf(seq) });
+        return ok(record, { ...headers, etag: etagOf(seq) });
       }),
   });
 }

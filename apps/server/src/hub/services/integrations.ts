@@ -5,7 +5,9 @@ import type { Route } from '../../platform/http/route.ts';
 import { columnSetRoutes } from '../../documents/column-sets.ts';
 import type { Service } from '../../platform/service.ts';
 import { exportRoutes } from '../../integrations/catalog-zip/routes.ts';
+import { salesParts } from '../../engineering/quoting/sales-parts.ts';
 import { importRoutes } from '../../integrations/imports/routes.ts';
+import { inquiryRoutes } from '../../integrations/inquiries/routes.ts';
 import type { ImportParts } from '../../integrations/imports/road.ts';
 import { mirrorRoutes, type MirrorRouteParts } from '../../integrations/git-mirror/routes.ts';
 import { moduleRoutes, type ModuleParts } from '../../integrations/modules/routes.ts';
@@ -22,6 +24,7 @@ export function integrationRoutes(parts: IntegrationParts): Route[] {
     ...packRoutes(parts),
     ...storeRoutes(parts),
     ...importRoutes(parts),
+    ...inquiryRoutes({ ...parts, sales: salesParts(parts.catalog) }),
     ...columnSetRoutes(parts),
     ...moduleRoutes(parts),
     ...webhookRoutes(parts),

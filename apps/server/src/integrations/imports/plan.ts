@@ -7,6 +7,7 @@ import {
   isKeyOf,
   isObject,
   type Json,
+  present,
   keepsSchema,
   put,
   rebaseChanges,
@@ -14,7 +15,16 @@ import {
   schemaOf,
 } from '@cablewright/model';
 import { withOwnRunNames } from '@cablewright/engine';
-import type { Imported, ImportedRecord, ImportFile, ImportInput, ImportMapping, Records } from '@cablewright/modules';
+import type {
+  Assumption,
+  Imported,
+  ImportedRecord,
+  ImportFile,
+  ImportInput,
+  ImportMapping,
+  Records,
+  Refusal,
+} from '@cablewright/modules';
 import { ModuleFailure, recordsOfKinds, type RunningImporter, type RunTools } from '@cablewright/modules/running';
 import type { BatchChange } from '../../catalog/batch/form.ts';
 import { prepareBatch } from '../../catalog/batch/prepare.ts';
@@ -29,9 +39,26 @@ export interface Planned {
   readonly changes: readonly BatchChange[];
 }
 
+/** The records of a file that keep their schema, what is refused of it, and what was taken without being stated. */
+export interface FoundInFile {
+  readonly records: readonly ImportedRecord[];
+  readonly refused: readonly Refusal[];
+  readonly assumed: readonly Assumption[];
+}
+
 type PlanOutcome =
-  | { readonly ok: true; readonly planned: Planned }
-  | { readonly ok: false; readonly problems: readonly PlannedRefusal[] };
+  | {
+      readonly ok: true;
+      readonly planned: Planned;
+      /** What the file holds, also where the catalog has it already. */
+      readonly found: FoundInFile;
+    }
+  | {
+      readonly ok: false;
+      readonly problems: readonly PlannedRefusal[];
+      /** The problems with their positions. */
+      readonly unread: readonly Refusal[];
+    };
 
 /** The input of an importer, in the form that is sent. */
 export type ImportSource =
@@ -95,10 +122,13 @@ export async function planImport(
   await catalog.catchUpWith(await catalog.store.head());
   const seq = catalog.seq;
   const imported = await importedBy(importer, catalog, input, tools);
-  if (!imported.ok) return { ok: false, problems: imported.problems.map(refusalOf) };
+  if (!imported.ok) {
+    const unread = imported.problems.map((problem) => (typeof problem === 'string' ? { message: problem } : problem));
+    return { ok: false, problems: unread.map(refusalOf), unread };
+  }
   const compared = (done: number) => tools.progress(done, imported.records.length, 'Comparing with the catalog');
   compared(0);
-  const { sound, refused } = await soundRecords(imported.records.map(withRunNames));
+  const { sound, refused: unsound } = await soundRecords(imported.records.map(withRunNames));
   const changes = await changesTo(catalog, sound, compared);
   const prepared =
     changes.length === 0
@@ -110,7 +140,7 @@ export async function planImport(
   const issues = prepared === undefined || prepared.ok ? [] : prepared.issues;
   const records = changes.map(({ planned }) => planned);
   const add = records.filter(({ does }) => does === 'add').length;
-  const allRefused = [...(imported.refused ?? []).map(refusalOf), ...refused];
+  const allRefused = [...(imported.refused ?? []), ...unsound].map(refusalOf);
   const plan: ImportPlan = {
     module,
     importer: importer.id,
@@ -124,7 +154,12 @@ export async function planImport(
     issues: issues.slice(0, 1_000).map(({ message, pointer }) => ({ message, pointer })),
     notes: imported.notes ?? [],
   };
-  return { ok: true, planned: { plan, changes: changes.map(({ batch }) => batch) } };
+  const found = {
+    records: sound,
+    refused: [...(imported.refused ?? []), ...unsound],
+    assumed: imported.assumed ?? [],
+  };
+  return { ok: true, planned: { plan, changes: changes.map(({ batch }) => batch) }, found };
 }
 
 /** An imported cable prints its runs by their ids where these would look like the names of others. Edited cells change nothing else. */
@@ -190,7 +225,7 @@ function batchChangeOf({ kind, key, before, after }: Change): BatchChange {
 
 interface Sorted {
   readonly sound: readonly ImportedRecord[];
-  readonly refused: readonly PlannedRefusal[];
+  readonly refused: readonly Refusal[];
 }
 
 /**
@@ -199,7 +234,7 @@ interface Sorted {
  */
 async function soundRecords(records: readonly ImportedRecord[]): Promise<Sorted> {
   const sound: ImportedRecord[] = [];
-  const refused: PlannedRefusal[] = [];
+  const refused: Refusal[] = [];
   const letOthers = yieldToEventLoop();
   for (const record of records) {
     await letOthers();
@@ -210,16 +245,16 @@ async function soundRecords(records: readonly ImportedRecord[]): Promise<Sorted>
   return { sound, refused };
 }
 
-function problemsOf(imported: ImportedRecord): PlannedRefusal[] {
+function problemsOf(imported: ImportedRecord): Refusal[] {
   const { kind, id, record } = imported;
   if (schemaOf(kind, id) === undefined || !isKeyOf(kind, id)) return [];
   return recordFindings(kind, id, record).map(({ message, where }) => {
     const at = placeIn(imported, where.pointer ?? '');
     const field = (where.pointer ?? '').slice(1).replaceAll('/', ' · ');
-    return refusalOf({
-      at,
+    return {
+      ...present({ at }),
       message: `${field === '' ? 'The record' : field} ${message}.`,
       remedy: 'Correct it in the file, or do not import its column.',
-    });
+    };
   });
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { asJson, counted, inputLimits, isObject, type Json, present } from '@cablewright/model';
+import { asJson, inputLimits, isObject, type Json, present } from '@cablewright/model';
 import type { RunningImporter } from '@cablewright/modules/running';
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
@@ -17,12 +17,10 @@ import { importAsked, problemsText } from './import-kind.ts';
 import { mappingRoutes } from './mapping-routes.ts';
 import { partTableRoutes } from './part-table-route.ts';
 import { type ImportSource, inputOf, planImport, type Planned } from './plan.ts';
+import { publishPlan, withoutRecords } from './publish.ts';
 import { proposedChangesRoute } from './proposed-changes.ts';
 import { type ImportParts, quietRun, requirePlan, requireSize, startImport } from './road.ts';
 import { roadRoutes } from './road-routes.ts';
-import { prepareBatch } from '../../catalog/batch/prepare.ts';
-import { save, type Saved, type Saver } from '../../catalog/saving/save.ts';
-import type { Actor } from '../../platform/http/actor.ts';
 
 const area = 'Jobs';
 
@@ -161,42 +159,4 @@ async function plannedAgain(parts: ImportParts, job: Job, before: Planned, leave
   const outcome = await planImport(parts.catalog, importer, module, await inputOf(source, leave), quietRun());
   if (!outcome.ok) return refuse(importErrors['import-failed'], problemsText(outcome.problems));
   return { ...outcome.planned, plan: { ...outcome.planned.plan, seq: before.plan.seq } };
-}
-
-interface PublishedPlan {
-  readonly published: Published;
-  /** The effects of the save, as headers of the response. */
-  readonly headers?: Saved['headers'];
-}
-
-/**
- * Saves a plan as one change set, checked like a batch. Refuses it if the catalog has changed since the importer ran, as its plan may be
- * out of date.
- */
-async function publishPlan(saver: Saver, actor: Actor, { plan, changes }: Planned): Promise<PublishedPlan> {
-  const { catalog } = saver;
-  await catalog.catchUpWith(await catalog.store.head());
-  if (catalog.seq !== plan.seq) {
-    refuse(
-      importErrors['catalog-changed'],
-      'Run the import again, so that its plan is about the catalog as it is now.',
-    );
-  }
-  if (changes.length === 0) return { published: { count: 0 } };
-  const prepared = await prepareBatch(catalog, changes);
-  if (!prepared.ok) {
-    const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
-    return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1_000) });
-  }
-  const from = plan.fileName === undefined ? `with ${plan.importer}` : `from ${plan.fileName}`;
-  const message = `Imported ${counted(changes.length, 'record')} ${from}`;
-  const { seq, headers } = await save(saver, { actor, message, ...prepared });
-  return { published: { seq, count: changes.length }, headers };
-}
-
-/** A plan without the records that a person has left out, named as `kind:id`. */
-function withoutRecords({ plan, changes }: Planned, leave: readonly string[]): Planned {
-  const left = new Set(leave);
-  const isIncluded = ({ kind, id }: { readonly kind: string; readonly id: string }) => !left.has(`${kind}:${id}`);
-  return { plan: { ...plan, records: plan.records.filter(isIncluded) }, changes: changes.filter(isIncluded) };
 }

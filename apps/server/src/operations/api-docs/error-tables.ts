@@ -1,4 +1,5 @@
 import { buildingErrors } from '../../building/errors.ts';
+import { inquiryErrors } from '../../integrations/inquiries/errors.ts';
 import { quotationErrors } from '../../engineering/quoting/errors.ts';
 import { accountErrors } from '../../accounts/errors.ts';
 import { assetErrors } from '../../catalog/files/errors.ts';
@@ -54,7 +55,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   History: historyErrors,
   Events: eventErrors,
   'Part numbers': numberErrors,
-  Quotations: quotationErrors,
+  Quotations: { ...quotationErrors, ...inquiryErrors },
   Links: linkErrors,
   Comments: commentErrors,
   'Orders and pieces': buildingErrors,

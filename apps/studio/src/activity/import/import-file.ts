@@ -4,6 +4,7 @@ import { type Importer, type ImportFileRead, type ImportMapping, planImport, rea
 import { queryOptions } from '@tanstack/react-query';
 import { hub } from '../../api/hub.ts';
 import { randomId } from '../../api/random-id.ts';
+import { base64Of } from '../../kit/page/file-content.ts';
 
 export interface FileToImport {
   /** Distinguishes sources that were read at different times under the same name. */
@@ -43,16 +44,8 @@ async function packed(files: readonly File[]): Promise<File> {
 }
 
 /** The contents of a file as base64. It is read only once, so that the plan uses what was shown. */
-export function sourceOf(file: File): Promise<FileToImport> {
-  return new Promise((done, fail) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      const url = typeof reader.result === 'string' ? reader.result : '';
-      done({ id: randomId(), name: file.name, base64: url.slice(url.indexOf(',') + 1) });
-    });
-    reader.addEventListener('error', () => fail(reader.error ?? new Error('The file could not be read.')));
-    reader.readAsDataURL(file);
-  });
+export async function sourceOf(file: File): Promise<FileToImport> {
+  return { id: randomId(), name: file.name, base64: await base64Of(file) };
 }
 
 /** How a person wants the file to be read. */

@@ -1,12 +1,12 @@
 /** The page of a quotation: a draft with its prices as they are today, or what was sent. */
 import {
-  decideQuotation,
   type PricedLine,
   type Quotation,
   reviseQuotation,
   sendQuotation,
   getQuotationDocument,
 } from '@cablewright/client';
+import { inquiry } from '@cablewright/engine';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -24,11 +24,9 @@ import { moneyText, unknownText } from '../../kit/words/cost-words.ts';
 import { EditorPage } from '../../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../../kit/editor/save-draft.ts';
 import { type RecordEditor, useRecordEditor } from '../../kit/editor/use-record-editor.ts';
-import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { problemsOf } from '../../kit/forms/record-problems.ts';
 import { SchemaForm } from '../../kit/forms/schema-form.tsx';
 import { useAddressPatch, usePathParams } from '../../kit/page/address.ts';
-import { Dialog } from '../../kit/page/dialog.tsx';
 import { Loaded, LoadedPage } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { RecordHeading } from '../../kit/page/record-heading.tsx';
@@ -36,6 +34,9 @@ import { useAct } from '../../kit/page/use-act.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { useShownProblems } from '../../kit/problems/use-shown-problems.ts';
 import { CustomerLink } from './customer-link.tsx';
+import { InquiryFiles } from './inquiry-files.tsx';
+import { OpenQuestions, questionLine } from './open-questions.tsx';
+import { Outcome } from './outcome.tsx';
 import { QuotedLines } from './quoted-lines.tsx';
 import { nameOfQuotation, stateText } from './quotation-words.ts';
 import styles from './quoting.module.css';
@@ -44,7 +45,7 @@ import styles from './quoting.module.css';
 const quotationIn = (record: object): Quotation => record as Quotation;
 const crumbs = [{ label: 'Quotations', to: '/quotations' }];
 /** Fields that have a place of their own on the page, or that only the hub writes. */
-const fixed = ['id', 'number', 'letter', 'state', 'customer', 'lines', 'sent', 'expiredAt', 'decided'];
+const fixed = 'id number letter state customer lines questions files sent expiredAt decided'.split(' ');
 
 export function QuotationPage() {
   const { id = '' } = usePathParams();
@@ -96,12 +97,18 @@ function Draft({ id, saved }: { id: string; saved: Versioned<SalesRecord> }) {
       crumbs={crumbs}
       actions={<DraftActions id={id} editor={editor} etag={saved.etag} writable={writable} />}
     >
+      <InquiryFiles quotation={quotation} disabled={!writable} dirty={editor.dirty} />
       <QuotedLines
         lines={quotation.lines}
         disabled={!writable}
         onChange={(lines) => editor.change({ ...editor.value, lines })}
       />
       <TodaysPrices id={id} quotation={quotation} dirty={editor.dirty} />
+      <OpenQuestions
+        quotation={quotation}
+        disabled={!writable}
+        onChange={(questions) => editor.change({ ...editor.value, questions })}
+      />
       <SchemaForm
         kind="quotations"
         value={editor.value}
@@ -295,7 +302,7 @@ function Sent({ quotation, etag }: { quotation: Quotation; etag: string }) {
       after: (next) => navigate({ to: '/quotations/$id', params: { id: next.id } }),
     });
   const cables = new Map((sent?.cables ?? []).map((cable) => [cable.line, cable]));
-  const open = questions.filter(({ answer }) => answer === undefined);
+  const open = questions.filter(inquiry.isOpenQuestion);
   return (
     <Page
       title={nameOfQuotation(quotation)}
@@ -331,64 +338,13 @@ function Sent({ quotation, etag }: { quotation: Quotation; etag: string }) {
         <section aria-label="Open questions">
           <h2>Open questions</h2>
           <ul>
-            {open.map(({ id: question, text, place }) => (
-              <li key={question}>{place === undefined ? text : `${text} (${place})`}</li>
+            {open.map((question) => (
+              <li key={question.id}>{questionLine(question)}</li>
             ))}
           </ul>
         </section>
       )}
       {deciding && <Outcome quotation={quotation} etag={etag} onClose={() => setDeciding(false)} />}
     </Page>
-  );
-}
-
-function Outcome({ quotation, etag, onClose }: { quotation: Quotation; etag: string; onClose: () => void }) {
-  const { id, lines, sent } = quotation;
-  const [ordered, setOrdered] = useState<Readonly<Record<string, string | undefined>>>(() =>
-    Object.fromEntries(lines.map(({ id: line, quantities }) => [line, String(Math.min(...quantities))])),
-  );
-  const [outcome, setOutcome] = useState<string | undefined>('won');
-  const [reason, setReason] = useState<string | undefined>();
-  const { busy, act } = useAct("Couldn't note the outcome");
-  const chosen = lines.flatMap(({ id: line }) => {
-    const quantity = ordered[line];
-    return quantity === undefined ? [] : [{ line, quantity: Number(quantity) }];
-  });
-  const body = {
-    outcome: outcome === 'lost' ? ('lost' as const) : ('won' as const),
-    ...(reason === undefined ? {} : { reason }),
-    ...(outcome === 'lost' ? {} : { ordered: chosen }),
-  };
-  const decide = () =>
-    act(() => hub.call(decideQuotation, { params: { id }, ifMatch: etag, body }), {
-      touched: [['quotations', id]],
-      done: outcome === 'won' ? 'Noted as won' : 'Noted as lost',
-      after: onClose,
-    });
-  return (
-    <Dialog title="Won or lost" action="Save" busy={busy} onAction={decide} onClose={onClose}>
-      <ChoiceField
-        label="Outcome"
-        clearable={false}
-        choices={[
-          { value: 'won', label: 'Won' },
-          { value: 'lost', label: 'Lost' },
-        ]}
-        value={outcome}
-        onChange={(next) => next && setOutcome(next)}
-      />
-      {outcome === 'won' &&
-        lines.map(({ id: line, quantities }) => (
-          <ChoiceField
-            key={line}
-            label={`Ordered: ${sent?.cables.find((cable) => cable.line === line)?.label ?? line}`}
-            placeholder="not ordered"
-            choices={quantities.map((quantity) => ({ value: String(quantity), label: quantity.toLocaleString('en') }))}
-            value={ordered[line]}
-            onChange={(quantity) => setOrdered({ ...ordered, [line]: quantity })}
-          />
-        ))}
-      <TextField label="Reason" lines={2} value={reason} onChange={setReason} />
-    </Dialog>
   );
 }

@@ -105,10 +105,11 @@ function LineRow({ line, nth, disabled, onChange, onRemove }: LineRowProps) {
           label={`Quantities of cable ${nth}`}
           value={typed}
           disabled={disabled}
-          {...(read === undefined ? { error: 'Such as 10, 100' } : {})}
+          {...(read === undefined && (typed ?? '') !== '' ? { error: 'Such as 10, 100' } : {})}
+          placeholder="not said yet"
           onChange={(text) => {
             setTyped(text);
-            const quantities = quantitiesOf(text ?? '');
+            const quantities = (text ?? '') === '' ? [] : quantitiesOf(text ?? '');
             if (quantities !== undefined) onChange({ ...line, quantities: [...quantities] });
           }}
         />

@@ -1,5 +1,5 @@
 /** The pages of a quotation: whom it is for, its cables with their prices, questions that are open, terms. */
-import { catalogOf, printFormatOf, wording, type Library, type PrintFormat } from '@cablewright/engine';
+import { catalogOf, inquiry, type Library, type PrintFormat, printFormatOf, wording } from '@cablewright/engine';
 import type { Quotation, SheetStyle } from '@cablewright/model';
 import type { Sheet } from '../../display-list/display-list.ts';
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
@@ -26,6 +26,8 @@ export interface QuotationSheet {
       readonly leadDays?: number;
     }[];
   };
+  /** `questions`: only the open questions, as a list to fill in. Default: the whole quotation. */
+  readonly part?: 'questions';
   /** The language and units, if they differ from the settings. */
   readonly print?: Partial<SheetStyle>;
   readonly typeface?: Typeface | undefined;
@@ -41,8 +43,52 @@ export function quotationSheets(request: QuotationSheet): Sheet[] {
 const name = ({ number, letter }: QuotationSheet['quotation']) =>
   letter === undefined ? number : `${number} ${letter}`;
 
-function blocksOf({ quotation, shown }: QuotationSheet, print: PrintFormat): Block[] {
-  const { state, reference, currency, validUntil, note, questions = [] } = quotation;
+/** The open questions in the language of the sheet, with their position in the customer's files. */
+export function printedQuestions(
+  { questions = [] }: QuotationSheet['quotation'],
+  print: PrintFormat,
+): { readonly text: string; readonly place: string }[] {
+  return questions.filter(inquiry.isOpenQuestion).map((question) => ({
+    text: inquiry.questionText(question, print),
+    place: question.place ?? inquiry.placeWords(question.at, print),
+  }));
+}
+
+function questionBlocks({ quotation, shown }: QuotationSheet, print: PrintFormat): Block[] {
+  const { reference } = quotation;
+  const rows = printedQuestions(quotation, print).map(({ text, place }, i): FlowRow => ({
+    cells: [String(i + 1), text, place === '' ? '–' : place, ''],
+  }));
+  return [
+    ...(shown.address ?? [shown.customer]).map((text): Block => ({ kind: 'text', text })),
+    heading(1, print.text('question.title')),
+    {
+      kind: 'facts',
+      facts: [
+        [print.text('quotation.number'), name(quotation)],
+        ...(reference === undefined ? [] : [[print.text('quotation.reference'), reference] as [string, string]]),
+        [print.text('quotation.date'), print.date(shown.at.slice(0, 10))],
+        [print.text('quotation.by'), shown.by],
+      ],
+    },
+    {
+      kind: 'table',
+      columns: [
+        { label: print.text('quotation.position'), numeric: true },
+        { label: print.text('question.question') },
+        { label: print.text('question.place') },
+        { label: print.text('question.answer') },
+      ],
+      rows,
+      none: print.text('question.none'),
+    },
+  ];
+}
+
+function blocksOf(request: QuotationSheet, print: PrintFormat): Block[] {
+  const { quotation, shown } = request;
+  if (request.part === 'questions') return questionBlocks(request, print);
+  const { state, reference, currency, validUntil, note } = quotation;
   const facts: [string, string][] = [
     [print.text('quotation.date'), print.date(shown.at.slice(0, 10))],
     ...(reference === undefined ? [] : [[print.text('quotation.reference'), reference] as [string, string]]),
@@ -52,7 +98,7 @@ function blocksOf({ quotation, shown }: QuotationSheet, print: PrintFormat): Blo
     [print.text('quotation.currency'), currency],
     [print.text('quotation.by'), shown.by],
   ];
-  const open = questions.filter(({ answer }) => answer === undefined);
+  const open = printedQuestions(quotation, print);
   return [
     ...(shown.address ?? [shown.customer]).map((text): Block => ({ kind: 'text', text })),
     heading(1, print.text('quotation.title', { number: name(quotation) })),
@@ -66,7 +112,7 @@ function blocksOf({ quotation, shown }: QuotationSheet, print: PrintFormat): Blo
           heading(2, print.text('quotation.questions')),
           {
             kind: 'list',
-            items: open.map(({ text, place }) => (place === undefined ? text : `${text} (${place})`)),
+            items: open.map(({ text, place }) => (place === '' ? text : `${text} (${place})`)),
           } as Block,
         ]),
     ...termBlocks(quotation, print),

@@ -1,0 +1,57 @@
+/** Who answered or struck the questions of a quotation, and when. The hub writes both. */
+import type { OpenQuestion, Quotation } from '@cablewright/model';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/problem.ts';
+
+/** When something was written, and by whom. */
+interface Stamp {
+  readonly at: string;
+  readonly by: string;
+}
+
+/**
+ * The quotation with its questions stamped: an answer or a strike that is new has the time and the person of this save, one that was there
+ * keeps its own. A question about a quantity is answered by the quantities of its line. Refuses to drop a question that was answered.
+ */
+export function stampedQuestions(record: Quotation, now: Quotation | undefined, stamp: Stamp): Quotation {
+  const { questions } = record;
+  const before = new Map((now?.questions ?? []).map((question) => [question.id, question]));
+  const ids = new Set(questions?.map(({ id }) => id));
+  const dropped = [...before.values()].filter(({ id, answer }) => answer !== undefined && !ids.has(id));
+  if (dropped.length > 0)
+    refuse(
+      httpErrors.schema,
+      `Answered questions stay: ${dropped.map(({ id }) => id).join(', ')}. Strike them instead.`,
+      {
+        issues: dropped.map(({ id }) => ({
+          code: 'fixed',
+          message: `Question ${id} was answered.`,
+          pointer: '/questions',
+        })),
+      },
+    );
+  if (questions === undefined) return record;
+  return {
+    ...record,
+    questions: questions.map((one) => stamped(answeredByLine(one, record), before.get(one.id), stamp)),
+  };
+}
+
+function answeredByLine(question: OpenQuestion, { lines }: Quotation): OpenQuestion {
+  const { asks, answer, struck } = question;
+  if (asks?.about !== 'quantity' || answer !== undefined || struck === true) return question;
+  const quantities = lines.find(({ id }) => id === asks.line)?.quantities ?? [];
+  return quantities.length === 0 ? question : { ...question, answer: quantities.join(', ') };
+}
+
+function stamped(question: OpenQuestion, before: OpenQuestion | undefined, stamp: Stamp): OpenQuestion {
+  const { answered: _answered, struckBy: _struckBy, ...rest } = question;
+  const isStruck = question.struck === true;
+  return {
+    ...rest,
+    ...(question.answer === undefined
+      ? {}
+      : { answered: (question.answer === before?.answer ? before.answered : undefined) ?? stamp }),
+    ...(isStruck ? { struckBy: (before?.struck === true ? before.struckBy : undefined) ?? stamp } : {}),
+  };
+}

@@ -1,0 +1,168 @@
+/** The questions about a file of an inquiry: what of it the catalog lacks, what it leaves open, what was taken without being stated. */
+import { catalogOf, inquiry, type Library, printFormatOf } from '@cablewright/engine';
+import type { Design, OpenQuestion, Quotation } from '@cablewright/model';
+import type { FilePlace, ImportedRecord, Refusal } from '@cablewright/modules';
+import type { FoundInFile } from '../imports/plan.ts';
+import { placeIn } from '../imports/planned.ts';
+import { isSettled, questionId, withQuestions } from './inquiry.ts';
+
+type FilePosition = NonNullable<OpenQuestion['at']>;
+type Asks = NonNullable<OpenQuestion['asks']>;
+
+/** Texts of questions are stored in English as well, for programs that read the record. */
+const english = printFormatOf({ print: { language: 'en', units: 'metric' } });
+
+/** Kinds of records that are bought or made. */
+const partKinds = new Set(['connectors', 'wires', 'components', 'mechanicals', 'pcbas']);
+
+/** Limits of the texts of a question, in characters. */
+const chars = { subject: 200, detail: 2000, place: 1000 } as const;
+
+function question(asks: Asks, at?: FilePosition): OpenQuestion {
+  const short: Asks = {
+    ...asks,
+    ...(asks.subject === undefined ? {} : { subject: asks.subject.slice(0, chars.subject) }),
+    ...(asks.cable === undefined ? {} : { cable: asks.cable.slice(0, chars.subject) }),
+    ...(asks.detail === undefined ? {} : { detail: asks.detail.slice(0, chars.detail) }),
+  };
+  const given = { asks: short, ...(at === undefined ? {} : { at }) };
+  const text = inquiry.questionText({ text: '', asks: short }, english).slice(0, chars.detail);
+  return { id: questionId(given), text, ...given };
+}
+
+/** A position in a file of the inquiry. A file in an archive is named after it. */
+function positionIn(fileName: string, at: FilePlace | undefined, element?: string): FilePosition {
+  const { file, sheet, row, line, column, header } = at ?? {};
+  const name = file === undefined ? fileName : `${fileName}: ${file}`;
+  const isPlaced = row !== undefined || line !== undefined || column !== undefined || sheet !== undefined;
+  return {
+    file: name.slice(0, chars.place),
+    ...(sheet === undefined ? {} : { sheet: sheet.slice(0, chars.place) }),
+    ...(row === undefined ? {} : { row }),
+    ...(line === undefined ? {} : { line }),
+    ...(column === undefined ? {} : { column }),
+    ...(header === undefined || header === '' ? {} : { header: header.slice(0, chars.place) }),
+    ...(element === undefined || isPlaced ? {} : { element: element.slice(0, chars.place) }),
+  };
+}
+
+/** Why nothing of a file could be read, or why a part of it is refused. */
+export function unreadQuestion(fileName: string, { at, message, remedy }: Refusal): OpenQuestion {
+  return question({ about: 'unread', detail: [message, remedy].filter(Boolean).join(' ') }, positionIn(fileName, at));
+}
+
+/** A file that was imported: what it holds, and which of its records were left out because the catalog has others in their place. */
+interface ImportedFile {
+  readonly name: string;
+  readonly found: FoundInFile;
+  readonly left: ReadonlySet<string>;
+  /** The records that the file added to the catalog, as `kind:id`. */
+  readonly added: ReadonlySet<string>;
+  /** Its cables as they are in the catalog now. */
+  readonly designs: readonly Design[];
+}
+
+/** The questions about a file, and how many of its parts the catalog has. `library` is that after the import. */
+export function questionsAbout(library: Library, file: ImportedFile): { questions: OpenQuestion[]; matched: number } {
+  const { name, found, left, designs } = file;
+  const records = new Map(found.records.map((record) => [`${record.kind}:${record.id}`, record]));
+  const isLeft = ({ kind, id }: ImportedRecord) => left.has(`${kind}:${id}`);
+  const parts = partsIn(file);
+  const known = [...parts.values()].filter(({ kind, id, isNew }) => !isNew && inquiry.isKnownPart(library, kind, id));
+  const questions = [
+    ...found.refused.map((refusal) => unreadQuestion(name, refusal)),
+    ...found.assumed.map(({ about, subject, detail, at }) =>
+      question(
+        { about, ...(subject === undefined ? {} : { subject }), ...(detail === undefined ? {} : { detail }) },
+        positionIn(name, at),
+      ),
+    ),
+    ...found.records.filter(isLeft).map((record) => differs(name, record)),
+    ...[...parts.values()]
+      .filter(({ kind, id, isNew }) => isNew || !inquiry.isKnownPart(library, kind, id))
+      .map(({ kind, id, at }) => {
+        const subject = inquiry.askedPartName(library, kind, id);
+        return question({ about: 'part', subject }, positionIn(name, at, subject));
+      }),
+    ...designs.flatMap((design) => ofCable(library, name, design, records.get(`designs:${design.id}`))),
+  ];
+  return { questions, matched: known.length };
+}
+
+interface PartInFile {
+  readonly kind: string;
+  readonly id: string;
+  readonly at: FilePlace | undefined;
+  /** Whether the file added it to the catalog. */
+  readonly isNew: boolean;
+}
+
+/** The parts that a file names, each once: those it lists, and those of its cables. */
+function partsIn({ found, designs, added }: ImportedFile): ReadonlyMap<string, PartInFile> {
+  const parts = new Map<string, PartInFile>();
+  const cables = new Map(found.records.filter(({ kind }) => kind === 'designs').map((record) => [record.id, record]));
+  for (const { kind, id, at } of found.records)
+    if (partKinds.has(kind)) parts.set(`${kind}:${id}`, { kind, id, at, isNew: added.has(`${kind}:${id}`) });
+  for (const design of designs)
+    for (const { kind, id, pointer } of inquiry.placedParts(design)) {
+      const key = `${kind}:${id}`;
+      if (!parts.has(key)) parts.set(key, { kind, id, at: placeIn(cables.get(design.id), pointer), isNew: false });
+    }
+  return parts;
+}
+
+function differs(fileName: string, { kind, id, record, at }: ImportedRecord): OpenQuestion {
+  const { label, mpn } = record as { readonly label?: string; readonly mpn?: string };
+  const subject = kind === 'designs' ? (label ?? id) : (mpn ?? label ?? id);
+  return question({ about: 'differs', subject }, positionIn(fileName, at));
+}
+
+function ofCable(
+  library: Library,
+  fileName: string,
+  design: Design,
+  imported: ImportedRecord | undefined,
+): OpenQuestion[] {
+  const cable = design.label ?? design.id;
+  return inquiry
+    .cableQuestions(catalogOf(library), design)
+    .filter(({ about }) => about !== 'part')
+    .map(({ about, subject, pointer }) =>
+      question({ about, subject, cable }, positionIn(fileName, cablePlace(imported, pointer), subject)),
+    );
+}
+
+/** The position of an element of a cable, if the file states one for the element and not only for the cable. */
+function cablePlace(imported: ImportedRecord | undefined, pointer: string): FilePlace | undefined {
+  const at = placeIn(imported, pointer);
+  return at === imported?.at ? undefined : at;
+}
+
+/** Files that may be drawings, by the ends of their names. */
+const drawingEnds = /\.(?:pdf|png|jpe?g|svg|tiff?|dxf|dwg|ste?p)$/i;
+
+/**
+ * The quotation with the questions which quantities and drawings are missing. A drawing is a file that is named after the cable. `namesOf`
+ * gives the names and numbers of a cable, the one for people first.
+ */
+export function withQuestionsOfLines(quotation: Quotation, namesOf: (design: string) => readonly string[]): Quotation {
+  const { lines, files = [], questions = [] } = quotation;
+  const drawings = files.filter(({ name }) => drawingEnds.test(name)).map(({ name }) => plain(name));
+  const isDrawn = (name: string) => plain(name).length > 2 && drawings.some((file) => file.includes(plain(name)));
+  const fresh = lines.flatMap(({ id, design, quantities }): OpenQuestion[] => {
+    const names = namesOf(design);
+    const cable = names[0] ?? design;
+    return [
+      ...(quantities.length > 0 ? [] : [question({ about: 'quantity', cable, line: id })]),
+      ...(names.some(isDrawn) ? [] : [question({ about: 'drawing', cable, line: id })]),
+    ];
+  });
+  const stay = questions.filter((one) => isSettled(one) || !isOfLine(one));
+  const all = withQuestions(stay, fresh);
+  return all.length === 0 ? quotation : { ...quotation, questions: all };
+}
+
+const isOfLine = ({ asks }: OpenQuestion) => asks?.about === 'quantity' || asks?.about === 'drawing';
+
+/** A name without case and punctuation. */
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,202 @@
+/** Imports the files of an inquiry: their cables become lines of the quotation, and what is open becomes questions. */
+import { type AttachedFile, type Design, type OpenQuestion, present, type Quotation } from '@cablewright/model';
+import Type from 'typebox';
+import { catalogErrors } from '../../catalog/errors.ts';
+import { IdParam } from '../../catalog/inputs.ts';
+import { quotationErrors } from '../../engineering/quoting/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { Refusal } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { importErrors } from '../imports/errors.ts';
+import { planImport, type FoundInFile, type Planned } from '../imports/plan.ts';
+import { publishPlan, withoutRecords } from '../imports/publish.ts';
+import { quietRun } from '../imports/road.ts';
+import { questionsAbout, unreadQuestion, withQuestionsOfLines } from './asked.ts';
+import { inquiryErrors } from './errors.ts';
+import {
+  changeInquiry,
+  problemOf,
+  requireFile,
+  requireInquiry,
+  withQuestionsOf,
+  type InquiryParts,
+} from './inquiry.ts';
+import { cableNames, importerOf, inputOfFile, QuotationShape } from './inquiry-file.ts';
+
+const area = 'Quotations';
+
+const FileResult = Type.Object(
+  {
+    file: Type.String({ description: 'The id of the file' }),
+    imported: Type.Boolean({ description: 'False: nothing of it could be read, and its questions say why' }),
+    records: Type.Integer({ description: 'Records that were added or completed' }),
+    matched: Type.Integer({ description: 'Parts of it that the catalog had' }),
+    cables: Type.Array(Type.String()),
+    questions: Type.Integer({ description: 'Questions about it' }),
+  },
+  { title: 'Imported file of an inquiry' },
+);
+type FileResult = Type.Static<typeof FileResult>;
+
+export function importInquiryRoute(parts: InquiryParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/quotations/:id/import',
+    operation: 'importInquiry',
+    area,
+    role: 'editor',
+    scope: 'imports:write',
+    summary:
+      'Import the files of a draft that were not imported yet. Their cables become lines without quantities; what is not matched or stated becomes open questions',
+    params: IdParam,
+    body: Type.Object(
+      {
+        files: Type.Optional(
+          Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200, description: 'Only these files, by id' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        says: 'The draft, and what became of each file',
+        schema: Type.Object({ record: QuotationShape, files: Type.Array(FileResult) }, { title: 'Imported inquiry' }),
+      },
+    },
+    refusals: [
+      catalogErrors['no-such-record'],
+      quotationErrors['not-a-draft'],
+      inquiryErrors['no-such-file'],
+      inquiryErrors['file-missing'],
+    ],
+    handle: async ({ params: { id }, body, actor }) => {
+      const { record } = await requireInquiry(parts, id);
+      const wished = body.files?.map((file) => requireFile(record, file)) ?? record.files ?? [];
+      const waiting = wished.filter(({ importer, imported }) => importer !== undefined && imported === undefined);
+      const results: FileResult[] = [];
+      for (const file of await inOrder(parts, waiting)) results.push(await importFile(parts, actor, record, file));
+      const now = await requireInquiry(parts, id);
+      return ok({ record: now.record, files: results }, { etag: etagOf(now.seq) });
+    },
+  });
+}
+
+/** Lists of parts first, because cables of other files may name their parts. */
+async function inOrder(parts: InquiryParts, files: readonly AttachedFile[]): Promise<AttachedFile[]> {
+  if (files.length < 2) return [...files];
+  const ranked: { file: AttachedFile; hasCables: boolean }[] = [];
+  for (const file of files) {
+    const outcome = await planned(parts, file);
+    const hasCables = !outcome.ok || outcome.found.records.some(({ kind }) => kind === 'designs');
+    ranked.push({ file, hasCables });
+  }
+  return ranked.toSorted((a, b) => Number(a.hasCables) - Number(b.hasCables)).map(({ file }) => file);
+}
+
+async function planned(parts: InquiryParts, file: AttachedFile) {
+  const named = importerOf(parts, file);
+  if (named === undefined)
+    return { ok: false as const, unread: [{ message: `There is no importer "${file.importer}" any more.` }] };
+  return planImport(parts.catalog, named.importer, named.module, await inputOfFile(parts, file), quietRun());
+}
+
+interface Outcome {
+  readonly questions: readonly OpenQuestion[];
+  readonly imported?: NonNullable<AttachedFile['imported']>;
+}
+
+async function importFile(
+  parts: InquiryParts,
+  actor: Actor,
+  { id, number }: Quotation,
+  file: AttachedFile,
+): Promise<FileResult> {
+  const { questions, imported } = await publishFile(parts, actor, number, file);
+  await changeInquiry(parts, actor, id, `Imported ${file.name} for the quotation ${number}`, (now) => {
+    const lines = withLines(now.lines, imported?.cables ?? []);
+    const files = (now.files ?? []).map((one) => (one.id === file.id ? { ...one, ...present({ imported }) } : one));
+    const all = withQuestionsOf(now.questions ?? [], file.name, questions);
+    return withQuestionsOfLines({ ...now, lines, files, questions: all }, cableNames(parts.catalog));
+  });
+  const { records = 0, matched = 0, cables = [] } = imported ?? {};
+  return { file: file.id, imported: imported !== undefined, records, matched, cables, questions: questions.length };
+}
+
+/** How often a file is planned again because the catalog changed in between. */
+const maxRounds = 5;
+
+async function publishFile(parts: InquiryParts, actor: Actor, number: string, file: AttachedFile): Promise<Outcome> {
+  for (let round = 1; ; round += 1) {
+    const outcome = await planned(parts, file);
+    if (!outcome.ok) return { questions: outcome.unread.map((problem) => unreadQuestion(file.name, problem)) };
+    const left = otherRecords(parts, outcome.planned);
+    try {
+      const plan = withoutRecords(outcome.planned, [...left]);
+      const { published } = await publishPlan(parts, actor, plan, `for the quotation ${number}`);
+      return await outcomeOf(parts, actor, file, { ...outcome, left, records: published.count });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { code, detail } = problemOf(error);
+      if (code === importErrors['catalog-changed'].code && round < maxRounds) continue;
+      return { questions: [unreadQuestion(file.name, { message: detail })] };
+    }
+  }
+}
+
+/**
+ * The records that would change what the catalog has. An inquiry adds, and completes what an earlier one left as stubs; that a customer
+ * states another price or another cable under a known name is asked about.
+ */
+function otherRecords({ catalog }: InquiryParts, { plan }: Planned): ReadonlySet<string> {
+  const isStub = (kind: string, id: string) => {
+    const record = catalog.library.entry(kind, id)?.record as { readonly tags?: readonly string[] } | undefined;
+    return record?.tags?.includes('stub') === true;
+  };
+  return new Set(
+    plan.records
+      .filter(({ does, kind, id }) => does === 'change' && !isStub(kind, id))
+      .map(({ kind, id }) => `${kind}:${id}`),
+  );
+}
+
+interface Published {
+  readonly found: FoundInFile;
+  readonly planned: Planned;
+  readonly left: ReadonlySet<string>;
+  readonly records: number;
+}
+
+async function outcomeOf(
+  parts: InquiryParts,
+  actor: Actor,
+  { name }: AttachedFile,
+  { found, planned: { plan }, left, records }: Published,
+): Promise<Outcome> {
+  const cables = found.records
+    .filter(({ kind, id }) => kind === 'designs' && !left.has(`designs:${id}`))
+    .map(({ id }) => id);
+  const designs: Design[] = [];
+  for (const cable of cables) {
+    const design = await parts.catalog.design(cable);
+    if (design !== undefined) designs.push(design);
+  }
+  const added = new Set(plan.records.filter(({ does }) => does === 'add').map(({ kind, id }) => `${kind}:${id}`));
+  const { questions, matched } = questionsAbout(parts.catalog.library, { name, found, left, added, designs });
+  // A file without any record may be read in another way.
+  if (found.records.length === 0) return { questions };
+  const imported = { at: parts.clock().toISOString(), by: actor.name, records, matched, cables };
+  return { questions, imported };
+}
+
+function withLines(lines: Quotation['lines'], cables: readonly string[]): Quotation['lines'] {
+  const next = [...lines];
+  for (const design of cables) {
+    if (next.some((line) => line.design === design)) continue;
+    let nth = next.length + 1;
+    while (next.some(({ id }) => id === `line-${nth}`)) nth += 1;
+    next.push({ id: `line-${nth}`, design, quantities: [] });
+  }
+  return next;
+}

@@ -1,0 +1,40 @@
+/** The files of an inquiry: how they are read from the store, and which importer reads them. */
+import { type AttachedFile, present, Quotation } from '@cablewright/model';
+import type { ImportFile } from '@cablewright/modules';
+import type { RunningImporter } from '@cablewright/modules/running';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { inquiryErrors } from './errors.ts';
+import type { InquiryParts } from './inquiry.ts';
+
+export const QuotationShape = Quotation;
+
+export async function bytesOfFile({ assets }: InquiryParts, { name, address }: AttachedFile): Promise<Uint8Array> {
+  return (
+    (await assets.get(address)) ??
+    refuse(inquiryErrors['file-missing'], `${name} is not in the store. Attach it again.`)
+  );
+}
+
+/** The file as an importer reads it. */
+export async function inputOfFile(parts: InquiryParts, file: AttachedFile): Promise<ImportFile> {
+  return { fileName: file.name, bytes: await bytesOfFile(parts, file), ...present({ mapping: file.mapping }) };
+}
+
+/** The importer of a file, if its module still runs. */
+export function importerOf(
+  { importers }: InquiryParts,
+  { importer: named = '' }: AttachedFile,
+): { readonly module: string; readonly importer: RunningImporter } | undefined {
+  const [module = '', id = ''] = named.split('/');
+  const importer = importers.get(module, id);
+  return importer === undefined ? undefined : { module, importer };
+}
+
+/** The names and numbers of a cable, the one for people first. */
+export function cableNames(catalog: LiveCatalog): (design: string) => readonly string[] {
+  return (id) => {
+    const { label, number } = catalog.designs.get(id) ?? {};
+    return [label, number, id].filter((name) => typeof name === 'string' && name !== '') as string[];
+  };
+}
