@@ -186,15 +186,19 @@ export const folderUses = {
   },
   'packages/documents/src/sheets': {
     subject: {},
-    plane: {},
     blocks: { subject: 'the cable they are about' },
+    plane: { subject: 'the harness it is of', blocks: 'the tables of its ends' },
     drawing: { subject: 'the cable it is of', blocks: 'tables and notes packed on sheets' },
     'harness-drawing': {
       subject: 'the cable it is of',
       blocks: 'tables and notes packed on sheets',
       plane: 'the layout of the harness',
     },
-    formboard: { subject: 'the cable it is of', plane: 'the layout of the harness' },
+    formboard: {
+      subject: 'the cable it is of',
+      blocks: 'tables packed on the sheets after the board',
+      plane: 'the layout of the harness',
+    },
     'build-sheet': { 'test-sheet': 'it ends with the test' },
     'bom-sheet': {},
     'list-sheets': {},
@@ -208,8 +212,8 @@ export const folderUses = {
 export const folderPurpose = {
   'packages/documents/src/sheets': {
     subject: 'the cable of a drawing: names, item numbers, places and runs',
-    plane: 'a harness laid flat: directions of bundles, places of texts',
     blocks: 'views, tables and notes packed on the sheets of a drawing',
+    plane: 'a harness laid flat: directions of bundles, places of texts, tables of its ends',
     drawing: 'the drawing of a cable without a layout',
     'harness-drawing': 'the drawing of a harness',
     formboard: 'the cable at true length on a board',

@@ -151,18 +151,32 @@ export interface CableLine {
   readonly points: readonly Point[];
   readonly thickness: number;
   readonly fill: string;
+  /** The runs it shows. */
+  readonly ref?: string | undefined;
 }
 
 /** Cables as outlines with rounded corners. All edges are drawn first, so that none crosses another cable where cables meet. */
 export function cableItems(cables: readonly CableLine[]): Item[] {
-  const painted = (extra: number, inkOf: (cable: CableLine) => string) =>
+  const painted = (
+    extra: number,
+    inkOf: (cable: CableLine) => string,
+    refOf?: (cable: CableLine) => string | undefined,
+  ) =>
     cables.map((cable): Item => {
       const stroke = { ink: inkOf(cable), width: cable.thickness + extra };
+      const ref = refOf?.(cable);
       return cable.points.length === 2
-        ? polyline(cable.points, stroke)
-        : { kind: 'path', d: bent(cable.points), stroke };
+        ? polyline(cable.points, stroke, ref)
+        : { kind: 'path', d: bent(cable.points), stroke, ref };
     });
-  return [...painted(0.5, () => ink.black), ...painted(0, ({ fill }) => fill)];
+  return [
+    ...painted(
+      0.5,
+      () => ink.black,
+      ({ ref }) => ref,
+    ),
+    ...painted(0, ({ fill }) => fill),
+  ];
 }
 
 /** A line through the points with corners rounded by 3 mm, or less if the legs are short. */

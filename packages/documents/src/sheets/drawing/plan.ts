@@ -3,7 +3,8 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { SheetBlock } from '../blocks/block.ts';
 import { dimension, figureWidth } from '../../figures/dimension.ts';
-import { planGraph, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
+import { cableTrees } from '../subject/clockwise.ts';
+import type { PlanPlace, PlanRun } from '../subject/plan-graph.ts';
 import {
   balloonRise,
   breakoutName,
@@ -25,7 +26,7 @@ import {
   type CableLine,
 } from './plan-symbols.ts';
 import { piecesOf } from './plan-pieces.ts';
-import { plansOf, type CablePlan } from '../subject/plan-tree.ts';
+import type { CablePlan } from '../subject/plan-tree.ts';
 import { flagAt, runFigures, runText, runThickness, textLead, type Flag } from './plan-words.ts';
 import { type DrawingSubject, runFill } from '../subject/subject.ts';
 import { blockEm } from '../../type/capitals.ts';
@@ -58,9 +59,8 @@ export function planBlocks(
     laidOut.set(plan, laid);
     return laid;
   };
-  const plans = plansOf(planGraph(subject.catalog, subject.design), subject.design);
-  return plans
-    .flatMap((plan) => piecesOf(plan, space, sizeOf))
+  return cableTrees(subject.catalog, subject.design)
+    .plans.flatMap((plan) => piecesOf(plan, space, sizeOf))
     .map((plan) => {
       const laid = sizeOf(plan);
       return { width: laid.width, height: laid.height, corner: 'top-left', ...paintPlan(subject, laid) };
@@ -160,7 +160,8 @@ class PlanPainter {
           [start, far.y],
           [to, far.y],
         ] as const);
-    this.#cables.push({ points, thickness: runThickness(this.#subject, run), fill: runFill(this.#subject, run) });
+    const ref = run.segments.length === 0 ? undefined : run.segments.map(({ id }) => id).join(' ');
+    this.#cables.push({ points, thickness: runThickness(this.#subject, run), fill: runFill(this.#subject, run), ref });
     const [x1, x2] = far.towards === 1 ? [start, far.x] : [far.x, start];
     if (runFigures(this.#subject, run).length > 0) this.#described({ run, near, far, x1, x2, y: far.y });
   }

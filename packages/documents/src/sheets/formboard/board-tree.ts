@@ -1,6 +1,8 @@
 /** The cable as trees for laying it flat: places joined by bundles of runs with their true lengths. */
 import type { Design, Segment } from '@cablewright/model';
+import { type BranchAt, type CableTrees, clockwise } from '../subject/clockwise.ts';
 import type { PlanPlace, PlanGraph, PlanRun } from '../subject/plan-graph.ts';
+import type { CablePlan } from '../subject/plan-tree.ts';
 
 /** Parallel runs of one length between the same two places. */
 export interface Lane {
@@ -28,14 +30,14 @@ export interface BoardNode {
 /** Lengths that differ by less than this share are in one lane: the difference is too small to see on a board. */
 const sameShare = 0.003;
 
-/** The bundles of a cable. `lengthOf` returns the true length of a run, mm, or undefined if it isn't stated. */
-export function bundlesOf(graph: PlanGraph, lengthOf: LengthOf): RunBundle[] {
-  return graph.runs.map((run) => ({ from: run.from, to: run.to, lanes: lanesOf(run, lengthOf) }));
-}
-
 type LengthOf = (segment: Segment) => number | undefined;
 
-/** Runs without a length are drawn with the shortest ones. */
+/** The bundle of a run. `lengthOf` returns the true length of a segment, mm, or undefined if it isn't stated. */
+export function bundleOf(run: PlanRun, lengthOf: LengthOf): RunBundle {
+  return { from: run.from, to: run.to, lanes: lanesOf(run, lengthOf) };
+}
+
+/** Segments without a length are drawn with the shortest ones. */
 function lanesOf({ segments }: PlanRun, lengthOf: LengthOf): [Lane, ...Lane[]] {
   const lanes: { segments: Segment[]; lengthMm: number }[] = [];
   const unstated = segments.filter((segment) => lengthOf(segment) === undefined);
@@ -66,98 +68,89 @@ interface Growing {
 }
 
 /**
- * The trees. Each begins at an end of its longest path, on the source side if that is known. `asStubs` selects the
- * lanes that are laid as separate branches instead of next to their bundle.
+ * The trees of a board. Each begins at an end of its longest path, on the source side if that is known, and has the
+ * branches of each place in the clockwise order of the plan. `asStubs` selects the lanes that are laid as separate
+ * branches instead of next to their bundle.
  */
 export function boardTrees(
-  graph: PlanGraph,
-  bundles: readonly RunBundle[],
+  { graph, plans }: CableTrees,
+  bundleOfRun: (run: PlanRun) => RunBundle,
   isSource: (place: PlanPlace) => boolean,
   asStubs: (bundle: RunBundle) => boolean = () => false,
 ): BoardNode[] {
-  const { tree, closing } = spanning(graph, bundles);
-  const nextTo = new Map<PlanPlace, RunBundle[]>(graph.places.map((place) => [place, []]));
-  for (const bundle of tree) {
-    nextTo.get(bundle.from)!.push(bundle);
-    nextTo.get(bundle.to)!.push(bundle);
-  }
-  const seenPlaces = new Set<PlanPlace>();
-  return graph.places.flatMap((first) => {
-    if (seenPlaces.has(first)) return [];
-    const near = farthest(first, nextTo);
-    const far = farthest(near, nextTo);
-    // Sources are on the left. Without any, the place that the cable lists first is.
-    const turned = isSource(far) === isSource(near) ? far === first : isSource(far);
-    const start = turned ? far : near;
-    return [grow(start, undefined, { nextTo, closing, seen: seenPlaces, asStubs })];
-  });
+  const listed = new Map(graph.places.map((place, i) => [place, i]));
+  return plans
+    .toSorted((a, b) => firstListed(a, listed) - firstListed(b, listed))
+    .map((plan) => {
+      const around = clockwise(plan);
+      const bundles = new Map([...around.values()].flat().map(({ run }) => [run, bundleOfRun(run)]));
+      const grown: Growth = { around, bundles, asStubs };
+      const first = [...around.keys()].reduce((a, b) => (listed.get(b)! < listed.get(a)! ? b : a));
+      const near = farthest(first, grown);
+      const far = farthest(near, grown);
+      // Sources are on the left. Without any, the place that the cable lists first is.
+      const turned = isSource(far) === isSource(near) ? far === first : isSource(far);
+      return grow(turned ? far : near, grown);
+    });
 }
 
-/** Bundles that join unconnected places, in the order of the cable. The others would close a loop. */
-function spanning({ places }: PlanGraph, bundles: readonly RunBundle[]): { tree: RunBundle[]; closing: RunBundle[] } {
-  const group = new Map(places.map((place) => [place, place]));
-  const find = (place: PlanPlace): PlanPlace => {
-    let root = place;
-    while (group.get(root)! !== root) root = group.get(root)!;
-    return root;
-  };
-  const tree: RunBundle[] = [];
-  const closing: RunBundle[] = [];
-  for (const bundle of bundles) {
-    const [from, to] = [find(bundle.from), find(bundle.to)];
-    (from === to ? closing : tree).push(bundle);
-    group.set(from, to);
-  }
-  return { tree, closing };
+/** The first place of a plan in the order of the cable. */
+function firstListed(plan: CablePlan, listed: ReadonlyMap<PlanPlace, number>): number {
+  return Math.min(...[...clockwise(plan).keys()].map((place) => listed.get(place)!));
+}
+
+interface Growth {
+  readonly around: ReadonlyMap<PlanPlace, readonly BranchAt[]>;
+  readonly bundles: ReadonlyMap<PlanRun, RunBundle>;
+  readonly asStubs: (bundle: RunBundle) => boolean;
 }
 
 /** The place farthest from another place. */
-function farthest(start: PlanPlace, nextTo: ReadonlyMap<PlanPlace, readonly RunBundle[]>): PlanPlace {
+function farthest(start: PlanPlace, { around, bundles }: Growth): PlanPlace {
   const reached = new Map<PlanPlace, number>([[start, 0]]);
   const open = [start];
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
-    for (const bundle of nextTo.get(current)!) {
-      const next = otherEnd(bundle, current);
-      if (reached.has(next)) continue;
-      reached.set(next, reached.get(current)! + (bundle.lanes[0].lengthMm ?? 0));
-      open.push(next);
+    for (const { run, place, stub } of around.get(current)!) {
+      if (stub || reached.has(place)) continue;
+      reached.set(place, reached.get(current)! + (bundles.get(run)!.lanes[0].lengthMm ?? 0));
+      open.push(place);
     }
   }
   return [...reached].reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best))[0];
 }
 
-function otherEnd(bundle: RunBundle, place: PlanPlace): PlanPlace {
-  return bundle.from === place ? bundle.to : bundle.from;
-}
-
-interface Growth {
-  readonly nextTo: ReadonlyMap<PlanPlace, readonly RunBundle[]>;
-  readonly closing: readonly RunBundle[];
-  readonly seen: Set<PlanPlace>;
-  readonly asStubs: (bundle: RunBundle) => boolean;
-}
-
-function grow(start: PlanPlace, bundle: RunBundle | undefined, growth: Growth): BoardNode {
-  const root: Growing = { place: start, children: [], bundle };
-  const open = [root];
-  growth.seen.add(start);
-  for (let node = open.shift(); node !== undefined; node = open.shift()) {
-    for (const next of growth.nextTo.get(node.place)!) {
-      const place = otherEnd(next, node.place);
-      if (growth.seen.has(place)) continue;
-      growth.seen.add(place);
-      const [first, ...longer] = next.lanes;
-      const apart = growth.asStubs(next) && longer.length > 0;
-      const child: Growing = { place, bundle: apart ? { ...next, lanes: [first] } : next, children: [] };
+function grow(start: PlanPlace, growth: Growth): BoardNode {
+  const root: Growing = { place: start, children: [] };
+  const open: { readonly node: Growing; readonly arrival: PlanRun | undefined }[] = [
+    { node: root, arrival: undefined },
+  ];
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    const { node, arrival } = next;
+    for (const branch of onwards(growth.around.get(node.place)!, arrival)) {
+      const bundle = growth.bundles.get(branch.run)!;
+      if (branch.stub) {
+        node.children.push(...bundle.lanes.map((lane) => stubOf({ ...bundle, lanes: [lane] }, branch.place)));
+        continue;
+      }
+      const [first, ...longer] = bundle.lanes;
+      const apart = growth.asStubs(bundle) && longer.length > 0;
+      const child: Growing = {
+        place: branch.place,
+        bundle: apart ? { ...bundle, lanes: [first] } : bundle,
+        children: [],
+      };
       node.children.push(child);
-      open.push(child);
-      if (apart) node.children.push(...longer.map((lane) => stubOf({ ...next, lanes: [lane] }, place)));
-    }
-    for (const circle of growth.closing.filter(({ from }) => from === node.place)) {
-      node.children.push(...circle.lanes.map((lane) => stubOf({ ...circle, lanes: [lane] }, circle.to)));
+      open.push({ node: child, arrival: branch.run });
+      if (apart) node.children.push(...longer.map((lane) => stubOf({ ...bundle, lanes: [lane] }, branch.place)));
     }
   }
   return root;
+}
+
+/** The branches of a place clockwise from the one that leads to it. */
+function onwards(around: readonly BranchAt[], arrival: PlanRun | undefined): readonly BranchAt[] {
+  const at = around.findIndex(({ run }) => run === arrival);
+  return at === -1 ? around : [...around.slice(at + 1), ...around.slice(0, at)];
 }
 
 function stubOf(bundle: RunBundle, place: PlanPlace): Growing {

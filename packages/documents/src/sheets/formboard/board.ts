@@ -3,12 +3,14 @@ import { derived } from '@cablewright/derive';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Layout, Segment } from '@cablewright/model';
 import type { Item, Text } from '../../display-list/display-list.ts';
-import { type PlanPlace, planGraph } from '../subject/plan-graph.ts';
+import { cableTrees } from '../subject/clockwise.ts';
+import type { PlanPlace } from '../subject/plan-graph.ts';
 import { outsideOf, type DrawingSubject, subjectOf } from '../subject/subject.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { RenderRequest } from '../../request/request.ts';
-import { type BoardNode, boardTrees, type RunBundle, bundlesOf, type Lane, looseRuns } from './board-tree.ts';
+import { type BoardNode, boardTrees, type RunBundle, bundleOf, type Lane, looseRuns } from './board-tree.ts';
 import { type Capsule, turned } from '../../display-list/geometry.ts';
+import { type BoardTable, boardTables } from './board-tables.ts';
 import { harnessBoard } from './harness-board.ts';
 import { type BoardLayout, type BoardSizes, layOut, type PlacedBundle, type PlacedNode } from './layout.ts';
 import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
@@ -78,6 +80,8 @@ export interface BoardDrawing {
   readonly nameOf: (node: PlacedNode) => string;
   /** Whether some texts had to overlap. */
   readonly crowded: boolean;
+  /** The tables of its connectors and splices, which are placed where its sheets have room. */
+  readonly tables: readonly BoardTable[];
 }
 
 /** Length of a link from a fan-out to a landing, mm on paper. It has no length of its own. */
@@ -115,18 +119,20 @@ function makeBoard(subject: DrawingSubject, scale: number): BoardDrawing {
     box,
     nameOf: nameIn(subject),
     crowded: laid.some(({ crowded }) => crowded),
+    tables: boardTables(subject, nodes),
   };
 }
 
 function boardOfLayout(subject: DrawingSubject, layout: Layout, scale: number): BoardDrawing {
-  const { parts, ways, nodes, crowded } = harnessBoard(
+  const { parts, ways, nodes, crowded, splices } = harnessBoard(
     subject,
     layout,
     scale,
     subject.request.options?.roll !== undefined,
   );
   const box = boxOf(parts.flatMap(({ taken }) => taken));
-  return { type: subject.type, scale, parts, ways, nodes, box, nameOf: nameIn(subject), crowded };
+  const tables = boardTables(subject, nodes, splices);
+  return { type: subject.type, scale, parts, ways, nodes, box, nameOf: nameIn(subject), crowded, tables };
 }
 
 function nameIn({ names }: DrawingSubject): BoardDrawing['nameOf'] {
@@ -142,19 +148,19 @@ function lengthsOf(subject: DrawingSubject): (segment: Segment) => number | unde
 
 function treesOf(subject: DrawingSubject, scale: number): BoardNode[] {
   const { catalog, design } = subject;
-  const graph = planGraph(catalog, design);
+  const flat = cableTrees(catalog, design);
   const lengthOf = lengthsOf(subject);
   const sources = new Set(
     (design.instances.connectors ?? []).filter(({ role }) => role === 'source').map(({ id }) => id),
   );
   const isSource = (place: PlanPlace) => place.instances.some((id) => sources.has(id));
   const trees = boardTrees(
-    graph,
-    bundlesOf(graph, lengthOf),
+    flat,
+    (run) => bundleOf(run, lengthOf),
     isSource,
     (bundle) => slackOf(bundle, scale) === undefined,
   );
-  return [...trees, ...looseRuns(design, graph).map((segment) => loopTree(segment, lengthOf(segment)))];
+  return [...trees, ...looseRuns(design, flat.graph).map((segment) => loopTree(segment, lengthOf(segment)))];
 }
 
 /** A run that begins and ends at the same place, laid out straight and separately. */

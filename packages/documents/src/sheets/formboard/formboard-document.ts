@@ -10,10 +10,12 @@ import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import { isAutoPaper, type RenderRequest, titleBlockOf } from '../../request/request.ts';
 import { reused } from '../../request/reused.ts';
+import { bestPacking } from '../blocks/pack.ts';
 import { type BoardDrawing, boardOf } from './board.ts';
+import { type PlacedTable, placeTables, tableItems } from './board-tables.ts';
 import { drawnRuns, overview, ratio } from './overview.ts';
 import { overlapMm, wholeTexts } from '../plane/sheet-texts.ts';
-import { rollProblems, rollSheet } from './roll.ts';
+import { rollProblems, rollSheet, withTables } from './roll.ts';
 import { reaches, type Tile, tilesOf, type Tiling } from './tiles.ts';
 import { minEm } from '../../type/capitals.ts';
 
@@ -70,11 +72,24 @@ export const formboardDocument: DocumentKind = {
   sheets: formboardSheets,
   files: { svg: onePage },
   problems: formboardProblems,
-  notes: (request) =>
-    boardOf(request).crowded
-      ? ['The board is crowded: branches are kept apart, but texts may touch. Use a larger scale']
-      : [],
+  notes: formboardNotes,
 };
+
+function formboardNotes(request: RenderRequest): string[] {
+  const board = boardOf(request);
+  const { roll } = request.options ?? {};
+  const leftOff = roll === undefined ? 0 : withTables(board, roll).leftOff;
+  return [
+    ...(board.crowded
+      ? ['The board is crowded: branches are kept apart, but texts may touch. Use a larger scale']
+      : []),
+    ...(leftOff === 0
+      ? []
+      : [
+          `Tables of wires that are higher than the roll and left off: ${leftOff}. Choose a wider roll or sheets of paper`,
+        ]),
+  ];
+}
 
 interface Sheets {
   readonly board: BoardDrawing;
@@ -82,18 +97,36 @@ interface Sheets {
   /** The space of the overview, and of the sheets of the board. */
   readonly first: Space;
   readonly space: Space;
+  readonly tables: readonly PlacedTable[];
+  /** The sheets after the board: the tables that have no room near their part. */
+  readonly more: readonly (readonly Item[])[];
 }
 
 function sheetsOf(request: RenderRequest, block: TitleBlock): Sheets {
+  return reused(request, 'formboard', `sheets on ${block.paper}`, () => newSheets(request, block));
+}
+
+function newSheets(request: RenderRequest, block: TitleBlock): Sheets {
   const board = boardOf(request);
   const spaceOf = (sheet: number) => contentSpace(pageSize(block.paper, true), block.layout, sheet);
   const [first, space] = [spaceOf(1), spaceOf(2)];
-  return {
-    board,
-    tiling: tilesOf(board, space.width, space.height, request.design.layout !== undefined),
-    first,
-    space,
-  };
+  const tiling = tilesOf(board, space.width, space.height, request.design.layout !== undefined);
+  const taken = board.parts.flatMap((part) => part.taken);
+  const { placed, others } = placeTables(
+    board.tables,
+    taken,
+    tiling.tiles.map(({ window }) => window),
+  );
+  const blocks = others.map((table) => table.block);
+  const free = { x: space.x, y: space.y, width: 0, height: 0 };
+  const more =
+    blocks.length === 0
+      ? []
+      : bestPacking(
+          [false, true].map((fill) => ({ blocks, fill })),
+          { space, taken: free, later: free },
+        );
+  return { board, tiling, first, space, tables: placed, more };
 }
 
 function formboardProblems(request: RenderRequest, format: string): string[] {
@@ -105,12 +138,18 @@ function formboardProblems(request: RenderRequest, format: string): string[] {
     const problems = rollProblems(boardOf(request), block, roll, shorter);
     return [...problems, ...(more ? ['the board on a roll has one page'] : [])];
   }
-  const { tiling } = sheetsOf(request, block);
-  const count = tiling.tiles.length;
+  const count = tileCount(request, block);
   if (count > maxTiles) return [`the board needs ${count} sheets: choose a smaller scale or larger paper`];
   // The number of sheets is known once the paper is chosen.
-  if (format !== 'svg' || page === undefined || page <= count || isAutoPaper(request)) return [];
-  return [`there is no sheet ${page} of the board; there are ${count}`];
+  if (format !== 'svg' || page === undefined || isAutoPaper(request)) return [];
+  const all = count + sheetsOf(request, block).more.length;
+  return page <= all ? [] : [`there is no sheet ${page} of the board; there are ${all}`];
+}
+
+/** The number of sheets of the board itself. */
+function tileCount(request: RenderRequest, block: TitleBlock): number {
+  const space = contentSpace(pageSize(block.paper, true), block.layout, 2);
+  return tilesOf(boardOf(request), space.width, space.height, request.design.layout !== undefined).tiles.length;
 }
 
 /** The SVG of the overview, or of the requested sheet of the board; sheets count from 1. */
@@ -125,24 +164,28 @@ function onePage(request: RenderRequest) {
 export function formboardSheets(request: RenderRequest, block: TitleBlock): Sheet[] {
   const { roll } = request.options ?? {};
   if (roll !== undefined) {
-    const board = boardOf(request);
+    const { board } = withTables(boardOf(request), roll);
     return [rollSheet(board, block, roll, ratio(board.scale), drawnRuns(formatOfBlock(block), board))];
   }
   const sheets = sheetsOf(request, block);
-  const of = sheets.tiling.tiles.length + 1;
+  const { tiles } = sheets.tiling;
+  const of = 1 + tiles.length + sheets.more.length;
   const page = pageSize(block.paper, true);
   const print = formatOfBlock(block);
-  const { scale, items } = overview(sheets.board, sheets.tiling, sheets.first, print);
-  const cuts = sheets.tiling.tiles.length - 1 + (sheets.board.crowded ? 1 : 0);
+  const { scale, items } = overview(sheets.board, sheets.tiling, sheets.first, print, sheets.tables);
+  const cuts = tiles.length - 1 + sheets.more.length + (sheets.board.crowded ? 1 : 0);
   return [
     withShortfalls(framed(page, { ...block, scale: ratio(scale) }, items, 1, of), cuts),
-    ...sheets.tiling.tiles.map((tile, i) =>
+    ...tiles.map((tile, i) =>
       framed(page, { ...block, scale: ratio(sheets.board.scale) }, tileItems(sheets, tile, print), i + 2, of),
+    ),
+    ...sheets.more.map((more, i) =>
+      framed(page, { ...block, scale: print.text('frame.nts') }, [...more], i + 2 + tiles.length, of),
     ),
   ];
 }
 
-function tileItems({ board, tiling, space }: Sheets, tile: Tile, print: PrintFormat): Item[] {
+function tileItems({ board, tiling, space, tables }: Sheets, tile: Tile, print: PrintFormat): Item[] {
   const { window } = tile;
   const name: Text = {
     kind: 'text',
@@ -157,10 +200,19 @@ function tileItems({ board, tiling, space }: Sheets, tile: Tile, print: PrintFor
   const printed = [...marks, name].flatMap((item) =>
     item.kind === 'text' ? [{ ...item, x: item.x - dx, y: item.y - dy }] : [],
   );
-  const items = wholeTexts(board.type, partsIn(board, window), window, printed);
+  const items = [
+    ...wholeTexts(board.type, partsIn(board, window), window, printed),
+    ...tables.filter((table) => isInside(table.space, window)).map(tableItems),
+  ];
   const boardItem: Item = { kind: 'group', clip: space, items: [{ kind: 'group', x: dx, y: dy, items }] };
   const clear: Item = { kind: 'rect', x: name.x - 1, y: name.y - 3.6, width: 30, height: 5, fill: ink.white };
   return [boardItem, ...marks, clear, name];
+}
+
+function isInside({ x, y, width, height }: Space, window: Space): boolean {
+  return (
+    x >= window.x && x + width <= window.x + window.width && y >= window.y && y + height <= window.y + window.height
+  );
 }
 
 /** The items that reach into a window; the rest of a long board is left out of its sheet. */

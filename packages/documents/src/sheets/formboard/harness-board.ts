@@ -4,6 +4,7 @@ import { formatWireEnd, type Layout } from '@cablewright/model';
 import type { Item } from '../../display-list/display-list.ts';
 import type { PlanPlace, PlaceKind } from '../subject/plan-graph.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
+import type { SpliceOnWay } from './board-tables.ts';
 import type { BoardNode } from './board-tree.ts';
 import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
 import type { Breaks, DrawnWay, HarnessOnBoard } from './drawn-way.ts';
@@ -30,6 +31,8 @@ interface HarnessBoard {
   readonly nodes: readonly PlacedNode[];
   readonly parts: readonly BoardPiece[];
   readonly crowded: boolean;
+  /** The splices inside bundles. */
+  readonly splices: readonly SpliceOnWay[];
 }
 
 /**
@@ -89,7 +92,12 @@ function drawn(board: HarnessOnBoard, ways: readonly Way[]): HarnessBoard {
     parts.flatMap(({ taken }) => taken),
   );
   const written = texts.flat().map((text) => ({ items: [text], taken: [lyingCapsule(board.subject.type, text)] }));
-  return { ways: ways.map(({ way }) => way), nodes, parts: [...parts, ...written], crowded };
+  const splices = ways.flatMap(({ way, bundle }) =>
+    (board.layout.splices ?? [])
+      .filter((splice) => splice.bundle === bundle.id)
+      .map(({ splice, atMm }): SpliceOnWay => ({ splice, way, on: atMm * board.scale })),
+  );
+  return { ways: ways.map(({ way }) => way), nodes, parts: [...parts, ...written], crowded, splices };
 }
 
 function labelsOf({ labels, names }: DrawingSubject): HarnessOnBoard['labels'] {

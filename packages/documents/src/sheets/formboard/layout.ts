@@ -1,6 +1,7 @@
 /**
  * Lays a tree of bundles flat: every bundle straight at its true length, the longest path from left to right, branches
- * perpendicular to it where possible and at other angles otherwise, without overlap.
+ * perpendicular to it where possible and at other angles otherwise, without overlap. The branches of a place keep their
+ * clockwise order.
  */
 import type { BoardNode, RunBundle } from './board-tree.ts';
 import { along, farApart, gapBetween, type Capsule, type Point } from '../../display-list/geometry.ts';
@@ -90,7 +91,7 @@ class Search {
   readonly #reach: Map<BoardNode, number>;
   readonly #taken: Capsule[] = [];
   readonly #nodes: PlacedNode[] = [];
-  readonly #bundles: PlacedBundle[] = [];
+  readonly #bundles: OrderedBundle[] = [];
   readonly #root: BoardNode;
   readonly #preference: Preference;
   #tries = 0;
@@ -110,15 +111,30 @@ class Search {
     return { nodes: this.#nodes, bundles: this.#bundles, crowded: false };
   }
 
-  /** The branches at a place: the one with the longest reach continues straight, the others alternate between the sides. */
+  /**
+   * The branches at a place, the one with the longest reach first: it continues straight, the others leave to the sides
+   * on which they are in clockwise order.
+   */
   #tasksOf(parent: PlacedNode, onward: number): Task[] {
-    const children = parent.node.children.toSorted((a, b) => this.#reach.get(b)! - this.#reach.get(a)!);
-    return children.map((node, i) => {
-      const { first, sides } = this.#preference;
-      const sign = i % 2 === 1 ? first : -first;
-      const base = i === 0 ? straightOn : sides;
-      return { parent, node, headings: base.map((turn) => onward + sign * turn) };
-    });
+    const { children: clockwise } = parent.node;
+    const count = clockwise.length;
+    const main = mainOf(clockwise.map((child) => this.#reach.get(child)!));
+    // At the first place, where no branch arrives, any of them may be the first.
+    const isFirst = parent.node === this.#root;
+    const [from, middle] = isFirst ? [main - Math.floor(count / 2) + count, Math.floor(count / 2)] : [0, main];
+    const nodes = clockwise.map((_, i) => clockwise[(from + i) % count]!);
+    const { first, sides, even } = this.#preference;
+    return nodes
+      .map((node, order): Task => {
+        const turns =
+          even === true
+            ? evenTurns(order, count)
+            : order === middle
+              ? straightOn.map((turn) => first * turn)
+              : sides.map((turn) => (order < middle ? -turn : turn));
+        return { parent, node, onward, order, count, turns };
+      })
+      .toSorted((a, b) => this.#reach.get(b.node)! - this.#reach.get(a.node)!);
   }
 
   /** Places the tasks in order. If one finds no room, the previous one moves on to its next direction. */
@@ -152,20 +168,22 @@ class Search {
   }
 
   /** Places a branch in the first free direction, starting with number `from`. */
-  #place({ parent, node, headings }: Task, from: number): { placed: PlacedNode; next: number } | undefined {
+  #place(task: Task, from: number): { placed: PlacedNode; next: number } | undefined {
+    const { parent, node, onward, turns } = task;
     const bundle = node.bundle!;
-    const turns = node.children.length === 0 ? asidesOfEnds : asidesOfWays;
-    for (let i = from; i < headings.length * turns.length; i += 1) {
-      const heading = headings[Math.floor(i / turns.length)]!;
-      if (!this.#keepsAngle(parent, heading)) continue;
+    const asides = node.children.length === 0 ? asidesOfEnds : asidesOfWays;
+    for (let i = from; i < turns.length * asides.length; i += 1) {
+      const turn = turns[Math.floor(i / asides.length)]!;
+      if (!this.#keepsOrder(task, turn)) continue;
       this.#tries += 1;
+      const heading = onward + turn;
       const to = along(parent.at, heading, this.#sizes.length(bundle));
-      const placed: PlacedNode = { node, at: to, heading, aside: turns[i % turns.length]! };
+      const placed: PlacedNode = { node, at: to, heading, aside: asides[i % asides.length]! };
       const shapes = this.#shapes(parent, placed, bundle);
       if (!this.#isFree(shapes)) continue;
       this.#taken.push(...shapes);
       this.#nodes.push(placed);
-      this.#bundles.push({ bundle, from: parent, to: placed });
+      this.#bundles.push({ bundle, from: parent, to: placed, order: task.order, turn });
       return { placed, next: i + 1 };
     }
     return undefined;
@@ -186,21 +204,52 @@ class Search {
     return shapes.every((shape) => this.#taken.every((occupied) => isApart(shape, occupied)));
   }
 
-  /** Branches leave a place at different angles, and none in the direction of arrival. */
-  #keepsAngle(parent: PlacedNode, heading: number): boolean {
-    const others = this.#bundles.flatMap(({ from, to }) =>
-      from === parent ? [to.heading] : to === parent ? [to.heading + 180] : [],
-    );
-    const behind = parent.node === this.#root ? [parent.heading] : [];
-    return [...others, ...behind].every((used) => turnBetween(used, heading) >= minAngle);
+  /**
+   * Branches leave a place in clockwise order at different angles, none in the direction of arrival, and leave room for
+   * those between them that are not placed yet.
+   */
+  #keepsOrder({ parent, order, count }: Task, turn: number): boolean {
+    if (turn < (order + 1) * minAngle - 180 || turn > 180 - (count - order) * minAngle) return false;
+    return this.#bundles.every((placed) => {
+      if (placed.from !== parent) return true;
+      const between = (order - placed.order) * minAngle;
+      return between > 0 ? turn - placed.turn >= between : turn - placed.turn <= between;
+    });
   }
+}
+
+/** The longest branch of a place; of several, the one nearest to the middle, so that both sides have as many. */
+function mainOf(reaches: readonly number[]): number {
+  const longest = Math.max(...reaches);
+  const off = (i: number) => (reaches[i] === longest ? Math.abs(i - (reaches.length - 1) / 2) : Infinity);
+  return reaches.reduce((best, _, i) => (off(i) < off(best) ? i : best), 0);
+}
+
+/** Turns around the one that spreads all branches of a place evenly. */
+function evenTurns(order: number, count: number): readonly number[] {
+  const middle = (evenSpread * (order + 0.5)) / count - evenSpread / 2;
+  return nearEven.map((more) => middle + more);
+}
+
+const evenSpread = 320;
+const nearEven = [0, 5, -5, 10, -10, 15, -15, 25, -25, 35, -35, 50, -50, 65, -65];
+
+/** A branch with its number in clockwise order, and its turn from the direction of arrival, degrees. */
+interface OrderedBundle extends PlacedBundle {
+  readonly order: number;
+  readonly turn: number;
 }
 
 interface Task {
   readonly parent: PlacedNode;
   readonly node: BoardNode;
-  /** Directions to try, best first. */
-  readonly headings: readonly number[];
+  /** The direction in which the harness arrives at the place, degrees. */
+  readonly onward: number;
+  /** Its number among the branches of the place in clockwise order. */
+  readonly order: number;
+  readonly count: number;
+  /** Turns from that direction to try, best first, degrees; clockwise is positive. */
+  readonly turns: readonly number[];
 }
 
 type Marks = readonly [taken: number, nodes: number, bundles: number];
@@ -217,21 +266,17 @@ function isApart(a: Capsule, two: Capsule): boolean {
   return farApart(a, two, clearance) || gapBetween(a, two) >= clearance;
 }
 
-/** The angle between two directions, 0 to 180 degrees. */
-function turnBetween(a: number, b: number): number {
-  const turn = Math.abs(a - b) % 360;
-  return turn > 180 ? 360 - turn : turn;
-}
-
 /** Texts of an end are beyond it, otherwise next to it. At a branch they are between the directions of its bundles. */
 const asidesOfEnds = [0, -90, 90];
 const asidesOfWays = [-45, 45, -135, 135];
 
 const straightOn = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90, 120, -120];
-/** The side on which branches are tried first, and their angles. */
+/** The side to which the longest branch turns first, and the angles of the others. */
 interface Preference {
   readonly first: 1 | -1;
   readonly sides: readonly number[];
+  /** Whether the branches of a place are spread evenly instead. */
+  readonly even?: boolean;
 }
 
 const toTheSide = [
@@ -243,6 +288,7 @@ const preferences: readonly Preference[] = [
   { first: -1, sides: toTheSide },
   { first: 1, sides: toTheSide },
   { first: -1, sides: slanting },
+  { first: -1, sides: toTheSide, even: true },
 ];
 
 /**

@@ -3,6 +3,7 @@ import type { PrintFormat } from '@cablewright/engine';
 import { formatNumber, ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { BoardDrawing } from './board.ts';
+import { type PlacedTable, tableOutline } from './board-tables.ts';
 import { printedLength, strokesOf } from './broken.ts';
 import type { Capsule, Point } from '../../display-list/geometry.ts';
 import { putTexts } from '../plane/text-places.ts';
@@ -37,6 +38,7 @@ export function overview(
   tiling: Tiling,
   space: Space,
   print: PrintFormat,
+  tables: readonly PlacedTable[],
 ): { scale: number; items: Item[] } {
   const lines = footerLines(print, board, tiling, space.width);
   const height = space.height - Math.max(14, lines.length * footerLead + 1);
@@ -47,7 +49,8 @@ export function overview(
     ...window,
     stroke: { ...outline, width: outline.width / by, dash: outline.dash!.map((length) => length / by) },
   }));
-  const small: Item = { kind: 'group', x, y, scale: by, items: [...tiles, ...sketch(board, by)] };
+  const outlines = tables.map((table) => tableOutline(table, 0.18 / by));
+  const small: Item = { kind: 'group', x, y, scale: by, items: [...tiles, ...outlines, ...sketch(board, by)] };
   const first = space.y + space.height - (Math.max(2, lines.length) - 1) * footerLead - 3.6;
   const footer = lines.map((text, i): Item => ({
     kind: 'text',

@@ -5,7 +5,10 @@ import { formatOfBlock } from '../../page/frame/block-facts.ts';
 import { blockSpace, framed } from '../../page/frame/frame.ts';
 import type { PageSize } from '../../page/frame/paper.ts';
 import { stampBand, type TitleBlock } from '../../page/frame/title-block.ts';
+import type { Point } from '../../display-list/geometry.ts';
+import type { Space } from '../../page/frame/space.ts';
 import type { BoardDrawing } from './board.ts';
+import { type PlacedTable, placeTables, tableItems } from './board-tables.ts';
 import { brokenLines } from './overview.ts';
 
 /** Space between the board and the frame, mm. */
@@ -68,6 +71,51 @@ function tooNarrow(needed: number, neededShorter: number, rollMm: number): strin
   const such = usual === undefined ? '' : `, such as ${usual} mm`;
   const shortened = neededShorter < needed ? `, long runs shortened (then ${neededShorter} mm)` : '';
   return `the board needs a roll of at least ${needed} mm${such}, not ${rollMm} mm: choose that${shortened}, sheets of paper or a smaller scale`;
+}
+
+/** Space between the board and the tables beyond its end, and the most that these take of the roll, mm. */
+const beforeTables = 12;
+const maxTablesMm = 6000;
+
+interface BoardWithTables {
+  readonly board: BoardDrawing;
+  /** How many tables are higher than the roll. */
+  readonly leftOff: number;
+}
+
+/** The board with its tables as parts of it: near their ends where the roll has room, otherwise beyond its end. */
+export function withTables(board: BoardDrawing, rollMm: number): BoardWithTables {
+  const { box } = board;
+  const height = rollMm - edges - margin;
+  const window = { x: box.x, y: box.y + box.height / 2 - height / 2, width: box.width, height };
+  const near = placeTables(
+    board.tables,
+    board.parts.flatMap(({ taken }) => taken),
+    [window],
+    0,
+  );
+  const end = { ...window, x: box.x + box.width + beforeTables, width: maxTablesMm };
+  const beyond = near.others.reduce<readonly PlacedTable[]>((placed, table) => {
+    const at: Point = [placed.length === 0 ? end.x : placed.at(-1)!.space.x, end.y];
+    const others = placed.map(({ space }) => space);
+    return [...placed, ...placeTables([{ ...table, at }], others, [end], 0).placed];
+  }, []);
+  const placed = [...near.placed, ...beyond];
+  return {
+    board: {
+      ...board,
+      parts: [...board.parts, ...placed.map((table) => ({ items: [tableItems(table)], taken: [] }))],
+      box: around([box, ...placed.map(({ space }) => space)]),
+    },
+    leftOff: board.tables.length - placed.length,
+  };
+}
+
+function around(spaces: readonly Space[]): Space {
+  const [x, y] = [Math.min(...spaces.map((space) => space.x)), Math.min(...spaces.map((space) => space.y))];
+  const right = Math.max(...spaces.map((space) => space.x + space.width));
+  const bottom = Math.max(...spaces.map((space) => space.y + space.height));
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 /** The board as one page on a roll. `scale` and `runs` are texts printed on it. */

@@ -1,23 +1,19 @@
 /** The block for the end of a branch: the face of the connector with its wire table by cavity; for a splice its wires. */
-import { artworkKey, composeConnector, type ComposedConnector, crimpList } from '@cablewright/engine';
+import { artworkKey, composeConnector, type ComposedConnector } from '@cablewright/engine';
 import type { ConnectorInstance } from '@cablewright/model';
 import { ink, type Item, type Text } from '../../display-list/display-list.ts';
 import { scaleText } from '../../figures/scales.ts';
 import type { SheetBlock } from '../blocks/block.ts';
-import { type Grid, gridBlock } from '../blocks/grid.ts';
-import { larger } from '../blocks/larger.ts';
 import { partWords } from '../subject/subject.ts';
-import type { Harness } from './harness-words.ts';
-import { landedWires } from './landed-wires.ts';
-import { type Landed, widest, wireGrid } from './wire-grid.ts';
+import type { Harness } from '../plane/harness-words.ts';
+import { connectorTable, type Landed, spliceTable, tableScale, widest } from '../plane/wire-grid.ts';
 import { derivedFromBoth } from '@cablewright/derive';
 import { contactRow, drawnFace, type DrawnFace, facePins } from '../../figures/faces/face.ts';
-import { blockEm, blockScale, minEm } from '../../type/capitals.ts';
+import { blockEm, minEm } from '../../type/capitals.ts';
 
 // The face of a connector, as large as its numbers require.
 
-/** Tables and faces are laid out as blocks, which this scale enlarges. */
-export const tableScale = blockScale.drawing;
+/** Faces are laid out as blocks, which this scale enlarges. */
 const faceScale = tableScale;
 
 interface ShownFace {
@@ -108,12 +104,6 @@ interface Head {
   readonly height: number;
 }
 
-export function landedOn(harness: Harness): Landed {
-  const { catalog, design } = harness.subject;
-  const crimps = crimpList(catalog, design).map((row) => [`${row.connector}.${row.cavity}`, row] as const);
-  return { wires: landedWires(harness), crimps: new Map(crimps) };
-}
-
 export function connectorBlock(
   harness: Harness,
   connector: ConnectorInstance,
@@ -122,7 +112,7 @@ export function connectorBlock(
 ): SheetBlock {
   const { subject } = harness;
   const composed = composeConnector(subject.library, connector.def);
-  const table = larger(gridBlock(wireGrid(harness, connector, composed, landed)), tableScale);
+  const table = connectorTable(harness, connector, landed);
   const { label, partNumber } = partWords(subject, connector.id);
   const face = composed === undefined ? undefined : faceOf(harness, composed);
   const viewText = face === undefined ? [] : [`${face.seen}, ${scaleText(face.shown)}`];
@@ -135,36 +125,10 @@ export function connectorBlock(
   return composed === undefined || face === undefined ? stacked(head, table) : withFace(head, face, table);
 }
 
-export function spliceBlock(harness: Harness, end: BranchEnd, { wires }: Landed): SheetBlock {
+export function spliceBlock(harness: Harness, end: BranchEnd, landed: Landed): SheetBlock {
   const { subject } = harness;
-  const { print } = subject.names;
   const { label, partNumber } = partWords(subject, end.part);
-  const landings = [...(wires.get(end.part) ?? [])];
-  const manyTerminals = landings.length > 1;
-  const grid: Grid = {
-    type: subject.type,
-    print,
-    title: print.text('harness.wires-of', { name: subject.names.short(end.part) }),
-    corner: 'top-left',
-    widest,
-    columns: [
-      ...(manyTerminals ? [{ label: print.text('harness.terminal') }] : []),
-      { label: print.text('head.wire') },
-      { label: print.text('harness.colour') },
-      { label: print.sectionUnit, numeric: true },
-      { label: print.text('head.to') },
-    ],
-    rows: landings.flatMap(([terminal, landed]) =>
-      landed.map((wire) => [
-        ...(manyTerminals ? [terminal] : []),
-        wire.run,
-        { text: wire.core, colour: wire.colour },
-        wire.area,
-        wire.to,
-      ]),
-    ),
-  };
-  const table = larger(gridBlock(grid), tableScale);
+  const table = spliceTable(harness, end.part, landed);
   const words = [partNumber, label].filter((word) => word !== '').join(' ');
   return stacked(headOf(harness, end, [words], table.width), table);
 }

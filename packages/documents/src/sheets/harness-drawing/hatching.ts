@@ -5,7 +5,7 @@
 import { definition } from '@cablewright/engine';
 import { ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import { angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
-import type { Harness } from './harness-words.ts';
+import type { Harness } from '../plane/harness-words.ts';
 
 /** Wound tape is slanted, a conduit has ribs, a sleeve is a mesh; a covering of unspecified type is plain. */
 type Look = 'tape' | 'ribs' | 'mesh' | 'plain';

@@ -3,10 +3,10 @@ import { ink, line, polyline, type Item, type Stroke } from '../../display-list/
 import type { Point } from '../../display-list/geometry.ts';
 import { partWords } from '../subject/subject.ts';
 import { hatched, hatches } from './hatching.ts';
-import { partAt, type Harness } from './harness-words.ts';
+import { isSplice, partAt, type Harness } from '../plane/harness-words.ts';
 import { fixingParts, fixingSymbol, harnessMarks, pointAt, spliceSymbol } from './plan-marks.ts';
 import { planTexts } from './plan-labels.ts';
-import { isSplice, widestReference, planText, type HarnessPlan, type PlanBox, type PlanBundle } from './plan-places.ts';
+import { widestReference, planText, type HarnessPlan, type PlanBox, type PlanBundle } from './plan-places.ts';
 
 const outline: Stroke = { ink: ink.black, width: 0.5 };
 

@@ -2,10 +2,10 @@
 import { derivedForLatest } from '@cablewright/derive';
 import { ink, type Text } from '../../display-list/display-list.ts';
 import { along, angleOf, distance, segmentDistance, type Capsule, type Point } from '../../display-list/geometry.ts';
-import { apart, type PlanShape } from './apart.ts';
+import { apart, type PlanShape } from '../plane/apart.ts';
 import { harnessMarks, type Mark } from './plan-marks.ts';
 import { lengthText, capital, planText, type HarnessPlan, type PlanBundle } from './plan-places.ts';
-import { partAt, type Harness } from './harness-words.ts';
+import { partAt, type Harness } from '../plane/harness-words.ts';
 
 interface Placed {
   readonly text: Text;

@@ -1,7 +1,7 @@
 /** The items on the bundles of a harness: splices as dots, fixings as symbols. Each kind of fixing has a different symbol. */
 import { ink, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Point } from '../../display-list/geometry.ts';
-import { splicesIn, type Harness } from './harness-words.ts';
+import { splicesIn, type Harness } from '../plane/harness-words.ts';
 import type { HarnessPlan, PlanBundle } from './plan-places.ts';
 
 export interface Mark {

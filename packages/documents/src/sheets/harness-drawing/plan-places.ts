@@ -5,8 +5,8 @@
 import type { PrintFormat } from '@cablewright/engine';
 import type { Space } from '../../page/frame/space.ts';
 import { along, type Capsule, type Point } from '../../display-list/geometry.ts';
-import { apart, type PlanShape } from './apart.ts';
-import { partAt, splicesIn, thicknessMm, type Harness } from './harness-words.ts';
+import { apart, type PlanShape } from '../plane/apart.ts';
+import { isSplice, partAt, splicesIn, thicknessMm, type Harness } from '../plane/harness-words.ts';
 import {
   laidOut,
   placesOf,
@@ -254,10 +254,6 @@ function endPlace(
 
 function isEnd({ degree }: Harness, { root }: LaidPart, { to, closes }: LaidBundle): boolean {
   return !closes && to !== root && degree.get(to) === 1;
-}
-
-export function isSplice({ subject: { design } }: Harness, part: string): boolean {
-  return (design.instances.components ?? []).some(({ id }) => id === part);
 }
 
 /** The box at the first node is opposite to the direction of its first bundle. */

@@ -1,6 +1,6 @@
 /** The overall lengths of a branched cable from plug to plug. */
-import { planGraph } from './plan-graph.ts';
-import { plansOf, type PlanBranch } from './plan-tree.ts';
+import { cableTrees } from './clockwise.ts';
+import type { PlanBranch } from './plan-tree.ts';
 import type { DrawingSubject } from './subject.ts';
 
 interface Overall {
@@ -24,19 +24,17 @@ const most = 8;
  * note can hold.
  */
 export function overallLengths(subject: DrawingSubject): Overall[] {
-  const overall = plansOf(planGraph(subject.catalog, subject.design), subject.design).flatMap(
-    ({ hub, left, right }) => {
-      const ownName = connectorName(subject, { place: hub, children: [] });
-      const starts = ownName === undefined ? reached(subject, left) : [{ name: ownName, lengthMm: 0, runs: 0 }];
-      const ends = reached(subject, right);
-      return starts.flatMap((from) =>
-        ends.flatMap((to) => {
-          if (from.lengthMm === undefined || to.lengthMm === undefined || from.runs + to.runs < 2) return [];
-          return [{ from: from.name, to: to.name, lengthMm: from.lengthMm + to.lengthMm }];
-        }),
-      );
-    },
-  );
+  const overall = cableTrees(subject.catalog, subject.design).plans.flatMap(({ hub, left, right }) => {
+    const ownName = connectorName(subject, { place: hub, children: [] });
+    const starts = ownName === undefined ? reached(subject, left) : [{ name: ownName, lengthMm: 0, runs: 0 }];
+    const ends = reached(subject, right);
+    return starts.flatMap((from) =>
+      ends.flatMap((to) => {
+        if (from.lengthMm === undefined || to.lengthMm === undefined || from.runs + to.runs < 2) return [];
+        return [{ from: from.name, to: to.name, lengthMm: from.lengthMm + to.lengthMm }];
+      }),
+    );
+  });
   return overall.length > most ? [] : overall;
 }
 

@@ -1,9 +1,21 @@
-/** The wire table of a connector by cavity. */
-import type { ComposedConnector, CrimpListRow, PrintFormat } from '@cablewright/engine';
+/** The tables of the wires at a connector, by cavity, and at a splice. Drawing and formboard show the same ones. */
+import {
+  composeConnector,
+  type ComposedConnector,
+  crimpList,
+  type CrimpListRow,
+  type PrintFormat,
+} from '@cablewright/engine';
 import type { ConnectorInstance } from '@cablewright/model';
-import type { Grid, GridCell } from '../blocks/grid.ts';
+import type { SheetBlock } from '../blocks/block.ts';
+import { type Grid, gridBlock, type GridCell } from '../blocks/grid.ts';
+import { larger } from '../blocks/larger.ts';
+import { blockScale } from '../../type/capitals.ts';
 import type { Harness } from './harness-words.ts';
-import type { LandedWire } from './landed-wires.ts';
+import { type LandedWire, landedWires } from './landed-wires.ts';
+
+/** Tables are laid out as blocks, which this scale enlarges on a drawing. */
+export const tableScale = blockScale.drawing;
 
 /** Maximum width, mm. */
 export const widest = 185;
@@ -28,8 +40,57 @@ function columnsOf(print: PrintFormat): Grid['columns'] {
   ];
 }
 
+export function landedOn(harness: Harness): Landed {
+  const { catalog, design } = harness.subject;
+  const crimps = crimpList(catalog, design).map((row) => [`${row.connector}.${row.cavity}`, row] as const);
+  return { wires: landedWires(harness), crimps: new Map(crimps) };
+}
+
+/** The wire table of a connector. */
+export function connectorTable(
+  harness: Harness,
+  connector: ConnectorInstance,
+  landed: Landed,
+  scale = tableScale,
+): SheetBlock {
+  const composed = composeConnector(harness.subject.library, connector.def);
+  return larger(gridBlock(wireGrid(harness, connector, composed, landed)), scale);
+}
+
+/** The table of the wires of a splice. */
+export function spliceTable(harness: Harness, splice: string, { wires }: Landed, scale = tableScale): SheetBlock {
+  const { subject } = harness;
+  const { print } = subject.names;
+  const landings = [...(wires.get(splice) ?? [])];
+  const manyTerminals = landings.length > 1;
+  const grid: Grid = {
+    type: subject.type,
+    print,
+    title: print.text('harness.wires-of', { name: subject.names.short(splice) }),
+    corner: 'top-left',
+    widest,
+    columns: [
+      ...(manyTerminals ? [{ label: print.text('harness.terminal') }] : []),
+      { label: print.text('head.wire') },
+      { label: print.text('harness.colour') },
+      { label: print.sectionUnit, numeric: true },
+      { label: print.text('head.to') },
+    ],
+    rows: landings.flatMap(([terminal, landed]) =>
+      landed.map((wire) => [
+        ...(manyTerminals ? [terminal] : []),
+        wire.run,
+        { text: wire.core, colour: wire.colour },
+        wire.area,
+        wire.to,
+      ]),
+    ),
+  };
+  return larger(gridBlock(grid), scale);
+}
+
 /** A row for each wire in each cavity. An empty cavity has a row too, which names its plug. */
-export function wireGrid(
+function wireGrid(
   harness: Harness,
   connector: ConnectorInstance,
   composed: ComposedConnector | undefined,

@@ -2,8 +2,7 @@
 import { definition, elementsOf, wireList } from '@cablewright/engine';
 import { type End, splitName } from '@cablewright/model';
 import { wireColour, type WireColour } from '../../figures/wire-colour.ts';
-import { isSplice } from './plan-places.ts';
-import type { Harness } from './harness-words.ts';
+import { isSplice, type Harness } from './harness-words.ts';
 
 export interface LandedWire {
   readonly run: string;

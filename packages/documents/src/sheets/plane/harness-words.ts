@@ -2,7 +2,7 @@
 import { harnessReport, harnessView } from '@cablewright/engine';
 import type { Layout } from '@cablewright/model';
 import type { DrawingSubject } from '../subject/subject.ts';
-import type { Bundle } from '../plane/lay-out.ts';
+import type { Bundle } from './lay-out.ts';
 
 /** Names as in the lists of a harness: a bundle or branch point by its label or id, a node with a part by the part. */
 interface HarnessNames {
@@ -41,6 +41,11 @@ export function harnessOf(subject: DrawingSubject, layout: Layout): Harness {
 /** The part at a node, if there is one. */
 export function partAt({ layout }: Harness, node: string): string | undefined {
   return layout.nodes.find(({ id }) => id === node)?.at;
+}
+
+/** Whether a part is a splice or another component. */
+export function isSplice({ subject: { design } }: Harness, part: string): boolean {
+  return (design.instances.components ?? []).some(({ id }) => id === part);
 }
 
 /** The thickest section of a bundle including coverings, in mm; undefined if no diameter is known. */
