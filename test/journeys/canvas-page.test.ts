@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
 import { cookie, go, hub, journey, page } from './journey.ts';
-import { manyPairs } from './large-cables.ts';
+import { housing, manyPairs, singleWires } from './large-cables.ts';
+import { joined, pin } from './pins.ts';
+import { drag, middle } from './pointer.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -61,7 +63,11 @@ journey(
     path: '/cables/null-modem-de9',
     height: 900,
     drawer: 'closed',
-    prepare: () => send(hub, '/api/designs', manyPairs(12), cookie),
+    prepare: async () => {
+      await send(hub, '/api/designs', manyPairs(12), cookie);
+      await send(hub, '/api/batch', { message: 'A housing', changes: housing }, cookie);
+      await send(hub, '/api/designs', singleWires(300), cookie);
+    },
   },
   () => {
     const canvas = () => page.getByRole('application', { name: 'Canvas' });
@@ -151,6 +157,105 @@ journey(
       await page.getByRole('button', { name: 'Open the drawer' }).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'Open the drawer' }).click();
       await page.getByRole('combobox', { name: 'Line 1, from' }).waitFor();
+    });
+
+    interface Named {
+      readonly name: string;
+      readonly box: Box;
+      /** Whether a press in the middle of the text reaches it. */
+      readonly onTop: boolean;
+    }
+
+    /** The designations of the single wires on screen, with the boxes of their texts. */
+    const designations = () =>
+      page.evaluate<Named[]>(`(() => [...document.querySelectorAll('[data-kind="wire"]')].map((each) => {
+        const text = each.querySelector('text');
+        const { left, top, right, bottom } = text.getBoundingClientRect();
+        const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return {
+          name: each.getAttribute('data-block'),
+          box: { left, top, right, bottom },
+          onTop: at !== null && at.closest('[data-block]') === each,
+        };
+      }))()`);
+
+    test('CA4.6 at fit all 300 single wires have their designation: large enough, covered by nothing, none over another', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await go('/cables/single-wires');
+      await expect.poll(async () => (await designations()).length).toBe(300);
+      const { frame, scrolls } = await measured();
+      const all = await designations();
+      expect(new Set(all.map(({ name }) => name)).size).toBe(300);
+      expect(all.filter(({ onTop }) => !onTop)).toEqual([]);
+      // A box of text is as high as a line: 11 px letters have about 13.
+      expect(Math.min(...all.map(({ box }) => box.bottom - box.top))).toBeGreaterThanOrEqual(11);
+      expect(outside({ ...(await measured()), frame, drawn: all.map(({ box }) => box) })).toEqual([]);
+      const sorted = all.toSorted((a, b) => a.box.top - b.box.top);
+      const pairs = sorted.flatMap((a, n) =>
+        sorted.slice(n + 1).filter(
+          // A line of text takes 13 px; its letters, from the tops to the baseline, take less.
+          ({ box }) => box.top < a.box.bottom - 3 && box.left < a.box.right - 0.5 && box.right > a.box.left + 0.5,
+        ),
+      );
+      expect(pairs).toEqual([]);
+      expect(scrolls).toBe(false);
+      // Lists of parts do not push the drawing away either.
+      await page.getByRole('button', { name: /^Parts/ }).click();
+      const parts = page.getByRole('region', { name: 'Parts' });
+      await parts.getByRole('button', { name: '277 more' }).waitFor();
+      expect((await canvas().boundingBox())!.height).toBeGreaterThan(300);
+      await page.getByRole('button', { name: 'Close the drawer' }).click();
+    });
+
+    test('CA4.6 gathered by bundle: the wires between the same two parts are listed together, in the colours of their lines', async () => {
+      const lists = () =>
+        page
+          .locator('[data-gathered]')
+          .evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-gathered'))));
+      await expect.poll(async () => (await lists()).length).toBe(12);
+      expect((await lists()).reduce((sum, count) => sum + count, 0)).toBe(300);
+      const wire = page.locator('[data-block="w2"]');
+      expect(await wire.locator('title').textContent()).toMatch(/^w2, .*black.*, (701 mm|0\.701 m)$/);
+      const colour = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((each) => each.getAttribute('fill') ?? each.getAttribute('style'));
+      const swatch = (await colour('[data-block="w2"] rect:nth-of-type(2)'))!;
+      const line = await page
+        .locator('[data-way*="w2@a"]')
+        .first()
+        .evaluate((each) => (each as unknown as { style: { stroke: string } }).style.stroke);
+      expect(line).not.toBe('');
+      expect(swatch).not.toBe('none');
+      await wire.click();
+      await page.getByRole('complementary', { name: 'w2' }).waitFor();
+      await page.getByRole('button', { name: 'Close the panel' }).click();
+    });
+
+    test('CA4.6 closer, a single wire is a line from pin to pin with its designation and colour over it; its ends are grabbed', async () => {
+      await send(hub, '/api/designs', { ...singleWires(12), id: 'few-wires', label: 'Few wires' }, cookie);
+      await go('/cables/few-wires');
+      await pin('a1.1').waitFor();
+      expect(await page.locator('[data-gathered]').count()).toBe(0);
+      const all = await designations();
+      expect(all.length).toBe(12);
+      expect(all.filter(({ onTop }) => !onTop)).toEqual([]);
+      const chip = page.locator('[data-block="w1"]');
+      expect(await chip.locator('text').textContent()).toMatch(/^w1 RD$/);
+      expect(await chip.locator('title').textContent()).toMatch(/^w1, .*red.*, (700 mm|0\.7 m)$/);
+      // Level with its pins: one straight line.
+      const [from, to] = [await middle(pin('a1.2')), await middle(pin('b1.2'))];
+      const line = (await page.locator('[data-block="w2"] path').first().boundingBox())!;
+      expect(Math.abs(from.y - to.y)).toBeLessThan(1);
+      expect(Math.abs(line.y + line.height / 2 - from.y)).toBeLessThan(2);
+      const dot = (await page.locator('[data-pin="b1.1"] circle').boundingBox())!;
+      const target = await middle(pin('b1.3'));
+      await joined('b1.3').not.toMatch(/w1@b/);
+      await drag({ x: dot.x + dot.width / 2, y: dot.y + dot.height / 2 }, target);
+      await joined('b1.3').toMatch(/w1@b\.core/);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await joined('b1.3').not.toMatch(/w1@b/);
     });
   },
 );

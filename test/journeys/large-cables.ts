@@ -28,3 +28,45 @@ export function manyPairs(count: number): Design {
   };
   return { ...emptyDesign('many-pairs', 'Many pairs'), instances, joints };
 }
+
+/** Two-row housings with 50 ways, six at each side: a part for `singleWires`. */
+export const housing = [
+  {
+    op: 'put',
+    kind: 'bodies',
+    id: 'housing-50',
+    record: { id: 'housing-50', positions: numbered(50).map((n) => ({ id: String(n + 1) })), src: 'a test' },
+  },
+  {
+    op: 'put',
+    kind: 'connectors',
+    id: 'housing-50',
+    record: { id: 'housing-50', body: 'housing-50', label: 'Housing, 50 ways', src: 'a test' },
+  },
+];
+
+/** Single wires between housings of 50 ways, one in three of them to the next housing. */
+export function singleWires(count: number): Design {
+  const sides = Math.ceil(count / 50);
+  const colours = ['red', 'black', 'white', 'yellow'];
+  const instances = {
+    connectors: numbered(sides).flatMap((n) => [
+      { id: `a${n + 1}`, def: 'housing-50', role: 'source' as const },
+      { id: `b${n + 1}`, def: 'housing-50', role: 'destination' as const },
+    ]),
+    segments: numbered(count).map((n) => ({
+      id: `w${n + 1}`,
+      def: `hookup-022-${colours[n % colours.length]}`,
+      lengthMm: 700 + n,
+    })),
+  };
+  const joints = numbered(count).flatMap((n): Joint[] => {
+    const [side, pin, wire] = [Math.floor(n / 50), String((n % 50) + 1), { instance: `w${n + 1}`, terminal: 'core' }];
+    const other = n % 3 === 0 ? (side + 1) % sides : side;
+    return [
+      { a: { instance: `a${side + 1}`, terminal: pin }, b: { ...wire, end: 'a' } },
+      { a: { ...wire, end: 'b' }, b: { instance: `b${other + 1}`, terminal: pin } },
+    ];
+  });
+  return { ...emptyDesign('single-wires', 'Single wires'), instances, joints };
+}

@@ -4,6 +4,7 @@ import type { Library } from '@cablewright/engine';
 import { wireColour } from '../../kit/wire-colours/wire-colour.ts';
 import type { ArrangedBlock, CanvasScene } from './scene/scene.ts';
 import { WayView } from './way-view.tsx';
+import { WireLine, wireWords } from './wire-view.tsx';
 import { JacketChip, PlacedChips } from './chips.tsx';
 import { isWireEnd, type BlockRow } from './scene/blocks.ts';
 import { cut, handleRadius, headHeight, insideGap, rowHeight, rowMiddle, rowTexts, swatchWidth } from './scene/size.ts';
@@ -35,6 +36,8 @@ interface BlockViewProps {
   readonly focused: string | undefined;
   /** False if the zoom is too small to read the rows. */
   readonly close: boolean;
+  /** The size of the texts in a block from afar, in the px of the block. */
+  readonly farText: number;
   /** True if the zoom is large enough to show signals and labels in the rows. */
   readonly signals: boolean;
   readonly dimmed: boolean;
@@ -50,7 +53,11 @@ interface BlockViewProps {
 
 /** A part on the canvas: its heading and one row per pin or core. The whole row is the target. */
 export const BlockView = memo(function BlockView(props: BlockViewProps) {
-  const { block, selected, close, dimmed, marks, onUnfold, onMark, onJacket } = props;
+  return props.block.kind === 'wire' ? <WireBlock {...props} /> : <PartBlock {...props} />;
+}, isDrawnAlike);
+
+function PartBlock(props: BlockViewProps) {
+  const { block, selected, close, farText, dimmed, marks, onUnfold, onMark, onJacket } = props;
   const { width, height } = block;
   const severity = marks.findings.get(block.id);
   const foot = insideTop(block);
@@ -66,7 +73,7 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
       <rect className={styles['body']} width={width} height={height} rx={block.kind === 'cable' ? 14 : 5} />
       <g>
         <title>{[block.id, block.title, block.detail].filter(Boolean).join(', ')}</title>
-        {close ? <NearHead block={block} /> : <FarHead block={block} counts={countsOf(block, marks)} />}
+        {close ? <NearHead block={block} /> : <FarHead block={block} counts={countsOf(block, marks)} size={farText} />}
       </g>
       {close && block.kind === 'cable' && <JacketChip block={block} onPress={() => onJacket(block.id)} />}
       {close && block.kind === 'subassembly' && !isInside(block) && <PlacedChips {...props} />}
@@ -90,9 +97,50 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
       )}
     </g>
   );
-}, isDrawnAlike);
+}
 
-const plain = ['library', 'selected', 'close', 'signals', 'dimmed', 'newer'] as const;
+/** A single wire: its line, which is held by its ends. */
+function WireBlock({ block, library, selected, dimmed, marks, held, focused }: BlockViewProps) {
+  const [row] = block.rows;
+  return (
+    <g
+      className={styles['block']}
+      transform={`translate(${block.x} ${block.y})`}
+      data-block={block.id}
+      data-kind={block.kind}
+      data-selected={selected || undefined}
+      data-dimmed={dimmed || undefined}
+      data-severity={marks.findings.get(block.id)}
+    >
+      <WireLine block={block} library={library} />
+      {(['left', 'right'] as const).map((side) => {
+        const terminal = row?.[side];
+        return (
+          terminal !== undefined && (
+            <TerminalView
+              key={terminal}
+              terminal={terminal}
+              name={[wireWords(block, wireColour(library, row?.colour)?.name), terminal].join(', ')}
+              x={side === 'left' ? 0 : block.width - wireGrip}
+              y={0}
+              width={wireGrip}
+              sides={[side]}
+              blockWidth={block.width}
+              marks={marks}
+              held={held === terminal}
+              focused={focused === terminal}
+            />
+          )
+        );
+      })}
+    </g>
+  );
+}
+
+/** The length at each end of a single wire by which it is held. */
+const wireGrip = 16;
+
+const plain = ['library', 'selected', 'close', 'farText', 'signals', 'dimmed', 'newer'] as const;
 
 function isDrawnAlike(before: BlockViewProps, after: BlockViewProps): boolean {
   const { block } = after;
@@ -126,16 +174,40 @@ function NearHead({ block: { id, title, kind, detail, width } }: { block: Arrang
   );
 }
 
-/** At a small zoom the rows are replaced by the name and the counts, large enough to read. */
-function FarHead({ block: { id, title, width }, counts }: { block: ArrangedBlock; counts: string }) {
+interface FarHeadProps {
+  readonly block: ArrangedBlock;
+  readonly counts: string;
+  readonly size: number;
+}
+
+/**
+ * At a small zoom the rows are replaced by the name and, where there is room, the counts: large enough to read. The name of a
+ * narrow part is on the side away from its wires.
+ */
+function FarHead({ block: { id, title, role, width, height }, counts, size }: FarHeadProps) {
+  const letters = (px: number) => (width - 24) / (0.58 * px);
+  const inner = Math.min(size, (width - 24) / (0.62 * id.length));
+  const isOutside = inner < 0.8 * size && (role === 'source' || role === 'destination');
+  const px = isOutside ? size : inner;
+  const most = isOutside ? 24 : letters(px);
+  const atLeft = role === 'source';
+  const x = isOutside ? (atLeft ? -0.6 * px : width + 0.6 * px) : 12;
   return (
     <>
-      <text x={12} y={36} className={styles['farName']}>
-        <tspan className={styles['ref']}>{id}</tspan> {cut(title, (width - 40) / 17 - id.length)}
+      <text
+        x={x}
+        y={isOutside ? px : 6 + px}
+        textAnchor={isOutside && atLeft ? 'end' : 'start'}
+        className={styles['farName']}
+        style={{ fontSize: `${px}px` }}
+      >
+        <tspan className={styles['ref']}>{id}</tspan> {most > id.length + 4 && cut(title, most - id.length - 1)}
       </text>
-      <text x={12} y={68} className={styles['farDetail']}>
-        {counts}
-      </text>
+      {!isOutside && height > 2.4 * px && letters(0.8 * px) > counts.length && (
+        <text x={12} y={8 + 2 * px} className={styles['farDetail']} style={{ fontSize: `${0.8 * px}px` }}>
+          {counts}
+        </text>
+      )}
     </>
   );
 }

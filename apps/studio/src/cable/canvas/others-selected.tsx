@@ -4,7 +4,7 @@ import type { OtherPerson } from '../presence/others.ts';
 import styles from '../presence/presence.module.css';
 import { useOthers } from '../presence/use-presence.ts';
 import type { CanvasScene } from './scene/scene.ts';
-import { headHeight, rowHeight } from './scene/size.ts';
+import { rowHeight, rowMiddle } from './scene/size.ts';
 
 /** Outlines what other people have selected, in their colours. */
 export const OthersSelected = memo(function OthersSelected({ scene }: { scene: CanvasScene }) {
@@ -57,9 +57,9 @@ function boxesOf(scene: CanvasScene, selected: readonly string[]): Box[] {
       const { x, y, width, height } = part;
       return [{ key: id, x: x - around, y: y - around, width: width + 2 * around, height: height + 2 * around }];
     }
-    for (const { x, y, width, rows } of scene.blocks) {
+    for (const { x, y, width, rows, kind } of scene.blocks) {
       const index = rows.findIndex(({ left, right }) => left === id || right === id);
-      if (index >= 0) return [{ key: id, x, y: y + headHeight + index * rowHeight, width, height: rowHeight }];
+      if (index >= 0) return [{ key: id, x, y: y + rowMiddle(index, kind) - rowHeight / 2, width, height: rowHeight }];
     }
     return [];
   });

@@ -1,14 +1,16 @@
-import { memo, useDeferredValue, useMemo } from 'react';
-import { useCable, useSelected } from '../draft/cable.ts';
+import { type CSSProperties, memo, useDeferredValue, useMemo } from 'react';
+import { useBench, useCable, useSelected } from '../draft/cable.ts';
 import { derived } from '@cablewright/derive';
 import type { Severity } from '@cablewright/model';
 import { BlockView, type BlockMarks } from './block-view.tsx';
 import type { CanvasPoint } from './scene/arrange.ts';
 import type { CanvasScene } from './scene/scene.ts';
 import type { Size } from './scene/size.ts';
+import { gathered, gatheredBelow } from './scene/gathered.ts';
 import { inView, rowsFrom } from './scene/view.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import { WayView } from './way-view.tsx';
+import { GatheredLines, GatheredList } from './wire-view.tsx';
 import styles from './canvas.module.css';
 
 /** What is this close to the frame is drawn too, screen px. */
@@ -59,11 +61,23 @@ export const Stage = memo(function Stage({
   const { lit } = marks;
   const dims = lit.size > 0;
   const isSeen = inView(view, frame, near);
+  const isGathered = k < gatheredBelow;
+  const lists = useMemo(() => (isGathered ? gathered(scene, k) : []), [isGathered, scene, k]);
+  const isDrawn = isGathered ? (id: string) => !wiresOf(scene).has(id) : () => true;
+  const { select } = useBench();
+  const ofList = { library: catalog.library, marks, selected, onSelect: select };
   return (
-    <svg className={styles['stage']} role="presentation">
+    <svg
+      className={styles['stage']}
+      role="presentation"
+      style={{ '--wire-text': `${Math.max(12, 10.5 / k)}px` } as CSSProperties}
+    >
       <g transform={`translate(${x} ${y}) scale(${k})`}>
+        {lists.map((list) => (
+          <GatheredLines key={list.key} list={list} {...ofList} />
+        ))}
         {scene.ways
-          .filter((way) => isSeen(boxOf(way)))
+          .filter((way) => way.ends.every(({ block }) => isDrawn(block)) && isSeen(boxOf(way)))
           .map((way) => {
             const isLit = way.ends.every((end) => end.terminal === undefined || lit.has(end.terminal));
             return (
@@ -73,34 +87,61 @@ export const Stage = memo(function Stage({
                 library={catalog.library}
                 lit={dims && isLit}
                 dimmed={dims && !isLit}
+                name={nameAtPin(scene, way)}
                 severity={worstOf(way.ends.map((end) => marks.findings.get(end.terminal ?? '')))}
               />
             );
           })}
-        {scene.blocks.filter(isSeen).map((block) => (
-          <BlockView
-            key={block.id}
-            block={block}
-            library={catalog.library}
-            marks={marks}
-            selected={selected === block.id || blocks.has(block.id)}
-            held={held}
-            focused={tabStop}
-            close={k >= rowsFrom}
-            signals={k >= signalsFrom || block.kind === 'breakout'}
-            dimmed={dims && !block.rows.some((row) => lit.has(row.left ?? '') || lit.has(row.right ?? ''))}
-            onUnfold={onUnfold}
-            onMark={onMark}
-            onJacket={onJacket}
-            onOpen={onOpen}
-            onRevise={onRevise}
-            newer={newer.get(block.id)}
-          />
+        {scene.blocks
+          .filter((block) => isDrawn(block.id) && isSeen(block))
+          .map((block) => (
+            <BlockView
+              key={block.id}
+              block={block}
+              library={catalog.library}
+              marks={marks}
+              selected={selected === block.id || blocks.has(block.id)}
+              held={held}
+              focused={tabStop}
+              close={k >= rowsFrom}
+              farText={farTextAt(k)}
+              signals={k >= signalsFrom || block.kind === 'breakout'}
+              dimmed={dims && !block.rows.some((row) => lit.has(row.left ?? '') || lit.has(row.right ?? ''))}
+              onUnfold={onUnfold}
+              onMark={onMark}
+              onJacket={onJacket}
+              onOpen={onOpen}
+              onRevise={onRevise}
+              newer={newer.get(block.id)}
+            />
+          ))}
+        {lists.map((list) => (
+          <GatheredList key={list.key} list={list} k={k} {...ofList} />
         ))}
       </g>
     </svg>
   );
 });
+
+/** The size of the names of parts from afar: 12 px on screen, in steps, so that not every step of the zoom draws all of them again. */
+function farTextAt(k: number): number {
+  return k >= rowsFrom ? 30 : Math.max(30, Math.ceil(12 / k / 8) * 8);
+}
+
+const wiresOf = derived(
+  'single wires of a scene',
+  ({ blocks }: CanvasScene): ReadonlySet<string> =>
+    new Set(blocks.flatMap(({ id, kind }) => (kind === 'wire' ? [id] : []))),
+);
+
+/** A line this long to its wire has the name of the wire at its pin too, canvas px. */
+const longLine = 280;
+
+function nameAtPin(scene: CanvasScene, { ends, from, to }: CanvasScene['ways'][number]): string | undefined {
+  if (Math.abs(from.x - to.x) < longLine) return undefined;
+  const [wire, ...others] = ends.map(({ block }) => block).filter((id) => wiresOf(scene).has(id));
+  return others.length > 0 ? undefined : wire;
+}
 
 function worstOf(severities: readonly (Severity | undefined)[]): Severity | undefined {
   return severities.includes('error') ? 'error' : severities.find((each) => each !== undefined);

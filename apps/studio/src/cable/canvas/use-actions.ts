@@ -105,7 +105,7 @@ function partActions(bench: Bench): CanvasAction[] {
   const group = 'Parts';
   const length = () => {
     const part = partAt(bench);
-    const cable = bench.scene.blocks.find(({ id, kind }) => id === part && kind === 'cable');
+    const cable = bench.scene.blocks.find(({ id, kind }) => id === part && (kind === 'cable' || kind === 'wire'));
     if (cable === undefined) failed("Couldn't edit the length", 'Select a cable, or go to one of its cores.');
     else hand.setQuestion({ of: 'jacket', id: cable.id });
   };

@@ -2,7 +2,8 @@ import type { PointerEvent, RefObject } from 'react';
 import type { CanvasTarget } from './gesture/machine.ts';
 import type { CanvasPoint } from './scene/arrange.ts';
 import { isWireEnd } from './scene/blocks.ts';
-import { hitAt, lineEndAt, type Hit, type CanvasScene, type CanvasLine } from './scene/scene.ts';
+import { gatheredBelow } from './scene/gathered.ts';
+import { hitAt, lineEndAt, withoutWires, type Hit, type CanvasScene, type CanvasLine } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import { usePinch } from './use-pinch.ts';
 import { canvasPoint } from './scene/view.ts';
@@ -14,11 +15,12 @@ const endReach = 36;
 /** Translates pointer events of the canvas to gesture events. */
 export function usePointer(
   frame: RefObject<HTMLDivElement | null>,
-  scene: CanvasScene,
+  whole: CanvasScene,
   canvas: ViewOfCanvas,
   { send, picked, state, mode }: Hand,
 ) {
   const { view, hold } = canvas;
+  const scene = view.k < gatheredBelow ? withoutWires(whole) : whole;
   const pinch = usePinch(canvas);
   const selected = [...picked.blocks];
   const place = (event: PointerEvent) => {

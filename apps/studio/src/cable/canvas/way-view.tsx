@@ -11,12 +11,14 @@ interface WayViewProps {
   readonly lit: boolean;
   readonly dimmed: boolean;
   readonly severity: 'error' | 'warning' | undefined;
+  /** The designation of a single wire, if its middle is too far away to be read at its pin. */
+  readonly name?: string | undefined;
 }
 
 /**
  * A line between two terminals in the colour of its core, with a wide invisible line under it that is easier to hit.
  */
-export const WayView = memo(function WayView({ way, library, lit, dimmed, severity }: WayViewProps) {
+export const WayView = memo(function WayView({ way, library, lit, dimmed, severity, name }: WayViewProps) {
   const colour = wireColour(library, way.colour);
   const [a, b] = way.ends;
   return (
@@ -33,11 +35,28 @@ export const WayView = memo(function WayView({ way, library, lit, dimmed, severi
       <path className={styles['wayEdge']} d={way.d} />
       <path className={styles['wayCore']} d={way.d} style={{ stroke: colour?.base }} />
       {colour?.stripe !== undefined && <path className={styles['wayStripe']} d={way.d} stroke={colour.stripe} />}
+      {name !== undefined && <NameAtPin way={way} name={name} />}
     </g>
   );
 }, isDrawnAlike);
 
+/** The end of the line that is not at the wire itself has its name. */
+function NameAtPin({ way: { ends, from, to }, name }: { way: CanvasLine; name: string }) {
+  const [pin, far] = ends[0].block === name ? [to, from] : [from, to];
+  const isRight = far.x > pin.x;
+  return (
+    <text
+      className={styles['wayName']}
+      x={pin.x + (isRight ? 16 : -16)}
+      y={pin.y - 5}
+      textAnchor={isRight ? 'start' : 'end'}
+    >
+      {name}
+    </text>
+  );
+}
+
 function isDrawnAlike({ way, ...before }: WayViewProps, { way: next, ...after }: WayViewProps): boolean {
-  const names = ['library', 'lit', 'dimmed', 'severity'] as const;
+  const names = ['library', 'lit', 'dimmed', 'severity', 'name'] as const;
   return sameWay(way, next) && names.every((name) => before[name] === after[name]);
 }

@@ -46,17 +46,18 @@ interface ChipsProps {
 }
 
 /**
- * Maximum number of mechanical parts shown at first. They are many and rarely looked at, so the others wait behind a
- * button.
+ * Maximum number of parts shown at first: mechanical parts are many and rarely looked at, and hundreds of wires would
+ * push everything else away. The others wait behind a button.
  */
-const shownAtFirst = 4;
+const shownAtFirst = (list: InstanceList) => (list === 'mechanical' ? 4 : 24);
 
 /** Wiring leaves the parts unchanged, so it rerenders none of these. */
 const Chips = memo(function Chips({ list, parts, marks }: ChipsProps) {
   const selected = useSelected();
   const [all, setAll] = useState(false);
-  const few = list === 'mechanical' && !all && parts.length > shownAtFirst;
-  const visible = few ? parts.filter((part, index) => index < shownAtFirst - 1 || part.id === selected) : parts;
+  const most = shownAtFirst(list);
+  const few = !all && parts.length > most;
+  const visible = few ? parts.filter((part, index) => index < most - 1 || part.id === selected) : parts;
   return (
     <>
       {visible.map((part) => (

@@ -5,6 +5,7 @@
 import { derived } from '@cablewright/derive';
 import type { CanvasBlock } from './blocks.ts';
 import type { CanvasLink } from './links.ts';
+import { gatheredWidth } from './gathered.ts';
 import { grid, rowMiddle, sizeOf } from './size.ts';
 
 /**
@@ -53,7 +54,9 @@ function middlesOf(
 ): ReadonlyMap<string, number> {
   const all = columns.flat();
   return new Map(
-    all.flatMap(({ id, rows }) => rows.map(({ key }, row) => [key, (tops.get(id) ?? 0) + rowMiddle(row)] as const)),
+    all.flatMap(({ id, rows, kind }) =>
+      rows.map(({ key }, row) => [key, (tops.get(id) ?? 0) + rowMiddle(row, kind)] as const),
+    ),
   );
 }
 
@@ -101,16 +104,21 @@ function arrange(blocks: readonly CanvasBlock[], links: readonly CanvasLink[]): 
   const places = new Map<string, CanvasPoint>();
   let x = 0;
   for (const [index, list] of order.entries()) {
-    const width = Math.max(...list.map((block) => sizeOf(block).width));
+    const width = Math.max(gatheredWidth(list, heightOf(order, tops)), ...list.map((block) => sizeOf(block).width));
     for (const block of list) {
       places.set(block.id, {
         x: snapped(x + (width - sizeOf(block).width) / 2),
-        y: snapped(tops.get(block.id) ?? 0),
+        // A single wire is level with its pins.
+        y: block.kind === 'wire' ? Math.round(tops.get(block.id) ?? 0) : snapped(tops.get(block.id) ?? 0),
       });
     }
     x += width + gaps[index]!;
   }
   return places;
+}
+
+function heightOf(columns: readonly (readonly CanvasBlock[])[], tops: ReadonlyMap<string, number>): number {
+  return Math.max(...columns.flat().map((block) => (tops.get(block.id) ?? 0) + sizeOf(block).height));
 }
 
 export function snapped(value: number): number {
@@ -223,8 +231,9 @@ function topsOf(
   columns: readonly (readonly CanvasBlock[])[],
   links: readonly CanvasLink[],
 ): ReadonlyMap<string, number> {
-  const rowIndex = new Map<string, number>();
-  for (const block of columns.flat()) for (const [index, row] of block.rows.entries()) rowIndex.set(row.key, index);
+  const middleOf = new Map<string, number>();
+  for (const { rows, kind } of columns.flat())
+    for (const [index, row] of rows.entries()) middleOf.set(row.key, rowMiddle(index, kind));
   const around = new Map<string, { readonly mine: number; readonly other: string; readonly theirs: number }[]>();
   const add = (id: string, mine: number, other: string, theirs: number) => {
     const list = around.get(id) ?? [];
@@ -235,7 +244,7 @@ function topsOf(
     ends: [a, b],
   } of links) {
     if (a.block === b.block) continue;
-    const [ya, yb] = [a, b].map((end) => rowMiddle(rowIndex.get(end.row) ?? 0)) as [number, number];
+    const [ya, yb] = [a, b].map((end) => middleOf.get(end.row) ?? rowMiddle(0)) as [number, number];
     add(a.block, ya, b.block, yb);
     add(b.block, yb, a.block, ya);
   }
@@ -265,11 +274,13 @@ function stack(
   const sorted = list.toSorted((a, b) => middle(a, wish) - middle(b, wish));
   const placed: { readonly id: string; top: number; readonly height: number }[] = [];
   let floor = Number.NEGATIVE_INFINITY;
-  for (const block of sorted) {
+  for (const [index, block] of sorted.entries()) {
     const { height } = sizeOf(block);
     const top = Math.max(wish.get(block.id) ?? (placed.length === 0 ? 0 : floor), floor);
     placed.push({ id: block.id, top, height });
-    floor = top + height + blockGap;
+    // Single wires run next to each other.
+    const areWires = block.kind === 'wire' && sorted[index + 1]?.kind === 'wire';
+    floor = top + height + (areWires ? 0 : blockGap);
   }
   // Shifts the whole column so that blocks are off by as much upwards as downwards.
   const off = placed.flatMap(({ id, top }) => {

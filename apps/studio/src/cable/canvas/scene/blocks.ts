@@ -15,7 +15,8 @@ import type { CablePart } from '../../wiring/parts.ts';
 import { spotsByPart, type WiringSpot } from '../../wiring/spots.ts';
 import { unitSystem } from '../../../kit/preferences/units.ts';
 
-type BlockKind = 'connector' | 'board' | 'component' | 'cable' | 'breakout' | 'subassembly';
+/** A `wire` is a run with one core: a line with its designation, not a box. */
+type BlockKind = 'connector' | 'board' | 'component' | 'cable' | 'wire' | 'breakout' | 'subassembly';
 
 /**
  * One row of a block. `left` and `right` are the terminals at its sides, written out. A pin has the same terminal on
@@ -64,6 +65,7 @@ export function blocksOf(
   const spots = spotsByPart(catalog, design);
   const units = unitSystem();
   const joined = new Set(design.joints.flatMap(textsOf));
+  const isTurned = turnedWires(design);
   const of = (list: 'connectors' | 'pcbas' | 'components' | 'subassemblies', kind: BlockKind) =>
     (design.instances[list] ?? []).map((part): CanvasBlock =>
       folded(pinBlock(part, catalog, list, kind, spots.get(part.id) ?? noSpots), joined, unfolded(part.id)),
@@ -72,7 +74,7 @@ export function blocksOf(
     ...of('connectors', 'connector'),
     ...of('subassemblies', 'subassembly'),
     ...(design.instances.segments ?? []).map((segment) =>
-      cableBlock(segment, catalog, spots.get(segment.id) ?? noSpots, units),
+      cableBlock(segment, catalog, spots.get(segment.id) ?? noSpots, units, isTurned(segment.id)),
     ),
     ...(design.instances.breakouts ?? [])
       .map((breakout) => breakoutBlock(catalog, design, breakout))
@@ -146,7 +148,7 @@ function folded(block: CanvasBlock, joined: ReadonlySet<string>, all: boolean): 
  */
 const cableBlock = derivedForLatest(
   'block of a run',
-  (segment: Segment, catalog: Catalog, spots: readonly WiringSpot[], _units: string): CanvasBlock => {
+  (segment: Segment, catalog: Catalog, spots: readonly WiringSpot[], _units: string, turned: boolean): CanvasBlock => {
     const { name, detail } = describePart(catalog, 'segments', segment);
     const rows = new Map<string, BlockRow>();
     for (const spot of spots) {
@@ -164,9 +166,43 @@ const cableBlock = derivedForLatest(
       };
       rows.set(terminal, { ...row, ...side });
     }
-    return { id: segment.id, kind: 'cable', title: name, detail, role: undefined, rows: [...rows.values()], folded: 0 };
+    const all = [...rows.values()];
+    const [core] = all;
+    const block = { id: segment.id, title: name, detail, role: undefined, folded: 0 };
+    if (all.length !== 1 || core === undefined || core.screen) return { ...block, kind: 'cable', rows: all };
+    return { ...block, kind: 'wire', rows: [turned ? { ...core, left: core.right, right: core.left } : core] };
   },
 );
+
+/**
+ * Whether the end b of a run is drawn at the left: where its part comes before the part at the end a, sources first. The two
+ * ends of a single wire look alike, so no wire has to cross itself.
+ */
+function turnedWires({ instances, joints }: Design): (id: string) => boolean {
+  const parts = [
+    ...(instances.connectors ?? []),
+    ...(instances.subassemblies ?? []),
+    ...(instances.pcbas ?? []),
+    ...(instances.components ?? []),
+  ];
+  const ranks = { source: 0, destination: 2 };
+  const rank = new Map(
+    parts.map((part, index) => {
+      const role = 'role' in part ? part.role : undefined;
+      return [part.id, (role === 'source' || role === 'destination' ? ranks[role] : 1) * parts.length + index] as const;
+    }),
+  );
+  const at = new Map<string, number>();
+  for (const { a, b } of joints)
+    for (const [wire, part] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const order = rank.get(part.instance);
+      if (wire.end !== undefined && order !== undefined) at.set(`${wire.instance} ${wire.end}`, order);
+    }
+  return (id) => (at.get(`${id} a`) ?? 0) > (at.get(`${id} b`) ?? Number.POSITIVE_INFINITY);
+}
 
 /** A breakout: a row for each element that ends there, with what happens to it. */
 function breakoutBlock(catalog: Catalog, design: Design, breakout: Breakout): CanvasBlock {

@@ -381,7 +381,7 @@ test('a placed revision opens as that revision, not as the working copy', () => 
     design: (id: string, rev?: number) => (rev === 3 ? { design: frozen, library, rev } : catalog.design(id)),
   };
   const { insides } = withInsides(saved, pinned, blocksOf(saved, pinned), () => true);
-  expect(insides.get('lead-1')?.blocks.every(({ kind }) => kind === 'cable')).toBe(true);
+  expect(insides.get('lead-1')?.blocks.every(({ kind }) => kind === 'wire' || kind === 'cable')).toBe(true);
 });
 
 test('a path through a placed cable is lit inside it too', () => {

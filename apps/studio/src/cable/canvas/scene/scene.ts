@@ -80,7 +80,10 @@ const blocksById = derived(
   'blocks by id',
   (placed: readonly ArrangedBlock[]) => new Map(placed.map((block) => [block.id, block])),
 );
-const sorted = derived('blocks from the left', (placed: readonly ArrangedBlock[]) => fromLeft(placed));
+/** The parts that lines run around, from the left. Single wires are lines themselves. */
+const sorted = derived('blocks from the left', (placed: readonly ArrangedBlock[]) =>
+  fromLeft(placed.filter(({ kind }) => kind !== 'wire')),
+);
 
 /** Where a line leaves its blocks. `direct` is the finished line if no part is in its way and it needs no lane. */
 interface Course {
@@ -100,7 +103,7 @@ const courseOf = derivedForLatest('course of a link', (link: CanvasLink, placed:
   const [sideA, sideB] = sidesOf(a, b, byId);
   const point = (end: LinkEnd, side: Side): CanvasPoint => {
     const block = byId.get(end.block)!;
-    const y = block.y + rowMiddle(rowIndexes(block).get(end.row) ?? 0);
+    const y = block.y + rowMiddle(rowIndexes(block).get(end.row) ?? 0, block.kind);
     return { x: side === 'left' ? block.x : block.x + block.width, y };
   };
   const [from, to] = [point(a, sideA), point(b, sideB)];
@@ -231,7 +234,7 @@ function sidesOf(
   if (blockA === blockB) {
     // A line within one part is an arc on its outer side.
     const outer = blockA.role === 'destination' ? 'right' : 'left';
-    return blockA.kind === 'cable' ? [a.side ?? outer, b.side ?? outer] : [outer, outer];
+    return blockA.kind === 'cable' || blockA.kind === 'wire' ? [a.side ?? outer, b.side ?? outer] : [outer, outer];
   }
   const centre = (block: ArrangedBlock) => block.x + block.width / 2;
   const first = centre(blockA) <= centre(blockB);
@@ -276,7 +279,7 @@ const handlesOfBlock = derived('handles of a block', (block: ArrangedBlock) =>
 );
 
 function rowHandles(block: ArrangedBlock, row: BlockRow, index: number): Handle[] {
-  const y = block.y + rowMiddle(index);
+  const y = block.y + rowMiddle(index, block.kind);
   return (['left', 'right'] as const).flatMap((side): Handle[] => {
     const terminal = row[side];
     if (terminal === undefined) return [];
@@ -323,9 +326,27 @@ export function lineEndAt(scene: CanvasScene, { x, y }: CanvasPoint, terminal: s
   return Math.hypot(only.point.x - x, only.point.y - y) <= reach ? { way: only.way, end: only.end } : undefined;
 }
 
+/** A scene whose single wires cannot be hit, as they are gathered. */
+export const withoutWires = derived('scene without single wires', (scene: CanvasScene): CanvasScene => ({
+  ...scene,
+  blocks: scene.blocks.filter(({ kind }) => kind !== 'wire'),
+}));
+
+/** A single wire is held by its ends, and selected and moved by its designation between them. */
+function hitOnWire({ id, x: left, width, rows: [row] }: ArrangedBlock, x: number): Hit | undefined {
+  if (row === undefined) return undefined;
+  const terminal = x < left + reach ? row.left : x > left + width - reach ? row.right : undefined;
+  return terminal === undefined ? { kind: 'block', block: id } : { kind: 'row', block: id, row: row.key, terminal };
+}
+
 export function hitAt(scene: CanvasScene, { x, y }: CanvasPoint): Hit {
   for (const block of scene.blocks.toReversed()) {
     if (x < block.x - reach || x > block.x + block.width + reach || y < block.y || y > block.y + block.height) continue;
+    if (block.kind === 'wire') {
+      const onWire = hitOnWire(block, x);
+      if (onWire !== undefined) return onWire;
+      continue;
+    }
     const index = Math.floor((y - rowMiddle(0) + rowHeight / 2 - block.y) / rowHeight);
     const row = y < block.y + rowMiddle(0) - rowHeight / 2 ? undefined : block.rows[index];
     if (row !== undefined) {

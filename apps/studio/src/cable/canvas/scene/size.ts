@@ -17,6 +17,7 @@ export interface Size {
 }
 
 export function sizeOf(block: CanvasBlock): Size {
+  if (block.kind === 'wire') return { width: wireWidth(block), height: rowHeight };
   const rows = Math.max(block.rows.length, block.kind === 'component' ? 1 : 0);
   const foot = block.folded > 0 || block.rows.length === 0 ? footHeight : 0;
   const height = headHeight + rows * rowHeight + foot;
@@ -24,6 +25,15 @@ export function sizeOf(block: CanvasBlock): Size {
   const { width, height: inner } = block.room;
   const around = 2 * insideGap;
   return { width: snapUp(Math.max(widthOf(block), width + around)), height: snapUp(height + inner + around) };
+}
+
+/** Letter width of the designation of a wire at the smallest zoom at which it is drawn along its line. */
+const wireLetter = 11.8;
+
+/** The length of line that carries the designation of a wire and its colour code. */
+function wireWidth({ id, rows }: CanvasBlock): number {
+  const code = rows[0]?.colour === undefined ? 0 : 1 + 2 * rows[0].colour.split('/').length;
+  return snapUp((cut(id, maxIdLetters).length + code) * wireLetter + 2 * textGap);
 }
 
 /** The margin around the drawing inside an opened block. */
@@ -59,7 +69,7 @@ const textGap = 8;
 const codeGap = 6;
 /** Letter width of the monospaced ids. */
 const idLetter = 8;
-const maxIdLetters = 14;
+export const maxIdLetters = 14;
 export const swatchWidth = 22;
 
 /** The texts of a row from left to right: id, swatch and colour code, label. They do not overlap. */
@@ -141,7 +151,7 @@ function textWidth(text: string): number {
   return width;
 }
 
-/** The distance from the top of a block to the middle of a row. */
-export function rowMiddle(index: number): number {
-  return headHeight + index * rowHeight + rowHeight / 2;
+/** The distance from the top of a block to the middle of a row. A single wire has no heading. */
+export function rowMiddle(index: number, kind?: CanvasBlock['kind']): number {
+  return (kind === 'wire' ? 0 : headHeight) + index * rowHeight + rowHeight / 2;
 }
