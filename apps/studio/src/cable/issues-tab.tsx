@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { waiverOf, type Checked, type Library, type Waived } from '@cablewright/engine';
+import { waiverOf, type Checked, type FixedFinding, type Library, type Waived } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import { useState } from 'react';
 import { meQuery } from '../api/account.ts';
@@ -12,13 +12,16 @@ import { Dialog } from '../kit/page/dialog.tsx';
 import { findingSubject } from './comments/about.ts';
 import { CommentButton } from './comments/comment-mark.tsx';
 import { useCable, useChecked } from './draft/cable.ts';
-import { useFix } from './draft/use-fix.ts';
+import { FixAllButton, FixedDialog } from '../kit/findings/fix-all.tsx';
+import { useFix, useFixAll } from './draft/use-fix.ts';
 
 /** All findings of the draft by problem, then those that are waived and what was checked. */
 export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
-  const { catalog, writable } = useCable();
+  const { catalog, writable, session } = useCable();
   const { findings, check, checking } = useChecked();
   const fix = useFix();
+  const fixAll = useFixAll();
+  const [fixed, setFixed] = useState<readonly FixedFinding[]>();
   const [waiving, setWaiving] = useState<Finding>();
   const actionsOf = (finding: Finding) => (
     <>
@@ -42,12 +45,25 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
             <SeverityIcon severity={group.severity} />
             {group.title}
             <span className="quiet num">{group.findings.length}</span>
+            {fixAll !== undefined && (
+              <FixAllButton findings={group.findings} onPress={() => setFixed(fixAll(group.code))} />
+            )}
           </h2>
           <FindingList findings={group.findings} onGo={onGo} onFix={fix} actions={actionsOf} />
         </section>
       ))}
       <WaivedFindings waived={check.waived} onGo={onGo} />
       <CheckedList checked={check.checked} />
+      {fixed !== undefined && (
+        <FixedDialog
+          results={fixed}
+          onClose={() => setFixed(undefined)}
+          onUndo={() => {
+            session.undo();
+            setFixed(undefined);
+          }}
+        />
+      )}
       {waiving !== undefined && <WaiveDialog finding={waiving} onClose={() => setWaiving(undefined)} />}
     </>
   );

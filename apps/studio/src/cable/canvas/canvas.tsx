@@ -12,6 +12,7 @@ import { OthersSelected } from './others-selected.tsx';
 import { PartsDrawer } from './parts-drawer.tsx';
 import { CanvasQuestions } from './questions.tsx';
 import type { CanvasScene } from './scene/scene.ts';
+import { rowsFrom } from './scene/view.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Stage } from './stage.tsx';
 import { useActions } from './use-actions.ts';
@@ -74,7 +75,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
     <div className={desk['desk']}>
       <div
         ref={frame}
-        tabIndex={-1}
+        tabIndex={view.view.k < rowsFrom ? 0 : -1}
         className={`${desk['canvas']} ${styles['canvas']}`}
         role="application"
         aria-label="Canvas"

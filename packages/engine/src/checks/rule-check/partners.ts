@@ -1,5 +1,6 @@
 /** Finds the pins that belong to a pin: their signal is its partner's and their direction complements its own. */
 import { composeConnector } from '../../connectivity/compose-connector.ts';
+import type { Library } from '../../library/library.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import type { RuleContext } from './rule-context.ts';
 
@@ -7,16 +8,21 @@ import type { RuleContext } from './rule-context.ts';
 export function partners(context: RuleContext, of: PlacedPin): PlacedPin[] {
   const { library, design, nets } = context;
   const at = pinsOf(nets);
-  const { signal } = of.pin;
-  if (signal === undefined) return [];
-  const wanted = new Set([signal, ...(library.signal(signal)?.pairsWith ?? [])]);
+  if (of.pin.signal === undefined) return [];
   return (design.instances.connectors ?? []).flatMap(({ id, def }) =>
     (composeConnector(library, def)?.pins ?? []).flatMap((pin) => {
       const found = at({ instance: id, terminal: pin.id });
-      const fits = found?.pin.signal !== undefined && wanted.has(found.pin.signal) && answers(of, found);
-      return fits ? [found] : [];
+      return found !== undefined && arePartners(library, of, found) ? [found] : [];
     }),
   );
+}
+
+/** Whether two pins may be connected: by their signals, and by their directions. */
+export function arePartners(library: Library, of: PlacedPin, other: PlacedPin): boolean {
+  const [own, theirs] = [of.pin.signal, other.pin.signal];
+  if (own === undefined || theirs === undefined) return false;
+  const isWanted = own === theirs || library.signal(own)?.pairsWith?.includes(theirs) === true;
+  return isWanted && answers(of, other);
 }
 
 function answers(a: PlacedPin, b: PlacedPin): boolean {

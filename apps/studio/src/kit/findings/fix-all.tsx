@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { FixedFinding } from '@cablewright/engine';
+import { counted, type Finding } from '@cablewright/model';
+import { Dialog } from '../page/dialog.tsx';
+
+interface FixAllButtonProps {
+  readonly findings: readonly Finding[];
+  readonly onPress: () => void;
+}
+
+/** Offered where several findings of one code have a fix. */
+export function FixAllButton({ findings, onPress }: FixAllButtonProps) {
+  const fixable = findings.filter(({ fixes }) => fixes !== undefined).length;
+  if (fixable < 2) return null;
+  return (
+    <Button size="compact-sm" variant="default" onClick={onPress}>
+      Fix all {fixable}
+    </Button>
+  );
+}
+
+interface FixedDialogProps {
+  readonly results: readonly FixedFinding[];
+  readonly onUndo: () => void;
+  readonly onClose: () => void;
+}
+
+/** What became of each finding that was fixed together. All of it is one step of undo. */
+export function FixedDialog({ results, onUndo, onClose }: FixedDialogProps) {
+  const fixed = results.filter(({ left }) => left === undefined).length;
+  return (
+    <Dialog
+      title={`Fixed ${fixed} of ${counted(results.length, 'finding')}`}
+      onClose={onClose}
+      action="Undo all"
+      onAction={onUndo}
+    >
+      <ul aria-label="Findings that were fixed together">
+        {results.map(({ finding, label, left }) => (
+          <li key={JSON.stringify([finding.where, finding.message])}>
+            {left === undefined ? (label ?? 'Went with another fix') : 'Left'}
+            <span className="quiet"> · {left ?? finding.message}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
