@@ -257,5 +257,40 @@ journey(
       await page.getByRole('button', { name: 'Undo' }).click();
       await joined('b1.3').not.toMatch(/w1@b/);
     });
+
+    test('CA4.8 findings of one code are fixed together in one step of undo, and what became of each is said', async () => {
+      const few = singleWires(3);
+      const short = few.instances.segments!.map((wire) => ({ ...wire, lengthMm: 100 }));
+      const layout = {
+        nodes: [
+          { id: 'n1', at: 'a1' },
+          { id: 'n2', at: 'b1' },
+        ],
+        bundles: [{ id: 'b1', from: 'n1', to: 'n2', lengthMm: 500 }],
+      };
+      const design = {
+        ...few,
+        id: 'too-short',
+        label: 'Too short',
+        instances: { ...few.instances, segments: short },
+        layout,
+      };
+      await send(hub, '/api/designs', design, cookie);
+      await go('/cables/too-short?tab=issues');
+      const button = page.getByRole('button', { name: 'Fix all 3' });
+      await button.click();
+      const dialog = page.getByRole('dialog', { name: 'Fixed 3 of 3 findings' });
+      const said = dialog.getByRole('list', { name: 'Findings that were fixed together' }).getByRole('listitem');
+      expect(await said.allTextContents()).toEqual(
+        [1, 2, 3].map((n) => expect.stringMatching(new RegExp(`^Cut w${n} to .*its route needs`))),
+      );
+      await dialog.getByRole('button', { name: 'Undo all' }).click();
+      await button.waitFor();
+      await button.click();
+      await page.keyboard.press('Escape');
+      await button.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await button.waitFor();
+    });
   },
 );

@@ -179,7 +179,7 @@ const branch = (segment: object, more: Partial<Design['layout']> = {}) =>
         bundles: [{ id: 'b1', from: 'n1', to: 'n2', lengthMm: 500 }],
         ...more,
       },
-    } as Partial<Design>,
+    },
   );
 const laidOut: readonly Design[] = [
   branch({ lengthMm: 300 }),

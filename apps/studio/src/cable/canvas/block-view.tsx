@@ -191,6 +191,7 @@ function FarHead({ block: { id, title, role, width, height }, counts, size }: Fa
   const px = isOutside ? size : inner;
   const most = isOutside ? 24 : letters(px);
   const atLeft = role === 'source';
+  const countPx = Math.min(0.8 * px, (width - 24) / (0.58 * counts.length));
   const x = isOutside ? (atLeft ? -0.6 * px : width + 0.6 * px) : 12;
   return (
     <>
@@ -203,8 +204,8 @@ function FarHead({ block: { id, title, role, width, height }, counts, size }: Fa
       >
         <tspan className={styles['ref']}>{id}</tspan> {most > id.length + 4 && cut(title, most - id.length - 1)}
       </text>
-      {!isOutside && height > 2.4 * px && letters(0.8 * px) > counts.length && (
-        <text x={12} y={8 + 2 * px} className={styles['farDetail']} style={{ fontSize: `${0.8 * px}px` }}>
+      {!isOutside && height > px + countPx + 12 && (
+        <text x={12} y={10 + px + countPx} className={styles['farDetail']} style={{ fontSize: `${countPx}px` }}>
           {counts}
         </text>
       )}

@@ -75,6 +75,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
     <div className={desk['desk']}>
       <div
         ref={frame}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- from afar there is no pin that could be reached
         tabIndex={view.view.k < rowsFrom ? 0 : -1}
         className={`${desk['canvas']} ${styles['canvas']}`}
         role="application"
