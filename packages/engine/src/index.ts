@@ -218,7 +218,7 @@ export { sizeStock, type SizingRequest } from './checks/electrical/sizing.ts';
 export { type FaultRow, faultTable } from './checks/faults/fault-table.ts';
 export { powerView, type PowerRow } from './checks/power/power-view.ts';
 export type { Checked } from './checks/rule-check/rule-context.ts';
-export { fixTogether, type FixedFinding, type FixedTogether } from './checks/fix-together.ts';
+export { fixTogether, type FixedFinding } from './checks/fix-together.ts';
 export { notCheckedFinding } from './checks/not-checked.ts';
 export { checkDesign, type DesignCheck, readDesign, validateDesign } from './checks/validate-design.ts';
 export { waiverOf, type Waived } from './checks/waivers.ts';

@@ -10,7 +10,7 @@ export interface FixedFinding {
   readonly left?: string;
 }
 
-export interface FixedTogether {
+interface FixedTogether {
   readonly design: Design;
   /** In the order of the findings. */
   readonly results: readonly FixedFinding[];

@@ -76,22 +76,7 @@ export const Stage = memo(function Stage({
         {lists.map((list) => (
           <GatheredLines key={list.key} list={list} {...ofList} />
         ))}
-        {scene.ways
-          .filter((way) => way.ends.every(({ block }) => isDrawn(block)) && isSeen(boxOf(way)))
-          .map((way) => {
-            const isLit = way.ends.every((end) => end.terminal === undefined || lit.has(end.terminal));
-            return (
-              <WayView
-                key={way.key}
-                way={way}
-                library={catalog.library}
-                lit={dims && isLit}
-                dimmed={dims && !isLit}
-                name={nameAtPin(scene, way)}
-                severity={worstOf(way.ends.map((end) => marks.findings.get(end.terminal ?? '')))}
-              />
-            );
-          })}
+        <Ways scene={scene} library={catalog.library} marks={marks} isDrawn={isDrawn} isSeen={isSeen} />
         {scene.blocks
           .filter((block) => isDrawn(block.id) && isSeen(block))
           .map((block) => (
@@ -122,6 +107,36 @@ export const Stage = memo(function Stage({
     </svg>
   );
 });
+
+interface WaysProps {
+  readonly scene: CanvasScene;
+  readonly library: ReturnType<typeof useCable>['catalog']['library'];
+  readonly marks: BlockMarks;
+  readonly isDrawn: (block: string) => boolean;
+  readonly isSeen: ReturnType<typeof inView>;
+}
+
+/** The lines between parts that are drawn and in view. */
+function Ways({ scene, library, marks, isDrawn, isSeen }: WaysProps) {
+  const { lit } = marks;
+  const dims = lit.size > 0;
+  return scene.ways
+    .filter((way) => way.ends.every(({ block }) => isDrawn(block)) && isSeen(boxOf(way)))
+    .map((way) => {
+      const isLit = way.ends.every((end) => end.terminal === undefined || lit.has(end.terminal));
+      return (
+        <WayView
+          key={way.key}
+          way={way}
+          library={library}
+          lit={dims && isLit}
+          dimmed={dims && !isLit}
+          name={nameAtPin(scene, way)}
+          severity={worstOf(way.ends.map((end) => marks.findings.get(end.terminal ?? '')))}
+        />
+      );
+    });
+}
 
 /** The size of the names of parts from afar: 12 px on screen, in steps, so that not every step of the zoom draws all of them again. */
 function farTextAt(k: number): number {

@@ -85,7 +85,7 @@ function isServed({ design, library, nets, potentials }: RuleContext, pin: Place
 
 /**
  * Those of the wires at a pin that lead to another pin over copper. Where a part is in the way, it is the only wire there. Empty if
- * the wire is at another pin of this plug, or if there are several wires and none can be told.
+ * the wire is at another pin of this plug, or if there are several wires and none of them is certain.
  */
 function wiresTo(design: Design, wires: readonly Joint[], from: TerminalRef, to: TerminalRef): ReadonlySet<Joint> {
   const byTerminal = new Map<string, TerminalRef[]>();
