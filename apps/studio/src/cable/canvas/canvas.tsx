@@ -52,12 +52,11 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
   useSelectedShown(scene, view);
   const focus = useFocus(frame, scene, view);
   const { tabStop } = focus;
-  const [help, setHelp] = useState(false);
-  const showKeys = useCallback(() => setHelp(true), []);
+  const keySheet = useKeySheet();
   const [overview, setOverview] = useState(true);
   const opens = {
     add: drawer.openAtPointer,
-    help: showKeys,
+    help: keySheet.show,
     arrange: tidy,
     breakout: useBreakout(),
     nextFinding: walk.go,
@@ -105,7 +104,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
         {walk.finding === undefined ? <SelectionBar hand={hand} scene={scene} /> : <FindingBar walk={walk} />}
         {writable && !drawer.adding.opened && <AddButton onPress={drawer.open} />}
         {overview && <Minimap scene={scene} view={view} />}
-        <Tools zoom={view.zoom} fit={view.fit} onArrange={writable ? tidy : undefined} onHelp={showKeys} />
+        <Tools zoom={view.zoom} fit={view.fit} onArrange={writable ? tidy : undefined} onHelp={keySheet.show} />
         <div className="visually-hidden" aria-live="polite">
           {hand.message}
         </div>
@@ -114,9 +113,15 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
       {drawer.adding.opened && <PartsDrawer {...drawer} />}
       <Jacket {...{ scene, view, hand, frame }} />
       <CanvasQuestions hand={hand} places={places} />
-      {help && <KeySheet actions={actions} opened onClose={() => setHelp(false)} />}
+      {keySheet.opened && <KeySheet actions={actions} opened onClose={keySheet.hide} />}
     </div>
   );
+}
+
+/** Whether the keys are shown. */
+function useKeySheet() {
+  const [opened, setOpened] = useState(false);
+  return { opened, show: useCallback(() => setOpened(true), []), hide: () => setOpened(false) };
 }
 
 interface JacketProps {
