@@ -173,7 +173,7 @@ function orderOnPlan(lines: Lines, refs: readonly string[]): string | undefined 
 }
 
 test('DO5.13 the plan of a plain cable and its formboard have the same branches in the same order, at the same lengths', async () => {
-  const trees = Array.from({ length: 60 }, (_, i) => randomTree(i + 1));
+  const trees = Array.from({ length: 24 }, (_, i) => randomTree(i + 1));
   let compared = 0;
   for (const { catalog, design, drawing } of [...shippedCases.filter((one) => !hasLayout(one)), ...trees]) {
     const runs = new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment]));
@@ -203,5 +203,5 @@ test('DO5.13 the plan of a plain cable and its formboard have the same branches 
       compared += 1;
     }
   }
-  expect(compared).toBeGreaterThan(60);
+  expect(compared).toBeGreaterThan(24);
 });
