@@ -216,7 +216,7 @@ test('O25.1 O25.12 a formboard follows scale, paper and page', async () => {
   expect((await get(`${path}?scale=0`)).status).toBe(400);
   const sheets = async (query: string) =>
     Number(/>1 of (\d+)</.exec((await get(`${path}?paper=A4${query}`)).text)?.[1]);
-  expect([await sheets(''), await sheets('&breaks=1')]).toEqual([2, 2]);
+  expect([await sheets(''), await sheets('&breaks=1')]).toEqual([3, 3]);
   expect(await sheets('&breaks=0')).toBeGreaterThan(5);
   expect((await get(`${path}?breaks=2`)).status).toBe(400);
   expect((await get(`${path}?roll=610`)).text).toContain('height="610mm"');

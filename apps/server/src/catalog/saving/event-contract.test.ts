@@ -428,7 +428,8 @@ let commits: Commit[] = [];
 describe.each(['database', 'files'] as const)('events on the %s backend', (backend) => {
   let hub: TestHub;
   beforeAll(async () => {
-    hub = await startTestHub({ setup: 'starter', backend, environment: { SERVICE_WORKER: 'off' } });
+    const environment = { SERVICE_WORKER: 'off', SERVICE_WEBHOOK_BACKOFF: '0,0,0,0,0' };
+    hub = await startTestHub({ setup: 'starter', backend, environment });
     label = (await hub.as.viewer('GET', nullModem)).json<{ label: string }>().label;
     const { store } = hub.hub.stores;
     const commit = store.commit.bind(store);
@@ -476,7 +477,10 @@ describe.each(['database', 'files'] as const)('events on the %s backend', (backe
       const subscriptions = [{ id: 'erp', url: receiver.url, events: 'all', enabled: true }];
       const { etag } = await hub.as.owner('GET', '/api/settings/webhooks');
       done(await hub.as.owner('PUT', '/api/settings/webhooks', { body: { subscriptions }, ifMatch: etag }));
-      await receiver.until(1);
+      await receiver.until(1).catch(async (error: Error) => {
+        const { text } = await hub.as.owner('GET', '/api/settings/webhooks/deliveries');
+        throw new Error(`${error.message}. Deliveries: ${text}`);
+      });
       const before = receiver.received.length;
       done(await hub.as.owner('POST', '/api/settings/webhooks/erp/test'));
       await receiver.until(before + 1);
