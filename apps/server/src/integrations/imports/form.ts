@@ -29,6 +29,7 @@ export const ImporterName = Type.Optional(
     minLength: 3,
     maxLength: 201,
     pattern: '^[a-z0-9-]+/[a-z0-9-]+$',
+    examples: ['tables/table'],
     description: 'The module and its importer, such as tables/table. Default: the importer that fits the file best',
   }),
 );

@@ -12,9 +12,6 @@ type Asks = NonNullable<OpenQuestion['asks']>;
 /** Texts of questions are stored in English as well, for programs that read the record. */
 const english = printFormatOf({ print: { language: 'en', units: 'metric' } });
 
-/** Kinds of records that are bought or made. */
-const partKinds = new Set(['connectors', 'wires', 'components', 'mechanicals', 'pcbas']);
-
 /** Limits of the texts of a question, in characters. */
 const chars = { subject: 200, detail: 2000, place: 1000 } as const;
 
@@ -102,7 +99,7 @@ function partsIn({ found, designs, added }: ImportedFile): ReadonlyMap<string, P
   const parts = new Map<string, PartInFile>();
   const cables = new Map(found.records.filter(({ kind }) => kind === 'designs').map((record) => [record.id, record]));
   for (const { kind, id, at } of found.records)
-    if (partKinds.has(kind)) parts.set(`${kind}:${id}`, { kind, id, at, isNew: added.has(`${kind}:${id}`) });
+    if (inquiry.partKinds.has(kind)) parts.set(`${kind}:${id}`, { kind, id, at, isNew: added.has(`${kind}:${id}`) });
   for (const design of designs)
     for (const { kind, id, pointer } of inquiry.placedParts(design)) {
       const key = `${kind}:${id}`;

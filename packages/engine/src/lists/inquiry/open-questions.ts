@@ -19,7 +19,7 @@ interface CableQuestion {
 }
 
 /** Kinds of records that are bought or made, and are placed in cables. */
-const partKinds = new Set(['connectors', 'wires', 'components', 'mechanicals', 'pcbas']);
+export const partKinds: ReadonlySet<string> = new Set(['connectors', 'wires', 'components', 'mechanicals', 'pcbas']);
 
 /** The tag of parts that stand for one that the catalog lacks. */
 const stubTag = 'stub';
