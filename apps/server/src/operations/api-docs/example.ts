@@ -6,6 +6,7 @@ interface Schema {
   readonly default?: unknown;
   readonly type?: string;
   readonly enum?: readonly unknown[];
+  readonly examples?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -21,10 +22,11 @@ interface Schema {
  * object for the user to fill in.
  */
 export function exampleOf(schema: unknown): unknown {
-  const { const: only, default: usual, enum: values, anyOf, type } = schema as Schema;
+  const { const: only, default: usual, enum: values, examples, anyOf, type } = schema as Schema;
   if (only !== undefined) return only;
   if (usual !== undefined) return usual;
   if (values !== undefined) return values[0];
+  if (examples?.[0] !== undefined) return examples[0];
   if (anyOf !== undefined) return exampleOf(anyOf[0]);
   if (type === 'string') return textFor(schema as Schema);
   if (type === 'integer' || type === 'number') return Math.max((schema as Schema).minimum ?? 1, 1);
