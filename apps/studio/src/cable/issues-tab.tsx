@@ -12,7 +12,7 @@ import { Dialog } from '../kit/page/dialog.tsx';
 import { findingSubject } from './comments/about.ts';
 import { CommentButton } from './comments/comment-mark.tsx';
 import { useCable, useChecked } from './draft/cable.ts';
-import { FixAllButton, FixedDialog } from '../kit/findings/fix-all.tsx';
+import { FixAllButton, FixedDialog } from './fix-all.tsx';
 import { useFix, useFixAll } from './draft/use-fix.ts';
 
 /** All findings of the draft by problem, then those that are waived and what was checked. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FixedFinding } from '@cablewright/engine';
 import { counted, type Finding } from '@cablewright/model';
-import { Dialog } from '../page/dialog.tsx';
+import { Dialog } from '../kit/page/dialog.tsx';
 
 interface FixAllButtonProps {
   readonly findings: readonly Finding[];
