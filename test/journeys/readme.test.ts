@@ -19,6 +19,7 @@ journey('the README', { path: '/cables', drawer: 'closed' }, () => {
     await pin(`j2.${from}`).waitFor();
     const grip = await dot(`j2.${from}`);
     await drag(grip, { x: grip.x, y: grip.y + (await below(`j2.${from}`, `j2.${to}`)) });
+    expect(boldOf(move)).toEqual(['Findings', 'Save']);
     const [drawer, saved] = boldOf(move) as [string, string];
     expect(await findings().count()).toBe(0);
     await openDrawer(drawer);
