@@ -12,6 +12,7 @@ const outline: Stroke = { ink: ink.black, width: 0.5 };
 
 /** `tableOf` returns the sheet and zone of a part's table. It is absent while these are unknown. */
 export function planItems(harness: Harness, plan: HarnessPlan, tableOf?: (part: string) => string | undefined): Item[] {
+  const texts = planTexts(harness, plan);
   const numbers = new Map(fixingParts(harness).map((def, i) => [def, i]));
   return [
     ...plan.bundles.flatMap((drawn) => bundleItems(harness, drawn)),
@@ -20,7 +21,8 @@ export function planItems(harness: Harness, plan: HarnessPlan, tableOf?: (part: 
     ),
     ...[...plan.nodes].flatMap(([node, at]) => nodeItems(harness, node, at)),
     ...plan.boxes.flatMap((box) => boxItems(box, referenceOf(harness, box.part, tableOf))),
-    ...planTexts(harness, plan).texts,
+    ...texts.leaders,
+    ...texts.texts,
   ];
 }
 

@@ -1,6 +1,6 @@
 /** The texts on a harness plan: names of nodes and splices and lengths of bundles, each clear of everything else. */
 import { derivedForLatest } from '@cablewright/derive';
-import { ink, type Text } from '../../display-list/display-list.ts';
+import { ink, line, type Item, type Text } from '../../display-list/display-list.ts';
 import { along, angleOf, distance, segmentDistance, type Capsule, type Point } from '../../display-list/geometry.ts';
 import { apart, type PlanShape } from '../plane/apart.ts';
 import { harnessMarks, type Mark } from './plan-marks.ts';
@@ -10,11 +10,14 @@ import { partAt, type Harness } from '../plane/harness-words.ts';
 interface Placed {
   readonly text: Text;
   readonly capsule: Capsule;
+  /** From the text to what it names, where that is not next to it. */
+  readonly leader?: Capsule | undefined;
 }
 
 /** A candidate position for a text. The text is made only if the position is chosen, because hundreds are tried for each. */
 interface Candidate {
   readonly capsule: Capsule;
+  readonly leader?: Capsule | undefined;
   readonly text: () => Text;
 }
 
@@ -27,6 +30,8 @@ const clear = 0.6;
 
 interface PlanTexts {
   readonly texts: readonly Text[];
+  /** Thin lines from lengths to their bundles, where there is no room next to the bundle. */
+  readonly leaders: readonly Item[];
   /** How many lengths have no room on the plan. */
   readonly leftOff: number;
   /** How many names lie over something else, because no place is clear. */
@@ -37,7 +42,10 @@ const textsOfPlan = derivedForLatest('texts of a plan', (plan: HarnessPlan, harn
   textsOf(harness, plan),
 );
 
-/** The texts of a plan. If there is no room for the length of a bundle, only the bundle table has it. */
+/**
+ * The texts of a plan. A length without room next to its bundle is written farther away, with a leader; if there is no room for
+ * that either, only the bundle table has it.
+ */
 export function planTexts(harness: Harness, plan: HarnessPlan): PlanTexts {
   return textsOfPlan(plan, harness);
 }
@@ -50,19 +58,34 @@ function textsOf(harness: Harness, plan: HarnessPlan): PlanTexts {
     ...marks.map(({ at, r }) => ({ a: at, b: at, r })),
   ];
   const placed: Placed[] = [];
-  const offTexts = ({ capsule }: Candidate) => placed.every((text) => apart(capsule, text.capsule, clear));
+  const offTexts = ({ capsule }: Candidate) =>
+    placed.every(
+      (text) =>
+        apart(capsule, text.capsule, clear) && (text.leader === undefined || apart(capsule, text.leader, clear)),
+    );
   const offAll = (candidate: Candidate) =>
     drawn.every((shape) => apart(candidate.capsule, shape, clear)) && offTexts(candidate);
   let [leftOff, covering] = [0, 0];
-  const put = ({ capsule, text }: Candidate) => placed.push({ capsule, text: text() });
+  const put = ({ capsule, leader, text }: Candidate) => placed.push({ capsule, leader, text: text() });
   const putName = (candidates: () => Iterable<Candidate>) => {
     const clearOne = first(candidates(), offAll);
     if (clearOne === undefined) covering += 1;
     const chosen = clearOne ?? first(candidates(), (candidate) => offTexts(candidate) && onPlan(plan, candidate));
     if (chosen !== undefined) put(chosen);
   };
-  const putLength = (candidates: () => Iterable<Candidate>) => {
-    const chosen = first(candidates(), offAll);
+  const isLeaderClear = ({ leader }: Candidate, own: PlanShape) =>
+    leader !== undefined &&
+    drawn.every((shape) => shape === own || apart(leader, shape, 0)) &&
+    placed.every(
+      (text) => apart(leader, text.capsule, 0) && (text.leader === undefined || apart(leader, text.leader, 0)),
+    );
+  const putLength = (bundle: PlanBundle, own: PlanShape) => {
+    const chosen =
+      first(lengthPlaces(harness, bundle), offAll) ??
+      first(
+        ledPlaces(harness, bundle),
+        (candidate) => onPlan(plan, candidate) && offAll(candidate) && isLeaderClear(candidate, own),
+      );
     if (chosen === undefined) leftOff += 1;
     else put(chosen);
   };
@@ -74,8 +97,11 @@ function textsOf(harness: Harness, plan: HarnessPlan): PlanTexts {
     const places = () => around(harness, harness.names.place(node), at, 2.6, 'bold');
     putName(() => ownFirst(places, at, namedPoints));
   }
-  for (const bundle of plan.bundles) putLength(() => lengthPlaces(harness, bundle));
-  return { texts: placed.map(({ text }) => text), leftOff, covering };
+  for (const [i, bundle] of plan.bundles.entries()) putLength(bundle, drawn[i]!);
+  const leaders = placed.flatMap(({ leader }) =>
+    leader === undefined ? [] : [line(...leader.a, ...leader.b, { ink: ink.black, width: leaderWidth })],
+  );
+  return { texts: placed.map(({ text }) => text), leaders, leftOff, covering };
 }
 
 /** The candidate positions of a name, starting with those clearly nearer to its own item than to any other named item. */
@@ -121,6 +147,32 @@ function* lengthPlaces(harness: Harness, drawn: PlanBundle): Generator<Candidate
   for (const share of [0.5, 0.7, 0.3]) {
     const middle: Point = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
     yield* around(harness, text, middle, half + cover + 1, 'regular');
+  }
+}
+
+/** Thickness of a leader, mm: the thin line of ISO 128-2. */
+const leaderWidth = 0.18;
+
+/** Candidate positions of a length away from its bundle, level, each with a leader to a point of the bundle. */
+function* ledPlaces(harness: Harness, { bundle, a, b, half }: PlanBundle): Generator<Candidate> {
+  const text = lengthText(harness, bundle);
+  const width = harness.subject.type.width(text, planText);
+  const across = readable(angleOf(a, b)) + 90;
+  for (const off of [8, 12, 16, 22, 28, 36, 46]) {
+    for (const share of shares) {
+      const on = along(a, angleOf(a, b), share * distance(a, b));
+      for (const slant of [0, 20, -20, 40, -40]) {
+        for (const turn of [across + 180 + slant, across + slant]) {
+          const [start, end] = [along(on, turn, half), along(on, turn, off)];
+          const isRight = end[0] > start[0] + 0.01;
+          const isLevel = Math.abs(end[1] - start[1]) < off / 2;
+          const sideways = isLevel ? (isRight ? 1 : -1) * (width / 2 + 0.8) : 0;
+          const beyond = isLevel ? 0 : Math.sign(end[1] - start[1]) * (capital / 2 + 0.8);
+          const middle: Point = [end[0] + sideways, end[1] + beyond];
+          yield { ...textAt(text, middle, width, 0, 'regular'), leader: { a: start, b: end, r: leaderWidth / 2 } };
+        }
+      }
+    }
   }
 }
 
