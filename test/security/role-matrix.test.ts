@@ -152,6 +152,8 @@ test('every write route requires at least an editor, except those for the own ac
     path === '/api/definitions/:kind/table' ||
     // A customer accepts by the secret in the link.
     path === '/api/shared-quotations/:code/accept' ||
+    // An own view is a choice of how the studio looks, like preferences; sharing one takes an editor.
+    /^\/api\/list-views(?:\/|$)/.test(path) ||
     // Everyone with an account comments (CA4.12), and guests of a link that allows it.
     /^\/api\/(?:comments|designs\/:id\/comments|shared-revisions\/:code\/comments)(?:\/|$)/.test(path) ||
     /\/(?:preview|test-results)$/.test(path);

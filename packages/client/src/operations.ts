@@ -570,6 +570,16 @@ export const saveJobSettings = 'PUT /api/settings/jobs' as Operation<{ body: t.S
 export const getSettingsKey = 'GET /api/settings/key' as Operation<{ answer: t.SettingsKey }>;
 /** Encrypt every secret with the current key, in one step. */
 export const rotateSettingsKey = 'POST /api/settings/key/rotate' as Operation<{ body: t.RotateSettingsKeyBody; answer: t.RotateSettingsKeyAnswer }>;
+/** The saved views of a list: yours and those of the shop, and which of them it opens with. */
+export const getListViews = 'GET /api/list-views' as Operation<{ query: t.GetListViewsQuery; answer: t.ListViews }>;
+/** Save a view of a list, for yourself or for the shop. */
+export const createListView = 'POST /api/list-views' as Operation<{ body: t.NewListView; answer: t.ListView }>;
+/** Rename a view, change what it shows, share it, or make a shared one your own. */
+export const changeListView = 'PUT /api/list-views/:view' as Operation<{ params: { view: string | number }; body: t.ChangedListView; answer: t.ListView }>;
+/** Delete a view. A list that opened with it opens plain. */
+export const deleteListView = 'DELETE /api/list-views/:view' as Operation<{ params: { view: string | number }; answer: undefined }>;
+/** Choose the view a list opens with, for yourself or for everyone who has not chosen one. */
+export const setDefaultListView = 'PUT /api/list-views/defaults' as Operation<{ body: t.DefaultListView; answer: undefined }>;
 /** The jobs, newest first, and the last heartbeat of the worker. */
 export const listJobs = 'GET /api/jobs' as Operation<{ query: t.ListJobsQuery; answer: t.ListJobsAnswer }>;
 /** Request a job. */

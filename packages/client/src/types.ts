@@ -288,6 +288,12 @@ export interface ChangeSetWithShadowedRecords {
   /** Pack records that the new records of the change set hide */ shadowed: { kind: string; key: string; pack: string; record: Json }[];
   /** Records changed again since, which a restore would overwrite; at most 20 */ since: { kind: string; key: string; seq: number; at: string; by: string; message: string }[];
 }
+export interface ChangedListView {
+  name: string;
+  /** Share it with the shop, which takes the role of an editor */ isShared: boolean;
+  state: ViewState;
+  /** The revision that you saw */ revision: number;
+}
 export interface ChangedOrder {
   /** The released revision. Default: the newest */ rev?: number;
   /** Suffix of an orderable length */ variation?: string;
@@ -682,6 +688,11 @@ export interface DeclineProposalBody {
   reason?: string;
   /** The draft, when none is recorded under the key */ proposal?: Json;
 }
+export interface DefaultListView {
+  list: string;
+  whose: 'mine' | 'shop';
+  /** The view; null: the plain list; absent: nothing is chosen */ view?: number | null;
+}
 export interface DeleteAssetQuery { /** Delete it even though revisions keep it; they then report a missing model */ force?: '1' }
 export interface Delivery {
   id: string;
@@ -778,6 +789,9 @@ export interface DesignLine {
   number: string | null;
   status: string | null;
   route: string | null;
+  /** The manufacturer, or who builds it under contract */ maker: string | null;
+  /** The first supplier */ supplier: string | null;
+  /** Of its record, for one piece or metre */ price: { unit: number; currency: string } | null;
   tags: string[];
   release: { rev: number; label: string } | null;
   /** Null until the design has been checked */ issues: { errors: number; warnings: number } | null;
@@ -1280,6 +1294,7 @@ export interface GetLineupQuery {
   /** Words of a name, alias, variant, option, design or number */ q?: string;
   /** The id of one family */ family?: string;
 }
+export interface GetListViewsQuery { list: string }
 export interface GetLotCostsQuery {
   /** Up to 12 quantities, separated by commas */ quantities?: string;
   /** Suffix of the orderable length */ variation?: string;
@@ -1940,7 +1955,7 @@ export interface ListConditioningRecipesQuery {
   limit?: number;
   cursor?: string;
   /** Words to look for in id, name, number, tags, aliases */ q?: string;
-  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
+  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated' | 'maker' | 'supplier' | 'price';
 }
 export interface ListCustomersQuery { limit?: number; cursor?: string; /** Words to look for */ q?: string }
 export interface ListDeliveriesAnswer { items: Delivery[]; total: number; next?: string }
@@ -1954,16 +1969,19 @@ export interface ListDesignsQuery {
   limit?: number;
   cursor?: string;
   /** Words to look for in id, name, number, tags, aliases */ q?: string;
-  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
+  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated' | 'maker' | 'supplier' | 'price';
   status?: string;
   route?: string;
   tag?: string;
+  /** Made by */ maker?: string;
+  /** The first supplier */ supplier?: string;
+  /** Only what has no price, maker or supplier */ without?: 'price' | 'maker' | 'supplier';
 }
 export interface ListDevicesQuery {
   limit?: number;
   cursor?: string;
   /** Words to look for in id, name, number, tags, aliases */ q?: string;
-  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
+  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated' | 'maker' | 'supplier' | 'price';
 }
 export interface ListDriftQuery {
   limit?: number;
@@ -1976,7 +1994,7 @@ export interface ListHazardsQuery {
   limit?: number;
   cursor?: string;
   /** Words to look for in id, name, number, tags, aliases */ q?: string;
-  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
+  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated' | 'maker' | 'supplier' | 'price';
 }
 export interface ListHistoryQuery {
   limit?: number;
@@ -2030,7 +2048,7 @@ export interface ListPinRulesQuery {
   limit?: number;
   cursor?: string;
   /** Words to look for in id, name, number, tags, aliases */ q?: string;
-  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
+  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated' | 'maker' | 'supplier' | 'price';
 }
 export interface ListProposalsQuery {
   /** The device the cable comes from */ source?: string;
@@ -2044,11 +2062,31 @@ export interface ListRecordsQuery {
   limit?: number;
   cursor?: string;
   /** Words to look for in id, name, number, tags, aliases */ q?: string;
-  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
+  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated' | 'maker' | 'supplier' | 'price';
+  /** Made by */ maker?: string;
+  /** The first supplier */ supplier?: string;
+  /** Only what has no price, maker or supplier */ without?: 'price' | 'maker' | 'supplier';
 }
 export interface ListSessionsAnswer { items: Session[]; total: number }
 export interface ListSubmittedRevisionsQuery { limit?: number; cursor?: string }
 export interface ListTokensAnswer { items: APIToken[]; total: number; scopes: Scope[] }
+export interface ListView {
+  id: number;
+  list: string;
+  name: string;
+  /** Everyone who sees the list sees the view */ isShared: boolean;
+  state: ViewState;
+  /** Counts its changes */ revision: number;
+  changedBy: string;
+}
+export interface ListViews {
+  items: ListView[];
+  total: number;
+  defaults: {
+    /** The view that the list opens with for you; null: none, also if the shop has chosen one */ mine?: number | null;
+    /** The view that it opens with for everyone who has not chosen one */ shop?: number | null;
+  };
+}
 export type ListWordsAnswer = Word[];
 export interface ListedCustomer { record: Customer; etag: string }
 export interface ListedFamily {
@@ -2086,6 +2124,9 @@ export interface ListedRecord {
   number: string | null;
   status: string | null;
   route: string | null;
+  /** The manufacturer, or who builds it under contract */ maker: string | null;
+  /** The first supplier */ supplier: string | null;
+  /** Of its record, for one piece or metre */ price: { unit: number; currency: string } | null;
   /** `local` for your own records, or the id of a pack */ origin: string;
   /** The pack whose record of this id it hides */ shadows?: string;
   etag: string;
@@ -2400,6 +2441,12 @@ export interface NewLinkToARevision {
   /** The documents it shows. Default: schematic, drawing, wire-list */ documents?: ('schematic' | 'drawing' | 'build-sheet' | 'bom' | 'wire-list' | 'cut-list' | 'crimp-list' | 'bundle-table' | 'covering-list' | 'labels' | 'formboard' | 'test-spec' | 'power' | 'faults')[];
   /** Whether guests may comment. Default: false */ comments?: boolean;
   /** For whom, for your own list */ note?: string;
+}
+export interface NewListView {
+  list: string;
+  name: string;
+  /** Share it with the shop, which takes the role of an editor */ isShared: boolean;
+  state: ViewState;
 }
 export interface NewOrder {
   /** Letters, digits, point, hyphen and underscore. Default: the next by the template */ number?: string;
@@ -4144,6 +4191,13 @@ export interface VersionOfAPack {
   /** What the owner of the store decided about it */ review: 'none' | 'reviewed' | 'flagged';
   reviewNote?: string;
   /** Why it is no longer offered. Only an owner may install it anyway */ yanked?: string;
+}
+export interface ViewState {
+  /** What is searched for */ q?: string;
+  /** The chosen values of each filter */ filters?: Record<string, string[]>;
+  /** The column of the order, with `-` before it from the largest to the smallest */ sort?: string;
+  /** The hidden columns. Absent: those that the list hides by itself */ hidden?: string[];
+  /** Widths of columns, px */ widths?: Record<string, number>;
 }
 export interface WaivedFinding { finding: Finding; waiver: Waiver }
 export interface Waiver {

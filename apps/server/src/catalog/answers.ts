@@ -21,6 +21,15 @@ const OrNull = Type.Union([Type.String(), Type.Null()]);
 const Origin = Type.String({ description: '`local` for your own records, or the id of a pack' });
 const Shadows = Type.Optional(Type.String({ description: 'The pack whose record of this id it hides' }));
 
+/** Who makes and sells it, and its price. */
+const sourced = {
+  maker: Type.Union([Text, Type.Null()], { description: 'The manufacturer, or who builds it under contract' }),
+  supplier: Type.Union([Text, Type.Null()], { description: 'The first supplier' }),
+  price: Type.Union([Type.Object({ unit: Type.Number(), currency: Text }), Type.Null()], {
+    description: 'Of its record, for one piece or metre',
+  }),
+};
+
 export const DesignLine = Type.Object(
   {
     id: Text,
@@ -28,6 +37,7 @@ export const DesignLine = Type.Object(
     number: OrNull,
     status: OrNull,
     route: OrNull,
+    ...sourced,
     tags: Type.Array(Text),
     release: Type.Union([Type.Object({ rev: Type.Integer(), label: Text }), Type.Null()]),
     issues: Type.Union([Type.Object({ errors: Type.Integer(), warnings: Type.Integer() }), Type.Null()], {
@@ -140,6 +150,7 @@ export const ListedRecord = Type.Object(
     number: OrNull,
     status: OrNull,
     route: OrNull,
+    ...sourced,
     origin: Origin,
     shadows: Shadows,
     etag: Text,

@@ -12,6 +12,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { HashCost } from '../accounts/passwords.ts';
 import type { ProviderHttp } from '../accounts/providers/ask.ts';
 import { OrderBook } from '../building/order-book.ts';
+import { ListViewBook } from '../settings/list-views/list-view-book.ts';
 import { CommentBook } from '../engineering/comments/comment-book.ts';
 import { LinkBook } from '../accounts/links/link-book.ts';
 import { PeopleRepository } from '../accounts/people/people-repository.ts';
@@ -188,7 +189,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
     runtime,
     address: config.publicUrlSet ? config.publicUrl : '',
   });
-  const settings: Service = { routes: settingsRoutes({ ...base, testDefaults }) };
+  const settings: Service = { routes: settingsRoutes({ ...base, ...talk, testDefaults }) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
   const packs = new BundledPacks(config.packsDir);
   const receivers = { hubIdentity: identityOf(config), lookup: outbound?.lookup, random: deps.random };
@@ -221,13 +222,14 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
   return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, modules, stop };
 }
 
-/** Links and comments, which cables, quotations and documents share. */
+/** Links, comments and views of lists, which are no part of the catalog. */
 function talkOf({ sql }: Stores, clock: () => Date, windows: SlidingWindows) {
   const [comments, orders] = [new CommentBook(sql), new OrderBook(sql)];
   return {
     windows,
     clock,
     comments,
+    listViews: new ListViewBook(sql),
     links: new LinkBook(sql, clock),
     people: new PeopleRepository(sql),
     isBuilt: (design: string) => orders.isBuilt(design),

@@ -26,6 +26,7 @@ import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/number
 import { PresenceBook } from '../catalog/presence/presence-book.ts';
 import { JobRepository } from '../jobs/job-repository.ts';
 import { commentMigrations, sqliteCommentMigrations } from '../engineering/comments/tables.ts';
+import { listViewMigrations, sqliteListViewMigrations } from '../settings/list-views/tables.ts';
 import { linkMigrations, sqliteLinkMigrations } from '../accounts/links/link-tables.ts';
 import { buildingMigrations, sqliteBuildingMigrations } from '../building/tables.ts';
 import { jobMigrations, sqliteJobMigrations } from '../jobs/job-tables.ts';
@@ -72,6 +73,7 @@ export const areaMigrations = [
   ...buildingMigrations,
   ...linkMigrations,
   ...commentMigrations,
+  ...listViewMigrations,
 ];
 
 interface OpenOptions {
@@ -135,6 +137,7 @@ export const sqliteMigrations = [
   ...sqliteBuildingMigrations,
   ...sqliteLinkMigrations,
   ...sqliteCommentMigrations,
+  ...sqliteListViewMigrations,
 ];
 
 /** How long a statement waits while another process writes to the SQLite file, ms. */

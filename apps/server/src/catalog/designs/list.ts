@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { listQuery } from '../inputs.ts';
 import type { IssueCounts } from '../live/issue-counts.ts';
+import { sourcedLines, sourcedQuery } from '../live/sourced.ts';
 import type { DesignLine as Line } from '../live/design-line.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { Writers } from '../live/writers.ts';
@@ -13,6 +14,7 @@ export const DesignListQuery = Type.Object({
   status: Type.Optional(Type.String({ maxLength: 60 })),
   route: Type.Optional(Type.String({ maxLength: 60 })),
   tag: Type.Optional(Type.String({ maxLength: 100 })),
+  ...sourcedQuery,
 });
 type Query = Type.Static<typeof DesignListQuery>;
 
@@ -28,7 +30,7 @@ export async function listDesigns(parts: ListParts, query: Query): Promise<Page<
   const { designs, memberships } = parts.catalog;
   const sold = { ids: () => memberships.designs(), textOf: (id: string) => memberships.textOf(id) };
   const matches = designs.lines.search(query.q, query.sort ?? 'label', sold);
-  const page = pageOf(filtered(matches, query), query);
+  const page = pageOf(sourcedLines(filtered(matches, query), query), query);
   await parts.counts.refresh(page.items.map(({ id }) => id));
   await parts.writers.learn(page.items);
   return { ...page, items: page.items.map((line) => listed(parts, line)) };
@@ -45,7 +47,7 @@ function filtered(lines: readonly Line[], { status, route, tag }: Query): readon
 }
 
 function listed({ catalog, counts, writers, editorOf }: ListParts, line: Line): DesignLine {
-  const { id, label, number, status, route, tags, pack, seq } = line;
+  const { id, label, number, status, route, maker, supplier, price, tags, pack, seq } = line;
   const written = writers.of(line);
   const release = catalog.designs.release(id);
   return {
@@ -54,6 +56,9 @@ function listed({ catalog, counts, writers, editorOf }: ListParts, line: Line): 
     number,
     status,
     route,
+    maker,
+    supplier,
+    price,
     tags,
     release: release === undefined ? null : { rev: release.rev, label: String(release.rev) },
     issues: counts.get(id) ?? null,

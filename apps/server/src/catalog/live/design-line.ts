@@ -1,6 +1,7 @@
 import { recordSearchText, type DesignFacts } from '@cablewright/engine';
 import { isObject, recipeDevices, type SavedVersion } from '@cablewright/model';
 import type { Line } from './ordered-lines.ts';
+import { sourcedOf } from './sourced.ts';
 import { refersTo, shared } from './used-in.ts';
 
 /** The fields of a design that are kept in memory, for lists, search and where-used. The rest stays in the store. */
@@ -11,7 +12,6 @@ export interface DesignLine extends Line {
   readonly pack?: string;
   readonly updatedAt?: string;
   readonly updatedBy?: string;
-  readonly maker: string | null;
   /** Length of its trunk, mm. */
   readonly trunkMm?: number;
   /** The bundles of its layout; missing if it has no layout. */
@@ -43,7 +43,7 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
     number,
     status: textOf(design['status']),
     route: textOf(design['route']),
-    maker: textOf(design['maker']),
+    ...sourcedOf(design),
     trunkMm,
     ...(bundles.length === 0 ? {} : { bundles }),
     tags,

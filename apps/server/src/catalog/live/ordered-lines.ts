@@ -1,8 +1,14 @@
 import { Search } from '@cablewright/engine';
 import { TextIndex } from './text-index.ts';
 
-export const sorts = ['label', 'id', 'number', 'status', 'route', 'updated'] as const;
+export const sorts = ['label', 'id', 'number', 'status', 'route', 'updated', 'maker', 'supplier', 'price'] as const;
 type Sort = (typeof sorts)[number];
+
+export interface ListedPrice {
+  readonly unit: number;
+  /** ISO 4217 code. */
+  readonly currency: string;
+}
 
 /** The fields that every list of the catalog can be sorted by. */
 export interface Line {
@@ -11,6 +17,12 @@ export interface Line {
   readonly number: string | null;
   readonly status: string | null;
   readonly route: string | null;
+  /** Who makes it: the manufacturer of a part, or who builds it under contract. */
+  readonly maker: string | null;
+  /** The first supplier. */
+  readonly supplier: string | null;
+  /** The price of its record for one piece or metre. */
+  readonly price: ListedPrice | null;
   readonly seq: number;
   /** The position of its text in the search index. Set when the line is added. */
   place?: number;
@@ -36,7 +48,16 @@ const sortKeys: Readonly<Record<Sort, (line: Line) => string | number>> = {
   status: (line) => line.status ?? last,
   route: (line) => line.route ?? last,
   updated: (line) => -line.seq,
+  maker: (line) => line.maker?.toLowerCase() ?? last,
+  supplier: (line) => line.supplier?.toLowerCase() ?? last,
+  // Amounts of different currencies are not compared: each currency is in an order of its own.
+  price: ({ price }) => (price === null ? last : `${price.currency} ${sortableNumber(price.unit)}`),
 };
+
+/** A number from 0 on as text in the order of its value: 16 digits before the point and 9 after. */
+function sortableNumber(value: number): string {
+  return Math.min(value, 1e15).toFixed(9).padStart(26, '0');
+}
 
 /** Lines in an order. */
 interface Ordered<L> {

@@ -1,6 +1,7 @@
 import { isObject, type LibraryRecord } from '@cablewright/model';
 import { recordSearchText, type Entry, type Library } from '@cablewright/engine';
 import { OrderedLines, type Line } from './ordered-lines.ts';
+import { sourcedOf } from './sourced.ts';
 import { refersTo, type UsedIn } from './used-in.ts';
 
 /** The fields of a library record for lists and search. The record itself is in the library snapshot. */
@@ -50,6 +51,7 @@ function recordLine(kind: string, id: string, entry: Entry): RecordLine {
     number,
     status: record.status ?? null,
     route: record.route ?? null,
+    ...sourcedOf(record),
     seq,
     refers: refersTo(kind, record),
   };

@@ -16,6 +16,9 @@ const lineOf = (name: string, label = name): Line => ({
   number: null,
   status: null,
   route: null,
+  maker: null,
+  supplier: null,
+  price: null,
   seq: 1,
 });
 const folded = (raw: string) => searchText({ names: raw.split('\n'), numbers: [raw] });

@@ -16,6 +16,7 @@ import { nothingSeen } from '../saving/guarded.ts';
 import { deleteOwnRoute, type OwnRecords, putOwnRoute, readOwnRoute } from '../saving/own-record-routes.ts';
 import { listQuery, MessageQuery, RecordParam } from '../inputs.ts';
 import { noSuchRecord, requireKind } from '../library-record.ts';
+import { sourcedLines, sourcedQuery } from '../live/sourced.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { savedAnswer } from '../record-answers.ts';
 import { creating, ownPut, requireSchema, save, type Saver } from '../saving/save.ts';
@@ -27,22 +28,23 @@ import { storedAs } from '../../platform/stored-as.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { type Page, pageOf } from '../../platform/http/paging.ts';
 
-const DefinitionListQuery = Type.Object(listQuery);
+const DefinitionListQuery = Type.Object({ ...listQuery, ...sourcedQuery });
 
 function listRecords(
   catalog: LiveCatalog,
   kind: string,
   query: Type.Static<typeof DefinitionListQuery>,
 ): Page<ListedRecord> {
-  const page = pageOf(catalog.records.of(kind).search(query.q, query.sort ?? 'label'), query);
+  const matches = catalog.records.of(kind).search(query.q, query.sort ?? 'label');
+  const page = pageOf(sourcedLines(matches, query), query);
   return { ...page, items: page.items.map(({ id }) => listed(catalog, kind, id)) };
 }
 
 function listed(catalog: LiveCatalog, kind: string, id: string): ListedRecord {
-  const { label, number, status, route, seq } = catalog.records.of(kind).get(id)!;
+  const { label, number, status, route, maker, supplier, price, seq } = catalog.records.of(kind).get(id)!;
   const entry = catalog.library.entry(kind, id)!;
   const { origin, shadows, record } = entry;
-  return { id, label, number, status, route, origin, shadows, etag: etagOf(seq), record };
+  return { id, label, number, status, route, maker, supplier, price, origin, shadows, etag: etagOf(seq), record };
 }
 
 const area = 'Library';

@@ -29,6 +29,7 @@ import { mirrorErrors } from '../../integrations/git-mirror/errors.ts';
 import { storeErrors } from '../../integrations/stores/errors.ts';
 import { proposalErrors } from '../../engineering/proposals/errors.ts';
 import { resolverErrors } from '../../engineering/resolver/errors.ts';
+import { listViewErrors } from '../../settings/list-views/errors.ts';
 import { settingsErrors } from '../../settings/runtime/errors.ts';
 import { engineeringErrors } from '../../settings/errors.ts';
 import { setupErrors } from '../setup/errors.ts';
@@ -66,6 +67,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Stores: storeErrors,
   'Engineering settings': engineeringErrors,
   Settings: settingsErrors,
+  'List views': listViewErrors,
   Jobs: jobErrors,
   Imports: importErrors,
   Modules: moduleErrors,

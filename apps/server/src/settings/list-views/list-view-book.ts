@@ -1,0 +1,164 @@
+/** Saved views of lists in the database: those of each person, those of the shop, and which of them a list opens with. */
+import { query, type Sql } from '@cablewright/store';
+import type { ViewState } from './view-state.ts';
+
+export interface ListView {
+  readonly id: number;
+  readonly list: string;
+  readonly name: string;
+  /** It belongs to the shop: everyone who sees the list sees it. */
+  readonly isShared: boolean;
+  readonly state: ViewState;
+  /** Counts its changes, from 1. */
+  readonly revision: number;
+  readonly changedBy: string;
+}
+
+/** A person: their account, or null on a hub without sign-in, which has only one. */
+type Person = string | null;
+
+interface Row {
+  readonly id: number;
+  readonly list: string;
+  readonly name: string;
+  readonly shared: number;
+  readonly state: string;
+  readonly revision: number;
+  readonly changed_by: string;
+}
+
+interface NewView extends Pick<ListView, 'list' | 'name' | 'isShared' | 'state'> {
+  readonly person: Person;
+  readonly by: string;
+  readonly at: string;
+}
+
+type ViewChange = Omit<NewView, 'list'> & Pick<ListView, 'id' | 'revision'>;
+
+/** The view a list opens with. Null: the plain list. */
+interface ListDefaults {
+  readonly mine?: number | null;
+  readonly shop?: number | null;
+}
+
+const columns = 'id, list, name, shared, state, revision, changed_by';
+const visible = '(shared = 1 or (shared = 0 and person is not distinct from cast($2 as text)))';
+const shopScope = 'shop';
+
+export class ListViewBook {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** The views of a list that a person sees: their own and those of the shop, by name. */
+  async of(list: string, person: Person): Promise<ListView[]> {
+    const text = `select ${columns} from list_views where list = $1 and ${visible} order by shared, lower(name), id`;
+    return (await this.#sql.query<Row>(text, [list, person])).map(read);
+  }
+
+  /** A view that a person sees. */
+  async find(id: number, person: Person): Promise<ListView | undefined> {
+    const [row] = await this.#sql.query<Row>(`select ${columns} from list_views where id = $1 and ${visible}`, [
+      id,
+      person,
+    ]);
+    return row && read(row);
+  }
+
+  /** How many views of their own a person has, or the shop shares: of one list and in all. */
+  async count(list: string, isShared: boolean, person: Person): Promise<{ ofList: number; all: number }> {
+    const [row] = await this.#sql.query<{ ofList: number; total: number }>(
+      `select count(*) as total, coalesce(sum(case when list = $1 then 1 else 0 end), 0) as "ofList" from list_views
+        where shared = $3 and person is not distinct from cast($2 as text)`,
+      [list, isShared ? null : person, isShared ? 1 : 0],
+    );
+    return { ofList: Number(row?.ofList), all: Number(row?.total) };
+  }
+
+  /** Adds a view. Undefined if one of the same list and owner has its name. */
+  async add({ list, name, isShared, state, person, by, at }: NewView): Promise<ListView | undefined> {
+    const [row] = await this.#sql.query<Row>(
+      `insert into list_views (list, name, person, shared, state, revision, changed_at, changed_by)
+        values ($1, $2, $3, $4, $5, 1, $6, $7) on conflict do nothing returning ${columns}`,
+      [list, name, isShared ? null : person, isShared ? 1 : 0, JSON.stringify(state), at, by],
+    );
+    return row && read(row);
+  }
+
+  /** Changes the view at the revision that was seen. */
+  change({
+    id,
+    name,
+    isShared,
+    state,
+    revision,
+    person,
+    by,
+    at,
+  }: ViewChange): Promise<ListView | 'changed' | 'exists'> {
+    const owner = isShared ? null : person;
+    const shared = isShared ? 1 : 0;
+    return this.#sql.transaction(function* () {
+      const [clash] = yield* query<{ id: number }>(
+        `select o.id from list_views o join list_views v on v.id = $1 and o.list = v.list and o.id <> v.id
+          where o.shared = $2 and o.person is not distinct from cast($3 as text) and lower(o.name) = lower(cast($4 as text))`,
+        [id, shared, owner, name],
+      );
+      if (clash !== undefined) return 'exists';
+      const [row] = yield* query<Row>(
+        `update list_views set name = $3, person = $4, shared = $5, state = $6, revision = revision + 1, changed_at = $7,
+          changed_by = $8 where id = $1 and revision = $2 returning ${columns}`,
+        [id, revision, name, owner, shared, JSON.stringify(state), at, by],
+      );
+      return row === undefined ? 'changed' : read(row);
+    });
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#sql.query('delete from list_views where id = $1', [id]);
+  }
+
+  /** What a list opens with for a person, and for the shop. Absent: not chosen. */
+  async defaults(list: string, person: Person): Promise<ListDefaults> {
+    const rows = await this.#sql.query<{ scope: string; view: number | null }>(
+      'select scope, view from list_view_defaults where list = $1 and scope in ($2, $3)',
+      [list, shopScope, person ?? ''],
+    );
+    const viewOf = (view: number | null) => (view === null ? null : Number(view));
+    return Object.fromEntries(rows.map(({ scope, view }) => [scope === shopScope ? 'shop' : 'mine', viewOf(view)]));
+  }
+
+  /** Sets what a list opens with. Undefined: as if nothing had been chosen. */
+  async setDefault(
+    list: string,
+    whose: 'shop' | { readonly person: Person },
+    view: number | null | undefined,
+  ): Promise<void> {
+    const person = whose === 'shop' ? null : whose.person;
+    const scope = whose === 'shop' ? shopScope : (person ?? '');
+    if (view === undefined) {
+      await this.#sql.query('delete from list_view_defaults where list = $1 and scope = $2', [list, scope]);
+      return;
+    }
+    await this.#sql.query(
+      `insert into list_view_defaults (list, scope, person, view) values ($1, $2, $3, $4)
+        on conflict (list, scope) do update set view = excluded.view`,
+      [list, scope, person, view],
+    );
+  }
+}
+
+function read({ id, shared, state, changed_by: changedBy, revision, list, name }: Row): ListView {
+  return {
+    id: Number(id),
+    list,
+    name,
+    isShared: Number(shared) === 1,
+    // Written by this program, after the schema has checked it.
+    state: JSON.parse(state),
+    revision: Number(revision),
+    changedBy,
+  };
+}
