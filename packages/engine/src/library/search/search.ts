@@ -27,6 +27,8 @@ export class Search {
   readonly parts: readonly string[];
   readonly #words: readonly SearchWord[];
   readonly #phrase: string;
+  /** The words as they were typed, where one inside is a plural: names are compared with these as well. */
+  readonly #typedPhrase: string;
   readonly #number: string;
   readonly #endsInNumber: boolean;
 
@@ -36,6 +38,7 @@ export class Search {
     // A word that is repeated is looked for once.
     this.#words = [...new Map(typedWords.map((word) => [word.text, word])).values()];
     this.#phrase = ` ${typedWords.map(({ text }) => text).join(' ')}`;
+    this.#typedPhrase = ` ${words.join(' ')}`;
     this.#number = foldedNumber(typed);
     this.parts = this.#words.map(({ text }) => (text.length < 3 ? ` ${text}` : text));
     this.#endsInNumber = typedWords.at(-1)?.isNumber === true;
@@ -71,7 +74,7 @@ export class Search {
     const namesEnd = text.indexOf(sectionEnd);
     const wordsEnd = text.indexOf(sectionEnd, namesEnd + 1);
     if (text.includes(`${lineStart} ${this.#number} ${lineStart}`, wordsEnd)) return level.exact;
-    const inName = this.#phraseRank(text, namesEnd);
+    const inName = this.#bestPhraseRank(text, namesEnd);
     if (inName !== undefined) return inName;
     const places = this.#words.map((word) => placeOf(word, text, namesEnd, wordsEnd));
     if (places.includes(undefined)) return level.inside + places.filter((place) => place === undefined).length;
@@ -81,16 +84,23 @@ export class Search {
     return worst + begun + (this.#isPhraseIn(text, namesEnd, wordsEnd) ? 0 : begunLimit);
   }
 
+  #bestPhraseRank(text: string, namesEnd: number): number | undefined {
+    const rank = this.#phraseRank(this.#phrase, text, namesEnd);
+    if (this.#typedPhrase === this.#phrase) return rank;
+    const asTyped = this.#phraseRank(this.#typedPhrase, text, namesEnd);
+    return rank === undefined || asTyped === undefined ? (rank ?? asTyped) : Math.min(rank, asTyped);
+  }
+
   /** The rank of an item that has the whole phrase in a name. */
-  #phraseRank(text: string, namesEnd: number): number | undefined {
+  #phraseRank(phrase: string, text: string, namesEnd: number): number | undefined {
     const firstEnd = text.indexOf(lineStart, 1);
     let best: number | undefined;
-    for (let at = text.indexOf(this.#phrase); at >= 0 && at < namesEnd; at = text.indexOf(this.#phrase, at + 1)) {
-      const isWhole = endsWord(text, at + this.#phrase.length);
+    for (let at = text.indexOf(phrase); at >= 0 && at < namesEnd; at = text.indexOf(phrase, at + 1)) {
+      const isWhole = endsWord(text, at + phrase.length);
       if (!isWhole && this.#endsInNumber) continue;
       const starts = text[at - 1] === lineStart;
       const isName = at < firstEnd;
-      if (starts && isWhole && text[wordEnd(text, at + this.#phrase.length) + 1] === lineStart)
+      if (starts && isWhole && text[wordEnd(text, at + phrase.length) + 1] === lineStart)
         return isName ? level.exact : level.exact + 1;
       const rank = level.phrase + (isName ? 0 : 4) + (starts ? 0 : 2) + (isWhole ? 0 : 1);
       if (best === undefined || rank < best) best = rank;
