@@ -22,10 +22,12 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/documents/src/render/work-pages/build-plan.ts': 'the kinds among which a part of a step is looked for',
   'packages/engine/src/checks/library/validate-db.ts': 'the checks of each kind',
   'packages/engine/src/checks/library/record-checks.ts': 'the checks of each kind',
+  'packages/engine/src/revisions/alternates/judge.ts': 'how parts of each kind are compared',
   'packages/engine/src/lists/inquiry/open-questions.ts': 'the kinds of parts that an inquiry asks for',
   'packages/engine/src/resolver/options/wired.ts': 'lists of a design',
   'packages/engine/src/rules/fields.ts': 'the names that rules use',
   'packages/engine/src/products/build.ts': 'how an option changes each list of a design',
+  'packages/model/src/records/alternate.ts': 'what may have an alternate',
   'packages/model/src/records/product.ts': 'what an option may change',
 };
 

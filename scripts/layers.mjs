@@ -97,7 +97,7 @@ export const wings = {
     'part-numbers': 'schemes, next numbers, duplicates',
     lists: 'BOM, wire, cut and crimp lists, labels, continuity, steps, costs',
     rules: 'the shop’s validation rules',
-    revisions: 'snapshots of records, comparison',
+    revisions: 'snapshots of records, comparison, alternates',
     artwork: 'pictures, 3D models, the SVG allow-list',
     connectivity: 'terminals, joints, nets, trace, boards, crimps',
     library: 'the indexed snapshot of all records, units, text',

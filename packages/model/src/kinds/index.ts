@@ -4,6 +4,7 @@
  */
 import type { KindFacts } from './kind.ts';
 import { vocabularyFacts, vocabularyOf } from './vocabularies.ts';
+import { alternates } from './alternates.ts';
 import { bodies } from './bodies.ts';
 import { columnSets } from './column-sets.ts';
 import { components } from './components.ts';
@@ -54,6 +55,7 @@ export const kinds = {
   pcbas,
   mechanicals,
   kits,
+  alternates,
   frozen,
   devices,
   'conditioning-recipes': conditioningRecipes,

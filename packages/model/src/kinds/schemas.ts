@@ -1,5 +1,6 @@
 /** The schema of each kind of record, and the references it marks. */
 import type Type from 'typebox';
+import { Alternate } from '../records/alternate.ts';
 import { Artwork } from '../records/artwork.ts';
 import { Body } from '../records/body.ts';
 import { ColumnSet } from '../records/column-set.ts';
@@ -82,6 +83,7 @@ const schemas = {
   pcbas: Pcba,
   mechanicals: Mechanical,
   kits: Kit,
+  alternates: Alternate,
   frozen: FrozenRecords,
   devices: Device,
   'conditioning-recipes': ConditioningRecipe,

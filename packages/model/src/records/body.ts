@@ -64,6 +64,47 @@ export const contactRatings = {
   ),
 };
 
+/** The temperatures that a part is rated for, in °C. */
+const minTemperatureC = Type.Optional(
+  Type.Number({ minimum: -273, maximum: 1000, description: 'Lowest temperature that it is rated for, in °C' }),
+);
+const maxTemperatureC = Type.Optional(
+  Type.Number({ minimum: -273, maximum: 1000, description: 'Highest temperature that it is rated for, in °C' }),
+);
+export const temperatures = { minTemperatureC, maxTemperatureC };
+
+const plating = Type.Optional(
+  text('name', {
+    description: 'Surface of the contacts where they mate',
+    examples: ['tin', 'gold', 'silver', 'nickel'],
+  }),
+);
+export const flammability = Type.Optional(
+  text('name', { description: 'Flammability class', examples: ['UL 94 V-0', 'UL 94 HB', 'VW-1', 'IEC 60332-1-2'] }),
+);
+
+/** Facts that decide whether another contact can take its place. */
+export const contactFacts = { plating, ...temperatures };
+
+/** Facts that decide whether another connector can take its place. */
+export const connectorFacts = {
+  pitchMm: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1000,
+      description: 'Distance of neighbouring contacts, in mm. Default: as the positions are placed',
+    }),
+  ),
+  keying: Type.Optional(
+    text('name', {
+      description: 'Coding that keeps it from mating with others of its series',
+      examples: ['A', 'key 2'],
+    }),
+  ),
+  ...contactFacts,
+  flammability,
+};
+
 /** Values that no document states which was read for the record. The maker has to be asked for them. */
 export const notStated = <const Name extends string>(names: readonly Name[]) =>
   Type.Optional(
@@ -108,6 +149,7 @@ export const Body = Type.Object(
     manufacturer: Type.Optional(text('name')),
     mpn: Type.Optional(text('name', { description: "Manufacturer's part number" })),
     ...contactRatings,
+    ...connectorFacts,
     entryMm: Type.Optional(
       Type.Number({
         minimum: 0,

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { temperatures } from './body.ts';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { Ref } from '../schema/reference.ts';
@@ -63,6 +64,7 @@ export const Component = Type.Object(
         description: 'Of a zener diode or suppressor: the voltage up to which it does not conduct, in V',
       }),
     ),
+    ...temperatures,
     terminals: Type.Optional(Type.Array(ComponentTerminal)),
     splice: Type.Optional(SpliceFacts),
   },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { contactRatings, Housing, wireRange } from './body.ts';
+import { connectorFacts, contactRatings, Housing, wireRange } from './body.ts';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { Ref } from '../schema/reference.ts';
@@ -27,6 +27,7 @@ export const Connector = Type.Object(
     manufacturer: Type.Optional(text('name')),
     mpn: Type.Optional(text('name', { description: "Manufacturer's part number" })),
     ...contactRatings,
+    ...connectorFacts,
     ...wireRange,
   },
   { title: 'Connector' },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { notStated } from './body.ts';
+import { contactFacts, flammability, notStated } from './body.ts';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { translated } from './translations.ts';
@@ -126,6 +126,8 @@ export const Mechanical = Type.Object(
     fitting: Type.Optional(Type.Array(Fitting, { description: 'Assembly steps, in order' })),
     manufacturer: Type.Optional(text('name')),
     mpn: Type.Optional(text('name')),
+    ...contactFacts,
+    flammability,
     notStated: notStated(terminationValues),
   },
   { title: 'Mechanical part' },

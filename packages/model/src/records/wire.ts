@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { flammability, temperatures } from './body.ts';
 import { Id } from '../text/id.ts';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
@@ -116,6 +117,8 @@ export const Wire = Type.Object(
     ratedCurrentA: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     ratedVoltageV: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     temperatureC: Type.Optional(Type.Number({ description: 'Maximum conductor temperature, °C' })),
+    minTemperatureC: temperatures.minTemperatureC,
+    flammability,
     impedanceOhm: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'Characteristic impedance of its pairs or coaxes, in Ω' }),
     ),

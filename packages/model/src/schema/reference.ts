@@ -31,8 +31,8 @@ export function Ref(kind: string, options: { readonly description?: string } = {
 }
 
 /** The id of a record of the kind that the field `kindField` of the same object names. */
-export function RefOfKind(kindField: string): Type.TString {
-  return namesOfKind(kindField, Type.String(idOptions));
+export function RefOfKind(kindField: string, options: { readonly description?: string } = {}): Type.TString {
+  return namesOfKind(kindField, Type.String({ ...idOptions, ...options }));
 }
 
 /** Marks a text as a reference if its schema isn't that of an id. With a separator it may name several records: `white/blue`. */

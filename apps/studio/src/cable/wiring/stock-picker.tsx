@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
 import { Swatch } from '../../kit/wire-colours/swatch.tsx';
 import { useCable } from '../draft/cable.ts';
-import { stockChange, withStock, type StockChange } from './restock.ts';
+import { stockChange, type StockChange, withStock } from '@cablewright/engine';
 
 /** The stock of a run. Another stock is used only after its cores were shown next to those it replaces. */
 export function StockPicker({ segment }: { segment: Segment }) {

@@ -33,5 +33,15 @@ export const libraryCodes = {
     severity: 'error',
     says: 'The stored numbering scheme is invalid, so the default numbers instead.',
   },
+  'alternate-of-itself': { severity: 'error', says: 'A part is named as the alternate of itself.' },
+  'alternate-twice': { severity: 'warning', says: 'Two records name the same alternate of a part.' },
+  'alternate-fails': {
+    severity: 'error',
+    says: 'The records of the two parts contradict the class of an alternate.',
+  },
+  'alternate-not-shown': {
+    severity: 'warning',
+    says: 'A drop-in alternate is not shown to be one, as the records of the two parts do not state all that decides.',
+  },
   'kit-kind': { severity: 'error', says: 'A kit contains a part of an unknown kind.' },
 } as const;

@@ -29,6 +29,15 @@ test('the small library has no findings', () => {
 const core = { type: 'conductor', id: 'core' };
 const stock = (fields: object) => ({ id: 'stock', structure: { type: 'group', id: 'w', children: [core] }, ...fields });
 
+const alternate = (fields: object) => ({
+  id: 'n',
+  kind: 'mechanicals',
+  part: 'xh-contact',
+  class: 'drop-in',
+  confidence: 'inferred',
+  ...fields,
+});
+
 const cases: [code: string, kind: string, record: object, says: string, key?: string][] = [
   ['schema', 'connectors', { id: 'c', pins: 'none' }, '/pins'],
   ['schema', 'vocab/signals', { id: 's', kind: 7 }, '/kind'],
@@ -154,7 +163,18 @@ const cases: [code: string, kind: string, record: object, says: string, key?: st
     'Did you mean "power"?',
   ],
   ['scheme-unusable', 'part-numbers', { type: 'prefix', prefixes: {}, digits: 3 }, 'no prefix', 'part-numbers'],
+  ['alternate-of-itself', 'alternates', alternate({ other: 'xh-contact' }), 'of itself'],
+  ['alternate-fails', 'alternates', alternate({ other: 'seal-150-contact' }), 'not drop-in of xh-contact'],
+  [
+    'alternate-not-shown',
+    'alternates',
+    alternate({ kind: 'connectors', part: 'xh-3-power', other: 'xh-3-bus', class: 'drop-in' }),
+    'is not stated',
+  ],
 ];
+
+/** Codes that need two records: see the test of alternates. */
+const elsewhere = ['alternate-twice'];
 
 test.each(cases)(
   '%s is found in %s, and the message says what would be right (%#)',
@@ -172,7 +192,7 @@ test('each finding has its place, what was found there and what is expected', as
 });
 
 test('the findings are those of the table: every code is shown to be found', () => {
-  const shown = new Set(cases.map(([code]) => code));
+  const shown = new Set([...cases.map(([code]) => code), ...elsewhere]);
   expect(Object.keys(libraryCodes).filter((code) => !shown.has(code))).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import {
   type Reference,
   referencesOf,
   vocabularyOf,
+  type Alternate,
   type ConditioningRecipe,
   type Device,
   type Finding,
@@ -30,6 +31,7 @@ import { rulesOf } from '../../rules/compile-code-rule.ts';
 import { libraryRuleFindings, recordRuleFindings, unusableRuleFindings } from '../../rules/evaluate.ts';
 import { sourcingFindings } from '../../library/sourcing-check.ts';
 import { suggestion } from '../../library/text/nearest.ts';
+import { alternateFindings } from './alternate-checks.ts';
 import { libraryCodes } from './codes.ts';
 import { recordChecks } from './record-checks.ts';
 import { hazardWordFindings, recipeWordFindings } from './unmatched-words.ts';
@@ -132,17 +134,18 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
     findings.push(...sourcingFindings(record, where));
   }
   if (isLibraryKind(kind)) return [...findings, ...recordChecks(kind, record, library, say)];
-  return Object.hasOwn(resolverChecks, kind) ? [...findings, ...resolverChecks[kind]!(library, record)] : findings;
+  return Object.hasOwn(otherChecks, kind) ? [...findings, ...otherChecks[kind]!(library, record)] : findings;
 }
 
-/** Checks of the records of the resolver. */
-const resolverChecks: Readonly<Record<string, (library: Library, record: object) => Finding[]>> = {
+/** Checks of records that are not parts. */
+const otherChecks: Readonly<Record<string, (library: Library, record: object) => Finding[]>> = {
   devices: (library, record) => deviceFindings(library, record as Device),
   'conditioning-recipes': (library, record) => [
     ...recipeRecordFindings(library, record as ConditioningRecipe),
     ...recipeWordFindings(library, record as ConditioningRecipe),
   ],
   hazards: (library, record) => hazardWordFindings(library, record as Hazard),
+  alternates: (library, record) => alternateFindings(library, record as Alternate),
   'resolver-policy': (_library, record) => policyFindings(record),
 };
 

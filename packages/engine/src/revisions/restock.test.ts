@@ -1,5 +1,5 @@
-import { checkDesign } from '@cablewright/engine';
-import { testCatalog, testDesigns, yCable } from '@cablewright/engine/test-kit/index.ts';
+import { checkDesign } from '../checks/validate-design.ts';
+import { testCatalog, testDesigns, yCable } from '../../test-kit/index.ts';
 import { applyDocumentChange, documentChange, invertDocumentChange, type Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { stockChange, withStock } from './restock.ts';

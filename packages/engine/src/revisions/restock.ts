@@ -1,5 +1,7 @@
 /** Changes the stock of a run of wire. Each used element continues as the most similar element of the new stock. */
-import { elementsOf, type Catalog, type CopperAt } from '@cablewright/engine';
+import { type CopperAt, elementsOf } from '../connectivity/elements.ts';
+import { definition } from '../library/definition.ts';
+import type { Library } from '../library/library.ts';
 import {
   type BreakoutConductor,
   type Design,
@@ -29,8 +31,8 @@ export interface StockChange {
 }
 
 /** The copper elements of a stock. Empty if the library lacks it. */
-function copperOf(catalog: Catalog, def: string): readonly CopperAt[] {
-  const wire = catalog.library.get('wires', def);
+function copperOf(library: Library, def: string): readonly CopperAt[] {
+  const wire = definition(library, 'wires', def);
   return wire === undefined ? [] : elementsOf(wire).copper;
 }
 
@@ -63,10 +65,15 @@ const likenesses: readonly Likeness[] = [
 ];
 
 /** How the elements of a run would continue in another stock. */
-export function stockChange(catalog: Catalog, design: Design, segment: Segment, def: string): StockChange {
+export function stockChange(
+  catalog: { readonly library: Library },
+  design: Design,
+  segment: Segment,
+  def: string,
+): StockChange {
   const used = usedPaths(design, segment);
-  const before = copperOf(catalog, segment.def).filter(({ path }) => used.has(path));
-  const free = new Set(copperOf(catalog, def));
+  const before = copperOf(catalog.library, segment.def).filter(({ path }) => used.has(path));
+  const free = new Set(copperOf(catalog.library, def));
   const matches = new Map<CopperAt, { readonly to: CopperAt; readonly by: ElementMove['by'] }>();
   for (const [by, alike] of likenesses)
     for (const from of before) {
