@@ -59,7 +59,6 @@ const onlyForTests = new Map([
   ['packages/engine/src/rules/evaluate.ts#failsRule', 'conditions are tried on one subject at a time'],
   ['packages/engine/src/checks/code-tables.ts#designCodeTables', 'each error of a design has a German sentence'],
   ['packages/model/src/changes/change-laws.ts#brokenChangeLaws', 'the laws of changes, for every test that makes one'],
-  ['packages/model/src/records/device.ts#confidences', 'the packs in catalog/ are checked against it'],
 ]);
 
 const declared =

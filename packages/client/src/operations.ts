@@ -388,6 +388,16 @@ export const getOperation = 'GET /api/labour-operations/:id' as Operation<{ para
 export const saveOperation = 'PUT /api/labour-operations/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveOperationBody; ifMatch: 'optional'; answer: t.Operation }>;
 /** Delete your own operation. A pack’s record with the same id applies again. */
 export const deleteOperation = 'DELETE /api/labour-operations/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
+/** One alternate of a part. */
+export const getAlternate = 'GET /api/alternates/:id' as Operation<{ params: { id: string | number }; answer: t.Alternate }>;
+/** Save an alternate of a part. With the id of a pack’s record it becomes your own and hides the pack’s. */
+export const saveAlternate = 'PUT /api/alternates/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveAlternateBody; ifMatch: 'optional'; answer: t.Alternate }>;
+/** Delete your own alternate of a part. A pack’s record with the same id applies again. */
+export const deleteAlternate = 'DELETE /api/alternates/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
+/** The alternates of a part with their verdicts and prices, the parts that it is an alternate of, and the cables that use it. */
+export const getAlternatesOfPart = 'GET /api/parts/:kind/:id/alternates' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.AlternatesOfAPart }>;
+/** What the replacement of a part by another would alter in each cable: findings, documents, part numbers and costs. Nothing is saved. It compares for about a second, and `next` continues. */
+export const previewReplacement = 'POST /api/replacements/preview' as Operation<{ body: t.PreviewReplacementBody; answer: t.PreviewOfAReplacement }>;
 /** List the customers, in pages. */
 export const listCustomers = 'GET /api/customers' as Operation<{ query: t.ListCustomersQuery; answer: t.CustomerPage }>;
 /** Create a customer. Without an id it gets one. */
@@ -642,6 +652,10 @@ export const exportRecords = 'GET /api/definitions/:kind/table file' as Operatio
 export const exportSelectedRecords = 'POST /api/definitions/:kind/table file' as Operation<{ params: { kind: string | number }; body: t.ExportSelectedRecordsBody; answer: Response }>;
 /** Propose new and changed records, as a job that makes a plan. A person publishes it; the scope of this route does not allow that. */
 export const proposeChanges = 'POST /api/proposed-changes' as Operation<{ body: t.ProposedChanges; answer: t.Job }>;
+/** Propose to replace a part by another in one cable, some or all, as a job that makes a plan. A person publishes it; the scope of this route does not allow that. */
+export const proposeReplacement = 'POST /api/replacements' as Operation<{ body: t.Replacement; answer: t.Job }>;
+/** What publishing a plan would alter in each cable: findings, documents, part numbers and costs. It compares for about a second, and `next` continues. */
+export const getPlanEffects = 'GET /api/jobs/:id/effects' as Operation<{ params: { id: string | number }; query: t.GetPlanEffectsQuery; answer: t.EffectsOfAChange }>;
 /** How a file would be read and what its import would add and change. Nothing is stored. */
 export const previewImport = 'POST /api/imports/preview' as Operation<{ body: t.PreviewImportBody; answer: t.ImportPreview }>;
 /** Propose the import of a file, as a job that makes a plan. A person publishes it; the scope of this route does not allow that. */

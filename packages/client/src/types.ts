@@ -50,6 +50,26 @@ export interface AddStoreBody {
 export interface AddVariantsBody { variants: Variant[] }
 export interface Added { thread: number }
 export interface AddedComment { id: number; thread: number }
+export interface Alternate {
+  id: string;
+  /** Name */ label?: string;
+  /** The kind of both parts */ kind: 'connectors' | 'wires' | 'components' | 'mechanicals';
+  part: string;
+  other: string;
+  /** drop-in: it takes the place of the part without any other change. functional: it does the same work, and its differences must be looked at. same-series: another part of the series. mates-with: its counterpart */ class: 'drop-in' | 'functional' | 'same-series' | 'mates-with';
+  /** How sure the source is */ confidence: 'documented' | 'secondary' | 'measured' | 'inferred' | 'unknown';
+  note?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  tags?: string[];
+  license?: string;
+  provenance?: Json;
+  derivedFrom?: { pack: string; id: string; version?: string };
+}
+export interface AlternatesOfAPart {
+  /** Alternates of the part. At most 200 are listed */ alternates: { total: number; items: ListedAlternate[] };
+  /** The parts that it is an alternate of. At most 200 are listed */ alternateOf: { total: number; items: ListedAlternate[] };
+  /** Cables that use the part themselves. At most 1000 are listed */ cables: { total: number; items: { id: string; label: string; number: string | null }[] };
+}
 export interface ArrivedEvents {
   /** In the order of the events */ items: {
     id: string;
@@ -384,6 +404,14 @@ export interface CommentsThatWaitForYou { items: CommentThatWaitsForYou[]; total
 export interface CompareWithModuleBody {
   a: { label: string; record: Record<string, Json> };
   b: { label: string; record: Record<string, Json> };
+}
+export interface ComparedProperty {
+  property: 'kind' | 'positions' | 'pinout' | 'mating' | 'family' | 'maker' | 'gender' | 'keying' | 'pitch' | 'construction' | 'systems' | 'cavities' | 'sealing' | 'seal-range' | 'cavity-plugs' | 'plating' | 'current' | 'current-by-wire' | 'voltage' | 'power' | 'temperature' | 'flammability' | 'wire-range' | 'insulation-range' | 'wire-build' | 'wire-count' | 'strip-length' | 'jacket-length' | 'entry' | 'depth' | 'tool' | 'drive' | 'crimp-height' | 'pull-force' | 'bundle-range' | 'wall' | 'tape-width' | 'inside' | 'outside' | 'fitting' | 'conductors' | 'layout' | 'core-size' | 'core-build' | 'core-material' | 'core-diameter' | 'core-colours' | 'insulation-material' | 'outer-diameter' | 'screens' | 'bend-radius' | 'impedance' | 'capacitance' | 'category' | 'levels' | 'value' | 'terminals' | 'package' | 'forward-voltage' | 'stand-off-voltage' | 'copper-range' | 'wire-ratio';
+  /** The property in words */ name: string;
+  outcome: 'same' | 'better' | 'worse' | 'different' | 'not-stated';
+  /** What the part states */ part?: string;
+  /** What the other part states */ other?: string;
+  /** The classes that it refuses */ refuses: ('drop-in' | 'functional' | 'same-series' | 'mates-with')[];
 }
 export interface ComponentInstance { id: string; def: string; location?: string; label?: string }
 export interface ConditioningRecipe {
@@ -911,33 +939,34 @@ export interface EditLease {
   since?: string;
   until?: string;
 }
+export interface EffectOnACable {
+  id: string;
+  label: string;
+  number: string | null;
+  /** Findings that the change brings */ added: {
+    code: string;
+    severity: 'error' | 'warning';
+    message: string;
+    instance?: string;
+    terminal?: string;
+  }[];
+  /** Findings that it removes */ removed: {
+    code: string;
+    severity: 'error' | 'warning';
+    message: string;
+    instance?: string;
+    terminal?: string;
+  }[];
+  /** Part numbers in the bill of materials that differ */ numbers: { /** Kind and id */ part: string; before?: string; after?: string }[];
+  /** The cost of one cable, if it differs */ costs: { currency: string; before?: number; after?: number }[];
+  /** How many items have no price */ unpriced?: { before: number; after: number };
+  /** Documents that print differently */ documents: string[];
+  /** Documents that draw a record that differs; they may look the same */ mayDiffer: string[];
+}
 export interface EffectsOfAChange {
   /** How many cables the change touches */ cables: number;
   /** How many of them were compared for this answer */ compared: number;
-  /** The cables for which something differs */ items: {
-    id: string;
-    label: string;
-    number: string | null;
-    /** Findings that the change brings */ added: {
-      code: string;
-      severity: 'error' | 'warning';
-      message: string;
-      instance?: string;
-      terminal?: string;
-    }[];
-    /** Findings that it removes */ removed: {
-      code: string;
-      severity: 'error' | 'warning';
-      message: string;
-      instance?: string;
-      terminal?: string;
-    }[];
-    /** Part numbers in the bill of materials that differ */ numbers: { /** Kind and id */ part: string; before?: string; after?: string }[];
-    /** The cost of one cable, if it differs */ costs: { currency: string; before?: number; after?: number }[];
-    /** How many items have no price */ unpriced?: { before: number; after: number };
-    /** Documents that print differently */ documents: string[];
-    /** Documents that draw a record that differs; they may look the same */ mayDiffer: string[];
-  }[];
+  /** The cables for which something differs */ items: EffectOnACable[];
   /** Cables that took too long */ notCompared: { id: string; why: string }[];
   /** Cursor for the cables that are left */ next?: string;
 }
@@ -1319,6 +1348,7 @@ export interface GetPieceDocumentQuery {
   /** Default: pdf. csv: kit list, cut list, packing list and crimp log */ format?: 'pdf' | 'html' | 'csv';
   /** Default: that of the settings */ language?: 'en' | 'de';
 }
+export interface GetPlanEffectsQuery { /** `next` of the answer before */ cursor?: string }
 export interface GetPurchaseListFileQuery {
   /** Ids of quotations, separated by commas: what was ordered of those that were won, else the smallest quantities. Default: all that were won */ quotations?: string;
   /** Further lots: the id of a cable, an asterisk, the quantity; separated by commas */ lots?: string;
@@ -1732,6 +1762,11 @@ export interface Job {
 }
 export type JobState = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
 export interface Joint { a: TerminalRef; b: TerminalRef; note?: string }
+export interface JudgedAlternate {
+  /** Whether the records of the two parts bear the class out. not-shown: something that decides is not stated */ verdict: 'holds' | 'fails' | 'not-shown';
+  /** drop-in: it takes the place of the part without any other change. functional: it does the same work, and its differences must be looked at. same-series: another part of the series. mates-with: its counterpart */ offeredAs?: 'drop-in' | 'functional' | 'same-series' | 'mates-with';
+  properties: ComparedProperty[];
+}
 export interface KeptBackup {
   name: string;
   takenAt: string;
@@ -2088,6 +2123,24 @@ export interface ListViews {
   };
 }
 export type ListWordsAnswer = Word[];
+export interface ListedAlternate {
+  alternate: Alternate;
+  /** `local`, or the pack */ origin: string;
+  etag: string;
+  /** The name of the other part; of the part, if it is the other way round */ label: string;
+  number?: string;
+  judged?: JudgedAlternate;
+  cost?: Cost;
+  /** Offers of suppliers. Only for editors */ offers?: {
+    id: string;
+    supplier: string;
+    /** The supplier’s order number */ number?: string;
+    cost: Cost;
+    /** Last day on which it may be ordered */ validUntil?: string;
+    /** No longer valid */ old: boolean;
+  }[];
+  /** How many cables use it */ cables: number;
+}
 export interface ListedCustomer { record: Customer; etag: string }
 export interface ListedFamily {
   id: string;
@@ -3081,10 +3134,29 @@ export interface PreviewOfAPack {
   };
   offers: PackOffers;
 }
+export interface PreviewOfAReplacement {
+  judged: JudgedAlternate;
+  /** How many cables use the part */ used: number;
+  /** The cables in which it would be replaced */ cables: {
+    id: string;
+    label: string;
+    number: string | null;
+    /** How many times the cable uses the part */ count: number;
+    /** Connections that would be removed, as the new stock has no conductor for them: w1.red */ lost: string[];
+  }[];
+  effects: EffectsOfAChange;
+}
 export interface PreviewPackBody {
   /** Id of a store; left out: where it was installed from, or the program */ store?: string;
   /** Left out: the version that is offered */ version?: string;
   /** An owner takes a version although it was yanked */ yanked?: boolean;
+}
+export interface PreviewReplacementBody {
+  /** The kind of both parts */ kind: 'connectors' | 'wires' | 'components' | 'mechanicals';
+  /** The part that is replaced */ from: string;
+  /** The part that takes its place */ to: string;
+  /** The cables in which it is replaced. Default: all that use it, at most 200 */ cables?: string[];
+  /** `next` of the answer before */ cursor?: string;
 }
 export interface PreviewRuleBody { rule: Json }
 export interface PreviewRuleQuery { /** The next of the previous response */ cursor?: string }
@@ -3492,6 +3564,13 @@ export interface ReopenProposalBody {
   reason?: string;
   /** The draft, when none is recorded under the key */ proposal?: Json;
 }
+export interface Replacement {
+  /** The kind of both parts */ kind: 'connectors' | 'wires' | 'components' | 'mechanicals';
+  /** The part that is replaced */ from: string;
+  /** The part that takes its place */ to: string;
+  /** The cables in which it is replaced. Default: all that use it, at most 200 */ cables?: string[];
+  /** What it is for. Default: which part replaces which */ message?: string;
+}
 export interface RequestLeaseBody { /** A name the page generates for itself */ page: string; takeOver?: boolean }
 export interface ResolveCableQuery {
   /** The device the cable comes from */ source: string;
@@ -3566,6 +3645,7 @@ export interface RuleProblem {
   expected?: Json;
 }
 export interface Rules { items: RuleLine[]; total: number; skipped: number }
+export type SaveAlternateBody = object;
 export interface SaveArtworkQuery { src?: string }
 export interface SaveBatchBody { message: string; changes: BatchChange[] }
 export interface SaveBatchQuery { /** 1: dry run, nothing is saved */ dryRun?: '1' | '0' }

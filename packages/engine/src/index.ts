@@ -58,9 +58,9 @@ export { type DesignDiff, diffDesigns, diffLines } from './revisions/compare/des
 export { diffFields, type FieldChange } from './revisions/compare/fields.ts';
 export { frozenCopies, isBuiltWith, snapshotText } from './revisions/frozen-copies.ts';
 export { alternatesIn } from './revisions/alternates/alternates-of.ts';
-export { type AlternateVerdict, judgeAlternate, type JudgedAlternate } from './revisions/alternates/judge.ts';
-export { type ComparedProperty, type PropertyName, propertyNames } from './revisions/alternates/property.ts';
-export { type Replaced, type Replacement, replacePart } from './revisions/replace-part.ts';
+export { judgeAlternate, type JudgedAlternate } from './revisions/alternates/judge.ts';
+export { propertyNames } from './revisions/alternates/property.ts';
+export { replacePart } from './revisions/replace-part.ts';
 export { stockChange, type StockChange, withStock } from './revisions/restock.ts';
 export { currentState, type NewRevision, nextRevision } from './revisions/history.ts';
 export { type Snapshot, snapshotOf } from './revisions/snapshot.ts';

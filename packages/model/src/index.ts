@@ -17,13 +17,7 @@ export {
 export { Component, ComponentTerminal, type TerminalRole, terminalRoles } from './records/component.ts';
 export { Connector, ConnectorPin } from './records/connector.ts';
 export { Customer } from './records/customer.ts';
-export {
-  Alternate,
-  type AlternateClass,
-  alternateClasses,
-  type AlternateKind,
-  alternateKinds,
-} from './records/alternate.ts';
+export { Alternate, type AlternateClass, type AlternateKind, alternateKinds } from './records/alternate.ts';
 export { Offer } from './records/offer.ts';
 export { type AttachedFile, type OpenQuestion, Quotation } from './records/quotation.ts';
 export { canonicalJson } from './work/canonical.ts';

@@ -1,6 +1,7 @@
 /** Records of the library: reading and saving them, their pictures, where they are used, their revisions. */
 import {
   createRecord,
+  deleteAlternate,
   deleteConditioningRecipe,
   deleteDevice,
   deleteHazard,
@@ -8,6 +9,7 @@ import {
   deletePinRule,
   deleteRecord as deletePart,
   duplicateRecord,
+  getAlternate,
   getArtwork,
   getConditioningRecipe,
   getDevice,
@@ -25,6 +27,7 @@ import {
   listWords,
   previewPack,
   type PreviewPackBody,
+  saveAlternate,
   saveConditioningRecipe,
   saveDevice,
   saveHazard,
@@ -48,6 +51,7 @@ const ownOperations = {
   hazards: { read: getHazard, save: saveHazard, remove: deleteHazard },
   'pin-rules': { read: getPinRule, save: savePinRule, remove: deletePinRule },
   operations: { read: getOperation, save: saveOperation, remove: deleteOperation },
+  alternates: { read: getAlternate, save: saveAlternate, remove: deleteAlternate },
 };
 
 function ownOf(kind: string) {

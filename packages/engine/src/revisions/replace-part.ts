@@ -3,13 +3,13 @@ import { type AlternateKind, type Design, isObject, referencesOf } from '@cablew
 import type { Library } from '../library/library.ts';
 import { stockChange, withStock } from './restock.ts';
 
-export interface Replacement {
+interface Replacement {
   readonly kind: AlternateKind;
   readonly from: string;
   readonly to: string;
 }
 
-export interface Replaced {
+interface Replaced {
   readonly design: Design;
   /** How many times the cable used the part. */
   readonly count: number;

@@ -12,7 +12,7 @@ export type AlternateKind = (typeof alternateKinds)[number];
  * What an alternate is to its part. drop-in: it takes the place of the part without any other change; functional: it does the
  * same work, and what it differs in must be looked at; same-series: another part of the series; mates-with: its counterpart.
  */
-export const alternateClasses = ['drop-in', 'functional', 'same-series', 'mates-with'] as const;
+const alternateClasses = ['drop-in', 'functional', 'same-series', 'mates-with'] as const;
 export type AlternateClass = (typeof alternateClasses)[number];
 
 const { id, label, src, tags, license, provenance, derivedFrom } = recordFields;

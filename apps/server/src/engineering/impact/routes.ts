@@ -1,9 +1,7 @@
 /** Change impact: what a record touches, and what a proposed change would alter in each cable. */
-import { documentsPrintedFrom } from '@cablewright/documents';
 import { inputLimits, isLibraryKind } from '@cablewright/model';
 import Type from 'typebox';
 import { BatchChange } from '../../catalog/batch/form.ts';
-import { prepareBatch } from '../../catalog/batch/prepare.ts';
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -13,7 +11,7 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { FrozenIndex } from '../revisions/records/frozen-index.ts';
-import { changedRecords, effectsOn } from './effects.ts';
+import { EffectCursor, Effects, effectsOfChanges } from './effect-answer.ts';
 import { type BuiltOrder, cablesBuiltWith, familiesOf, membersOf, quotationsOf } from './touched.ts';
 
 export interface ImpactParts {
@@ -147,57 +145,10 @@ async function revisionsOf({ designs }: LiveCatalog, frozen: FrozenIndex, kind: 
   return (await frozen.usesOf(kind, id)).map(({ design, rev, state }) => ({ design, rev, state }));
 }
 
-const Line = Type.Object({
-  code: Text,
-  severity: Type.Enum(['error', 'warning']),
-  message: Text,
-  instance: Type.Optional(Text),
-  terminal: Type.Optional(Text),
-});
-const Amount = Type.Optional(Type.Number());
-
-const Effects = Type.Object(
-  {
-    cables: Type.Integer({ description: 'How many cables the change touches' }),
-    compared: Type.Integer({ description: 'How many of them were compared for this answer' }),
-    items: Type.Array(
-      Type.Object({
-        id: Text,
-        label: Text,
-        number: Type.Union([Text, Type.Null()]),
-        added: Type.Array(Line, { description: 'Findings that the change brings' }),
-        removed: Type.Array(Line, { description: 'Findings that it removes' }),
-        numbers: Type.Array(
-          Type.Object({
-            part: Type.String({ description: 'Kind and id' }),
-            before: Type.Optional(Text),
-            after: Type.Optional(Text),
-          }),
-          { description: 'Part numbers in the bill of materials that differ' },
-        ),
-        costs: Type.Array(Type.Object({ currency: Text, before: Amount, after: Amount }), {
-          description: 'The cost of one cable, if it differs',
-        }),
-        unpriced: Type.Optional(
-          Type.Object({ before: Count, after: Count }, { description: 'How many items have no price' }),
-        ),
-        documents: Type.Array(Text, { description: 'Documents that print differently' }),
-        mayDiffer: Type.Array(Text, {
-          description: 'Documents that draw a record that differs; they may look the same',
-        }),
-      }),
-      { description: 'The cables for which something differs' },
-    ),
-    notCompared: Type.Array(Type.Object({ id: Text, why: Text }), { description: 'Cables that took too long' }),
-    next: Type.Optional(Type.String({ description: 'Cursor for the cables that are left' })),
-  },
-  { title: 'Effects of a change' },
-);
-
 const EffectsForm = Type.Object(
   {
     changes: Type.Array(BatchChange, { minItems: 1, maxItems: inputLimits.batchChanges }),
-    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: '`next` of the answer before' })),
+    cursor: EffectCursor,
   },
   { additionalProperties: false },
 );
@@ -216,29 +167,6 @@ function effectsRoute({ catalog }: ImpactParts): Route {
     bodyBytes: inputLimits.batchBytes,
     answers: { 200: { says: 'The cables for which something differs', schema: Effects } },
     refusals: [batchErrors['batch-refused'], httpErrors.stale],
-    handle: async ({ body: { changes, cursor }, actor }) => {
-      await catalog.catchUpWith(await catalog.store.head());
-      const prepared = await prepareBatch(catalog, changes);
-      if (!prepared.ok) {
-        const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
-        return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1000) });
-      }
-      const cables = cablesBuiltWith(catalog, changedRecords(prepared.proposal));
-      const { items, ...rest } = await effectsOn(prepared.proposal, cables, cursor, actor);
-      return ok({
-        cables: cables.length,
-        ...rest,
-        items: items.map(({ id, effect: { prints, ...effect } }) => {
-          const line = catalog.designs.get(id);
-          return {
-            id,
-            label: line?.label ?? id,
-            number: line?.number ?? null,
-            ...effect,
-            ...documentsPrintedFrom(prints),
-          };
-        }),
-      } as never);
-    },
+    handle: async ({ body: { changes, cursor }, actor }) => ok(await effectsOfChanges(catalog, changes, cursor, actor)),
   });
 }

@@ -27,6 +27,7 @@ test('derived cables are checked again after a change of any kind that derivatio
   const kinds = snapshotKinds.map((kind) => (kind === 'vocab/*' ? 'vocab/signals' : kind));
   const unread = kinds.filter((kind) => !isSweptAfter(kind)).toSorted();
   expect(unread).toEqual([
+    'alternates',
     'column-sets',
     'depictions',
     'drawing-art',

@@ -26,6 +26,7 @@ import { revisionRoutes, type RevisionParts } from '../../engineering/revisions/
 import { submittedRoute } from '../../engineering/revisions/submitted.ts';
 import { RuleExamples } from '../../engineering/rules/examples.ts';
 import { ruleRoutes } from '../../engineering/rules/routes.ts';
+import { alternateRoutes } from '../../engineering/alternates/routes.ts';
 import { costingRoutes } from '../../engineering/costing/routes.ts';
 import { type ImpactParts, impactRoutes } from '../../engineering/impact/routes.ts';
 import { FrozenIndex } from '../../engineering/revisions/records/frozen-index.ts';
@@ -68,6 +69,7 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
     ...quarantineRoutes(parts.catalog.quarantine),
     ...sizingRoutes(parts),
     ...costingRoutes(parts, sales),
+    ...alternateRoutes(parts, sales),
     ...quotingRoutes(parts, sales),
     ...commentRoutes(parts),
     ...sharedQuotationRoutes({ saver: parts, sales, windows: parts.windows, links: parts.links, audit: parts.audit }),

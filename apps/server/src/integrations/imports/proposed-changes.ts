@@ -28,7 +28,13 @@ function readChanges(input: unknown): Imported {
   if (problems.length > 0) return { ok: false, problems };
   const changes = read.filter((item) => typeof item !== 'string');
   const refused = changes.filter(({ kind, id }) => !canWrite(kind, id)).map(unpublishable);
-  return { ok: true, records: changes.filter(({ kind, id }) => canWrite(kind, id)), refused };
+  return { ok: true, records: changes.filter(({ kind, id }) => canWrite(kind, id)), refused, notes: notesIn(input) };
+}
+
+/** What the proposer says of the changes. */
+function notesIn(input: unknown): string[] {
+  const notes = isObject(input) ? input['notes'] : undefined;
+  return Array.isArray(notes) ? notes.filter((note) => typeof note === 'string') : [];
 }
 
 function unpublishable({ kind, id }: ImportedRecord) {

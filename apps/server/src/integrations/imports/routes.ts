@@ -18,6 +18,7 @@ import { mappingRoutes } from './mapping-routes.ts';
 import { partTableRoutes } from './part-table-route.ts';
 import { type ImportSource, inputOf, planImport, type Planned } from './plan.ts';
 import { publishPlan, withoutRecords } from './publish.ts';
+import { replacementRoutes } from './proposed-replacement.ts';
 import { proposedChangesRoute } from './proposed-changes.ts';
 import { type ImportParts, quietRun, requirePlan, requireSize, startImport } from './road.ts';
 import { roadRoutes } from './road-routes.ts';
@@ -48,6 +49,7 @@ export function importRoutes(parts: ImportParts): Route[] {
     ...mappingRoutes(parts),
     ...partTableRoutes(parts),
     proposedChangesRoute(parts),
+    ...replacementRoutes(parts),
     ...assistantRoutes(parts),
   ];
 }

@@ -28,6 +28,7 @@ import { packErrors } from '../../integrations/packs/errors.ts';
 import { mirrorErrors } from '../../integrations/git-mirror/errors.ts';
 import { storeErrors } from '../../integrations/stores/errors.ts';
 import { proposalErrors } from '../../engineering/proposals/errors.ts';
+import { alternateErrors } from '../../engineering/alternates/errors.ts';
 import { resolverErrors } from '../../engineering/resolver/errors.ts';
 import { listViewErrors } from '../../settings/list-views/errors.ts';
 import { settingsErrors } from '../../settings/runtime/errors.ts';
@@ -60,6 +61,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Links: linkErrors,
   Comments: commentErrors,
   'Orders and pieces': buildingErrors,
+  Alternates: alternateErrors,
   Resolver: resolverErrors,
   Proposals: proposalErrors,
   Packs: packErrors,

@@ -11,7 +11,7 @@ import { type ComparedProperty, Comparison } from './property.ts';
 import { compareWires } from './wires.ts';
 
 /** holds: both records state all that the class needs, and it fits. not-shown: something is not stated. */
-export type AlternateVerdict = 'holds' | 'fails' | 'not-shown';
+type AlternateVerdict = 'holds' | 'fails' | 'not-shown';
 
 export interface JudgedAlternate {
   readonly verdict: AlternateVerdict;
@@ -49,7 +49,7 @@ function verdictOf(properties: readonly ComparedProperty[], asked: AlternateClas
  * The properties of two parts of a kind that decide about a class, with what each record states. Undefined if one of the parts
  * does not exist or is invalid.
  */
-export function comparedParts(
+function comparedParts(
   library: Library,
   kind: AlternateKind,
   part: string,

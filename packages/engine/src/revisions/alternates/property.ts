@@ -86,7 +86,7 @@ export interface ComparedProperty {
  * always: the class needs it from both parts. if-stated: only if the part states it, as nothing can rely on it otherwise;
  * either: if one of the two states it.
  */
-export type Need = 'always' | 'if-stated' | 'either';
+type Need = 'always' | 'if-stated' | 'either';
 
 /** drop: a difference refuses a drop-in. work: a functional alternate too. note: it refuses nothing. */
 type Weight = 'drop' | 'work' | 'note';
@@ -189,7 +189,7 @@ export class Comparison {
   }
 }
 
-export interface Range {
+interface Range {
   readonly min: number | undefined;
   readonly max: number | undefined;
 }
@@ -208,7 +208,7 @@ function rangeWords({ min, max }: Range, unit: string): Text {
   return min === undefined && max === undefined ? undefined : rangeText(min, max, unit);
 }
 
-export function withUnit(value: number | undefined, unit: string): Text {
+function withUnit(value: number | undefined, unit: string): Text {
   return value === undefined ? undefined : `${value} ${unit}`.trim();
 }
 
