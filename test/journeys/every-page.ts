@@ -46,6 +46,7 @@ const pages = [
   ['/quotations', 'Quotations'],
   ['/customers', 'Customers'],
   ['/offers', 'Offers of suppliers'],
+  ['/measured-times', 'Measured times'],
   ['/purchase-list', 'What to buy'],
   ['/cables/null-modem-de9?tab=costs', 'Null modem'],
   ['/cable-finder', 'Cable finder'],

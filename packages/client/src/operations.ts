@@ -548,6 +548,10 @@ export const listMachineJobs = 'GET /api/machines/:machine/jobs' as Operation<{ 
 export const writeMachineJobs = 'POST /api/machines/:machine/job-files' as Operation<{ params: { machine: string | number }; body: t.WriteMachineJobsBody; answer: t.MachineJobFile }>;
 /** Read what a machine reports, by the mapping of its settings, and record it with the orders of its jobs. What was read before is not recorded again, so a growing file may be sent whole. */
 export const takeMachineReports = 'POST /api/machines/:machine/reports' as Operation<{ params: { machine: string | number }; body: t.TakeMachineReportsBody; answer: t.MachineReports }>;
+/** What labour operations took for the latest pieces, as the median with its quartiles, from the times at which people recorded steps. Nothing is changed. */
+export const listMeasuredTimes = 'GET /api/measured-times' as Operation<{ answer: t.MeasuredTimes }>;
+/** Make measured times those of operations, as one change. Refused if a median is not the one stated any more. */
+export const takeOverMeasuredTimes = 'POST /api/measured-times/take-over' as Operation<{ body: t.TimesToTakeOver; answer: t.OperationsWithMeasuredTimes }>;
 /** A document of an order as PDF, HTML or CSV, from its frozen plan and its records. Builders get the route card, kit list, cut list and labels; customers are named for editors only. */
 export const getOrderDocument = 'GET /api/orders/:number/documents/:kind file' as Operation<{ params: { number: string | number; kind: string | number }; query: t.GetOrderDocumentQuery; answer: Response }>;
 /** A document of a piece as PDF, HTML or CSV, from its records and those of its order. Builders get the route card; customers are named for editors only. */

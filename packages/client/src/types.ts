@@ -258,6 +258,7 @@ export interface BuildPlan {
     uses: string[];
   }[];
   /** The single wires */ leads?: Lead[];
+  /** What labour operations count in each step */ counts?: Record<string, { step: string; count: number; drive?: string; construction?: string; part?: string }[]>;
   isTested: boolean;
 }
 export interface CableOption {
@@ -2356,6 +2357,24 @@ export interface Me {
   /** An owner requires a second factor: nothing else works before it is set up */ secondFactorMissing?: true;
 }
 export interface MeasuredRow { row: number; from: string; to: string; verdict?: string; value?: string }
+export interface MeasuredTime {
+  operation: string;
+  label: string;
+  /** What is counted: wire-setups, kinds of wire that a cutting machine is set up for; cuts, pieces of wire and cable to cut; jacket-openings, ends of cables where the jacket is opened; strips, ends of cores that are stripped; screens, screens and drains taken out and twisted; breakouts, places where a cable is opened into legs; crimp-setups, combinations of contact, height and tool that a crimp is set up for; crimps, contacts crimped onto wires; clamps, cavities whose wires are pressed or screwed in, without a contact of their own; insertions, contacts and plugs pushed into cavities; joints, other joints: solder cups, terminals, ports of placed cables; splices, splices; wires-laid, wires laid on the board; covering-metres, metres of bundle that are covered; fixings, ties, clips and grommets on bundles; parts, shells, boots, sleeves and other parts fitted; a part that is slid on and closed later counts twice; labels, labels and markers; test-points, pins that a tester touches; cables, the cable itself, once: visual inspection, packing */ counts: 'wire-setups' | 'cuts' | 'jacket-openings' | 'strips' | 'screens' | 'breakouts' | 'crimp-setups' | 'crimps' | 'clamps' | 'insertions' | 'joints' | 'splices' | 'wires-laid' | 'covering-metres' | 'fixings' | 'parts' | 'labels' | 'test-points' | 'cables';
+  station: string;
+  confidence: 'assumed' | 'estimated' | 'measured';
+  /** The time that the operation states, in s */ secondsEach: number;
+  /** The time of the middle one of the pieces, in s for each thing that is counted */ median: number;
+  /** A quarter of the pieces took less, in s */ lower: number;
+  /** A quarter of the pieces took more, in s */ upper: number;
+  /** The latest pieces, 5 to 20 */ pieces: number;
+  /** The things that were counted in those pieces */ count: number;
+  /** Whether steps with other work as well were needed, whose time is shared as the operations state it */ isShared: boolean;
+  orders: string[];
+  from: string;
+  to: string;
+}
+export interface MeasuredTimes { items: MeasuredTime[]; total: number }
 export interface MechanicalInstance { id: string; def: string; qty?: number; attachedTo?: string; label?: string }
 export interface MergeFamiliesBody {
   from: string[];
@@ -2703,6 +2722,7 @@ export interface Operations {
   /** Whether a supervisor restarts the server */ restart: boolean;
   /** What this process computed from the catalog since it started, what took the most time first */ queries: QueryFigures[];
 }
+export interface OperationsWithMeasuredTimes { operations: Operation[] }
 export interface OptionAxis {
   id: string;
   label?: string;
@@ -4173,6 +4193,7 @@ export interface TestParameters {
   hipotSeconds?: number;
   hipotMaxMicroamps?: number;
 }
+export interface TimesToTakeOver { times: { operation: string; /** As it was read, in s */ median: number }[] }
 export interface Touched {
   /** Cables whose working copy is built with it. At most 1000 are listed */ cables: { total: number; items: { id: string; label: string; number: string | null }[] };
   /** Saved revisions that were built with it. At most 1000 are listed */ revisions: { total: number; items: { design: string; rev: number; state: string }[] };

@@ -265,6 +265,21 @@ export const Plan = Type.Object(
       }),
     ),
     leads: Type.Optional(Type.Array(Lead, { description: 'The single wires' })),
+    counts: Type.Optional(
+      Type.Record(
+        Text,
+        Type.Array(
+          Type.Object({
+            step: Text,
+            count: Type.Number(),
+            drive: Maybe,
+            construction: Maybe,
+            part: Maybe,
+          }),
+        ),
+        { description: 'What labour operations count in each step' },
+      ),
+    ),
     isTested: Type.Boolean(),
   },
   { title: 'Build plan' },

@@ -187,6 +187,74 @@ for (const backend of ['database', 'files'] as const)
       expect(twice).toMatchObject([{ outcome: 'again' }]);
     });
 
+    test('what steps took is measured, and operations take it over as one change', async () => {
+      const { number, serials } = await released({ quantity: 6 });
+      const { steps, counts } = (await hub.as.builder('GET', `/api/orders/${number}/plan`)).json<{
+        steps: { id: string }[];
+        counts: Record<string, { step: string; count: number }[]>;
+      }>();
+      const jacket = counts['jacket-openings']![0]!;
+      const strips = counts['strips']!.find(({ step }) => step === jacket.step)!;
+      let now = Date.parse('2026-11-29T09:00:00.000Z');
+      const after = (seconds: number, piece: string, kind: string, body: Body = {}) => {
+        now += seconds * 1000;
+        return { ...event(number, piece, kind, body), at: new Date(now).toISOString() };
+      };
+      for (const serial of serials) {
+        const before = steps.slice(
+          0,
+          steps.findIndex(({ id }) => id === jacket.step),
+        );
+        await send([
+          after(60, serial, 'started'),
+          ...before.map(({ id }) => after(600, serial, 'step-done', { step: id })),
+          after(300, serial, 'step-done', { step: jacket.step }),
+        ]);
+      }
+      interface Time {
+        readonly operation: string;
+        readonly counts: string;
+        readonly secondsEach: number;
+        readonly median: number;
+        readonly pieces: number;
+      }
+      const { items } = (await hub.as.editor('GET', '/api/measured-times')).json<{ items: Time[] }>();
+      const [opening, stripping] = ['jacket-openings', 'strips'].map((name) =>
+        items.find((one) => one.counts === name)!,
+      ) as [Time, Time];
+      // The 300 s of the step are shared between its operations as they state it.
+      const ratio = 300 / (jacket.count * opening.secondsEach + strips.count * stripping.secondsEach);
+      expect(opening.pieces).toBe(6);
+      for (const { median, secondsEach } of [opening, stripping])
+        expect(Math.abs(median - ratio * secondsEach)).toBeLessThanOrEqual(0.05);
+      const take = (times: Body[], as: 'editor' | 'viewer' = 'editor') =>
+        hub.as[as]('POST', '/api/measured-times/take-over', { body: { times } });
+      const of = ({ operation, median }: Time) => ({ operation, median });
+      const read = async ({ operation }: Time) =>
+        (await hub.as.viewer('GET', `/api/labour-operations/${operation}`)).json<Body>();
+      const stale = await take([
+        of(opening),
+        { operation: stripping.operation, median: 0.7 },
+        { operation: 'no-such', median: 3 },
+      ]);
+      expect([stale.status, stale.json()['code'], stale.json()['detail']]).toEqual([
+        409,
+        'time-not-measured',
+        `Read the times again: ${stripping.operation} now takes ${stripping.median} s, as more was recorded since; no-such has fewer than five pieces whose time can be told.`,
+      ]);
+      expect(await read(opening)).toMatchObject({ secondsEach: opening.secondsEach, confidence: 'assumed' });
+      const taken = await take([of(opening), of(stripping)]);
+      expect(taken.status, taken.text).toBe(200);
+      for (const time of [opening, stripping])
+        expect(await read(time)).toMatchObject({
+          secondsEach: time.median,
+          confidence: 'measured',
+          src: `Median of 6 pieces (${time.median}–${time.median} s), ${number}, 2026-11-29`,
+        });
+      expect((await take([of(opening)], 'viewer')).status).toBe(403);
+      expect((await hub.as.viewer('GET', '/api/measured-times')).status).toBe(403);
+    });
+
     test('[BU2.3] a builder reads orders, plans and pieces and records work, and may do nothing else', async () => {
       const { number, serials } = await released({ quantity: 1 });
       const may = async (method: string, url: string, body?: unknown) =>

@@ -10,5 +10,6 @@ export const buildingErrors = errorTable({
   'too-many-orders': [409, 'Too many orders are released'],
   'no-such-machine': [404, 'No such machine'],
   'machine-text-invalid': [422, 'The texts of a machine cannot be used'],
+  'time-not-measured': [409, 'The time was not measured'],
   'template-invalid': [422, 'A template of numbers cannot be used'],
 });

@@ -302,6 +302,27 @@ export class OrderBook {
     return rows.map(({ order, json }) => ({ order: Number(order), json }));
   }
 
+  /** Released and finished orders, the newest first. */
+  newestReleased(limit: number): Promise<OrderRow[]> {
+    const text = `select ${orderColumns} from work_orders where state in ('released', 'finished') order by id desc limit $1`;
+    return this.#sql.query<OrderRow>(text, [limit]);
+  }
+
+  /**
+   * The pieces of an order that were recorded last, at most `limit`, and the time of the last record of the others, if there are
+   * more.
+   */
+  async lastRecorded(
+    order: number,
+    limit: number,
+  ): Promise<{ readonly pieces: readonly PieceRow[]; readonly othersUntil?: string }> {
+    const text = `select ${pieceColumns} from work_pieces where order_id = $1 and position > 0 and head_at is not null
+      order by head_at desc limit $2`;
+    const rows = await this.#sql.query<PieceRow>(text, [order, limit + 1]);
+    const next = rows[limit]?.head_at ?? undefined;
+    return { pieces: rows.slice(0, limit), ...(next === undefined ? {} : { othersUntil: next }) };
+  }
+
   /** The records of some kinds of all pieces of an order, with the corrections, each with the id of its piece. */
   async recordsOfKinds(
     order: number,

@@ -95,6 +95,7 @@ const pages = [
   page(shell, '/orders', () => import('../building/orders-page.tsx'), 'OrdersPage'),
   page(shell, '/orders/$id', () => import('../building/order-page.tsx'), 'OrderPage'),
   page(shell, '/machines', () => import('../building/machines-page.tsx'), 'MachinesPage'),
+  page(shell, '/measured-times', () => import('../building/measured-times-page.tsx'), 'MeasuredTimesPage'),
   page(shell, '/pieces', () => import('../building/pieces-page.tsx'), 'PiecesPage'),
   page(shell, '/pieces/$id', () => import('../building/piece-page.tsx'), 'PiecePage'),
   page(shell, '/lineup', () => import('../products/lineup-page.tsx'), 'LineupPage'),

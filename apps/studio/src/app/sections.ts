@@ -67,6 +67,7 @@ export const sections: readonly StudioSection[] = [
       { label: 'Pieces', to: '/pieces' },
       { label: 'Bench', to: '/bench' },
       { label: 'Machines', to: '/machines' },
+      { label: 'Measured times', to: '/measured-times', editor: true },
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { Sql } from '@cablewright/store';
 import { type BuildingParts, Plans } from '../../building/building-parts.ts';
 import { workDocumentRoutes } from '../../building/document-routes.ts';
 import { machineRoutes } from '../../building/machine-routes.ts';
+import { measuredTimeRoutes } from '../../building/measured-times.ts';
 import { OrderBook } from '../../building/order-book.ts';
 import { orderRoutes } from '../../building/order-routes.ts';
 import { pieceRoutes } from '../../building/piece-routes.ts';
@@ -28,6 +29,7 @@ export function buildingRoutes(parts: BuildingParts): Route[] {
     ...pieceRoutes(parts),
     ...recordRoutes(parts),
     ...machineRoutes(parts),
+    ...measuredTimeRoutes(parts),
     ...workDocumentRoutes(parts),
   ];
 }

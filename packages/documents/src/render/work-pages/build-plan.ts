@@ -11,6 +11,8 @@ import {
   type Lead,
   leads,
   type SetupValue,
+  type StepCounts,
+  stepCounts,
 } from '@cablewright/engine';
 import { parseTerminal, type TerminalRef } from '@cablewright/model';
 import { itemsSvg } from '../../formats/svg/svg.ts';
@@ -90,6 +92,8 @@ export interface BuildPlan {
   readonly parts: readonly PlanPart[];
   /** The single wires that a machine can make. A plan of an order that was released before there were machines has none. */
   readonly leads?: readonly Lead[];
+  /** What operations count in each step. Absent in orders that were released before times were measured. */
+  readonly counts?: StepCounts;
   /** Whether there is something to test. */
   readonly isTested: boolean;
 }
@@ -110,6 +114,7 @@ export function buildPlan(request: RenderRequest, rev: number): BuildPlan {
     faces: facesOf(bench),
     parts: partsOf(bench),
     leads: leads(bench, bench.steps),
+    counts: stepCounts(bench, bench.steps),
     isTested: continuity.hasReadings(),
   };
 }

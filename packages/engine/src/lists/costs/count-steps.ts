@@ -104,6 +104,15 @@ export function countSteps(
   return counted;
 }
 
+/** What is counted in each step, without its sentence. */
+export type StepCounts = Readonly<Partial<Record<OperationDriver, readonly Omit<CountedStep, 'what'>[]>>>;
+
+/** The counts of {@link countSteps} as plain data, which an order keeps with its steps. */
+export function stepCounts(bench: BenchFacts, steps: readonly BuildStep[]): StepCounts {
+  const counts = [...countSteps(bench, steps)];
+  return Object.fromEntries(counts.map(([driver, list]) => [driver, list.map(({ what: _, ...one }) => one)]));
+}
+
 /** Adds keys to those seen, and returns how many are new. */
 function countNew(seen: Set<string>, keys: readonly string[]): number {
   const before = seen.size;

@@ -62,7 +62,8 @@ export function operationTimes(
   });
 }
 
-function isCounted({ drive, constructions, parts }: Operation, one: CountedStep): boolean {
+/** Whether an operation counts these things: it may be restricted to a drive, to constructions or to kinds of parts. */
+export function isCounted({ drive, constructions, parts }: Operation, one: Omit<CountedStep, 'what'>): boolean {
   if (drive !== undefined && one.drive !== undefined && one.drive !== drive) return false;
   if (constructions !== undefined && !constructions.includes(one.construction ?? '')) return false;
   return parts === undefined || (one.part !== undefined && parts.includes(one.part));

@@ -1,0 +1,214 @@
+/** What operations take in the shop, from the times at which people recorded the steps of pieces. */
+import type { Operation, WorkBody, WorkRecord } from '@cablewright/model';
+import type { StepCounts } from '../costs/count-steps.ts';
+import { isCounted } from '../costs/operation-times.ts';
+
+/** An order with the counts that it froze and its records, those of its pieces and those of the order as a whole. */
+export interface MeasuredOrder {
+  readonly number: string;
+  readonly counts: StepCounts;
+  readonly records: readonly Pick<WorkRecord, 'piece' | 'record' | 'kind' | 'at' | 'by' | 'body'>[];
+}
+
+/** What the last pieces say of an operation. */
+export interface MeasuredTime {
+  readonly operation: string;
+  /** The time that the operation states now, in s. */
+  readonly secondsEach: number;
+  /** The median over the pieces, and the quarters of them below and above, in s for each thing that is counted. */
+  readonly median: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly pieces: number;
+  /** How many things were counted in those pieces. */
+  readonly count: number;
+  /** Whether steps with other work as well were needed, whose time is shared as the operations state it. */
+  readonly isShared: boolean;
+  /** The orders of the pieces. */
+  readonly orders: readonly string[];
+  /** When the first and the last of them was made, in UTC. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How many pieces are looked at, the latest ones, and how many are needed. */
+const latest = 20;
+export const leastPieces = 5;
+/** Steps that one person ticks within this time were done before and ticked together, s. */
+const together = 3;
+/** After this time there was a break or another job in between, s. */
+const longest = 2 * 3600;
+
+/** Some work with the operations in it. The seconds are those that the operations state. */
+interface Item {
+  readonly order: string;
+  readonly piece: string;
+  readonly at: string;
+  readonly work: readonly { readonly operation: Operation; readonly count: number; readonly seconds: number }[];
+}
+
+/** What a person did from one record to another. */
+interface Block {
+  readonly seconds: number;
+  readonly items: readonly Item[];
+}
+
+interface Sample {
+  readonly order: string;
+  readonly at: string;
+  readonly count: number;
+  readonly seconds: number;
+}
+
+/**
+ * The seconds that operations took, for each thing that is counted. What a person did is what they recorded after the record
+ * before it, in whatever order or piece: the same step of several pieces in a row, or steps that are ticked at once, share the
+ * time. A time in which several operations were done is shared as the operations state it, and is used only where fewer than
+ * five pieces have steps with one operation alone. Getting ready, work of the lot and breaks of more than two hours are not
+ * measured, nor are records that were corrected.
+ *
+ * @param operations Those of the shop. One without a time or of the lot has no answer.
+ * @param orders Any orders; what was recorded of each is complete or its latest part.
+ * @returns Operations with at least five pieces, in the order of `operations`.
+ */
+export function measuredTimes(operations: readonly Operation[], orders: readonly MeasuredOrder[]): MeasuredTime[] {
+  const blocks = orders.length === 0 ? [] : blocksOf(operations, orders);
+  return operations.flatMap((operation) => {
+    const alone = samplesOf(operation, blocks.filter(hasOneOperation));
+    const samples = alone.length >= leastPieces ? alone : samplesOf(operation, blocks);
+    if (samples.length < leastPieces) return [];
+    const each = samples.map(({ seconds, count }) => seconds / count).toSorted((a, b) => a - b);
+    const times = samples.map(({ at }) => at).toSorted();
+    return [
+      {
+        operation: operation.id,
+        secondsEach: operation.secondsEach,
+        median: rounded(quantile(each, 0.5)),
+        lower: rounded(quantile(each, 0.25)),
+        upper: rounded(quantile(each, 0.75)),
+        pieces: samples.length,
+        count: samples.reduce((sum, { count }) => sum + count, 0),
+        isShared: samples !== alone,
+        orders: [...new Set(samples.map(({ order }) => order))].toSorted(),
+        from: times[0]!,
+        to: times.at(-1)!,
+      },
+    ];
+  });
+}
+
+const rounded = (seconds: number) => Math.round(seconds * 10) / 10;
+
+/** The value below which a share of sorted values lies, between two of them where it has to be (Hyndman and Fan, type 7). */
+function quantile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share;
+  const below = Math.floor(place);
+  const next = sorted[Math.min(below + 1, sorted.length - 1)]!;
+  return sorted[below]! + (place - below) * (next - sorted[below]!);
+}
+
+const hasOneOperation = ({ items }: Block) =>
+  new Set(items.flatMap(({ work }) => work.map(({ operation }) => operation.id))).size === 1;
+
+/** The latest pieces with an operation in these blocks. */
+function samplesOf({ id }: Operation, blocks: readonly Block[]): Sample[] {
+  const pieces = new Map<string, Sample>();
+  for (const { seconds, items } of blocks) {
+    const stated = items.reduce((sum, { work }) => sum + work.reduce((all, one) => all + one.seconds, 0), 0);
+    for (const { order, piece, at, work } of items) {
+      for (const one of work) {
+        if (one.operation.id !== id) continue;
+        const before = pieces.get(piece) ?? { order, at, count: 0, seconds: 0 };
+        pieces.set(piece, {
+          order,
+          at: at > before.at ? at : before.at,
+          count: before.count + one.count,
+          seconds: before.seconds + (seconds * one.seconds) / stated,
+        });
+      }
+    }
+  }
+  return [...pieces.values()].toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, latest);
+}
+
+interface Step {
+  readonly order: string;
+  readonly piece: string;
+  /** Absent for what is not the end of a step. */
+  readonly step: string | undefined;
+  readonly at: string;
+}
+
+function blocksOf(operations: readonly Operation[], orders: readonly MeasuredOrder[]): Block[] {
+  const work = new Map(orders.map((order) => [order.number, workOf(operations, order.counts)]));
+  const people = Map.groupBy(
+    orders.flatMap((order) => stepsOf(order)),
+    ({ by }) => by,
+  );
+  return [...people.values()].flatMap((steps) => {
+    const sorted = steps.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    return runsOf(sorted).flatMap(({ since, steps: run }) => {
+      const seconds = (Date.parse(run.at(-1)!.at) - Date.parse(since)) / 1000;
+      if (seconds <= 0 || seconds > longest) return [];
+      const items = run.map(({ order, piece, at, step }) => ({
+        order,
+        piece,
+        at,
+        work: (step === undefined ? undefined : work.get(order)?.get(step)) ?? [],
+      }));
+      // Work without a stated time would be measured as part of other work.
+      return items.every((item) => item.work.length > 0) ? [{ seconds, items }] : [];
+    });
+  });
+}
+
+/** The operations of each step with anything to count. A step with an operation that states no time is left out. */
+function workOf(operations: readonly Operation[], counts: StepCounts): ReadonlyMap<string, Item['work']> {
+  const steps = new Map<string, Item['work'][number][]>();
+  const unmeasured = new Set<string>();
+  for (const operation of operations) {
+    for (const one of counts[operation.counts] ?? []) {
+      if (operation.perLot === true || !isCounted(operation, one)) continue;
+      if (operation.secondsEach === 0) unmeasured.add(one.step);
+      const list = steps.get(one.step) ?? [];
+      list.push({ operation, count: one.count, seconds: one.count * operation.secondsEach });
+      steps.set(one.step, list);
+    }
+  }
+  for (const step of unmeasured) steps.delete(step);
+  return steps;
+}
+
+/** What was recorded of an order, without what was corrected and without what machines report. */
+function stepsOf({ number, records }: MeasuredOrder): (Step & { readonly by: string })[] {
+  const corrected = new Set(
+    records.flatMap(({ kind, piece, body }) =>
+      kind === 'corrected' ? [`${piece} ${(body as WorkBody<'corrected'>).record}`] : [],
+    ),
+  );
+  return records
+    .filter(({ kind, piece, record }) => kind !== 'machine-job' && !corrected.has(`${piece} ${record}`))
+    .map(({ kind, piece, at, by, body }) => ({
+      order: number,
+      piece,
+      at,
+      by,
+      step: kind === 'step-done' ? (body as WorkBody<'step-done'>).step : undefined,
+    }));
+}
+
+/** Steps of a person that share a time: the same step in a row, or ticked together. */
+function runsOf(sorted: readonly Step[]): { readonly since: string; readonly steps: readonly Step[] }[] {
+  const runs: { since: string; steps: Step[] }[] = [];
+  for (const [i, step] of sorted.entries()) {
+    const before = sorted[i - 1];
+    if (step.step === undefined || before === undefined) continue;
+    const run = runs.at(-1);
+    const goesOn = run !== undefined && before.step !== undefined && run.steps.at(-1) === before;
+    const isSame = step.order === before.order && step.step === before.step;
+    const isTogether = Date.parse(step.at) - Date.parse(before.at) < together * 1000;
+    if (goesOn && (isSame || isTogether)) run.steps.push(step);
+    else runs.push({ since: before.at, steps: [step] });
+  }
+  return runs;
+}
