@@ -110,7 +110,7 @@ export type StepCounts = Readonly<Partial<Record<OperationDriver, readonly Omit<
 /** The counts of {@link countSteps} as plain data, which an order keeps with its steps. */
 export function stepCounts(bench: BenchFacts, steps: readonly BuildStep[]): StepCounts {
   const counts = [...countSteps(bench, steps)];
-  return Object.fromEntries(counts.map(([driver, list]) => [driver, list.map(({ what: _, ...one }) => one)]));
+  return Object.fromEntries(counts.map(([driver, list]) => [driver, list.map(({ what: _what, ...one }) => one)]));
 }
 
 /** Adds keys to those seen, and returns how many are new. */
