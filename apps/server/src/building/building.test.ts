@@ -240,7 +240,7 @@ for (const backend of ['database', 'files'] as const)
       expect([stale.status, stale.json()['code'], stale.json()['detail']]).toEqual([
         409,
         'time-not-measured',
-        `Read the times again: ${stripping.operation} now takes ${stripping.median} s, as more was recorded since; no-such has fewer than five pieces whose time can be told.`,
+        `Read the times again: ${stripping.operation} now takes ${stripping.median} s, as more was recorded since; no-such has fewer than five pieces with a known time.`,
       ]);
       expect(await read(opening)).toMatchObject({ secondsEach: opening.secondsEach, confidence: 'assumed' });
       const taken = await take([of(opening), of(stripping)]);

@@ -127,7 +127,7 @@ function takeOverRoute(parts: BuildingParts & Saver): Route {
 function refuseChanged(changed: readonly (readonly [id: string, median: number | undefined])[]): never {
   const each = changed.map(([id, median]) =>
     median === undefined
-      ? `${id} has fewer than five pieces whose time can be told`
+      ? `${id} has fewer than five pieces with a known time`
       : `${id} now takes ${median} s, as more was recorded since`,
   );
   return refuse(buildingErrors['time-not-measured'], `Read the times again: ${each.join('; ')}.`);

@@ -27,8 +27,8 @@ export function MeasuredTimesPage() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title="No times yet">
-              A time is told once five pieces have a step with the operation, each with the record before it by the same
-              person. Orders released before this version do not count.
+              A time is known once five pieces have a step with the operation, each with the record before it by the
+              same person. Orders released before this version do not count.
             </EmptyState>
           ) : (
             <Times items={items} />

@@ -2,7 +2,7 @@ import type { Operation } from '@cablewright/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StepCounts } from '../costs/count-steps.ts';
-import { leastPieces, type MeasuredOrder, measuredTimes } from './measured-times.ts';
+import { type MeasuredOrder, measuredTimes } from './measured-times.ts';
 
 const operation = (id: string, counts: Operation['counts'], more: Partial<Operation> = {}): Operation => ({
   id,
@@ -60,7 +60,7 @@ const only = (times: ReturnType<typeof measuredTimes>, id: string) => times.find
 describe('the time of an operation', () => {
   test('is the median of the latest twenty pieces, with its quartiles', () => {
     const shift = new Shift();
-    // The first ten are of somebody who learns, and do not count.
+    // The first ten are of a person who learns, and do not count.
     for (let i = 0; i < 30; i += 1) {
       shift.add(`${i}`, 'started', {}, 60);
       shift.done(`${i}`, 's1', i < 10 ? 4000 : 4 * (20 + i));
@@ -82,9 +82,9 @@ describe('the time of an operation', () => {
     });
   });
 
-  test('is not told from fewer than five pieces', () => {
+  test('is not known from fewer than five pieces', () => {
     const shift = new Shift();
-    for (const piece of six.slice(0, leastPieces - 1)) {
+    for (const piece of six.slice(0, 4)) {
       shift.add(piece, 'started', {}, 5);
       shift.done(piece, 's1', 100);
     }
@@ -194,7 +194,7 @@ test('people who work at their own speed, in any order and in lots of any size, 
       const records = shifts.flatMap((shift) => shift.records);
       const times = measuredTimes([crimp, strip], [{ number: 'WO-1', counts: { ...counts, labels: [] }, records }]);
       const tenth = (value: number) => Math.round(value * 10) / 10;
-      // Steps that are ticked within three seconds cannot be told apart.
+      // Steps that are ticked within three seconds cannot be distinguished.
       if (Math.min(seconds.s1, seconds.s2) < 3) return;
       expect(only(times, 'crimp')).toMatchObject({ median: tenth(seconds.s1 / 4), upper: tenth(seconds.s1 / 4) });
       expect(only(times, 'strip')).toMatchObject({ median: tenth(seconds.s2 / 8), lower: tenth(seconds.s2 / 8) });

@@ -11,7 +11,7 @@ export interface MeasuredOrder {
 }
 
 /** What the last pieces say of an operation. */
-export interface MeasuredTime {
+interface MeasuredTime {
   readonly operation: string;
   /** The time that the operation states now, in s. */
   readonly secondsEach: number;
@@ -33,7 +33,7 @@ export interface MeasuredTime {
 
 /** How many pieces are looked at, the latest ones, and how many are needed. */
 const latest = 20;
-export const leastPieces = 5;
+const minPieces = 5;
 /** Steps that one person ticks within this time were done before and ticked together, s. */
 const together = 3;
 /** After this time there was a break or another job in between, s. */
@@ -75,8 +75,8 @@ export function measuredTimes(operations: readonly Operation[], orders: readonly
   const blocks = orders.length === 0 ? [] : blocksOf(operations, orders);
   return operations.flatMap((operation) => {
     const alone = samplesOf(operation, blocks.filter(hasOneOperation));
-    const samples = alone.length >= leastPieces ? alone : samplesOf(operation, blocks);
-    if (samples.length < leastPieces) return [];
+    const samples = alone.length >= minPieces ? alone : samplesOf(operation, blocks);
+    if (samples.length < minPieces) return [];
     const each = samples.map(({ seconds, count }) => seconds / count).toSorted((a, b) => a - b);
     const times = samples.map(({ at }) => at).toSorted();
     return [
