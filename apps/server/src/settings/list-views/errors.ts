@@ -1,7 +1,7 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
 export const listViewErrors = errorTable({
-  'no-such-view': [404, 'View not found'],
+  'no-such-list-view': [404, 'View not found'],
   'view-exists': [409, 'A view of the list has this name'],
   'view-changed': [409, 'The view was changed'],
   'too-many-views': [409, 'There are too many views'],

@@ -56,7 +56,7 @@ for (const backend of ['database', 'files'] as const)
     test('[CA4.13] it is renamed, changed and deleted by whom it belongs to; views of the shop by editors', async () => {
       const own = (await views('viewer')).items[0]!;
       const shared = (await views('viewer')).items[1]!;
-      expect(codeOf(await put('editor', own, { name: 'Mine now' }))).toEqual([404, 'no-such-view']);
+      expect(codeOf(await put('editor', own, { name: 'Mine now' }))).toEqual([404, 'no-such-list-view']);
       expect(codeOf(await put('viewer', shared, { name: 'Mine now' }))).toEqual([403, 'shared-view']);
       expect(codeOf(await put('viewer', own, { isShared: true }))).toEqual([403, 'shared-view']);
       expect(codeOf(await post('viewer', { name: 'For all', isShared: true }))).toEqual([403, 'shared-view']);
@@ -85,10 +85,10 @@ for (const backend of ['database', 'files'] as const)
       expect((await choose('viewer', { whose: 'mine', view: own.id })).status).toBe(204);
       expect(codeOf(await choose('viewer', { whose: 'shop', view: shared.id }))).toEqual([403, 'shared-view']);
       expect((await choose('editor', { whose: 'shop', view: shared.id })).status).toBe(204);
-      expect(codeOf(await choose('editor', { whose: 'mine', view: own.id }))).toEqual([404, 'no-such-view']);
+      expect(codeOf(await choose('editor', { whose: 'mine', view: own.id }))).toEqual([404, 'no-such-list-view']);
       expect(codeOf(await choose('editor', { list: 'cables', whose: 'shop', view: shared.id }))).toEqual([
         404,
-        'no-such-view',
+        'no-such-list-view',
       ]);
       expect((await views('viewer')).defaults).toEqual({ mine: own.id, shop: shared.id });
       expect((await views('owner')).defaults).toEqual({ shop: shared.id });

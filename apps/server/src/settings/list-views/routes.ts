@@ -73,7 +73,7 @@ async function requireView({ listViews }: ListViewParts, id: number, actor: Acto
   const view = await listViews.find(id, personOf(actor));
   if (view === undefined)
     return refuse(
-      listViewErrors['no-such-view'],
+      listViewErrors['no-such-list-view'],
       `There is no view ${id}. It may have been deleted, or it is another person's own.`,
     );
   requireListReader(view.list, actor);
@@ -165,7 +165,7 @@ function changeRoute(parts: ListViewParts): Route {
     ),
     answers: { 200: { says: 'The view', schema: Shown } },
     refusals: [
-      listViewErrors['no-such-view'],
+      listViewErrors['no-such-list-view'],
       listViewErrors['not-your-list'],
       listViewErrors['shared-view'],
       listViewErrors['view-exists'],
@@ -202,7 +202,7 @@ function removeRoute(parts: ListViewParts): Route {
     summary: 'Delete a view. A list that opened with it opens plain',
     params: ViewParam,
     answers: { 204: { says: 'Deleted' } },
-    refusals: [listViewErrors['no-such-view'], listViewErrors['not-your-list'], listViewErrors['shared-view']],
+    refusals: [listViewErrors['no-such-list-view'], listViewErrors['not-your-list'], listViewErrors['shared-view']],
     handle: async ({ params, actor }) => {
       const view = await requireView(parts, params.view, actor);
       if (view.isShared) requireMayShare(actor);
@@ -228,7 +228,7 @@ function defaultRoute(parts: ListViewParts): Route {
       { title: 'Default list view', additionalProperties: false },
     ),
     answers: { 204: { says: 'Chosen' } },
-    refusals: [listViewErrors['no-such-view'], listViewErrors['not-your-list'], listViewErrors['shared-view']],
+    refusals: [listViewErrors['no-such-list-view'], listViewErrors['not-your-list'], listViewErrors['shared-view']],
     handle: async ({ body: { list, whose, view }, actor }) => {
       requireListReader(list, actor);
       if (whose === 'shop') requireMayShare(actor);
@@ -237,7 +237,7 @@ function defaultRoute(parts: ListViewParts): Route {
         const isFitting = chosen.list === list && (whose === 'mine' || chosen.isShared);
         if (!isFitting)
           refuse(
-            listViewErrors['no-such-view'],
+            listViewErrors['no-such-list-view'],
             `View ${view} is not a${whose === 'shop' ? ' shared' : ''} view of this list.`,
           );
       }
