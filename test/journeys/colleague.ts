@@ -2,7 +2,8 @@
 import type { Provider } from '@cablewright/server/testing';
 import type { Page } from 'playwright-core';
 import { openPage, reducedMotion } from './browser.ts';
-import { browser, go, hub, page } from './journey.ts';
+import { send } from './hub.ts';
+import { browser, cookie, go, hub, page } from './journey.ts';
 
 export const colleague = { email: 'kim@shop.example', password: 'a password of twelve' };
 
@@ -36,4 +37,17 @@ export async function colleagueJoins(provider: Provider): Promise<Page> {
   await kim.getByRole('button', { name: /continue/i }).click();
   await kim.waitForURL((url) => url.pathname === '/');
   return kim;
+}
+
+/** A page of a colleague who has joined with a password and is signed in. */
+export async function joined(role: 'viewer' | 'editor', path: string): Promise<Page> {
+  const { link } = (await (await send(hub, '/api/invitations', { role }, cookie)).json()) as { link: string };
+  const { pathname, searchParams } = new URL(link);
+  const code = searchParams.get('code') ?? pathname.split('/').at(-1) ?? '';
+  const person = { email: `${role}@shop.example`, password: 'a password of twelve' };
+  await send(hub, `/api/join/${code}`, { name: `A ${role}`, ...person });
+  const context = await browser.newContext({ reducedMotion, viewport: { width: 1440, height: 900 } });
+  const { origin } = new URL(hub.address);
+  await context.request.post(`${hub.address}/api/auth/sign-in/email`, { data: person, headers: { origin } });
+  return (await openPage(context, hub, path)).page;
 }

@@ -90,6 +90,7 @@ export { proposedLayout } from './connectivity/harness/proposal/proposed-layout.
 export { nodePlaces } from './connectivity/harness/places/node-places.ts';
 export { routedWires } from './connectivity/harness/routes.ts';
 
+export { inCurrency } from './lists/bom/price.ts';
 export { type Bill, billOfMaterials, type BomLine } from './lists/bom/bill.ts';
 export { isFamilyNumber, type OrderableLength, orderableLengths } from './lists/bom/variations.ts';
 export { operationsOf } from './lists/costs/operation-times.ts';
@@ -97,6 +98,7 @@ export { lotNeeds, type PartNeed, purchaseList } from './lists/costs/purchase-li
 export * as inquiry from './lists/inquiry/inquiry.ts';
 export { quotedPrice } from './lists/costs/quoted-price.ts';
 export type { LotMargin } from './lists/costs/lot-cost.ts';
+export { listPrice } from './lists/costs/list-price.ts';
 export type { PriceTerms } from './lists/costs/purchase.ts';
 export { countedOperations, plainLotCost } from './lists/costs/plain-costs.ts';
 export { type Connection, continuity, type Continuity, ownWithstand } from './lists/continuity/continuity.ts';

@@ -18,6 +18,7 @@ import { bulkOf } from './bulk/bulk-row.tsx';
 import { originColumn, routeColumn } from './kind-columns.tsx';
 import { entryText, facetsOf, hasParts } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
+import { type Offers, sourcingColumns, useOffers } from './sourcing-columns.tsx';
 import { RecordPreview } from './record-preview.tsx';
 
 /** Parts of every kind in one table, to find a part without knowing its kind. */
@@ -52,14 +53,14 @@ function numbersOf(record: object): readonly string[] {
   return [mpn, sku].filter((number) => typeof number === 'string');
 }
 
-const facets: readonly Facet<Entry>[] = [
+const facetsOfParts = (offers: Offers): readonly Facet<Entry>[] => [
   {
     id: 'kind',
     label: 'Kind',
     values: ({ kind }) => [kind],
     name: (kind) => kindLabel(kind),
   },
-  ...facetsOf('').filter(({ id }) => id !== 'route'),
+  ...facetsOf('', undefined, offers).filter(({ id }) => id !== 'route'),
   {
     id: 'route',
     label: 'Route',
@@ -68,7 +69,7 @@ const facets: readonly Facet<Entry>[] = [
   },
 ];
 
-function columnsOf(library: Library): readonly TableColumn<Entry>[] {
+function columnsOf(library: Library, offers: Offers): readonly TableColumn<Entry>[] {
   return [
     {
       id: 'label',
@@ -86,6 +87,7 @@ function columnsOf(library: Library): readonly TableColumn<Entry>[] {
       wideOnly: true,
       value: ({ record }) => numbersOf(record).join(', '),
     },
+    ...sourcingColumns('', library, offers),
     { ...routeColumn, hidden: true },
     originColumn,
   ];
@@ -95,7 +97,9 @@ function AllParts({ library }: { library: Library }) {
   const navigate = useNavigate();
   const writable = useWritable();
   const rows = useMemo(() => partKinds.flatMap((kind) => [...library.entries(kind)]), [library]);
-  const columns = useMemo(() => columnsOf(library), [library]);
+  const offers = useOffers();
+  const columns = useMemo(() => columnsOf(library, offers), [library, offers]);
+  const facets = useMemo(() => facetsOfParts(offers), [offers]);
   return (
     <Browser
       id="library"

@@ -6,6 +6,7 @@ import type { TableColumn } from '../kit/table/columns.ts';
 import { Swatch } from '../kit/wire-colours/swatch.tsx';
 import { hasParts } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
+import { type Offers, sourcingColumns } from './sourcing-columns.tsx';
 import { OriginBadge } from './origin-badge.tsx';
 
 /** The columns that the engine computes. */
@@ -75,12 +76,13 @@ export const originColumn: TableColumn<Entry> = {
 };
 
 /** The columns of a kind's table: its name and number, its own columns, its sourcing, its origin. */
-export function columnsOf(kind: string, library: Library): readonly TableColumn<Entry>[] {
+export function columnsOf(kind: string, library: Library, offers?: Offers): readonly TableColumn<Entry>[] {
   return [
     {
       id: 'label',
       label: 'Name',
       fixed: true,
+      maxWidth: 330,
       value: ({ record }) => record.label ?? record.id,
       cell: (entry) => <NameCell entry={entry} library={library} />,
     },
@@ -94,6 +96,7 @@ export function columnsOf(kind: string, library: Library): readonly TableColumn<
       hidden: !hasParts(kind),
     },
     ...(factsOf(kind)?.columns ?? []).map((column) => kindColumn(column, kind, library)),
+    ...(hasParts(kind) ? sourcingColumns(kind, library, offers) : []),
     { ...routeColumn, hidden: !hasParts(kind) },
     originColumn,
     { id: 'id', label: 'ID', mono: true, wideOnly: true, hidden: hasParts(kind), value: ({ record }) => record.id },

@@ -2,6 +2,7 @@ import { recordSearchText, type Entry, type Library } from '@cablewright/engine'
 import { factsOf, isLibraryKind, referenceKindIn } from '@cablewright/model';
 import { routeName } from '../kit/page/route-badge.tsx';
 import type { Facet } from '../kit/table/columns.ts';
+import { type Offers, sourcingFacets } from './sourcing-columns.tsx';
 import { searchTexts } from '../kit/table/search-texts.ts';
 
 /** True for kinds that a shop makes or buys; vocabularies, hazards and recipes are not parts. */
@@ -17,7 +18,7 @@ function field(name: string, label: string): Facet<Entry> {
   return { id: name, label, values: ({ record }) => valuesOf((record as Record<string, unknown>)[name]) };
 }
 
-export function facetsOf(kind: string, library?: Library): readonly Facet<Entry>[] {
+export function facetsOf(kind: string, library?: Library, offers?: Offers): readonly Facet<Entry>[] {
   const kindFacets = (factsOf(kind)?.facets ?? []).map(({ field: name, label, named }) => {
     const of = named === true ? referenceKindIn(kind, [name]) : undefined;
     if (of === undefined) return field(name, label);
@@ -26,6 +27,7 @@ export function facetsOf(kind: string, library?: Library): readonly Facet<Entry>
   return [
     ...kindFacets,
     ...(!hasParts(kind) ? [] : [{ ...field('route', 'Route'), name: routeName }]),
+    ...(kind === '' || hasParts(kind) ? sourcingFacets(kind, offers) : []),
     field('status', 'Status'),
     { id: 'tags', label: 'Tags', values: ({ record }) => record.tags ?? [] },
     { id: 'origin', label: 'From', values: ({ origin }) => [origin] },

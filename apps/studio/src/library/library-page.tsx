@@ -27,6 +27,7 @@ import { entryText, facetsOf } from './kind-facets.ts';
 import { withBuiltIn } from './built-in.ts';
 import { capital, libraryNames } from '../kit/words/kind-words.ts';
 import { RecordPreview } from './record-preview.tsx';
+import { useOffers } from './sourcing-columns.tsx';
 import { newId } from './record-source.ts';
 
 const NewConnectorDialog = lazy(async () => ({
@@ -158,8 +159,9 @@ function RecordList({ kind, title, noun, library, add }: ListProps) {
   const navigate = useNavigate();
   const writable = useWritable();
   const rows = useMemo(() => withBuiltIn(library, kind), [library, kind]);
-  const columns = useMemo(() => columnsOf(kind, library), [kind, library]);
-  const facets = useMemo(() => facetsOf(kind, library), [kind, library]);
+  const offers = useOffers();
+  const columns = useMemo(() => columnsOf(kind, library, offers), [kind, library, offers]);
+  const facets = useMemo(() => facetsOf(kind, library, offers), [kind, library, offers]);
   if (rows.length === 0) return <EmptyState title={`No ${noun.many} yet`} action={add} />;
   return (
     <Browser

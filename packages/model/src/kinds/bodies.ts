@@ -6,6 +6,7 @@ export const bodies = kind({
   stored: 'list',
   drawn: true,
   library: true,
+  made: true,
   revised: true,
   numbered: { as: 'body' },
   readByDerivation: true,

@@ -5,6 +5,7 @@ export const components = kind({
   names: { one: 'component', many: 'components' },
   stored: 'list',
   library: true,
+  made: true,
   revised: true,
   numbered: { as: 'component', byKind: { 'bare-pcb': 'bare-pcb' } },
   readByDerivation: true,

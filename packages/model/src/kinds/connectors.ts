@@ -6,6 +6,7 @@ export const connectors = kind({
   stored: 'list',
   drawn: true,
   library: true,
+  made: true,
   revised: true,
   numbered: { as: 'connector' },
   readByDerivation: true,

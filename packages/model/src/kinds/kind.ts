@@ -55,6 +55,8 @@ export interface KindFacts {
   readonly confidential?: true;
   /** A part of the library, placed in designs or composed into placed parts. */
   readonly library?: true;
+  /** Its records name a manufacturer and the manufacturer's part number. */
+  readonly made?: true;
   /** Its records have revisions. */
   readonly revised?: true;
   /** The number kind that a numbering scheme uses for the records; `byKind` if that depends on the field `kind`. */

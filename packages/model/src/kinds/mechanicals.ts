@@ -5,6 +5,7 @@ export const mechanicals = kind({
   names: { one: 'mechanical part', many: 'mechanical parts' },
   stored: 'list',
   library: true,
+  made: true,
   revised: true,
   numbered: { as: 'mechanical-other', byKind: { shell: 'shell', fastener: 'fastener' } },
   readByDerivation: true,

@@ -6,6 +6,7 @@ export const wires = kind({
   stored: 'list',
   drawn: true,
   library: true,
+  made: true,
   revised: true,
   numbered: { as: 'wire' },
   readByDerivation: true,

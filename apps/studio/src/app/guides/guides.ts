@@ -29,6 +29,16 @@ export const guides: readonly Guide[] = [
   guide('kicad', 'KiCad', /^\/import/, 'board', 'netlist', 'pcb'),
   guide('kbl', 'KBL and VEC', /^\/import/, 'vehicle', 'harness file'),
   guide(
+    'lists',
+    'Lists',
+    /^\/(?:cables|library|products|rules|quotations|offers|orders)(?:$|\/)/,
+    'view',
+    'filter',
+    'price',
+    'supplier',
+    'table',
+  ),
+  guide(
     'columns',
     'Lists for other programs and machines',
     /^\/settings\/organisation|^\/cables\/[^/]+/,

@@ -6,6 +6,7 @@ import { EditedMark } from '../../kit/editor/edited-mark.tsx';
 import { IssueCounts } from '../../kit/page/issue-counts.tsx';
 import { RouteBadge, routeName } from '../../kit/page/route-badge.tsx';
 import { When } from '../../kit/page/when.tsx';
+import { unitPriceText } from '../../kit/words/cost-words.ts';
 import { Words } from '../../kit/words/words.tsx';
 import type { Facet, TableColumn } from '../../kit/table/columns.ts';
 import { searchTexts } from '../../kit/table/search-texts.ts';
@@ -21,6 +22,11 @@ function warningsOf(line: DesignLine): number {
 function releaseText(line: DesignLine): string {
   if (line.release === undefined || line.release === null) return '';
   return line.release.label ?? `Rev ${line.release.rev}`;
+}
+
+/** The price of a cable that is bought. What one costs to build is on its page. */
+function priceText({ price }: DesignLine): string {
+  return price === null ? '' : unitPriceText(price.unit, price.currency);
 }
 
 /** The families that sell a cable, as links. */
@@ -40,6 +46,7 @@ export const cableColumns: readonly TableColumn<DesignLine>[] = [
     id: 'label',
     label: 'Cable',
     fixed: true,
+    maxWidth: 330,
     value: (line) => line.label,
     cell: (line) => (
       <>
@@ -71,15 +78,29 @@ export const cableColumns: readonly TableColumn<DesignLine>[] = [
     id: 'product',
     label: 'Product',
     wideOnly: true,
+    maxWidth: 170,
     value: (line) => (line.products ?? []).map((family) => family.label).join(', '),
     cell: (line) => <Families line={line} />,
   },
   { id: 'status', label: 'Status', wideOnly: true, value: (line) => line.status },
   { id: 'release', label: 'Released', wideOnly: true, mono: true, value: releaseText },
+  { id: 'maker', label: 'Built by', wideOnly: true, hidden: true, maxWidth: 150, value: (line) => line.maker },
+  { id: 'supplier', label: 'Supplier', wideOnly: true, hidden: true, maxWidth: 150, value: (line) => line.supplier },
+  {
+    id: 'price',
+    label: 'Price',
+    numeric: true,
+    wideOnly: true,
+    hidden: true,
+    value: ({ price }) => price?.unit,
+    text: priceText,
+    cell: priceText,
+  },
   {
     id: 'tags',
     label: 'Tags',
     wideOnly: true,
+    maxWidth: 170,
     value: (line) => (line.tags ?? []).join(' '),
     cell: (line) => <Words words={line.tags ?? []} />,
   },
@@ -93,6 +114,9 @@ export const cableColumns: readonly TableColumn<DesignLine>[] = [
   { id: 'id', label: 'ID', mono: true, hidden: true, value: (line) => line.id },
 ];
 
+/** The value of a filter for cables that have none. */
+const none = '-';
+
 function valuesOf(value: string | null | undefined): readonly string[] {
   return value === undefined || value === null || value === '' ? [] : [value];
 }
@@ -102,6 +126,24 @@ export const cableFacets: readonly Facet<DesignLine>[] = [
   { id: 'route', label: 'Route', values: (line) => valuesOf(line.route), name: routeName },
   { id: 'tags', label: 'Tags', values: (line) => line.tags ?? [] },
   { id: 'product', label: 'Product', values: (line) => (line.products ?? []).map((family) => family.label) },
+  {
+    id: 'maker',
+    label: 'Built by',
+    values: ({ maker }) => [maker ?? none],
+    name: (value) => (value === none ? 'without a builder' : value),
+  },
+  {
+    id: 'supplier',
+    label: 'Supplier',
+    values: ({ supplier }) => [supplier ?? none],
+    name: (value) => (value === none ? 'without a supplier' : value),
+  },
+  {
+    id: 'price',
+    label: 'Price',
+    values: ({ price }) => [price === null ? none : 'some'],
+    name: (value) => (value === none ? 'without a price' : 'with a price'),
+  },
   {
     id: 'issues',
     label: 'Issues',

@@ -1,24 +1,15 @@
-import { ActionIcon, Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
 import { IconChevronDown, IconColumns3, IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { preferences } from '../preferences/stored-preferences.ts';
-import { usePreferences } from '../preferences/use-preferences.ts';
-import { useAddress } from '../page/address.ts';
 import { EmptyState } from '../page/empty-state.tsx';
-import {
-  choiceOf,
-  type Facet,
-  type FacetCount,
-  facetCounts,
-  narrowed,
-  sortOf,
-  sortText,
-  type TableColumn,
-} from './columns.ts';
+import { type Facet, type FacetCount, facetCounts, narrowed, sortOf, sortText, type TableColumn } from './columns.ts';
 import { DataTable } from './data-table.tsx';
+import { widthsText } from './list-state.ts';
 import { useRowChecks } from './row-checks.tsx';
 import styles from './table.module.css';
+import { useListState } from './use-list-state.ts';
 import { usePreview } from './use-preview.ts';
+import { ViewMenu } from './view-menu.tsx';
 
 interface BrowserProps<Row> {
   /** The name under which the columns of the table are stored. */
@@ -48,25 +39,23 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
   const preview = usePreview();
   const onPreview = (row: Row | undefined) => preview.show(row === undefined ? undefined : rowKey(row));
   const checks = useRowChecks();
-  const [address, patch] = useAddress();
-  const remembered = usePreferences().columns[id];
-  const hidden = remembered ?? columns.filter((column) => isHiddenAtFirst(column, rows)).map((column) => column.id);
-  const setHidden = (ids: readonly string[]) => preferences.change({ columns: { [id]: ids } });
-  const text = address['q'] ?? '';
-  const choice = choiceOf(facets, address);
+  const shown = useListState(id, columns, facets, rows);
+  const { state, hidden, change } = shown;
+  const { q: text = '', filters: choice = {} } = state;
   const matches = narrowed(rows, facets, choice, text, textOf);
   const fallback = sortOf(props.sort, { id: columns[0]!.id, desc: false });
   // What is searched for is in the order of how well it matches, until a column is chosen.
-  const sort = text !== '' && address['sort'] === undefined ? undefined : sortOf(address['sort'], fallback);
-  const clear = () => patch({ q: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) });
+  const sort = text !== '' && state.sort === undefined ? undefined : sortOf(state.sort, fallback);
+  const clear = () => change({ q: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) });
   const narrow = text !== '' || Object.values(choice).some((values) => values.length > 0);
   return (
     <>
       <search className={styles['tools']}>
+        <ViewMenu list={id} many={noun.many} facets={facets} shown={shown} />
         <TextInput
           className={styles['search']}
           value={text}
-          onChange={(event) => patch({ q: event.currentTarget.value })}
+          onChange={(event) => change({ q: event.currentTarget.value })}
           placeholder={`Find ${noun.many}`}
           aria-label={`Find ${noun.many}`}
           leftSection={<IconSearch size={14} aria-hidden />}
@@ -78,7 +67,7 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
             name={facet.name}
             counts={facetCounts(rows, facets, facet, choice, text, textOf)}
             chosen={choice[facet.id] ?? []}
-            onChange={(values) => patch({ [facet.id]: values.join('~') })}
+            onChange={(values) => change({ [facet.id]: values.join('~') })}
           />
         ))}
         {narrow && (
@@ -90,10 +79,11 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
           {matches.length === rows.length ? rows.length : `${matches.length} of ${rows.length}`}{' '}
           {rows.length === 1 ? noun.one : noun.many}
         </span>
-        <ColumnMenu columns={columns} hidden={hidden} onChange={setHidden} />
+        <ColumnMenu columns={columns} hidden={hidden} onChange={shown.setHidden} />
       </search>
       {props.children}
-      {matches.length === 0 && rows.length > 0 ? (
+      {shown.isMissing && <MissingView onClose={() => change({ view: undefined })} />}
+      {!shown.isReady ? null : matches.length === 0 && rows.length > 0 ? (
         <EmptyState title={`No ${noun.one} fits`} action={<Button onClick={clear}>Clear search and filters</Button>} />
       ) : (
         <DataTable
@@ -101,7 +91,9 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
           rows={matches}
           hidden={hidden}
           sort={sort}
-          onSort={(next) => patch({ sort: sortText(next) })}
+          onSort={(next) => change({ sort: sortText(next) })}
+          widths={state.widths}
+          onWidth={(column, px) => change({ widths: widthsText({ ...state.widths, [column]: px }) })}
           checks={bulk === undefined ? undefined : checks}
           {...(previews ? { selected: preview.key, onPreview } : {})}
         />
@@ -127,9 +119,13 @@ function Announced<Row>({ row, name }: { row: Row | undefined; name: TableColumn
   );
 }
 
-/** Columns without a value in any row are hidden at first. They can still be turned on. */
-function isHiddenAtFirst<Row>({ hidden, fixed, value }: TableColumn<Row>, rows: readonly Row[]): boolean {
-  return hidden === true || (fixed !== true && rows.length > 0 && rows.every((row) => (value(row) ?? '') === ''));
+/** The address names a view that was deleted, or that another person has not shared. */
+function MissingView({ onClose }: { onClose: () => void }) {
+  return (
+    <Alert color="yellow" mb="md" withCloseButton closeButtonLabel="Close the message" onClose={onClose}>
+      The view in this address was deleted, or it is another person’s own. This is the list without it.
+    </Alert>
+  );
 }
 
 interface ColumnMenuProps<Row> {

@@ -7,9 +7,13 @@ export interface TableColumn<Row> {
   readonly label: string;
   readonly value: (row: Row) => string | number | undefined | null;
   readonly cell?: (row: Row) => ReactNode;
+  /** The value as text, for files and the clipboard, if `value` is only what it sorts by. */
+  readonly text?: (row: Row) => string;
   readonly mono?: boolean;
   readonly numeric?: boolean;
   readonly width?: number | string;
+  /** A longer text is cut off, px. Without it: 360. */
+  readonly maxWidth?: number;
   /** Hidden by default; people can turn it on. */
   readonly hidden?: boolean;
   /** A column that is always shown, because it names the row. */
@@ -107,6 +111,6 @@ export function shownTable<Row>(title: string, columns: readonly TableColumn<Row
   return {
     title,
     columns: columns.map(({ label }) => ({ name: label, label })),
-    rows: rows.map((row) => columns.map(({ value }) => value(row) ?? null)),
+    rows: rows.map((row) => columns.map(({ value, text }) => text?.(row) ?? value(row) ?? null)),
   };
 }

@@ -1,4 +1,3 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   columnVisibilityFeature,
   createSortedRowModel,
@@ -13,6 +12,7 @@ import { useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } 
 import { usePreferences } from '../preferences/use-preferences.ts';
 import type { SortChoice, TableColumn } from './columns.ts';
 import { CheckAll, CheckRow, type RowChecks } from './row-checks.tsx';
+import { SortableHead, widthStyle } from './sortable-head.tsx';
 import styles from './table.module.css';
 
 const features = tableFeatures({
@@ -34,6 +34,9 @@ interface DataTableProps<Row> {
   /** Undefined: the rows are in the order in which they match a search. */
   readonly sort: SortChoice | undefined;
   readonly onSort: (sort: SortChoice) => void;
+  /** Chosen widths of columns, px. */
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+  readonly onWidth?: ((column: string, px: number) => void) | undefined;
   readonly rowKey: (row: Row) => string;
   readonly selected?: string | undefined;
   readonly onOpen: (row: Row) => void;
@@ -110,10 +113,12 @@ function Rows<Row>(props: RowsProps<Row>) {
   return (
     <div ref={frame} className={styles['frame']} data-framed data-virtual={virtual || undefined}>
       <table className={styles['table']} aria-label={label} aria-rowcount={sorted.length + 1}>
-        <Head
+        <SortableHead
           shown={shown}
           sort={sort}
           onSort={onSort}
+          widths={props.widths}
+          onWidth={props.onWidth}
           actions={actions !== undefined}
           check={checks !== undefined && <CheckAll checks={checks} keys={keys} />}
         />
@@ -127,48 +132,6 @@ function Rows<Row>(props: RowsProps<Row>) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-interface HeadProps<Row> {
-  readonly shown: readonly TableColumn<Row>[];
-  readonly sort: SortChoice | undefined;
-  readonly onSort: (sort: SortChoice) => void;
-  readonly actions: boolean;
-  readonly check: ReactNode;
-}
-
-function Head<Row>({ shown, sort, onSort, actions, check }: HeadProps<Row>) {
-  return (
-    <thead>
-      <tr>
-        {check}
-        {shown.map((column) => {
-          const active = sort?.id === column.id;
-          const Arrow = sort?.desc === true ? IconArrowDown : IconArrowUp;
-          return (
-            <th
-              key={column.id}
-              scope="col"
-              style={{ width: column.width }}
-              data-wide={column.wideOnly || undefined}
-              className={column.numeric === true ? 'num' : undefined}
-              aria-sort={active ? (sort.desc ? 'descending' : 'ascending') : 'none'}
-            >
-              <button type="button" onClick={() => onSort({ id: column.id, desc: active && !sort.desc })}>
-                {column.label}
-                {active && <Arrow size={13} aria-hidden />}
-              </button>
-            </th>
-          );
-        })}
-        {actions && (
-          <th scope="col" className={styles['actions']}>
-            <span className="visually-hidden">Actions</span>
-          </th>
-        )}
-      </tr>
-    </thead>
   );
 }
 
@@ -216,6 +179,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
         <td
           key={column.id}
           data-wide={column.wideOnly || undefined}
+          style={widthStyle(props.widths?.[column.id]) ?? { maxWidth: column.maxWidth }}
           className={
             [column.mono === true ? 'mono' : '', column.numeric === true ? 'num' : ''].join(' ').trim() || undefined
           }

@@ -1,0 +1,106 @@
+/** What a list shows, in its address and in a saved view: search, filters, order, columns and widths. Pure. */
+import type { ListView, ViewState } from '../../api/list-views.ts';
+import type { PageAddress } from '../page/address.ts';
+import type { Facet } from './columns.ts';
+
+type FacetIds = readonly Pick<Facet<never>, 'id'>[];
+
+/** Between the values of an entry of the address. */
+const separator = '~';
+/** The address of the list without a view, also where it opens with one. */
+export const plainList = 'all';
+
+/** Widths of columns that can be chosen, px. */
+export const widthLimits = { least: 40, most: 1200 } as const;
+
+const listOf = (text: string) => text.split(separator).filter((value) => value !== '');
+
+function widthsIn(text: string): Record<string, number> {
+  const pairs = listOf(text).map((pair) => pair.split(':') as [string, string?]);
+  return Object.fromEntries(
+    pairs
+      .map(([id, px]) => [id, Number(px)] as const)
+      .filter(([, px]) => px >= widthLimits.least && px <= widthLimits.most),
+  );
+}
+
+/** Widths as an entry of the address: `label:240~price:90`. */
+export function widthsText(widths: Readonly<Record<string, number>>): string {
+  return Object.entries(widths)
+    .map(([id, px]) => `${id}:${px}`)
+    .join(separator);
+}
+
+/** What an address says of a list. What it does not say is absent. */
+export function stateOf(address: PageAddress, facets: FacetIds): ViewState {
+  const { q, sort, hidden, widths } = address;
+  const chosen = facets
+    .map(({ id }) => [id, listOf(address[id] ?? '')] as const)
+    .filter(([, values]) => values.length > 0);
+  return {
+    ...(q === undefined ? {} : { q }),
+    ...(chosen.length === 0 ? {} : { filters: Object.fromEntries(chosen) }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(hidden === undefined ? {} : { hidden: listOf(hidden) }),
+    ...(widths === undefined ? {} : { widths: widthsIn(widths) }),
+  };
+}
+
+/** The entries of the address for a state. Those that it does not have are removed. */
+export function addressOf({ q, filters = {}, sort, hidden, widths }: ViewState, facets: FacetIds): PageAddress {
+  return {
+    ...Object.fromEntries(facets.map(({ id }) => [id, filters[id]?.join(separator)])),
+    q,
+    sort,
+    // No hidden column is something else than nothing said of columns, and empty entries are removed from addresses.
+    hidden: hidden === undefined ? undefined : hidden.join(separator) || separator,
+    widths: widths === undefined ? undefined : widthsText(widths),
+  };
+}
+
+/** Whether two states show the same. */
+export function sameState(a: ViewState, b: ViewState, facets: FacetIds): boolean {
+  const textOf = (state: ViewState) => {
+    const { hidden, widths, ...others } = addressOf(state, facets);
+    const sorted = [hidden, widths].map((entry) => (entry === undefined ? undefined : listOf(entry).toSorted()));
+    return JSON.stringify([
+      Object.entries(others)
+        .filter(([, value]) => (value ?? '') !== '')
+        .toSorted(([x], [y]) => (x < y ? -1 : 1)),
+      sorted,
+    ]);
+  };
+  return textOf(a) === textOf(b);
+}
+
+interface Views {
+  readonly items: readonly ListView[];
+  readonly defaults: { readonly mine?: number | null; readonly shop?: number | null };
+}
+
+interface OpenedView {
+  readonly view?: ListView;
+  /** The address names a view that is not there for this person. */
+  readonly isMissing?: true;
+  /** The view has to be written into the address first. */
+  readonly entries?: PageAddress;
+}
+
+/** The view that an address opens: the one it names, else the one the list opens with if the address says nothing. */
+export function openedView(address: PageAddress, facets: FacetIds, { items, defaults }: Views): OpenedView {
+  const { view: name } = address;
+  if (name === plainList) return {};
+  const isPlain = Object.keys(stateOf(address, facets)).length === 0;
+  const id = name === undefined && isPlain ? defaultOf(defaults) : Number(name);
+  const view = items.find((each) => each.id === id);
+  if (view === undefined) return name === undefined ? {} : { isMissing: true };
+  const entries = addressOf(view.state, facets);
+  const says = Object.values(entries).some((entry) => entry !== undefined && entry !== '');
+  if (name === undefined || (isPlain && says)) return { view, entries: { ...entries, view: String(view.id) } };
+  return { view };
+}
+
+/** What a list opens with for a person: their own choice, also if that is the plain list, else that of the shop. */
+export function defaultOf({ mine, shop }: Views['defaults']): number | undefined {
+  return (mine === undefined ? shop : mine) ?? undefined;
+}

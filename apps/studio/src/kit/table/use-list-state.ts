@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listViewsQuery, type ListView, type ViewState } from '../../api/list-views.ts';
+import { useAddress, type PageAddress } from '../page/address.ts';
+import { preferences } from '../preferences/stored-preferences.ts';
+import { usePreferences } from '../preferences/use-preferences.ts';
+import type { Facet, TableColumn } from './columns.ts';
+import { openedView, plainList, sameState, stateOf } from './list-state.ts';
+
+export interface ListState {
+  readonly state: ViewState;
+  /** The saved view that is open. */
+  readonly view: ListView | undefined;
+  /** The list shows something else than the view that is open. */
+  readonly isEdited: boolean;
+  readonly isMissing: boolean;
+  /** False until it is known which view the list opens with. */
+  readonly isReady: boolean;
+  readonly hidden: readonly string[];
+  readonly change: (entries: PageAddress) => void;
+  readonly setHidden: (ids: readonly string[]) => void;
+}
+
+/**
+ * What a list shows. It is in the address, so a link restores it, and a saved view is written into the address when it is opened. Without a view
+ * the hidden columns are those that the person chose for the list.
+ */
+export function useListState<Row>(
+  list: string,
+  columns: readonly TableColumn<Row>[],
+  facets: readonly Facet<Row>[],
+  rows: readonly Row[],
+): ListState {
+  const [address, patch] = useAddress();
+  const { data, isPending, fetchStatus } = useQuery(listViewsQuery(list));
+  const chosen = usePreferences().columns[list];
+  const { view, isMissing, entries } = data === undefined ? {} : openedView(address, facets, data);
+  const needed = JSON.stringify(entries);
+  useEffect(() => {
+    if (needed !== undefined) patch(JSON.parse(needed) as PageAddress);
+  }, [needed, patch]);
+  const state = stateOf(address, facets);
+  const isEmpty = Object.keys(state).length === 0;
+  const waits = isPending && fetchStatus === 'fetching' && address['view'] !== plainList && isEmpty;
+  const change = (next: PageAddress) => {
+    const after = stateOf({ ...address, ...next }, facets);
+    // Nothing of a view is left: this is the plain list.
+    const isLeft = view !== undefined && Object.values(next).every((entry) => (entry ?? '') === '') && isPlain(after);
+    patch(isLeft ? { ...next, view: plainList } : next);
+  };
+  return {
+    state,
+    view,
+    isEdited: view !== undefined && entries === undefined && !sameState(state, view.state, facets),
+    isMissing: isMissing === true,
+    isReady: !waits && entries === undefined,
+    hidden: state.hidden ?? chosen ?? columns.filter((column) => isHiddenAtFirst(column, rows)).map(({ id }) => id),
+    change,
+    setHidden: (ids) => {
+      if (view === undefined && state.hidden === undefined) preferences.change({ columns: { [list]: ids } });
+      else patch({ hidden: ids.join('~') || '~' });
+    },
+  };
+}
+
+function isPlain(state: ViewState): boolean {
+  return Object.keys(state).every((key) => key === 'q' && state.q === '');
+}
+
+/** Columns without a value in any row are hidden at first. They can still be turned on. */
+function isHiddenAtFirst<Row>({ hidden, fixed, value }: TableColumn<Row>, rows: readonly Row[]): boolean {
+  return hidden === true || (fixed !== true && rows.length > 0 && rows.every((row) => (value(row) ?? '') === ''));
+}
