@@ -5,6 +5,7 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import { limitsText } from './limits-text.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import type { SheetBlock } from './block.ts';
+import { cutBacks } from '../subject/cut-backs.ts';
 import { overallLengths } from '../subject/overall.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
 import { crimpedSection } from '../../lists/crimp-list.ts';
@@ -50,13 +51,27 @@ function datumNotes({ design, names }: DrawingSubject): string[] {
 }
 
 function breakoutNotes(subject: DrawingSubject): string[] {
-  if ((subject.design.instances.breakouts ?? []).length === 0) return [];
+  const { layout, instances } = subject.design;
   const { print } = subject.names;
-  const overall = overallLengths(subject).map(({ from, to, lengthMm }) =>
-    print.text('drawing.from-to', { from, to, length: print.bareLength(lengthMm, 6) }),
+  const measured = (instances.breakouts ?? []).length === 0 ? [] : [print.text('drawing.legs-measured')];
+  // The lengths of a layout without breakouts are those of its bundles.
+  if (measured.length === 0 && layout !== undefined && layout.bundles.length > 0) return [];
+  const overall = overallLengths(subject).map(({ from, to, lengthMm, parts }) =>
+    print.text('drawing.from-to', { from, to, length: [print.bareLength(lengthMm, 6), ...parts].join(' + ') }),
   );
   const overallNotes = overall.length === 0 ? [] : [print.text('drawing.overall', { lengths: overall.join(', ') })];
-  return [print.text('drawing.legs-measured'), ...overallNotes];
+  return [...measured, ...overallNotes, ...cutBackNotes(subject)];
+}
+
+/**
+ * The cores of a cable that are cut back because its other cores go on past a part or a wire in their line: `W2-A: the length is
+ * that of BK to J1. Cut RD back by W1 170 + F1.`
+ */
+function cutBackNotes(subject: DrawingSubject): string[] {
+  const { print } = subject.names;
+  return cutBacks(subject).map(({ run, long, to, short, by }) =>
+    print.text('drawing.cut-back-by', { run, long, to, short, by: by.join(' + ') }),
+  );
 }
 
 /** One note for each combination of contact and wire size. */

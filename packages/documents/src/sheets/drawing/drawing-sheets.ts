@@ -142,7 +142,10 @@ type Pages = readonly (readonly Item[])[];
 
 interface Contents {
   readonly pages: Pages;
-  /** How many plans are drawn smaller than their full size, and how many names, labels and numbers have no room. */
+  /**
+   * How many plans are drawn smaller than their full size, how often one is cut, and how many names, labels and numbers have no
+   * room.
+   */
   readonly short: number;
 }
 
@@ -168,7 +171,7 @@ function contents(subject: DrawingSubject, block: TitleBlock, enlarged: number, 
   const { space, taken } = drawingSpace(page, block.layout);
   const [room, reserved] = [shrunk(space, enlarged), shrunk(taken, enlarged)];
   const later = shrunk(drawingSpace(page, block.layout, 2).taken, enlarged);
-  const plans = planBlocks(subject, { width: room.width, height: room.height - reserved.height });
+  const { blocks: plans, cuts } = planBlocks(subject, { width: room.width, height: room.height - reserved.height });
   const large = plans.filter((plan) => plan.height > room.height - reserved.height || plan.width > room.width + 0.01);
   const leftOff = plans.reduce((sum, plan) => sum + (plan.leftOff ?? 0), 0);
   const notes = [
@@ -183,7 +186,7 @@ function contents(subject: DrawingSubject, block: TitleBlock, enlarged: number, 
     later,
   });
   const drawn = pages.map((items): Item[] => [{ kind: 'group', scale: enlarged, items }]);
-  return { pages: drawn, short: large.length + leftOff };
+  return { pages: drawn, short: large.length + leftOff + cuts };
 }
 
 function shrunk({ x, y, width, height }: Space, by: number): Space {

@@ -3,7 +3,18 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import { endAt, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
 import { balloonsWidth, symbolWidth, type SymbolLook } from './plan-symbols.ts';
 import type { PlanBranch, CablePlan } from '../subject/plan-tree.ts';
-import { flagAt, placeLook, placeTexts, runFigures, runText, textLead, type PlaceText } from './plan-words.ts';
+import { blockEm } from '../../type/capitals.ts';
+import type { ClosedLoops } from './plan-loops.ts';
+import {
+  flagAt,
+  fromTexts,
+  placeLook,
+  placeTexts,
+  runFigures,
+  runText,
+  textLead,
+  type PlaceText,
+} from './plan-words.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
 
 export interface PlacedBranch {
@@ -24,6 +35,12 @@ export interface PlacedBranch {
   y: number;
   /** The edge nearest to the hub. */
   x: number;
+  /** For a stub whose run closes a loop: the place where the run ends. It has no symbol of its own. */
+  closes?: PlacedBranch;
+  /** The number of its column, counted from the hub. */
+  column: number;
+  /** Where runs that close a loop reach it, if any do: the end of the level part of its runs. */
+  entry?: number;
 }
 
 export interface PlacedPlan {
@@ -32,6 +49,8 @@ export interface PlacedPlan {
   readonly right: readonly PlacedBranch[];
   readonly width: number;
   readonly height: number;
+  /** How many columns of places there are at both sides of the hub. */
+  readonly columns: number;
 }
 
 /** Above a row are its cable's name and label positions, below it the dimensions. */
@@ -41,13 +60,44 @@ export const dimensionPitch = 5.6;
 const besideGap = 2;
 const bendRoom = 3;
 const gapLimits = { least: 24, flags: 34, text: 58 };
+/** The gap of a run without a dimension, and what its name needs beside it, mm. */
+const leastGap = 12;
+const besideName = 6;
+/** Distance before a place at which the runs that close a loop bend towards it, mm. */
+const laneRoom = 2.5;
 
-export function layOut(subject: DrawingSubject, plan: CablePlan, widest: number): PlacedPlan {
+/** Widths of the texts of a plan, mm, best looking first. Narrow ones have more lines. */
+export const textWidths = [38, 30, 24, 19] as const;
+
+/** Places a plan with texts of a width. It is as wide as it needs to be if it does not fit in `widest`. */
+export function layOut(
+  subject: DrawingSubject,
+  plan: CablePlan,
+  widest: number,
+  { loops, textWidth }: Pick<Setting, 'loops' | 'textWidth'>,
+): PlacedPlan {
+  const { hub, left, right, height } = stacked({ subject, loops, textWidth }, plan);
+  return { hub, left, right, height, ...spread(subject, hub, left, right, widest) };
+}
+
+/** What the places of a plan are set with. */
+interface Setting {
+  readonly subject: DrawingSubject;
+  readonly loops: ClosedLoops;
+  readonly textWidth: number;
+}
+
+/** The places of a plan in their rows. */
+function stacked(setting: Setting, plan: CablePlan) {
+  const { subject, textWidth } = setting;
   const hubLeaf = plan.left.length === 0;
-  const right = plan.right.map((branch) => placed(subject, branch, 1, 1));
-  const left = plan.left.map((branch) => placed(subject, branch, -1, 1));
+  const right = plan.right.map((branch) => placed(setting, branch, 1, 1));
+  const left = plan.left.map((branch) => placed(setting, branch, -1, 1));
   const again = plan.again === true;
-  const texts = placeTexts(subject, plan.hub, again ? 'again' : 'here');
+  const texts = [
+    ...placeTexts(subject, plan.hub, again ? 'again' : 'here', textWidth),
+    ...(plan.from === undefined ? [] : fromTexts(subject, plan.hub, plan.from)),
+  ];
   const hub: PlacedBranch = {
     place: plan.hub,
     stub: false,
@@ -57,11 +107,13 @@ export function layOut(subject: DrawingSubject, plan: CablePlan, widest: number)
     textsWidth: widthOfTexts(subject.type, texts),
     towards: 1,
     depth: 0,
+    column: 0,
     children: [],
     leaf: hubLeaf,
     y: 0,
     x: 0,
   };
+  closeLoops(right, setting.loops);
   const [leftHeight, rightHeight] = [stack(subject, left), stack(subject, right)];
   const hubReach = ownReach(subject, hub, [...left, ...right]);
   const tallest = Math.max(leftHeight, rightHeight);
@@ -72,8 +124,7 @@ export function layOut(subject: DrawingSubject, plan: CablePlan, widest: number)
   const lower = Math.max(0, hubReach.up - middle);
   shift([...left, ...right], lower);
   hub.y = middle + lower;
-  const width = spread(subject, hub, left, right, widest);
-  return { hub, left, right, width, height: Math.max(tallest + lower, hub.y + hubReach.down) };
+  return { hub, left, right, height: Math.max(tallest + lower, hub.y + hubReach.down) };
 }
 
 function rowOf(branches: readonly PlacedBranch[]): number | undefined {
@@ -81,10 +132,30 @@ function rowOf(branches: readonly PlacedBranch[]): number | undefined {
   return first === undefined || last === undefined ? undefined : (first.y + last.y) / 2;
 }
 
-function placed(subject: DrawingSubject, branch: PlanBranch, towards: 1 | -1, depth: number): PlacedBranch {
+/** Joins the stubs of closed loops to the places where they end, and gives each place its column. */
+function closeLoops(branches: readonly PlacedBranch[], { runs, columns }: ClosedLoops): void {
+  const all = allOf(branches);
+  const drawn = new Map(all.flatMap((branch) => (branch.stub ? [] : [[branch.place, branch] as const])));
+  const parents = new Map(all.flatMap((branch) => branch.children.map((child) => [child, branch] as const)));
+  for (const branch of all) {
+    const isClosed = branch.stub && branch.run !== undefined && runs.has(branch.run);
+    const end = isClosed ? drawn.get(branch.place) : undefined;
+    if (end !== undefined) branch.closes = end;
+    branch.column = branch.stub ? (parents.get(branch)?.column ?? 0) + 1 : (columns.get(branch.place) ?? branch.depth);
+  }
+}
+
+/** All branches, each before those beyond it. */
+function allOf(branches: readonly PlacedBranch[]): PlacedBranch[] {
+  return branches.flatMap((branch) => [branch, ...allOf(branch.children)]);
+}
+
+function placed(setting: Setting, branch: PlanBranch, towards: 1 | -1, depth: number): PlacedBranch {
+  const { subject, textWidth, loops } = setting;
   const stub = branch.stub === true;
-  const texts = placeTexts(subject, branch.place, stub ? 'elsewhere' : 'here');
-  const children = branch.children.map((child) => placed(subject, child, towards, depth + 1));
+  const isClosed = stub && branch.run !== undefined && loops.runs.has(branch.run);
+  const texts = isClosed ? [] : placeTexts(subject, branch.place, stub ? 'elsewhere' : 'here', textWidth);
+  const children = branch.children.map((child) => placed(setting, child, towards, depth + 1));
   return {
     place: branch.place,
     stub,
@@ -95,6 +166,7 @@ function placed(subject: DrawingSubject, branch: PlanBranch, towards: 1 | -1, de
     textsWidth: widthOfTexts(subject.type, texts),
     towards,
     depth,
+    column: depth,
     children,
     leaf: children.length === 0,
     y: 0,
@@ -131,8 +203,8 @@ export function balloonRise({ look, leaf, texts }: PlacedBranch): number {
 function ownReach(subject: DrawingSubject, branch: PlacedBranch, nextTo: readonly PlacedBranch[] = []): Reach {
   const runs = branch.run === undefined ? nextTo.flatMap(({ run }) => run ?? []) : [branch.run];
   const dimensions = Math.max(0, ...runs.map((run) => runFigures(subject, run).length));
-  const hasItems = branch.place.instances.some((id) => subject.items(id).length > 0);
-  const symbol = branch.look.height / 2;
+  const hasItems = branch.closes === undefined && branch.place.instances.some((id) => subject.items(id).length > 0);
+  const symbol = branch.closes === undefined ? branch.look.height / 2 : 0;
   const texts = textsHeight(branch.texts);
   const highest = branch.place.kind === 'breakout' ? breakoutName : above;
   const up = Math.max(highest, hasItems ? balloonRise(branch) + 3 : symbol + 1, branch.leaf ? texts / 2 + 1 : 0);
@@ -168,19 +240,17 @@ function shift(branches: readonly PlacedBranch[], by: number): void {
   }
 }
 
-/** Positions the columns and returns the width of the plan, including the texts at the hub's side. */
+/** Positions the columns. Returns their number and the width of the plan, including the texts at the hub's side. */
 function spread(
   subject: DrawingSubject,
   hub: PlacedBranch,
   left: readonly PlacedBranch[],
   right: readonly PlacedBranch[],
   widest: number,
-): number {
+): Pick<PlacedPlan, 'width' | 'columns'> {
   const [leftColumns, rightColumns] = [columnsOf(left), columnsOf(right)];
   const sides = [leftColumns, rightColumns];
-  const wantedGaps = sides.flatMap((columns) =>
-    columns.map((column) => Math.max(...column.map((branch) => wantedGap(subject, branch)))),
-  );
+  const wantedGaps = sides.flatMap((columns) => gapsBefore(subject, columns));
   const fixed =
     symbolWidth[hub.look.kind] +
     2 * overhang(hub) +
@@ -193,13 +263,15 @@ function spread(
   const width = symbolWidth[hub.look.kind];
   placeColumns(leftColumns, leftGaps, hub.x - overhang(hub));
   placeColumns(rightColumns, gaps.slice(leftGaps.length), hub.x + width + overhang(hub));
-  return fixed + sum(gaps);
+  return { width: fixed + sum(gaps), columns: gaps.length };
 }
 
+/** Branches by column. A run that closes a loop is in the column where it ends. */
 function columnsOf(branches: readonly PlacedBranch[]): PlacedBranch[][] {
   const columns: PlacedBranch[][] = [];
-  for (let column = [...branches]; column.length > 0; column = column.flatMap(({ children }) => children)) {
-    columns.push(column);
+  for (const branch of allOf(branches)) {
+    const { column } = branch.closes ?? branch;
+    (columns[column - 1] ??= []).push(branch);
   }
   return columns;
 }
@@ -212,6 +284,7 @@ export function overhang({ look, leaf, place, textsWidth }: PlacedBranch): numbe
 
 /** The column width a place needs: an end with its texts, any other place with the bends of its branches. */
 function columnNeed(branch: PlacedBranch): number {
+  if (branch.closes !== undefined) return 0;
   const width = symbolWidth[branch.look.kind];
   if (branch.leaf) return width + (branch.texts.length === 0 ? 0 : besideGap + branch.textsWidth);
   return 2 * overhang(branch) + width + bendRoom;
@@ -219,19 +292,40 @@ function columnNeed(branch: PlacedBranch): number {
 
 /** Columns do not overlap, except that the texts of an early end may reach under later columns, because its row is its own. */
 function fixedWidth(columns: readonly (readonly PlacedBranch[])[]): number {
-  return sum(columns.map((column) => Math.max(...column.map(columnNeed))));
+  return sum(columns.map(columnWidth));
+}
+
+function columnWidth(column: readonly PlacedBranch[]): number {
+  return Math.max(...column.map(columnNeed));
+}
+
+/** The gap before each column: for the runs from the column before it, and for what longer runs need beyond what they cross. */
+function gapsBefore(subject: DrawingSubject, columns: readonly (readonly PlacedBranch[])[]): number[] {
+  const starts = new Map(columns.flat().flatMap((branch) => branch.children.map((child) => [child, branch.column])));
+  const gaps: number[] = [];
+  for (const [c, column] of columns.entries()) {
+    const lane = column.some(({ closes }) => closes !== undefined) ? laneRoom : 0;
+    const needs = column.map((branch) => {
+      const start = starts.get(branch) ?? 0;
+      const crossed = sum(gaps.slice(start)) + fixedWidth(columns.slice(start, c));
+      return wantedGap(subject, branch) + lane - crossed;
+    });
+    gaps.push(Math.max(leastGap, ...needs));
+  }
+  return gaps;
 }
 
 function wantedGap(subject: DrawingSubject, { run, place }: PlacedBranch): number {
-  if (run === undefined || runFigures(subject, run).length === 0) return 12;
+  if (run === undefined) return leastGap;
+  const words = subject.type.width(runText(subject, run), blockEm);
+  if (runFigures(subject, run).length === 0) return Math.max(leastGap, words + besideName);
   const otherPlace = run.from === place ? run.to : run.from;
   const flags = [place, otherPlace].filter(
     (end) => endAt(run, end) !== undefined && flagAt(subject, run, end) !== undefined,
   );
   const items = new Set(run.segments.flatMap(({ id }) => subject.items(id)));
-  const words =
-    Math.min(gapLimits.text, subject.type.width(runText(subject, run), 2.2)) + balloonsWidth(items.size) + 4;
-  return Math.max(gapLimits.least, words + (flags.length * gapLimits.flags) / 2);
+  const named = Math.min(gapLimits.text, words) + balloonsWidth(items.size) + 4;
+  return Math.max(gapLimits.least, named + (flags.length * gapLimits.flags) / 2);
 }
 
 /**
@@ -253,7 +347,8 @@ function placeColumns(columns: readonly (readonly PlacedBranch[])[], gaps: reado
     const towards = column[0]!.towards;
     x += towards * gaps[c]!;
     for (const branch of column) branch.x = x + towards * overhang(branch);
-    x += towards * Math.max(...column.map(columnNeed));
+    for (const { closes } of column) if (closes !== undefined) closes.entry = x - laneRoom;
+    x += towards * columnWidth(column);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Splits a plan that fits no sheet of its paper. A run to a place on a later part ends in the name of that place. */
+import type { PlanPlace } from '../subject/plan-graph.ts';
 import type { PlanBranch, CablePlan } from '../subject/plan-tree.ts';
 
 interface Size {
@@ -6,15 +7,19 @@ interface Size {
   readonly height: number;
 }
 
+/** Rounding of sums of widths, mm. */
+export const rounding = 0.01;
+
 /** The parts of a plan, each within the space if possible. */
 export function piecesOf(plan: CablePlan, space: Size, sizeOf: (plan: CablePlan) => Size): CablePlan[] {
   const { width, height } = sizeOf(plan);
-  if (width <= space.width && height <= space.height) return [plan];
-  if (width > space.width) {
+  const isTooWide = width > space.width + rounding;
+  if (!isTooWide && height <= space.height) return [plan];
+  if (isTooWide) {
     const depth = depthOf(plan);
     for (let most = depth - 1; most > 0; most -= 1) {
       const [piece, ...rest] = cutAt(plan, most);
-      if (sizeOf(piece).width <= space.width || most === 1)
+      if (sizeOf(piece).width <= space.width + rounding || most === 1)
         return [...lowerPieces(piece, space, sizeOf), ...rest.flatMap((part) => piecesOf(part, space, sizeOf))];
     }
   }
@@ -33,24 +38,25 @@ function branchDepth({ children }: PlanBranch): number {
 /** The plan down to a depth, and the plans that begin there. */
 function cutAt(plan: CablePlan, most: number): [CablePlan, ...CablePlan[]] {
   const rest: CablePlan[] = [];
-  const cut = (branch: PlanBranch, depth: number): PlanBranch => {
+  const cut = (branch: PlanBranch, depth: number, from: PlanPlace): PlanBranch => {
     if (branch.children.length === 0) return branch;
-    if (depth < most) return { ...branch, children: branch.children.map((child) => cut(child, depth + 1)) };
-    rest.push({ hub: branch.place, left: [], right: branch.children });
+    const cutChild = (child: PlanBranch) => cut(child, depth + 1, branch.place);
+    if (depth < most) return { ...branch, children: branch.children.map(cutChild) };
+    rest.push({ hub: branch.place, left: [], right: branch.children, from });
     return { ...branch, children: [], stub: true };
   };
-  const [left, right] = [plan.left.map((branch) => cut(branch, 1)), plan.right.map((branch) => cut(branch, 1))];
-  return [{ ...plan, left, right }, ...rest];
+  const [left, right] = [plan.left, plan.right].map((side) => side.map((branch) => cut(branch, 1, plan.hub)));
+  return [{ ...plan, left: left!, right: right! }, ...rest];
 }
 
 /** As many branches as fit the height of a sheet, then the others from the same place. */
 function lowerPieces(plan: CablePlan, space: Size, sizeOf: (plan: CablePlan) => Size): CablePlan[] {
   const isLow = (candidate: CablePlan) => sizeOf(candidate).height <= space.height;
   if (isLow(plan)) return [plan];
-  const { hub, left, right, again } = plan;
+  const { hub, left, right, again, from } = plan;
   if (left.length > 0) {
     return [
-      ...lowerPieces({ hub, left: [], right: left, again }, space, sizeOf),
+      ...lowerPieces({ hub, left: [], right: left, again, from }, space, sizeOf),
       ...lowerPieces({ hub, left: [], right, again: true }, space, sizeOf),
     ];
   }

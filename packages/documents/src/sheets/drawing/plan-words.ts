@@ -4,6 +4,7 @@ import type { LengthTolerance, Segment } from '@cablewright/model';
 import { drawnFace } from '../../figures/faces/face.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
 import type { DimensionFigure } from '../../figures/dimension.ts';
+import { coresText } from '../subject/core-words.ts';
 import { endAt, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
 import { symbolWidth, type SymbolLook } from './plan-symbols.ts';
 import { placedLengths } from './placed-wire.ts';
@@ -19,13 +20,13 @@ export interface PlaceText {
 }
 
 export const textLead = 1.32;
-const widestText = 38;
 
-/** The texts next to a place: its name, its description, its number, then everything else at it. */
+/** The texts next to a place: its name, its description, its number, then everything else at it, in lines of `widest` mm at most. */
 export function placeTexts(
   subject: DrawingSubject,
   place: PlanPlace,
   drawn: 'here' | 'again' | 'elsewhere',
+  widest: number,
 ): PlaceText[] {
   const { print } = subject.names;
   const [first, ...others] = place.instances;
@@ -42,14 +43,20 @@ export function placeTexts(
     }),
   );
   return [
-    ...subject.type
-      .break(name, widestText, 2.6, 'bold')
-      .map((text): PlaceText => ({ text, size: 2.6, weight: 'bold' })),
+    ...subject.type.break(name, widest, 2.6, 'bold').map((text): PlaceText => ({ text, size: 2.6, weight: 'bold' })),
     ...[label, partNumber, ...also]
       .filter((text) => text !== '')
-      .flatMap((text) => subject.type.break(text, widestText, blockEm))
+      .flatMap((text) => subject.type.break(text, widest, blockEm))
       .map((text) => ({ text, size: blockEm })),
   ];
+}
+
+/** The texts of a place at which a further part of a plan begins: its name if it has no part, and the place before it. */
+export function fromTexts(subject: DrawingSubject, place: PlanPlace, from: PlanPlace): PlaceText[] {
+  const name = subject.names.print.text('drawing.from', { name: placeName(subject, from) });
+  const own: PlaceText[] =
+    place.instances.length === 0 ? [{ text: placeName(subject, place), size: 2.6, weight: 'bold' }] : [];
+  return [...own, { text: name, size: blockEm }];
 }
 
 /** The height on the plan follows the width of the face, within the plan's limits. */
@@ -115,8 +122,13 @@ export function runThickness(subject: DrawingSubject, { segments }: PlanRun): nu
   return Math.min(3.6, Math.max(1.1, Math.sqrt(area) * 0.42));
 }
 
-/** `W1  2-pair screened` or `W1–W3  3 × hook-up wire`. */
-export function runText(subject: DrawingSubject, { segments, from, to }: PlanRun): string {
+/** Above this many cores, only the wire table names those that go on from a fan-out. */
+const maxCores = 3;
+
+/** `W1  2-pair screened` or `W1–W3  3 × hook-up wire`; `W1 BK` for a core that goes on from a fan-out. */
+export function runText(subject: DrawingSubject, { segments, from, to, cores }: PlanRun): string {
+  if (segments.length === 0 && cores.length > maxCores) return '';
+  if (cores.length > 0) return `${subject.names.short(cores[0]!.segment.id)} ${coresText(subject, cores)}`;
   if (segments.length === 0) return [...placedLengths(subject, from.instances, to.instances).keys()].join(', ');
   const names = segments.map(({ id }) => subject.names.short(id));
   const stocks = [...new Set(segments.map(({ def }) => definition(subject.library, 'wires', def)?.label ?? def))];

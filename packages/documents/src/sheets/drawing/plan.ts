@@ -13,6 +13,7 @@ import {
   overhang,
   textsBelow,
   textsHeight,
+  textWidths,
   type PlacedBranch,
   type PlacedPlan,
 } from './plan-layout.ts';
@@ -25,7 +26,8 @@ import {
   symbolWidth,
   type CableLine,
 } from './plan-symbols.ts';
-import { piecesOf } from './plan-pieces.ts';
+import { closedLoops } from './plan-loops.ts';
+import { piecesOf, rounding } from './plan-pieces.ts';
 import type { CablePlan } from '../subject/plan-tree.ts';
 import { flagAt, runFigures, runText, runThickness, textLead, type Flag } from './plan-words.ts';
 import { type DrawingSubject, runFill } from '../subject/subject.ts';
@@ -48,23 +50,70 @@ const halfPart = 2.2;
 /** Length of a run drawn inside a breakout, mm. */
 const insideBreakout = 2;
 
+/** The blocks of all plans, and how many of them are parts that continue an earlier one. */
+export interface PlanBlocks {
+  readonly blocks: readonly SheetBlock[];
+  readonly cuts: number;
+}
+
 /** One block for each connected part of the design, or for each part of one that is too large. */
-export function planBlocks(
-  subject: DrawingSubject,
-  space: { readonly width: number; readonly height: number },
-): SheetBlock[] {
-  const laidOut = new Map<CablePlan, PlacedPlan>();
+export function planBlocks(subject: DrawingSubject, space: PlanSpace): PlanBlocks {
+  const sized = new Map<CablePlan, SizedPlan>();
   const sizeOf = (plan: CablePlan) => {
-    const laid = laidOut.get(plan) ?? layOut(subject, plan, space.width);
-    laidOut.set(plan, laid);
-    return laid;
+    const known = sized.get(plan) ?? sizedPlan(subject, plan, space.width);
+    sized.set(plan, known);
+    return known.laid;
   };
-  return cableTrees(subject.catalog, subject.design)
-    .plans.flatMap((plan) => piecesOf(plan, space, sizeOf))
-    .map((plan) => {
-      const laid = sizeOf(plan);
-      return { width: laid.width, height: laid.height, corner: 'top-left', ...paintPlan(subject, laid) };
-    });
+  const { plans } = cableTrees(subject.catalog, subject.design);
+  const pieces = plans.flatMap((plan) => piecesOf(plan, space, sizeOf));
+  const blocks = pieces.map((plan) => {
+    sizeOf(plan);
+    return planBlock(subject, sized.get(plan)!, space);
+  });
+  return { blocks, cuts: blocks.length - plans.length };
+}
+
+interface PlanSpace {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A plan with the widest texts with which it fits a width, and the ways to lay it with narrower ones. */
+interface SizedPlan {
+  readonly laid: PlacedPlan;
+  readonly narrower: readonly (() => PlacedPlan)[];
+}
+
+function sizedPlan(subject: DrawingSubject, plan: CablePlan, widest: number): SizedPlan {
+  const loops = closedLoops(plan);
+  const [first, ...narrower] = textWidths.map((textWidth) => () => layOut(subject, plan, widest, { loops, textWidth }));
+  const laid = first!();
+  if (laid.width <= widest + rounding) return { laid, narrower };
+  // Narrow texts make each column of places narrower by their difference at most.
+  const least = laid.width - (textWidths[0] - textWidths.at(-1)!) * (laid.columns + 1);
+  if (least > widest) return { laid, narrower: [] };
+  for (const [i, make] of narrower.entries()) {
+    const narrow = make();
+    if (narrow.width <= widest + rounding) return { laid: narrow, narrower: narrower.slice(i + 1) };
+  }
+  return { laid, narrower: [] };
+}
+
+/** The block of a plan: with narrower texts, if they leave off fewer names and labels and it still fits. */
+function planBlock(subject: DrawingSubject, { laid, narrower }: SizedPlan, { width, height }: PlanSpace): SheetBlock {
+  let best = blockOf(subject, laid);
+  for (const make of narrower) {
+    if (best.leftOff === 0) break;
+    const narrow = make();
+    if (narrow.width > width + rounding || narrow.height > height) continue;
+    const block = blockOf(subject, narrow);
+    if (block.leftOff! < best.leftOff!) best = block;
+  }
+  return best;
+}
+
+function blockOf(subject: DrawingSubject, laid: PlacedPlan): SheetBlock {
+  return { width: laid.width, height: laid.height, corner: 'top-left', ...paintPlan(subject, laid) };
 }
 
 function paintPlan(subject: DrawingSubject, { hub, left, right }: PlacedPlan): Pick<SheetBlock, 'items' | 'leftOff'> {
@@ -110,12 +159,18 @@ class PlanPainter {
   }
 
   place(branch: PlacedBranch): void {
-    const width = symbolWidth[branch.look.kind];
+    if (branch.closes !== undefined) return;
+    const width = branch.stub ? 0 : symbolWidth[branch.look.kind];
     const x = branch.towards === 1 ? branch.x : branch.x - width;
     // The hub of a plan that starts at its left end faces left.
     const outward = branch.depth === 0 ? -1 : branch.towards;
     if (branch.stub) this.#over.push(line(x, branch.y - 2, x, branch.y + 2, { ink: ink.black, width: 0.3 }));
-    else this.#over.push(...placeSymbol(branch.look, x, branch.y, outward));
+    else
+      this.#over.push({
+        kind: 'group',
+        ref: branch.place.instances[0],
+        items: placeSymbol(branch.look, x, branch.y, outward),
+      });
     this.#texts(branch, x, width, outward);
     if (!branch.stub && !branch.again) this.#items(branch, x + width / 2, outward);
   }
@@ -145,32 +200,41 @@ class PlanPainter {
     const run = far.run!;
     const exit = exitOf(near, far.towards);
     const bend = far.towards * beforeBend;
-    const level = Math.abs(near.y - far.y) < 0.01;
-    const start = level ? edge(near, far.towards) : exit + bend;
-    const from = inner(near, far.towards);
-    const to = far.place.kind === 'breakout' ? far.x + far.towards * insideBreakout : far.x;
-    const points = level
-      ? ([
-          [from, far.y],
-          [to, far.y],
-        ] as const)
-      : ([
-          [from, near.y],
-          [start, near.y],
-          [start, far.y],
-          [to, far.y],
-        ] as const);
+    const end = far.closes ?? far;
+    const start = isLevel(near, far) ? edge(near, far.towards) : exit + bend;
+    const isInside = !end.stub && (end.place.kind === 'breakout' || end.place.kind === 'fan-out');
+    const to = end.x + (isInside ? far.towards * insideBreakout : 0);
+    const bends = [
+      ...(isLevel(near, far)
+        ? []
+        : ([
+            [start, near.y],
+            [start, far.y],
+          ] as const)),
+      ...(isLevel(far, end)
+        ? []
+        : ([
+            [end.entry!, far.y],
+            [end.entry!, end.y],
+          ] as const)),
+    ];
+    const points = [[inner(near, far.towards), near.y] as const, ...bends, [to, end.y] as const];
     const ref = run.segments.length === 0 ? undefined : run.segments.map(({ id }) => id).join(' ');
     this.#cables.push({ points, thickness: runThickness(this.#subject, run), fill: runFill(this.#subject, run), ref });
-    const [x1, x2] = far.towards === 1 ? [start, far.x] : [far.x, start];
-    if (runFigures(this.#subject, run).length > 0) this.#described({ run, near, far, x1, x2, y: far.y });
+    // Dimensions begin beyond the thickness of the bend.
+    const half = isLevel(near, far) ? 0 : (far.towards * runThickness(this.#subject, run)) / 2;
+    const [begin, level] = [start + half, end.entry ?? end.x];
+    const [x1, x2] = far.towards === 1 ? [begin, level] : [level, begin];
+    if (runFigures(this.#subject, run).length > 0)
+      this.#described({ run, near, far: end, x1, x2, y: far.y }, far.towards);
+    else if (runText(this.#subject, run) !== '') this.#name({ run, near, far: end, x1, x2, y: far.y }, x1, x2, 1);
   }
 
-  #described(laid: Laid): void {
+  #described(laid: Laid, towards: 1 | -1): void {
     const { run, near, far, x1, x2, y } = laid;
     const thickness = runThickness(this.#subject, run);
     this.#over.push(...breakMark((x1 + x2) / 2, y, thickness));
-    const [atLeft, atRight] = far.towards === 1 ? [near.place, far.place] : [far.place, near.place];
+    const [atLeft, atRight] = towards === 1 ? [near.place, far.place] : [far.place, near.place];
     const room = x2 - x1;
     const [a, b] = [this.#flag(run, atLeft, room), this.#flag(run, atRight, room)];
     if (a !== undefined) this.#label(a, x1, 1, y, thickness);
@@ -258,7 +322,7 @@ function textSpot(
 ): TextSpot {
   const isRight = outward === 1;
   // The legs of a breakout are on the side away from the hub, so its name is on the other side; those of a hub at the left are at its right.
-  if (place.kind === 'breakout') {
+  if (place.kind === 'breakout' && !stub) {
     const atLeft = isRight || (depth === 0 && leaf);
     return { x: atLeft ? x + width - 1 : x + 1, top: y - breakoutName, anchor: atLeft ? 'end' : 'start' };
   }
@@ -269,6 +333,10 @@ function textSpot(
     top: y - textsHeight(texts) / 2,
     anchor: isRight ? 'start' : 'end',
   };
+}
+
+function isLevel(a: PlacedBranch, b: PlacedBranch): boolean {
+  return Math.abs(a.y - b.y) < 0.01;
 }
 
 /** Distance from the end of the run covered by a label on paper, mm. */

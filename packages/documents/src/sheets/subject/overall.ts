@@ -1,5 +1,6 @@
 /** The overall lengths of a branched cable from plug to plug. */
 import { cableTrees } from './clockwise.ts';
+import type { PlanGraph, PlanPlace, PlanRun } from './plan-graph.ts';
 import type { PlanBranch } from './plan-tree.ts';
 import type { DrawingSubject } from './subject.ts';
 
@@ -7,56 +8,92 @@ interface Overall {
   readonly from: string;
   readonly to: string;
   readonly lengthMm: number;
+  /** The parts in line on the way, whose own lengths are not in it. */
+  readonly parts: readonly string[];
 }
 
-interface Reached {
-  readonly name: string;
-  /** Length from the hub; undefined if a run on the path has several lengths. */
-  readonly lengthMm: number | undefined;
-  readonly runs: number;
+/** A way through a cable: its length, and the runs along it. */
+interface Way {
+  readonly lengthMm: number;
+  readonly runs: readonly PlanRun[];
 }
 
 const most = 8;
 
 /**
- * The lengths from each connector on the source side to each of the others, along runs of a single length each. Only
- * paths of several runs are listed, because the plan dimensions the others. Empty for a cable with more paths than a
+ * The lengths from each connector on the source side to each of the others. Where several ways lead to it, the shortest is how
+ * far the cable reaches. Only those are listed that the plan does not dimension as one run. Empty for a cable with more than a
  * note can hold.
  */
 export function overallLengths(subject: DrawingSubject): Overall[] {
-  const overall = cableTrees(subject.catalog, subject.design).plans.flatMap(({ hub, left, right }) => {
-    const ownName = connectorName(subject, { place: hub, children: [] });
-    const starts = ownName === undefined ? reached(subject, left) : [{ name: ownName, lengthMm: 0, runs: 0 }];
-    const ends = reached(subject, right);
-    return starts.flatMap((from) =>
-      ends.flatMap((to) => {
-        if (from.lengthMm === undefined || to.lengthMm === undefined || from.runs + to.runs < 2) return [];
-        return [{ from: from.name, to: to.name, lengthMm: from.lengthMm + to.lengthMm }];
-      }),
-    );
+  const { graph, plans } = cableTrees(subject.catalog, subject.design);
+  const overall = plans.flatMap(({ hub, left, right }) => {
+    const starts = connectorName(subject, hub) === undefined ? placesOf(left) : [hub];
+    const ends = placesOf(right);
+    return starts.flatMap((from) => {
+      const name = connectorName(subject, from);
+      if (name === undefined) return [];
+      const [least, stated] = [0, Infinity].map((unknown) => waysFrom(from, graph, lengthIn(subject, unknown)));
+      return ends.flatMap((to): Overall[] => {
+        const [end, way] = [connectorName(subject, to), stated!.get(to)];
+        if (end === undefined || way === undefined || way.lengthMm !== least!.get(to)?.lengthMm) return [];
+        if (way.lengthMm === Infinity || !isBuiltUp(way, from, to, graph)) return [];
+        return [{ from: name, to: end, lengthMm: way.lengthMm, parts: partsOn(subject, way) }];
+      });
+    });
   });
   return overall.length > most ? [] : overall;
 }
 
-function reached(
-  subject: DrawingSubject,
-  branches: readonly PlanBranch[],
-  sofar: number | undefined = 0,
-  runs = 0,
-): Reached[] {
-  return branches.flatMap((branch) => {
-    const segments = branch.run?.segments ?? [];
-    const lengths = new Set(segments.map((segment) => subject.lengthOf(segment)));
-    const [length] = segments.length === 0 ? [0] : lengths.size === 1 ? lengths : [undefined];
-    const total = sofar === undefined || length === undefined ? undefined : sofar + length;
-    const counted = runs + (segments.length === 0 ? 0 : 1);
-    const name = connectorName(subject, branch);
-    const end = name === undefined ? [] : [{ name, lengthMm: total, runs: counted }];
-    return [...end, ...reached(subject, branch.children, total, counted)];
-  });
+function placesOf(branches: readonly PlanBranch[]): PlanPlace[] {
+  return branches.flatMap(({ place, stub, children }) => [...(stub === true ? [] : [place]), ...placesOf(children)]);
 }
 
-/** The designator, which precedes the name on the plan. */
-function connectorName({ names }: DrawingSubject, { place, stub }: PlanBranch): string | undefined {
-  return place.kind === 'connector' && stub !== true ? names.short(place.instances[0]!) : undefined;
+/** The length of a run, mm. `unknown` for one that has several lengths or none. */
+function lengthIn(subject: DrawingSubject, unknown: number): (run: PlanRun) => number {
+  return ({ segments }) => {
+    if (segments.length === 0) return 0;
+    const lengths = new Set(segments.map((segment) => subject.lengthOf(segment)));
+    const [length] = lengths;
+    return lengths.size === 1 && length !== undefined ? length : unknown;
+  };
+}
+
+/** The shortest way from a place to each of the others. */
+export function waysFrom(
+  start: PlanPlace,
+  { runs }: Pick<PlanGraph, 'runs'>,
+  lengthOf: (run: PlanRun) => number,
+): ReadonlyMap<PlanPlace, Way> {
+  const ways = new Map<PlanPlace, Way>([[start, { lengthMm: 0, runs: [] }]]);
+  for (let isShorter = true; isShorter;) {
+    isShorter = false;
+    for (const run of runs) {
+      for (const [from, to] of [[run.from, run.to] as const, [run.to, run.from] as const]) {
+        const way = ways.get(from);
+        const lengthMm = way === undefined ? Infinity : way.lengthMm + lengthOf(run);
+        if (way === undefined || lengthMm >= (ways.get(to)?.lengthMm ?? Number.MAX_VALUE)) continue;
+        ways.set(to, { lengthMm, runs: [...way.runs, run] });
+        isShorter = true;
+      }
+    }
+  }
+  return ways;
+}
+
+/** Whether a length is that of several runs, or of one that is part of a loop. */
+function isBuiltUp({ runs }: Way, from: PlanPlace, to: PlanPlace, graph: PlanGraph): boolean {
+  if (runs.filter(({ segments }) => segments.length > 0).length > 1) return true;
+  if (runs.length < 2) return false;
+  return runs.some((left) => waysFrom(from, { runs: graph.runs.filter((run) => run !== left) }, () => 1).has(to));
+}
+
+function partsOn({ names }: DrawingSubject, { runs }: Way): string[] {
+  const parts = [...new Set(runs.flatMap(({ from, to }) => [from, to]))].filter(({ kind }) => kind === 'part');
+  return parts.map(({ instances }) => names.short(instances[0]!));
+}
+
+/** The designator of a connector, which precedes its name on the plan. */
+function connectorName({ names }: DrawingSubject, { kind, instances }: PlanPlace): string | undefined {
+  return kind === 'connector' ? names.short(instances[0]!) : undefined;
 }

@@ -19,6 +19,15 @@ export interface PlanRun {
   readonly to: PlanPlace;
   /** Empty where cores continue without a run of their own: from a fan-out to their landings. */
   readonly segments: readonly Segment[];
+  /** The cores that continue from a fan-out to their landings. Empty for any other run. */
+  readonly cores: readonly PlanCore[];
+}
+
+/** A core at an end of a run, by its path in the stock or the name of its pigtail. */
+export interface PlanCore {
+  readonly segment: Segment;
+  readonly end: End;
+  readonly path: string;
 }
 
 export interface PlanGraph {
@@ -44,10 +53,12 @@ class PlanReader {
   readonly #splices = new Groups<string>();
   /** The first end of each splice, which gives the splice its name. An end that is not joined yet has no entry. */
   readonly #firstEnds = new Map<number, string>();
-  /** The landings of each wire end, with the number of cores on each. */
-  readonly #landed = new Map<string, Map<string, number>>();
+  /** The landings of each wire end, with the paths of the cores on each. */
+  readonly #landed = new Map<string, Map<string, string[]>>();
+  /** The paths of the spliced cores of each wire end. */
+  readonly #spliced = new Map<string, Set<string>>();
   readonly #places = new Map<string, PlanPlace>();
-  readonly #runs = new Map<string, { from: PlanPlace; to: PlanPlace; segments: Segment[] }>();
+  readonly #runs = new Map<string, { from: PlanPlace; to: PlanPlace; segments: Segment[]; cores: PlanCore[] }>();
   /** Parts joined without wire that remain separate places. */
   readonly #direct: [string, string][] = [];
 
@@ -62,8 +73,12 @@ class PlanReader {
     if (!a.at.ok || !b.at.ok) return;
     const [endA, endB] = [wireEnd(a), wireEnd(b)];
     if (endA === undefined && endB === undefined) this.#join(a.ref.instance, b.ref.instance);
-    else if (endA !== undefined && endB !== undefined) this.#splice(endA, endB);
-    else this.#land((endA ?? endB)!, (endA === undefined ? a : b).ref.instance);
+    else if (endA !== undefined && endB !== undefined) {
+      this.#splice(endA, endB);
+      for (const [end, { ref }] of [[endA, a] as const, [endB, b] as const])
+        this.#spliced.set(end, new Set([...(this.#spliced.get(end) ?? []), ref.terminal]));
+    } else if (endA !== undefined) this.#land(endA, a.ref.terminal, b.ref.instance);
+    else this.#land(endB!, b.ref.terminal, a.ref.instance);
   }
 
   /** Boards and parts belong to the connector to which they are joined. Two connectors remain two places. */
@@ -90,10 +105,10 @@ class PlanReader {
     return this.#firstEnds.get(this.#splices.makeGroup(end)) ?? end;
   }
 
-  #land(end: string, instance: string): void {
-    const counts = this.#landed.get(end) ?? new Map<string, number>();
-    counts.set(instance, (counts.get(instance) ?? 0) + 1);
-    this.#landed.set(end, counts);
+  #land(end: string, path: string, instance: string): void {
+    const paths = this.#landed.get(end) ?? new Map<string, string[]>();
+    paths.set(instance, [...(paths.get(instance) ?? []), path]);
+    this.#landed.set(end, paths);
   }
 
   read(): PlanGraph {
@@ -139,20 +154,27 @@ class PlanReader {
       [trunk, ...legs].some((part) => part.segment === segment.id && part.end === end),
     );
     if (breakout !== undefined) return this.#place(breakout.id, 'breakout', [breakout.id]);
-    const landed = [...(this.#landed.get(key) ?? [])].toSorted((a, b) => b[1] - a[1]);
-    const places = new Set(landed.map(([instance]) => this.#partPlace(instance)));
-    if (this.#splices.has(key)) places.add(this.#place(`splice:${this.#firstOf(key)}`, 'splice', []));
-    if (places.size < 2) return [...places][0];
+    const landed = [...(this.#landed.get(key) ?? [])].toSorted((a, b) => b[1].length - a[1].length);
+    const places = new Map<PlanPlace, string[]>();
+    for (const [instance, paths] of landed) {
+      const place = this.#partPlace(instance);
+      places.set(place, [...(places.get(place) ?? []), ...paths]);
+    }
+    if (this.#splices.has(key))
+      places.set(this.#place(`splice:${this.#firstOf(key)}`, 'splice', []), [...(this.#spliced.get(key) ?? [])]);
+    if (places.size < 2) return [...places.keys()][0];
     const fan = this.#place(`fan:${key}`, 'fan-out', []);
-    for (const place of places) this.#run(fan, place);
+    for (const [place, paths] of places)
+      this.#run(fan, place).cores.push(...[...new Set(paths)].map((path) => ({ segment, end, path })));
     return fan;
   }
 
-  #run(from: PlanPlace, to: PlanPlace, segment?: Segment): void {
+  #run(from: PlanPlace, to: PlanPlace, segment?: Segment) {
     const [sameRun, turned] = [this.#runs.get(`${from.id}|${to.id}`), this.#runs.get(`${to.id}|${from.id}`)];
-    const run = sameRun ?? turned ?? { from, to, segments: [] };
+    const run = sameRun ?? turned ?? { from, to, segments: [], cores: [] };
     if (sameRun === undefined && turned === undefined) this.#runs.set(`${from.id}|${to.id}`, run);
     if (segment !== undefined) run.segments.push(segment);
+    return run;
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * The plan as a tree read from left to right: every place once, each with a row for everything beyond it, so that runs
- * cannot cross. A run that would close a loop ends in a stub that names its destination.
+ * cannot cross. A run that closes a loop is a stub at the place nearer to the first one. The branches of a loop are next to
+ * each other, so that a plan can draw the loop closed.
  */
 import type { Design } from '@cablewright/model';
 import type { PlanPlace, PlanGraph, PlanRun } from './plan-graph.ts';
@@ -19,6 +20,8 @@ export interface CablePlan {
   readonly hub: PlanPlace;
   /** Whether the place is also on an earlier part, which has its item numbers. */
   readonly again?: boolean;
+  /** For a part that begins where an earlier one was cut: the place before its first. */
+  readonly from?: PlanPlace;
   readonly left: readonly PlanBranch[];
   readonly right: readonly PlanBranch[];
 }
@@ -55,8 +58,8 @@ function sourcesOf({ places }: PlanGraph, design: Design): readonly PlanPlace[] 
 /** Breadth-first, so that a loop is closed at its far side. */
 function growTree(first: PlanPlace, nextTo: Neighbours, seenPlaces: Set<PlanPlace>): PlanBranch {
   const drawn = new Set<PlanRun>();
-  const grown = new Map<PlanPlace, { children: PlanBranch[] } & PlanBranch>();
-  const root = { place: first, children: [] as PlanBranch[] };
+  const grown = new Map<PlanPlace, Grown>();
+  const root: Grown = { place: first, children: [] };
   grown.set(first, root);
   seenPlaces.add(first);
   const queue = [first];
@@ -64,7 +67,7 @@ function growTree(first: PlanPlace, nextTo: Neighbours, seenPlaces: Set<PlanPlac
     for (const { run, place: next } of nextTo.get(place)!) {
       if (drawn.has(run)) continue;
       drawn.add(run);
-      const branch = { place: next, run, children: [] as PlanBranch[], stub: seenPlaces.has(next) };
+      const branch: Grown = { place: next, run, children: [], stub: seenPlaces.has(next) };
       grown.get(place)!.children.push(branch);
       if (seenPlaces.has(next)) continue;
       seenPlaces.add(next);
@@ -72,7 +75,48 @@ function growTree(first: PlanPlace, nextTo: Neighbours, seenPlaces: Set<PlanPlac
       queue.push(next);
     }
   }
+  gatherLoops(grown);
   return root;
+}
+
+interface Grown extends PlanBranch {
+  readonly children: Grown[];
+}
+
+/**
+ * Puts the two sides of each loop next to each other where they part: the run that closes the loop is the last branch of its
+ * side, and its destination the first of the other, or the reverse.
+ */
+function gatherLoops(grown: ReadonlyMap<PlanPlace, Grown>): void {
+  const parents = new Map<Grown, Grown>();
+  for (const branch of grown.values()) for (const child of branch.children) parents.set(child, branch);
+  const pathTo = (branch: Grown): Grown[] => {
+    const path = [branch];
+    for (let parent = parents.get(branch); parent !== undefined; parent = parents.get(parent)) path.unshift(parent);
+    return path;
+  };
+  for (const stub of [...parents.keys()].filter((branch) => branch.stub === true)) {
+    const [near, far] = [pathTo(stub), pathTo(grown.get(stub.place)!)];
+    const fork = near.findIndex((branch, i) => branch !== far[i]) - 1;
+    const { children } = near[fork]!;
+    const [from, to] = [near[fork + 1]!, far[fork + 1]!];
+    const isAbove = children.indexOf(from) < children.indexOf(to);
+    children.splice(children.indexOf(from), 1);
+    children.splice(children.indexOf(to) + (isAbove ? 0 : 1), 0, from);
+    moveAlong(near.slice(fork + 1), isAbove ? 'last' : 'first');
+    moveAlong(far.slice(fork + 1), isAbove ? 'first' : 'last');
+  }
+}
+
+/** Makes each branch of a path the first or the last of its place. */
+function moveAlong(path: readonly Grown[], to: 'first' | 'last'): void {
+  for (const [i, branch] of path.entries()) {
+    if (i === 0) continue;
+    const { children } = path[i - 1]!;
+    children.splice(children.indexOf(branch), 1);
+    if (to === 'first') children.unshift(branch);
+    else children.push(branch);
+  }
 }
 
 /**
@@ -83,8 +127,11 @@ function withSources(root: PlanBranch, sources: readonly PlanPlace[]): CablePlan
   const path = [root];
   let fork = root;
   for (; fork.children.length === 1; path.push(fork)) fork = fork.children[0]!;
+  const closing = new Set(leavesOf(root).flatMap(({ place, stub }) => (stub === true ? [place] : [])));
+  // A loop is drawn at the right of the fork.
   const isSource = (branch: PlanBranch) =>
-    leavesOf(branch).every((leaf) => sources.includes(leaf.place) && leaf.stub !== true);
+    leavesOf(branch).every((leaf) => sources.includes(leaf.place) && leaf.stub !== true) &&
+    branchesOf(branch).every(({ place }) => !closing.has(place));
   const others = fork.children.filter(isSource);
   const otherBranches = fork.children.filter((child) => !isSource(child));
   if (path.length < 2 || others.length === 0 || otherBranches.length === 0) {
@@ -98,6 +145,11 @@ function turnedPath(path: readonly PlanBranch[]): PlanBranch {
   return path.slice(0, -1).reduce<PlanBranch | undefined>((beyond, branch, i) => {
     return { place: branch.place, run: path[i + 1]!.run!, children: beyond === undefined ? [] : [beyond] };
   }, undefined)!;
+}
+
+/** A branch and everything beyond it. */
+function branchesOf(branch: PlanBranch): PlanBranch[] {
+  return [branch, ...branch.children.flatMap(branchesOf)];
 }
 
 function leavesOf(branch: PlanBranch): PlanBranch[] {

@@ -25,6 +25,7 @@ import {
   type Drawing,
   type EngineeringSettings,
   type Segment,
+  type Wire,
 } from '@cablewright/model';
 import { ink } from '../../display-list/display-list.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -167,10 +168,25 @@ export function placeName({ names }: DrawingSubject, { kind, id, instances }: Pl
   return kind === 'splice' ? names.print.text('drawing.splice-at', { run: label }) : label;
 }
 
-/** A single wire is drawn in its colour, a cable in white. */
-export function runFill(subject: DrawingSubject, { segments }: Pick<PlanRun, 'segments'>): string {
-  const wire = segments.length === 1 ? definition(subject.library, 'wires', segments[0]!.def) : undefined;
-  const [only, ...more] = wire === undefined ? [] : elementsOf(wire).copper;
-  if (only === undefined || more.length > 0 || only.element.type !== 'conductor') return ink.white;
-  return wireColour(subject.library, only.element.color)?.base ?? ink.white;
+/** A single wire, and a core that goes on alone, is drawn in its colour, a cable in that of its jacket; in white if it isn't stated. */
+export function runFill({ library }: DrawingSubject, { segments, cores = [] }: DrawnWires): string {
+  const [segment, ...others] = segments.length > 0 ? segments : cores.map((core) => core.segment);
+  const wire = segment === undefined || others.length > 0 ? undefined : definition(library, 'wires', segment.def);
+  if (wire === undefined) return ink.white;
+  const { copper } = elementsOf(wire);
+  const path = cores[0]?.path ?? (copper.length === 1 ? copper[0]!.path : undefined);
+  if (path === undefined) return jacketFill(library, wire);
+  const element = elementsOf(wire).get(path)?.element;
+  return (element?.type === 'conductor' ? wireColour(library, element.color)?.base : undefined) ?? ink.white;
+}
+
+interface DrawnWires {
+  readonly segments: readonly Segment[];
+  readonly cores?: PlanRun['cores'];
+}
+
+/** The colour of the outermost layer of a cable. */
+function jacketFill(library: Library, { structure }: Wire): string {
+  const outer = structure.children.findLast(({ type }) => type === 'insulation');
+  return (outer?.type === 'insulation' ? wireColour(library, outer.color)?.base : undefined) ?? ink.white;
 }

@@ -34,6 +34,10 @@ export const drawingTexts = texts({
     en: 'Overall lengths, for reference: {lengths}.',
     de: 'Gesamtlängen als Hilfsmaße: {lengths}.',
   },
+  'drawing.cut-back-by': {
+    en: '{run}: its length is that of {long}, to {to}. There cut {short} back by {by}.',
+    de: '{run}: Die Länge ist die von {long} bis {to}. Dort {short} um {by} kürzen.',
+  },
   'drawing.from-to': { en: '{from} to {to} {length}', de: '{from} bis {to} {length}' },
   'drawing.strip': { en: 'strip {length}', de: 'Abisolierlänge {length}' },
   'drawing.crimp-height': { en: 'crimp height {height}', de: 'Crimphöhe {height}' },
@@ -71,6 +75,7 @@ export const drawingTexts = texts({
   'drawing.notes': { en: 'Notes', de: 'Hinweise' },
   'drawing.continued': { en: '{title}, continued', de: '{title}, Fortsetzung' },
   'drawing.to': { en: 'to {name}', de: 'nach {name}' },
+  'drawing.from': { en: 'from {name}', de: 'von {name}' },
   'drawing.open-end': { en: 'Open end', de: 'Offenes Ende' },
   'drawing.open-end-small': { en: 'open end', de: 'offenes Ende' },
   'drawing.with': { en: 'with {part}', de: 'mit {part}' },
