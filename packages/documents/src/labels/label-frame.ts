@@ -14,6 +14,8 @@ interface Cell {
   /** Of the width. */
   readonly share: number;
   readonly strong?: boolean;
+  /** Whether it is never cut. */
+  readonly whole?: boolean;
   readonly colour?: string;
 }
 
@@ -50,7 +52,7 @@ function rowsOf(block: TitleBlock, { number, of }: { number: number; of: number 
     [
       { name: print.text('labels.owner'), value: block.organisation, share: 0.26 },
       { name: print.text('frame.title'), value: block.title, share: 0.32, strong: true },
-      { name: print.text('labels.part-number'), value: block.partNumber, share: 0.22, strong: true },
+      { name: print.text('labels.part-number'), value: block.partNumber, share: 0.22, strong: true, whole: true },
       {
         name: print.text('frame.status'),
         value: stateText(block),
@@ -99,13 +101,25 @@ function rowItems(
     const room = cell.share * width;
     const nextTo = 1.2 + cell.name.length * labelSize * 0.56 + 1;
     const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
-    const value = type.fit(cell.value === '' ? '–' : cell.value, room - nextTo - 0.8, size, weight);
+    const full = cell.value === '' ? '–' : cell.value;
+    const space = room - nextTo - 0.8;
+    // A number is never cut: its letters are as small as that takes.
+    const valueSize = cell.whole === true ? size * Math.min(1, space / type.width(full, size, weight)) : size;
+    const value = cell.whole === true ? full : type.fit(full, space, size, weight);
     const [at, divider] = [x, x > left + 0.01];
     x += room;
     return [
       ...(divider ? [line(at, top, at, top + height, { ink: ink.black, width: 0.13 })] : []),
       { kind: 'text', x: at + 1.2, y: baseline, text: cell.name, size: labelSize, ink: ink.grey },
-      { kind: 'text', x: at + nextTo, y: baseline, text: value, size, weight, ink: cell.colour ?? ink.black },
+      {
+        kind: 'text',
+        x: at + nextTo,
+        y: baseline,
+        text: value,
+        size: valueSize,
+        weight,
+        ink: cell.colour ?? ink.black,
+      },
     ];
   });
 }

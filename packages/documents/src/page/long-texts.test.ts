@@ -44,3 +44,28 @@ test.each(Object.entries(texts))('%s: no text on any sheet lies over another or 
     }
   }
 });
+
+test('a part number of 64 letters is whole on each sheet of each document, on small and large paper of both standards', () => {
+  const number = 'CBL-90502-WITH-A-VERY-LONG-PART-NUMBER-THAT-FILLS-THE-FIELD-0064';
+  const drawing: Drawing = { id: nullModem.id, partNumber: number };
+  for (const paper of ['A4', 'A3', 'letter', 'ansi-c'] as const) {
+    const request: RenderRequest = {
+      catalog: testCatalog(),
+      design: nullModem,
+      drawing,
+      state: 'UNRELEASED',
+      options: { paper },
+    };
+    for (const { kind, label, sheets } of framedKinds) {
+      for (const sheet of sheets(request, titleBlockOf(request, label))) {
+        const texts = textBoxes(sheet.items).map(({ text }) => text);
+        expect([kind, paper, texts.join('').includes(number)]).toEqual([kind, paper, true]);
+        expect([kind, paper, texts.filter((text) => text.startsWith('CBL-') && text.endsWith('…'))]).toEqual([
+          kind,
+          paper,
+          [],
+        ]);
+      }
+    }
+  }
+});

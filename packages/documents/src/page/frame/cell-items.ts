@@ -66,7 +66,8 @@ function namedItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[
   if ((cell.field === 'sheet' || cell.field === 'rights') && value === '') return named;
   const items = valueItems(value === '' ? '–' : value, placed, alarm ? ink.alarm : ink.black);
   if (!nameless.has(cell.field) || !isCut(items)) return [...named, ...items];
-  return [{ ...label, text: '' }, ...valueItems(value, { ...placed, cell: { ...cell, label: undefined } }, ink.black)];
+  const bare = { ...placed, cell: { ...cell, label: undefined } };
+  return [{ ...label, text: '' }, ...valueItems(value, bare, ink.black, cell.field === 'partNumber')];
 }
 
 /** A title and a number are printed in the place of their names too, before they would be cut. */
@@ -102,12 +103,15 @@ function projectionCell({ type, place }: PlacedCell, block: TitleBlock): Item[] 
   return [symbol, { kind: 'text', x: nameAt, y: y + 0.9, text: name, size: labelSize }];
 }
 
-/** The value at the bottom of its cell: on several lines if the cell is high enough, or else smaller, or else cut. */
-function valueItems(value: string, { type, cell, place }: PlacedCell, colour: string): Item[] {
+/**
+ * The value at the bottom of its cell: on several lines if the cell is high enough, or else smaller, or else cut. One that must
+ * be `whole` is set in letters as small as that takes.
+ */
+function valueItems(value: string, { type, cell, place }: PlacedCell, colour: string, whole = false): Item[] {
   const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
   const width = place.width - 2 * pad;
   const room = place.height - 2 * pad - (cell.label === undefined ? 0 : labelHeight);
-  const { size, lines } = sized(type, value, { width, height: room }, cell.size, weight);
+  const { size, lines } = sized(type, value, { width, height: room }, { largest: cell.size, weight, whole });
   const pitch = size * leading;
   const bottom = place.y + place.height - pad;
   // A tall list of tolerances begins under its heading. Everything else ends at the bottom.
@@ -133,8 +137,11 @@ function sized(
   type: Typesetter,
   text: string,
   { width, height }: Pick<Space, 'width' | 'height'>,
-  largest: number,
-  weight: 'regular' | 'bold',
+  {
+    largest,
+    weight,
+    whole,
+  }: { readonly largest: number; readonly weight: 'regular' | 'bold'; readonly whole: boolean },
 ) {
   for (let size = Math.max(largest, smallest); size >= smallest; size = Math.round(10 * size - 2) / 10) {
     const lines = type.wrap(text, width, size, weight);
@@ -143,7 +150,11 @@ function sized(
       lines.every((one) => type.width(one, size, weight) <= width);
     if (fits) return { size, lines };
   }
-  return { size: smallest, lines: cutLines(type, text, { width, height }, weight) };
+  if (!whole) return { size: smallest, lines: cutLines(type, text, { width, height }, weight) };
+  for (let size = smallest; ; size *= 0.95) {
+    const lines = type.break(text, width, size, weight);
+    if ((lines.length - 1) * size * leading + size * tall <= height) return { size, lines };
+  }
 }
 
 /** As many lines in the smallest size as fit, the last one cut. */

@@ -60,9 +60,9 @@ export const dimensionPitch = 5.6;
 const besideGap = 2;
 const bendRoom = 3;
 const gapLimits = { least: 24, flags: 34, text: 58 };
-/** The gap of a run without a dimension, and what its name needs beside it, mm. */
-const leastGap = 12;
-const besideName = 6;
+/** The gap of a run without a dimension, and what its name needs in addition, mm. */
+const minGap = 12;
+const aroundName = 6;
 /** Distance before a place at which the runs that close a loop bend towards it, mm. */
 const laneRoom = 2.5;
 
@@ -310,15 +310,15 @@ function gapsBefore(subject: DrawingSubject, columns: readonly (readonly PlacedB
       const crossed = sum(gaps.slice(start)) + fixedWidth(columns.slice(start, c));
       return wantedGap(subject, branch) + lane - crossed;
     });
-    gaps.push(Math.max(leastGap, ...needs));
+    gaps.push(Math.max(minGap, ...needs));
   }
   return gaps;
 }
 
 function wantedGap(subject: DrawingSubject, { run, place }: PlacedBranch): number {
-  if (run === undefined) return leastGap;
+  if (run === undefined) return minGap;
   const words = subject.type.width(runText(subject, run), blockEm);
-  if (runFigures(subject, run).length === 0) return Math.max(leastGap, words + besideName);
+  if (runFigures(subject, run).length === 0) return Math.max(minGap, words + aroundName);
   const otherPlace = run.from === place ? run.to : run.from;
   const flags = [place, otherPlace].filter(
     (end) => endAt(run, end) !== undefined && flagAt(subject, run, end) !== undefined,

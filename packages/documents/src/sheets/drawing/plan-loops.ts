@@ -30,13 +30,13 @@ interface Closing {
 }
 
 /** Above this many, the loops of a plan are not drawn closed: it is a mesh, which reads better by names. */
-const mostLoops = 40;
+const maxLoops = 40;
 
 /** As many loops as can be drawn closed without crossing anything, at the right of the hub. */
 export function closedLoops({ right }: CablePlan): ClosedLoops {
   const all = rowsOf(right);
   let closings = closingsOf(all);
-  if (closings.length > mostLoops) closings = [];
+  if (closings.length > maxLoops) closings = [];
   for (let crossing = crossed(all, closings); crossing !== undefined; crossing = crossed(all, closings)) {
     const open = crossing;
     closings = closings.filter((closing) => closing !== open);

@@ -51,7 +51,7 @@ const halfPart = 2.2;
 const insideBreakout = 2;
 
 /** The blocks of all plans, and how many of them are parts that continue an earlier one. */
-export interface PlanBlocks {
+interface PlanBlocks {
   readonly blocks: readonly SheetBlock[];
   readonly cuts: number;
 }
