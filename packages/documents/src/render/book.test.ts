@@ -166,3 +166,29 @@ describe('all documents in one PDF', () => {
     expect(new Set(sizes).size).toBeGreaterThan(1);
   });
 });
+
+describe('one document as a PDF', () => {
+  test('[DO5.11] has the same bookmarks, page labels and links as it has in the file of all documents', async () => {
+    const book = new BookRead(await bookOf(harness));
+    const count = { links: 0, files: 0 };
+    for (const { kind, label } of documentKinds) {
+      const chapter = book.bookmarks.find(({ title }) => title === label);
+      const file = (await renderDocument(kind, 'pdf', printRequest(catalog, harness)))!;
+      if (chapter === undefined || file.pages! < 2) continue;
+      const read = new BookRead(file);
+      const pages = (bookmarks: readonly BookmarkRead[], from: number) =>
+        bookmarks.map(({ title, page }) => [title, page - from]);
+      expect([kind, read.archive.problems]).toEqual([kind, []]);
+      expect([kind, pages(read.bookmarks, 0)]).toEqual([kind, pages(chapter.children, chapter.page)]);
+      expect([kind, read.labels]).toEqual([kind, [[0, `${label} `]]]);
+      const inBook = book.links
+        .filter(({ from }) => from >= chapter.page && from < chapter.page + file.pages!)
+        .map(({ from, to, words }) => ({ from: from - chapter.page, to: to - chapter.page, words }));
+      expect([kind, read.links]).toEqual([kind, inBook]);
+      count.links += inBook.length;
+      count.files += 1;
+    }
+    expect(count.files).toBeGreaterThan(4);
+    expect(count.links).toBeGreaterThan(20);
+  });
+});

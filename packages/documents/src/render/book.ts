@@ -2,7 +2,7 @@
 import { printFormatOf, type PrintFormat } from '@cablewright/engine';
 import type { Sheet } from '../display-list/display-list.ts';
 import { lettersOf, shownLetters } from '../display-list/letters.ts';
-import type { Bookmark, Navigation, PdfLink } from '../formats/pdf/navigation.ts';
+import type { Navigation, PdfLink } from '../formats/pdf/navigation.ts';
 import { heading, type Block, type FlowRow } from '../page/flow/blocks.ts';
 import { flowSheets } from '../page/flow/flow-sheets.ts';
 import { stateText } from '../page/frame/block-facts.ts';
@@ -26,7 +26,8 @@ import { Typesetter } from '../type/typesetter.ts';
 import { documentKinds } from './all-kinds.ts';
 import { chosenPaper } from './auto-paper.ts';
 import { minEmOf } from './small-letters.ts';
-import { boardName, headingsOn, namesOn, referencesOn } from './references.ts';
+import { bookmarksIn, linksIn } from './navigation.ts';
+import { namesOn } from './references.ts';
 
 /** A document in the file: its sheets follow each other. */
 interface Chapter {
@@ -196,7 +197,11 @@ function navigationOf(
   return {
     bookmarks: [
       { title: coverTitle, to: { page: 0 } },
-      ...chapters.map((chapter, i) => bookmarkOf(print, chapter, starts[i]!)),
+      ...chapters.map(({ name, sheets }, i) => ({
+        title: name,
+        to: { page: starts[i]! },
+        children: bookmarksIn(print, name, sheets, starts[i]),
+      })),
     ],
     labels: [
       { page: 0, prefix: `${coverTitle} ` },
@@ -204,34 +209,9 @@ function navigationOf(
     ],
     links: [
       ...indexLinks(chapters, starts, cover, type),
-      ...chapters.flatMap(({ name, sheets }, i) =>
-        sheets.flatMap((sheet, s) =>
-          referencesOn(sheet, sheets, type).map(({ text, sheet: number, x, y, ...box }): PdfLink => ({
-            left: box.left,
-            top: box.top,
-            right: box.right,
-            bottom: box.bottom,
-            page: starts[i]! + s,
-            to: { page: starts[i]! + number - 1, ...(x === undefined ? {} : { x, y }) },
-            title: `${name}: ${text}`,
-          })),
-        ),
-      ),
+      ...chapters.flatMap(({ name, sheets }, i) => linksIn(name, sheets, type, starts[i])),
     ],
   };
-}
-
-/** A bookmark with the headings of the document inside, or else with its sheets if it has several. */
-function bookmarkOf(print: PrintFormat, { name, sheets }: Chapter, start: number): Bookmark {
-  const titled = sheets.flatMap((sheet, s) =>
-    headingsOn(sheet).map(({ text, y }) => ({ title: text, to: { page: start + s, x: 0, y } })),
-  );
-  const others = titled.filter(({ title }) => title !== name);
-  const sheetTitle = (sheet: Sheet, s: number) =>
-    print.text('board.sheet', { name: boardName(sheet) ?? String(s + 1) });
-  const bySheet =
-    sheets.length < 2 ? [] : sheets.map((sheet, s) => ({ title: sheetTitle(sheet, s), to: { page: start + s } }));
-  return { title: name, to: { page: start }, children: others.length > 0 ? others : bySheet };
 }
 
 /** The names of documents in the index lead to their first sheets. */

@@ -1,7 +1,9 @@
 /** What documents and exports are written with: tables and framed sheets as files. */
+import { printFormatOf } from '@cablewright/engine';
 import type { Sheet } from '../display-list/display-list.ts';
 import { lettersOf } from '../display-list/letters.ts';
 import type { WrittenTable } from '../display-list/table.ts';
+import type { Navigation } from '../formats/pdf/navigation.ts';
 import { toHtml } from '../formats/html.ts';
 import { toSvg } from '../formats/svg/svg.ts';
 import { toCsv } from '../formats/tables/csv.ts';
@@ -9,6 +11,7 @@ import type { DocumentKind } from '../request/document-kind.ts';
 import { fileName, mimeTypes, titleBlockOf, type Rendered, type RenderRequest } from '../request/request.ts';
 import { reused } from '../request/reused.ts';
 import { letterNotes } from '../type/letter-notes.ts';
+import { Typesetter } from '../type/typesetter.ts';
 
 export function csvFile(request: RenderRequest, what: string, table: WrittenTable): Rendered {
   return { fileName: fileName(request, what, 'csv'), mimeType: mimeTypes.csv, body: toCsv(table) };
@@ -41,5 +44,18 @@ export async function writeSheets(
   if (format === 'html') return { ...named, body: toHtml(sheets) };
   if (request.fonts === undefined) throw new Error('a pdf needs the fonts of the request');
   const { toPdf } = await import('../formats/pdf/pdf.ts');
-  return { ...named, body: await toPdf(sheets, await request.fonts(), request), renderer: 'vector' };
+  const navigation = await navigationOf(request, what, sheets);
+  return { ...named, body: await toPdf(sheets, await request.fonts(), request, navigation), renderer: 'vector' };
+}
+
+/** A file of a single sheet has nothing to lead to. */
+async function navigationOf(
+  request: RenderRequest,
+  what: string,
+  sheets: readonly Sheet[],
+): Promise<Navigation | undefined> {
+  if (sheets.length < 2) return undefined;
+  const { documentNavigation } = await import('./navigation.ts');
+  const print = printFormatOf(request.catalog);
+  return documentNavigation(print, print.known(`kind.${what}`) ?? what, sheets, new Typesetter(request.typeface));
 }
