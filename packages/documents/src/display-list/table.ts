@@ -18,6 +18,8 @@ export interface Table {
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
+  /** How many of the last rows are totals. */
+  readonly totals?: number;
   /** How many of the first columns the csv has. Default: all. Sheets and workbooks always have all. */
   readonly csvColumns?: number;
   /** The separator of the csv. Default: a comma. */

@@ -49,10 +49,12 @@ export function bomTable(catalog: Catalog, design: Design, options: BomTableOpti
     ...partCells(print, line, amountOf(line, style), proposed.get(lineKey(line))),
     ...(bill.priced ? costCells(line, amountOf(line, style).cost) : []),
   ]);
+  const totals = bill.priced ? closingRows(print, bill) : [];
   return {
     title: 'Bill of materials',
     columns: bill.priced ? [...columns, ...costColumns] : columns,
-    rows: bill.priced ? [...rows, ...closingRows(print, bill)] : rows,
+    rows: [...rows, ...totals],
+    ...(totals.length === 0 ? {} : { totals: totals.length }),
   };
 }
 

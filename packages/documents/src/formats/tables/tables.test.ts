@@ -91,10 +91,47 @@ test('DO1.7 a workbook prints as wide as a page, with its header row on every pa
   expect(sheet).toContain('fitToWidth="1" fitToHeight="0"');
   expect(sheet).toContain('paperSize="1"');
   expect(sheet).toContain('&amp;LCable &amp;&amp; &lt;Co&gt;&amp;CCBL-1&amp;RRevision: 2 · RELEASED');
-  expect(sheet).toContain('<c r="B2"><v>1500</v></c>');
+  expect(sheet).toContain('<c r="B2" s="3"><v>1500</v></c>');
   expect(amounts).toContain('<c r="B2" s="4"><v>1500</v></c>');
   expect(strFromU8(files['xl/workbook.xml']!)).toContain(`localSheetId="1">'Wire list  a b 2'!$1:$1<`);
   expect(strFromU8(files['docProps/core.xml']!)).toContain('<cp:contentStatus>Revision: 2 · RELEASED<');
   expect(files['docProps/core.xml']!.length).toBeLessThan(600);
   expect(unzipSync(toXlsx([awkward]))['docProps/core.xml']).toBeUndefined();
+});
+
+test('[DO1.7] a printed workbook is legible: columns as wide as a page at 7 points, rows as high as their lines, numbers in a format, totals bold', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, i) => `word${i}`).join(' ');
+  const wide: Table = {
+    title: 'Wide',
+    columns: [
+      { name: 'part_number', label: 'Part number' },
+      ...Array.from({ length: 7 }, (_, i) => ({ name: `text_${i}`, label: 'Text' })),
+      { name: 'quantity', label: 'Qty', numeric: true },
+    ],
+    rows: [
+      ['WIR-00001', ...Array.from({ length: 7 }, (_, i) => words(4 + i)), 1500],
+      ['A'.repeat(40), 'x', '', '', '', '', '', '', 2.125],
+      ['Total', '', '', '', '', '', '', '', 1502.125],
+    ],
+    totals: 1,
+  };
+  const about = { title: 'Cable', partNumber: 'CBL-1', status: 'Revision: 2', paper: 'A4' } as const;
+  const files = unzipSync(toXlsx([wide], about));
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
+  const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
+  // At 190 digits of 10 points the sheet is printed at three quarters on 274 mm: a digit is 1.96 mm wide.
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(190.5);
+  expect(widths[0]).toBeGreaterThanOrEqual(42);
+  const heights = [...sheet.matchAll(/<row r="\d+"(?: ht="(\d+)")?/g)].map(([, height]) => Number(height ?? 13));
+  expect([heights[0], heights[1]! >= 26, heights[2], heights[3]]).toEqual([13, true, 13, 13]);
+  const styles = strFromU8(files['xl/styles.xml']!);
+  const formats = [
+    .../<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(styles)![1]!.matchAll(/<xf(?: [^>]*?)?(?:\/>|>.*?<\/xf>)/g),
+  ].map(([format]) => format);
+  const styleOf = (at: string) => formats[Number(new RegExp(`<c r="${at}"[^>]* s="(\\d+)"`).exec(sheet)?.[1])]!;
+  expect([styleOf('B2').includes('wrapText'), styleOf('I2').includes('numFmtId="1"')]).toEqual([true, true]);
+  expect(styleOf('I3')).toContain('numFmtId="164"');
+  expect([styleOf('A4'), styleOf('I4')].every((format) => format.includes('fontId="1" borderId="1"'))).toBe(true);
+  // Without a page it is for programs, and is as wide as its texts.
+  expect(strFromU8(unzipSync(toXlsx([wide]))['xl/worksheets/sheet1.xml']!)).not.toContain(' ht=');
 });

@@ -104,36 +104,74 @@ function workbookRelations(sheets: number): string {
   return `${declaration}<Relationships xmlns="${relations}">${parts.join('')}${style}</Relationships>`;
 }
 
+const wrapped = '<alignment vertical="top" wrapText="1"/>';
+
 const styles =
-  `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.000"/></numFmts><fonts count="2"><font><sz val="10"/><name val="Arial"/></font>` +
+  `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="0.000"/><numFmt numFmtId="165" formatCode="0.0"/></numFmts><fonts count="2"><font><sz val="10"/><name val="Arial"/></font>` +
   '<font><b/><sz val="10"/><name val="Arial"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
-  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-  '<cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/>' +
+  '<borders count="2"><border/><border><left/><right/><top style="thin"/><bottom/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+  `<cellXfs count="13"><xf/><xf fontId="1" applyFont="1"/>` +
   // Format 49 is text, so that leading zeros survive when the cell is edited.
   '<xf numFmtId="49" applyNumberFormat="1"/>' +
-  // Formats of amounts with zero, two and three decimals.
-  '<xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>';
+  // Formats of numbers with zero, two, three decimals and one.
+  ['1', '2', '164', '165']
+    .map(
+      (format) => `<xf numFmtId="${format}" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>`,
+    )
+    .join('') +
+  // Of a workbook that is printed: its header, its texts, and rows of totals, which are bold under a line.
+  `<xf fontId="1" applyFont="1" applyAlignment="1">${wrapped}</xf>` +
+  `<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1">${wrapped}</xf>` +
+  ['49', '1', '2', '164']
+    .map(
+      (format) =>
+        `<xf numFmtId="${format}" fontId="1" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/>`,
+    )
+    .join('') +
+  '</cellXfs></styleSheet>';
 
-const [headerStyle, textStyle] = [1, 2];
-const amountStyles: Readonly<Record<number, number>> = { 0: 3, 2: 4, 3: 5 };
+const [headerStyle, textStyle, printedHeader, printedText, totalText] = [1, 2, 7, 8, 9];
+const numberStyles: Readonly<Record<number, number>> = { 0: 3, 1: 6, 2: 4, 3: 5 };
+const totalStyles: Readonly<Record<number, number>> = { 0: 10, 2: 11, 3: 12 };
+
+/** The decimals of a column: as stated, or in a workbook that is printed as many as its numbers have; undefined above three. */
+function decimalsOf(table: Table, column: number, isPrinted: boolean): number | undefined {
+  const { decimals } = table.columns[column]!;
+  if (decimals !== undefined || !isPrinted) return decimals;
+  const most = table.rows.reduce((count, row) => {
+    const cell = row[column];
+    return typeof cell === 'number' ? Math.max(count, formatCell(cell).split('.')[1]?.length ?? 0) : count;
+  }, 0);
+  return most > 3 ? undefined : most;
+}
 
 function worksheet(table: Table, about: WorkbookAbout | undefined): string {
-  const header = `<row r="1">${table.columns.map((column, i) => textCell(`${letters(i)}1`, column.name, headerStyle)).join('')}</row>`;
+  const isPrinted = about !== undefined;
+  const heading = isPrinted ? printedHeader : headerStyle;
+  const header = `<row r="1">${table.columns.map((column, i) => textCell(`${letters(i)}1`, column.name, heading)).join('')}</row>`;
+  const decimals = table.columns.map((_, i) => decimalsOf(table, i, isPrinted));
+  const firstTotal = table.rows.length - (isPrinted ? (table.totals ?? 0) : 0);
+  const widths = columnWidths(table, isPrinted);
   const rows = table.rows.map((row, r) => {
-    const cells = row.map((cell, c) => cellXml(`${letters(c)}${r + 2}`, cell, table.columns[c]?.decimals)).join('');
-    return `<row r="${r + 2}">${cells}</row>`;
+    const isTotal = r >= firstTotal;
+    const text = isTotal ? totalText : isPrinted ? printedText : textStyle;
+    const numbers = isTotal ? totalStyles : numberStyles;
+    const cells = row.map((cell, c) => {
+      // Pieces have no decimals among lengths that have some.
+      const count = isPrinted && table.columns[c]!.decimals === undefined && Number.isInteger(cell) ? 0 : decimals[c];
+      return cellXml(`${letters(c)}${r + 2}`, cell, text, count === undefined ? undefined : numbers[count]);
+    });
+    return `<row r="${r + 2}"${isPrinted ? heightOf(row, widths) : ''}>${cells.join('')}</row>`;
   });
-  const widths = table.columns.map(
-    (_, i) => `<col min="${i + 1}" max="${i + 1}" width="${columnWidth(table, i)}" customWidth="1"/>`,
-  );
+  const sized = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`);
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
     '</sheetView></sheetViews>';
   const data = `<sheetData>${header}${rows.join('')}</sheetData>`;
-  const fit = about === undefined ? '' : '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
-  const printed = about === undefined ? '' : printSetup(about);
-  return `${declaration}<worksheet xmlns="${main}">${fit}${view}<cols>${widths.join('')}</cols>${data}${printed}</worksheet>`;
+  const fit = isPrinted ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : '';
+  const printed = isPrinted ? printSetup(about) : '';
+  return `${declaration}<worksheet xmlns="${main}">${fit}${view}<cols>${sized.join('')}</cols>${data}${printed}</worksheet>`;
 }
 
 /** One page wide and as many pages long as needed. &L, &C and &R begin the parts of a line; && is an ampersand. */
@@ -148,19 +186,64 @@ function printSetup({ title, partNumber, status, paper }: WorkbookAbout): string
   );
 }
 
-function columnWidth(table: Table, column: number): number {
-  const longest = table.rows.reduce(
-    (most, row) => Math.max(most, formatCell(row[column] ?? null).length),
-    table.columns[column]!.name.length,
-  );
-  return Math.min(60, longest + 2);
+/** Widest column, and the columns of a printed sheet together, in digits of its letters of 10 points: printed at about 7 points. */
+const [maxColumn, maxSheet] = [60, 190];
+
+/**
+ * The widths of the columns. Those of a sheet that is printed as wide as a page are narrowed alike until its letters stay
+ * legible; their texts go on in further lines.
+ */
+function columnWidths(table: Table, isPrinted: boolean): number[] {
+  const longest = (column: number, of: (text: string) => number) =>
+    table.rows.reduce(
+      (most, row) => Math.max(most, of(formatCell(row[column] ?? null))),
+      of(table.columns[column]!.name),
+    );
+  const widths = table.columns.map((_, i) => Math.min(maxColumn, longest(i, (text) => text.length) + 2));
+  if (!isPrinted) return widths;
+  const word = (text: string) => Math.max(...text.split(/[\s,;/]+/).map(({ length }) => length));
+  const least = table.columns.map(({ numeric, decimals }, i) => {
+    const isNumber = numeric === true || decimals !== undefined;
+    return isNumber ? widths[i]! : Math.min(widths[i]!, longest(i, word) + 2);
+  });
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const [narrowest, spare] = [sum(least), sum(widths) - sum(least)];
+  const share = spare === 0 ? 1 : Math.max(0, Math.min(1, (maxSheet - narrowest) / spare));
+  return widths.map((width, i) => Math.round(10 * (least[i]! + (width - least[i]!) * share)) / 10);
 }
 
-function cellXml(at: string, cell: Cell, decimals: number | undefined): string {
+/** Letters of a text that take the width of a digit, on average. */
+const lettersPerDigit = 1.1;
+
+/** The height of a line of 10 points. */
+const linePoints = 13;
+
+/** The height of a row whose texts need several lines: programs work it out for one that is edited, not for one that they read. */
+function heightOf(row: readonly Cell[], widths: readonly number[]): string {
+  const lines = Math.max(
+    1,
+    ...row.map((cell, c) => (typeof cell === 'string' ? linesIn(cell, Math.max(1, widths[c]! * lettersPerDigit)) : 1)),
+  );
+  return lines === 1 ? '' : ` ht="${lines * linePoints}" customHeight="1"`;
+}
+
+/** The number of lines of a text in a column of this many letters. */
+function linesIn(text: string, width: number): number {
+  return text.split(/\r?\n/).reduce((lines, paragraph) => {
+    let used = 0;
+    for (const word of paragraph.split(' ')) {
+      const isNext = used > 0 && used + 1 + word.length > width;
+      if (isNext || used === 0) lines += Math.max(1, Math.ceil(word.length / width));
+      used = isNext || used === 0 ? word.length % width || word.length : used + 1 + word.length;
+    }
+    return lines;
+  }, 0);
+}
+
+function cellXml(at: string, cell: Cell, text: number, number: number | undefined): string {
   if (cell === null || cell === '') return '';
-  if (typeof cell !== 'number') return textCell(at, cell, textStyle);
-  const style = decimals === undefined ? undefined : amountStyles[decimals];
-  return `<c r="${at}"${style === undefined ? '' : ` s="${style}"`}><v>${formatCell(cell)}</v></c>`;
+  if (typeof cell !== 'number') return textCell(at, cell, text);
+  return `<c r="${at}"${number === undefined ? '' : ` s="${number}"`}><v>${formatCell(cell)}</v></c>`;
 }
 
 function textCell(at: string, text: string, style: number): string {
