@@ -93,6 +93,7 @@ function store(folder: string): void {
 export const readers: Readonly<Record<string, Reader>> = {
   'README.md': { signIn: false, leaves: ['null-modem-de9-schematic.pdf', 'sheets/null-modem-de9-build-sheet.pdf'] },
   'docs/debugging.md': { signIn: false, leaves: ['null-modem-de9-bom.csv'] },
+  'docs/guides/alternates.md': { signIn: false },
   'docs/guides/api-tokens.md': { leaves: ['bom.csv'] },
   'docs/guides/catalog-in-git.md': { elsewhere: true, has: repository },
   'docs/guides/columns.md': { leaves: ['null-modem-de9-cut-and-strip.csv'] },

@@ -11,6 +11,7 @@ const sold: Keys = [['products'], ['product'], ['lineup'], ['costs']];
 const table: Readonly<Record<string, (key: string) => Keys>> = {
   designs: (key) => [
     ['designs'],
+    ['alternates'],
     ['design', key],
     ['issues', key],
     ['document', key],
@@ -52,7 +53,7 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
   'part-numbers': () => [['library'], ['settings', 'part-numbers'], ['part-number-health']],
   'validation-rules': (key) => [['library'], ['rule', key], ['designs'], ['issues']],
   customers: (key) => [['customers'], ['customers', 'record', key], ['quotations']],
-  offers: (key) => [['offers'], ['offers', 'record', key], ['costs'], ['quotations']],
+  offers: (key) => [['offers'], ['offers', 'record', key], ['alternates'], ['costs'], ['quotations']],
   quotations: (key) => [['quotations'], ['quotations', 'record', key]],
   proposals: () => [['library'], ['definition', 'proposals']],
   // Not records of the catalog, but shown by the studio.
@@ -73,7 +74,16 @@ export function keysTouchedBy({ kind, key }: { readonly kind: string; readonly k
   const keysOf = table[kind];
   if (keysOf !== undefined) return keysOf(key);
   if (kind.startsWith('vocab/')) return [['library'], ['vocab', kind.slice('vocab/'.length)]];
-  return [['library'], ['definition', kind, key], ['used-in'], ['revisions'], ['designs'], ['issues'], ...sold];
+  return [
+    ['library'],
+    ['definition', kind, key],
+    ['alternates'],
+    ['used-in'],
+    ['revisions'],
+    ['designs'],
+    ['issues'],
+    ...sold,
+  ];
 }
 
 interface TouchedKey {

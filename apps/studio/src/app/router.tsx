@@ -104,6 +104,7 @@ const pages = [
   page(shell, '/library/$kind/$id', () => import('../library/record-page.tsx'), 'RecordPage', readLibrary),
   page(shell, '/library/vocabulary/$list', () => import('../library/library-page.tsx'), 'VocabularyPage'),
   page(shell, '/library/vocabulary/$list/$id', () => import('../library/record-page.tsx'), 'TermPage'),
+  page(shell, '/impact/$kind/$id', () => import('../activity/impact/impact-page.tsx'), 'ImpactPage', readLibrary),
   page(shell, '/compare', () => import('../library/revisions/compare-page.tsx'), 'ComparePage'),
   page(shell, '/side-by-side', () => import('../library/side-by-side/side-by-side-page.tsx'), 'SideBySidePage'),
   page(shell, '/rules', () => import('../library/rules/rules-page.tsx'), 'RulesPage'),

@@ -39,6 +39,7 @@ import { PartPanel } from './wiring/part-panel.tsx';
 import { findPart } from './wiring/parts.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconTrash } from '@tabler/icons-react';
+import { ImpactItem } from '../activity/impact/impact-item.tsx';
 import { usePageActions } from '../kit/actions/actions.ts';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { RecordHeading } from '../kit/page/record-heading.tsx';
@@ -259,19 +260,26 @@ function CableActions() {
         ].flatMap(({ possible, ...action }) => (possible ? [{ ...action, group: 'Cable' }] : []))
       : [],
   );
-  if (!writable) return null;
+  if (!writable) return <CableMenu id={editor.value.id} />;
   return (
     <>
       <UndoButtons editor={editor} />
-      {editor.dirty && (
-        <ActionsMenu label="More for this draft">
-          <Menu.Item leftSection={<IconTrash size={15} />} onClick={editor.discard}>
-            Discard draft
-          </Menu.Item>
-        </ActionsMenu>
-      )}
+      <CableMenu id={editor.value.id} onDiscard={editor.dirty ? editor.discard : undefined} />
       <SaveButton editor={editor} />
     </>
+  );
+}
+
+function CableMenu({ id, onDiscard }: { readonly id: string; readonly onDiscard?: (() => void) | undefined }) {
+  return (
+    <ActionsMenu label={onDiscard === undefined ? 'More for this cable' : 'More for this draft'}>
+      <ImpactItem kind="designs" id={id} />
+      {onDiscard !== undefined && (
+        <Menu.Item leftSection={<IconTrash size={15} />} onClick={onDiscard}>
+          Discard draft
+        </Menu.Item>
+      )}
+    </ActionsMenu>
   );
 }
 

@@ -22,9 +22,12 @@ import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';
 import { MissingPage } from '../kit/page/missing-page.tsx';
 import type { Crumb } from '../kit/page/page.tsx';
+import { ImpactItem } from '../activity/impact/impact-item.tsx';
 import { RouteBadge } from '../kit/page/route-badge.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { capital, libraryNames } from '../kit/words/kind-words.ts';
+import { hasAlternates } from '../api/alternates.ts';
+import { AlternatesTab } from './alternates/alternates-tab.tsx';
 import { ArtworkTab } from './artwork/artwork-tab.tsx';
 import { Datasheet, useEdited } from './datasheet/datasheet.tsx';
 import { inheritedOf } from './datasheet/inherited.ts';
@@ -156,6 +159,7 @@ function RecordActions({ kind, id, title, etag, writable }: ActionsProps) {
   const items = (
     <>
       {kind === 'wires' && id !== newId && <SpecSheetItem id={id} />}
+      {id !== newId && <ImpactItem kind={kind} id={id} />}
       <JsonItem />
     </>
   );
@@ -233,6 +237,12 @@ function RecordTabs({ kind, id, editor, problems, writable }: RecordTabsProps) {
           label: 'Artwork and 3D',
           content: <ArtworkTab kind={kind} id={id} writable={writable} />,
         },
+        part &&
+          hasAlternates(kind) && {
+            id: 'alternates',
+            label: 'Alternates',
+            content: <AlternatesTab kind={kind} id={id} label={textOf(value['label']) ?? id} writable={writable} />,
+          },
         part && { id: 'used', label: 'Used in', content: <UsedIn kind={kind} id={id} /> },
         part && {
           id: 'revisions',

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowMerge, IconArrowsSplit2, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ImpactItem } from '../activity/impact/impact-item.tsx';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { type OpenFamily } from '../api/engineering.ts';
 import { hub } from '../api/hub.ts';
@@ -27,6 +28,7 @@ export function FamilyMenu({ family, title, dirty }: MenuProps) {
   return (
     <>
       <ActionsMenu label={`Actions for ${title}`}>
+        <ImpactItem kind="products" id={family.family.id} />
         <Menu.Item leftSection={<IconArrowMerge size={15} />} disabled={dirty} onClick={() => setTask('merge')}>
           Merge families into this one
         </Menu.Item>

@@ -9,6 +9,7 @@ import { useWritable } from '../../kit/page/use-writable.ts';
 import { When } from '../../kit/page/when.tsx';
 import { Words } from '../../kit/words/words.tsx';
 import { outcomeText, resultOf, stateTones, stateWords, tookText } from '../../kit/words/job-words.ts';
+import { PlanEffects } from './plan-effects.tsx';
 import styles from './jobs.module.css';
 import { recordName } from '../../kit/words/kind-words.ts';
 
@@ -30,6 +31,7 @@ export function JobCard({ job }: { job: Job }) {
       {error !== undefined && <p role="note">{error}</p>}
       {state === 'done' && outcomeText(job).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {plan !== undefined && <Plan plan={plan} />}
+      {state === 'done' && plan !== undefined && <CablesOfPlan job={job} plan={plan} />}
       <JobButtons job={job} />
     </article>
   );
@@ -130,6 +132,13 @@ function Publish({ id, label }: { id: string; label: string }) {
       </Button>
     </Group>
   );
+}
+
+/** What an open plan changes in cables, for people who may publish it. */
+function CablesOfPlan({ job, plan }: { job: Job; plan: ImportPlan }) {
+  const writable = useWritable();
+  const isOpen = resultOf(job).published === undefined && plan.issues.length === 0 && plan.records.length > 0;
+  return writable && isOpen ? <PlanEffects job={job.id} label={job.label} /> : null;
 }
 
 const maxShown = 12;

@@ -46,6 +46,15 @@ export const guides: readonly Guide[] = [
     'erp',
     'cutting machine',
   ),
+  guide(
+    'alternates',
+    'Alternates of a part',
+    /^\/library\/[^/]+\/|^\/impact/,
+    'replace',
+    'substitute',
+    'drop-in',
+    'second source',
+  ),
   guide('costs', 'What a cable costs', cable, 'price', 'labour', 'quote', 'lot'),
   guide(
     'quotations',

@@ -1,11 +1,13 @@
 import { Anchor, Button, Fieldset, Stack } from '@mantine/core';
-import { isId, type InstanceList, type Segment } from '@cablewright/model';
+import { type ConnectorInstance, isId, type InstanceList, type Segment } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { memo, useState, type ReactNode } from 'react';
+import { hasAlternates } from '../../api/alternates.ts';
 import { useAddressPatch } from '../../kit/page/address.ts';
 import { recordPath } from '../../kit/page/paths.ts';
 import { CommentButton } from '../comments/comment-mark.tsx';
-import { useCable, useChecked } from '../draft/cable.ts';
+import { AlternatesInCable } from '../../library/alternates/alternates-in-cable.tsx';
+import { useCable, useChecked, useEditor } from '../draft/cable.ts';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
 import { placeInCable } from '../../kit/findings/finding-path.ts';
 import { byInstance } from '../../kit/findings/grouped.ts';
@@ -46,6 +48,7 @@ function PartFields({ list, part }: { list: InstanceList; part: CablePart }) {
         <Stack gap="sm">
           <IdField part={part} />
           <DefinitionField list={list} part={part} />
+          <PartAlternates list={list} part={part} />
           {list !== 'breakouts' && list !== 'segments' && <LabelField part={part} list={list} />}
           <OwnFields list={list} part={part} />
           {writable && (
@@ -74,6 +77,21 @@ function OwnFields({ list, part }: { list: InstanceList; part: CablePart }): Rea
   if (list === 'mechanical') return <MechanicalFields part={part} />;
   if (list === 'subassemblies') return <SubAssemblyFields part={part} />;
   return <BreakoutFields part={part} />;
+}
+
+/** The alternates of the part, and of the contacts, seals and plugs in its cavities. */
+function PartAlternates({ list, part }: { list: InstanceList; part: CablePart }) {
+  const { catalog, design, writable } = useCable();
+  const { dirty } = useEditor();
+  const kind = kindOfList(list);
+  const inside = list === 'connectors' ? ((part as ConnectorInstance).cavities ?? []) : [];
+  const fitted = [...new Set(inside.flatMap(({ contact, seal, plug }) => [contact, seal, plug]))];
+  const parts = [
+    ...(kind !== undefined && hasAlternates(kind) ? [{ kind, id: String(part['def']) }] : []),
+    ...fitted.flatMap((id) => (id === undefined ? [] : [{ kind: 'mechanicals' as const, id }])),
+  ];
+  const cable = dirty ? undefined : { id: design.id, label: design.label ?? design.id };
+  return <AlternatesInCable library={catalog.library} parts={parts} cable={cable} writable={writable} />;
 }
 
 function IdField({ part }: { part: CablePart }) {

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { ImpactItem } from '../../activity/impact/impact-item.tsx';
 import type { Versioned } from '../../api/hub.ts';
 import { readSales, removeSales, salesQuery, type SalesRecord, writeSales } from '../../api/quoting.ts';
 import { EditorPage } from '../../kit/editor/editor-page.tsx';
@@ -118,6 +119,7 @@ function OpenRecord({
         writable &&
         !fresh && (
           <ActionsMenu label={`Actions for ${title}`}>
+            {kind === 'customers' && <ImpactItem kind={kind} id={id} />}
             <Menu.Item color="red" leftSection={<IconTrash size={15} />} disabled={busy} onClick={() => void remove()}>
               Delete
             </Menu.Item>
