@@ -59,14 +59,14 @@ journey('the guide to the first cable', { path: '/cables', drawer: 'closed' }, (
       .first()
       .waitFor();
     await press(boldOf(repair)[0]!);
-    await page.getByText('No issues found.').waitFor();
+    await page.getByText('No findings.').waitFor();
     await page.keyboard.press('Control+z');
     await findings()
       .getByText(/drive against each other/)
       .first()
       .waitFor();
     await page.keyboard.press('Control+Shift+z');
-    await page.getByText('No issues found.').waitFor();
+    await page.getByText('No findings.').waitFor();
   });
 
   test('CA4.16 first cable: a lead of one’s own is drawn, from New cable to Save', async () => {
@@ -147,7 +147,7 @@ journey('the guide to the first cable', { path: '/cables', drawer: 'closed' }, (
       .click();
     const citation = page.getByRole('textbox', { name: 'Source' }).and(page.locator(':focus'));
     await citation.fill('Order 4711');
-    await page.getByText('No issues found.').waitFor();
+    await page.getByText('No findings.').waitFor();
     await save(boldOf(source)[0]!);
   });
 

@@ -75,7 +75,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
   test('a conductor is moved to another pin and saved', async () => {
     await page.getByRole('link', { name: /Null modem/ }).click();
     await page.getByRole('heading', { level: 1, name: /Null modem/ }).waitFor();
-    await page.getByText('No issues found.').waitFor();
+    await page.getByText('No findings.').waitFor();
     const to = page.getByRole('combobox', { name: 'Line 1, to' });
     await to.fill('j2 9');
     await page.getByRole('option', { name: /j2\.9/ }).click();
@@ -110,7 +110,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
   });
 
   test('each issue is listed by what is wrong and leads to its place', async () => {
-    await page.getByRole('tab', { name: /Issues/ }).click();
+    await page.getByRole('tab', { name: /Findings/ }).click();
     await page.waitForURL(/tab=issues/);
     const finding = page.getByRole('tabpanel').getByRole('button').first();
     await finding.waitFor();
@@ -138,21 +138,21 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     const findings = page.getByRole('region', { name: 'Findings' });
     await findings.getByText(/pin 9 \(Ring indicator\) of PC B are on one net/).waitFor();
     await findings.getByRole('button', { name: 'Move the wire of j2.9 to j2.2' }).click();
-    await page.getByText('No issues found.').waitFor();
+    await page.getByText('No findings.').waitFor();
     expect(await page.getByRole('combobox', { name: 'Line 1, to' }).inputValue()).toBe('j2.2');
     await page.keyboard.press('Control+z');
     await findings.getByRole('button', { name: 'Move the wire of j2.9 to j2.2' }).waitFor();
   });
 
   test('EL2.8 a finding is waived with a reason and listed apart, and the page says what was checked', async () => {
-    await page.getByRole('tab', { name: /Issues/ }).click();
+    await page.getByRole('tab', { name: /Findings/ }).click();
     await page.getByRole('button', { name: 'Waive…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Waive this finding' });
     await dialog.getByLabel('Reason').fill('A test lead: ringing is simulated');
     await dialog.getByRole('button', { name: 'Waive', exact: true }).click();
     const waived = page.getByRole('region', { name: 'Waived' });
     await waived.getByText(/A test lead: ringing is simulated/).waitFor();
-    await page.getByText(/^No issues in \d+ electrical checks/).waitFor();
+    await page.getByText(/^No findings in \d+ electrical checks/).waitFor();
     const checked = page.getByRole('region', { name: 'What was checked' });
     await checked.getByText('Lines and supplies have a return').waitFor();
     expect(await violations(page)).toEqual([]);

@@ -39,7 +39,7 @@ journey('the README', { path: '/cables', drawer: 'closed' }, () => {
   test('CA4.16 README, step 3: one press puts it right, and it is saved again', async () => {
     const [fix, again] = boldOf(readme[2]!) as [string, string];
     await press(fix);
-    await page.getByText('No issues found.').waitFor();
+    await page.getByText('No findings.').waitFor();
     await save(again);
   });
 
@@ -56,7 +56,7 @@ journey('the README', { path: '/cables', drawer: 'closed' }, () => {
     await tab('Wiring');
     const [fix] = boldOf(readme[2]!) as [string];
     await press(fix);
-    await page.getByText('No issues found.').waitFor();
+    await page.getByText('No findings.').waitFor();
     await save('Save');
   });
 

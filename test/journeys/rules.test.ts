@@ -88,7 +88,7 @@ journey('rules', { path: '/rules' }, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const refused = page.getByRole('alert').filter({ hasText: 'Blocked by a rule' });
     await refused.getByText('The supply on w1.brown is thin.').waitFor();
-    await page.getByRole('tab', { name: /^Issues/ }).click();
+    await page.getByRole('tab', { name: /^Findings/ }).click();
     await page.getByRole('heading', { name: /Supplies run in 0.5 mm²/ }).waitFor();
     const found = page.getByRole('button', { name: /The supply on w1.brown is thin/ });
     await expect.poll(() => found.innerText()).toMatch(/kinds of signals on it power\s+cross-section 0.34 mm²/);

@@ -31,7 +31,7 @@ export function CableTabs() {
         { id: 'wiring', label: 'Wiring', content: <WiringTab onGo={go} /> },
         { id: 'schematic', label: 'Schematic', content: schematic },
         { id: 'documents', label: 'Documents', content: documents },
-        { id: 'issues', label: 'Issues', badge, content: <IssuesTab onGo={go} /> },
+        { id: 'issues', label: 'Findings', badge, content: <IssuesTab onGo={go} /> },
         { id: 'devices', was: ['recipe'], label: 'Devices', content: devices },
         { id: 'costs', label: 'Costs', content: costs },
         {

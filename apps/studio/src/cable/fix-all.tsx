@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FixedFinding } from '@cablewright/engine';
 import { counted, type Finding } from '@cablewright/model';
+import { grouped } from '../kit/findings/grouped.ts';
 import { Dialog } from '../kit/page/dialog.tsx';
 
 interface FixAllButtonProps {
@@ -17,6 +18,31 @@ export function FixAllButton({ findings, onPress }: FixAllButtonProps) {
       Fix all {fixable}
     </Button>
   );
+}
+
+interface FixTogetherProps {
+  readonly findings: readonly Finding[];
+  readonly onFix: (code: string) => void;
+}
+
+/** One line for the codes of which several findings have a fix. */
+export function FixTogether({ findings, onFix }: FixTogetherProps) {
+  return grouped(findings).map(({ code, severity, title, findings: ofCode }) => {
+    const fixable = ofCode.filter(({ fixes }) => fixes !== undefined).length;
+    if (fixable < 2) return null;
+    return (
+      <Button
+        key={`${severity}:${code}`}
+        size="compact-sm"
+        variant="default"
+        mr="xs"
+        mb="xs"
+        onClick={() => onFix(code)}
+      >
+        Fix all {fixable}: {title}
+      </Button>
+    );
+  });
 }
 
 interface FixedDialogProps {

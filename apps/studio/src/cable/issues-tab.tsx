@@ -37,7 +37,7 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
     <>
       {checking && <p className="quiet">Checking…</p>}
       {!checking && findings.length === 0 && (
-        <p>No issues in {check.checked.length} electrical checks and the checks of structure.</p>
+        <p>No findings in {check.checked.length} electrical checks and the checks of structure.</p>
       )}
       {grouped(findings, (code) => ruleName(catalog.library, code)).map((group) => (
         <section key={`${group.severity}:${group.code}`} aria-label={group.title}>

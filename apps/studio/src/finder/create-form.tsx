@@ -134,10 +134,10 @@ function Cautions({ library, derived, fit }: CautionsProps) {
       )}
       <small className="quiet">
         {findings.length === 0 ? (
-          'No issues found by the checks'
+          'No findings of the checks'
         ) : (
           <>
-            Issues: <IssueCounts {...countsOf(findings)} />
+            Findings: <IssueCounts {...countsOf(findings)} />
           </>
         )}
       </small>

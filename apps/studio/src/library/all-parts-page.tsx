@@ -18,6 +18,7 @@ import { bulkOf } from './bulk/bulk-row.tsx';
 import { originColumn, routeColumn } from './kind-columns.tsx';
 import { entryText, facetsOf, hasParts } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
+import { usePartEditing } from './use-part-editing.ts';
 import { type Offers, sourcingColumns, useOffers } from './sourcing-columns.tsx';
 import { RecordPreview } from './record-preview.tsx';
 
@@ -75,6 +76,7 @@ function columnsOf(library: Library, offers: Offers): readonly TableColumn<Entry
       id: 'label',
       label: 'Name',
       fixed: true,
+      links: true,
       value: ({ record }) => record.label ?? record.id,
       cell: (entry) => <NameCell entry={entry} library={library} spaced />,
     },
@@ -100,6 +102,11 @@ function AllParts({ library }: { library: Library }) {
   const offers = useOffers();
   const columns = useMemo(() => columnsOf(library, offers), [library, offers]);
   const facets = useMemo(() => facetsOfParts(offers), [offers]);
+  const entryOf = (row: string) => {
+    const [kind = '', ...id] = row.split('/');
+    return library.entry(kind, id.join('/'));
+  };
+  const editing = usePartEditing({ library, columns, entryOf });
   return (
     <Browser
       id="library"
@@ -113,6 +120,7 @@ function AllParts({ library }: { library: Library }) {
       noun={{ one: 'part', many: 'parts' }}
       onOpen={({ kind, record }) => void navigate({ to: recordPath(kind, record.id) })}
       bulk={bulkOf(writable)}
+      editing={editing}
       previews
     />
   );

@@ -4,6 +4,7 @@ import { dimensionText } from '../kit/preferences/units.ts';
 import { RouteBadge } from '../kit/page/route-badge.tsx';
 import type { TableColumn } from '../kit/table/columns.ts';
 import { Swatch } from '../kit/wire-colours/swatch.tsx';
+import { Words } from '../kit/words/words.tsx';
 import { hasParts } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
 import { type Offers, sourcingColumns } from './sourcing-columns.tsx';
@@ -75,6 +76,24 @@ export const originColumn: TableColumn<Entry> = {
   cell: (entry) => <OriginBadge origin={entry.origin} shadows={entry.shadows} />,
 };
 
+const statusColumn: TableColumn<Entry> = {
+  id: 'status',
+  label: 'Status',
+  wideOnly: true,
+  hidden: true,
+  value: ({ record }) => record.status,
+};
+
+const tagsColumn: TableColumn<Entry> = {
+  id: 'tags',
+  label: 'Tags',
+  wideOnly: true,
+  hidden: true,
+  maxWidth: 170,
+  value: ({ record }) => (record.tags ?? []).join(', '),
+  cell: ({ record }) => <Words words={record.tags ?? []} />,
+};
+
 /** The columns of a kind's table: its name and number, its own columns, its sourcing, its origin. */
 export function columnsOf(kind: string, library: Library, offers?: Offers): readonly TableColumn<Entry>[] {
   return [
@@ -83,6 +102,7 @@ export function columnsOf(kind: string, library: Library, offers?: Offers): read
       label: 'Name',
       fixed: true,
       maxWidth: 330,
+      links: true,
       value: ({ record }) => record.label ?? record.id,
       cell: (entry) => <NameCell entry={entry} library={library} />,
     },
@@ -98,6 +118,7 @@ export function columnsOf(kind: string, library: Library, offers?: Offers): read
     ...(factsOf(kind)?.columns ?? []).map((column) => kindColumn(column, kind, library)),
     ...(hasParts(kind) ? sourcingColumns(kind, library, offers) : []),
     { ...routeColumn, hidden: !hasParts(kind) },
+    ...(hasParts(kind) ? [statusColumn, tagsColumn] : []),
     originColumn,
     { id: 'id', label: 'ID', mono: true, wideOnly: true, hidden: hasParts(kind), value: ({ record }) => record.id },
   ];

@@ -23,10 +23,11 @@ import { Browser } from '../kit/table/browser.tsx';
 import { usePreview } from '../kit/table/use-preview.ts';
 import { bulkOf } from './bulk/bulk-row.tsx';
 import { columnsOf } from './kind-columns.tsx';
-import { entryText, facetsOf } from './kind-facets.ts';
+import { entryText, facetsOf, hasParts } from './kind-facets.ts';
 import { withBuiltIn } from './built-in.ts';
 import { capital, libraryNames } from '../kit/words/kind-words.ts';
 import { RecordPreview } from './record-preview.tsx';
+import { usePartEditing } from './use-part-editing.ts';
 import { useOffers } from './sourcing-columns.tsx';
 import { newId } from './record-source.ts';
 
@@ -162,6 +163,8 @@ function RecordList({ kind, title, noun, library, add }: ListProps) {
   const offers = useOffers();
   const columns = useMemo(() => columnsOf(kind, library, offers), [kind, library, offers]);
   const facets = useMemo(() => facetsOf(kind, library, offers), [kind, library, offers]);
+  const entryOf = (id: string) => library.entry(kind, id);
+  const editing = usePartEditing({ library, columns, entryOf });
   if (rows.length === 0) return <EmptyState title={`No ${noun.many} yet`} action={add} />;
   return (
     <Browser
@@ -176,6 +179,7 @@ function RecordList({ kind, title, noun, library, add }: ListProps) {
       noun={noun}
       onOpen={({ record }) => void navigate({ to: recordPath(kind, record.id) })}
       bulk={isLibraryKind(kind) ? bulkOf(writable) : undefined}
+      editing={hasParts(kind) ? editing : undefined}
       previews
     />
   );

@@ -77,6 +77,15 @@ const fieldOf = ({ record }: Entry, name: string): string => {
 /** The manufacturer of a part, or who builds it under contract. */
 const makerOf = (entry: Entry) => fieldOf(entry, 'manufacturer') || fieldOf(entry, 'maker');
 
+const mpnColumn: TableColumn<Entry> = {
+  id: 'mpn',
+  label: 'Manufacturer number',
+  mono: true,
+  wideOnly: true,
+  hidden: true,
+  value: (entry) => fieldOf(entry, 'mpn'),
+};
+
 /** The columns of sourcing of a kind, or of all parts (empty). */
 export function sourcingColumns(
   kind: string,
@@ -88,6 +97,7 @@ export function sourcingColumns(
   const isMade = kind === '' || factsOf(kind)?.made === true;
   return [
     { id: 'manufacturer', label: 'Manufacturer', wideOnly: true, maxWidth: 130, hidden: !isMade, value: makerOf },
+    ...(isMade && kind !== '' && kind !== 'components' ? [mpnColumn] : []),
     { id: 'supplier', label: 'Supplier', wideOnly: true, maxWidth: 130, value: supplierOf },
     {
       id: 'supplierNumber',

@@ -197,7 +197,7 @@ function FamilyTabs({ saved, editor, findings, writable, onGenerate }: TabsProps
 function FamilyIssues({ findings, family }: { findings: readonly Finding[]; family: Product }) {
   const [, patch] = useAddress();
   if (findings.length === 0) {
-    return family.variants.length === 0 ? null : <p className={styles['fine']}>No issues found.</p>;
+    return family.variants.length === 0 ? null : <p className={styles['fine']}>No findings.</p>;
   }
   const go = (finding: Finding) => {
     const variant = variantOf(finding, family)?.id;

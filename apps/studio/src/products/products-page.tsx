@@ -122,7 +122,7 @@ const columns: readonly TableColumn<FamilyLine>[] = [
   },
   {
     id: 'issues',
-    label: 'Issues',
+    label: 'Findings',
     width: 90,
     value: ({ errors, warnings }) => errors * 1000 + warnings,
     cell: ({ errors, warnings }) => <IssueCounts errors={errors} warnings={warnings} />,
@@ -148,9 +148,9 @@ const columns: readonly TableColumn<FamilyLine>[] = [
 const facets: readonly Facet<FamilyLine>[] = [
   {
     id: 'issues',
-    label: 'Issues',
+    label: 'Findings',
     values: ({ errors, warnings }) => (errors > 0 ? ['errors'] : warnings > 0 ? ['warnings'] : ['none']),
-    name: (value) => ({ errors: 'has errors', warnings: 'has warnings', none: 'no issues' })[value] ?? value,
+    name: (value) => ({ errors: 'has errors', warnings: 'has warnings', none: 'no findings' })[value] ?? value,
   },
   {
     id: 'options',

@@ -46,10 +46,11 @@ function Home({ me, designs }: { me: Me; designs: readonly DesignLine[] }) {
   const isNew = designs.every(({ origin }) => origin !== 'local');
   return (
     <div className={styles['home']}>
-      {isNew && <Beginnings writes={mayWrite(me)} />}
+      {isNew && <Beginnings writes={mayWrite(me)} ready={designs.length} />}
       <Waiting me={me} />
       <ByOthers me={me} />
       <LastWorkedOn me={me} designs={designs} />
+      {!isNew && <BeginAgain writes={mayWrite(me)} />}
       <Health />
     </div>
   );
@@ -86,7 +87,7 @@ const beginnings: readonly Beginning[] = [
   },
 ];
 
-function Beginnings({ writes }: { writes: boolean }) {
+function Beginnings({ writes, ready }: { writes: boolean; ready: number }) {
   return (
     <section aria-labelledby="begin" className={styles['wide']}>
       <h2 id="begin">Three ways to begin</h2>
@@ -103,7 +104,29 @@ function Beginnings({ writes }: { writes: boolean }) {
             </li>
           ))}
       </ul>
+      {ready > 0 && (
+        <p className={styles['quiet']}>
+          {counted(ready, 'finished cable')} {ready === 1 ? 'is' : 'are'} in the catalog already, to open, print and
+          copy. <Link to="/cables">Show the cables</Link>
+        </p>
+      )}
     </section>
+  );
+}
+
+/** The same ways in one line, once the shop has cables of its own. */
+function BeginAgain({ writes }: { writes: boolean }) {
+  return (
+    <nav aria-label="Begin a cable" className={styles['again']}>
+      {beginnings
+        .filter((start) => start.writes !== true || writes)
+        .map(({ to, icon: Sign, title }) => (
+          <Link key={to} to={to}>
+            <Sign size={16} stroke={1.5} aria-hidden />
+            {title}
+          </Link>
+        ))}
+    </nav>
   );
 }
 
@@ -221,8 +244,11 @@ function Health() {
   const page = query.data?.pages[0];
   if (page === undefined) return null;
   const { errors, warnings } = page.counts;
-  const text =
-    errors + warnings === 0
+  const { running, checked, total } = page.progress;
+  // The counts of a check that is under way would grow while they are read.
+  const text = running
+    ? `The catalog is being checked: ${checked} of ${counted(total, 'record')} so far.`
+    : errors + warnings === 0
       ? 'No errors or warnings in the catalog.'
       : `${counted(errors, 'error')} and ${counted(warnings, 'warning')} in the catalog.`;
   return (
@@ -230,7 +256,7 @@ function Health() {
       <h2 id="health">Data quality</h2>
       <p className={styles['health']}>
         {text}
-        {errors + warnings > 0 && <Link to="/data-quality">Show findings</Link>}
+        {(running || errors + warnings > 0) && <Link to="/data-quality">Show findings</Link>}
       </p>
     </section>
   );

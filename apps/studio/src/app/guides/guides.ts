@@ -31,7 +31,7 @@ export const guides: readonly Guide[] = [
   guide(
     'lists',
     'Lists',
-    /^\/(?:cables|library|products|rules|quotations|offers|orders)(?:$|\/)/,
+    /^\/(?:cables|products|rules|quotations|offers|orders)$|^\/library(?:\/[^/]+)?$/,
     'view',
     'filter',
     'price',

@@ -47,6 +47,7 @@ export const cableColumns: readonly TableColumn<DesignLine>[] = [
     label: 'Cable',
     fixed: true,
     maxWidth: 330,
+    links: true,
     value: (line) => line.label,
     cell: (line) => (
       <>
@@ -61,7 +62,7 @@ export const cableColumns: readonly TableColumn<DesignLine>[] = [
   { id: 'number', label: 'Number', mono: true, wideOnly: true, value: (line) => line.number ?? '' },
   {
     id: 'issues',
-    label: 'Issues',
+    label: 'Findings',
     width: 90,
     value: (line) => errorsOf(line) * 1000 + warningsOf(line),
     cell: (line) => <IssueCounts errors={errorsOf(line)} warnings={warningsOf(line)} />,
@@ -79,6 +80,7 @@ export const cableColumns: readonly TableColumn<DesignLine>[] = [
     label: 'Product',
     wideOnly: true,
     maxWidth: 170,
+    links: true,
     value: (line) => (line.products ?? []).map((family) => family.label).join(', '),
     cell: (line) => <Families line={line} />,
   },
@@ -146,12 +148,12 @@ export const cableFacets: readonly Facet<DesignLine>[] = [
   },
   {
     id: 'issues',
-    label: 'Issues',
+    label: 'Findings',
     values: (line) => {
       if (errorsOf(line) > 0) return ['errors', ...(warningsOf(line) > 0 ? ['warnings'] : [])];
       return warningsOf(line) > 0 ? ['warnings'] : ['none'];
     },
-    name: (value) => ({ errors: 'has errors', warnings: 'has warnings', none: 'no issues' })[value] ?? value,
+    name: (value) => ({ errors: 'has errors', warnings: 'has warnings', none: 'no findings' })[value] ?? value,
   },
 ];
 

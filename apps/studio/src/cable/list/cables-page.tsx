@@ -23,6 +23,7 @@ import { Browser } from '../../kit/table/browser.tsx';
 import { shownTable, type TableColumn } from '../../kit/table/columns.ts';
 import { usePreview } from '../../kit/table/use-preview.ts';
 import { BulkBar } from '../../library/bulk/bulk-bar.tsx';
+import { useCableEditing } from './use-cable-editing.ts';
 import { cableColumns, cableFacets, cableText } from './cable-columns.tsx';
 import type { Design } from '@cablewright/model';
 import { hub } from '../../api/hub.ts';
@@ -153,6 +154,7 @@ interface CableListProps {
 
 function CableList({ lines, onTask, create }: CableListProps) {
   const navigate = useNavigate();
+  const editing = useCableEditing(lines);
   const menuOf = (line: DesignLine) => <CableMenu line={line} onTask={onTask} />;
   const open = (line: DesignLine) => void navigate({ to: '/cables/$id', params: { id: line.id } });
   if (lines.length === 0) {
@@ -175,6 +177,7 @@ function CableList({ lines, onTask, create }: CableListProps) {
       onOpen={open}
       noun={{ one: 'cable', many: 'cables' }}
       bulk={bulkOf(create !== false)}
+      editing={editing}
       previews
       actions={create === false ? undefined : menuOf}
     />

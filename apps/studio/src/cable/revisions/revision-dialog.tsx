@@ -86,8 +86,8 @@ function openPoints(number: string | undefined, findings: readonly Finding[]): s
   const [errors, warnings] = [count('error'), count('warning')];
   return [
     ...(number === undefined || number === '' ? ['It has no part number.'] : []),
-    ...(errors > 0 ? [`${counted(errors, 'error')} in Issues.`] : []),
-    ...(warnings > 0 ? [`${counted(warnings, 'warning')} in Issues.`] : []),
+    ...(errors > 0 ? [`${counted(errors, 'error')} in Findings.`] : []),
+    ...(warnings > 0 ? [`${counted(warnings, 'warning')} in Findings.`] : []),
   ];
 }
 

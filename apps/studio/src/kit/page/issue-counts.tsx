@@ -12,7 +12,7 @@ export function IssueCounts({ errors, warnings }: Counts) {
     return (
       <span className={styles['counts']} data-tone="ok">
         <IconCircleCheck size={15} aria-hidden />
-        <span className="visually-hidden">No issues</span>
+        <span className="visually-hidden">No findings</span>
       </span>
     );
   }

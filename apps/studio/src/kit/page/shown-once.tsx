@@ -1,4 +1,6 @@
-import { Button, CopyButton, Group } from '@mantine/core';
+import { Alert, Anchor, Button, CopyButton, Group } from '@mantine/core';
+import { useAddressPatch } from './address.ts';
+import { isOfThisComputer } from './local-link.ts';
 import type { ReactNode } from 'react';
 import styles from './shown-once.module.css';
 
@@ -19,6 +21,7 @@ export function ShownOnce({ secret, closeLabel = "Done, I've saved it", label, o
     <section role="status" aria-label={label} className={styles['shown']}>
       {children}
       <code>{secret}</code>
+      {isOfThisComputer(secret) && <LocalLink secret={secret} />}
       <Group gap="xs">
         <CopyButton value={secret}>
           {({ copied, copy }) => (
@@ -32,5 +35,20 @@ export function ShownOnce({ secret, closeLabel = "Done, I've saved it", label, o
         </Button>
       </Group>
     </section>
+  );
+}
+
+/** A link that other computers cannot open, because the server does not know the address by which they reach it. */
+function LocalLink({ secret }: { secret: string }) {
+  const patch = useAddressPatch();
+  const { origin } = new URL(secret);
+  return (
+    <Alert color="yellow" title="Only this computer can open the link" mb="xs">
+      It begins with {origin}, which is this computer itself. Set the public address of the server, then make another
+      link:{' '}
+      <Anchor component="button" type="button" onClick={() => patch({ help: 'people' })}>
+        The address in links
+      </Anchor>
+    </Alert>
   );
 }

@@ -1,13 +1,24 @@
 import { ActionIcon, Alert, Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
-import { IconChevronDown, IconColumns3, IconSearch, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconColumns3, IconTableShortcut, IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../page/empty-state.tsx';
-import { type Facet, type FacetCount, facetCounts, narrowed, sortOf, sortText, type TableColumn } from './columns.ts';
+import {
+  type Facet,
+  type FacetCount,
+  facetCounts,
+  narrowed,
+  type SortChoice,
+  sortOf,
+  sortText,
+  type TableColumn,
+} from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { widthsText } from './list-state.ts';
+import { EditedRows, UnsavedNote, useEditing } from './edited-rows.tsx';
+import type { RowEditing } from './row-editing.ts';
 import { useRowChecks } from './row-checks.tsx';
 import styles from './table.module.css';
-import { useListState } from './use-list-state.ts';
+import { type ListState, useListState } from './use-list-state.ts';
 import { usePreview } from './use-preview.ts';
 import { ViewMenu } from './view-menu.tsx';
 
@@ -30,6 +41,8 @@ interface BrowserProps<Row> {
   /** Rows have a preview: the page shows a panel for the row named in the address. */
   readonly previews?: boolean;
   readonly noun: { readonly one: string; readonly many: string };
+  /** Cells can be edited in place. */
+  readonly editing?: RowEditing<Row> | undefined;
   readonly children?: ReactNode;
 }
 
@@ -39,7 +52,8 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
   const preview = usePreview();
   const onPreview = (row: Row | undefined) => preview.show(row === undefined ? undefined : rowKey(row));
   const checks = useRowChecks();
-  const shown = useListState(id, columns, facets, rows);
+  const { isEditing, setEditing } = useEditing(props.editing !== undefined);
+  const shown = useListState(id, columns, facets, rows, isEditing ? props.editing?.columns : undefined);
   const { state, hidden, change } = shown;
   const { q: text = '', filters: choice = {} } = state;
   const matches = narrowed(rows, facets, choice, text, textOf);
@@ -47,58 +61,40 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
   // What is searched for is in the order of how well it matches, until a column is chosen.
   const sort = text !== '' && state.sort === undefined ? undefined : sortOf(state.sort, fallback);
   const clear = () => change({ q: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) });
-  const narrow = text !== '' || Object.values(choice).some((values) => values.length > 0);
+  const order = {
+    hidden,
+    sort,
+    onSort: (next: SortChoice) => change({ sort: sortText(next) }),
+    widths: state.widths,
+    onWidth: (column: string, px: number) => change({ widths: widthsText({ ...state.widths, [column]: px }) }),
+  };
   return (
     <>
-      <search className={styles['tools']}>
-        <ViewMenu list={id} many={noun.many} facets={facets} shown={shown} />
-        <TextInput
-          className={styles['search']}
-          value={text}
-          onChange={(event) => change({ q: event.currentTarget.value })}
-          placeholder={`Find ${noun.many}`}
-          aria-label={`Find ${noun.many}`}
-          leftSection={<IconSearch size={14} aria-hidden />}
-        />
-        {facets.map((facet) => (
-          <FacetMenu
-            key={facet.id}
-            label={facet.label}
-            name={facet.name}
-            counts={facetCounts(rows, facets, facet, choice, text, textOf)}
-            chosen={choice[facet.id] ?? []}
-            onChange={(values) => change({ [facet.id]: values.join('~') })}
-          />
-        ))}
-        {narrow && (
-          <Button variant="subtle" color="gray" leftSection={<IconX size={14} />} onClick={clear}>
-            Clear
-          </Button>
-        )}
-        <span className={styles['count']} aria-live="polite">
-          {matches.length === rows.length ? rows.length : `${matches.length} of ${rows.length}`}{' '}
-          {rows.length === 1 ? noun.one : noun.many}
-        </span>
-        <ColumnMenu columns={columns} hidden={hidden} onChange={shown.setHidden} />
-      </search>
+      <ListTools {...props} shown={shown} matches={matches} onClear={clear} isEditing={isEditing} onEdit={setEditing} />
       {props.children}
       {shown.isMissing && <MissingView onClose={() => change({ view: undefined })} />}
-      {!shown.isReady ? null : matches.length === 0 && rows.length > 0 ? (
+      {props.editing !== undefined && !isEditing && <UnsavedNote list={id} onShow={() => setEditing(true)} />}
+      {!shown.isReady ? null : isEditing && props.editing !== undefined ? (
+        <EditedRows
+          {...props}
+          editing={props.editing}
+          matches={matches}
+          freeze={JSON.stringify([text, choice, sort])}
+          {...order}
+        />
+      ) : matches.length === 0 && rows.length > 0 ? (
         <EmptyState title={`No ${noun.one} fits`} action={<Button onClick={clear}>Clear search and filters</Button>} />
       ) : (
         <DataTable
           {...props}
           rows={matches}
-          hidden={hidden}
-          sort={sort}
-          onSort={(next) => change({ sort: sortText(next) })}
-          widths={state.widths}
-          onWidth={(column, px) => change({ widths: widthsText({ ...state.widths, [column]: px }) })}
+          {...order}
           checks={bulk === undefined ? undefined : checks}
           {...(previews ? { selected: preview.key, onPreview } : {})}
         />
       )}
       {bulk !== undefined &&
+        !isEditing &&
         checks.checked.size > 0 &&
         bulk(
           matches.filter((row) => checks.checked.has(rowKey(row))),
@@ -107,6 +103,68 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
         )}
       {previews && <Announced row={rows.find((row) => rowKey(row) === preview.key)} name={columns[0]?.value} />}
     </>
+  );
+}
+
+interface ToolsProps<Row> extends Pick<
+  BrowserProps<Row>,
+  'id' | 'rows' | 'columns' | 'facets' | 'textOf' | 'noun' | 'editing'
+> {
+  readonly shown: ListState;
+  readonly matches: readonly Row[];
+  readonly onClear: () => void;
+  readonly isEditing: boolean;
+  readonly onEdit: (on: boolean) => void;
+}
+
+/** What is above a list: its views, search, filters and columns. */
+function ListTools<Row extends object>(props: ToolsProps<Row>) {
+  const { id, rows, columns, facets, textOf, noun, editing, shown, matches, onClear, isEditing, onEdit } = props;
+  const { state, change } = shown;
+  const { q: text = '', filters: choice = {} } = state;
+  const narrow = text !== '' || Object.values(choice).some((values) => values.length > 0);
+  return (
+    <search className={styles['tools']}>
+      <ViewMenu list={id} many={noun.many} facets={facets} shown={shown} />
+      <TextInput
+        className={styles['search']}
+        value={text}
+        onChange={(event) => change({ q: event.currentTarget.value })}
+        placeholder={`Find ${noun.many}`}
+        aria-label={`Find ${noun.many}`}
+        leftSection={<IconSearch size={14} aria-hidden />}
+      />
+      {facets.map((facet) => (
+        <FacetMenu
+          key={facet.id}
+          label={facet.label}
+          name={facet.name}
+          counts={facetCounts(rows, facets, facet, choice, text, textOf)}
+          chosen={choice[facet.id] ?? []}
+          onChange={(values) => change({ [facet.id]: values.join('~') })}
+        />
+      ))}
+      {narrow && (
+        <Button variant="subtle" color="gray" leftSection={<IconX size={14} />} onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      <span className={styles['count']} aria-live="polite">
+        {matches.length === rows.length ? rows.length : `${matches.length} of ${rows.length}`}{' '}
+        {rows.length === 1 ? noun.one : noun.many}
+      </span>
+      {editing !== undefined && (
+        <Button
+          variant={isEditing ? 'filled' : 'default'}
+          leftSection={<IconTableShortcut size={15} aria-hidden />}
+          aria-pressed={isEditing}
+          onClick={() => onEdit(!isEditing)}
+        >
+          {isEditing ? 'Done' : 'Edit cells'}
+        </Button>
+      )}
+      <ColumnMenu columns={columns} hidden={shown.hidden} onChange={shown.setHidden} />
+    </search>
   );
 }
 

@@ -7,6 +7,8 @@ export interface TableColumn<Row> {
   readonly label: string;
   readonly value: (row: Row) => string | number | undefined | null;
   readonly cell?: (row: Row) => ReactNode;
+  /** What `cell` renders has links. While cells are edited it is text. */
+  readonly links?: true;
   /** The value as text, for files and the clipboard, if `value` is only what it sorts by. */
   readonly text?: (row: Row) => string;
   readonly mono?: boolean;

@@ -1,5 +1,4 @@
 import {
-  columnVisibilityFeature,
   createSortedRowModel,
   rowSortingFeature,
   sortFn_alphanumeric,
@@ -7,24 +6,18 @@ import {
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { usePreferences } from '../preferences/use-preferences.ts';
 import type { SortChoice, TableColumn } from './columns.ts';
 import { CheckAll, CheckRow, type RowChecks } from './row-checks.tsx';
 import { SortableHead, widthStyle } from './sortable-head.tsx';
 import styles from './table.module.css';
+import { useRowWindow } from './use-row-window.ts';
 
 const features = tableFeatures({
-  columnVisibilityFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric },
 });
-
-/** Tables with more rows than this render only those on screen. */
-const virtualFrom = 200;
-const rowHeights = { comfortable: 32, compact: 26 };
 
 interface DataTableProps<Row> {
   readonly label: string;
@@ -49,9 +42,13 @@ interface DataTableProps<Row> {
   readonly checks?: RowChecks | undefined;
 }
 
-/** A table that can be sorted, walked with the arrow keys, and whose rows open with Enter. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, columns, hidden, sort, rowKey } = props;
+/** The rows in an order. Undefined: as they are. */
+export function useSortedRows<Row extends object>({
+  rows,
+  columns,
+  sort,
+  rowKey,
+}: Pick<DataTableProps<Row>, 'rows' | 'columns' | 'sort' | 'rowKey'>): readonly Row[] {
   const defs = useMemo<ColumnDef<typeof features, Row>[]>(
     () =>
       columns.map((column) => ({
@@ -69,14 +66,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     data,
     getRowId: rowKey,
     enableSortingRemoval: false,
-    state: {
-      sorting: sort === undefined ? [] : [{ id: sort.id, desc: sort.desc }],
-      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
-    },
+    state: { sorting: sort === undefined ? [] : [{ id: sort.id, desc: sort.desc }] },
   });
-  const visible = columns.filter((column) => !hidden.includes(column.id));
-  const sorted = table.getRowModel().rows.map((row) => row.original);
-  return <Rows {...props} shown={visible} sorted={sorted} />;
+  return table.getRowModel().rows.map((row) => row.original);
+}
+
+/** A table that can be sorted, walked with the arrow keys, and whose rows open with Enter. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, hidden } = props;
+  const sorted = useSortedRows(props);
+  return <Rows {...props} shown={columns.filter((column) => !hidden.includes(column.id))} sorted={sorted} />;
 }
 
 interface RowsProps<Row> extends DataTableProps<Row> {
@@ -88,22 +87,11 @@ function Rows<Row>(props: RowsProps<Row>) {
   const { shown, sorted, rowKey, label, sort, onSort, actions, checks, selected, onPreview } = props;
   const keys = useMemo(() => (checks === undefined ? [] : sorted.map(rowKey)), [checks, sorted, rowKey]);
   const frame = useRef<HTMLDivElement>(null);
-  const rowHeight = rowHeights[usePreferences().density];
-  const virtual = sorted.length > virtualFrom;
-  const virtualizer = useVirtualizer({
-    count: sorted.length,
-    enabled: virtual,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
-  const items = virtualizer.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
-  const indexes = virtual ? items.map((item) => item.index) : sorted.map((_, index) => index);
+  const window = useRowWindow(sorted.length, frame);
+  const { before, after, indexes } = window;
   const focusRow = (index: number) => {
     const to = Math.max(0, Math.min(sorted.length - 1, index));
-    if (virtual) virtualizer.scrollToIndex(to);
+    window.show(to);
     if (selected !== undefined) onPreview?.(sorted[to]);
     const rowThere = () => frame.current?.querySelector<HTMLElement>(`tr[data-index="${to}"]`);
     // At once if the row is rendered, because the next key already belongs to it.
@@ -111,7 +99,7 @@ function Rows<Row>(props: RowsProps<Row>) {
     else rowThere()?.focus();
   };
   return (
-    <div ref={frame} className={styles['frame']} data-framed data-virtual={virtual || undefined}>
+    <div ref={frame} className={styles['frame']} data-framed data-virtual={window.isVirtual || undefined}>
       <table className={styles['table']} aria-label={label} aria-rowcount={sorted.length + 1}>
         <SortableHead
           shown={shown}

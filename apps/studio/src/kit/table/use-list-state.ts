@@ -30,6 +30,7 @@ export function useListState<Row>(
   columns: readonly TableColumn<Row>[],
   facets: readonly Facet<Row>[],
   rows: readonly Row[],
+  edited?: readonly string[],
 ): ListState {
   const [address, patch] = useAddress();
   const { data, isPending, fetchStatus } = useQuery(listViewsQuery(list));
@@ -54,7 +55,8 @@ export function useListState<Row>(
     isEdited: view !== undefined && entries === undefined && !sameState(state, view.state, facets),
     isMissing: isMissing === true,
     isReady: !waits && entries === undefined,
-    hidden: state.hidden ?? chosen ?? columns.filter((column) => isHiddenAtFirst(column, rows)).map(({ id }) => id),
+    hidden:
+      state.hidden ?? chosen ?? columns.filter((column) => isHiddenAtFirst(column, rows, edited)).map(({ id }) => id),
     change,
     setHidden: (ids) => {
       if (view === undefined && state.hidden === undefined) preferences.change({ columns: { [list]: ids } });
@@ -67,7 +69,12 @@ function isPlain(state: ViewState): boolean {
   return Object.keys(state).every((key) => key === 'q' && state.q === '');
 }
 
-/** Columns without a value in any row are hidden at first. They can still be turned on. */
-function isHiddenAtFirst<Row>({ hidden, fixed, value }: TableColumn<Row>, rows: readonly Row[]): boolean {
-  return hidden === true || (fixed !== true && rows.length > 0 && rows.every((row) => (value(row) ?? '') === ''));
+/** Columns without a value in any row are hidden at first, unless they are being filled in (`edited`). They can still be turned on. */
+function isHiddenAtFirst<Row>(
+  { id, hidden, fixed, value }: TableColumn<Row>,
+  rows: readonly Row[],
+  edited: readonly string[] = [],
+): boolean {
+  if (hidden === true) return true;
+  return fixed !== true && !edited.includes(id) && rows.length > 0 && rows.every((row) => (value(row) ?? '') === '');
 }

@@ -19,7 +19,7 @@ type Body = Readonly<Record<string, unknown>>;
 /** Maximum number of concurrent requests for records. */
 const atOnce = 8;
 
-async function readNow({ kind, id }: BulkRow): Promise<Versioned<Body> | undefined> {
+export async function readNow({ kind, id }: BulkRow): Promise<Versioned<Body> | undefined> {
   const reading = kind === 'designs' ? hub.versioned(getDesign, { params: { id } }) : readRecord(kind, id);
   return (reading as Promise<Versioned<Body>>).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return undefined;

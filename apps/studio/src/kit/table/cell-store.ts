@@ -1,0 +1,218 @@
+/**
+ * Cells of a list that were edited and are not saved yet. They outlive the page: who comes back to the list finds them. Each cell has the text it
+ * was based on, so that what another person saved meanwhile is a conflict and not overwritten.
+ */
+
+/** A cell with what was typed into it. `base` is the text that it had before. */
+export interface CellEdit {
+  readonly row: string;
+  readonly column: string;
+  readonly text: string;
+  readonly base: string;
+}
+
+export type CellOutcome =
+  /** Saved. `finding`: what the checks find in the field now. */
+  | { readonly is: 'saved'; readonly finding?: string | undefined }
+  /** Another person has changed the cell; `theirs` is its text now. */
+  | { readonly is: 'conflict'; readonly theirs: string }
+  | { readonly is: 'refused'; readonly problem: string };
+
+export interface SaveResult {
+  /** One for each edit. */
+  readonly outcomes: readonly CellOutcome[];
+  /** What was saved, in a few words, and how it is undone. Absent if nothing was. */
+  readonly step?: UndoStep | undefined;
+}
+
+interface UndoStep {
+  readonly message: string;
+  readonly undo: () => Promise<void>;
+}
+
+/** Saves cells as one change. It fails only if the hub cannot be reached. */
+export type SaveCells = (edits: readonly CellEdit[]) => Promise<SaveResult>;
+
+export type OpenCell = CellEdit & {
+  readonly state: 'waiting' | 'saving' | 'invalid' | 'refused' | 'conflict';
+  /** What is wrong, or the text of the other person. */
+  readonly note?: string;
+};
+
+/** What the store needs of the page that shows it. */
+interface CellPage {
+  /** The problem of a text in a column; undefined if it can be saved. */
+  readonly problemOf: (edit: CellEdit) => string | undefined;
+  readonly save: SaveCells;
+  /** The sentence for a save that did not reach the hub. */
+  readonly failureText: (error: unknown) => string;
+}
+
+/** The most steps that can be undone. */
+const maxSteps = 100;
+
+const keyOf = (row: string, column: string) => `${row}\n${column}`;
+
+export class CellStore {
+  readonly #open = new Map<string, OpenCell>();
+  readonly #listeners = new Set<() => void>();
+  #steps: readonly UndoStep[] = [];
+  #page: CellPage | undefined;
+  #saving = false;
+  #failure: string | undefined;
+  /** What the checks find in cells that were saved here. */
+  readonly #findings = new Map<string, string>();
+  #cells: readonly OpenCell[] = [];
+
+  /** The page that shows the cells now, with its own way to save. */
+  shownBy(page: CellPage): void {
+    this.#page = page;
+  }
+
+  /** All cells that are not saved. The same list until one changes. */
+  get cells(): readonly OpenCell[] {
+    return this.#cells;
+  }
+
+  /** Why the last save did not reach the hub; undefined after one that did. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  get lastStep(): UndoStep | undefined {
+    return this.#steps.at(-1);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** What the checks found in a cell when it was last saved here. */
+  findingOf(row: string, column: string): string | undefined {
+    return this.#findings.get(keyOf(row, column));
+  }
+
+  get(row: string, column: string): OpenCell | undefined {
+    return this.#open.get(keyOf(row, column));
+  }
+
+  /** Takes what was typed or pasted. Texts that cannot be saved stay with their problem, the others are saved together. */
+  edit(edits: readonly CellEdit[]): void {
+    for (const edit of edits) {
+      const before = this.get(edit.row, edit.column);
+      // The text below an unsaved cell is still the one it was based on. Under one that is being saved it will be what is being saved.
+      const base = before === undefined ? edit.base : before.base;
+      const problem = this.#page?.problemOf({ ...edit, base });
+      if (problem !== undefined) this.#set({ ...edit, base, state: 'invalid', note: problem });
+      else if (edit.text === base && before?.state !== 'saving') this.#remove(edit);
+      else this.#set({ ...edit, base, state: 'waiting' });
+    }
+    this.#tell();
+    void this.save();
+  }
+
+  /** Saves a cell over what the other person saved. */
+  keepMine(row: string, column: string): void {
+    const cell = this.get(row, column);
+    if (cell?.state !== 'conflict') return;
+    const { note: theirs = '', ...edit } = cell;
+    this.#set({ ...edit, base: theirs, state: 'waiting' });
+    this.#tell();
+    void this.save();
+  }
+
+  /** Drops cells: all of them, or one. */
+  discard(row?: string, column?: string): void {
+    for (const cell of this.#cells)
+      if (cell.state !== 'saving' && (row === undefined || (cell.row === row && cell.column === column)))
+        this.#remove(cell);
+    this.#failure = undefined;
+    this.#tell();
+  }
+
+  /** Saves what waits, one change after the other. What is edited meanwhile is the next change. */
+  async save(): Promise<void> {
+    if (this.#saving) return;
+    this.#saving = true;
+    try {
+      for (;;) {
+        const edits = this.#cells.filter(({ state }) => state === 'waiting');
+        if (edits.length === 0 || this.#page === undefined) return;
+        if (!(await this.#saveAll(edits, this.#page))) return;
+      }
+    } finally {
+      this.#saving = false;
+    }
+  }
+
+  async #saveAll(edits: readonly OpenCell[], { save, failureText }: CellPage): Promise<boolean> {
+    for (const edit of edits) this.#set({ ...edit, state: 'saving' });
+    this.#tell();
+    try {
+      const { outcomes, step } = await save(edits);
+      for (const [i, edit] of edits.entries()) this.#settle(edit, outcomes[i]);
+      if (step !== undefined) this.#steps = [...this.#steps, step].slice(-maxSteps);
+      this.#failure = undefined;
+      this.#tell();
+      return true;
+    } catch (error) {
+      for (const edit of edits) {
+        const now = this.get(edit.row, edit.column);
+        if (now?.state === 'saving') this.#set({ ...now, state: 'waiting' });
+      }
+      this.#failure = failureText(error);
+      this.#tell();
+      return false;
+    }
+  }
+
+  #settle(edit: CellEdit, outcome: CellOutcome | undefined): void {
+    const now = this.get(edit.row, edit.column);
+    if (now === undefined || outcome === undefined) return;
+    // It was edited again meanwhile: the newer text goes on from what was saved.
+    if (now.state !== 'saving') {
+      if (outcome.is === 'saved') this.#set({ ...now, base: edit.text });
+      return;
+    }
+    if (outcome.is === 'saved') {
+      this.#remove(edit);
+      if (outcome.finding !== undefined) this.#findings.set(keyOf(edit.row, edit.column), outcome.finding);
+    } else if (outcome.is === 'conflict') this.#set({ ...now, state: 'conflict', note: outcome.theirs });
+    else this.#set({ ...now, state: 'refused', note: outcome.problem });
+  }
+
+  /** Undoes the last save. The step is gone only once it is undone. */
+  async undo(): Promise<UndoStep | undefined> {
+    const step = this.lastStep;
+    if (step === undefined) return undefined;
+    await step.undo();
+    this.#steps = this.#steps.filter((other) => other !== step);
+    this.#tell();
+    return step;
+  }
+
+  #set(cell: OpenCell): void {
+    this.#findings.delete(keyOf(cell.row, cell.column));
+    this.#open.set(keyOf(cell.row, cell.column), cell);
+  }
+
+  #remove({ row, column }: Pick<CellEdit, 'row' | 'column'>): void {
+    this.#open.delete(keyOf(row, column));
+  }
+
+  #tell(): void {
+    this.#cells = [...this.#open.values()];
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const stores = new Map<string, CellStore>();
+
+/** The unsaved cells of a person in a list, for as long as the window is open. */
+export function cellStoreOf(person: string, list: string): CellStore {
+  const key = `${person}\n${list}`;
+  let store = stores.get(key);
+  if (store === undefined) stores.set(key, (store = new CellStore()));
+  return store;
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import type { Spot } from './selection.ts';
+
+/** The cell that is being typed into, with the text it begins with. */
+interface Typing extends Spot {
+  readonly text: string;
+}
+
+export interface TypingState {
+  /** As it was last drawn. */
+  readonly drawn: Typing | undefined;
+  readonly spot: () => Spot | undefined;
+  readonly begin: (spot: Spot, text: string) => void;
+  readonly change: (text: string) => void;
+  /** Takes what was typed. Without a cell that is being typed into it does nothing. */
+  readonly commit: () => void;
+  readonly cancel: () => void;
+}
+
+/** What is typed into a cell. It is known at once, because the input loses the focus before the next drawing. */
+export function useTyping(take: (spot: Spot, text: string) => void): TypingState {
+  const [drawn, draw] = useState<Typing | undefined>();
+  const now = useRef<Typing | undefined>(undefined);
+  const set = (next: Typing | undefined) => {
+    now.current = next;
+    draw(next);
+  };
+  return {
+    drawn,
+    spot: () => now.current,
+    begin: (spot, text) => set({ ...spot, text }),
+    change: (text) => {
+      if (now.current !== undefined) now.current = { ...now.current, text };
+    },
+    commit: () => {
+      const { current } = now;
+      if (current === undefined) return;
+      set(undefined);
+      take(current, current.text);
+    },
+    cancel: () => set(undefined),
+  };
+}
