@@ -66,6 +66,8 @@ function boxOf(capsules: readonly Capsule[]): Space {
 interface BoardPart {
   readonly items: readonly Item[];
   readonly taken: readonly Capsule[];
+  /** Whether it is printed whole, on the sheet of its middle only: a text, or the face of a connector. */
+  readonly whole?: true;
 }
 
 export interface BoardDrawing {
@@ -106,7 +108,7 @@ function makeBoard(subject: DrawingSubject, scale: number): BoardDrawing {
     ...nodes.map((node) => ({ items: symbolItems(node), taken: symbolCapsules(node) })),
     ...nodes.map((node) => {
       const texts = textsAt(subject, node, scale);
-      return { items: texts, taken: texts.map((text) => textCapsule(subject.type, text)) };
+      return { items: texts, taken: texts.map((text) => textCapsule(subject.type, text)), whole: true as const };
     }),
   ];
   const box = boxOf(parts.flatMap(({ taken }) => taken));

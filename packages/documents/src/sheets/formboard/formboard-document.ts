@@ -1,6 +1,8 @@
 /** The formboard: an overview of the whole board, then each of its sheets at the requested scale. */
 import { formatOfBlock } from '../../page/frame/block-facts.ts';
 import type { PrintFormat } from '@cablewright/engine';
+import { boundsOf } from '../../display-list/bounds.ts';
+import type { Capsule, Point } from '../../display-list/geometry.ts';
 import { ink, type Item, line, type Sheet, type Stroke, type Text } from '../../display-list/display-list.ts';
 import { contentSpace, framed, withShortfalls } from '../../page/frame/frame.ts';
 import { pageSize } from '../../page/frame/paper.ts';
@@ -14,7 +16,7 @@ import { bestPacking } from '../blocks/pack.ts';
 import { type BoardDrawing, boardOf } from './board.ts';
 import { type PlacedTable, placeTables, tableItems } from './board-tables.ts';
 import { drawnRuns, overview, ratio } from './overview.ts';
-import { overlapMm, wholeTexts } from '../plane/sheet-texts.ts';
+import { moveInto, overlapMm, wholeTexts, withoutHidden } from '../plane/sheet-texts.ts';
 import { rollProblems, rollSheet, withTables } from './roll.ts';
 import { reaches, type Tile, tilesOf, type Tiling } from './tiles.ts';
 import { minEm } from '../../type/capitals.ts';
@@ -200,11 +202,13 @@ function tileItems({ board, tiling, space, tables }: Sheets, tile: Tile, print: 
   const printed = [...marks, name].flatMap((item) =>
     item.kind === 'text' ? [{ ...item, x: item.x - dx, y: item.y - dy }] : [],
   );
+  const { items: parts, taken } = partsIn(board, window);
   const items = [
-    ...wholeTexts(board.type, partsIn(board, window), window, printed),
+    ...wholeTexts(board.type, parts, window, { printed, taken }),
     ...tables.filter((table) => isInside(table.space, window)).map(tableItems),
   ];
-  const boardItem: Item = { kind: 'group', clip: space, items: [{ kind: 'group', x: dx, y: dy, items }] };
+  const moved: Item = { kind: 'group', x: dx, y: dy, items: withoutHidden(board.type, items, window) };
+  const boardItem: Item = { kind: 'group', clip: space, items: [moved] };
   const clear: Item = { kind: 'rect', x: name.x - 1, y: name.y - 3.6, width: 30, height: 5, fill: ink.white };
   return [boardItem, ...marks, clear, name];
 }
@@ -215,7 +219,36 @@ function isInside({ x, y, width, height }: Space, window: Space): boolean {
   );
 }
 
-/** The items that reach into a window; the rest of a long board is left out of its sheet. */
-function partsIn(board: BoardDrawing, window: Space): Item[] {
-  return board.parts.flatMap(({ items, taken }) => (taken.some((capsule) => reaches(capsule, window)) ? items : []));
+/**
+ * The items that reach into a window; the rest of a long board is left out of its sheet. Faces are whole on the sheet of their
+ * middle, moved from its edge, and take their space there.
+ */
+function partsIn({ parts, type }: BoardDrawing, window: Space): { items: Item[]; taken: Capsule[] } {
+  const items: Item[] = [];
+  const spaces: Capsule[] = [];
+  for (const part of parts) {
+    if (!part.taken.some((capsule) => reaches(capsule, window))) continue;
+    const move = isFace(part) ? moveFace(boundsOf(part.items, type), window) : { x: 0, y: 0 };
+    if (move === undefined) continue;
+    if (move.x === 0 && move.y === 0) items.push(...part.items);
+    else {
+      const moved = ([x, y]: Point): Point => [x + move.x, y + move.y];
+      items.push({ kind: 'group', ...move, items: part.items });
+      spaces.push(...part.taken.map(({ a, b, r }) => ({ a: moved(a), b: moved(b), r })));
+    }
+  }
+  return { items, taken: spaces };
+}
+
+type Part = BoardDrawing['parts'][number];
+
+function isFace({ whole, items }: Part): boolean {
+  return whole === true && items.some(({ kind }) => kind === 'group');
+}
+
+/** A face that is larger than a sheet stays where it is, on several. */
+function moveFace(bounds: ReturnType<typeof boundsOf>, window: Space) {
+  if (bounds === undefined) return undefined;
+  const isLarge = bounds.right - bounds.left > window.width || bounds.bottom - bounds.top > window.height;
+  return isLarge ? { x: 0, y: 0 } : moveInto(bounds, window);
 }

@@ -9,10 +9,12 @@ import { expect, test } from 'vitest';
 import { printRequest } from '../../../test-kit/print-request.ts';
 import { drawnLengths } from '../../../test-kit/drawn-lengths.ts';
 import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
-import { ink, textsOf } from '../../display-list/display-list.ts';
+import { boundsOf } from '../../display-list/bounds.ts';
+import { ink, textsOf, type Item } from '../../display-list/display-list.ts';
 import { makeExport } from '../../render/exports.ts';
 import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderOptions, type RenderRequest } from '../../request/request.ts';
+import { builtIn } from '../../type/typesetter.ts';
 import { boardOf } from './board.ts';
 import { formboardDocument, formboardSheets } from './formboard-document.ts';
 
@@ -147,3 +149,54 @@ test('HA3.4 the description of a connector is complete and next to it, and nails
 
 const cornersOf = (d: string) =>
   [...d.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+
+test('[DO5.13] on sheets of a board a face is whole on one sheet, and a PDF has the texts that can be seen, no others', () => {
+  const of = testCatalog();
+  const boards = [
+    ...[1, 0.5].map((scale) => [`vehicle at ${scale}`, requestOf(vehicle, { paper: 'A4', scale })] as const),
+    ...[1, 2, 3, 4].map((seed) => {
+      const design = withRouteLengths(of, randomHarness(seed, { circles: seed % 3 }));
+      return [`random ${seed}`, requestOf(design, { paper: 'A4', scale: 0.5 }, of)] as const;
+    }),
+  ];
+  for (const [name, request] of boards) {
+    const faces = boardOf(request).parts.flatMap(({ whole, items }) =>
+      whole === true ? items.flatMap((item) => (item.kind === 'group' ? [item.ref] : [])) : [],
+    );
+    const shown: (string | undefined)[] = [];
+    for (const [i, sheet] of formboardSheets(request, titleBlockOf(request, formboardDocument)).entries()) {
+      const board = sheet.items.find((item) => item.kind === 'group' && item.clip !== undefined);
+      if (board?.kind !== 'group') continue;
+      const clip = board.clip!;
+      expect([name, i, textsOutside(textBoxes(board.items), clip)]).toEqual([name, i, []]);
+      for (const { face, box } of facesIn(board.items)) {
+        shown.push(face);
+        const isInside =
+          box.left >= clip.x &&
+          box.right <= clip.x + clip.width &&
+          box.top >= clip.y &&
+          box.bottom <= clip.y + clip.height;
+        expect([name, i, face, isInside]).toEqual([name, i, face, true]);
+      }
+    }
+    expect(faces.length).toBeGreaterThan(name.startsWith('vehicle') ? 10 : -1);
+    expect([name, shown.toSorted()]).toEqual([name, faces.toSorted()]);
+  }
+});
+
+/** The faces among items, by their connectors, with their boxes: enlarged groups. */
+function facesIn(
+  items: readonly Item[],
+  dx = 0,
+  dy = 0,
+): { face: string | undefined; box: { left: number; right: number; top: number; bottom: number } }[] {
+  return items.flatMap((item) => {
+    if (item.kind !== 'group') return [];
+    if (item.scale === undefined || item.scale === 1)
+      return facesIn(item.items, dx + (item.x ?? 0), dy + (item.y ?? 0));
+    // Tables are enlarged too, and are not faces.
+    if (item.ref === undefined) return [];
+    const { left, right, top, bottom } = boundsOf([item], builtIn)!;
+    return [{ face: item.ref, box: { left: left + dx, right: right + dx, top: top + dy, bottom: bottom + dy } }];
+  });
+}

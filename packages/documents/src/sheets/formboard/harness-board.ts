@@ -76,10 +76,8 @@ function drawn(board: HarnessOnBoard, ways: readonly Way[]): HarnessBoard {
   const faces = facesOf(board, nodes, [...wayShapes, ...symbols].flat());
   const parts = [
     ...ways.map(({ way, bundle }, i) => ({ items: bundleItems(board, way, bundle), taken: wayShapes[i]! })),
-    ...nodes.map((node, i) => ({
-      items: [...symbolItems(node), ...(faces[i]?.items ?? [])],
-      taken: [...symbols[i]!, ...(faces[i]?.taken ?? [])],
-    })),
+    ...nodes.map((node, i) => ({ items: symbolItems(node), taken: symbols[i]! })),
+    ...faces.flatMap((face) => (face === undefined ? [] : [{ ...face, whole: true as const }])),
   ];
   const spots = [
     ...nodes.map((node, i) => endSpot(board, node, faces[i])),
@@ -91,7 +89,11 @@ function drawn(board: HarnessOnBoard, ways: readonly Way[]): HarnessBoard {
     spots,
     parts.flatMap(({ taken }) => taken),
   );
-  const written = texts.flat().map((text) => ({ items: [text], taken: [lyingCapsule(board.subject.type, text)] }));
+  const written = texts.flat().map((text) => ({
+    items: [text],
+    taken: [lyingCapsule(board.subject.type, text)],
+    whole: true as const,
+  }));
   const splices = ways.flatMap(({ way, bundle }) =>
     (board.layout.splices ?? [])
       .filter((splice) => splice.bundle === bundle.id)

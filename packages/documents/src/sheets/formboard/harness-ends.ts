@@ -65,7 +65,9 @@ function faceAt(
   const [x, y] = spot.a;
   const origin = { x: x - ((left + right) / 2) * faceScale, y: y + ((top + bottom) / 2) * faceScale };
   return {
-    items: [{ kind: 'group', ...origin, scale: enlarged, items: itemsAt(face, faceScale) }],
+    items: [
+      { kind: 'group', ref: node.place.instances[0], ...origin, scale: enlarged, items: itemsAt(face, faceScale) },
+    ],
     taken: [spot],
     reach: Math.hypot(x - at[0], y - at[1]) + half,
     caption: faceScale === board.scale ? [] : [`${face.seen}, ${faceScale}:1`],

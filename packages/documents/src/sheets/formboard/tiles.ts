@@ -38,7 +38,7 @@ export function tilesOf(board: BoardDrawing, width: number, height: number, clea
   const x0 = tileStart(0, box.x + box.width / 2, stepX, columns, box.width);
   const y0 = tileStart(1, box.y + box.height / 2, stepY, rows, box.height);
   const used = usedCells(
-    board.parts.flatMap(({ taken }) => taken),
+    board.parts.flatMap(({ taken, whole }) => (whole === true ? taken.map(middleOf) : taken)),
     { x: x0, y: y0, stepX, stepY, columns, rows },
   );
   const tiles = [...used]
@@ -49,6 +49,12 @@ export function tilesOf(board: BoardDrawing, width: number, height: number, clea
       return { name: `${rowLetters(row)}${column + 1}`, row, column, window };
     });
   return { tiles, rows, columns };
+}
+
+/** The middle of what is printed whole. In the overlap of two sheets it is on one of them. */
+function middleOf({ a, b }: Capsule): Capsule {
+  const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  return { a: middle, b: middle, r: -overlapMm / 2 };
 }
 
 interface Cells {

@@ -13,15 +13,15 @@ const rowsApart = [0, 3.4, -3.4, 6.8, -6.8, 10.2, -10.2, 13.6, -13.6];
 
 /**
  * A text whose middle is on a sheet is printed whole on it, and left out on the neighbours. It is moved if the edge
- * would cut it or if it would overlap items in `printed`.
+ * would cut it or if it would overlap what is `printed` or `taken`.
  */
 export function wholeTexts(
   type: Typesetter,
   items: readonly Item[],
   window: Space,
-  printed: readonly Text[] = [],
+  { printed = [], taken = [] }: { readonly printed?: readonly Text[]; readonly taken?: readonly Capsule[] } = {},
 ): Item[] {
-  const marks = printed.map((text) => lyingCapsule(type, text));
+  const marks = [...printed.map((text) => lyingCapsule(type, text)), ...taken];
   const isOnMark = (text: Text) => marks.some((mark) => gapBetween(mark, lyingCapsule(type, text)) < textEdge);
   const checked = items.map((item) => {
     if (item.kind !== 'text') return { item, moved: undefined };
@@ -41,18 +41,47 @@ export function wholeTexts(
 }
 
 /** A text moved into the window; `whole` if it is already inside, `elsewhere` if it belongs to another sheet. */
-function movedInto(type: Typesetter, text: Text, { x, y, width, height }: Space): Text | 'whole' | 'elsewhere' {
+function movedInto(type: Typesetter, text: Text, window: Space): Text | 'whole' | 'elsewhere' {
   const bounds = boundsOfText(text, type);
-  if (bounds === undefined) return 'whole';
+  const move = bounds === undefined ? { x: 0, y: 0 } : moveInto(bounds, window);
+  if (move === undefined) return 'elsewhere';
+  return move.x === 0 && move.y === 0 ? 'whole' : { ...text, x: text.x + move.x, y: text.y + move.y };
+}
+
+/** How far something is moved to be whole on a sheet; undefined if its middle is on another one. */
+export function moveInto(
+  bounds: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
+  { x, y, width, height }: Space,
+): { readonly x: number; readonly y: number } | undefined {
   const [right, bottom] = [x + width - textEdge, y + height - textEdge];
   const moveX = Math.max(0, x + textEdge - bounds.left) - Math.max(0, bounds.right - right);
   const moveY = Math.max(0, y + textEdge - bounds.top) - Math.max(0, bounds.bottom - bottom);
-  if (moveX === 0 && moveY === 0) return 'whole';
+  if (moveX === 0 && moveY === 0) return { x: 0, y: 0 };
   const [middleX, middleY] = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2];
   const half = overlapMm / 2;
   const isHere =
     middleX > x + half && middleX <= x + width - half && middleY > y + half && middleY <= y + height - half;
-  return isHere ? { ...text, x: text.x + moveX, y: text.y + moveY } : 'elsewhere';
+  return isHere ? { x: moveX, y: moveY } : undefined;
+}
+
+/** Items without the texts that a clip cuts or hides, which readers of a PDF would still find. */
+export function withoutHidden(type: Typesetter, items: readonly Item[], clip: Space): Item[] {
+  return items.flatMap((item): Item[] => {
+    if (item.kind === 'group') {
+      const { x = 0, y = 0, scale = 1 } = item;
+      const inner = { x: (clip.x - x) / scale, y: (clip.y - y) / scale };
+      const size = { width: clip.width / scale, height: clip.height / scale };
+      return [{ ...item, items: withoutHidden(type, item.items, { ...inner, ...size }) }];
+    }
+    const bounds = item.kind === 'text' ? boundsOfText(item, type) : undefined;
+    if (bounds === undefined) return [item];
+    const isInside =
+      bounds.left >= clip.x &&
+      bounds.right <= clip.x + clip.width &&
+      bounds.top >= clip.y &&
+      bounds.bottom <= clip.y + clip.height;
+    return isInside ? [item] : [];
+  });
 }
 
 /** Candidate positions of a moved text: that position, and rows next to it that are on the sheet. */
