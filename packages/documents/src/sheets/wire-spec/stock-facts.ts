@@ -17,6 +17,7 @@ import { wireColour } from '../../figures/wire-colour.ts';
 export function stockBlocks(library: Library, wire: Wire): Block[] {
   const print = printFormatOf({ library });
   return [
+    heading(1, `${print.text('kind.wire-spec')}: ${wire.label ?? wire.id}`),
     stockFacts(print, library, wire),
     heading(2, print.text('spec.colours')),
     coreTable(print, library, wire),
@@ -37,7 +38,13 @@ function stockFacts(print: PrintFormat, library: Library, wire: Wire): Facts {
     ['spec.screens', screens === 0 ? print.text('spec.none') : String(screens)],
     ['spec.current', unit(print, wire.ratedCurrentA, 'A')],
     ['spec.voltage', unit(print, wire.ratedVoltageV, 'V')],
-    ['spec.temperature', wire.temperatureC === undefined ? undefined : temperatureText(print, wire.temperatureC)],
+    ['spec.temperature', temperatureText(print, wire)],
+    ['spec.bend-radius', wire.minBendMm === undefined ? undefined : print.length(wire.minBendMm)],
+    ['spec.mass', unit(print, wire.massGPerM, 'g/m')],
+    ['spec.flammability', wire.flammability],
+    ['spec.impedance', unit(print, wire.impedanceOhm, 'Ω')],
+    ['spec.capacitance', unit(print, wire.capacitancePfPerM, 'pF/m')],
+    ['spec.category', wire.category],
     ['spec.colour-code', wordOf(library, 'colour-codes', wire.colourCode)],
     ['spec.made-for', wire.levels?.map((level) => wordOf(library, 'levels', level)).join(', ')],
     ['bom.maker', [wire.manufacturer, wire.mpn].filter(Boolean).join(' ')],
@@ -59,9 +66,13 @@ function unit(print: PrintFormat, value: number | undefined, name: string): stri
   return value === undefined ? undefined : `${print.number(value, 6)} ${name}`;
 }
 
-/** A temperature in the units of the sheet: `80 °C`, `176 °F`, `80 °C [176 °F]`. */
-function temperatureText(print: PrintFormat, celsius: number): string {
-  return print.text('spec.up-to', { temperature: print.temperature(celsius) });
+/** The stated temperatures in the units of the sheet: `up to 80 °C`, `-40 °C up to 80 °C`. */
+function temperatureText(print: PrintFormat, { minTemperatureC, temperatureC }: Wire): string | undefined {
+  const most =
+    temperatureC === undefined ? undefined : print.text('spec.up-to', { temperature: print.temperature(temperatureC) });
+  const least = minTemperatureC === undefined ? undefined : print.temperature(minTemperatureC);
+  if (least === undefined) return most;
+  return most === undefined ? print.text('spec.from-temperature', { temperature: least }) : `${least} ${most}`;
 }
 
 function wordOf(library: Library, list: string, id: string | undefined): string | undefined {

@@ -37,7 +37,8 @@ export function wireSpecSheets(request: WireSpec, figure: boolean): Sheet[] {
   const { wire } = request;
   const { library } = wording.inPrintWords(catalogOf(request.library), request.print);
   const figures = figure ? figureBlocks(new Typesetter(request.typeface), library, wire) : [];
-  return flowSheets([...figures, ...stockBlocks(library, wire)], titleBlock({ ...request, library }));
+  const facts = stockBlocks(library, wire);
+  return flowSheets([...facts.slice(0, 1), ...figures, ...facts.slice(1)], titleBlock({ ...request, library }));
 }
 
 function figureBlocks(type: Typesetter, library: Library, wire: Wire): Block[] {
