@@ -198,3 +198,17 @@ describe('a lead with parts in its lines', () => {
     expect(texts).toEqual(expect.arrayContaining(['F1', 'from J1 Battery feed', 'W2-A']));
   });
 });
+
+test('[DO5.6] each drawing that ships is on a paper on which no plan is cut and nothing is left off, or has paper auto', () => {
+  const short = shipped.designs.flatMap(({ design, drawing }) => {
+    const paper = drawing?.paper ?? 'A4';
+    if (paper === 'auto' || design.layout !== undefined) return [];
+    const request: RenderRequest = { catalog: shippedParts, design, drawing, state: 'UNRELEASED', options: { paper } };
+    const sheets = drawingSheets(request, titleBlockOf(request, 'Drawing'));
+    return sheets.some(({ shortfalls = 0 }) => shortfalls > 0) ? [design.id] : [];
+  });
+  expect(short).toEqual([]);
+  expect(shipped.designs.filter(({ drawing }) => drawing?.paper === 'auto').map(({ design }) => design.id)).toEqual(
+    expect.arrayContaining(fused.map(([id]) => id)),
+  );
+});

@@ -180,7 +180,7 @@ test('[DO5.13] on sheets of a board a face is whole on one sheet, and a PDF has 
       }
     }
     expect(faces.length).toBeGreaterThan(name.startsWith('vehicle') ? 10 : -1);
-    expect([name, shown.toSorted()]).toEqual([name, faces.toSorted()]);
+    expect([name, shown.length, new Set(shown)]).toEqual([name, faces.length, new Set(faces)]);
   }
 });
 

@@ -51,7 +51,7 @@ export function tilesOf(board: BoardDrawing, width: number, height: number, clea
   return { tiles, rows, columns };
 }
 
-/** The middle of what is printed whole. In the overlap of two sheets it is on one of them. */
+/** The middle of a part that is printed whole. In the overlap of two sheets it is on one of them. */
 function middleOf({ a, b }: Capsule): Capsule {
   const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   return { a: middle, b: middle, r: -overlapMm / 2 };
