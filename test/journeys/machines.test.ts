@@ -16,13 +16,29 @@ journey('machines', { path: '/machines', prepare }, () => {
     await page.getByText('No machines yet').waitFor();
     await page.getByRole('button', { name: 'Settings of machines…' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Machines' });
+    await dialog.getByLabel('As text (JSON)').click();
     const text = dialog.getByLabel('Machines, as JSON');
     await text.fill('[{');
     await dialog.getByRole('alert').getByText('This is not JSON').waitFor();
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Settings of machines…' }).first().click();
+    const name = dialog.getByRole('region', { name: 'Machine', exact: true }).getByLabel('Label');
+    await name.fill('');
+    await dialog.getByRole('region', { name: 'File of jobs' }).getByLabel('One job').fill('Key={job}\nColour={colour}');
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('alert').getByText(/label/).waitFor();
+    await name.fill('Crimper in hall 2');
+    await dialog
+      .getByRole('alert')
+      .getByText(/\{colour\}/)
+      .waitFor();
+    await dialog
+      .getByRole('region', { name: 'File of jobs' })
+      .getByLabel('One job')
+      .fill('[NewJob]\nKey={job}\nPieces={quantity}');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Crimper in hall 2').first().waitFor();
     const jobs = page.getByRole('region', { name: 'Jobs' });
     await jobs.getByText('changes of wire and contacts').waitFor();
     expect(await jobs.getByRole('row').count()).toBe(4);

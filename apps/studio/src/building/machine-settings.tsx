@@ -1,14 +1,17 @@
-/** The machines of the settings, as text: what each can make, the text of its jobs, and how its reports are read. */
+/** The machines of the settings, in fields or as text. */
 import { getEngineeringSettings, saveEngineeringSettings } from '@cablewright/client';
-import type { Machine } from '@cablewright/model';
+import { jobTextProblems, reportProblems } from '@cablewright/engine';
+import { isObject, keepsSchema, Machine, schemaProblems } from '@cablewright/model';
+import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hub } from '../api/hub.ts';
 import { engineeringQuery } from '../api/settings.ts';
-import { TextField } from '../kit/fields/fields.tsx';
+import { ChoiceField, SwitchField, TextField } from '../kit/fields/fields.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { useAct } from '../kit/page/use-act.ts';
+import { MachineForm } from './machine-form.tsx';
 
 /** A machine to begin with: one that crimps both ends, with texts in sections. */
 const example: Machine = {
@@ -45,43 +48,67 @@ export function MachineSettings({ onClose }: { onClose: () => void }) {
   const query = useQuery(engineeringQuery);
   return (
     <Loaded query={query} what="the settings" rows={2}>
-      {({ value }) => <MachineText machines={value.building?.machines ?? [example]} onClose={onClose} />}
+      {({ value }) => <MachinesDialog saved={value.building?.machines ?? [example]} onClose={onClose} />}
     </Loaded>
   );
 }
 
+type Entry = Readonly<Record<string, unknown>>;
+
 /** The JSON in a text, or why it is not a list. */
-function listIn(text: string): { readonly list: readonly object[] } | { readonly problem: string } {
+function listIn(text: string): { readonly list: readonly Entry[] } | { readonly problem: string } {
   try {
     const read: unknown = JSON.parse(text);
-    return Array.isArray(read) ? { list: read as object[] } : { problem: 'This is a list of machines: [ … ].' };
+    return Array.isArray(read) && read.every(isObject)
+      ? { list: read }
+      : { problem: 'This is a list of machines: [ … ].' };
   } catch (error) {
     return { problem: `This is not JSON: ${(error as Error).message}.` };
   }
 }
 
-function MachineText({ machines, onClose }: { machines: readonly object[]; onClose: () => void }) {
-  const client = useQueryClient();
-  const [text, setText] = useState(() => JSON.stringify(machines, null, 2));
-  const { busy, act } = useAct("Couldn't save the machines");
-  const read = listIn(text);
-  const save = () =>
-    act(
-      async () => {
-        const { value, etag } = await hub.versioned(getEngineeringSettings);
-        const list = 'list' in read ? read.list : [];
-        const building = { ...value.building, machines: list };
-        return hub.versioned(saveEngineeringSettings, { body: { ...value, building } as never, ifMatch: etag });
-      },
-      {
-        after: async () => {
-          await client.invalidateQueries({ queryKey: ['settings'] });
-          await client.invalidateQueries({ queryKey: ['machines'] });
-          onClose();
-        },
-        done: 'Saved.',
-      },
-    );
+/** The problems of a machine by JSON pointer. The texts are looked at once their form is right. */
+function problemsOf(machine: Entry, others: readonly Entry[]): ReadonlyMap<string, string> {
+  const problems = new Map(schemaProblems(Machine, machine).map(({ pointer, message }) => [pointer, `It ${message}`]));
+  if (others.some(({ id }) => id === machine['id'])) problems.set('/id', 'Another machine has this id');
+  if (problems.size > 0 || !keepsSchema(Machine, machine)) return problems;
+  for (const problem of jobTextProblems(machine)) problems.set('/job/each', problem);
+  for (const problem of reportProblems(machine)) problems.set('/report', problem);
+  return problems;
+}
+
+/** An id that no machine has: `crimper-2`. */
+function freshId(machines: readonly Entry[]): string {
+  for (let n = machines.length + 1; ; n += 1)
+    if (machines.every(({ id }) => id !== `machine-${n}`)) return `machine-${n}`;
+}
+
+const nameOf = ({ label, id }: Entry) => String(label ?? id ?? 'A machine without a name');
+
+function MachinesDialog({ saved, onClose }: { saved: readonly Entry[]; onClose: () => void }) {
+  const [machines, setMachines] = useState<readonly Entry[]>(saved);
+  const [chosen, setChosen] = useState(0);
+  const [text, setText] = useState<string | undefined>();
+  const [isLoud, setLoud] = useState(false);
+  const { busy, save } = useSaveMachines(onClose);
+  const read = text === undefined ? { list: machines } : listIn(text);
+  const list = 'list' in read ? read.list : machines;
+  const found = list.map((machine, i) => problemsOf(machine, list.toSpliced(i, 1)));
+  const first = found.findIndex(({ size }) => size > 0);
+  const submit = async () => {
+    setLoud(true);
+    if (first === -1) return save(list);
+    if (text === undefined) return setChosen(first);
+  };
+  const toggleText = (isText: boolean) => {
+    if (!isText) setMachines(list);
+    setText(isText ? JSON.stringify(machines, null, 2) : undefined);
+  };
+  const add = (machine: Entry) => {
+    setMachines([...machines, machine]);
+    setChosen(machines.length);
+  };
+  const machine = machines[chosen];
   return (
     <Dialog
       title="Machines"
@@ -89,15 +116,99 @@ function MachineText({ machines, onClose }: { machines: readonly object[]; onClo
       size="xl"
       busy={busy}
       disabled={'problem' in read}
-      onAction={save}
+      onAction={submit}
       onClose={onClose}
     >
       <p className="quiet">
         Fields in braces are replaced in the text of a job. A line whose field is marked ? is left out if there is no
         value. The guide on building explains each setting.
       </p>
-      <TextField label="Machines, as JSON" mono lines={22} value={text} onChange={(value) => setText(value ?? '')} />
-      {'problem' in read && <p role="alert">{read.problem}</p>}
+      <SwitchField label="As text (JSON)" value={text !== undefined} onChange={(on) => toggleText(on === true)} />
+      {text !== undefined && (
+        <>
+          <TextField label="Machines, as JSON" mono lines={22} value={text} onChange={(next) => setText(next ?? '')} />
+          {'problem' in read && <p role="alert">{read.problem}</p>}
+        </>
+      )}
+      {isLoud && first !== -1 && <Faults machines={list} found={found} />}
+      {text === undefined && (
+        <>
+          <Group gap="sm" align="end">
+            <ChoiceField
+              label="Machine"
+              clearable={false}
+              choices={machines.map((one, i) => ({ value: String(i), label: nameOf(one) }))}
+              value={machine === undefined ? undefined : String(chosen)}
+              onChange={(next) => setChosen(Number(next))}
+            />
+            <Button
+              variant="default"
+              onClick={() => add({ ...example, id: freshId(machines), label: `Machine ${machines.length + 1}` })}
+            >
+              Add a machine
+            </Button>
+            {machine !== undefined && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  setMachines(machines.toSpliced(chosen, 1));
+                  setChosen(0);
+                }}
+              >
+                Remove {nameOf(machine)}
+              </Button>
+            )}
+          </Group>
+          {machine !== undefined && (
+            <MachineForm
+              key={chosen}
+              value={machine}
+              problems={isLoud ? (found[chosen] ?? none) : none}
+              onChange={(next) => setMachines(machines.with(chosen, next))}
+            />
+          )}
+        </>
+      )}
     </Dialog>
   );
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** What keeps the machines from being saved, with the machine and the place in it. */
+function Faults({ machines, found }: { machines: readonly Entry[]; found: readonly ReadonlyMap<string, string>[] }) {
+  return (
+    <ul role="alert">
+      {found.flatMap((problems, i) =>
+        [...problems].map(([pointer, problem]) => (
+          <li key={`${i} ${pointer}`}>
+            {nameOf(machines[i] ?? {})}
+            {pointer !== '' && `, ${pointer.slice(1).replaceAll('/', ' ')}`}: {problem}
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+function useSaveMachines(onSaved: () => void) {
+  const client = useQueryClient();
+  const { busy, act } = useAct("Couldn't save the machines");
+  const save = (machines: readonly Entry[]) =>
+    act(
+      async () => {
+        const { value, etag } = await hub.versioned(getEngineeringSettings);
+        const building = { ...value.building, machines };
+        return hub.versioned(saveEngineeringSettings, { body: { ...value, building } as never, ifMatch: etag });
+      },
+      {
+        after: async () => {
+          await client.invalidateQueries({ queryKey: ['settings'] });
+          await client.invalidateQueries({ queryKey: ['machines'] });
+          onSaved();
+        },
+        done: 'Saved.',
+      },
+    );
+  return { busy, save };
 }

@@ -81,6 +81,9 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** A text of many lines, such as the text of a job for a machine. */
+const isTemplate = ({ maxLength }: SchemaFieldProps['schema']) => typeof maxLength === 'number' && maxLength >= 20_000;
+
 const long: ReadonlySet<string> = new Set(['description']);
 const monospaced: ReadonlySet<string> = new Set(['id', 'partNumber', 'mpn', 'sku', 'number', 'formation']);
 
@@ -131,8 +134,8 @@ function TextWidget({
   return (
     <TextField
       {...common}
-      mono={monospaced.has(name)}
-      lines={long.has(name) ? 2 : 1}
+      mono={monospaced.has(name) || isTemplate(schema)}
+      lines={isTemplate(schema) ? 8 : long.has(name) ? 2 : 1}
       value={text}
       onChange={onChange}
     />
