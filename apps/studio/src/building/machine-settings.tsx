@@ -83,7 +83,8 @@ function freshId(machines: readonly Entry[]): string {
     if (machines.every(({ id }) => id !== `machine-${n}`)) return `machine-${n}`;
 }
 
-const nameOf = ({ label, id }: Entry) => String(label ?? id ?? 'A machine without a name');
+const nameOf = ({ label, id }: Entry) =>
+  [label, id].flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))[0] ?? 'A machine without a name';
 
 function MachinesDialog({ saved, onClose }: { saved: readonly Entry[]; onClose: () => void }) {
   const [machines, setMachines] = useState<readonly Entry[]>(saved);
