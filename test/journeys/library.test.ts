@@ -94,7 +94,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
   });
 
   test('CA2.5 a list shows faces, names and units; many rows change as one, undone as one, with a conflict named by its row', async () => {
-    await go('/library/connectors');
+    await go('/library/connectors?q=RS-232 DTE');
     const connector = page.getByRole('row').filter({ hasText: 'DE-9 plug, RS-232 DTE' });
     await connector.getByRole('cell', { name: /DTE/ }).last().waitFor();
     await expect.poll(() => connector.locator('img').count()).toBe(1);

@@ -86,37 +86,39 @@ function freshId(machines: readonly Entry[]): string {
 const nameOf = ({ label, id }: Entry) =>
   [label, id].flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))[0] ?? 'A machine without a name';
 
-function MachinesDialog({ saved, onClose }: { saved: readonly Entry[]; onClose: () => void }) {
+/** The machines while they are edited, in fields or as text. */
+function useMachines(saved: readonly Entry[]) {
   const [machines, setMachines] = useState<readonly Entry[]>(saved);
-  const [chosen, setChosen] = useState(0);
   const [text, setText] = useState<string | undefined>();
-  const [isLoud, setLoud] = useState(false);
-  const { busy, save } = useSaveMachines(onClose);
   const read = text === undefined ? { list: machines } : listIn(text);
   const list = 'list' in read ? read.list : machines;
   const found = list.map((machine, i) => problemsOf(machine, list.toSpliced(i, 1)));
-  const first = found.findIndex(({ size }) => size > 0);
-  const submit = async () => {
-    setLoud(true);
-    if (first === -1) return save(list);
-    if (text === undefined) return setChosen(first);
-  };
   const toggleText = (isText: boolean) => {
     if (!isText) setMachines(list);
     setText(isText ? JSON.stringify(machines, null, 2) : undefined);
   };
-  const add = (machine: Entry) => {
-    setMachines([...machines, machine]);
-    setChosen(machines.length);
+  return { list, found, text, setText, toggleText, setMachines, unread: 'problem' in read ? read.problem : undefined };
+}
+
+function MachinesDialog({ saved, onClose }: { saved: readonly Entry[]; onClose: () => void }) {
+  const { list, found, text, setText, toggleText, setMachines, unread } = useMachines(saved);
+  const [chosen, setChosen] = useState(0);
+  const [isLoud, setLoud] = useState(false);
+  const { busy, save } = useSaveMachines(onClose);
+  const first = found.findIndex(({ size }) => size > 0);
+  const submit = async () => {
+    setLoud(true);
+    if (first === -1) await save(list);
+    else if (text === undefined) setChosen(first);
   };
-  const machine = machines[chosen];
+  const machine = list[chosen];
   return (
     <Dialog
       title="Machines"
       action="Save"
       size="xl"
       busy={busy}
-      disabled={'problem' in read}
+      disabled={unread !== undefined}
       onAction={submit}
       onClose={onClose}
     >
@@ -128,49 +130,59 @@ function MachinesDialog({ saved, onClose }: { saved: readonly Entry[]; onClose: 
       {text !== undefined && (
         <>
           <TextField label="Machines, as JSON" mono lines={22} value={text} onChange={(next) => setText(next ?? '')} />
-          {'problem' in read && <p role="alert">{read.problem}</p>}
+          {unread !== undefined && <p role="alert">{unread}</p>}
         </>
       )}
       {isLoud && first !== -1 && <Faults machines={list} found={found} />}
-      {text === undefined && (
-        <>
-          <Group gap="sm" align="end">
-            <ChoiceField
-              label="Machine"
-              clearable={false}
-              choices={machines.map((one, i) => ({ value: String(i), label: nameOf(one) }))}
-              value={machine === undefined ? undefined : String(chosen)}
-              onChange={(next) => setChosen(Number(next))}
-            />
-            <Button
-              variant="default"
-              onClick={() => add({ ...example, id: freshId(machines), label: `Machine ${machines.length + 1}` })}
-            >
-              Add a machine
-            </Button>
-            {machine !== undefined && (
-              <Button
-                variant="default"
-                onClick={() => {
-                  setMachines(machines.toSpliced(chosen, 1));
-                  setChosen(0);
-                }}
-              >
-                Remove {nameOf(machine)}
-              </Button>
-            )}
-          </Group>
-          {machine !== undefined && (
-            <MachineForm
-              key={chosen}
-              value={machine}
-              problems={isLoud ? (found[chosen] ?? none) : none}
-              onChange={(next) => setMachines(machines.with(chosen, next))}
-            />
-          )}
-        </>
+      {text === undefined && <Choice machines={list} chosen={chosen} onChoose={setChosen} onChange={setMachines} />}
+      {text === undefined && machine !== undefined && (
+        <MachineForm
+          key={chosen}
+          value={machine}
+          problems={isLoud ? (found[chosen] ?? none) : none}
+          onChange={(next) => setMachines(list.with(chosen, next))}
+        />
       )}
     </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly machines: readonly Entry[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+  readonly onChange: (machines: readonly Entry[]) => void;
+}
+
+/** Which machine is edited; adds and removes machines. */
+function Choice({ machines, chosen, onChoose, onChange }: ChoiceProps) {
+  const machine = machines[chosen];
+  const add = () => {
+    onChange([...machines, { ...example, id: freshId(machines), label: `Machine ${machines.length + 1}` }]);
+    onChoose(machines.length);
+  };
+  const remove = () => {
+    onChange(machines.toSpliced(chosen, 1));
+    onChoose(0);
+  };
+  return (
+    <Group gap="sm" align="end">
+      <ChoiceField
+        label="Machine"
+        clearable={false}
+        choices={machines.map((one, i) => ({ value: String(i), label: nameOf(one) }))}
+        value={machine === undefined ? undefined : String(chosen)}
+        onChange={(next) => onChoose(Number(next))}
+      />
+      <Button variant="default" onClick={add}>
+        Add a machine
+      </Button>
+      {machine !== undefined && (
+        <Button variant="default" onClick={remove}>
+          Remove {nameOf(machine)}
+        </Button>
+      )}
+    </Group>
   );
 }
 
