@@ -107,6 +107,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   },
   'docs/guides/kicad.md': { has: copyOf('modules/kicad/corpus/main-9.kicad_pcb', 'main.kicad_pcb') },
   'docs/guides/labels.md': { leaves: ['dc-y-24v-labels.pdf', 'w1-a.lbx', 'dc-y-24v-formboard.pdf'] },
+  'docs/guides/lists.md': {},
   'docs/guides/part-numbers.md': {},
   'docs/guides/products.md': { leaves: ['lineup.csv'] },
   'docs/guides/publishing.md': { elsewhere: true, does: { 2: store }, leaves: ['store/index.json.minisig'] },

@@ -230,8 +230,10 @@ class PostgresStore implements DatabaseStore {
       const { head, mark } = await compared(this.pool, newest.seq);
       this.#comparedAt = performance.now();
       if (newest.seq === 0 || mark === newest.mark || (mark === undefined && newest.mark === 0)) return;
+      // More may have been processed while the database was asked.
+      const from = this.#feed.last.seq;
       this.#feed.goOnFrom(head);
-      for (const listener of this.#wentBack) listener({ from: newest.seq, to: head.seq });
+      for (const listener of this.#wentBack) listener({ from, to: head.seq });
     } catch (error) {
       this.#inDoubt = true;
       throw error;
