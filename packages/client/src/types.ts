@@ -1537,6 +1537,7 @@ export interface HazardPattern {
   notSignals?: string[];
   dirs?: string[];
   levels?: string[];
+  notLevels?: string[];
   /** Supplies: fed only after the source has detected a load */ detected?: boolean;
 }
 export interface Health { status: 'ok'; /** The checks that ran, with deep=1 */ checks?: string[] }

@@ -89,6 +89,7 @@ export const HazardPattern = Type.Object({
   notSignals: wordsOf('vocab/signals'),
   dirs: words,
   levels: wordsOf('vocab/levels'),
+  notLevels: wordsOf('vocab/levels'),
   detected: Type.Optional(Type.Boolean({ description: 'Supplies: fed only after the source has detected a load' })),
 });
 export type HazardPattern = Type.Static<typeof HazardPattern>;

@@ -56,6 +56,7 @@ const spoken: Readonly<Record<string, string>> = {
   extends: 'Variant of',
   dirs: 'Directions',
   notKinds: 'Except kinds',
+  notLevels: 'Except levels',
   notSignals: 'Except signals',
   awg: 'AWG',
   ohmPerKm: 'Resistance',

@@ -128,6 +128,7 @@ function patternTest(pattern: HazardPattern): (pin: BoundPin) => boolean {
     wants(pattern.notSignals, (pin) => pin.signal, false),
     wants(pattern.dirs, (pin) => pin.dir, true),
     wants(pattern.levels, (pin) => pin.level, true),
+    wants(pattern.notLevels, (pin) => pin.level, false),
     pattern.detected === undefined ? undefined : (pin: BoundPin) => (pin.detected === true) === pattern.detected,
   ].filter((test) => test !== undefined);
   return (pin) => pin.signal !== undefined && tests.every((test) => test(pin));
