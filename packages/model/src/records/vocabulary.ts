@@ -26,6 +26,12 @@ const PullResistor = Type.Object({
         'Current that the resistor promises a device the conductors of the cable carry, as in the plugs of charging leads (IEC 61851-1), in A',
     }),
   ),
+  conditioning: Type.Optional(
+    Ref('vocab/conditioning', {
+      description:
+        'The conditioning whose recipes fit this resistor into a derived cable between the line and that supply or ground',
+    }),
+  ),
 });
 
 /**

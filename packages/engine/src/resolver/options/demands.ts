@@ -1,12 +1,16 @@
 /** The requirements of lines and ports beyond copper: conversions of levels and rails, needs of pins, requirements of ports. */
-import type { ConditioningRecipe, Level } from '@cablewright/model';
+import type { ConditioningRecipe, Level, Signal } from '@cablewright/model';
 import { isNear } from '../../library/units/quantity.ts';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { conversionsFor, fitsLevel, recipesFor, takes } from '../recipes/recipes.ts';
+import { listed } from '../../library/text/nearest.ts';
 import type { Gathering } from './gather.ts';
+import { lineCurrent } from './line-current.ts';
 import type { Line, CableSide } from './option.ts';
 import { drivingSide, otherSide, sides, type Decision, type PartPlace } from './wiring.ts';
 import { conditioningWords, levelWords } from './words.ts';
+
+type Pull = NonNullable<Signal['pullResistors']>[number];
 
 export class Demands {
   readonly #gathering: Gathering;
@@ -134,6 +138,61 @@ export class Demands {
     }
   }
 
+  /**
+   * Requests the resistor by which a line that ends in the plug tells its device what the cable is: of several that state a
+   * current, the one of the smallest current that covers the supplies of the cable. False if the line asks for none, or if the
+   * port states itself what its cables need there.
+   */
+  endsInPlug(side: CableSide, pin: BoundPin, lines: readonly Line[]): boolean {
+    const port = this.#gathering.port(side);
+    if (port.requires.some(({ positions }) => positions.includes(pin.position))) return false;
+    const pulls = this.#pullsOf(side, pin, lines);
+    if (pulls.length === 0) return false;
+    const chosen = pullFor(pulls, lines);
+    const to = port.pins.find(({ signal }) => signal === chosen?.to);
+    const conditioning = chosen?.conditioning;
+    if (conditioning !== undefined && port.provides.includes(conditioning)) return true;
+    if (chosen === undefined || to === undefined || conditioning === undefined)
+      this.#noPull(side, pin, chosen === undefined ? pulls : [chosen]);
+    else {
+      const place: PartPlace = { side, source: [], destination: [], [side]: [pin.position, to.position] };
+      const recipes = recipesFor(this.#gathering.library, conditioning).filter((recipe) => canLie(recipe, place, side));
+      if (recipes.length > 0) this.#decide(`pull ${side} ${conditioning}`, recipes, place);
+      else this.#noPull(side, pin, [chosen]);
+    }
+    return true;
+  }
+
+  /** The resistors that the signal of a pin asks for, if a supply of the cable reaches its device. */
+  #pullsOf(side: CableSide, { signal = '' }: BoundPin, lines: readonly Line[]): readonly Pull[] {
+    const supplies = lines.filter(({ kind }) => kind === 'supply');
+    const takes = supplies.some(({ driver }) => driver !== side);
+    const delivers = supplies.some(({ driver }) => driver !== otherSide(side));
+    const { pullResistors = [] } = this.#gathering.library.signal(signal) ?? {};
+    return pullResistors.filter(({ device }) =>
+      device === undefined ? supplies.length > 0 : device === 'takes' ? takes : delivers,
+    );
+  }
+
+  #noPull(side: CableSide, pin: BoundPin, pulls: readonly Pull[]): void {
+    const { library } = this.#gathering;
+    const each = pulls.map(({ ohms, to, currentA }) => {
+      const states = currentA === undefined ? '' : `, which states ${currentA} A`;
+      return `${ohms} Ω to ${library.signal(to)?.label ?? to}${states}`;
+    });
+    const which =
+      pulls.length > 1
+        ? 'one of these resistors in the plug, and the currents of the cable do not say which'
+        : 'a resistor in the plug';
+    this.#gathering.miss({
+      kind: 'need',
+      text: `${this.#gathering.name(side, pin)} needs ${which}: ${listed(each)}${pulls.length > 1 ? '' : ', and no recipe provides it'}.`,
+      side,
+      positions: [pin.position],
+      signal: pin.signal,
+    });
+  }
+
   /** True if the conditioning terminates a bus that the device at the other end states to be complete. */
   #isTerminated(conditioning: string, line: Line, side: CableSide): boolean {
     const { library } = this.#gathering;
@@ -178,6 +237,17 @@ export class Demands {
       conditioning,
     });
   }
+}
+
+/** The resistor for the largest current of the supplies, or the only one. Undefined if nothing says which. */
+function pullFor(pulls: readonly Pull[], lines: readonly Line[]): Pull | undefined {
+  if (pulls.length === 1) return pulls[0];
+  const amperes = lines.flatMap((line) => (line.kind === 'supply' ? (lineCurrent(line) ?? []) : []));
+  if (amperes.length === 0) return undefined;
+  const most = Math.max(...amperes);
+  return pulls
+    .filter(({ currentA }) => currentA !== undefined && currentA >= most)
+    .toSorted((a, b) => (a.currentA ?? 0) - (b.currentA ?? 0))[0];
 }
 
 /** The place for a line's parts, including the other line of its pair for parts across the two. */

@@ -160,6 +160,7 @@ class WiredPorts {
   #unpaired(side: CableSide, pin: BoundPin): void {
     const name = this.#gathering.name(side, pin);
     const far = this.#gathering.port(otherSide(side));
+    if (this.#demands.endsInPlug(side, pin, this.#lines)) return;
     if (pin.kind === 'power' && isFed(this.#lines, side, pin))
       return void this.#gathering.notes.push(`${name} stays open: the supply arrives on other contacts.`);
     if (pin.optional === true)
