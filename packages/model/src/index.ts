@@ -215,6 +215,7 @@ export {
   Level,
   Location,
   Material,
+  type PullResistor,
   Signal,
   Word,
 } from './records/vocabulary.ts';

@@ -10,6 +10,7 @@ export const Word = Type.Object({ ...wordFields }, { title: 'Vocabulary word' })
 export type Word = Type.Static<typeof Word>;
 
 /** A resistor that tells a device what a cable is, such as those on the configuration channel of USB Type-C. */
+/** A resistor in the cable that tells a device what the cable is. */
 const PullResistor = Type.Object({
   to: Ref('vocab/signals', { description: 'The supply or ground at the same device that it leads to' }),
   ohms: Type.Number({ exclusiveMinimum: 0 }),
@@ -33,6 +34,7 @@ const PullResistor = Type.Object({
     }),
   ),
 });
+export type PullResistor = Type.Static<typeof PullResistor>;
 
 /**
  * A signal. The engine itself knows only the kinds none, power, ground, protective and control; others are the vocabulary's own.

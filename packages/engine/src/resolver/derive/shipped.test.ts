@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { shippedCatalog } from '../../../test-kit/shipped.ts';
 import { validateDesign } from '../../checks/validate-design.ts';
 import { catalogOf } from '../../library/catalog.ts';
+import { deriveCable } from './derive.ts';
 
 const { library, designs } = shippedCatalog();
 const catalog = catalogOf(
@@ -31,4 +32,24 @@ test('EL2.10 the step of the README: a null modem with a wire on the wrong pin n
   const fix = first!.fixes!.find(({ label }) => label === 'Move the wire of j2.4 to j2.2')!;
   const fixed = applyDocumentChange({ ...design, joints }, fix.change);
   expect(fixed.ok && validateDesign(catalog, fixed.value)).toEqual([]);
+});
+
+test('EL10.3 a lead between the buses of two vehicles, 24 V and 12 V, is told that four terminations are too many', () => {
+  for (const [truck, other] of [
+    ['truck', 'car'],
+    ['truck-type2', 'car'],
+    ['truck-type2', 'truck-12v'],
+  ] as const) {
+    const query = {
+      source: { device: truck, port: 'can' },
+      destination: { device: other, port: other === 'car' ? 'diagnosis' : 'can' },
+    };
+    const derived = deriveCable(library, query, undefined, { lengthMm: 2000 });
+    const found = derived.ok ? validateDesign(catalog, derived.design) : [];
+    expect(found.map(({ code, message }) => `${code}: ${message.slice(0, 31)}`)).toEqual([
+      'termination-too-many: CAN high has 4 terminations (j1.',
+    ]);
+    // The supplies of the vehicles are never connected.
+    expect(derived.ok && derived.option.lines.filter(({ kind }) => kind === 'supply')).toEqual([]);
+  }
 });

@@ -1,16 +1,13 @@
 /** The requirements of lines and ports beyond copper: conversions of levels and rails, needs of pins, requirements of ports. */
-import type { ConditioningRecipe, Level, Signal } from '@cablewright/model';
+import type { ConditioningRecipe, Level, PullResistor } from '@cablewright/model';
 import { isNear } from '../../library/units/quantity.ts';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { conversionsFor, fitsLevel, recipesFor, takes } from '../recipes/recipes.ts';
-import { listed } from '../../library/text/nearest.ts';
 import type { Gathering } from './gather.ts';
 import { lineCurrent } from './line-current.ts';
 import type { Line, CableSide } from './option.ts';
 import { drivingSide, otherSide, sides, type Decision, type PartPlace } from './wiring.ts';
-import { conditioningWords, levelWords } from './words.ts';
-
-type Pull = NonNullable<Signal['pullResistors']>[number];
+import { conditioningWords, levelWords, pullWords } from './words.ts';
 
 export class Demands {
   readonly #gathering: Gathering;
@@ -164,7 +161,7 @@ export class Demands {
   }
 
   /** The resistors that the signal of a pin asks for, if a supply of the cable reaches its device. */
-  #pullsOf(side: CableSide, { signal = '' }: BoundPin, lines: readonly Line[]): readonly Pull[] {
+  #pullsOf(side: CableSide, { signal = '' }: BoundPin, lines: readonly Line[]): readonly PullResistor[] {
     const supplies = lines.filter(({ kind }) => kind === 'supply');
     const takes = supplies.some(({ driver }) => driver !== side);
     const delivers = supplies.some(({ driver }) => driver !== otherSide(side));
@@ -174,19 +171,14 @@ export class Demands {
     );
   }
 
-  #noPull(side: CableSide, pin: BoundPin, pulls: readonly Pull[]): void {
-    const { library } = this.#gathering;
-    const each = pulls.map(({ ohms, to, currentA }) => {
-      const states = currentA === undefined ? '' : `, which states ${currentA} A`;
-      return `${ohms} Ω to ${library.signal(to)?.label ?? to}${states}`;
-    });
+  #noPull(side: CableSide, pin: BoundPin, pulls: readonly PullResistor[]): void {
     const which =
       pulls.length > 1
         ? 'one of these resistors in the plug, and the currents of the cable do not say which'
         : 'a resistor in the plug';
     this.#gathering.miss({
       kind: 'need',
-      text: `${this.#gathering.name(side, pin)} needs ${which}: ${listed(each)}${pulls.length > 1 ? '' : ', and no recipe provides it'}.`,
+      text: `${this.#gathering.name(side, pin)} needs ${which}: ${pullWords(this.#gathering.library, pulls)}${pulls.length > 1 ? '' : ', and no recipe provides it'}.`,
       side,
       positions: [pin.position],
       signal: pin.signal,
@@ -240,7 +232,7 @@ export class Demands {
 }
 
 /** The resistor for the largest current of the supplies, or the only one. Undefined if nothing says which. */
-function pullFor(pulls: readonly Pull[], lines: readonly Line[]): Pull | undefined {
+function pullFor(pulls: readonly PullResistor[], lines: readonly Line[]): PullResistor | undefined {
   if (pulls.length === 1) return pulls[0];
   const amperes = lines.flatMap((line) => (line.kind === 'supply' ? (lineCurrent(line) ?? []) : []));
   if (amperes.length === 0) return undefined;

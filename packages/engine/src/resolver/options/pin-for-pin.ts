@@ -8,7 +8,7 @@ import { fitsLevel } from '../recipes/recipes.ts';
 import { Gathering } from './gather.ts';
 import type { Line, LineKind, CableSide } from './option.ts';
 import { drivingSide, isContent, isFed, otherSide, sides, type Wiring } from './wiring.ts';
-import { conditioningWords, levelWords, pinWords } from './words.ts';
+import { conditioningWords, levelWords, pinWords, pullWords } from './words.ts';
 import { derived } from '@cablewright/derive';
 
 /** True if both ports have the same positions, so that a straight cable can be plugged in. */
@@ -22,6 +22,7 @@ export function straightCable(library: Library, source: BoundPort, destination: 
   const lines = check.lines();
   check.signals(lines);
   check.content(lines);
+  check.endingInPlugs(lines);
   check.ground(lines);
   check.unmet();
   return check.wiring(lines);
@@ -148,6 +149,26 @@ class PinForPin {
     if (a.signal === undefined || b.signal === undefined) return false;
     const belong = a.signal === b.signal || this.#table.paired(a.signal, b.signal);
     return belong && (['ground', 'protective'].includes(a.kind) || directionFit(a.dir, b.dir) !== undefined);
+  }
+
+  /**
+   * Reports lines that a device listens to for a resistor in its plug, such as the proximity contact of a charging lead. A
+   * straight cable has no resistor, and joins two such inputs.
+   */
+  endingInPlugs(lines: readonly Line[]): void {
+    const { library } = this.#gathering;
+    for (const { source, destination } of lines) {
+      const [near, far] = [source[0]!, destination[0]!];
+      const { pullResistors: pulls = [] } = library.signal(near.signal ?? '') ?? {};
+      if (near.signal !== far.signal || near.dir !== 'in' || far.dir !== 'in' || pulls.length === 0) continue;
+      for (const [side, pin] of [
+        ['source', near],
+        ['destination', far],
+      ] as const) {
+        const text = `${this.#gathering.name(side, pin)} needs a resistor in its plug, which a straight cable has not: ${pullWords(library, pulls)}.`;
+        this.#gathering.miss({ kind: 'need', text, side, positions: [pin.position], signal: pin.signal });
+      }
+    }
   }
 
   /** Reports an input, a bus line or a supply input that its own position doesn't feed. */

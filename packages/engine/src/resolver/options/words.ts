@@ -1,6 +1,8 @@
 /** Names of pins, ports and levels for messages, from the labels of the data. */
+import type { PullResistor } from '@cablewright/model';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { Library } from '../../library/library.ts';
+import { listed } from '../../library/text/nearest.ts';
 
 /** `3 (TXD)`: the position and its label. */
 export function pinWords(pin: BoundPin): string {
@@ -28,4 +30,14 @@ export function conditioningWords(library: Library, conditioning: string): strin
 /** A count with its noun: `1 part`, `3 parts`. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
+}
+
+/** Resistors that a signal asks for: `220 Ω to Protective earth, which states 32 A`. */
+export function pullWords(library: Library, pulls: readonly PullResistor[]): string {
+  return listed(
+    pulls.map(({ ohms, to, currentA }) => {
+      const states = currentA === undefined ? '' : `, which states ${currentA} A`;
+      return `${ohms} Ω to ${library.signal(to)?.label ?? to}${states}`;
+    }),
+  );
 }
