@@ -46,9 +46,8 @@ test('EL10.3 a lead between the buses of two vehicles, 24 V and 12 V, is told th
     };
     const derived = deriveCable(library, query, undefined, { lengthMm: 2000 });
     const found = derived.ok ? validateDesign(catalog, derived.design) : [];
-    expect(found.map(({ code, message }) => `${code}: ${message.slice(0, 31)}`)).toEqual([
-      'termination-too-many: CAN high has 4 terminations (j1.',
-    ]);
+    expect(found.map(({ code }) => code)).toEqual(['termination-too-many']);
+    expect(found[0]!.message).toContain('CAN high has 4 terminations');
     // The supplies of the vehicles are never connected.
     expect(derived.ok && derived.option.lines.filter(({ kind }) => kind === 'supply')).toEqual([]);
   }
