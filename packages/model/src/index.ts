@@ -215,7 +215,6 @@ export {
   Level,
   Location,
   Material,
-  type PullResistor,
   Signal,
   Word,
 } from './records/vocabulary.ts';

@@ -34,7 +34,6 @@ const PullResistor = Type.Object({
     }),
   ),
 });
-export type PullResistor = Type.Static<typeof PullResistor>;
 
 /**
  * A signal. The engine itself knows only the kinds none, power, ground, protective and control; others are the vocabulary's own.

@@ -1,5 +1,5 @@
 /**
- * Fifteen ampacities and fifteen voltage drops, worked out by hand from printed tables and compared with what a drawn cable is told: within
+ * Fifteen ampacities and fifteen voltage drops, worked out by hand from printed tables and compared with the findings of a drawn cable, within
  * 1 %. The figures are literals; nothing here calls the engine's own tables or formulas.
  *
  * Read in: IEC 60204-1 table 6 and its factors for other ambients (Sieb & Meyer SD2M manual, p. 95; Schneider Electric Machine Expert

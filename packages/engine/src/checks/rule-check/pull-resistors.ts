@@ -1,11 +1,13 @@
 /** Checks the resistors that tell a device what a cable is, such as those on the configuration channel of USB Type-C. */
-import type { ConnectorInstance, Finding, PullResistor } from '@cablewright/model';
+import type { ConnectorInstance, Finding, Signal } from '@cablewright/model';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
 import { isNear } from '../../library/units/quantity.ts';
 import { roundTo } from '../../library/units/length.ts';
 import type { Potential } from './conducting.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
+
+type Pull = NonNullable<Signal['pullResistors']>[number];
 
 export function pullFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
@@ -24,7 +26,7 @@ export function pullFindings(context: RuleContext): RuleResult {
 interface EndingLine {
   readonly pin: PlacedPin;
   readonly potential: Potential | undefined;
-  readonly pulls: readonly PullResistor[];
+  readonly pulls: readonly Pull[];
 }
 
 /** The lines of a connector that reach no contact of the same signal elsewhere, if a supply at the connector is wired. */
@@ -68,7 +70,7 @@ function judged(context: RuleContext, { pin, potential, pulls }: EndingLine): Fi
 }
 
 /** `56000 Ω to USB supply` */
-function pullText(context: RuleContext, { ohms, to }: PullResistor): string {
+function pullText(context: RuleContext, { ohms, to }: Pull): string {
   return `${ohms} Ω to ${context.library.signal(to)?.label ?? to}`;
 }
 

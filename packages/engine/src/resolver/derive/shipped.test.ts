@@ -34,7 +34,7 @@ test('EL2.10 the step of the README: a null modem with a wire on the wrong pin n
   expect(fixed.ok && validateDesign(catalog, fixed.value)).toEqual([]);
 });
 
-test('EL10.3 a lead between the buses of two vehicles, 24 V and 12 V, is told that four terminations are too many', () => {
+test('EL10.3 a lead between the buses of two vehicles, 24 V and 12 V, has a finding: four terminations are too many', () => {
   for (const [truck, other] of [
     ['truck', 'car'],
     ['truck-type2', 'car'],

@@ -1,5 +1,5 @@
 /** The requirements of lines and ports beyond copper: conversions of levels and rails, needs of pins, requirements of ports. */
-import type { ConditioningRecipe, Level, PullResistor } from '@cablewright/model';
+import type { ConditioningRecipe, Level } from '@cablewright/model';
 import { isNear } from '../../library/units/quantity.ts';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { conversionsFor, fitsLevel, recipesFor, takes } from '../recipes/recipes.ts';
@@ -7,7 +7,7 @@ import type { Gathering } from './gather.ts';
 import { lineCurrent } from './line-current.ts';
 import type { Line, CableSide } from './option.ts';
 import { drivingSide, otherSide, sides, type Decision, type PartPlace } from './wiring.ts';
-import { conditioningWords, levelWords, pullWords } from './words.ts';
+import { conditioningWords, levelWords, pullWords, type PullResistor } from './words.ts';
 
 export class Demands {
   readonly #gathering: Gathering;

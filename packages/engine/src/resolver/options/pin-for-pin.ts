@@ -5,6 +5,7 @@ import type { Library } from '../../library/library.ts';
 import { directionFit } from '../pairing/units.ts';
 import { signalTable, type SignalTable } from '../pairing/signal-table.ts';
 import { fitsLevel } from '../recipes/recipes.ts';
+import { framesAtRisk } from './frames-at-risk.ts';
 import { Gathering } from './gather.ts';
 import type { Line, LineKind, CableSide } from './option.ts';
 import { drivingSide, isContent, isFed, otherSide, sides, type Wiring } from './wiring.ts';
@@ -23,6 +24,7 @@ export function straightCable(library: Library, source: BoundPort, destination: 
   check.signals(lines);
   check.content(lines);
   check.endingInPlugs(lines);
+  check.frames(lines);
   check.ground(lines);
   check.unmet();
   return check.wiring(lines);
@@ -149,6 +151,10 @@ class PinForPin {
     if (a.signal === undefined || b.signal === undefined) return false;
     const belong = a.signal === b.signal || this.#table.paired(a.signal, b.signal);
     return belong && (['ground', 'protective'].includes(a.kind) || directionFit(a.dir, b.dir) !== undefined);
+  }
+
+  frames(lines: readonly Line[]): void {
+    framesAtRisk(this.#gathering, lines);
   }
 
   /**

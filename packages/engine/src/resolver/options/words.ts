@@ -1,5 +1,5 @@
 /** Names of pins, ports and levels for messages, from the labels of the data. */
-import type { PullResistor } from '@cablewright/model';
+import type { Signal } from '@cablewright/model';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { Library } from '../../library/library.ts';
 import { listed } from '../../library/text/nearest.ts';
@@ -31,6 +31,9 @@ export function conditioningWords(library: Library, conditioning: string): strin
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
+
+/** A resistor in the cable that states to a device what the cable is. */
+export type PullResistor = NonNullable<Signal['pullResistors']>[number];
 
 /** Resistors that a signal asks for: `220 Ω to Protective earth, which states 32 A`. */
 export function pullWords(library: Library, pulls: readonly PullResistor[]): string {
