@@ -243,6 +243,11 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       expect(report).toContain(part);
     expect(report).toContain('characteristics have no recorded result.');
     expect(report).toContain('Pull force');
+    // Cores that are alike are one characteristic, parts have the names of the sheets, and nothing is left to pick.
+    expect(report).toContain('3 × 10 mm');
+    expect(report.match(/W1 end A \(to J1/g)).toHaveLength(2);
+    expect(report).toContain('J1·1, J1·2 and J1·3');
+    expect(report).not.toContain('Picked');
     const open = await words(ofPiece('first-article', 2));
     expect(open).toContain('not tested');
   });

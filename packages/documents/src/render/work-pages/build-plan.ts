@@ -241,7 +241,8 @@ function partsOf({ request, names }: BuildFacts): PlanPart[] {
         ...(line.partNumber === undefined ? {} : { partNumber: line.partNumber }),
         ...(each === undefined ? {} : { each }),
         unit: line.unit === 'ft' ? ('m' as const) : ('ea' as const),
-        uses: line.instances.map((instance) => names.of(instance)),
+        // A part in a cavity is named by it: J1·1.
+        uses: line.instances.map((place) => (place.includes('.') ? names.listed(place) : names.of(place))),
       };
     });
 }

@@ -29,7 +29,7 @@ export function firstArticle(sheet: WorkSheet, print: PrintFormat): Block[] {
     { kind: 'page' },
     heading(2, print.text('work.fai-2')),
     heading(3, print.text('work.materials')),
-    kitTable(sheet, print),
+    kitTable(sheet, print, 'used'),
     heading(3, print.text('work.processes')),
     processTable(sheet, print),
     heading(3, print.text('work.functional-tests')),
@@ -57,7 +57,7 @@ function partTable({ plan }: WorkSheet, print: PrintFormat): Block {
       { label: print.text('work.part-number') },
       { label: print.text('work.part') },
       { label: print.text('work.each'), numeric: true },
-      { label: print.text('work.piece') },
+      { label: print.text('drawing.for') },
     ],
     rows: (plan?.parts ?? []).map(({ partNumber, label, each, unit, uses }) => ({
       cells: [
@@ -196,11 +196,14 @@ function setupCharacteristics(sheet: WorkSheet, print: PrintFormat): Characteris
 function stepCharacteristics(sheet: WorkSheet, print: PrintFormat): Characteristic[] {
   const measured = valueRows(sheet, () => true).map(({ record }) => record);
   const stated = (sheet.plan?.steps ?? []).flatMap(({ id, what, measures }) =>
-    measures
-      .filter(({ of }) => of !== 'crimp-height')
-      .map(({ of, mm }) => {
+    // The cores of an end that are alike are one characteristic.
+    [...Map.groupBy(measures, ({ of, mm }) => `${of} ${mm ?? ''}`).values()]
+      .filter(([first]) => first?.of !== 'crimp-height')
+      .map((alike) => {
+        const { of, mm } = alike[0]!;
         const found = measured.filter(({ body }) => body.step === id && body.of === of).at(-1);
-        const nominal = mm === undefined ? print.text('work.not-stated') : print.length(mm);
+        const times = alike.length === 1 ? '' : `${alike.length} × `;
+        const nominal = mm === undefined ? print.text('work.not-stated') : `${times}${print.length(mm)}`;
         const base = { what: `${valueName(of, print)}: ${what}`, requirement: nominal };
         return { found, shown: found === undefined ? base : { ...base, ...resultOf(found, print) } };
       }),
@@ -253,7 +256,7 @@ function characteristicTable(characteristics: readonly Characteristic[], print: 
       { label: print.text('work.number'), numeric: true },
       { label: print.text('work.characteristic') },
       { label: print.text('work.requirement') },
-      { label: print.text('work.result') },
+      { label: print.text('work.value') },
       { label: print.text('work.tool') },
       { label: print.text('work.record'), numeric: true },
       { label: print.text('work.verdict') },

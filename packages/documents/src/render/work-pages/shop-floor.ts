@@ -70,7 +70,12 @@ export function spanOf(serials: readonly string[], print: PrintFormat): string {
 }
 
 /** The parts of all pieces, with the lots that were recorded. */
-export function kitTable({ kit = [], ofOrder, pieces }: WorkSheet, print: PrintFormat): TableBlock {
+export function kitTable(
+  { kit = [], ofOrder, pieces }: WorkSheet,
+  print: PrintFormat,
+  isPicked: 'picked' | 'used' = 'picked',
+): TableBlock {
+  const ticks = isPicked === 'picked';
   const lots = new Map<string, Set<string>>();
   for (const { body } of [ofOrder, ...pieces.map(({ records }) => records)].flatMap((all) => ofKind(all, 'lot-used'))) {
     const key = `${body.part.kind}/${body.part.id}`;
@@ -83,7 +88,7 @@ export function kitTable({ kit = [], ofOrder, pieces }: WorkSheet, print: PrintF
       { label: print.text('work.part') },
       { label: print.text('work.needed'), numeric: true },
       { label: print.text('work.lots') },
-      { label: print.text('work.picked') },
+      ...(ticks ? [{ label: print.text('work.picked') }] : []),
     ],
     rows: kit.map(({ kind, def, label, unit, amount, isShort, partNumber }) => {
       const own = lots.get(`${kind}/${def}`);
@@ -94,7 +99,7 @@ export function kitTable({ kit = [], ofOrder, pieces }: WorkSheet, print: PrintF
           label,
           isShort ? { text: print.text('work.at-least', { amount: needed }), tone: 'alarm' } : needed,
           own === undefined ? { text: print.text('work.not-recorded'), tone: 'quiet' } : [...own].join(', '),
-          { text: '', fill: 'tick' },
+          ...(ticks ? [{ text: '', fill: 'tick' as const }] : []),
         ],
       };
     }),
