@@ -105,7 +105,7 @@ function Beginnings({ writes, ready }: { writes: boolean; ready: number }) {
           ))}
       </ul>
       {ready > 0 && (
-        <p className={styles['quiet']}>
+        <p className={styles['ready']}>
           {counted(ready, 'finished cable')} {ready === 1 ? 'is' : 'are'} in the catalog already, to open, print and
           copy. <Link to="/cables">Show the cables</Link>
         </p>

@@ -109,7 +109,7 @@ function ViewItems({ list, plain, shown, onTask, onOpen }: ViewItemsProps) {
   const read = useReadViews();
   const mayChange = view !== undefined && (isEditor || !view.isShared);
   const change = (part: Partial<ListView>, message: string) =>
-    view && act(() => changeView(view, part), { after: () => read(list), done: message });
+    view && act(() => changeView(view, part).then(() => read(list)), { done: message });
   const remove = (gone: ListView) =>
     act(() => removeView(gone), {
       after: async () => {
@@ -122,8 +122,7 @@ function ViewItems({ list, plain, shown, onTask, onOpen }: ViewItemsProps) {
       },
     });
   const openWith = (whose: 'mine' | 'shop', id: number | null) =>
-    act(() => setDefaultView({ list, whose, view: id }), {
-      after: () => read(list),
+    act(() => setDefaultView({ list, whose, view: id }).then(() => read(list)), {
       done: `The list opens with ${view?.name ?? plain}${whose === 'shop' ? ' for everyone who has not chosen a view' : ''}`,
     });
   const current = defaultOf(data?.defaults ?? {});

@@ -17,6 +17,7 @@ import type { Library } from '../../library/library.ts';
 import { suggestion } from '../../library/text/nearest.ts';
 import { cavitiesOf, isCrimped, totalArea, wiresOf, type Cavity } from './cavities.ts';
 import { crimpCodes } from './codes.ts';
+import { contactChoice } from './contact-choice.ts';
 import { outside, rangeText, sealedInsulation, type Say } from './seals.ts';
 
 const report = reporter(crimpCodes);
@@ -141,7 +142,7 @@ function cavityFindings(library: Library, design: string, cavity: Cavity): Findi
     return findings;
   }
   for (const kind of partKinds) partFindings(library, cavity, kind, place, say);
-  if (cavity.joined) wiredFindings(cavity, place, say);
+  if (cavity.joined) wiredFindings(library, cavity, place, say);
   else unusedFindings(cavity, place, say);
   return findings;
 }
@@ -185,13 +186,13 @@ function partFindings(
   );
 }
 
-function wiredFindings(cavity: Cavity, place: string, say: Say): void {
+function wiredFindings(library: Library, cavity: Cavity, place: string, say: Say): void {
   const { contact, seal, assignment, composed } = cavity;
   if (assignment?.contact === undefined && composed.housing !== undefined) {
-    const fits = composed.housing.systems.join(', ');
+    const choice = contactChoice(library, cavity.wireMm2, composed.housing.systems);
     say(
       'cavity-no-contact',
-      `${place} has a wire (${takenBy(cavity.wires)}) but no contact. Choose one of ${fits}.`,
+      `${place} has a wire (${takenBy(cavity.wires)}) but no contact. ${choice}`,
       undefined,
       composed.housing.systems,
     );

@@ -1,0 +1,33 @@
+/** Which contacts of the library a cavity takes for its wires. */
+import { derived } from '@cablewright/derive';
+import type { Mechanical } from '@cablewright/model';
+import { soundRecords } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import { outside } from './seals.ts';
+
+const bySystem = derived('contacts by system', (library: Library): ReadonlyMap<string, readonly Mechanical[]> => {
+  const contacts = [...soundRecords<Mechanical>(library, 'mechanicals')].filter(
+    ({ kind, status }) => kind === 'contact' && status !== 'retired',
+  );
+  const pairs = contacts.flatMap((contact) =>
+    (contact.termination?.systems ?? []).map((system) => [system, contact] as const),
+  );
+  return new Map(
+    [...Map.groupBy(pairs, ([system]) => system)].map(([system, own]) => [system, own.map(([, contact]) => contact)]),
+  );
+});
+
+/** The contacts named in one sentence. */
+const maxNamed = 3;
+
+/** Says which contact to choose: those that fit the copper of the wires by name, else the systems of the housing. */
+export function contactChoice(library: Library, wireMm2: number | undefined, systems: readonly string[]): string {
+  const contacts = systems.flatMap((system) => bySystem(library).get(system) ?? []);
+  const fitting = contacts.filter(
+    ({ termination }) => wireMm2 !== undefined && !outside(wireMm2, termination?.wireMinMm2, termination?.wireMaxMm2),
+  );
+  const names = [...new Set(fitting.map(({ label, id }) => `“${label ?? id}”`))];
+  if (wireMm2 === undefined || names.length === 0) return `Choose one of the system ${systems.join(' or ')}.`;
+  const more = names.length > maxNamed ? ` and ${names.length - maxNamed} more` : '';
+  return `For ${wireMm2} mm² choose ${names.slice(0, maxNamed).join(more === '' ? ' or ' : ', ')}${more}.`;
+}
