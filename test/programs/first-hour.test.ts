@@ -25,10 +25,10 @@ describe.each(browserNames)('in %s', (name) => {
 
   test('[CA4.17] setup: the organisation, a person and a pack, and Home', async () => {
     await page.goto(`${hub.address}/setup?code=${hub.code}`);
-    await page.fill({ role: 'textbox', name: /^Organisation/ }, 'Falken Kabel');
-    await page.fill({ role: 'textbox', name: /^Your name/ }, 'Iris Falk');
-    await page.fill({ role: 'textbox', name: /^Email/ }, 'iris@falken.example');
-    await page.fill({ css: 'input[type="password"]' }, 'a long pass phrase 12');
+    await page.enter({ role: 'textbox', name: /^Organisation/ }, 'Falken Kabel');
+    await page.enter({ role: 'textbox', name: /^Your name/ }, 'Iris Falk');
+    await page.enter({ role: 'textbox', name: /^Email/ }, 'iris@falken.example');
+    await page.enter({ css: 'input[type="password"]' }, 'a long pass phrase 12');
     await page.click({ role: 'checkbox', name: /^PC and serial/ });
     await page.click(button('Finish setup'));
     await page.see(heading('Home'));
@@ -89,7 +89,7 @@ describe.each(browserNames)('in %s', (name) => {
       ['From device', 'Three-wire DTE instrument'],
       ['To device', 'DTE instrument'],
     ] as const) {
-      await page.fill({ role: 'combobox', name: new RegExp(`^${field}`) }, device);
+      await page.enter({ role: 'combobox', name: new RegExp(`^${field}`) }, device);
       await page.click({ role: 'option', name: new RegExp(`^${device}`) });
     }
     await page.click(button(/^Create cable/));
@@ -101,11 +101,11 @@ describe.each(browserNames)('in %s', (name) => {
   test('[CA4.17] a cable is wired by hand and by keys, undone and done again, and kept over back, forward and a reload', async () => {
     await page.goto(`${hub.address}/cables`);
     await page.click(button('New cable'));
-    await page.fill({ role: 'textbox', name: /^Name/ }, 'Three wires');
+    await page.enter({ role: 'textbox', name: /^Name/ }, 'Three wires');
     await page.click(button('Create'));
     for (const part of ['DE-9 socket, for an RS-232 DTE', 'DE-9 plug, for an RS-232 DCE', 'Data cable 2×2']) {
       await page.see({ css: '[aria-label="Add a part"]' });
-      await page.fill({ role: 'combobox', name: 'Add a part' }, part);
+      await page.enter({ role: 'combobox', name: 'Add a part' }, part);
       await page.press('Enter');
     }
     await page.press('Escape');

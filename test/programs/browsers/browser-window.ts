@@ -126,7 +126,7 @@ export class BrowserWindow {
   }
 
   /** Clicks a field, selects what is in it, and types. */
-  async fill(target: Target, text: string): Promise<void> {
+  async enter(target: Target, text: string): Promise<void> {
     await this.click(target);
     await this.#driver.value('document.activeElement?.select?.() ?? true');
     await this.#driver.type(text);
@@ -186,10 +186,10 @@ interface PuppeteerPage {
 }
 
 async function byPuppeteer(name: 'chromium' | 'firefox'): Promise<Driver> {
-  const { launch } = packages('puppeteer-core') as unknown as {
+  const puppeteer = packages('puppeteer-core') as unknown as {
     launch(options: object): Promise<{ newPage(): Promise<PuppeteerPage>; close(): Promise<void> }>;
   };
-  const browser = await launch({
+  const browser = await puppeteer.launch({
     browser: name === 'chromium' ? 'chrome' : 'firefox',
     protocol: 'webDriverBiDi',
     executablePath: name === 'chromium' ? findChromium() : '/usr/bin/firefox-esr',
