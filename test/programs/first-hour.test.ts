@@ -84,7 +84,10 @@ describe.each(browserNames)('in %s', (name) => {
   });
 
   test('[CA4.17] two devices are asked for, and the cable is created and has its build sheet', async () => {
+    await page.goto(hub.address);
+    await page.see(heading('Home'));
     await page.click(link('Cable finder'));
+    await page.see(heading('Cable finder'));
     for (const [field, device] of [
       ['From device', 'Three-wire DTE instrument'],
       ['To device', 'DTE instrument'],
