@@ -3,15 +3,20 @@ import { ActionsMenu } from '../../src/kit/page/actions-menu.tsx';
 import { IssueCounts } from '../../src/kit/page/issue-counts.tsx';
 import { ShowMore } from '../../src/kit/page/show-more.tsx';
 import { Browser } from '../../src/kit/table/browser.tsx';
+import { cellStoreOf } from '../../src/kit/table/cell-store.ts';
 import type { Facet, TableColumn } from '../../src/kit/table/columns.ts';
 import { DataTable } from '../../src/kit/table/data-table.tsx';
+import { EditedRows, UnsavedNote } from '../../src/kit/table/edited-rows.tsx';
 import { HeadRow } from '../../src/kit/table/head-row.tsx';
 import { PreviewFacts } from '../../src/kit/table/preview-facts.tsx';
 import { RemoveButton } from '../../src/kit/table/remove-button.tsx';
 import { CheckAll, CheckRow, useRowChecks } from '../../src/kit/table/row-checks.tsx';
 import { RowTable } from '../../src/kit/table/row-table.tsx';
+import type { RowEditing } from '../../src/kit/table/row-editing.ts';
 import { TableHead } from '../../src/kit/table/table-head.tsx';
+import { ViewMenu } from '../../src/kit/table/view-menu.tsx';
 import { TextField } from '../../src/kit/fields/fields.tsx';
+import { person, savedViews, sampleList } from '../specimen/sample-data.ts';
 import { Held, longText, nothing, type Specimen } from '../specimen/specimen.tsx';
 
 interface Cable {
@@ -122,6 +127,52 @@ const browser = {
   onOpen: nothing,
   noun,
 };
+/** Cells that can be edited, and one that waits for the hub. */
+const editing: RowEditing<Cable> = {
+  columns: ['label', 'route'],
+  cellOf: ({ label, route }, column) =>
+    column === 'label' ? { text: label } : column === 'route' ? { text: route, options: ['make', 'buy'] } : undefined,
+  problemOf: ({ text }) => (text === '' ? 'A name is needed' : undefined),
+  save: () => new Promise(() => undefined),
+};
+for (const list of ['kit-cells', 'kit-unsaved'])
+  cellStoreOf(person.email, list).edit([
+    { row: 'dc-tail', column: 'label', text: '24 V tail', base: cables[1]!.label },
+  ]);
+const cells = (id: string) => (
+  <Held start={{ id: 'label', desc: false }}>
+    {(sort, onSort) => (
+      <EditedRows
+        id={id}
+        label="Cables"
+        rows={cables}
+        matches={cables}
+        freeze=""
+        columns={columns}
+        hidden={['id']}
+        sort={sort}
+        onSort={onSort}
+        widths={undefined}
+        onWidth={nothing}
+        rowKey={({ id: key }) => key}
+        editing={editing}
+      />
+    )}
+  </Held>
+);
+const shownList = {
+  state: {},
+  view: undefined,
+  isEdited: false,
+  isMissing: false,
+  isReady: true,
+  hidden: [],
+  change: nothing,
+  setHidden: nothing,
+};
+const views = (shown: Partial<typeof shownList> | object) => (
+  <ViewMenu list={sampleList} many="cables" facets={facets} shown={{ ...shownList, ...shown }} />
+);
 const more = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => Promise.resolve() };
 
 export const tables: readonly Specimen[] = [
@@ -135,12 +186,29 @@ export const tables: readonly Specimen[] = [
     },
   },
   {
-    of: ['DataTable'],
+    of: ['DataTable', 'SortableHead'],
     size: 'page',
     states: {
       Empty: <Rows rows={[]} />,
       Filled: <Rows rows={cables} />,
       'Rows can be checked': <Rows checks rows={cables} />,
+    },
+  },
+  {
+    of: ['EditedRows', 'GridTable', 'GridStatus'],
+    size: 'page',
+    states: { 'Nothing edited': cells('kit-clean'), 'A cell waits': cells('kit-cells') },
+  },
+  {
+    of: ['UnsavedNote'],
+    states: { 'A cell waits': <UnsavedNote list="kit-unsaved" onShow={nothing} /> },
+  },
+  {
+    of: ['ViewMenu'],
+    states: {
+      'No view': views({}),
+      'A view': views({ view: savedViews[0] }),
+      'A view, edited': views({ view: savedViews[1], isEdited: true }),
     },
   },
   {

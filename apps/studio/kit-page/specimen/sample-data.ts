@@ -3,6 +3,7 @@ import { Library } from '@cablewright/engine';
 import { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../src/api/account.ts';
 import { libraryQuery } from '../../src/api/library.ts';
+import { type ListView, listViewsQuery } from '../../src/api/list-views.ts';
 import { modulesQuery, numberSettingsQuery } from '../../src/api/settings.ts';
 
 const files = import.meta.glob<{ readonly default: readonly { readonly id: string }[] }>(
@@ -19,6 +20,14 @@ export const library = Library.build(rows, 1);
 
 export const person = { name: 'Ada Lovelace', email: 'ada@shop.example', role: 'owner', via: 'local' } as const;
 
+/** The list that has saved views. */
+export const sampleList = 'kit-views';
+const savedView = { list: sampleList, state: {}, isShared: false, revision: 1 };
+export const savedViews = [
+  { ...savedView, id: 1, name: 'Without a price' },
+  { ...savedView, id: 2, name: 'Made here', isShared: true },
+] as unknown as readonly ListView[];
+
 /** Answers that never get old, so that nothing is requested. */
 export function sampleClient(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
@@ -26,5 +35,7 @@ export function sampleClient(): QueryClient {
   client.setQueryData(libraryQuery.queryKey, library);
   client.setQueryData(modulesQuery.queryKey, { modules: [] } as never);
   client.setQueryData(numberSettingsQuery.queryKey, { value: { inForce: { from: 'defaults' } }, etag: '1' } as never);
+  client.setQueryData(listViewsQuery(sampleList).queryKey, { items: [...savedViews], total: 2, defaults: {} });
+  client.setQueryData(listViewsQuery('kit-cables').queryKey, { items: [], total: 0, defaults: {} });
   return client;
 }
