@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
@@ -139,6 +140,23 @@ for (const backend of ['database', 'files'] as const)
       expect((await hub.as.viewer('GET', '/api/parts/mechanicals/none/alternates')).json()['code']).toBe(
         'no-such-record',
       );
+    });
+
+    test('[QU5.1] alternates go with an export to another hub, and are a list in its folder', async () => {
+      const zip = await hub.hub.app.inject({ url: '/api/export', headers: hub.cookies.owner });
+      const stored = JSON.parse(strFromU8(unzipSync(zip.rawPayload)['data/alternates.json']!)) as { id: string }[];
+      expect(stored.map(({ id }) => id)).toEqual(['second', 'thin']);
+      const other = await startTestHub({ setup: 'starter', backend: 'files' });
+      expect((await other.as.viewer('GET', '/api/alternates/second')).status).toBe(404);
+      const taken = await other.hub.app.inject({
+        method: 'POST',
+        url: '/api/import',
+        payload: zip.rawPayload,
+        headers: { ...other.cookies.owner, 'content-type': 'application/zip', origin: 'http://localhost:5183' },
+      });
+      expect(taken.statusCode, taken.body).toBe(200);
+      expect((await other.as.viewer('GET', '/api/alternates/second')).json()).toMatchObject({ other: 'xh-second' });
+      await other.stop();
     });
 
     test('[QU5.1] offers of the alternates are for editors', async () => {
