@@ -24,7 +24,7 @@ export function paintRun(
   const rows = run.rows.flatMap((row) => {
     const y = placed.rowY.get(row.key)!;
     return [
-      ...rowLines(row, x, width, y),
+      ...rowLines(row, ...drawnFrom(run, row, x, width), y),
       ...(run.bare === true ? [] : rowWords(type, row, rowTexts(run, row, level), space, y)),
     ];
   });
@@ -59,11 +59,25 @@ function jacket({ y, height }: PlacedStock, { title, head }: RunMetrics, x: numb
   ];
 }
 
-function rowLines(row: RunRow, x: number, width: number, y: number): Item[] {
-  if (width === 0) return [];
+/**
+ * Where the line of a row begins and ends: at the ends of the run. A screen or drain that is not joined to anything at an end
+ * begins inside the outline of its screen, which it does not cross there.
+ */
+function drawnFrom(run: PlacedStock['run'], row: RunRow, x: number, width: number): [from: number, to: number] {
+  const isInside = (end: 'a' | 'b') =>
+    (row.kind === 'drain' || row.kind === 'screen') &&
+    run.bare !== true &&
+    width > 4 * barInset &&
+    (end === 'a' ? [...row.a, ...(row.awayA ?? [])] : [...row.b, ...(row.awayB ?? [])]).length === 0;
+  const [left, right] = run.left === 'a' ? (['a', 'b'] as const) : (['b', 'a'] as const);
+  return [x + (isInside(left) ? barInset : 0), x + width - (isInside(right) ? barInset : 0)];
+}
+
+function rowLines(row: RunRow, from: number, to: number, y: number): Item[] {
+  if (from === to) return [];
   const points = [
-    [x, y],
-    [x + width, y],
+    [from, y],
+    [to, y],
   ] as const;
   return row.kind === 'screen' ? screen(points, row.key) : conductor(points, row.colour, row.key);
 }
@@ -104,7 +118,7 @@ function groupMarks(placed: PlacedStock, x: number, width: number): Item[] {
   });
 }
 
-/** The outline around the contents of a screen: dashed, or the jacket in its colour. */
+/** The outline around the contents of a screen: dashed, or the jacket in its colour, thinner than any wire. */
 function groupBox(
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   colour: WireColour | undefined,
@@ -112,8 +126,8 @@ function groupBox(
   if (colour === undefined)
     return [{ kind: 'rect', ...box, radius: 1.6, stroke: { ink: ink.grey, width: 0.3, dash: [1.2, 0.8] } }];
   return [
-    { kind: 'rect', ...box, radius: 1.6, stroke: { ink: ink.black, width: 0.9 } },
-    { kind: 'rect', ...box, radius: 1.6, stroke: { ink: colour.base, width: 0.6 } },
+    { kind: 'rect', ...box, radius: 1.6, stroke: { ink: ink.black, width: 0.45 } },
+    { kind: 'rect', ...box, radius: 1.6, stroke: { ink: colour.base, width: 0.25 } },
   ];
 }
 
