@@ -213,7 +213,7 @@ describe('joints drawn in a schematic', () => {
     expect(texts).toContain('W1 RD coax-1.core 0.057 mm²');
     expect(texts).toContain('W1 RD coax-1.screen');
     expect(texts).toContain('W3 BN 0.22 mm²');
-    const outlines = strokesOf(items).filter(({ width }) => width === 0.6);
+    const outlines = strokesOf(items).filter(({ width }) => width === 0.25);
     expect(new Set(outlines.map(({ ink }) => ink)).size).toBe(3);
   });
 
