@@ -73,7 +73,7 @@ journey('documents', { path: '/settings' }, () => {
       await top('navigation', 'Files'),
     ];
     expect([sheets < shown, shown < files]).toEqual([true, true]);
-    await page.getByRole('button', { name: 'More' }).press('Enter');
+    await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
     await page.getByRole('menuitem', { name: 'Revisions' }).press('Enter');
     await page.getByRole('tab', { name: 'Revisions', selected: true }).waitFor();
     const rightmost = await page

@@ -80,7 +80,7 @@ test('[CA4.13] people who see offers see the one that costs choose, with its sup
     ['<span title="Offer of Only">7.00 EUR/m</span>', 7],
   ]);
   const table = shownTable('Parts', sourcingColumns('wires', library, offers), entries.slice(0, 1));
-  expect(table.rows).toEqual([['Alpha', 'Dist', 'D-1', '0.30 EUR/m']]);
+  expect(table.rows).toEqual([['Alpha', '', 'Dist', 'D-1', '0.30 EUR/m']]);
 });
 
 test('[CA4.13] makers and suppliers are columns, and parts without one, or without a price, are found', () => {
