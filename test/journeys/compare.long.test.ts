@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { hub, journey, page } from './journey.ts';
 
-journey('a comparison without its library', { path: '/cables' }, () => {
+journey('a comparison without its library', { path: '/cables', away: true }, () => {
   test("a library that can't be loaded is reported, and loaded again", async () => {
     const library = '**/api/library*';
     await page.route(library, (route) => route.abort('connectionrefused'));

@@ -50,7 +50,8 @@ async function begin(way: Way): Promise<string[]> {
     viewport: { width: 1440, height: way.height ?? 1000 },
     reducedMotion,
   });
-  if (way.drawer !== 'closed') await context.addInitScript("localStorage.setItem('drawer:cable', '\"open\"')");
+  if (way.drawer !== 'closed')
+    await context.addInitScript(`if (location.protocol === 'http:') localStorage.setItem('drawer:cable', '"open"')`);
   // The page before signing in is loaded only where it is looked at: loading takes a second of the processor.
   const { beforeSignIn, untouched, path } = way;
   const signedIn = untouched !== true && beforeSignIn === undefined;

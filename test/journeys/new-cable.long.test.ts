@@ -111,6 +111,7 @@ journey('each way to a new cable', { path: '/cables', packs: ['pc-serial'], heig
     await page.getByRole('button', { name: 'New connector' }).click();
     await slipsOf(dialog);
     await dialog.locator('label').filter({ hasText: 'Body and pinout' }).first().click();
+    await dialog.getByRole('textbox', { name: 'Body' }).fill('DE-9 socket');
     const body = dialog
       .getByRole('radiogroup', { name: 'Body' })
       .getByRole('radio', { name: 'DE-9 socket, solder cup' });

@@ -10,7 +10,7 @@ journey('preferences', { path: '/account' }, () => {
     for (const each of ['Dark', 'US (in, ft, AWG)', 'Compact']) await choose(each);
     await go('/library/wires');
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('checkbox', { name: 'Number' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Number', exact: true }).uncheck();
     await page.keyboard.press('Escape');
     const row = page.getByRole('row').filter({ hasText: 'Data cable' });
     const columns = (on: typeof page) => on.getByRole('columnheader').allInnerTexts();
