@@ -59,6 +59,8 @@ export class CellStore {
   #steps: readonly UndoStep[] = [];
   #page: CellPage | undefined;
   #saving = false;
+  /** Ends with the save that runs. It never fails. */
+  #settled: Promise<void> = Promise.resolve();
   #failure: string | undefined;
   /** What the checks find in cells that were saved here. */
   readonly #findings = new Map<string, string>();
@@ -131,9 +133,13 @@ export class CellStore {
     this.#tell();
   }
 
-  /** Saves what waits, one change after the other. What is edited meanwhile is the next change. */
-  async save(): Promise<void> {
-    if (this.#saving) return;
+  /** Saves what waits, one change after the other. What is edited meanwhile is the next change. Resolves when nothing is left or the hub cannot be reached. */
+  save(): Promise<void> {
+    if (!this.#saving) this.#settled = this.#saveWaiting();
+    return this.#settled;
+  }
+
+  async #saveWaiting(): Promise<void> {
     this.#saving = true;
     try {
       for (;;) {
@@ -182,8 +188,9 @@ export class CellStore {
     else this.#set({ ...now, state: 'refused', note: outcome.problem });
   }
 
-  /** Undoes the last save. The step is gone only once it is undone. */
+  /** Undoes the last save, also one whose answer is on its way. The step is gone only once it is undone. */
   async undo(): Promise<UndoStep | undefined> {
+    await this.#settled;
     const step = this.lastStep;
     if (step === undefined) return undefined;
     await step.undo();

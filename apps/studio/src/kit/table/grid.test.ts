@@ -192,3 +192,30 @@ test('[CA4.13] the last save is undone first, and findings of a saved cell are s
   expect((await store.undo())?.message).toBe('Save 1');
   expect(await store.undo()).toBeUndefined();
 });
+
+test('[CA4.13] undo pressed while a cell is being saved undoes that save', async () => {
+  const { store, type, settled } = page({ a: '1' });
+  type('a', '2');
+  await settled();
+  type('a', '3');
+  expect(store.cells).toMatchObject([{ text: '3', state: 'saving' }]);
+  expect((await store.undo())?.message).toBe('Save 2');
+  expect((await store.undo())?.message).toBe('Save 1');
+});
+
+test('[CA4.13] a cell edited twice keeps the text that is stored as what its edits are based on', async () => {
+  const { store, type, stored, settled, reach } = page({ a: '1' });
+  reach(false);
+  type('a', '2');
+  await settled();
+  store.edit([{ row: 'a', column: 'price', text: '3', base: '2' }]);
+  await settled();
+  reach(true);
+  await store.save();
+  expect([stored['a'], store.cells]).toEqual(['3', []]);
+  reach(false);
+  type('a', '4');
+  await settled();
+  store.edit([{ row: 'a', column: 'price', text: '3', base: '4' }]);
+  expect(store.cells).toEqual([]);
+});
