@@ -224,7 +224,8 @@ function labourLines(
     seconds,
     ...(design.labourCost === undefined && settings.labour !== undefined ? { rate: settings.labour } : {}),
   };
-  const amount = own.cost === undefined ? {} : { amount: timesCount(own.cost, count) };
+  const cost = statedCost(design, settings, count);
+  const amount = cost === undefined ? {} : { amount: cost };
   const line: CostLine = { kind: 'labour', label: design.label ?? id, ...amount, work: figures };
   const stated: StatedLabour = {
     design: id,
@@ -234,8 +235,16 @@ function labourLines(
   return { lines: [line, ...setUp], stated };
 }
 
-function timesCount({ amount, currency }: Money, count: number): Money {
-  return { amount: toMinorUnits(amount * count, currency), currency };
+/**
+ * Stated labour of `count` cables, rounded once: 7 min at 50 EUR/h for 1000 cables are 5833.33 EUR, not 1000 times 5.8333. Undefined
+ * without an hourly rate.
+ */
+function statedCost(design: Design, { labour }: EngineeringSettings, count: number): Money | undefined {
+  const { labourCost, labourMinutes = 0 } = design;
+  if (labourCost === undefined)
+    return labour === undefined ? undefined : costOfTime(labourMinutes * 60 * count, labour);
+  const { currency } = labourCost;
+  return { amount: toMinorUnits(unitPriceAt(labourCost, count) * count, currency), currency };
 }
 
 function oneOffLine({ kind, label, amount, currency, src }: OneOffCost): CostLine {
