@@ -1,12 +1,13 @@
 /** The labels that are bought, listed, printed and fitted are the same ones. */
 import { BenchFacts, billOfMaterials, buildSteps, catalogOf, type Catalog } from '@cablewright/engine';
 import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
-import { randomCable } from '@cablewright/engine/test-kit/random-cables.ts';
+import { numbersFrom, randomCable } from '@cablewright/engine/test-kit/random-cables.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
-import type { Design, Mechanical } from '@cablewright/model';
+import type { Design, Mechanical, MechanicalInstance } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { printRequest } from '../../test-kit/print-request.ts';
 import { labelTable } from './label-list.ts';
+import { renderDocument } from '../render/render.ts';
 import { labelFaces, labelsOf, repeated } from './label-print.ts';
 
 const { library, designs } = shippedCatalog();
@@ -21,49 +22,91 @@ const wrap: Mechanical = {
   src: 'synthetic example',
   fitting: [{ stage: 'label', work: 'Print and wrap' }],
 };
-const withLabels = testCatalog([{ kind: 'mechanicals', key: 'wrap', seq: 2, record: wrap }]);
+const sleeve: Mechanical = {
+  ...wrap,
+  id: 'sleeve',
+  label: 'Sleeve',
+  fitting: [
+    { stage: 'before-joints', work: 'Slide on' },
+    { stage: 'label', work: 'Print and shrink' },
+  ],
+};
+const withLabels = testCatalog(
+  [wrap, sleeve].map((record) => ({ kind: 'mechanicals', key: record.id, seq: 2, record })),
+);
 
 const isLabel = (catalog: Catalog, def: string) =>
   (catalog.library.entry('mechanicals', def)?.record as Mechanical | undefined)?.fitting?.some(
     ({ stage }) => stage === 'label',
   ) === true;
 
-/** The cables whose label parts are all on runs or on nothing in particular, so that they are counted. */
-function countedIn(catalog: Catalog, { instances }: Design): boolean {
-  const runs = (instances.segments ?? []).map(({ id }) => id);
-  const labels = (instances.mechanical ?? []).filter(({ def }) => isLabel(catalog, def));
-  return labels.length > 0 && labels.every(({ attachedTo }) => attachedTo === undefined || runs.includes(attachedTo));
+/** Random quantities of label parts on runs, on connectors and on nothing, or no label part at all. */
+function randomLabelParts(seed: number, { instances }: Design): MechanicalInstance[] {
+  const below = numbersFrom(seed);
+  const hosts = [
+    undefined,
+    ...(instances.segments ?? []).map(({ id }) => id),
+    ...(instances.connectors ?? []).map(({ id }) => id),
+  ];
+  return Array.from({ length: below(4) }, (_, i) => {
+    const attachedTo = hosts[below(hosts.length)];
+    const [id, def, qty] = [`m${i + 1}`, below(3) === 0 ? 'sleeve' : 'wrap', below(9) + 1];
+    return attachedTo === undefined ? { id, def, qty } : { id, def, qty, attachedTo };
+  });
 }
 
-const cables = [
-  ...designs.map(({ design }) => [design.id, shipped, design] as const),
-  ...Array.from({ length: 60 }, (_, i) => {
-    const design = randomCable(i + 1);
-    const instances = { ...design.instances, mechanical: [{ id: 'm1', def: 'wrap', qty: 1 }] };
-    return [design.id, withLabels, { ...design, instances }] as const;
-  }).filter(([, , { instances }]) => (instances.segments ?? []).length > 0),
-].filter(([, catalog, design]) => countedIn(catalog, design));
+const randomCables = Array.from({ length: 80 }, (_, i) => {
+  const design = randomCable(i + 1);
+  const mechanical = randomLabelParts(i + 1, design);
+  return [`random ${i + 1}`, withLabels, { ...design, instances: { ...design.instances, mechanical } }] as const;
+});
+const cables = [...designs.map(({ design }) => [design.id, shipped, design] as const), ...randomCables];
+
+const sum = (lines: readonly { readonly quantity?: number }[]) =>
+  lines.reduce((total, { quantity = 0 }) => total + quantity, 0);
 
 test('[DO5.8] as many labels are bought as are listed, printed and fitted, in shipped and in random cables', () => {
   for (const [id, catalog, design] of cables) {
     const request = printRequest(catalog, design);
     const labels = labelsOf(request).map((label) => label.id);
-    const bought = billOfMaterials(catalog, design).lines.filter(({ def }) => isLabel(catalog, def));
+    const bill = billOfMaterials(catalog, design);
+    const hasPart = (design.instances.mechanical ?? []).some(({ def }) => isLabel(catalog, def));
+    const bought = bill.lines.filter(({ def }) => isLabel(catalog, def));
     const steps = buildSteps(new BenchFacts(catalog, design));
     const fitted = steps.flatMap(({ concerns }) => concerns.labels ?? []);
     const fetched = steps
       .filter(({ station }) => station === 'label')
       .flatMap(({ uses }) => uses.filter(({ def }) => isLabel(catalog, def)));
-    expect([id, bought.reduce((sum, { quantity = 0 }) => sum + quantity, 0)]).toEqual([id, labels.length]);
+    expect([id, sum(bought)]).toEqual([id, hasPart ? labels.length : 0]);
+    expect([id, bill.labelsWithoutPart ?? 0]).toEqual([id, hasPart ? 0 : labels.length]);
+    expect([id, bought.every(({ quantity = 0 }) => quantity > 0)]).toEqual([id, true]);
     expect([id, labelTable(labelsOf(request)).rows.map(([label]) => label)]).toEqual([id, labels]);
     expect([id, repeated(labelFaces(request), request).length]).toEqual([id, labels.length]);
-    if (design.route !== 'buy') {
-      expect([id, fitted.toSorted((a, b) => a.localeCompare(b))]).toEqual([
-        id,
-        labels.toSorted((a, b) => a.localeCompare(b)),
-      ]);
-      expect([id, fetched.reduce((sum, { quantity = 0 }) => sum + quantity, 0)]).toEqual([id, labels.length]);
-    }
+    if (design.route === 'buy') continue;
+    expect([id, fitted.toSorted()]).toEqual([id, labels.toSorted()]);
+    expect([id, sum(fetched)]).toEqual([id, hasPart ? labels.length : 0]);
   }
-  expect(cables.length).toBeGreaterThan(90);
+  const withoutPart = cables.filter(
+    ([, catalog, design]) => (billOfMaterials(catalog, design).labelsWithoutPart ?? 0) > 0,
+  );
+  expect(withoutPart.length).toBeGreaterThan(10);
+});
+
+test('[DO5.8] every shipped cable that is made here has the labels that its build sheet asks for', () => {
+  const without = designs.filter(({ design }) => (billOfMaterials(shipped, design).labelsWithoutPart ?? 0) > 0);
+  expect(without.map(({ design }) => [design.id, design.route])).toEqual([['cat5e-patch', 'buy']]);
+});
+
+test('[DO5.8] bill and build sheet say that labels are printed for which the cable has no label part', async () => {
+  const bare = randomCables.map(([, , design]) => ({ ...design, instances: { ...design.instances, mechanical: [] } }));
+  const design = bare.find((one) => labelsOf(printRequest(withLabels, one)).length > 0)!;
+  const request = printRequest(withLabels, design);
+  const text = async (kind: string, of = request) => String((await renderDocument(kind, 'html', of))!.body);
+  const count = labelsOf(request).length;
+  expect(await text('bom')).toContain(`these labels are not in the bill: ${count}. Add a label part.`);
+  expect(await text('build-sheet')).toContain('Which label to use is not stated: the cable has no label part.');
+  const [m1] = [{ id: 'm1', def: 'wrap' }];
+  const stocked = printRequest(withLabels, { ...design, instances: { ...design.instances, mechanical: [m1] } });
+  expect(await text('bom', stocked)).not.toContain('label part');
+  expect(await text('build-sheet', stocked)).not.toContain('label part');
 });

@@ -111,6 +111,7 @@ export function bomBlocks(request: RenderRequest): Block[] {
     facts(request, bill),
     linesTable(bill, proposed, namesOf(request), lengthStyle(catalog)),
     ...remarks(printFormatOf(catalog), bill, proposed),
+    ...labelRemark(request, bill),
     ...lengthBlocks(request),
     ...sourceBlocks(catalog, bill.lines),
   ];
@@ -257,6 +258,12 @@ function remarks(print: PrintFormat, bill: Bill, proposed: ReadonlyMap<string, s
     ...(proposed.size === 0 ? [] : [paragraph(print.text('bom.proposed-remark'), 'quiet')]),
     ...(several ? [paragraph(print.text('bom.lengths-remark'), 'quiet')] : []),
   ];
+}
+
+/** Says that labels are printed which nothing in the bill is for. A cable that is bought finished is not labelled here. */
+function labelRemark({ catalog, design }: RenderRequest, { labelsWithoutPart: count }: Bill): Block[] {
+  if (count === undefined || design.route === 'buy') return [];
+  return [paragraph(printFormatOf(catalog).text('bom.labels-without-part', { count }), 'alarm')];
 }
 
 /** Which lines have no price, and whether labour has no hourly rate. */

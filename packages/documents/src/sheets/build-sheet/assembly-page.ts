@@ -181,6 +181,7 @@ function labelTable(bench: BuildFacts): Block[] {
   const place = print.text('build.label-offset', { length: offsets });
   return [
     heading(3, print.text('build.labels')),
+    ...(bench.labelsWithoutPart === 0 ? [] : [paragraph(print.text('build.no-label-part'), 'alarm')]),
     ...(plain.length === 0 ? [] : [paragraph(print.text('build.loose-labels', { place }))]),
     ...(rows.length === 0 && plain.length > 0 ? [] : [table]),
   ];

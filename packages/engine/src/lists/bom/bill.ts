@@ -17,6 +17,7 @@ import {
 } from './price.ts';
 import { printFormatOf, type PrintFormat } from '../../library/wording/print-format.ts';
 import { mmPerFoot, roundTo } from '../../library/units/length.ts';
+import { labelCounts } from './label-parts.ts';
 import { bomSections, partsOf, type BomSection, type PartUse } from './parts.ts';
 
 export interface BomOptions {
@@ -64,6 +65,8 @@ export interface Bill {
   /** False if a counted item has no price; `unpriced` lists these items. */
   readonly complete: boolean;
   readonly unpriced: readonly string[];
+  /** Labels that are printed and not among the lines, because their design has no label part. Absent if there are none. */
+  readonly labelsWithoutPart?: number;
   /** True if anything has a price. The cost columns are printed only then. */
   readonly priced: boolean;
   /** `price`: the design is bought or contracted at its own price, which is the total. */
@@ -94,7 +97,9 @@ function bill(catalog: Catalog, design: Design, options: BomOptions, chain: Chai
   const lines = foldParts(parts).map((uses) => lineOf(uses, quantity, print));
   const subs = flat === undefined ? subLines(catalog, design, quantity, chain) : [];
   const labours = whole.map((one) => one.design);
-  return totalled(catalog, design, [...lines, ...subs.map((sub) => sub.line)], subs, labours, quantity);
+  const costed = totalled(catalog, design, [...lines, ...subs.map((sub) => sub.line)], subs, labours, quantity);
+  const { withoutPart } = labelCounts(listed, libraryOf);
+  return { ...costed, ...present({ labelsWithoutPart: withoutPart === 0 ? undefined : withoutPart }) };
 }
 
 /** Groups the uses of a part that share section and orderable length, in the order of the sections. */

@@ -4,7 +4,7 @@ import { shippedCatalog } from '../../../test-kit/shipped.ts';
 import { catalogOf } from '../../library/catalog.ts';
 import { wireLabels } from '../labels/wire-labels.ts';
 import { billOfMaterials } from './bill.ts';
-import { labelPieces } from './label-parts.ts';
+import { labelCounts } from './label-parts.ts';
 
 const { library, designs } = shippedCatalog();
 const catalog = catalogOf(
@@ -15,16 +15,13 @@ const catalog = catalogOf(
 test('DO4.2 the bill counts the labels that the label list prints, in every cable of the catalog', () => {
   let counted = 0;
   for (const { design } of designs) {
-    const pieces = [...labelPieces(design, () => library).values()];
+    const pieces = [...labelCounts(design, () => library).pieces.values()];
     if (pieces.length === 0) continue;
     counted += 1;
     const sum = pieces.reduce((total, one) => total + one, 0);
     expect([design.id, sum]).toEqual([design.id, wireLabels(catalog, design).length]);
     const [line] = billOfMaterials(catalog, design).lines.filter(({ def }) => def === 'cable-label-wrap');
-    const elsewhere = (design.instances.mechanical ?? []).filter(
-      ({ def, attachedTo = 'w' }) => def === 'cable-label-wrap' && !attachedTo.startsWith('w'),
-    );
-    expect(line!.quantity).toBe(sum + elsewhere.reduce((total, { qty = 1 }) => total + qty, 0));
+    expect([design.id, line!.quantity]).toEqual([design.id, sum]);
   }
   expect(counted).toBeGreaterThan(30);
 });
@@ -37,7 +34,10 @@ test('DO4.2 what is entered on a run is made equal to what is printed; marked co
     const parts = mechanical!.map((one) => (one.def === 'cable-label-wrap' ? { ...one, qty } : one));
     const segments = [{ ...run!, coreLabels }];
     return [
-      ...labelPieces({ ...design, instances: { ...instances, mechanical: parts, segments } }, () => library).values(),
+      ...labelCounts(
+        { ...design, instances: { ...instances, mechanical: parts, segments } },
+        () => library,
+      ).pieces.values(),
     ];
   };
   expect([of(7, {}), of(1, { 'pair-1.a': 'TXD', nowhere: 'x', 'pair-1.b': ' ' })]).toEqual([[2], [4]]);
@@ -52,6 +52,34 @@ test('[DO5.8] the stock of labels in the bill of a harness is what its label lis
     expect(wireLabels(catalog, design)).toHaveLength(count);
     expect(billOfMaterials(catalog, design).lines.find(({ def }) => def === 'cable-label-wrap')!.quantity).toBe(count);
   }
+});
+
+test('[DO5.8] labels entered on connectors are among those printed: what is entered shares them, the first part has the rest', () => {
+  const segments = ['w1', 'w2'].map((id) => ({ id, def: 'shielded-2pair-24awg', lengthMm: 1000 }));
+  const connectors = [{ id: 'j1', def: 'de9-male' }];
+  const wrap = {
+    id: 'wrap',
+    kind: 'other',
+    label: 'Wrap',
+    src: 'synthetic example',
+    fitting: [{ stage: 'label', work: 'Wrap' }],
+  };
+  const own = testCatalog([{ kind: 'mechanicals', key: 'wrap', seq: 2, record: wrap }]);
+  const counts = (runs: typeof segments, ...parts: readonly [attachedTo: string, qty: number][]) => {
+    const mechanical = parts.map(([attachedTo, qty], i) => ({ id: `m${i + 1}`, def: 'wrap', qty, attachedTo }));
+    const { pieces, withoutPart } = labelCounts(
+      design('d', { connectors, segments: runs, mechanical }, []),
+      () => own.library,
+    );
+    return [mechanical.map(({ id }) => pieces.get(id)), withoutPart];
+  };
+  expect(counts(segments, ['j1', 4], ['w1', 1], ['w2', 1])).toEqual([[2, 1, 1], 0]);
+  expect(counts(segments, ['w1', 2], ['j1', 1])).toEqual([[3, 1], 0]);
+  expect(counts(segments, ['w1', 1], ['j1', 3], ['w2', 9])).toEqual([[0, 3, 1], 0]);
+  expect(counts([], ['j1', 1])).toEqual([[0], 0]);
+  expect(counts(segments)).toEqual([[], 4]);
+  const unprinted = design('d', { connectors, mechanical: [{ id: 'm1', def: 'wrap', qty: 2, attachedTo: 'j1' }] }, []);
+  expect(billOfMaterials(own, unprinted).lines.map(({ def }) => def)).toEqual(['de9-male']);
 });
 
 test('[DO5.8] sleeves are for single wires and named cores, labels that wrap for jackets; either alone is for all', () => {

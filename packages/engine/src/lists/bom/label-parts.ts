@@ -1,11 +1,11 @@
-/** Counts label parts: as many as are printed for the runs they are attached to. */
+/** Counts label parts: as many as are printed for the runs of their design. */
 import {
   type Design,
   type Fitting,
   type Mechanical,
   type MechanicalInstance,
   placedPrefix,
-  wireOf,
+  type Segment,
 } from '@cablewright/model';
 import { elementsOf } from '../../connectivity/elements.ts';
 import { definition } from '../../library/definition.ts';
@@ -14,41 +14,52 @@ import { isSingleWire } from '../../connectivity/landings/single-wire.ts';
 
 type LibraryOf = (instance: string) => Library;
 
-/**
- * The number of pieces of each label part in a cable, by the part's id in the design. Quantities of the label parts on runs,
- * and of those on nothing in particular, are adjusted to match the number of printed labels: two for each run and two for each
- * named core. Where a cable has sleeves as well as labels that wrap, the sleeves are for single wires and named cores. Label
- * parts attached to anything else keep the quantity entered.
- */
-export function labelPieces(design: Design, libraryOf: LibraryOf): ReadonlyMap<string, number> {
-  const pieces = new Map<string, number>();
-  for (const [place, parts] of Map.groupBy(labelParts(design, libraryOf), ({ id }) => placedPrefix(id))) {
-    const printed = printedLabels(design, libraryOf, place);
-    const sleeves = parts.filter((part) => isSleeve(libraryOf, part));
-    const wraps = parts.filter((part) => !sleeves.includes(part));
-    const areBoth = sleeves.length > 0 && wraps.length > 0;
-    share(pieces, sleeves, areBoth ? printed.onWires : printed.onWires + printed.onJackets);
-    share(pieces, wraps, areBoth ? printed.onJackets : printed.onWires + printed.onJackets);
-  }
-  return pieces;
+/** The label parts of a design, and the labels that are printed without one. */
+interface LabelCounts {
+  /** The number of pieces of each label part, by the part's id in the design. */
+  readonly pieces: ReadonlyMap<string, number>;
+  /** Labels of designs that have runs and no label part. All other printed labels are in `pieces`. */
+  readonly withoutPart: number;
 }
 
-/** The first part of a kind has what the quantities of the others leave. */
+/**
+ * Counts the label parts of a design and of those placed in it: as many as are printed, two for each run and two for each named
+ * core. Where a cable has sleeves as well as labels that wrap, the sleeves are for single wires and named cores. The quantities
+ * that are entered say how the printed labels are shared between several parts. A part for which no label is left has 0 pieces.
+ */
+export function labelCounts(design: Design, libraryOf: LibraryOf): LabelCounts {
+  const pieces = new Map<string, number>();
+  let withoutPart = 0;
+  const parts = Map.groupBy(labelParts(design, libraryOf), ({ id }) => placedPrefix(id));
+  const runs = Map.groupBy(design.instances.segments ?? [], ({ id }) => placedPrefix(id));
+  for (const place of new Set([...parts.keys(), ...runs.keys()])) {
+    const { onWires, onJackets } = printedLabels(runs.get(place) ?? [], libraryOf);
+    const all = parts.get(place) ?? [];
+    const sleeves = all.filter((part) => isSleeve(libraryOf, part));
+    const wraps = all.filter((part) => !sleeves.includes(part));
+    const areBoth = sleeves.length > 0 && wraps.length > 0;
+    share(pieces, sleeves, areBoth ? onWires : onWires + onJackets);
+    share(pieces, wraps, areBoth ? onJackets : onWires + onJackets);
+    if (all.length === 0) withoutPart += onWires + onJackets;
+  }
+  return { pieces, withoutPart };
+}
+
+/** The first part of a kind has what the quantities of the others leave. The others never have more than is printed. */
 function share(pieces: Map<string, number>, parts: readonly MechanicalInstance[], count: number): void {
   const [first, ...others] = parts;
   if (first === undefined) return;
-  const rest = others.reduce((sum, { qty = 1 }) => sum + qty, 0);
-  for (const { id, qty = 1 } of others) pieces.set(id, qty);
-  pieces.set(first.id, Math.max(0, count - rest));
+  let rest = count;
+  for (const { id, qty = 1 } of others) {
+    pieces.set(id, Math.min(qty, rest));
+    rest -= Math.min(qty, rest);
+  }
+  pieces.set(first.id, rest);
 }
 
+/** The placed parts that are fitted with the labels, wherever they are attached. */
 function labelParts(design: Design, libraryOf: LibraryOf): MechanicalInstance[] {
-  const runs = new Set((design.instances.segments ?? []).map(({ id }) => id));
-  const places = new Set([...runs].map(placedPrefix));
-  return (design.instances.mechanical ?? []).filter(({ id, def, attachedTo }) => {
-    if (attachedTo === undefined ? !places.has(placedPrefix(id)) : !runs.has(wireOf(attachedTo))) return false;
-    return stagesOf(libraryOf, id, def).includes('label');
-  });
+  return (design.instances.mechanical ?? []).filter(({ id, def }) => stagesOf(libraryOf, id, def).includes('label'));
 }
 
 function stagesOf(libraryOf: LibraryOf, id: string, def: string): readonly Fitting['stage'][] {
@@ -61,9 +72,8 @@ function isSleeve(libraryOf: LibraryOf, { id, def }: MechanicalInstance): boolea
   return stagesOf(libraryOf, id, def).includes('before-joints');
 }
 
-/** The labels that are printed, by what they go on: single wires and cores, or jackets. */
-function printedLabels(design: Design, libraryOf: LibraryOf, place: string) {
-  const runs = (design.instances.segments ?? []).filter(({ id }) => placedPrefix(id) === place);
+/** The number of labels that are printed for the runs of one design, by what they go on: single wires and cores, or jackets. */
+function printedLabels(runs: readonly Segment[], libraryOf: LibraryOf) {
   let [onWires, onJackets] = [0, 0];
   for (const segment of runs) {
     const { id, def, coreLabels = {} } = segment;

@@ -10,7 +10,7 @@ import type { Library } from '../../library/library.ts';
 import { printFormatOf, type PrintFormat } from '../../library/wording/print-format.ts';
 import { trunkOf } from '../../connectivity/terminals/placed.ts';
 import { designator, runNames } from '../../connectivity/terminals/run-names.ts';
-import { labelPieces } from './label-parts.ts';
+import { labelCounts } from './label-parts.ts';
 import { cutLength } from '../../connectivity/harness/cut-lengths.ts';
 import { ownCoreLegs, stockMm } from '../../connectivity/own-cores.ts';
 import { orderableLengths } from './variations.ts';
@@ -150,15 +150,22 @@ function locationLabel(library: Library, location: string | undefined): string |
 
 const terminationKinds: ReadonlySet<string> = new Set(['contact', 'seal', 'plug']);
 
-/** Placed mechanical parts. Tools are skipped, because they aren't part of the cable. */
+/**
+ * Placed mechanical parts. Tools are skipped, because they aren't part of the cable, and label parts for which no label is
+ * printed.
+ */
 function mechanicalParts({ design, libraryOf }: Listed): PartUse[] {
-  const labels = labelPieces(design, libraryOf);
+  const labels = labelCounts(design, libraryOf);
   return (design.instances.mechanical ?? []).flatMap(({ id, def, qty, attachedTo }) => {
     const record = definition(libraryOf(id), 'mechanicals', def);
-    if (record?.kind === 'tool') return [];
+    if (record?.kind === 'tool' || labels.pieces.get(id) === 0) return [];
     const section = terminationKinds.has(record?.kind ?? '') ? 'Contacts, seals and plugs' : 'Mechanical parts';
     return [
-      { ...piece(section, 'mechanicals', def, id, record), pieces: labels.get(id) ?? qty ?? 1, location: attachedTo },
+      {
+        ...piece(section, 'mechanicals', def, id, record),
+        pieces: labels.pieces.get(id) ?? qty ?? 1,
+        location: attachedTo,
+      },
     ];
   });
 }

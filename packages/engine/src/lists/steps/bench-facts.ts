@@ -26,6 +26,7 @@ import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { PrintFormat } from '../../library/wording/print-format.ts';
 import { crimpList, type CrimpListRow } from '../crimp-list.ts';
+import { labelCounts } from '../bom/label-parts.ts';
 import { wireLabels, type WireLabel } from '../labels/wire-labels.ts';
 import { Names } from '../names.ts';
 
@@ -48,6 +49,10 @@ export class BenchFacts {
   readonly landings: Landings;
   readonly crimps: readonly CrimpListRow[];
   readonly labels: readonly WireLabel[];
+  /** The number of pieces of each label part, by the part's id. */
+  readonly labelPieces: ReadonlyMap<string, number>;
+  /** Labels that are printed although the design has no label part. */
+  readonly labelsWithoutPart: number;
   readonly names: Names;
   readonly #cavities = new Map<string, Cavity>();
 
@@ -62,6 +67,9 @@ export class BenchFacts {
     this.landings = landingsOf(design, () => catalog.library, joints);
     this.crimps = crimpList(catalog, design);
     this.labels = wireLabels(catalog, design, present({ drawing, variation }));
+    const { pieces, withoutPart } = labelCounts(design, () => catalog.library);
+    this.labelPieces = pieces;
+    this.labelsWithoutPart = withoutPart;
     this.names = new Names(catalog, design);
     for (const connector of this.connectors)
       for (const cavity of cavitiesOf(this.library, connector, this.landings))

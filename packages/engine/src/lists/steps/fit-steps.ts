@@ -1,6 +1,5 @@
 /** Steps that fit parts without current, timed and worded by their records, and the labels. */
 import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model';
-import { labelPieces } from '../bom/label-parts.ts';
 import { labelPosition } from '../labels/position.ts';
 import type { WireLabel } from '../labels/wire-labels.ts';
 import type { BenchFacts } from './bench-facts.ts';
@@ -64,6 +63,7 @@ export function fittings(
       const part = bench.part(instance);
       if ((part?.kind === 'shell') !== shells || !isWanted(instance, part)) return [];
       if (stage !== 'label' && isFinished(bench, instance)) return [];
+      if (pieces(bench, instance) === 0) return [];
       return fittingOf(bench, part)
         .filter((fitting) => fitting.stage === stage)
         .map((fitting, i) => fittingStep(bench, instance, part, fitting, station, i));
@@ -122,7 +122,7 @@ function fittingOf({ print }: BenchFacts, part: Mechanical | undefined): readonl
 }
 
 function pieces(bench: BenchFacts, { id, qty = 1 }: MechanicalInstance): number {
-  return labelPieces(bench.design, () => bench.library).get(id) ?? qty;
+  return bench.labelPieces.get(id) ?? qty;
 }
 
 function partText(bench: BenchFacts, instance: MechanicalInstance, part?: Mechanical): string {

@@ -52,6 +52,10 @@ export const bomTexts = texts({
   'bom.used-at': { en: '{used} at {places}', de: '{used} an {places}' },
   'bom.order-at-least': { en: 'order at least {amount}', de: 'Mindestbestellmenge {amount}' },
   'bom.not-in-library': { en: '{part} is not in the library', de: '{part} fehlt in der Bibliothek' },
+  'bom.labels-without-part': {
+    en: 'The cable has no label part, so these labels are not in the bill: {count}. Add a label part.',
+    de: 'Das Kabel hat kein Schild als Teil, daher fehlen diese Schilder in der Stückliste: {count}. Ein Schild als Teil ergänzen.',
+  },
   'bom.comes-terminated': { en: '{run} comes terminated', de: '{run} wird konfektioniert angeliefert' },
   'bom.in-build': { en: '{board} in build {build}', de: '{board} in Bestückung {build}' },
   'bom.length-unknown': {

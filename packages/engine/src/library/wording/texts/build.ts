@@ -104,6 +104,10 @@ export const buildTexts = texts({
     de: 'Jede Einzelader hat an beiden Enden ein Schild: ihren Namen, und dieses Ende → anderes Ende, wie in der Tabelle Einzeladern. {place}',
   },
   'build.labels': { en: 'Labels', de: 'Kennzeichnungsschilder' },
+  'build.no-label-part': {
+    en: 'Which label to use is not stated: the cable has no label part.',
+    de: 'Welches Schild zu verwenden ist, ist nicht angegeben: Das Kabel hat kein Schild als Teil.',
+  },
   'build.label': { en: 'Label', de: 'Schild' },
   'build.text': { en: 'Text', de: 'Text' },
   'build.where': { en: 'Where', de: 'Lage' },
