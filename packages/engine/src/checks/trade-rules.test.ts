@@ -321,3 +321,96 @@ test('EL2.4 a resistor in a line leaves its device the voltage that it needs', (
   expect(codesOf(loop(680))).toContain('under-voltage');
   expect(codesOf(loop(250))).not.toContain('under-voltage');
 });
+
+describe('EL8.4 contacts of returns and of sources with several contacts', () => {
+  const wire = { ratedVoltageV: 60, temperatureC: 105 };
+  const lamps = (body: Readonly<Record<string, string>>, wires: readonly string[], contactRatingA: number): Cable => ({
+    plugs: { body, lamp1: { p: 'kl30-fused< 5A', m: 'kl31' }, lamp2: { p: 'kl30-fused< 5A', m: 'kl31' } },
+    ratings: { body: { contactRatingA } },
+    runs: { w1: metres(1, 'red:2.5 brown:2.5', wire), w2: metres(1, 'red:2.5 brown:2.5', wire) },
+    wires,
+    electrical: { rules: { ampacityTable: 'vde-0298-4-single' } },
+  });
+  const contacts = (cable: Cable) =>
+    judged(cable)
+      .findings.filter(({ code }) => code === 'contact-overloaded')
+      .map(({ where, found }) => `${where.terminal} ${String(found)}`);
+
+  test('one contact carries the returns of both loads', () => {
+    const common = { p: 'kl30-fused> limit=6A', q: 'kl30-fused> limit=6A', m: 'kl31' };
+    const wires = [
+      'body.p - w1.red - lamp1.p',
+      'body.q - w2.red - lamp2.p',
+      'body.m - w1.brown - lamp1.m',
+      'body.m - w2.brown - lamp2.m',
+    ];
+    expect(contacts(lamps(common, wires, 7.5))).toEqual(['body.m 10']);
+    expect(contacts(lamps(common, wires, 10))).toEqual([]);
+    const apart = { ...common, n: 'kl31' };
+    expect(contacts(lamps(apart, [...wires.slice(0, 3), 'body.n - w2.brown - lamp2.m'], 7.5))).toEqual([]);
+  });
+
+  test('contacts of one source share the current by the resistance of their wires', () => {
+    // 2.5 mm² of 1 m and of 3 m to one load of 5 A and one of 5 A behind it: 7.5 A and 2.5 A.
+    const source = { p: 'kl30-fused> limit=12A', q: 'kl30-fused> limit=12A', m: 'kl31', n: 'kl31' };
+    const cable = lamps(source, [], 7);
+    const shared: Cable = {
+      ...cable,
+      runs: { w1: metres(1, 'red:2.5 brown:2.5', wire), w2: metres(3, 'red:2.5 brown:2.5', wire) },
+      wires: [
+        'body.p - w1.red - lamp1.p',
+        'body.q - w2.red - lamp1.p',
+        'body.m - w1.brown - lamp1.m',
+        'body.n - w2.brown - lamp1.m',
+        'lamp1.p - lamp2.p',
+        'lamp1.m - lamp2.m',
+      ],
+    };
+    const found = contacts(shared).map((text) => text.split(' '));
+    expect(found.map(([at]) => at)).toEqual(['body.p', 'body.m']);
+    // The conductors that carry more are a little warmer.
+    for (const [, amperes] of found) expect(Number(amperes)).toBeCloseTo(7.5, 1);
+  });
+
+  test('a neutral of phases carries the vector sum of its loads', () => {
+    const rack = (amperes: readonly number[]): Cable => ({
+      plugs: {
+        feed: { l1: 'ac-l1> limit=20A', l2: 'ac-l2> limit=20A', l3: 'ac-l3> limit=20A', n: 'ac-n' },
+        load: { l1: `ac-l1< ${amperes[0]}A`, l2: `ac-l2< ${amperes[1]}A`, l3: `ac-l3< ${amperes[2]}A`, n: 'ac-n' },
+      },
+      ratings: { feed: { contactRatingA: 12 } },
+      runs: { w1: metres(2, 'brown:4 black:4 grey:4 blue:4', plain) },
+      wires: ['l1 brown', 'l2 black', 'l3 grey', 'n blue'].map((pair) => {
+        const [pin, core] = pair.split(' ');
+        return `feed.${pin} - w1.${core} - load.${pin}`;
+      }),
+    });
+    // Loads are switched one by one: two of three equal phases give as much as one.
+    expect(contacts(rack([11, 11, 11]))).toEqual([]);
+    expect(contacts(rack([13, 11, 11]))).toEqual(['feed.l1 13', 'feed.n 13']);
+  });
+});
+
+describe('EL8.2 a screen is no protective conductor', () => {
+  const plug = { u: 'motor-u> limit=6A', v: 'motor-v> limit=6A', pe: 'pe' };
+  const motor = { u: 'motor-u< 5A', v: 'motor-v< 5A', pe: 'pe' };
+  const lead = (stock: string, earth: readonly string[]): Cable => ({
+    plugs: { drive: plug, motor },
+    runs: { w1: metres(3, stock, { ratedVoltageV: 600, temperatureC: 80 }) },
+    wires: ['drive.u - w1.brown - motor.u', 'drive.v - w1.black - motor.v', ...earth],
+  });
+  const missing = (cable: Cable) =>
+    judged(cable).findings.flatMap(({ code, message }) => (code === 'protective-missing' ? [message] : []));
+
+  test('earths that only a braid joins are as good as open', () => {
+    const [message] = missing(lead('brown:1.5 black:1.5 braid', ['drive.pe - w1.braid - motor.pe']));
+    expect(message).toBe(
+      'Pin pe (Protective earth) of drive and pin pe (Protective earth) of motor are connected over a screen only: a fault would make the housing of one live. Connect them with a conductor of their own.',
+    );
+  });
+
+  test('a braid next to a conductor of its own may be on the earth as well', () => {
+    const both = ['drive.pe - w1.green-yellow - motor.pe', 'drive.pe - w1.braid - motor.pe'];
+    expect(missing(lead('brown:1.5 black:1.5 green-yellow:1.5 braid', both))).toEqual([]);
+  });
+});

@@ -17,6 +17,7 @@ import { signalsPassed, signalsRefused } from './signals.ts';
 import { solarPassed, solarRefused } from './solar.ts';
 import { soundPassed, soundRefused } from './sound.ts';
 import { stagePassed, stageRefused } from './stage.ts';
+import { thirdPassed, thirdRefused } from './third/index.ts';
 import { vehiclesPassed, vehiclesRefused } from './vehicles.ts';
 import { vesselsPassed, vesselsRefused } from './vessels.ts';
 
@@ -40,6 +41,7 @@ export const refusedCables: readonly RefusedCable[] = [
   ...vehiclesRefused,
   ...vesselsRefused,
   ...laterRefused,
+  ...thirdRefused,
 ];
 
 export const passedCables: readonly PassedCable[] = [
@@ -61,4 +63,5 @@ export const passedCables: readonly PassedCable[] = [
   ...vehiclesPassed,
   ...vesselsPassed,
   ...laterPassed,
+  ...thirdPassed,
 ];

@@ -51,6 +51,9 @@ const signals: WordOfTrade[] = [
       { to: 'pe', ohms: 1500, currentA: 13 },
     ],
   },
+  { id: 'ev-dc-plus', kind: 'power' },
+  { id: 'ev-dc-minus', kind: 'ground', returnFor: ['ev-dc-plus'], isolated: true },
+  ...['spi-mosi', 'spi-miso', 'spi-clock'].map((id) => ({ id, kind: 'data' })),
   // Instruments.
   ...pair('analog', 'tc-k-plus', 'tc-k-minus').map((word) => ({
     ...word,
@@ -155,6 +158,7 @@ const components: WordOfTrade[] = [
   { id: 'small-diode-0-2a', kind: 'diode', ratedCurrentA: 0.2, ratedVoltageV: 100, forwardV: 1 },
   { id: 'suppressor-15v', kind: 'tvs', standOffV: 15.3 },
   { id: 'suppressor-33v', kind: 'tvs', standOffV: 33 },
+  { id: 'electrolytic-63v', kind: 'electrolytic', ratedVoltageV: 63 },
   { id: 'led-2v', kind: 'led', ratedCurrentA: 0.02, forwardV: 2 },
   { id: 'trade-splice', kind: 'splice', terminals: [{ id: '1' }] },
 ];

@@ -48,7 +48,14 @@ const found = (given: Lead, code: string) =>
   check(given).findings.flatMap((one) =>
     one.code === code ? [[one.where.terminal ?? one.where.instance, one.severity, one.found, one.expected]] : [],
   );
-const overloaded = (given: Lead) => found(given, 'contact-overloaded');
+/** The findings at the contact of the supply. That of the return carries the same current. */
+const overloaded = (given: Lead) => {
+  const all = found(given, 'contact-overloaded');
+  expect(all.filter(([at]) => at === 'j2.2').map(([, ...rest]) => rest)).toEqual(
+    all.filter(([at]) => at === 'j2.1').map(([, ...rest]) => rest),
+  );
+  return all.filter(([at]) => at !== 'j2.2');
+};
 const checkedBy = (given: Lead, name: string) => {
   const { checked, unchecked } = check(given).checked.find((one) => one.check === name)!;
   return [checked, ...unchecked.map(({ what, why }) => `${what}: ${why}`)];

@@ -1,7 +1,7 @@
 /** Compares the current of each contact with its rating, and the load on each supply with its capacity. */
 import { amperesText } from '../../library/units/quantity.ts';
 import { derived } from '@cablewright/derive';
-import type { Body, Finding } from '@cablewright/model';
+import type { Body, Finding, TerminalRef, TerminalText } from '@cablewright/model';
 import { composeBoard } from '../../connectivity/compose-board.ts';
 import { composeConnector, type ComposedConnector } from '../../connectivity/compose-connector.ts';
 import { totalArea, wiresOf } from '../../connectivity/crimps/cavities.ts';
@@ -11,29 +11,25 @@ import { placedById } from '../../connectivity/terminals/placed.ts';
 import { maxCurrentOf } from '../../resolver/devices/supply-limits.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { upper } from '../rule-check/rule-context.ts';
-import type { Circuit } from './circuit/circuits.ts';
-import type { CircuitEnd, Device } from './circuit/ends.ts';
+import { pinsOf } from '../rule-check/placed-pins.ts';
+import type { Circuits } from './circuit/circuits.ts';
+import type { Device, Feeding } from './circuit/ends.ts';
 import { found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 
 export function contactCurrentFindings(context: ElectricalContext): ElectricalResult {
   const findings: Finding[] = [];
   const unchecked = new Unchecked();
   let checked = 0;
-  for (const circuit of context.circuits.list) {
-    for (const [end, amperes] of contactsOf(circuit)) {
-      const { instance, terminal } = end.ref;
-      const isPin = circuit.potential.nets.some(({ pins }) =>
-        pins.some((pin) => pin.instance === instance && pin.terminal === terminal),
-      );
-      if (!isPin || amperes === 0) continue;
-      const rating = contactRating(context, instance, terminal);
-      if (rating === undefined) {
-        unchecked.add(instance, 'the rating of its contacts is not stated');
-        continue;
-      }
-      checked += 1;
-      if (amperes > rating.amperes) findings.push(overloaded(context, end, amperes, rating));
+  const pinAt = pinsOf(context.circuits.nets);
+  for (const [vertex, { ref, amperes }] of contactsOf(context.circuits)) {
+    if (pinAt(ref) === undefined || amperes < leastA) continue;
+    const rating = contactRating(context, ref.instance, ref.terminal);
+    if (rating === undefined) {
+      unchecked.add(ref.instance, 'the rating of its contacts is not stated');
+      continue;
     }
+    checked += 1;
+    if (amperes > rating.amperes * (1 + rounding)) findings.push(overloaded(context, vertex, ref, amperes, rating));
   }
   return {
     findings,
@@ -46,23 +42,52 @@ export function contactCurrentFindings(context: ElectricalContext): ElectricalRe
   };
 }
 
-/** The contacts of known current: declared or stated, or the only contact of a source. */
-function contactsOf({ feeding, ends }: Circuit): [CircuitEnd, number][] {
-  const own = ends.flatMap((end): [CircuitEnd, number][] => (end.amperes === undefined ? [] : [[end, end.amperes]]));
-  if (!feeding.known) return own;
-  const total = feeding.loads.reduce((sum, { amperes }) => sum + amperes, 0);
-  const [source, ...more] = feeding.sources;
-  const alone = more.length === 0 && source!.ends.length === 1 ? source!.ends[0]! : undefined;
-  const rest = feeding.loads.flatMap(({ ends: [end, ...others], amperes }): [CircuitEnd, number][] =>
-    end !== undefined && others.length === 0 && end.amperes === undefined ? [[end, amperes]] : [],
+/** A current below this, in A, is the rounding of a network. */
+const leastA = 1e-6;
+
+/** Currents are sums of decimals, so a millionth is rounding noise. */
+const rounding = 1e-6;
+
+interface ContactCurrent {
+  readonly ref: TerminalRef;
+  readonly amperes: number;
+}
+
+/** The contacts of known current: what they state or what is declared, what their conductors carry, and what loads take. */
+function contactsOf({ list, graph, contactFlows }: Circuits): ReadonlyMap<TerminalText, ContactCurrent> {
+  const contacts = new Map<TerminalText, ContactCurrent>();
+  const stated = new Set<TerminalText>();
+  for (const { ends } of list)
+    for (const { vertex, ref, amperes } of ends) {
+      if (amperes === undefined) continue;
+      stated.add(vertex);
+      contacts.set(vertex, { ref, amperes: Math.max(amperes, contacts.get(vertex)?.amperes ?? 0) });
+    }
+  for (const sinks of graph.sinks.values())
+    for (const [vertex, ref] of sinks) {
+      const amperes = contactFlows.get(vertex);
+      if (amperes !== undefined && !stated.has(vertex)) contacts.set(vertex, { ref, amperes });
+    }
+  for (const { ref, vertex, amperes } of list.flatMap(({ feeding }) => wholesOf(feeding)))
+    if (!contacts.has(vertex)) contacts.set(vertex, { ref, amperes });
+  return contacts;
+}
+
+/** The contacts that carry all that their device delivers or takes, as the only one of it. */
+function wholesOf(feeding: Feeding): (ContactCurrent & { readonly vertex: TerminalText })[] {
+  if (!feeding.known) return [];
+  const { sources, loads } = feeding;
+  const total = loads.reduce((sum, { amperes }) => sum + amperes, 0);
+  const alone = sources.length === 1 ? sources.map(({ ends }) => ({ ends, amperes: total })) : [];
+  return [...loads, ...alone].flatMap(({ ends: [end, ...others], amperes }) =>
+    end === undefined || others.length > 0 ? [] : [{ ref: end.ref, vertex: end.vertex, amperes }],
   );
-  const atSource: [CircuitEnd, number][] = alone === undefined || alone.amperes !== undefined ? [] : [[alone, total]];
-  return [...own, ...rest, ...atSource];
 }
 
 function overloaded(
   context: ElectricalContext,
-  { ref, vertex }: CircuitEnd,
+  vertex: TerminalText,
+  ref: TerminalRef,
   amperes: number,
   { amperes: rating, on = '' }: Rating,
 ): Finding {

@@ -91,14 +91,15 @@ test('a contact over its rating is found at the load and at a source of one cont
   const lead = (amperes: number) =>
     star({ j1: 'v24>', j2: 'v24<' }, { ...rates, electrical: draws({ 'j2:1': amperes }) });
   expect(found(lead(3))).toEqual([]);
-  expect(found(lead(3.5))).toEqual(['contact-overloaded j2.1 3.5 / 3', 'contact-overloaded j1.1 3.5 / 3']);
-  expect(checkedBy(lead(3), 'contact-currents')).toEqual([2]);
+  const both = (...contacts: readonly string[]) => contacts.map((one) => `contact-overloaded ${one} 3.5 / 3`);
+  expect(found(lead(3.5))).toEqual(both('j2.1', 'j1.1', 'j1.2', 'j2.2'));
+  expect(checkedBy(lead(3), 'contact-currents')).toEqual([4]);
   const loads = star(
     { j1: 'v24>', j2: 'v24<', j3: 'v24<' },
     { more: [rated('j1', 3), rated('j2', 3)], electrical: draws({ 'j2:1': 2, 'j3:1': 2 }) },
   );
-  expect(found(loads)).toEqual(['contact-overloaded j1.1 4 / 3']);
-  expect(checkedBy(loads, 'contact-currents')).toEqual([2, 'j3: the rating of its contacts is not stated']);
+  expect(found(loads)).toEqual(['contact-overloaded j1.1 4 / 3', 'contact-overloaded j1.2 4 / 3']);
+  expect(checkedBy(loads, 'contact-currents')).toEqual([4, 'j3: the rating of its contacts is not stated']);
   const declared = star({ j1: 'v24>', j2: 'v24<' }, { ...rates, electrical: draws({ 'j1:1': 4, 'j2:1': 2 }) });
   expect(found(declared, ['contact-overloaded'])).toEqual(['contact-overloaded j1.1 4 / 3']);
 });
@@ -111,8 +112,10 @@ test('a load on two contacts is judged by what each of them states', () => {
     more: { electrical: draws({ 'j2:1': near, 'j2:3': far }) },
     extra: [...extra, rated('j2', 3)],
   });
-  expect(found(spec(2, 2))).toEqual([]);
-  expect(found(spec(1, 4))).toEqual(['contact-overloaded j2.3 4 / 3']);
+  // What both contacts take goes back over one.
+  expect(found(spec(1, 2))).toEqual([]);
+  expect(found(spec(2, 2))).toEqual(['contact-overloaded j2.2 4 / 3']);
+  expect(found(spec(1, 4))).toEqual(['contact-overloaded j2.3 4 / 3', 'contact-overloaded j2.2 5 / 3']);
   expect(currents(spec(1, 4))).toEqual(['j1.1 j2.1 j2.3 5']);
 });
 

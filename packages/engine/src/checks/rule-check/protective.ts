@@ -3,12 +3,14 @@ import { derived } from '@cablewright/derive';
 import type { ConductorElement, Finding, Wire } from '@cablewright/model';
 import { Groups } from '../../library/groups.ts';
 import { earthMark } from '../../library/colour.ts';
+import { CopperGraph, vertexOf } from '../../connectivity/conductors/copper-graph.ts';
 import { conductorCount, elementsOf, isScreen } from '../../connectivity/elements.ts';
 import type { Net } from '../../connectivity/nets/nets.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { definition } from '../../library/definition.ts';
 import type { Potential } from './conducting.ts';
 import { coresOf } from './pairs.ts';
+import { screenOn } from './screens.ts';
 import { thinEarths } from './protective-sections.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { highestVoltage } from './net-voltages.ts';
@@ -37,10 +39,14 @@ function isEarth({ type }: PlacedPin): boolean {
   return type === 'protective';
 }
 
-/** Parts that share a line or supply, and have protective earths that the cable does not connect. */
+/** Parts that share a line or supply, and have protective earths that no conductor of the cable connects. */
 function missingEarths(context: RuleContext, earths: readonly Potential[]) {
   const earthed = new Groups<string>();
-  for (const { pins } of earths) earthed.joinAll(pins.filter(isEarth).map(({ ref }) => ref.instance));
+  const screened = new Groups<string>();
+  for (const earth of earths) {
+    screened.joinAll(earth.pins.filter(isEarth).map(({ ref }) => ref.instance));
+    for (const instances of byConductors(context, earth)) earthed.joinAll(instances);
+  }
   const earthOf = (instance: string) => [...pinsOf(context.nets).all(instance)].find(isEarth);
   const findings: Finding[] = [];
   const judged = new Groups<string>();
@@ -55,18 +61,34 @@ function missingEarths(context: RuleContext, earths: readonly Potential[]) {
       // Each two parts are judged once, and parts of which the connection is reported already are not judged again.
       if (!judged.join(first!.ref.instance, other.ref.instance)) continue;
       checked += 1;
-      if (
-        earthed.groupOf(first!.ref.instance) !== undefined &&
-        earthed.groupOf(first!.ref.instance) === earthed.groupOf(other.ref.instance)
-      )
-        continue;
-      const message = `${first!.says} and ${other.says} are not connected: a fault would make the housing of one live. Connect them with a conductor of their own.`;
+      if (areJoined(earthed, first!, other)) continue;
+      const how = areJoined(screened, first!, other) ? 'connected over a screen only' : 'not connected';
+      const message = `${first!.says} and ${other.says} are ${how}: a fault would make the housing of one live. Connect them with a conductor of their own.`;
       findings.push(
         context.found('protective-missing', [first!, other], upper(message), { found: [first!.name, other.name] }),
       );
     }
   }
   return { findings, checked };
+}
+
+function areJoined(groups: Groups<string>, one: PlacedPin, other: PlacedPin): boolean {
+  const group = groups.groupOf(one.ref.instance);
+  return group !== undefined && group === groups.groupOf(other.ref.instance);
+}
+
+/**
+ * The parts whose protective earths the conductors of a potential join, in groups. A screen is no protective conductor: its
+ * section is not stated, and a fault may burn it off (Schneider Electric, FAQ FA338110).
+ */
+function byConductors({ nets }: RuleContext, { nets: own, pins, through }: Potential): string[][] {
+  const earths = pins.filter(isEarth);
+  if (earths.length < 2 || !own.some((net) => screenOn(nets, net) !== undefined))
+    return [earths.map(({ ref }) => ref.instance)];
+  const graph = new CopperGraph(nets, new Set(own.map(({ id }) => id)), through);
+  for (const { a, b } of [...graph.cores, ...graph.parts]) graph.joined.join(a, b);
+  const groups = Map.groupBy(earths, ({ ref }) => graph.joined.makeGroup(vertexOf(ref)));
+  return [...groups.values()].map((group) => group.map(({ ref }) => ref.instance));
 }
 
 function carries({ type }: PlacedPin): boolean {

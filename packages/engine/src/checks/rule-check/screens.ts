@@ -3,7 +3,7 @@ import { type Finding, formatTerminal, pigtailOf, pigtailTerminal } from '@cable
 import { definition } from '../../library/definition.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { elementsOf, isScreen } from '../../connectivity/elements.ts';
-import type { Net } from '../../connectivity/nets/nets.ts';
+import type { Net, Nets } from '../../connectivity/nets/nets.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
@@ -16,7 +16,7 @@ export function screenFindings(context: RuleContext): RuleResult {
   let checked = 0;
   const pinAt = pinsOf(context.nets);
   for (const net of context.nets.list) {
-    const screen = screenOn(context, net);
+    const screen = screenOn(context.nets, net);
     if (screen === undefined) continue;
     checked += 1;
     const pins = net.terminals.flatMap((ref) => pinAt(ref) ?? []);
@@ -39,7 +39,7 @@ function landed(context: RuleContext, code: 'screen-on-supply' | 'screen-on-sign
 }
 
 /** The first screen with an end on this net. */
-function screenOn({ nets }: RuleContext, net: Net): string | undefined {
+export function screenOn(nets: Nets, net: Net): string | undefined {
   const placed = placedById(nets.flat.design);
   for (const { instance, terminal, end } of net.terminals) {
     if (end === undefined) continue;

@@ -1,4 +1,5 @@
 /** Computes the returns: the currents of the loads through the grounds of the cable, back to the devices that deliver them. */
+import type { TerminalText } from '@cablewright/model';
 import type { Catalog } from '../../../library/catalog.ts';
 import { returningAmperes } from '../../../connectivity/conductors/phases.ts';
 import { signalTable } from '../../../resolver/pairing/signal-table.ts';
@@ -8,7 +9,7 @@ import type { Circuit } from './circuits.ts';
 import { vertexOf, type CopperGraph, type CoreEdge } from '../../../connectivity/conductors/copper-graph.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import { nodeVolts } from '../../../connectivity/parts/resistor-network.ts';
-import { flowsOn, Nodes, pathsOf, type Path } from './solve.ts';
+import { contactFlowsOn, flowsOn, Nodes, pathsOf, type Path } from './solve.ts';
 
 export interface LoadReturn {
   /** Volts between the ground of the load and that of its source. */
@@ -30,6 +31,8 @@ interface ReturnInput {
 interface Returns {
   readonly flows: ReadonlyMap<CoreEdge, number>;
   readonly partFlows: ReadonlyMap<PartLink, number>;
+  /** Current through each contact, in A, where it is known. */
+  readonly contactFlows: ReadonlyMap<TerminalText, number>;
   readonly of: (circuit: Circuit, instance: string) => LoadReturn | undefined;
   /**
    * True if circuits account for the currents of the ground. Declared currents of that ground are then not followed
@@ -47,7 +50,7 @@ export function returnsOf(input: ReturnInput): Returns {
   const grounds: Returns =
     wanted && input.grounds.length > 0
       ? new ReturnSolver(input).solve()
-      : { flows: new Map(), partFlows: new Map(), of: () => undefined, covers: () => false };
+      : { flows: new Map(), partFlows: new Map(), contactFlows: new Map(), of: () => undefined, covers: () => false };
   return {
     ...grounds,
     of: (circuit, instance) => grounds.of(circuit, instance) ?? pairReturn(input, circuit, instance),
@@ -105,6 +108,7 @@ class ReturnSolver {
     return {
       flows: found.flows,
       partFlows: found.partFlows,
+      contactFlows: found.contactFlows,
       of: (circuit, instance) => {
         const way = ways.find((one) => one.circuit === circuit && one.instance === instance);
         const volts = way === undefined ? undefined : found.volts(way);
@@ -197,12 +201,14 @@ class ReturnSolver {
         const reference = references.get(number);
         if (reference !== undefined) for (const [node, at] of nodeVolts(own, fed, reference)) volts.set(node, at);
       }
-      return { phaseDeg, volts, ...flowsOn(paths, volts) };
+      const contactFlows = contactFlowsOn(graph, nodes, [...cores, ...parts], paths, volts);
+      return { phaseDeg, volts, contactFlows, ...flowsOn(paths, volts) };
     });
     const unknown = new Set(cores.filter(({ over }) => ohmsOf(over) === undefined).map(({ a }) => island(nodes.of(a))));
     return {
       flows: sumOfPhases(solved, ({ flows }) => flows),
       partFlows: sumOfPhases(solved, ({ partFlows }) => partFlows),
+      contactFlows: sumOfPhases(solved, ({ contactFlows }) => contactFlows),
       reaches: (way: Way) => chosen.get(way) !== undefined,
       volts: (way: Way) => {
         const at = chosen.get(way);

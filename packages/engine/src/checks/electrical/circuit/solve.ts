@@ -9,6 +9,8 @@ import { nodeVolts, type NetworkEdge } from '../../../connectivity/parts/resisto
 export interface SolvedFeed {
   readonly flows: ReadonlyMap<CoreEdge, number>;
   readonly partFlows: ReadonlyMap<PartLink, number>;
+  /** Current through each contact, in A: see `contactFlowsOn`. */
+  readonly contactFlows: ReadonlyMap<TerminalText, number>;
   readonly dropTo: (vertex: TerminalText) => number | undefined;
   /** Current out of each source by instance, in A. */
   readonly delivered: ReadonlyMap<string, number>;
@@ -53,6 +55,11 @@ export class Nodes {
   of(vertex: TerminalText): number {
     return this.#devices.makeGroup(this.#copper(vertex));
   }
+
+  /** The number of the copper that has no resistance to a vertex. The inside of devices does not count. */
+  copperOf(vertex: TerminalText): number {
+    return this.#copper(vertex);
+  }
 }
 
 /** An edge of the network with the core or part it represents. */
@@ -95,6 +102,38 @@ export function flowsOn(paths: readonly Path[], volts: ReadonlyMap<number, numbe
   return { flows, partFlows };
 }
 
+/**
+ * The current through each contact, in A: the sum of what its conductors and parts carry towards it. `edges` are those of the
+ * paths, in the same order. Contacts that share their copper, as those with a jumper do, are left out: how they share the
+ * current is not known.
+ */
+export function contactFlowsOn(
+  { sinks }: CopperGraph,
+  nodes: Nodes,
+  edges: readonly GraphEdge<unknown>[],
+  paths: readonly Path[],
+  volts: ReadonlyMap<number, number>,
+): Map<TerminalText, number> {
+  const into = new Map<number, number>();
+  const add = (vertex: TerminalText, amperes: number) =>
+    into.set(nodes.copperOf(vertex), (into.get(nodes.copperOf(vertex)) ?? 0) + amperes);
+  for (const [i, { a, b }] of edges.entries()) {
+    const path = paths[i]!;
+    const [from, to] = [volts.get(path.a), volts.get(path.b)];
+    if (from === undefined || to === undefined) continue;
+    const amperes = (from - to) / path.ohms;
+    add(a, -amperes);
+    add(b, amperes);
+  }
+  const nets = new Set(edges.map(({ net }) => net));
+  const contacts = [...nets].flatMap((net) => [...(sinks.get(net)?.keys() ?? [])]);
+  return new Map(
+    [...Map.groupBy(contacts, (vertex) => nodes.copperOf(vertex))].flatMap(([copper, [vertex, ...others]]) =>
+      others.length > 0 || !into.has(copper) ? [] : [[vertex!, Math.abs(into.get(copper)!)]],
+    ),
+  );
+}
+
 /** Solves a feed. All sources have the same voltage. Screens carry a supply only if nothing else leads to a load. */
 export function solveFeed(
   graph: CopperGraph,
@@ -103,12 +142,13 @@ export function solveFeed(
   feeding: Feeding & { readonly known: true },
   ohmsOf: (core: CoreEdge) => number | undefined,
 ): SolvedFeed {
-  const plain = solveWith(new Nodes(graph, false), cores, parts, feeding, ohmsOf);
+  const plain = solveWith(graph, new Nodes(graph, false), cores, parts, feeding, ohmsOf);
   const reached = feeding.loads.every(({ ends }) => ends.every(({ vertex }) => plain.dropTo(vertex) !== undefined));
-  return reached ? plain : solveWith(new Nodes(graph, true), cores, parts, feeding, ohmsOf);
+  return reached ? plain : solveWith(graph, new Nodes(graph, true), cores, parts, feeding, ohmsOf);
 }
 
 function solveWith(
+  graph: CopperGraph,
   nodes: Nodes,
   cores: readonly GraphEdge<CoreEdge>[],
   parts: readonly GraphEdge<PartLink>[],
@@ -147,6 +187,7 @@ function solveWith(
   return {
     flows,
     partFlows,
+    contactFlows: contactFlowsOn(graph, nodes, [...cores, ...parts], paths, volts),
     delivered,
     dropTo: (vertex) => {
       const at = volts.get(nodes.of(vertex));

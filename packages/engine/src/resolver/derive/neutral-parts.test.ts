@@ -1,0 +1,47 @@
+/** Connectors without a use leave derived cables as they were: on some pairs of ports here, on all in the long test. */
+import { expect, test } from 'vitest';
+import type { Mechanical } from '@cablewright/model';
+import { shippedPorts, shippedRows } from '../../../test-kit/shipped.ts';
+import {
+  derivedOtherwise,
+  libraryOfRows,
+  portPairs,
+  rowsWithoutNeutral,
+  shuffled,
+} from '../../../test-kit/without-neutral.ts';
+
+const full = libraryOfRows(shippedRows());
+const ports = shippedPorts(full);
+
+/** One pair in this many. */
+const oneIn = 41;
+const somePairs = [...portPairs(ports)].filter((_, nth) => nth % oneIn === 0);
+
+test('[CA4.9] no derived cable has other parts than without the connectors that have no use', () => {
+  const { rows, removed } = rowsWithoutNeutral();
+  expect(removed.length).toBeGreaterThan(400);
+  expect(removed.filter(({ kind }) => kind === 'connectors').length).toBe(203);
+  const { other, cables } = derivedOtherwise(full, libraryOfRows(rows), somePairs);
+  expect(other).toEqual([]);
+  expect(cables).toBeGreaterThan(20);
+});
+
+test('no derived cable depends on the order in which the records of a library come', () => {
+  const { other } = derivedOtherwise(full, libraryOfRows(shuffled(shippedRows(), 7)), somePairs);
+  expect(other).toEqual([]);
+});
+
+test('a contact that comes before those of its system in the order of ids is found by this comparison', () => {
+  const rows = shippedRows();
+  const contacts = rows.filter(
+    ({ kind, record }) => kind === 'mechanicals' && (record as Partial<Mechanical>).kind === 'contact',
+  );
+  const earlier = contacts.map((row) => {
+    const record: object = { ...row.record, id: `a-${row.key}` };
+    return { ...row, key: `a-${row.key}`, record };
+  });
+  const crimped = somePairs.filter((pair) =>
+    pair.some(({ device }) => /car|truck|tractor|sensor|lipo|pack/.test(device)),
+  );
+  expect(derivedOtherwise(full, libraryOfRows([...rows, ...earlier]), crimped).other.length).toBeGreaterThan(0);
+});
