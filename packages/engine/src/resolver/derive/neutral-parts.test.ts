@@ -1,6 +1,6 @@
 /** Connectors without a use leave derived cables as they were: on some pairs of ports here, on all in the long test. */
 import { expect, test } from 'vitest';
-import type { Mechanical } from '@cablewright/model';
+import type { LibraryRow } from '../../library/library.ts';
 import { shippedPorts, shippedRows } from '../../../test-kit/shipped.ts';
 import {
   derivedOtherwise,
@@ -33,13 +33,12 @@ test('no derived cable depends on the order in which the records of a library co
 
 test('a contact that comes before those of its system in the order of ids is found by this comparison', () => {
   const rows = shippedRows();
-  const contacts = rows.filter(
-    ({ kind, record }) => kind === 'mechanicals' && (record as Partial<Mechanical>).kind === 'contact',
-  );
-  const earlier = contacts.map((row) => {
-    const record: object = { ...row.record, id: `a-${row.key}` };
-    return { ...row, key: `a-${row.key}`, record };
-  });
+  const earlier = rows
+    .filter(({ kind }) => kind === 'mechanicals')
+    .map((row): LibraryRow => {
+      const id = `a-${row.key}`;
+      return { ...row, key: id, record: Object.assign({}, row.record, { id }) };
+    });
   const crimped = somePairs.filter((pair) =>
     pair.some(({ device }) => /car|truck|tractor|sensor|lipo|pack/.test(device)),
   );
