@@ -22,7 +22,7 @@ export function contactCurrentFindings(context: ElectricalContext): ElectricalRe
   let checked = 0;
   const pinAt = pinsOf(context.circuits.nets);
   for (const [vertex, { ref, amperes }] of contactsOf(context.circuits)) {
-    if (pinAt(ref) === undefined || amperes < leastA) continue;
+    if (pinAt(ref) === undefined || amperes < minCurrentA) continue;
     const rating = contactRating(context, ref.instance, ref.terminal);
     if (rating === undefined) {
       unchecked.add(ref.instance, 'the rating of its contacts is not stated');
@@ -43,7 +43,7 @@ export function contactCurrentFindings(context: ElectricalContext): ElectricalRe
 }
 
 /** A current below this, in A, is the rounding of a network. */
-const leastA = 1e-6;
+const minCurrentA = 1e-6;
 
 /** Currents are sums of decimals, so a millionth is rounding noise. */
 const rounding = 1e-6;
