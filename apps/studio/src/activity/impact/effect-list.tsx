@@ -6,6 +6,7 @@ import { recordPath } from '../../kit/page/paths.ts';
 import { moneyText } from '../../kit/words/cost-words.ts';
 import { capital } from '../../kit/words/kind-words.ts';
 import { Words } from '../../kit/words/words.tsx';
+import cards from '../../kit/page/cards.module.css';
 import styles from './impact.module.css';
 
 /** What a change would alter in each cable, as far as it has been compared. */
@@ -26,7 +27,7 @@ export function EffectList({ pages }: { readonly pages: readonly EffectsOfAChang
           </li>
         ))}
         {notCompared.map(({ id, why }) => (
-          <li key={id} className={styles['cable']} role="note">
+          <li key={id} className={cards['record']} role="note">
             {`${id} was not compared: ${why}`}
           </li>
         ))}
@@ -55,7 +56,7 @@ function CableEffect({ effect }: { readonly effect: EffectOnACable }) {
   const { id, label, number, added, removed } = effect;
   const { words, tone } = findingWords(effect);
   return (
-    <article className={styles['cable']} aria-label={label}>
+    <article className={cards['record']} aria-label={label}>
       <h3>
         <Link to={recordPath('designs', id)}>{label}</Link>
         {number !== null && <span className="quiet mono">{number}</span>}

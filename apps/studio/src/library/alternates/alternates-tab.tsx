@@ -14,6 +14,7 @@ import { useAct } from '../../kit/page/use-act.ts';
 import { unitPriceText } from '../../kit/words/cost-words.ts';
 import { Words } from '../../kit/words/words.tsx';
 import { AlternateDialog } from './alternate-dialog.tsx';
+import cards from '../../kit/page/cards.module.css';
 import styles from './alternates.module.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { Verdict, VerdictWords } from './verdict.tsx';
@@ -105,7 +106,7 @@ function Card({ kind, item, side, writable, onOpen }: Omit<ListProps, 'items'> &
   const { alternate, label, number, judged, origin } = item;
   const shown = alternate[side];
   return (
-    <article className={styles['card']} aria-label={label}>
+    <article className={cards['record']} aria-label={label}>
       <h3>
         <Link to={recordPath(kind, shown)}>{label}</Link>
         {number !== undefined && <span className="quiet mono">{number}</span>}
