@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import type { FixedFinding } from '@cablewright/engine';
 import { counted, type Finding } from '@cablewright/model';
+import { useState, type ReactNode } from 'react';
 import { grouped } from '../kit/findings/grouped.ts';
 import { Dialog } from '../kit/page/dialog.tsx';
+import { useFixAll } from './draft/use-fix.ts';
+import { useCable } from './draft/cable.ts';
 
 interface FixAllButtonProps {
   readonly findings: readonly Finding[];
@@ -43,6 +46,25 @@ export function FixTogether({ findings, onFix }: FixTogetherProps) {
       </Button>
     );
   });
+}
+
+/** Fixes all findings of a code, which is undefined where nothing can be changed, and the dialog that says what became of each. */
+export function useFixTogether(): {
+  readonly fixTogether: ((code: string) => void) | undefined;
+  readonly dialog: ReactNode;
+} {
+  const { session } = useCable();
+  const fixAll = useFixAll();
+  const [results, setResults] = useState<readonly FixedFinding[]>();
+  const close = () => setResults(undefined);
+  const undo = () => {
+    session.undo();
+    close();
+  };
+  return {
+    fixTogether: fixAll === undefined ? undefined : (code) => setResults(fixAll(code)),
+    dialog: results === undefined ? null : <FixedDialog results={results} onClose={close} onUndo={undo} />,
+  };
 }
 
 interface FixedDialogProps {

@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { waiverOf, type Checked, type FixedFinding, type Library, type Waived } from '@cablewright/engine';
+import { waiverOf, type Checked, type Library, type Waived } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import { useState } from 'react';
 import { meQuery } from '../api/account.ts';
@@ -12,16 +12,15 @@ import { Dialog } from '../kit/page/dialog.tsx';
 import { findingSubject } from './comments/about.ts';
 import { CommentButton } from './comments/comment-mark.tsx';
 import { useCable, useChecked } from './draft/cable.ts';
-import { FixAllButton, FixedDialog } from './fix-all.tsx';
-import { useFix, useFixAll } from './draft/use-fix.ts';
+import { FixAllButton, useFixTogether } from './fix-all.tsx';
+import { useFix } from './draft/use-fix.ts';
 
 /** All findings of the draft by problem, then those that are waived and what was checked. */
 export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
-  const { catalog, writable, session } = useCable();
+  const { catalog, writable } = useCable();
   const { findings, check, checking } = useChecked();
   const fix = useFix();
-  const fixAll = useFixAll();
-  const [fixed, setFixed] = useState<readonly FixedFinding[]>();
+  const { fixTogether, dialog } = useFixTogether();
   const [waiving, setWaiving] = useState<Finding>();
   const actionsOf = (finding: Finding) => (
     <>
@@ -45,8 +44,8 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
             <SeverityIcon severity={group.severity} />
             {group.title}
             <span className="quiet num">{group.findings.length}</span>
-            {fixAll !== undefined && (
-              <FixAllButton findings={group.findings} onPress={() => setFixed(fixAll(group.code))} />
+            {fixTogether !== undefined && (
+              <FixAllButton findings={group.findings} onPress={() => fixTogether(group.code)} />
             )}
           </h2>
           <FindingList findings={group.findings} onGo={onGo} onFix={fix} actions={actionsOf} />
@@ -54,16 +53,7 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
       ))}
       <WaivedFindings waived={check.waived} onGo={onGo} />
       <CheckedList checked={check.checked} />
-      {fixed !== undefined && (
-        <FixedDialog
-          results={fixed}
-          onClose={() => setFixed(undefined)}
-          onUndo={() => {
-            session.undo();
-            setFixed(undefined);
-          }}
-        />
-      )}
+      {dialog}
       {waiving !== undefined && <WaiveDialog finding={waiving} onClose={() => setWaiving(undefined)} />}
     </>
   );

@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { FixedFinding } from '@cablewright/engine';
 import { type Finding, instanceLists } from '@cablewright/model';
 import { memo, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import { CableContext, useBench, useCable, useChecked } from './draft/cable.ts';
@@ -9,8 +8,8 @@ import { useAddressEntry, useAddressPatch } from '../kit/page/address.ts';
 import { AfterPaint } from '../kit/page/after-paint.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import { useSeen } from '../kit/page/use-seen.ts';
-import { useFix, useFixAll } from './draft/use-fix.ts';
-import { FixedDialog, FixTogether } from './fix-all.tsx';
+import { useFix } from './draft/use-fix.ts';
+import { FixTogether, useFixTogether } from './fix-all.tsx';
 import { Canvas } from './canvas/canvas.tsx';
 import type { LitLine } from './canvas/use-hand.ts';
 import { LayoutView } from './canvas/layout/layout-view.tsx';
@@ -142,9 +141,7 @@ function LiveFindings({ onGo }: { onGo: (finding: Finding) => void }) {
   const { findings, checking } = useChecked();
   const patch = useAddressPatch();
   const fix = useFix();
-  const { session } = useCable();
-  const fixAll = useFixAll();
-  const [fixed, setFixed] = useState<readonly FixedFinding[]>();
+  const { fixTogether, dialog } = useFixTogether();
   const counts = countsOf(findings);
   return (
     <section className={styles['findings']} aria-label="Findings" aria-live="polite">
@@ -152,23 +149,14 @@ function LiveFindings({ onGo }: { onGo: (finding: Finding) => void }) {
         Findings <IssueCounts {...counts} />
       </h2>
       {findings.length === 0 && <p className="quiet">{checking ? 'Checking…' : 'No findings.'}</p>}
-      {fixAll !== undefined && <FixTogether findings={findings} onFix={(code) => setFixed(fixAll(code))} />}
+      {fixTogether !== undefined && <FixTogether findings={findings} onFix={fixTogether} />}
       <FindingList findings={findings.slice(0, maxShown)} onGo={onGo} onFix={fix} />
       {findings.length > maxShown && (
         <Button variant="subtle" onClick={() => patch({ tab: 'issues' })}>
           Show all {findings.length}
         </Button>
       )}
-      {fixed !== undefined && (
-        <FixedDialog
-          results={fixed}
-          onClose={() => setFixed(undefined)}
-          onUndo={() => {
-            session.undo();
-            setFixed(undefined);
-          }}
-        />
-      )}
+      {dialog}
     </section>
   );
 }
