@@ -146,6 +146,15 @@ function wiresOf(design: Design, contactNumber: (id: string) => string) {
   });
 }
 
+/** Names of connectors that end in a number, whose pins look like numbers with decimals, next to a length with three decimals. */
+const pinsWithPoints: Wire[] = [undefined, 1001].map((lengthMm) => ({
+  from: { device: 'ECU', connector: 'J-1', pin: '1' },
+  to: { device: 'ECU', connector: 'X1', pin: '1' },
+  lengthMm,
+  areaMm2: 0.35,
+  colour: 'RD',
+}));
+
 test.each(dialects)('[IO5.2] [IO5.3] random lists come in whole: %o', async (how) => {
   await fc.assert(
     fc.asyncProperty(wires, async (list) => {
@@ -164,6 +173,6 @@ test.each(dialects)('[IO5.2] [IO5.3] random lists come in whole: %o', async (how
       expect(notes).toContain(`${rows} rows are read; row 1 has the headers.`);
       expect(notes.some((note) => note.includes('not imported'))).toBe(false);
     }),
-    { numRuns: 85 },
+    { numRuns: 85, examples: [[pinsWithPoints]] },
   );
 });

@@ -18,8 +18,8 @@ export function detectDecimalSign(cells: Iterable<string>): DecimalSign {
   return votes > 0 ? ',' : '.';
 }
 
-/** A pin such as `X12.3` or `ECU.X1.2`: letters before a number, unless they are a currency. */
-const isPin = (cell: string) => /^[A-Za-z][A-Za-z.: ]*\d/.test(cell) && !startsWithCurrency(cell);
+/** A pin such as `X12.3`, `ECU.X1.2`, `J-1.1` or `=A+B-X1.1` (IEC 81346): letters before a number, unless they are a currency. */
+const isPin = (cell: string) => /^[-+=]*[A-Za-z][A-Za-z.: _/+=-]*\d/.test(cell) && !startsWithCurrency(cell);
 
 /** Above 0 for a comma, below 0 for a point. Pins, part numbers and dates do not count. */
 function voteOf(number: string, cell: string): number {
