@@ -76,10 +76,13 @@ test('[DO5.8] labels entered on connectors are among those printed: what is ente
   expect(counts(segments, ['j1', 4], ['w1', 1], ['w2', 1])).toEqual([[2, 1, 1], 0]);
   expect(counts(segments, ['w1', 2], ['j1', 1])).toEqual([[3, 1], 0]);
   expect(counts(segments, ['w1', 1], ['j1', 3], ['w2', 9])).toEqual([[0, 3, 1], 0]);
-  expect(counts([], ['j1', 1])).toEqual([[0], 0]);
+  expect(counts([], ['j1', 1])).toEqual([[undefined], 0]);
   expect(counts(segments)).toEqual([[], 4]);
   const unprinted = design('d', { connectors, mechanical: [{ id: 'm1', def: 'wrap', qty: 2, attachedTo: 'j1' }] }, []);
-  expect(billOfMaterials(own, unprinted).lines.map(({ def }) => def)).toEqual(['de9-male']);
+  expect(billOfMaterials(own, unprinted).lines.map(({ def, quantity }) => [def, quantity])).toEqual([
+    ['de9-male', 1],
+    ['wrap', 2],
+  ]);
 });
 
 test('[DO5.8] sleeves are for single wires and named cores, labels that wrap for jackets; either alone is for all', () => {

@@ -25,7 +25,8 @@ interface LabelCounts {
 /**
  * Counts the label parts of a design and of those placed in it: as many as are printed, two for each run and two for each named
  * core. Where a cable has sleeves as well as labels that wrap, the sleeves are for single wires and named cores. The quantities
- * that are entered say how the printed labels are shared between several parts. A part for which no label is left has 0 pieces.
+ * that are entered say how the printed labels are shared between several parts. A part for which no label is left has 0 pieces. The
+ * label parts of a design without printed labels, such as the name plate of a harness of placed cables, keep the quantity entered.
  */
 export function labelCounts(design: Design, libraryOf: LibraryOf): LabelCounts {
   const pieces = new Map<string, number>();
@@ -34,6 +35,7 @@ export function labelCounts(design: Design, libraryOf: LibraryOf): LabelCounts {
   const runs = Map.groupBy(design.instances.segments ?? [], ({ id }) => placedPrefix(id));
   for (const place of new Set([...parts.keys(), ...runs.keys()])) {
     const { onWires, onJackets } = printedLabels(runs.get(place) ?? [], libraryOf);
+    if (onWires + onJackets === 0) continue;
     const all = parts.get(place) ?? [];
     const sleeves = all.filter((part) => isSleeve(libraryOf, part));
     const wraps = all.filter((part) => !sleeves.includes(part));

@@ -152,7 +152,7 @@ const terminationKinds: ReadonlySet<string> = new Set(['contact', 'seal', 'plug'
 
 /**
  * Placed mechanical parts. Tools are skipped, because they aren't part of the cable, and label parts for which no label is
- * printed.
+ * left.
  */
 function mechanicalParts({ design, libraryOf }: Listed): PartUse[] {
   const labels = labelCounts(design, libraryOf);
