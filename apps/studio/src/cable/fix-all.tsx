@@ -74,7 +74,7 @@ interface FixedDialogProps {
 }
 
 /** What became of each finding that was fixed together. All of it is one step of undo. */
-export function FixedDialog({ results, onUndo, onClose }: FixedDialogProps) {
+function FixedDialog({ results, onUndo, onClose }: FixedDialogProps) {
   const fixed = results.filter(({ left }) => left === undefined).length;
   return (
     <Dialog
