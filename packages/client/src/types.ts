@@ -143,6 +143,26 @@ export type BodyChange = { op: 'add-joint'; joint: Joint } | { op: 'remove-joint
   id: string;
   /** Fields and their values; null removes a field */ set: Record<string, Json>;
 } | { op: 'add-pigtail'; segment: string; pigtail: Pigtail } | { op: 'change-pigtail'; segment: string; pigtail: Pigtail } | { op: 'remove-pigtail'; segment: string; id: string };
+/** Parts that several lines use and that are cheaper in one purchase, for the smallest quantity of each line, before margins */
+export interface BoughtTogether {
+  parts: {
+    kind: string;
+    def: string;
+    partNumber?: string;
+    label: string;
+    unit: 'ea' | 'm';
+    /** Lines that use it */ lots: number;
+    needed: number;
+    ordered: number;
+    unitPrice: number;
+    /** Quantity from which that price holds. Absent: the base price */ breakFrom?: number;
+    supplier?: string;
+    currency: string;
+    /** What it costs in one purchase */ together: number;
+    /** What it costs if each line buys for itself */ alone: number;
+  }[];
+  saves: { amount: number; currency: string }[];
+}
 export interface BoundPin {
   position: string;
   label: string;
@@ -2545,6 +2565,7 @@ export interface NewQuotation {
     /** Further terms, printed as they are */ text?: string;
   };
   /** Added to the cost, in %: to everything, to parts, to labour and set-up */ margin?: { onCostPct?: number; onPartsPct?: number; onLabourPct?: number };
+  /** Priced for an order of all lines: parts that several lines use are bought together, at the break of the sum of the smallest quantities. Default: each line for itself */ buyTogether?: boolean;
   questions?: {
     id: string;
     text: string;
@@ -3358,6 +3379,7 @@ export interface Quotation {
     /** Further terms, printed as they are */ text?: string;
   };
   /** Added to the cost, in %: to everything, to parts, to labour and set-up */ margin?: { onCostPct?: number; onPartsPct?: number; onLabourPct?: number };
+  /** Priced for an order of all lines: parts that several lines use are bought together, at the break of the sum of the smallest quantities. Default: each line for itself */ buyTogether?: boolean;
   lines: {
     id: string;
     /** The id of the cable */ design: string;
@@ -3445,7 +3467,11 @@ export interface QuotationPage {
   total: number;
   /** The cursor of the next page; absent on the last page */ next?: string;
 }
-export interface QuotationPrices { items: PricedLine[]; total: number }
+export interface QuotationPrices {
+  items: PricedLine[];
+  total: number;
+  /** Parts that several lines use and that are cheaper in one purchase, for the smallest quantity of each line, before margins */ together: BoughtTogether;
+}
 export type RangeMatch = Record<string, string | string[]>;
 export interface ReadImportBody {
   /** A file as base64 */ file: ImportFile;
@@ -3986,6 +4012,7 @@ export interface SharedQuotation {
   reference?: string;
   note?: string;
   terms?: string;
+  /** Whether its prices apply only to an order of all lines */ together: boolean;
   lines: {
     line: string;
     label: string;

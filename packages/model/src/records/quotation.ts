@@ -149,6 +149,12 @@ export const Quotation = Type.Object(
     ),
     terms: Type.Optional(QuotationTerms),
     margin: Type.Optional(QuotationMargin),
+    buyTogether: Type.Optional(
+      Type.Boolean({
+        description:
+          'Priced for an order of all lines: parts that several lines use are bought together, at the break of the sum of the smallest quantities. Default: each line for itself',
+      }),
+    ),
     lines: Type.Array(QuotationLine, { maxItems: 500 }),
     questions: Type.Optional(Type.Array(OpenQuestion, { maxItems: 2000 })),
     files: Type.Optional(Type.Array(AttachedFile, { maxItems: 200, description: 'Files of the customer’s inquiry' })),

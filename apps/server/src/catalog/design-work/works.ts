@@ -14,6 +14,7 @@ import {
   lotNeeds,
   plainLotCost,
   type LotMargin,
+  type PartNeed,
   type PriceTerms,
   readDesign,
   recipeDrift,
@@ -47,6 +48,8 @@ interface LotInput extends LengthInput {
   /** Offers of suppliers by kind and id of the part, with a space between them. */
   readonly offers?: Readonly<Record<string, readonly PriceTerms[]>> | undefined;
   readonly margin?: LotMargin | undefined;
+  /** What lots that are ordered with them need. */
+  readonly others?: readonly (readonly PartNeed[])[] | undefined;
 }
 
 const functions = {

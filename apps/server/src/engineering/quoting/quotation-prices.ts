@@ -1,5 +1,5 @@
 /** The prices of a quotation, worked out from its lines. */
-import { quotedPrice } from '@cablewright/engine';
+import { boughtTogether, type PartNeed, quotedPrice } from '@cablewright/engine';
 import type { Design, Drawing, Quotation } from '@cablewright/model';
 import { drawingOf } from '../../catalog/live/drawing.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -48,10 +48,41 @@ async function lotsOf(
     readonly actor: Actor;
     readonly margin: Quotation['margin'];
     readonly offers: Awaited<ReturnType<typeof offersInForce>>;
+    readonly others: readonly (readonly PartNeed[])[];
   },
 ) {
-  const { actor, margin, offers } = more;
-  return catalog.work.do('lotCosts', { design, actor }, { quantities, drawing, variation, offers, margin });
+  const { actor, ...options } = more;
+  return catalog.work.do('lotCosts', { design, actor }, { quantities, drawing, variation, ...options });
+}
+
+/** What each line needs at its smallest quantity, by the id of the line. Lines without a cable or quantity are left out. */
+async function smallestNeeds(
+  catalog: LiveCatalog,
+  { lines }: Pick<Quotation, 'lines'>,
+  actor: Actor,
+): Promise<ReadonlyMap<string, readonly PartNeed[]>> {
+  const needs = new Map<string, readonly PartNeed[]>();
+  for (const line of lines) {
+    const cable = await cableOf(catalog, line);
+    if (typeof cable === 'string' || line.quantities.length === 0) continue;
+    const { design, drawing } = cable;
+    const lot = { quantity: Math.min(...line.quantities), drawing, variation: line.variation };
+    needs.set(line.id, await catalog.work.do('lotNeeds', { design, actor }, lot));
+  }
+  return needs;
+}
+
+/** The parts that are cheaper if all lines of a quotation are bought together, in their smallest quantities. */
+export async function togetherOf(
+  catalog: LiveCatalog,
+  sales: SalesParts,
+  quotation: Pick<Quotation, 'lines'>,
+  actor: Actor,
+): Promise<ReturnType<typeof boughtTogether>> {
+  if (quotation.lines.length < 2) return { parts: [], saves: [] };
+  const needs = await smallestNeeds(catalog, quotation, actor);
+  const offers = await offersInForce(sales, catalog.today());
+  return boughtTogether([...needs.values()], (kind, def) => offers[`${kind} ${def}`] ?? []);
 }
 
 /** The prices of all lines. Rejects with `OverBudget` if one of the cables is too expensive to work out. */
@@ -64,6 +95,7 @@ export async function pricesOf(
   const { settings } = catalog.library;
   const { currency, leadDays: buildDays, margin } = quotation;
   const offers = await offersInForce(sales, catalog.today());
+  const needs = quotation.buyTogether === true ? await smallestNeeds(catalog, quotation, actor) : undefined;
   const priced: PricedLine[] = [];
   for (const line of quotation.lines) {
     const cable = await cableOf(catalog, line);
@@ -71,7 +103,8 @@ export async function pricesOf(
       priced.push({ line: line.id, label: line.design, missing: cable, prices: [] });
       continue;
     }
-    const lots = await lotsOf(catalog, cable, line, { actor, margin, offers });
+    const others = [...(needs ?? [])].flatMap(([id, lot]) => (id === line.id ? [] : [lot]));
+    const lots = await lotsOf(catalog, cable, line, { actor, margin, offers, others });
     const { label = line.design, productRef } = cable.design;
     priced.push({
       line: line.id,

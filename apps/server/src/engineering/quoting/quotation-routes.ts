@@ -15,7 +15,7 @@ import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { quotationErrors } from './errors.ts';
 import { orderedOf } from './ordered.ts';
 import { eventsOf, nameOf, type QuotationMove } from './quotation-events.ts';
-import { pricesOf, type PricedLine } from './quotation-prices.ts';
+import { pricesOf, type PricedLine, togetherOf } from './quotation-prices.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { stampedQuestions } from './questions.ts';
 import { deleteRoute, listRoute, putRoute, readRoute, requireSales } from './sales-records.ts';
@@ -165,6 +165,37 @@ const Priced = Type.Object(
   { title: 'Priced line' },
 );
 
+const Together = Type.Object(
+  {
+    parts: Type.Array(
+      Type.Object({
+        kind: Type.String(),
+        def: Type.String(),
+        partNumber: Type.Optional(Type.String()),
+        label: Type.String(),
+        unit: Type.Enum(['ea', 'm']),
+        lots: Type.Integer({ description: 'Lines that use it' }),
+        needed: Type.Number(),
+        ordered: Type.Number(),
+        unitPrice: Type.Number(),
+        breakFrom: Type.Optional(
+          Type.Number({ description: 'Quantity from which that price holds. Absent: the base price' }),
+        ),
+        supplier: Type.Optional(Type.String()),
+        currency: Type.String(),
+        together: Type.Number({ description: 'What it costs in one purchase' }),
+        alone: Type.Number({ description: 'What it costs if each line buys for itself' }),
+      }),
+    ),
+    saves: Type.Array(Type.Object({ amount: Type.Number(), currency: Type.String() })),
+  },
+  {
+    title: 'Bought together',
+    description:
+      'Parts that several lines use and that are cheaper in one purchase, for the smallest quantity of each line, before margins',
+  },
+);
+
 function pricesRoute({ catalog }: Saver, sales: SalesParts): Route {
   return route({
     method: 'GET',
@@ -179,14 +210,17 @@ function pricesRoute({ catalog }: Saver, sales: SalesParts): Route {
     answers: {
       200: {
         says: 'The lines',
-        schema: Type.Object({ items: Type.Array(Priced), total: Type.Integer() }, { title: 'Quotation prices' }),
+        schema: Type.Object(
+          { items: Type.Array(Priced), total: Type.Integer(), together: Together },
+          { title: 'Quotation prices' },
+        ),
       },
     },
     refusals: [catalogErrors['no-such-record'], httpErrors['over-budget']],
     handle: async ({ params, actor }) => {
       const { record } = await requireSales(sales.quotations, params.id);
       const items = await pricesOf(catalog, sales, record, actor);
-      return ok({ items, total: items.length });
+      return ok({ items, total: items.length, together: await togetherOf(catalog, sales, record, actor) });
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Quotation } from '@cablewright/model';
+import type { Offer, Quotation } from '@cablewright/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
@@ -102,4 +102,66 @@ test('[QU4.3] a client that opens links again and again is stopped', async () =>
   for (let i = 0; i < 70; i += 1)
     last = (await hub.anonymous('GET', `/api/shared-quotations/${'y'.repeat(32)}`, { headers })).status;
   expect(last).toBe(429);
+});
+
+test('[QU4.1] parts that several lines use are shown with what one purchase saves; priced so, the lines share the break', async () => {
+  const offer = {
+    id: 'shared-break',
+    part: { kind: 'connectors', id: 'de9-socket-rs232-dte' },
+    supplier: 'Break Ltd',
+    cost: { unit: 0.4, currency: 'EUR', breaks: [{ minQty: 100, unit: 0.1 }] },
+  } satisfies Offer;
+  await hub.as.editor('POST', '/api/offers', { body: offer });
+  const lines = [
+    { id: 'l1', design: 'null-modem-de9', quantities: [30, 300] },
+    { id: 'l2', design: 'null-modem-de9', quantities: [40] },
+  ];
+  const draft = await hub.as.editor('POST', '/api/quotations', { body: { customer: 'acme', lines } });
+  const record = draft.json<Quotation>();
+  const path = `/api/quotations/${record.id}`;
+  interface Prices {
+    items: { line: string; prices: { quantity: number; worked: number }[] }[];
+    together: { parts: { def: string; together: number; alone: number; needed: number }[]; saves: object[] };
+  }
+  const prices = async () => (await hub.as.editor('GET', `${path}/prices`)).json<Prices>();
+  const worked = ({ items }: Prices) => items.flatMap((item) => item.prices.map((price) => price.worked));
+  const apart = await prices();
+  // 2 in each cable: 60 cost 10.00 EUR as 100, 80 cost 10.00 EUR as 100, and 140 together cost 14.00 EUR.
+  const plug = { def: 'de9-socket-rs232-dte', needed: 140, together: 14, alone: 20, lots: 2, supplier: 'Break Ltd' };
+  expect(apart.together.parts).toContainEqual(expect.objectContaining(plug));
+  const body = { ...record, buyTogether: true };
+  const saved = await hub.as.editor('PUT', path, { body, ifMatch: draft.etag });
+  expect(saved.status).toBe(200);
+  const shared = await prices();
+  expect(shared.together).toEqual(apart.together);
+  const [small, large, other] = worked(shared);
+  const [smallApart, largeApart, otherApart] = worked(apart);
+  // Each pays half of 14.00 EUR instead of 10.00 EUR. 600 plugs are at the break by themselves.
+  expect(smallApart! - small!).toBeGreaterThanOrEqual(3);
+  expect(otherApart! - other!).toBeGreaterThanOrEqual(3);
+  expect(large!).toBeLessThanOrEqual(largeApart!);
+  const html = (await hub.as.editor('GET', `${path}/document?format=html`)).text;
+  expect(html).toContain('These prices apply to an order of all items.');
+
+  // What was sent stays, whatever is offered afterwards.
+  const sent = await hub.as.editor('POST', `${path}/send`, { ifMatch: saved.etag });
+  const frozen = sent.json<Quotation>().sent!.prices;
+  const read = await hub.as.editor('GET', '/api/offers/shared-break');
+  await hub.as.editor('DELETE', '/api/offers/shared-break', { ifMatch: read.etag });
+  expect((await hub.as.editor('GET', path)).json<Quotation>().sent!.prices).toEqual(frozen);
+
+  // By the link all lines are accepted, or none.
+  const code = await linkOf(record.id);
+  expect((await open(code)).json()).toMatchObject({ together: true });
+  const acceptLines = (ordered: object[]) => accept(code, { name: 'Ines Kern', ordered });
+  const part = await acceptLines([{ line: 'l1', quantity: 30 }]);
+  expect([part.status, part.json<{ issues: { code: string }[] }>().issues]).toEqual([
+    422,
+    [{ code: 'line-missing', message: 'l2 is not ordered.', pointer: '/ordered' }],
+  ]);
+  const all = await acceptLines([
+    { line: 'l1', quantity: 30 },
+    { line: 'l2', quantity: 40 },
+  ]);
+  expect(all.status).toBe(200);
 });

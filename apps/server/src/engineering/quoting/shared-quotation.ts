@@ -13,6 +13,7 @@ import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import { systemActor } from '../../platform/http/actor.ts';
 import { created, done, ok } from '../../platform/http/answer.ts';
 import { isStale } from '../../platform/http/etag.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { quotationErrors } from './errors.ts';
@@ -127,6 +128,7 @@ const Shared = Type.Object(
     reference: Type.Optional(Type.String()),
     note: Type.Optional(Type.String()),
     terms: Type.Optional(Type.String()),
+    together: Type.Boolean({ description: 'Whether its prices apply only to an order of all lines' }),
     lines: Type.Array(
       Type.Object({
         line: Type.String(),
@@ -204,6 +206,7 @@ function openRoute(parts: SharedParts): Route {
           sentAt: sent.at,
           sentBy: sent.by,
           customer: sent.customer,
+          together: isForAll(record),
           lines: lines.map(({ id }) => {
             const cable = sent.cables.find(({ line }) => line === id);
             const prices = sent.prices.filter((price) => price.line === id);
@@ -263,6 +266,7 @@ function acceptRoute(parts: SharedParts): Route {
       const state = await stateOf(parts, record);
       if (state !== 'open') refuse(quotationErrors['not-sent'], overText[state]);
       const { name, reference, ordered } = call.body;
+      requireAll(record, ordered);
       const decided = {
         at: saver.clock().toISOString(),
         by: name,
@@ -282,6 +286,26 @@ function acceptRoute(parts: SharedParts): Route {
       return ok({ state: 'accepted' as const }, closed);
     },
   });
+}
+
+/** Whether the prices of a quotation apply only to an order of all its lines. */
+const isForAll = ({ buyTogether, lines }: Quotation) => buyTogether === true && lines.length > 1;
+
+function requireAll(quotation: Quotation, ordered: readonly { readonly line: string }[]): void {
+  if (!isForAll(quotation)) return;
+  const missing = quotation.lines.filter(({ id }) => !ordered.some(({ line }) => line === id));
+  if (missing.length > 0)
+    refuse(
+      httpErrors.schema,
+      'The prices apply to an order of all items. Choose a quantity of each, or ask for other prices.',
+      {
+        issues: missing.map(({ id }) => ({
+          code: 'line-missing',
+          message: `${id} is not ordered.`,
+          pointer: '/ordered',
+        })),
+      },
+    );
 }
 
 const overText = {

@@ -2,6 +2,7 @@
 import {
   type PricedLine,
   type Quotation,
+  type QuotationPrices,
   reviseQuotation,
   sendQuotation,
   getQuotationDocument,
@@ -10,7 +11,7 @@ import { inquiry } from '@cablewright/engine';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { hub, type Versioned } from '../../api/hub.ts';
 import {
   customersQuery,
@@ -33,6 +34,7 @@ import { RecordHeading } from '../../kit/page/record-heading.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { useShownProblems } from '../../kit/problems/use-shown-problems.ts';
+import { BoughtTogether } from './bought-together.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { InquiryFiles } from './inquiry-files.tsx';
 import { OpenQuestions, questionLine } from './open-questions.tsx';
@@ -45,7 +47,7 @@ import styles from './quoting.module.css';
 const quotationIn = (record: object): Quotation => record as Quotation;
 const crumbs = [{ label: 'Quotations', to: '/quotations' }];
 /** Fields that have a place of their own on the page, or that only the hub writes. */
-const fixed = 'id number letter state customer lines questions files sent expiredAt decided'.split(' ');
+const fixed = 'id number letter state customer buyTogether lines questions files sent expiredAt decided'.split(' ');
 
 export function QuotationPage() {
   const { id = '' } = usePathParams();
@@ -103,7 +105,16 @@ function Draft({ id, saved }: { id: string; saved: Versioned<SalesRecord> }) {
         disabled={!writable}
         onChange={(lines) => editor.change({ ...editor.value, lines })}
       />
-      <TodaysPrices id={id} quotation={quotation} dirty={editor.dirty} />
+      <TodaysPrices id={id} quotation={quotation} dirty={editor.dirty}>
+        {({ together }) => (
+          <BoughtTogether
+            together={together}
+            isChosen={quotation.buyTogether === true}
+            disabled={!writable}
+            onChoose={(isChosen) => editor.change({ ...editor.value, buyTogether: isChosen ? true : undefined })}
+          />
+        )}
+      </TodaysPrices>
       <OpenQuestions
         quotation={quotation}
         disabled={!writable}
@@ -170,15 +181,24 @@ function DocumentLink({ id }: { id: string }) {
   );
 }
 
-function TodaysPrices({ id, quotation, dirty }: { id: string; quotation: Quotation; dirty: boolean }) {
+interface PricesProps {
+  readonly id: string;
+  readonly quotation: Quotation;
+  readonly dirty: boolean;
+  /** What follows the table. */
+  readonly children: (prices: QuotationPrices) => ReactNode;
+}
+
+function TodaysPrices({ id, quotation, dirty, children }: PricesProps) {
   const query = useQuery(quotationPricesQuery(id));
   return (
     <section aria-label="Prices today">
       <h2>Prices today</h2>
       {dirty && <p className="quiet">These are the prices of the quotation as it was last saved.</p>}
       <Loaded query={query} what="the prices" rows={4}>
-        {({ items }) =>
-          items.length === 0 ? (
+        {(prices) => {
+          const { items } = prices;
+          return items.length === 0 ? (
             <p className="quiet">Add a cable with its quantities, then save.</p>
           ) : (
             <>
@@ -193,9 +213,10 @@ function TodaysPrices({ id, quotation, dirty }: { id: string; quotation: Quotati
                 )}
                 currency={quotation.currency}
               />
+              {children(prices)}
             </>
-          )
-        }
+          );
+        }}
       </Loaded>
     </section>
   );

@@ -74,6 +74,7 @@ function Shown({ code, quotation }: { code: string; quotation: SharedQuotation }
           )}
         </tbody>
       </table>
+      {quotation.together && <p>These prices apply to an order of all items.</p>}
       {terms !== undefined && <p>{terms}</p>}
       {state === 'open' && <Accept code={code} quotation={quotation} />}
     </main>
@@ -85,7 +86,7 @@ const cableText = ({ label, number, customerNumber, revision }: SharedQuotation[
     .filter(Boolean)
     .join(' · ');
 
-function Accept({ code, quotation: { lines } }: { code: string; quotation: SharedQuotation }) {
+function Accept({ code, quotation: { lines, together } }: { code: string; quotation: SharedQuotation }) {
   const client = useQueryClient();
   const [name, setName] = useState<string | undefined>();
   const [reference, setReference] = useState<string | undefined>();
@@ -113,7 +114,10 @@ function Accept({ code, quotation: { lines } }: { code: string; quotation: Share
       ))}
       <TextField label="Your name" value={name} onChange={setName} />
       <TextField label="Number of your order" value={reference} onChange={setReference} />
-      <Button disabled={busy || body.name === '' || ordered.length === 0} onClick={() => void accept()}>
+      <Button
+        disabled={busy || body.name === '' || ordered.length < (together ? lines.length : 1)}
+        onClick={() => void accept()}
+      >
         Accept the quotation
       </Button>
     </section>

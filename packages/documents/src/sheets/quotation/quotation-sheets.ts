@@ -15,7 +15,17 @@ export interface QuotationSheet {
   readonly library: Library;
   readonly quotation: Pick<
     Quotation,
-    'number' | 'letter' | 'state' | 'reference' | 'currency' | 'validUntil' | 'terms' | 'lines' | 'questions' | 'note'
+    | 'number'
+    | 'letter'
+    | 'state'
+    | 'reference'
+    | 'currency'
+    | 'validUntil'
+    | 'terms'
+    | 'buyTogether'
+    | 'lines'
+    | 'questions'
+    | 'note'
   >;
   readonly shown: Omit<NonNullable<Quotation['sent']>, 'prices'> & {
     readonly prices: readonly {
@@ -106,6 +116,9 @@ function blocksOf(request: QuotationSheet, print: PrintFormat): Block[] {
     { kind: 'facts', facts },
     ...(note === undefined ? [] : note.split('\n').map((text): Block => ({ kind: 'text', text }))),
     priceTable(quotation, shown, print),
+    ...(quotation.buyTogether === true && quotation.lines.length > 1
+      ? [{ kind: 'text', text: print.text('quotation.together') } as Block]
+      : []),
     ...(open.length === 0
       ? []
       : [

@@ -8,7 +8,8 @@ import { inShopCurrency, labourOf, roundMoney, unitPriceAt, type Converted, type
 import { sumExactly, toMinorUnits } from './money.ts';
 import { cableNeeds, type MadeDesign, type Need } from './needs.ts';
 import { costOfTime, operationsOf, operationTimes, type OperationTime } from './operation-times.ts';
-import { boughtFor, neededIn } from './needed.ts';
+import { sharedPurchase, type SharedPurchase } from './bought-together.ts';
+import { boughtFor, neededIn, type PartNeed } from './needed.ts';
 import type { PriceTerms, Purchase } from './purchase.ts';
 
 /** What is added to the cost, in % of it. */
@@ -28,6 +29,8 @@ export interface LotCostOptions {
   /** Offers of suppliers for a part, besides the price of its record. */
   readonly offers?: (kind: string, def: string) => readonly PriceTerms[];
   readonly margin?: LotMargin | undefined;
+  /** What other lots need that are ordered with this one. Parts that several lots use are bought together if that is cheaper. */
+  readonly others?: readonly (readonly PartNeed[])[] | undefined;
 }
 
 /** What a line of material was worked out from. Quantities are in its unit, for the whole lot. */
@@ -43,6 +46,8 @@ export interface MaterialFigures {
   readonly purchase?: Purchase;
   /** What is bought and not needed. */
   readonly excess?: number;
+  /** The purchase for all lots, if the part is bought together; the line is charged with its share. */
+  readonly together?: SharedPurchase;
   /** Days until the part is here: 0 if enough is in stock. Absent if not stated. */
   readonly leadDays?: number;
   /** Ids of the designs that use it. */
@@ -111,7 +116,7 @@ export function lotCost(catalog: Catalog, design: Design, options: LotCostOption
   const quantity = Math.max(1, Math.floor(options.quantity));
   const { needs, made, oneOff, notFollowed } = cableNeeds(catalog, design, options);
   const unknowns: Unknown[] = notFollowed.map((id) => ({ about: 'design', what: id, kind: 'designs', id }));
-  const material = needs.map((need) => materialLine(need, quantity, settings, options.offers, unknowns));
+  const material = needs.map((need) => materialLine(need, quantity, settings, options, unknowns));
   const operations = operationsOf(catalog.library);
   const labour = made.map((one) => labourLines(one, quantity, operations, settings, unknowns));
   const costs = [...material, ...labour.flatMap(({ lines }) => lines), ...oneOff.map(oneOffLine)];
@@ -136,7 +141,7 @@ function materialLine(
   need: Need,
   quantity: number,
   settings: EngineeringSettings,
-  offers: LotCostOptions['offers'],
+  { offers, others = [] }: LotCostOptions,
   unknowns: Unknown[],
 ): CostLine {
   const { kind, def, partNumber, label, unit } = need;
@@ -148,7 +153,8 @@ function materialLine(
   if (need.isShort) unknown('length');
   else if (terms.length === 0) unknown('price');
   else if (purchase === undefined) unknown('reel');
-  const leadDays = purchase === undefined ? undefined : leadOf(purchase);
+  const together = purchase && sharedPurchase({ need, purchase, amount: net + scrap, pieces }, others, terms);
+  const leadDays = purchase === undefined ? undefined : leadOf(together?.purchase ?? purchase);
   if (leadDays === undefined && needed > 0) unknown('lead-time');
   const figures: MaterialFigures = {
     part: { kind, def, ...(partNumber === undefined ? {} : { partNumber }) },
@@ -158,11 +164,14 @@ function materialLine(
     scrap,
     needed,
     ...(purchase === undefined ? {} : { purchase, excess: Math.max(0, purchase.ordered - needed) }),
+    ...(together === undefined ? {} : { together }),
     ...(leadDays === undefined ? {} : { leadDays }),
     designs: [...new Set(need.uses.map(({ design }) => design))],
   };
   const amount =
-    purchase === undefined ? {} : { amount: { amount: purchase.amount, currency: purchase.terms.currency } };
+    purchase === undefined
+      ? {}
+      : { amount: { amount: together?.share ?? purchase.amount, currency: purchase.terms.currency } };
   return { kind: 'material', label, ...amount, material: figures };
 }
 

@@ -23,6 +23,12 @@ export function toMinorUnits(amount: number, currency: string): number {
   return (Math.sign(amount) * Math.round(Math.abs(amount) * scale + 1e-7)) / scale;
 }
 
+/** A fraction of an amount, rounded up to whole minor units. */
+export function shareOf({ amount, currency }: Money, part: number, whole: number): number {
+  const scale = 10 ** minorDigits(currency);
+  return Math.ceil((Math.round(amount * scale) * part) / whole - 1e-6) / scale;
+}
+
 /** Adds up amounts that are whole minor units, per currency, in the order in which the currencies first appear. */
 export function sumExactly(amounts: readonly Money[]): Money[] {
   const minor = new Map<string, number>();

@@ -6,6 +6,14 @@ import { reelsFor, type Pieces } from './reels.ts';
 
 type Costing = NonNullable<EngineeringSettings['costing']>;
 
+/** What one lot needs of a part, as plain data. */
+export interface PartNeed extends Pick<Need, 'kind' | 'def' | 'partNumber' | 'label' | 'unit' | 'cost' | 'isShort'> {
+  /** With scrap, before it is rounded to whole pieces. */
+  readonly amount: number;
+  readonly pieces: readonly Pieces[];
+  readonly designs: readonly string[];
+}
+
 interface Needed {
   /** What is in the cables. */
   readonly net: number;

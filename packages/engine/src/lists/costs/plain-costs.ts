@@ -26,7 +26,8 @@ function plainLine({ material, work, ...line }: CostLine) {
   };
 }
 
-function plainMaterial({ purchase, ...figures }: MaterialFigures) {
+/** A purchase together with other lots is listed with the lots, by `boughtTogether`. */
+function plainMaterial({ purchase, together: _together, ...figures }: MaterialFigures) {
   if (purchase === undefined) return figures;
   const { ordered, unit, breakFrom, terms } = purchase;
   const { currency, moq, pack, keptInStock, supplier, offer, src, date, stock } = terms;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { shippedCatalog } from '../../../test-kit/shipped.ts';
 import { catalogOf } from '../../library/catalog.ts';
 import { lotCost } from './lot-cost.ts';
-import { lotNeeds, type PartNeed, purchaseList } from './purchase-list.ts';
+import type { PartNeed } from './needed.ts';
+import { lotNeeds, purchaseList } from './purchase-list.ts';
 
 const { library, designs } = shippedCatalog();
 const catalog = catalogOf(

@@ -2,18 +2,9 @@
 import type { Cost, Design, Drawing } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { leadOf } from './lot-cost.ts';
-import { boughtFor, neededIn, whole } from './needed.ts';
-import { cableNeeds, type Need } from './needs.ts';
+import { boughtFor, neededIn, type PartNeed, whole } from './needed.ts';
+import { cableNeeds } from './needs.ts';
 import type { PriceTerms } from './purchase.ts';
-import type { Pieces } from './reels.ts';
-
-/** What one lot needs of a part, as plain data. */
-export interface PartNeed extends Pick<Need, 'kind' | 'def' | 'partNumber' | 'label' | 'unit' | 'cost' | 'isShort'> {
-  /** With scrap, before it is rounded to whole pieces. */
-  readonly amount: number;
-  readonly pieces: readonly Pieces[];
-  readonly designs: readonly string[];
-}
 
 interface LotOptions {
   readonly quantity: number;

@@ -27,6 +27,10 @@ export const quotationTexts = texts({
   'quotation.not-released': { en: 'not saved as a revision', de: 'nicht als Revision gespeichert' },
   'quotation.no-price': { en: 'no price', de: 'kein Preis' },
   'quotation.none': { en: 'No cables', de: 'Keine Kabel' },
+  'quotation.together': {
+    en: 'These prices apply to an order of all items.',
+    de: 'Diese Preise gelten, wenn alle Positionen bestellt werden.',
+  },
   'quotation.questions': { en: 'Open questions', de: 'Offene Fragen' },
   'question.title': { en: 'Questions about your inquiry', de: 'Fragen zu Ihrer Anfrage' },
   'question.none': { en: 'No open questions', de: 'Keine offenen Fragen' },

@@ -1,0 +1,133 @@
+/**
+ * Parts that several lots use, bought in one purchase: the price break is that of the sum. Each lot pays the share that its own purchase has
+ * in all of them, so no lot pays more than alone. What is not cheaper together is bought for each lot.
+ */
+import type { Money } from '../bom/price.ts';
+import { shareOf, sumExactly } from './money.ts';
+import { boughtFor, type PartNeed, whole } from './needed.ts';
+import type { Need } from './needs.ts';
+import type { PriceTerms, Purchase } from './purchase.ts';
+import type { Pieces } from './reels.ts';
+
+export interface SharedPurchase {
+  /** The purchase for all lots. */
+  readonly purchase: Purchase;
+  /** What the lots would pay if each bought for itself. */
+  readonly alone: number;
+  /** What this lot pays, rounded up to whole minor units. */
+  readonly share: number;
+}
+
+/** What a lot needs of a part, and what it would buy for itself. */
+interface OwnNeed {
+  readonly need: Pick<Need, 'kind' | 'def' | 'unit' | 'cost'>;
+  readonly purchase: Purchase;
+  /** With scrap, before it is rounded to whole pieces. */
+  readonly amount: number;
+  readonly pieces: readonly Pieces[];
+}
+
+/** The purchase together with other lots. Undefined if no other lot needs the part, or buying together is not cheaper. */
+export function sharedPurchase(
+  { need, purchase: own, amount, pieces }: OwnNeed,
+  others: readonly (readonly PartNeed[])[],
+  terms: readonly PriceTerms[],
+): SharedPurchase | undefined {
+  const needs = others.flat().filter((one) => isSamePart(one, need));
+  const joint = jointPurchase([{ unit: need.unit, amount, pieces }, ...needs], terms);
+  if (joint === undefined) return undefined;
+  const { currency } = own.terms;
+  const share = shareOf({ amount: joint.purchase.amount, currency }, own.amount, joint.alone);
+  return { ...joint, share };
+}
+
+type LotNeed = Pick<PartNeed, 'unit' | 'amount' | 'pieces'> & { readonly isShort?: boolean };
+
+/** Undefined unless several lots need it, all of them can be bought in one currency, and it is cheaper in sum. */
+function jointPurchase(
+  needs: readonly LotNeed[],
+  terms: readonly PriceTerms[],
+): { purchase: Purchase; alone: number } | undefined {
+  const [first] = needs;
+  if (first === undefined || needs.length < 2 || needs.some(({ isShort }) => isShort === true)) return undefined;
+  const { unit } = first;
+  const each = needs.map(({ amount, pieces }) => boughtFor({ unit, pieces }, terms, whole(unit, amount)));
+  const sum = needs.reduce((total, { amount }) => total + amount, 0);
+  const purchase = boughtFor({ unit, pieces: needs.flatMap(({ pieces }) => pieces) }, terms, whole(unit, sum));
+  if (purchase === undefined) return undefined;
+  const { currency } = purchase.terms;
+  const amounts: Money[] = [];
+  for (const one of each) {
+    if (one === undefined || one.terms.currency !== currency) return undefined;
+    amounts.push({ amount: one.amount, currency });
+  }
+  const alone = sumExactly(amounts)[0]?.amount ?? 0;
+  return purchase.amount < alone ? { purchase, alone } : undefined;
+}
+
+/** A frozen revision may have the same part at another price; such needs are bought apart. */
+function isSamePart(one: Pick<Need, 'kind' | 'def' | 'cost'>, other: Pick<Need, 'kind' | 'def' | 'cost'>): boolean {
+  return partKey(one) === partKey(other);
+}
+
+const partKey = ({ kind, def, cost }: Pick<Need, 'kind' | 'def' | 'cost'>) => `${kind} ${def} ${JSON.stringify(cost)}`;
+
+/** A part that is cheaper for all lots in one purchase. */
+interface TogetherPart {
+  readonly kind: string;
+  readonly def: string;
+  readonly partNumber?: string;
+  readonly label: string;
+  readonly unit: 'ea' | 'm';
+  /** How many lots use it. */
+  readonly lots: number;
+  readonly needed: number;
+  readonly ordered: number;
+  /** Price of one piece or metre, and the quantity from which it holds. Absent for the base price. */
+  readonly unitPrice: number;
+  readonly breakFrom?: number;
+  readonly supplier?: string;
+  readonly currency: string;
+  /** What is paid in one purchase, and if each lot buys for itself. */
+  readonly together: number;
+  readonly alone: number;
+}
+
+/** The parts that several lots use and that are cheaper in one purchase, and what that saves for each currency. The largest saving first. */
+export function boughtTogether(
+  lots: readonly (readonly PartNeed[])[],
+  offers: (kind: string, def: string) => readonly PriceTerms[] = () => [],
+): { readonly parts: readonly TogetherPart[]; readonly saves: readonly Money[] } {
+  const groups = Map.groupBy(lots.flat(), partKey);
+  const parts = [...groups.values()].flatMap((needs): TogetherPart[] => {
+    const [first] = needs;
+    if (first === undefined) return [];
+    const { kind, def, partNumber, label, unit, cost } = first;
+    const joint = jointPurchase(needs, [...offers(kind, def), ...(cost === undefined ? [] : [cost])]);
+    if (joint === undefined) return [];
+    const { ordered, needed, amount, unit: unitPrice, breakFrom, terms } = joint.purchase;
+    return [
+      {
+        kind,
+        def,
+        ...(partNumber === undefined ? {} : { partNumber }),
+        label,
+        unit,
+        lots: needs.length,
+        needed,
+        ordered,
+        unitPrice,
+        ...(breakFrom === undefined ? {} : { breakFrom }),
+        ...(terms.supplier === undefined ? {} : { supplier: terms.supplier }),
+        currency: terms.currency,
+        together: amount,
+        alone: joint.alone,
+      },
+    ];
+  });
+  const saved = ({ alone, together }: TogetherPart) => alone - together;
+  return {
+    parts: parts.toSorted((a, b) => saved(b) - saved(a)),
+    saves: sumExactly(parts.map((part) => ({ amount: saved(part), currency: part.currency }))),
+  };
+}
