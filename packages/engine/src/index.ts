@@ -99,7 +99,6 @@ export type { PartNeed } from './lists/costs/needed.ts';
 export { boughtTogether } from './lists/costs/bought-together.ts';
 export * as inquiry from './lists/inquiry/inquiry.ts';
 export { quotedPrice } from './lists/costs/quoted-price.ts';
-export type { LotMargin } from './lists/costs/lot-cost.ts';
 export { listPrice } from './lists/costs/list-price.ts';
 export type { PriceTerms } from './lists/costs/purchase.ts';
 export { countedOperations, plainLotCost } from './lists/costs/plain-costs.ts';

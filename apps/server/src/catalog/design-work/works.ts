@@ -13,7 +13,6 @@ import {
   lengthCosts,
   lotNeeds,
   plainLotCost,
-  type LotMargin,
   type PartNeed,
   type PriceTerms,
   readDesign,
@@ -26,7 +25,15 @@ import {
   wording,
   type Catalog,
 } from '@cablewright/engine';
-import { Design, type Drawing, keepsSchema, parseTerminal, present, type VariantBuild } from '@cablewright/model';
+import {
+  Design,
+  type Drawing,
+  keepsSchema,
+  parseTerminal,
+  present,
+  type Quotation,
+  type VariantBuild,
+} from '@cablewright/model';
 
 /** The most findings of a trial that are listed. The counts include the others. */
 export const maxTrialFindings = 500;
@@ -47,7 +54,7 @@ interface LotInput extends LengthInput {
   readonly quantities: readonly number[];
   /** Offers of suppliers by kind and id of the part, with a space between them. */
   readonly offers?: Readonly<Record<string, readonly PriceTerms[]>> | undefined;
-  readonly margin?: LotMargin | undefined;
+  readonly margin?: Quotation['margin'] | undefined;
   /** What lots that are ordered with them need. */
   readonly others?: readonly (readonly PartNeed[])[] | undefined;
 }
