@@ -13,7 +13,7 @@ import { boughtFor, neededIn, type PartNeed } from './needed.ts';
 import type { PriceTerms, Purchase } from './purchase.ts';
 
 /** What is added to the cost, in % of it. */
-export interface LotMargin {
+interface LotMargin {
   readonly onCostPct?: number;
   /** On parts alone, and on labour and set-up alone. */
   readonly onPartsPct?: number;
