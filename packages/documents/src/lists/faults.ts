@@ -2,36 +2,15 @@ import { faultTable, printFormatOf, type Catalog, type FaultRow, Names } from '@
 import type { Design } from '@cablewright/model';
 import type { Cell, Table } from '../display-list/table.ts';
 
-/** How the table writes words that programs may look for: kinds, severities, and how neighbours were found. */
-type Word = (
-  key: `fault.${FaultRow['kind'] | NonNullable<FaultRow['basis']>}` | `severity.${FaultRow['severity']}`,
-) => string;
-
 const bases = { places: 'place of the contacts', order: 'order of the contacts' } as const;
 
-/** The fault table for a file: each conductor open, each two neighbouring contacts shorted, and the effect according to the rules. */
+/**
+ * The fault table for a file: each conductor open, each two neighbouring contacts shorted, and the effect according to the
+ * rules. Kinds and severities are words that programs may look for; conductors and contacts have the names of the sheets.
+ */
 export function faultListTable(catalog: Catalog, design: Design): Table {
-  const plain: Word = (key) => {
-    const id = key.slice(key.indexOf('.') + 1);
-    return id === 'places' || id === 'order' ? bases[id] : id;
-  };
-  return tableOf(catalog, design, plain, (at) => at);
-}
-
-/** The table as it is printed, with the names of the other sheets, in the language of the sheet. */
-export function printedFaults(catalog: Catalog, design: Design): Table {
   const print = printFormatOf(catalog);
   const names = new Names(catalog, design);
-  return tableOf(
-    catalog,
-    design,
-    (key) => print.text(key),
-    (at) => names.listed(at),
-  );
-}
-
-function tableOf(catalog: Catalog, design: Design, word: Word, name: (at: string) => string): Table {
-  const print = printFormatOf(catalog);
   const { rows, total } = faultTable(catalog, design);
   const more = print.text('fault.only-first', { shown: rows.length, total });
   return {
@@ -43,11 +22,11 @@ function tableOf(catalog: Catalog, design: Design, word: Word, name: (at: string
       { name: 'severity', label: 'Severity' },
       { name: 'effect', label: 'Effect' },
     ],
-    rows: [...rows.map((row) => cells(row, word, name)), ...(total > rows.length ? [['', '', '', '', more]] : [])],
+    rows: [...rows.map((row) => cells(names, row)), ...(total > rows.length ? [['', '', '', '', more]] : [])],
   };
 }
 
-function cells({ kind, at, basis, severity, effects }: FaultRow, word: Word, name: (at: string) => string): Cell[] {
-  const by = basis === undefined ? '' : word(`fault.${basis}`);
-  return [word(`fault.${kind}`), at.map(name).join(' – '), by, word(`severity.${severity}`), effects.join(' ')];
+function cells(names: Names, { kind, at, basis, severity, effects }: FaultRow): Cell[] {
+  const places = at.map((one) => names.listed(one)).join(' – ');
+  return [kind, places, basis === undefined ? '' : bases[basis], severity, effects.join(' ')];
 }

@@ -29,17 +29,17 @@ test('EL5.2 an open conductor that another bypasses, or that leads nowhere, chan
   expect(faults(doubled, 'w1.1')).toEqual(['open', 'none', 'Another conductor carries the current.']);
   const oneEnd = lead('txd>, gnd', 'rxd<, gnd', '2', ['j1.1 = w1@a.1', 'j1.1 = w1@a.3', 'w1@b.3 = j2.1']);
   expect(faults(oneEnd, 'w1.1')).toEqual(['open', 'none', 'One end of it leads to no pin or part.']);
-  expect(faults(oneEnd, 'w1.3')).toEqual(['open', 'warning', 'Nothing drives pin 1 (rxd) of j2.']);
+  expect(faults(oneEnd, 'w1.3')).toEqual(['open', 'warning', 'Nothing drives pin 1 (rxd) of J2.']);
 });
 
 test('EL5.2 where no rule speaks of the loss the two sides are named, pins and parts', () => {
   expect(faults(lead('any, gnd', 'any, gnd', '1 2'), 'w1.1')).toEqual([
     'open',
     'warning',
-    'Pin 1 (any) of j1 and pin 1 (any) of j2 are no longer connected.',
+    'Pin 1 (any) of J1 and pin 1 (any) of J2 are no longer connected.',
   ]);
   const part = lead('any', 'any', '', ['j1.1 = w1@a.1', 'w1@b.1 = r1.a', 'r1.b = j2.1'], { r1: 'r-1k' });
-  expect(faults(part, 'w1.1')[2]).toBe('Pin 1 (any) of j1 and r1.a are no longer connected.');
+  expect(faults(part, 'w1.1')[2]).toBe('Pin 1 (any) of J1 and R1·a are no longer connected.');
 });
 
 test('EL5.2 an open ground returns through another ground of the two, or nowhere', () => {
@@ -47,13 +47,13 @@ test('EL5.2 an open ground returns through another ground of the two, or nowhere
   expect(faults(two, 'w1.2')).toEqual([
     'open',
     'warning',
-    'The ground between pin 2 (gnd) of j1 and pin 2 (gnd) of j2 is open; the current returns through j1.3.',
+    'The ground between pin 2 (gnd) of J1 and pin 2 (gnd) of J2 is open; the current returns through J1·3.',
   ]);
   const apart = lead('txd>, gnd, gnd', 'rxd<, gnd, gnd', '1 2');
   expect(faults(apart, 'w1.2')).toEqual([
     'open',
     'error',
-    'The ground between pin 2 (gnd) of j1 and pin 2 (gnd) of j2 is open: supplies and lines between the two have no return, or return through another path.',
+    'The ground between pin 2 (gnd) of J1 and pin 2 (gnd) of J2 is open: supplies and lines between the two have no return, or return through another path.',
   ]);
   expect(faults(lead('txd>, frame', 'rxd<, frame', '1 2'), 'w1.2')[1]).toBe('warning');
 });
@@ -62,7 +62,7 @@ test('EL5.2 the first three effects are listed, and how many more there are', ()
   const links = ['j2.1 = j2.2', 'j2.2 = j2.3', 'j2.3 = j2.4'];
   const inputs = (count: number) =>
     lead('txd>', Array.from({ length: 4 }, (_, i) => (i < count ? 'rxd<' : 'any')).join(', '), '1', links);
-  const undriven = (pin: number) => `Nothing drives pin ${pin} (rxd) of j2.`;
+  const undriven = (pin: number) => `Nothing drives pin ${pin} (rxd) of J2.`;
   expect(faults(inputs(4), 'w1.1')).toEqual([
     'open',
     'warning',
@@ -73,7 +73,7 @@ test('EL5.2 the first three effects are listed, and how many more there are', ()
   ]);
   expect(faults(inputs(3), 'w1.1')).toEqual(['open', 'warning', undriven(1), undriven(2), undriven(3)]);
   const driven = lead('txd>', 'rxd<, txd~', '1', ['j2.1 = j2.2']);
-  expect(faults(driven, 'w1.1')[2]).toBe('Pin 1 (txd) of j1 and pin 1 (rxd) of j2 are no longer connected.');
+  expect(faults(driven, 'w1.1')[2]).toBe('Pin 1 (txd) of J1 and pin 1 (rxd) of J2 are no longer connected.');
 });
 
 test('EL5.2 a short that joins what is joined already, or what no rule keeps apart, is harmless', () => {
@@ -98,11 +98,11 @@ test('EL5.2 a short that joins what is joined already, or what no rule keeps apa
 
 test('EL5.2 a supply on ground names the fuse that opens', () => {
   const plain = lead('v24>, gnd', 'v24<, gnd', '1 2');
-  const shorted = 'Pin 1 (v24) of j1 is shorted to pin 2 (gnd) of j1.';
+  const shorted = 'Pin 1 (v24) of J1 is shorted to pin 2 (gnd) of J1.';
   expect(faults(plain, 'j2.1 j2.2')).toEqual(['short', 'error', `${shorted} No fuse of the cable opens it.`]);
   const fused = lead('v24>, gnd', 'v24<, gnd', '2', ['j1.1 = f1.a', 'f1.b = w1@a.1', 'w1@b.1 = l1.a', 'l1.b = j2.1'], {
     f1: 'f-5',
     l1: 'r-0',
   });
-  expect(faults(fused, 'j2.1 j2.2')).toEqual(['short', 'error', `${shorted} f1 opens if the short is behind it.`]);
+  expect(faults(fused, 'j2.1 j2.2')).toEqual(['short', 'error', `${shorted} F1 opens if the short is behind it.`]);
 });

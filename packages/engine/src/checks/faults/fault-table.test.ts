@@ -72,18 +72,18 @@ test('EL5.2 the effects name the pins: nothing drives, nothing feeds, no return,
     faultTable(made.catalog, made.design).rows.find((row) => row.kind === kind && row.at.join(' ') === at);
   expect(effectOf('open', 'w1.2')).toMatchObject({
     severity: 'warning',
-    effects: ['Nothing drives pin 2 (rxd) of j2.'],
+    effects: ['Nothing drives pin 2 (rxd) of J2.'],
   });
   expect(effectOf('open', 'w1.1')).toMatchObject({
     severity: 'warning',
-    effects: ['Nothing feeds pin 1 (v24) of j2.'],
+    effects: ['Nothing feeds pin 1 (v24) of J2.'],
   });
   expect(effectOf('open', 'w1.4')).toMatchObject({ severity: 'error' });
   expect(effectOf('short', 'j1.1 j1.2')?.effects[0]).toContain(
-    'Pin 1 (v24) of j1 would be connected to pin 2 (txd) of j1',
+    'Pin 1 (v24) of J1 would be connected to pin 2 (txd) of J1',
   );
   expect(effectOf('short', 'j2.4 j2.5')).toMatchObject({ severity: 'error' });
-  expect(effectOf('short', 'j2.4 j2.5')?.effects[0]).toContain('is shorted to pin 4 (gnd) of j1');
+  expect(effectOf('short', 'j2.4 j2.5')?.effects[0]).toContain('is shorted to pin 4 (gnd) of J1');
   expect(faultTable(catalog, nullModem).rows.every(({ effects }) => effects.length > 0)).toBe(true);
 });
 

@@ -1,7 +1,10 @@
 /** Applies the rules to every single fault: each conductor open, and each two neighbouring contacts shorted. */
-import type { Design, Finding, Severity } from '@cablewright/model';
+import { derived } from '@cablewright/derive';
+import { parseTerminal, type Design, type Finding, type Severity } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { netsOf, type Nets } from '../../connectivity/nets/nets.ts';
+import type { PartLink } from '../../connectivity/parts/part-links.ts';
+import { designator, printedName, printedTerminal } from '../../connectivity/terminals/run-names.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { wordingOf, type PrintFormat } from '../../library/wording/print-format.ts';
 import { fuseIn } from '../electrical/circuit/fuse.ts';
@@ -10,6 +13,7 @@ import { pinPairFindings } from '../rule-check/pin-pairs.ts';
 import { pinsOf, type PlacedPin } from '../rule-check/placed-pins.ts';
 import { clashFindings, voltageFindings } from '../rule-check/potentials.ts';
 import { ruleContextOf, upper, type RuleContext } from '../rule-check/rule-context.ts';
+import { faultGroups, type FaultGroup } from './fault-groups.ts';
 import { neighboursOf, type NeighbourBasis } from './neighbours.ts';
 import { openConductors, type OpenConductor, type Side } from './open-conductors.ts';
 
@@ -25,8 +29,15 @@ export interface FaultRow {
   readonly effects: readonly string[];
 }
 
+/** A fault with the pins that its effects may name. */
+export interface JudgedFault extends FaultRow {
+  readonly pins: readonly PlacedPin[];
+}
+
 interface FaultTable {
   readonly rows: readonly FaultRow[];
+  /** The same faults by what they do. */
+  readonly groups: readonly FaultGroup[];
   /** Number of all faults, which exceeds the number of rows if the table is cut. */
   readonly total: number;
 }
@@ -39,7 +50,7 @@ const maxFaultRows = 2000;
  * wired contacts only.
  */
 export function faultTable(catalog: Catalog, design: Design): FaultTable {
-  const nets = netsOf(catalog, design);
+  const nets = withPrintedNames(netsOf(catalog, design));
   const context = localContext(catalog, design, nets);
   const print = wordingOf(catalog.library);
   const opens = openConductors(nets);
@@ -49,20 +60,32 @@ export function faultTable(catalog: Catalog, design: Design): FaultTable {
     ...opens.slice(0, maxFaultRows).map((open) => openRow(print, nets, open)),
     ...shorts.slice(0, Math.max(0, maxFaultRows - opens.length)).map((short) => judge.row(short)),
   ];
-  return { rows: judged, total: opens.length + shorts.length };
+  return { rows: judged, groups: faultGroups(judged), total: opens.length + shorts.length };
 }
+
+/** The nets with parts named as on sheets: `J1 Pump` instead of `Pump`, and `J1` instead of `j1`. */
+const withPrintedNames = derived('nets with printed names', (nets: Nets): Nets => {
+  const { design } = nets.flat;
+  const { connectors = [], pcbas = [] } = design.instances;
+  const instances = {
+    ...design.instances,
+    connectors: connectors.map((one) => ({ ...one, label: printedName(one) })),
+    pcbas: pcbas.map((one) => ({ ...one, label: printedName(one) })),
+  };
+  return { ...nets, flat: { ...nets.flat, design: { ...design, instances } } };
+});
 
 /** Context of the rule check on a changed net list. It offers no fixes: an edit does not repair a fault. */
 function localContext({ library }: Catalog, design: Design, nets: Nets): RuleContext {
   return ruleContextOf({ library, design: { ...design, instances: {}, joints: [] }, nets });
 }
 
-function openRow(print: PrintFormat, nets: Nets, { core, sides }: OpenConductor): FaultRow {
+function openRow(print: PrintFormat, nets: Nets, { core, sides }: OpenConductor): JudgedFault {
   const at = [`${core.segment.id}.${core.path}`];
-  if (sides === undefined)
-    return { kind: 'open', at, severity: 'none', effects: [print.text('fault.other-conductor')] };
+  const harmless = { kind: 'open', at, severity: 'none', pins: [] } as const;
+  if (sides === undefined) return { ...harmless, effects: [print.text('fault.other-conductor')] };
   if (sides.some(({ pins, parts }) => pins.length + parts.length === 0))
-    return { kind: 'open', at, severity: 'none', effects: [print.text('fault.leads-nowhere')] };
+    return { ...harmless, effects: [print.text('fault.leads-nowhere')] };
   const [near, far] = sides;
   const effects = [
     ...lossesOf(print, near),
@@ -71,7 +94,7 @@ function openRow(print: PrintFormat, nets: Nets, { core, sides }: OpenConductor)
     ...earthLoss(print, near, far),
   ];
   if (effects.length === 0) effects.push({ severity: 'warning', text: apart(print, near, far) });
-  return { kind: 'open', at, ...told(print, effects) };
+  return { kind: 'open', at, pins: [...near.pins, ...far.pins], ...told(print, effects) };
 }
 
 interface Effect {
@@ -90,8 +113,14 @@ function told(print: PrintFormat, effects: readonly Effect[]): Pick<FaultRow, 's
 }
 
 function apart(print: PrintFormat, near: Side, far: Side): string {
-  const [a, b] = [near, far].map(({ pins, parts }) => pins[0]?.says ?? parts[0]!);
+  const [a, b] = [near, far].map(({ pins, parts }) => pins[0]?.says ?? partTerminal(parts[0]!));
   return print.text('fault.apart', { a: a!, b: b! });
+}
+
+/** `R1·a` for `r1.a`. */
+function partTerminal(text: string): string {
+  const ref = parseTerminal(text);
+  return ref === undefined ? text : printedTerminal(ref.instance, ref.terminal);
 }
 
 const driving: ReadonlySet<string> = new Set(['output', 'bidirectional', 'supply-out', 'supply']);
@@ -115,14 +144,18 @@ function groundLoss(print: PrintFormat, nets: Nets, near: readonly PlacedPin[], 
   const own = nets.of(a.ref);
   const parts = new Set(far.map(({ ref }) => ref.instance));
   const potentials = potentialsOf(nets);
-  for (const { type, ref, name } of pinsOf(nets).all(a.ref.instance)) {
+  for (const { type, ref } of pinsOf(nets).all(a.ref.instance)) {
     const other = type === 'ground' ? nets.of(ref) : undefined;
     if (other === undefined || other === own) continue;
     if (potentials.of(other).pins.some((one) => parts.has(one.ref.instance)))
       return [
         {
           severity: 'warning',
-          text: print.text('fault.ground-through', { a: a.says, b: b.says, path: name }),
+          text: print.text('fault.ground-through', {
+            a: a.says,
+            b: b.says,
+            path: printedTerminal(ref.instance, ref.terminal),
+          }),
         },
       ];
   }
@@ -165,6 +198,11 @@ function* neighbouringContacts(nets: Nets): Generator<ContactPair> {
   }
 }
 
+/** `F1`, or `U1 (fuse-2a)` for a fuse on a board. */
+function fuseName({ name, instance }: PartLink): string {
+  return name.replace(instance, designator(instance));
+}
+
 /** Judges two potentials as if they were joined. Each pair of potentials is judged once. */
 class ShortJudge {
   readonly #context: RuleContext;
@@ -180,13 +218,14 @@ class ShortJudge {
     this.#nets = nets;
   }
 
-  row({ a, b, basis }: ContactPair): FaultRow {
+  row({ a, b, basis }: ContactPair): JudgedFault {
     const [one, other] = [this.#potentialOf(a), this.#potentialOf(b)];
     const effects = one === other ? [] : this.#effectsOf(one, other);
     const at = [a.name, b.name];
-    if (effects.length > 0) return { kind: 'short', at, basis, ...told(this.#print, effects) };
+    const pins = [...one.pins, ...other.pins];
+    if (effects.length > 0) return { kind: 'short', at, basis, pins, ...told(this.#print, effects) };
     const text = one === other ? this.#print.text('fault.same') : this.#print.text('fault.harmless');
-    return { kind: 'short', at, basis, severity: 'none', effects: [text] };
+    return { kind: 'short', at, basis, pins, severity: 'none', effects: [text] };
   }
 
   #potentialOf(pin: PlacedPin): Potential {
@@ -226,7 +265,7 @@ class ShortJudge {
     const fuses = supply.through.filter((link) => fuseIn(this.#nets.flat.libraryOf(link.instance), link) !== undefined);
     const opens =
       fuses.length > 0
-        ? this.#print.text('fault.fuse-opens', { fuses: [...new Set(fuses.map(({ name }) => name))].join(', ') })
+        ? this.#print.text('fault.fuse-opens', { fuses: [...new Set(fuses.map(fuseName))].join(', ') })
         : this.#print.text('fault.no-fuse');
     return [
       {

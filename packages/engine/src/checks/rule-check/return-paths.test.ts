@@ -111,7 +111,7 @@ describe('EL8.2 a protective earth in a drawn cable', () => {
       kind: 'open',
       severity: 'error',
       effects: [
-        'The protective earth between pin 3 (pe) of j1 and pin 3 (pe) of j2 is open: everything works, and a fault makes a housing live.',
+        'The protective earth between pin 3 (pe) of J1 and pin 3 (pe) of J2 is open: everything works, and a fault makes a housing live.',
       ],
     });
     expect(rows.find(({ at }) => at.join(' ') === 'j1.2 j1.3')).toMatchObject({ kind: 'short', severity: 'error' });

@@ -28,6 +28,12 @@ export const checkTexts = texts({
 
   'fault.open': { en: 'open', de: 'Unterbrechung' },
   'fault.short': { en: 'short', de: 'Kurzschluss' },
+  'fault.opens': { en: 'Open conductors', de: 'Unterbrochene Adern' },
+  'fault.shorts': { en: 'Shorts of neighbouring contacts', de: 'Kurzschlüsse benachbarter Kontakte' },
+  'fault.open-at': { en: 'Open: pins', de: 'Unterbrochen: Pins' },
+  'fault.short-at': { en: 'Shorted: pins', de: 'Kurzgeschlossen: Pins' },
+  'fault.pins': { en: 'What the pins are', de: 'Bedeutung der Pins' },
+  'fault.nothing': { en: 'The cable has no conductor that is connected.', de: 'Das Kabel hat keine verbundene Ader.' },
   'fault.places': { en: 'place of the contacts', de: 'Lage der Kontakte' },
   'fault.order': { en: 'order of the contacts', de: 'Folge der Kontakte' },
   'severity.error': { en: 'error', de: 'Fehler' },
