@@ -5,6 +5,7 @@ import type { Library } from '../../library/library.ts';
 import { directionFit } from '../pairing/units.ts';
 import { signalTable, type SignalTable } from '../pairing/signal-table.ts';
 import { fitsLevel } from '../recipes/recipes.ts';
+import { crowdedBuses } from './crowded-buses.ts';
 import { framesAtRisk } from './frames-at-risk.ts';
 import { Gathering } from './gather.ts';
 import type { Line, LineKind, CableSide } from './option.ts';
@@ -155,6 +156,7 @@ class PinForPin {
 
   frames(lines: readonly Line[]): void {
     framesAtRisk(this.#gathering, lines);
+    crowdedBuses(this.#gathering, lines);
   }
 
   /**

@@ -7,6 +7,7 @@ import { pairOf, pairPorts, type PairedLine, type Pairing, type PortPair } from 
 import { listed } from '../../library/text/nearest.ts';
 import { conversionsFor } from '../recipes/recipes.ts';
 import { Demands } from './demands.ts';
+import { crowdedBuses } from './crowded-buses.ts';
 import { framesAtRisk } from './frames-at-risk.ts';
 import { Gathering } from './gather.ts';
 import { bestFirst, byPosition, returnGroups, type ReturnGroup } from './return-groups.ts';
@@ -45,6 +46,7 @@ class WiredPorts {
     this.#grounds();
     this.#earths();
     framesAtRisk(this.#gathering, this.#lines);
+    crowdedBuses(this.#gathering, this.#lines);
     this.#frames();
     for (const line of this.#lines) this.#meet(line);
     for (const line of this.#lines) this.#demands.needs(line, this.#lines);
