@@ -50,10 +50,10 @@ test.each<[readonly [number, number], number | undefined]>([
   for (const isRenamed of [false, true]) {
     const library = busOf(ohms, isRenamed);
     for (const turned of [false, true]) {
-      const [source, destination] = turned ? ['south', 'north'] : ['north', 'south'];
+      const [source, destination] = turned ? (['south', 'north'] as const) : (['north', 'south'] as const);
       const [option] = resolveCable(library, {
-        source: { device: source!, port: 'p' },
-        destination: { device: destination!, port: 'p' },
+        source: { device: source, port: 'p' },
+        destination: { device: destination, port: 'p' },
       }).options;
       const texts = option!.hazards.map(({ text }) => text);
       const says = expect.stringContaining(
