@@ -440,6 +440,8 @@ export const reviseQuotation = 'POST /api/quotations/:id/revise' as Operation<{ 
 export const getPurchaseList = 'GET /api/purchase-list' as Operation<{ query: t.GetPurchaseListQuery; answer: t.PurchaseList }>;
 /** The same as CSV. With `supplier`, only what is bought there. */
 export const getPurchaseListFile = 'GET /api/purchase-list.csv file' as Operation<{ query: t.GetPurchaseListFileQuery; answer: Response }>;
+/** Erase a customer: record, history, files and links, and what quotations and orders say of them. It cannot be undone. An erasure that was interrupted is completed by repeating it. */
+export const eraseCustomer = 'POST /api/customers/:id/erase' as Operation<{ params: { id: string | number }; body: t.EraseCustomerBody; answer: t.ErasedCustomer }>;
 /** The threads of comments on a design, those begun last first, with all their replies. `total` counts all of them. */
 export const listComments = 'GET /api/designs/:id/comments' as Operation<{ params: { id: string | number }; query: t.ListCommentsQuery; answer: t.CommentThreads }>;
 /** What the open threads of a design are about, without their texts, those begun last first. */

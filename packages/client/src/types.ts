@@ -104,7 +104,7 @@ export interface AuditEntry {
   /** The person or thing it was done to */ subject: string | null;
   detail: string | null;
 }
-export type AuditEvent = 'sign-in' | 'sign-in.code-asked' | 'sign-in.refused' | 'sign-in.slowed' | 'sign-out' | 'session.ended' | 'access.refused' | 'password.changed' | 'name.changed' | 'second-factor.on' | 'second-factor.off' | 'second-factor.codes' | 'second-factor.reset' | 'passkey.added' | 'passkey.removed' | 'person.joined' | 'person.role' | 'person.removed' | 'invitation.created' | 'invitation.revoked' | 'token.created' | 'token.revoked' | 'token.refused' | 'link.made' | 'link.ended' | 'secret.set' | 'secret.removed' | 'secret.key' | 'settings.changed' | 'failure.acknowledged' | 'server.restarted' | 'mirror.continued';
+export type AuditEvent = 'sign-in' | 'sign-in.code-asked' | 'sign-in.refused' | 'sign-in.slowed' | 'sign-out' | 'session.ended' | 'access.refused' | 'password.changed' | 'name.changed' | 'second-factor.on' | 'second-factor.off' | 'second-factor.codes' | 'second-factor.reset' | 'passkey.added' | 'passkey.removed' | 'person.joined' | 'person.role' | 'person.removed' | 'invitation.created' | 'invitation.revoked' | 'token.created' | 'token.revoked' | 'token.refused' | 'link.made' | 'link.ended' | 'customer.erased' | 'secret.set' | 'secret.removed' | 'secret.key' | 'settings.changed' | 'failure.acknowledged' | 'server.restarted' | 'mirror.continued';
 export interface AuditLog {
   items: AuditEntry[];
   total: number;
@@ -1087,6 +1087,16 @@ export interface EnterAppCodeBody {
   /** Ask for no code in this browser for 30 days */ trustDevice?: boolean;
 }
 export interface EnterRecoveryCodeBody { code: string; /** Ask for no code in this browser for 30 days */ trustDevice?: boolean }
+export interface EraseCustomerBody { /** The name of the customer, so that no other one is erased */ name: string }
+export interface ErasedCustomer {
+  /** The id that stands for the customer in quotations and the history */ as: string;
+  /** Quotations that were sent: they keep their prices, without the customer */ quotations: number;
+  /** Drafts that were deleted */ drafts: number;
+  orders: number;
+  /** Files of the customer that were deleted */ files: number;
+  /** States of the history that were replaced */ states: number;
+  /** Where the customer still is: in backups until they expire, in git until its history is rewritten */ remains: ('backups' | 'git-history')[];
+}
 export interface EventsQuery { /** A name the page generates for itself. Others see it. */ page?: string }
 export interface ExportAuditLogQuery {
   event?: AuditEvent;

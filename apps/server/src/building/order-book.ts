@@ -117,6 +117,12 @@ export class OrderBook {
     return this.#sql.query<OrderRow>(text, [JSON.stringify(designs.map((id) => ({ id }))), customer ?? null, limit]);
   }
 
+  /** Takes a customer and the customer's own number out of all orders. Returns how many orders named the customer. */
+  async forget(customer: string): Promise<number> {
+    const text = 'update work_orders set customer = null, reference = null where customer = $1 returning id';
+    return (await this.#sql.query(text, [customer])).length;
+  }
+
   /** How many pieces of each of these orders are in each state. */
   async counts(orders: readonly number[]): Promise<ReadonlyMap<number, PieceCounts>> {
     const { records } = this.#sql.dialect;

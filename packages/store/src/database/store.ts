@@ -10,6 +10,7 @@ import type {
   CommitOutcome,
   ChangeSetFilter,
   ChangeSetQuery,
+  Erasure,
   HistoryPosition,
   StoredChangeSet,
   WentBack,
@@ -17,6 +18,7 @@ import type {
 import { HistoryWentBack } from '../port/failures.ts';
 import { CommitLane } from './commit.ts';
 import { bypassed, touchedBy } from './bypassed.ts';
+import { eraseStates } from './erase.ts';
 import { changeSetOf, changeSetsSince, compared, countOf, linesOf, outcomeOf, placesOf } from './history.ts';
 import { Listener } from './listener.ts';
 import { migrate, migrationState, type Migration } from './migrations.ts';
@@ -333,6 +335,10 @@ class PostgresStore implements DatabaseStore {
 
   since(seq: number, limit: number) {
     return changeSetsSince(this.pool, seq, limit);
+  }
+
+  erase(erasure: Erasure) {
+    return eraseStates(this.pool, erasure);
   }
 
   follow(listener: (changeSet: StoredChangeSet) => void): () => void {

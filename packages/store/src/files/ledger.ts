@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { addressOf, type Change, type Who } from '@cablewright/model';
 import { storableWho } from '../port/commit-form.ts';
-import type { CommitName, MadeCommit, HistoryPosition } from '../port/port.ts';
+import type { CommitName, Erasure, MadeCommit, HistoryPosition } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import type { RecordAddress } from './document.ts';
 import { isDiskError, keepAside, placeFiles, workFolder } from './durable.ts';
@@ -68,6 +68,8 @@ export interface LedgerLine {
   readonly touched: readonly Touched[];
   /** The git commit of the change set. */
   readonly commit?: string;
+  /** The mark that it had before its keys or message were erased. */
+  readonly mark?: number;
 }
 
 const logFile = `${workFolder}/ledger.log`;
@@ -187,6 +189,27 @@ export class Ledger {
     await this.#writeLog();
   }
 
+  /** Replaces keys and messages. The change sets keep their marks, so what was derived from them still holds. */
+  async erase({ kinds, replace, message }: Erasure): Promise<number> {
+    let count = 0;
+    for (const [index, line] of this.lines.entries()) {
+      if (!line.touched.some(({ kind }) => kinds.includes(kind))) continue;
+      const replaced = new Set<string>();
+      const touched = line.touched.map((record) => {
+        const { kind, key, pack } = record;
+        if (pack !== undefined || !kinds.includes(kind)) return record;
+        const next = replace({ kind, key, after: null });
+        if (next === undefined) return record;
+        count += 1;
+        replaced.add(kind);
+        return { ...record, key: next.key };
+      });
+      this.lines[index] = { ...line, touched, message: message(line.message, replaced), mark: markOf(line) };
+    }
+    await this.#writeLog();
+    return count;
+  }
+
   async #writeLog(): Promise<void> {
     const text = this.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     await placeFiles(this.#disk, [{ path: logFile, text }]);
@@ -198,7 +221,8 @@ export class Ledger {
  * The mark of a change set, derived from its content, time and author: a folder restored to an earlier state assigns
  * the same number to another change set, which has a different mark.
  */
-export function markOf({ seq, at, who, message, touched }: LedgerLine): number {
+export function markOf({ seq, at, who, message, touched, mark }: LedgerLine): number {
+  if (mark !== undefined) return mark;
   const digest = createHash('sha256').update(JSON.stringify([seq, at, who, message, touched]));
   return digest.digest().readUIntBE(0, 6);
 }

@@ -14,6 +14,7 @@ import type {
   MadeCommit,
   CommitOutcome,
   Conflict,
+  Erasure,
   EventDraft,
 } from '../port/port.ts';
 import type { UnreadableRecordFile } from '../port/failures.ts';
@@ -385,6 +386,14 @@ export class FilesStore implements CatalogStore {
 
   async #changeSetOf(line: LedgerLine): Promise<StoredChangeSet> {
     return { ...(await changeSetOf(this.#git!, line)), mark: this.#ledger.mark(line.seq) };
+  }
+
+  /** Without git the ledger has keys and messages, and no states. */
+  erase(erasure: Erasure): Promise<number | undefined> {
+    return this.#serially(async () => {
+      await this.#record();
+      return this.history === 'git' ? undefined : this.#ledger.erase(erasure);
+    });
   }
 
   follow(listener: (changeSet: StoredChangeSet) => void): () => void {

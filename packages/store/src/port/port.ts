@@ -121,6 +121,23 @@ export interface HistoryLine {
   readonly touched: readonly Pick<Change, 'kind' | 'key' | 'pack' | 'op'>[];
 }
 
+/** States that must not stay in the history, such as those of a customer who asked to be erased, and what takes their place. */
+export interface Erasure {
+  /** Only states of these kinds are read. */
+  readonly kinds: readonly string[];
+  /**
+   * The key and state that take the place of a state of the hub's own layer. Undefined keeps it. `after` is null for a delete, and where
+   * the store keeps no states.
+   */
+  readonly replace: (state: {
+    readonly kind: string;
+    readonly key: string;
+    readonly after: Json;
+  }) => { readonly key: string; readonly after: Json } | undefined;
+  /** The message of a change set that touched these kinds. `kinds` are those of its states that were replaced, and may be empty. */
+  readonly message: (message: string, kinds: ReadonlySet<string>) => string;
+}
+
 /** How much history a backend keeps: every change set, what git holds, or nothing. */
 type HistoryKept = 'full' | 'git' | 'none';
 
@@ -171,6 +188,12 @@ export interface CatalogStore {
   changeSet(seq: number): Promise<StoredChangeSet | undefined>;
   /** The change sets after `seq`, oldest first, at most `limit`. */
   since(seq: number, limit: number): Promise<StoredChangeSet[]>;
+
+  /**
+   * Replaces states in the history, with their keys and messages. Numbers, times and people stay, and so do current records. Returns how
+   * many were replaced; undefined if git has the history, which this program does not rewrite.
+   */
+  erase(erasure: Erasure): Promise<number | undefined>;
 
   /**
    * Calls `listener` with every change set committed from now on by any process, in order, once each. Commits of this

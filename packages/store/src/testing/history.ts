@@ -87,6 +87,46 @@ export function historyRules(title: string, open: OpenStore, history: CatalogSto
       expect(await historyRecords(store)).toEqual(await headRecords(store));
     });
 
+    test('S3.8 erasing replaces states, keys and messages; the rest of the history stays, and replayed it gives the head', async () => {
+      await someHistory();
+      const before = await store.since(0, 10);
+      const count = await store.erase({
+        kinds: ['wires'],
+        replace: ({ kind, key, after }) =>
+          kind === 'wires' && key === 'a' ? { key: 'gone', after: after === null ? null : { id: 'gone' } } : undefined,
+        message: (message, kinds) => `${message}, erased ${[...kinds].join()}`,
+      });
+      const after = await store.since(0, 10);
+      const frame = (sets: typeof after) => sets.map(({ seq, mark, at, who }) => ({ seq, mark, at, who }));
+      expect(frame(after)).toEqual(frame(before));
+      if (history === 'git') {
+        expect([count, after]).toEqual([undefined, before]);
+        return;
+      }
+      expect(count).toBe(3);
+      expect(after.map(({ message }) => message)).toEqual([
+        'one, erased wires',
+        'two, erased wires',
+        'three',
+        'four, erased wires',
+      ]);
+      expect(after[0]!.changes).toEqual([
+        { kind: 'wires', key: 'gone', op: 'put', before: null, after: { id: 'gone' } },
+        before[0]!.changes[1],
+      ]);
+      expect(after[2]).toEqual(before[2]);
+      expect(after[3]!.changes).toEqual([
+        { kind: 'wires', key: 'gone', op: 'delete', before: { id: 'gone' }, after: null },
+      ]);
+      expect(await store.lines({ limit: 10, kind: 'wires', key: 'gone' })).toHaveLength(3);
+      expect(await historyRecords(store)).toEqual(await headRecords(store));
+      await store.close();
+      store = await open();
+      expect(await store.since(0, 10)).toEqual(after);
+      const next = await committed(store, [putOf('wires', 'b', null)]);
+      expect(next.seq).toBe(5);
+    });
+
     test('S3.6 a line lists the first hundred records and the total count', async () => {
       await begin();
       await committed(
@@ -100,6 +140,25 @@ export function historyRules(title: string, open: OpenStore, history: CatalogSto
 }
 
 function noHistoryRules(title: string, open: OpenStore): void {
+  test(`S3.8 ${title}: erasing replaces keys and messages, which the store keeps to number its change sets`, async () => {
+    let store = await open();
+    await committed(store, [putOf('wires', 'a', null)], { message: 'a secret' });
+    await committed(store, [putOf('designs', 'd', null)], { message: 'stays' });
+    await committed(store, [deleteOf('wires', 'a', 1)], { message: 'a secret again' });
+    const places = await Array.fromAsync(store.places());
+    const erasing = {
+      kinds: ['wires'],
+      replace: ({ key }: { readonly key: string }) => (key === 'a' ? { key: 'gone', after: null } : undefined),
+      message: () => 'erased',
+    };
+    expect(await store.erase(erasing)).toBe(2);
+    expect(await store.erase(erasing)).toBe(0);
+    await store.close();
+    store = await open();
+    expect([await store.head(), await Array.fromAsync(store.places())]).toEqual([3, places]);
+    expect((await committed(store, [putOf('wires', 'b', null)])).seq).toBe(4);
+  });
+
   test(`S3.7 O17.4 ${title}: no history is kept`, async () => {
     const store = await open();
     await committed(store, [putOf('wires', 'a', null)]);

@@ -381,6 +381,7 @@ function reviseRoute(saver: Saver, sales: SalesParts): Route {
     handle: async ({ params, actor }) => {
       const { record } = await requireSales(sales.quotations, params.id);
       if (record.state === 'draft') refuse(quotationErrors['not-sent'], `${nameOf(record)} is a draft.`);
+      await requireSales(sales.customers, record.customer);
       const all = [...(await sales.quotations.all()).values()].map((one) => one.record);
       const letters = all.filter(({ number }) => number === record.number).map(({ letter }) => letter ?? '');
       const letter = letterAfter(

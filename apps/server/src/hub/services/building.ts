@@ -53,6 +53,12 @@ export function builtOrdersIn(sql: Sql): ImpactParts['builtOrders'] {
   };
 }
 
+/** Takes customers who are erased out of orders. */
+export function customersForgottenIn(sql: Sql): (customer: string) => Promise<number> {
+  const orders = new OrderBook(sql);
+  return (customer) => orders.forget(customer);
+}
+
 export function openBuilding({ runtime, ...needs }: BuildingNeeds): Service {
   const { sql, clock } = needs;
   const orders = new OrderBook(sql);

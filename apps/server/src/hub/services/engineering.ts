@@ -1,13 +1,13 @@
 /** Engineering: rules, part numbers, products, the resolver and its proposals, revisions of records and designs. */
 import { join } from 'node:path';
-import type { Sql } from '@cablewright/store';
+import type { AssetStore, Sql } from '@cablewright/store';
 import type { EventHub } from '../../catalog/events/event-hub.ts';
 import type { LinkBook } from '../../accounts/links/link-book.ts';
 import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
 import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
-import { builtOrdersIn } from './building.ts';
+import { builtOrdersIn, customersForgottenIn } from './building.ts';
 import { numberRoutes, type NumberParts } from '../../engineering/part-numbers/routes.ts';
 import { CatalogReport } from '../../engineering/data-quality/catalog-report.ts';
 import { quarantineRoutes } from '../../engineering/data-quality/quarantine-routes.ts';
@@ -30,6 +30,7 @@ import { alternateRoutes } from '../../engineering/alternates/routes.ts';
 import { costingRoutes } from '../../engineering/costing/routes.ts';
 import { type ImpactParts, impactRoutes } from '../../engineering/impact/routes.ts';
 import { FrozenIndex } from '../../engineering/revisions/records/frozen-index.ts';
+import { eraseCustomerRoute } from '../../engineering/quoting/erase-customer.ts';
 import { quotingRoutes } from '../../engineering/quoting/routes.ts';
 import type { CommentBook } from '../../engineering/comments/comment-book.ts';
 import { commentRoutes } from '../../engineering/comments/routes.ts';
@@ -50,6 +51,8 @@ type EngineeringParts = ApprovalParts &
     readonly windows: SlidingWindows;
     readonly links: LinkBook;
     readonly audit: AuditWriter;
+    readonly assets: AssetStore;
+    readonly forgetInOrders: (customer: string) => Promise<number>;
   };
 
 export function engineeringRoutes(parts: EngineeringParts): Route[] {
@@ -71,6 +74,7 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
     ...costingRoutes(parts, sales),
     ...alternateRoutes(parts, sales),
     ...quotingRoutes(parts, sales),
+    eraseCustomerRoute({ ...parts, saver: parts, sales }),
     ...commentRoutes(parts),
     ...sharedQuotationRoutes({ saver: parts, sales, windows: parts.windows, links: parts.links, audit: parts.audit }),
   ];
@@ -78,7 +82,7 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
 
 interface EngineeringNeeds extends Omit<
   EngineeringParts,
-  'lineup' | 'familyFindings' | 'drifts' | 'report' | 'trend' | 'builtOrders'
+  'lineup' | 'familyFindings' | 'drifts' | 'report' | 'trend' | 'builtOrders' | 'forgetInOrders'
 > {
   readonly events: EventHub;
   readonly sql: Sql;
@@ -93,7 +97,8 @@ export function openEngineering(needs: EngineeringNeeds): Service {
   const products = { lineup: new LiveLineup(catalog), familyFindings: new FamilyFindings(catalog) };
   const quality = { report: new CatalogReport(catalog), trend: new QualityTrend(needs.sql) };
   const builtOrders = builtOrdersIn(needs.sql);
-  const routes = engineeringRoutes({ ...needs, ...products, ...quality, drifts, builtOrders });
+  const forgetInOrders = customersForgottenIn(needs.sql);
+  const routes = engineeringRoutes({ ...needs, ...products, ...quality, drifts, builtOrders, forgetInOrders });
   const unlisten = listenTo(needs.comments, events);
   const stop = async () => {
     (await unlisten)();

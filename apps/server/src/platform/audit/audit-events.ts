@@ -25,6 +25,7 @@ export const auditEvents = {
   'token.refused': 'Locked out for invalid API tokens',
   'link.made': 'Made a link that opens without an account',
   'link.ended': 'Took back a link',
+  'customer.erased': 'Erased a customer',
   'secret.set': 'Set a secret',
   'secret.removed': 'Removed a secret',
   'secret.key': 'Changed the key of the secrets',

@@ -1,5 +1,5 @@
 /** Creates events, always from a row of the event contract. */
-import type { Json, JsonObject } from '@cablewright/model';
+import { factsOf, type Json, type JsonObject } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { eventContract, type ContractChange } from './event-contract.ts';
 
@@ -33,9 +33,10 @@ interface Touched {
   readonly op: 'put' | 'delete';
 }
 
-/** The event of a whole change set. */
+/** The event of a whole change set. Customers, offers and quotations are counted and not named. */
 export function raiseCatalogChanged(writes: readonly Touched[]): EventDraft {
-  const records = writes.slice(0, maxNamed).map(({ kind, key, op }) => ({ kind, key, op }));
+  const named = writes.filter(({ kind }) => factsOf(kind)?.confidential !== true);
+  const records = named.slice(0, maxNamed).map(({ kind, key, op }) => ({ kind, key, op }));
   return { type: 'catalog.changed', payload: { subject: catalogSubject, summary: { records, count: writes.length } } };
 }
 

@@ -134,15 +134,19 @@ function Draft({ id, saved }: { id: string; saved: Versioned<SalesRecord> }) {
 
 function Heading({ quotation }: { quotation: Quotation }) {
   const { data: customers = [] } = useQuery(customersQuery);
-  const label = customers.find(({ record }) => record.id === quotation.customer)?.record.label ?? quotation.customer;
+  const customer = customers.find(({ record }) => record.id === quotation.customer)?.record;
   return (
     <RecordHeading title={nameOfQuotation(quotation)}>
       <span className={styles['state']} data-state={stateText(quotation)}>
         {stateText(quotation)}
       </span>
-      <Link to="/customers/$id" params={{ id: quotation.customer }}>
-        {label}
-      </Link>
+      {customer === undefined ? (
+        <span>{quotation.sent?.customer ?? quotation.customer}</span>
+      ) : (
+        <Link to="/customers/$id" params={{ id: customer.id }}>
+          {customer.label}
+        </Link>
+      )}
     </RecordHeading>
   );
 }

@@ -67,7 +67,7 @@ function QuotationList({ items, customers, make }: QuotationListProps) {
   const names = new Map(customers.map(({ record }) => [record.id, record.label]));
   const lines = items.map(({ record }) => ({
     quotation: record,
-    customer: names.get(record.customer) ?? record.customer,
+    customer: names.get(record.customer) ?? record.sent?.customer ?? record.customer,
   }));
   return (
     <Browser

@@ -1,10 +1,11 @@
 /** The page of a customer and of an offer: a form made from the schema. */
 import { Menu } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconEraser, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ImpactItem } from '../../activity/impact/impact-item.tsx';
+import { mayActAs, meQuery } from '../../api/account.ts';
 import type { Versioned } from '../../api/hub.ts';
 import { readSales, removeSales, salesQuery, type SalesRecord, writeSales } from '../../api/quoting.ts';
 import { EditorPage } from '../../kit/editor/editor-page.tsx';
@@ -20,6 +21,7 @@ import { useAct } from '../../kit/page/use-act.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { useShownProblems } from '../../kit/problems/use-shown-problems.ts';
 import { newId } from '../../library/record-source.ts';
+import { EraseCustomer } from './erase-customer.tsx';
 
 interface SalesPageProps {
   readonly kind: 'customers' | 'offers';
@@ -89,19 +91,12 @@ function OpenRecord({
   const patch = useAddressPatch();
   const navigate = useNavigate();
   const writable = useWritable();
-  const { busy, act } = useAct(`Couldn't delete the ${one}`);
   const title = nameOf(value) ?? (fresh ? `New ${one}` : id);
   const list = { label: many, to: `/${kind}` };
   const save = async () => {
     const createdId = String(value['id']);
     if ((await editor.save()) && fresh) await navigate({ to: `/${kind}/${createdId}` });
   };
-  const remove = () =>
-    act(() => removeSales(kind, id, saved.etag), {
-      touched: [[kind, id]],
-      done: `Deleted ${title}`,
-      after: () => navigate({ to: `/${kind}` }),
-    });
   return (
     <EditorPage
       editor={editor}
@@ -115,17 +110,7 @@ function OpenRecord({
       title={title}
       heading={<RecordHeading title={title} />}
       crumbs={[list]}
-      actions={
-        writable &&
-        !fresh && (
-          <ActionsMenu label={`Actions for ${title}`}>
-            {kind === 'customers' && <ImpactItem kind={kind} id={id} />}
-            <Menu.Item color="red" leftSection={<IconTrash size={15} />} disabled={busy} onClick={() => void remove()}>
-              Delete
-            </Menu.Item>
-          </ActionsMenu>
-        )
-      }
+      actions={writable && !fresh && <Actions kind={kind} one={one} id={id} title={title} etag={saved.etag} />}
     >
       <SchemaForm
         kind={kind}
@@ -154,4 +139,40 @@ function sourceOf(
     read: () => readSales(kind, id),
     write: (record, seen) => writeSales(kind, record, seen),
   };
+}
+
+interface ActionsProps extends Pick<SalesPageProps, 'kind' | 'one'> {
+  readonly id: string;
+  readonly title: string;
+  readonly etag: string;
+}
+
+function Actions({ kind, one, id, title, etag }: ActionsProps) {
+  const navigate = useNavigate();
+  const { data: me } = useQuery(meQuery);
+  const { busy, act } = useAct(`Couldn't delete the ${one}`);
+  const [erasing, setErasing] = useState(false);
+  const isErasable = kind === 'customers' && mayActAs(me, 'owner');
+  const remove = () =>
+    act(() => removeSales(kind, id, etag), {
+      touched: [[kind, id]],
+      done: `Deleted ${title}`,
+      after: () => navigate({ to: `/${kind}` }),
+    });
+  return (
+    <>
+      <ActionsMenu label={`Actions for ${title}`}>
+        {kind === 'customers' && <ImpactItem kind={kind} id={id} />}
+        <Menu.Item color="red" leftSection={<IconTrash size={15} />} disabled={busy} onClick={() => void remove()}>
+          Delete
+        </Menu.Item>
+        {isErasable && (
+          <Menu.Item color="red" leftSection={<IconEraser size={15} />} onClick={() => setErasing(true)}>
+            Erase with its history…
+          </Menu.Item>
+        )}
+      </ActionsMenu>
+      {erasing && <EraseCustomer id={id} onClose={() => setErasing(false)} />}
+    </>
+  );
 }

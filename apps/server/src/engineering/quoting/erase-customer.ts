@@ -1,0 +1,189 @@
+/**
+ * Erasing a customer: the record, what quotations and orders say of them, their files and links, and every earlier state in the history.
+ * Quotations keep their prices and cables under a name that stands for the customer.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Customer, Json, Quotation } from '@cablewright/model';
+import type { AssetStore, CatalogStore, Write } from '@cablewright/store';
+import Type from 'typebox';
+import type { LinkBook } from '../../accounts/links/link-book.ts';
+import { catalogErrors } from '../../catalog/errors.ts';
+import { namedFiles } from '../../catalog/files/named.ts';
+import { IdParam } from '../../catalog/inputs.ts';
+import { save, type Saver } from '../../catalog/saving/save.ts';
+import type { AuditWriter } from '../../platform/audit/audit-log.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Call, type Route } from '../../platform/http/route.ts';
+import type { SalesParts } from './sales-parts.ts';
+
+type Erasure = Parameters<CatalogStore['erase']>[0];
+
+interface EraseParts {
+  readonly saver: Saver;
+  readonly sales: SalesParts;
+  readonly links: LinkBook;
+  readonly audit: AuditWriter;
+  readonly assets: AssetStore;
+  /** Removes a customer and their numbers from orders. Returns how many orders named the customer. */
+  readonly forgetInOrders: (customer: string) => Promise<number>;
+}
+
+const erasedName = 'Erased customer';
+const erasedMessage = 'A change about an erased customer';
+
+const Erased = Type.Object(
+  {
+    as: Type.String({ description: 'The id that stands for the customer in quotations and the history' }),
+    quotations: Type.Integer({
+      description: 'Quotations that were sent: they keep their prices, without the customer',
+    }),
+    drafts: Type.Integer({ description: 'Drafts that were deleted' }),
+    orders: Type.Integer(),
+    files: Type.Integer({ description: 'Files of the customer that were deleted' }),
+    states: Type.Integer({ description: 'States of the history that were replaced' }),
+    remains: Type.Array(Type.Enum(['backups', 'git-history']), {
+      description: 'Where the customer still is: in backups until they expire, in git until its history is rewritten',
+    }),
+  },
+  { title: 'Erased customer' },
+);
+
+export function eraseCustomerRoute(parts: EraseParts): Route {
+  const { saver, sales } = parts;
+  return route({
+    method: 'POST',
+    path: '/api/customers/:id/erase',
+    operation: 'eraseCustomer',
+    area: 'Quotations',
+    role: 'owner',
+    summary:
+      'Erase a customer: record, history, files and links, and what quotations and orders say of them. It cannot be undone. An erasure that was interrupted is completed by repeating it',
+    params: IdParam,
+    body: Type.Object(
+      {
+        name: Type.String({ maxLength: 500, description: 'The name of the customer, so that no other one is erased' }),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: { says: 'What was erased, and where the customer still is', schema: Erased } },
+    refusals: [catalogErrors['no-such-record'], httpErrors.stale],
+    handle: async (call) => {
+      const { id } = call.params;
+      const found = (await sales.customers.all()).get(id);
+      if (found !== undefined) requireName(found.record, call.body.name);
+      const as = `erased-${randomBytes(4).toString('hex')}`;
+      const current = found === undefined ? nothing : await eraseRecords(parts, call, { id, seq: found.seq, as });
+      const words = found === undefined ? [id] : wordsOf(found.record);
+      const states = await saver.catalog.store.erase(erasureOf(id, as, words));
+      const orders = await parts.forgetInOrders(id);
+      if (found === undefined && (states ?? 0) === 0 && orders === 0)
+        refuse(catalogErrors['no-such-record'], `No customer has the id "${id}".`);
+      const done = { ...current, orders, states: states ?? 0 };
+      await parts.audit.note('customer.erased', call, {
+        subject: as,
+        detail: `${done.quotations} quotations, ${done.drafts} drafts, ${orders} orders, ${done.files} files`,
+      });
+      const remains = states === undefined ? (['backups', 'git-history'] as const) : (['backups'] as const);
+      return ok({ as, ...done, remains });
+    },
+  });
+}
+
+const nothing = { quotations: 0, drafts: 0, files: 0 };
+
+function requireName({ label }: Customer, name: string): void {
+  if (name.trim() === label.trim()) return;
+  refuse(httpErrors.schema, 'The name is not that of the customer. Type it as it is in the record.', {
+    issues: [{ code: 'other-name', message: 'It is not the name of this customer.', pointer: '/name' }],
+  });
+}
+
+/** Deletes the record and the drafts, and takes the customer out of quotations that were sent, in one change set. Then links and files go. */
+async function eraseRecords(
+  { saver, sales, links, assets }: EraseParts,
+  { actor }: Pick<Call, 'actor'>,
+  { id, seq, as }: { readonly id: string; readonly seq: number; readonly as: string },
+) {
+  const own = [...(await sales.quotations.all()).values()].filter(({ record }) => record.customer === id);
+  const writes = own.map(({ record, seq: seen }): Write => {
+    const { id: key } = record;
+    if (record.state === 'draft') return { kind: 'quotations', key, op: 'delete', seen, after: null };
+    return { kind: 'quotations', key, op: 'put', seen, after: withoutCustomer(record, as) };
+  });
+  const removal: Write = { kind: 'customers', key: id, op: 'delete', seen: seq, after: null };
+  await save(saver, { actor, message: 'Erased a customer', writes: [removal, ...writes] });
+  for (const { record } of own) await links.end('quotation', record.id);
+  const addresses = new Set(own.flatMap(({ record }) => (record.files ?? []).map(({ address }) => address)));
+  const used = addresses.size === 0 ? new Set<string>() : await namedFiles(saver.catalog.store);
+  let files = 0;
+  for (const address of addresses) if (!used.has(address) && (await assets.remove(address))) files += 1;
+  const drafts = own.filter(({ record }) => record.state === 'draft').length;
+  return { quotations: own.length - drafts, drafts, files };
+}
+
+/** A quotation with its cables, prices and days, and nothing that the customer or a person wrote about them. */
+function withoutCustomer(quotation: Quotation, as: string): Json {
+  const { id, number, letter, state, currency, validUntil, leadDays, margin, buyTogether, lines } = quotation;
+  const { sent, decided, expiredAt, terms } = quotation;
+  const { paymentDays, incoterm } = terms ?? {};
+  return plain({
+    id,
+    number,
+    letter,
+    state,
+    customer: as,
+    currency,
+    validUntil,
+    leadDays,
+    terms: terms && { paymentDays, incoterm },
+    margin,
+    buyTogether,
+    lines: lines.map(({ note: _note, ...line }) => line),
+    sent: sent && {
+      at: sent.at,
+      by: sent.by,
+      customer: erasedName,
+      language: sent.language,
+      cables: sent.cables.map(({ line, label, number: ownNumber, revision }) => ({
+        line,
+        label,
+        number: ownNumber,
+        revision,
+      })),
+      prices: sent.prices,
+    },
+    expiredAt,
+    // By the link it was the customer who decided.
+    decided: decided && {
+      at: decided.at,
+      by: decided.reason?.startsWith('Accepted by the link') === true ? erasedName : decided.by,
+      ordered: decided.ordered,
+    },
+  });
+}
+
+/** Without undefined properties. */
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
+
+/** What names the customer in the message of a save. */
+function wordsOf({ id, label, number, contacts = [], addresses = [] }: Customer): string[] {
+  const ofContacts = contacts.flatMap(({ name, email, phone }) => [name, email, phone]);
+  const all = [id, label, number, ...ofContacts, ...addresses.flatMap(({ lines }) => lines)];
+  return all.flatMap((word) => (word === undefined || word.length < 2 ? [] : [word.toLowerCase()]));
+}
+
+function erasureOf(id: string, as: string, words: readonly string[]): Erasure {
+  return {
+    kinds: ['customers', 'quotations'],
+    replace: ({ kind, key, after }) => {
+      if (kind === 'customers')
+        return key === id ? { key: as, after: after === null ? null : { id: as, label: erasedName } } : undefined;
+      const quotation = after as Quotation | null;
+      return quotation?.customer === id ? { key, after: withoutCustomer(quotation, as) } : undefined;
+    },
+    message: (message, kinds) =>
+      kinds.has('customers') || words.some((word) => message.toLowerCase().includes(word)) ? erasedMessage : message,
+  };
+}
