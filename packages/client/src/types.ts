@@ -1089,7 +1089,7 @@ export interface EnterAppCodeBody {
 export interface EnterRecoveryCodeBody { code: string; /** Ask for no code in this browser for 30 days */ trustDevice?: boolean }
 export interface EraseCustomerBody { /** The name of the customer, so that no other one is erased */ name: string }
 export interface ErasedCustomer {
-  /** The id that stands for the customer in quotations and the history */ as: string;
+  /** The id that replaces the customer in quotations and the history */ as: string;
   /** Quotations that were sent: they keep their prices, without the customer */ quotations: number;
   /** Drafts that were deleted */ drafts: number;
   orders: number;

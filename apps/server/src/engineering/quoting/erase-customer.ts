@@ -1,6 +1,6 @@
 /**
  * Erasing a customer: the record, what quotations and orders say of them, their files and links, and every earlier state in the history.
- * Quotations keep their prices and cables under a name that stands for the customer.
+ * Quotations keep their prices and cables under another name.
  */
 import { randomBytes } from 'node:crypto';
 import type { Customer, Json, Quotation } from '@cablewright/model';
@@ -35,7 +35,7 @@ const erasedMessage = 'A change about an erased customer';
 
 const Erased = Type.Object(
   {
-    as: Type.String({ description: 'The id that stands for the customer in quotations and the history' }),
+    as: Type.String({ description: 'The id that replaces the customer in quotations and the history' }),
     quotations: Type.Integer({
       description: 'Quotations that were sent: they keep their prices, without the customer',
     }),
