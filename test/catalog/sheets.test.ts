@@ -146,6 +146,10 @@ function tornIn(calls: readonly (readonly [string, readonly string[]])[]): strin
   });
 }
 
+/** `npm test` has one of three cables on other papers and read by qpdf; the file that ends in `.long.test.ts` runs this one with all. */
+const isChosen = (_: Cable, i: number) => process.env['CABLEWRIGHT_TESTS'] === 'long' || i % 3 === 0;
+const onAllPapers = new Set([...shipped, ...hard].filter(isChosen).map(({ design }) => design.id));
+
 describe.each([...named(shipped), ...named(hard)])('%s', (id, cable) => {
   let sheets: SheetsOfCable;
   const broken: (readonly [string, string, readonly string[]])[] = [];
@@ -233,18 +237,19 @@ describe.each([...named(shipped), ...named(hard)])('%s', (id, cable) => {
     }
   });
 
-  test('drawings and flowing sheets are clear on letter and A3 too', () => {
-    for (const paper of ['letter', 'A3'] as const) {
-      const others = new SheetsOfCable(cable, paper);
-      for (const kind of [...flowing, 'drawing']) {
-        for (const sheet of others.of(kind)) {
-          const boxes = textBoxes(sheet.items);
-          const page = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
-          expect([paper, kind, textOverlaps(boxes), textsOutside(boxes, page)]).toEqual([paper, kind, [], []]);
+  if (onAllPapers.has(id))
+    test('drawings and flowing sheets are clear on letter and A3 too', () => {
+      for (const paper of ['letter', 'A3'] as const) {
+        const others = new SheetsOfCable(cable, paper);
+        for (const kind of [...flowing, 'drawing']) {
+          for (const sheet of others.of(kind)) {
+            const boxes = textBoxes(sheet.items);
+            const page = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
+            expect([paper, kind, textOverlaps(boxes), textsOutside(boxes, page)]).toEqual([paper, kind, [], []]);
+          }
         }
       }
-    }
-  });
+    });
 });
 
 test('DO1.8 a placed cable is drawn with its name and number, its wires with their runs, colours and lengths', () => {
@@ -288,7 +293,7 @@ describe('pdf', () => {
 
   const onPaper = documentKinds.filter(({ formats }) => formats.includes('pdf'));
 
-  test.skipIf(noPdfTools).each(named(starter))(
+  test.skipIf(noPdfTools).each(named(starter.filter(isChosen)))(
     '%s: every document passes qpdf and prints on its exact size',
     { timeout: 120_000 },
     async (id, cable) => {

@@ -4,10 +4,16 @@ import { go, journey, page } from './journey.ts';
 
 /** A connector keeps its model with a revision, and is compared with what it was. */
 journey('models of revisions', { path: tab }, () => {
-  test('C9.6 C9.7 a revision keeps the model; two models are compared side by side and over each other', async () => {
+  test('C9.6 C9.7 C9.11 a model is turned and seen from the top; a revision keeps it; two models are compared side by side and over each other', async () => {
     await page.getByText('No 3D model.').waitFor();
     await choose('Add a STEP or GLB file', cube);
     await page.getByText('12 triangles').waitFor();
+    await page.getByRole('button', { name: 'View 3D' }).click();
+    await drawn('3D model of the part');
+    await page.getByRole('button', { name: 'Top', exact: true }).click();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByText('do not prove that the model is this part').waitFor();
+    await page.keyboard.press('Escape');
     await go(`${record}?tab=revisions`);
     await page.getByRole('button', { name: 'Save a revision' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save a revision' });

@@ -138,4 +138,5 @@ journey('each way to a new cable', { path: '/cables', packs: ['pc-serial'], heig
   });
 
   yLead('pointer');
+  yLead('keys alone');
 });

@@ -187,8 +187,7 @@ async function problemsOf(
     const wide = await page.evaluate<string[]>(overflow);
     problems.push(...wide.map((place) => `${width} px: ${place}`));
     if (width !== pictureWidth) continue;
-    for (const group of shown) {
-      const screenshot = await page.locator(`[data-group="${group}"]`).screenshot({ animations: 'disabled' });
+    for (const [group, screenshot] of await picturesOf(page, shown)) {
       const differs = compare(`${group}-${theme}`, screenshot);
       if (differs !== undefined) problems.push(`${group}: ${differs}`);
     }
@@ -196,11 +195,37 @@ async function problemsOf(
   return problems;
 }
 
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture of each group, cut out of one of the whole page: a picture of a group alone takes as long. */
+async function picturesOf(page: Page, shown: readonly string[]): Promise<(readonly [group: string, picture: PNG])[]> {
+  const whole = PNG.sync.read(await page.screenshot({ fullPage: true, animations: 'disabled' }));
+  const boxes = await page.evaluate<Box[]>(
+    `${JSON.stringify(shown)}.map((group) => {
+      const { x, y, width, height } = document.querySelector('[data-group="' + group + '"]').getBoundingClientRect();
+      return { x: x + scrollX, y: y + scrollY, width, height };
+    })`,
+  );
+  return shown.map((group, i) => {
+    const box = boxes[i]!;
+    const [left, top] = [Math.floor(box.x), Math.floor(box.y)];
+    const [right, bottom] = [Math.ceil(box.x + box.width), Math.min(Math.ceil(box.y + box.height), whole.height)];
+    const picture = new PNG({ width: right - left, height: bottom - top });
+    PNG.bitblt(whole, picture, left, top, right - left, bottom - top, 0, 0);
+    return [group, picture] as const;
+  });
+}
+
 /**
  * Other systems draw letters with rasterizers of their own, so pictures are compared on Linux only (docs/decisions/0053).
  * With CABLEWRIGHT_PICTURES=write the picture is written, otherwise compared with the one that is committed.
  */
-function compare(name: string, screenshot: Buffer): string | undefined {
+function compare(name: string, screenshot: PNG): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const file = join(pictures, `${name}.png`);
   const cells = cellsOf(screenshot);
@@ -212,6 +237,6 @@ function compare(name: string, screenshot: Buffer): string | undefined {
   const differs = existsSync(file) ? difference(cells, PNG.sync.read(readFileSync(file))) : 'there is no picture';
   if (differs === undefined) return undefined;
   mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, `${name}.png`), screenshot);
+  writeFileSync(join(results, `${name}.png`), PNG.sync.write(screenshot));
   return `${differs}; test-results/kit/${name}.png shows it. If it is meant, run CABLEWRIGHT_PICTURES=write npm run quick -- kit`;
 }

@@ -9,8 +9,7 @@ const tolerance = 20;
 const maxCells = 6;
 
 /** A picture of one pixel for each cell. */
-export function cellsOf(picture: Buffer): PNG {
-  const { width, height, data } = PNG.sync.read(picture);
+export function cellsOf({ width, height, data }: PNG): PNG {
   const cells = new PNG({ width: Math.ceil(width / cellPx), height: Math.ceil(height / cellPx) });
   for (let y = 0; y < cells.height; y += 1)
     for (let x = 0; x < cells.width; x += 1) {
@@ -29,15 +28,16 @@ interface Square {
 }
 
 function meanOf(data: Buffer, lineWidth: number, { x, y, width, height }: Square): number[] {
-  const sums = [0, 0, 0];
-  let count = 0;
+  let [red, green, blue, count] = [0, 0, 0, 0];
   for (let row = y; row < Math.min(y + cellPx, height); row += 1)
     for (let column = x; column < Math.min(x + cellPx, width); column += 1) {
       const start = (row * lineWidth + column) * 4;
-      sums.forEach((sum, channel) => (sums[channel] = sum + data[start + channel]!));
+      red += data[start]!;
+      green += data[start + 1]!;
+      blue += data[start + 2]!;
       count += 1;
     }
-  return sums.map((sum) => Math.round(sum / count));
+  return [red, green, blue].map((sum) => Math.round(sum / count));
 }
 
 /** What is different between two pictures of cells, or undefined if nothing is. */
