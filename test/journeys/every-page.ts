@@ -4,9 +4,10 @@ import { expect } from 'vitest';
 import { openPage, reducedMotion } from './browser.ts';
 import { send } from './hub.ts';
 import { browser, context, cookie, go, hub } from './journey.ts';
+import { unlikeOthers } from './legible.ts';
 import { violations } from './violations.ts';
 
-const pages = [
+export const pages = [
   ['/', 'Home'],
   ['/library', 'All parts'],
   ['/cables', 'Cables'],
@@ -42,7 +43,7 @@ const pages = [
   ['/rules', 'Rules'],
   ['/rules/@new', 'New rule'],
   ['/rules/@new?from=sealed-cavities-are-closed', 'Every cavity'],
-  ['/products', 'Products'],
+  ['/products', 'Product families'],
   ['/products/leads', 'Leads'],
   ['/products/leads?tab=options', 'Leads'],
   ['/lineup', 'Product lineup'],
@@ -178,6 +179,7 @@ async function look(
     const found = wide > 0 ? [`${wide} px too wide`] : [];
     const headings = await page.locator('h1').count();
     if (headings !== 1) found.push(`${headings} level 1 headings`);
+    found.push(...(await unlikeOthers(page)));
     if (screen.rules !== 'none') found.push(...(await violations(page, screen.rules)));
     problems.push(...found.map((each) => `${path} at ${screen.width} px, ${screen.colorScheme}: ${each}`));
   }

@@ -14,7 +14,7 @@ journey('people', { path: '/settings/people' }, () => {
     await page.getByRole('button', { name: 'Revoke the invitation for viewer' }).waitFor();
     const theirs = await browser.newContext({ reducedMotion, viewport: { width: 390, height: 844 } });
     const { page: joining, troubles } = await openPage(theirs, hub, link.pathname + link.search);
-    await joining.getByText('invites you as viewer').waitFor();
+    await joining.getByText('invites you as a viewer. A viewer can read.').waitFor();
     await joining.getByLabel('Your name').fill('Kim Colleague');
     await joining.getByLabel('Email').fill('kim@example.com');
     await joining.getByRole('textbox', { name: 'Password' }).fill('a password of twelve');

@@ -25,7 +25,7 @@ const oldFamily = () =>
 journey('products', { path: '/products', height: 900, prepare: oldFamily }, () => {
   test('C3.5 a family is made with the number the scheme proposes', async () => {
     await go('/products');
-    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Product families' }).waitFor();
     await page.getByRole('button', { name: 'New family' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Patch lead');

@@ -12,7 +12,7 @@ import { usePreferences } from '../kit/preferences/use-preferences.ts';
 
 type Words<T extends string> = Readonly<Record<T, string>>;
 
-const themeWords: Words<StudioPreferences['theme']> = { system: 'As this device', light: 'Light', dark: 'Dark' };
+const themeWords: Words<StudioPreferences['theme']> = { system: 'System setting', light: 'Light', dark: 'Dark' };
 const unitWords: Words<StudioPreferences['units']> = { metric: 'Metric (mm, mm²)', us: 'US (in, ft, AWG)' };
 const densityWords: Words<StudioPreferences['density']> = { comfortable: 'Comfortable', compact: 'Compact' };
 

@@ -1,14 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { keepToastsOffTyping } from '../kit/page/toast-side.ts';
 import { messagesAtOnce } from '../kit/page/toast.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { cssVariables, theme } from '../kit/theme/theme.ts';
 import { useForcedTheme } from './preference-sync.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
 export function Providers() {
+  useEffect(() => keepToastsOffTyping(document.documentElement), []);
   const forced = useForcedTheme();
   return (
     <MantineProvider

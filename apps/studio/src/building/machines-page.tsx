@@ -78,7 +78,7 @@ function Chosen({ machines }: { machines: readonly Machine[] }) {
         />
         <ChoiceField
           label="Order"
-          placeholder="All that are in work"
+          standard="All that are in work"
           choices={orders.map(({ number, label }) => ({ value: number, label: `${number} · ${label}` }))}
           value={order}
           onChange={(value) => patch({ order: value })}

@@ -4,6 +4,7 @@ import { type Design, type Electrical, formatTerminal, isRoute, type Note, prese
 import { useQueryClient } from '@tanstack/react-query';
 import { drawingQuery } from '../api/designs.ts';
 import { useCable } from './draft/cable.ts';
+import { tooLong } from '../kit/fields/field-props.ts';
 import { ChoiceField, NumberField, TextField, WordsField } from '../kit/fields/fields.tsx';
 import { SupplierFields } from '../kit/fields/suppliers.tsx';
 import { PartNumberField } from '../kit/fields/part-number-field.tsx';
@@ -25,7 +26,12 @@ export function CableFields() {
   return (
     <Fieldset variant="unstyled" disabled={!writable}>
       <Stack gap="sm">
-        <TextField label="Name" value={design.label} onChange={(label) => change({ label })} />
+        <TextField
+          label="Name"
+          value={design.label}
+          error={tooLong(design.label)}
+          onChange={(label) => change({ label })}
+        />
         <PartNumberField
           kind="design"
           value={design.productRef}

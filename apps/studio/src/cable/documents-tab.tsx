@@ -158,7 +158,7 @@ function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
         <ChoiceField
           bare
           label="Revision"
-          placeholder="Working copy"
+          standard="Working copy"
           choices={(revisions?.items ?? []).map((revision) => ({
             value: String(revision.rev),
             label: `Revision ${revision.rev}`,
@@ -169,7 +169,7 @@ function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
         <ChoiceField
           bare
           label="Paper"
-          placeholder="Default paper"
+          standard="Default paper"
           choices={paperChoices}
           value={paper}
           onChange={(next) => patch({ paper: next })}

@@ -98,7 +98,7 @@ function TitleFields({ value, onChange }: TitleFieldsProps) {
       <div className={settings['fields']}>
         <TextField
           label="Title"
-          placeholder={design.label ?? design.id}
+          standard={design.label ?? design.id}
           value={value.title}
           onChange={(title) => onChange({ title })}
         />
@@ -131,14 +131,14 @@ function TitleFields({ value, onChange }: TitleFieldsProps) {
         />
         <TextField
           label="Technical reference"
-          placeholder="Organisation’s default"
+          standard="Organisation’s default"
           value={value.technicalReference}
           onChange={(technicalReference) => onChange({ technicalReference })}
         />
         <NumberField label="Mass" unit="g" value={value.massG} onChange={(massG) => onChange({ massG })} />
         <ChoiceField
           label="Paper"
-          placeholder="Default paper"
+          standard="Default paper"
           choices={paperChoices}
           value={value.paper}
           onChange={(paper) => onChange({ paper: paper as PaperChoice | undefined })}
@@ -163,14 +163,14 @@ function NoteAndToleranceFields({ value, onChange }: TitleFieldsProps) {
       <div className={settings['fields']}>
         <NumberField
           label="Tolerance +"
-          placeholder="Organisation’s default"
+          standard="Organisation’s default"
           unit="mm"
           value={tolerance?.plusMm}
           onChange={(plusMm) => exact({ plusMm })}
         />
         <NumberField
           label="Tolerance −"
-          placeholder="Organisation’s default"
+          standard="Organisation’s default"
           unit="mm"
           value={tolerance?.minusMm}
           onChange={(minusMm) => exact({ minusMm })}

@@ -63,13 +63,13 @@ function LabelChoices() {
       <AddressPick
         name="preset"
         label="Label stock"
-        placeholder="Default stock"
+        standard="Default stock"
         choices={labelStocks(library.settings).map(({ id, label }) => named(id, label))}
       />
       <AddressPick
         name="template"
         label="Label template"
-        placeholder="Default template"
+        standard="Default template"
         choices={labelTemplates(library).map(({ template }) => named(template.id, template.label))}
       />
       <AddressCount name="copies" label="Copies of each label" placeholder="Copies" most={1000} />
@@ -82,8 +82,8 @@ function LabelChoices() {
 function StyleChoices() {
   return (
     <>
-      <AddressPick name="language" label="Language" placeholder="Language of the shop" choices={languageChoices} />
-      <AddressPick name="units" label="Units" placeholder="Units of the shop" choices={unitChoices} />
+      <AddressPick name="language" label="Language" standard="Language of the shop" choices={languageChoices} />
+      <AddressPick name="units" label="Units" standard="Units of the shop" choices={unitChoices} />
     </>
   );
 }
@@ -96,7 +96,7 @@ function FrameChoice() {
 }
 
 function ScaleChoice() {
-  return <AddressPick name="scale" label="Scale" placeholder="Full size, 1:1" choices={scales} />;
+  return <AddressPick name="scale" label="Scale" standard="Full size, 1:1" choices={scales} />;
 }
 
 /** Widths of plotter paper rolls, mm: 24, 30, 36 and 42 inches, and wider. */
@@ -104,14 +104,14 @@ const rolls = [297, 420, 610, 762, 914, 1067, 1600];
 
 function RollChoice() {
   const choices = rolls.map((width) => named(String(width), `Roll of ${lengthText(width)}`));
-  return <AddressPick name="roll" label="Sheets or roll" placeholder="Sheets of paper" choices={choices} />;
+  return <AddressPick name="roll" label="Sheets or roll" standard="Sheets of paper" choices={choices} />;
 }
 
 /** Whether long straight runs are shortened with a break. */
 const breaks = [named('1', 'Shorten all long runs'), named('0', 'All at true length')];
 
 function BreaksChoice() {
-  return <AddressPick name="breaks" label="Long runs" placeholder="Shorten single cables" choices={breaks} />;
+  return <AddressPick name="breaks" label="Long runs" standard="Shorten single cables" choices={breaks} />;
 }
 
 /** Options of the build, for this print only: quantity, length, and whether placed cables are listed as their parts. */
@@ -138,7 +138,7 @@ function LengthChoice() {
     <AddressPick
       name="variation"
       label="Length"
-      placeholder="All lengths"
+      standard="All lengths"
       choices={variations.map(({ suffix, lengthMm }) => ({
         value: suffix,
         label: `${lengthText(lengthMm)} (${suffix})`,
@@ -161,7 +161,7 @@ interface AddressField {
 
 interface PickProps extends AddressField {
   /** The text for the default. */
-  readonly placeholder: string;
+  readonly standard: string;
   readonly choices: readonly (string | { readonly value: string; readonly label: string })[];
 }
 

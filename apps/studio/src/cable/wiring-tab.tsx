@@ -116,7 +116,7 @@ function ViewSwitch({ layout }: { layout: boolean }) {
       size="xs"
       aria-label="View"
       data={[
-        { value: 'schematic', label: 'Schematic' },
+        { value: 'schematic', label: 'Wiring' },
         { value: 'layout', label: 'Layout' },
       ]}
       value={layout ? 'layout' : 'schematic'}

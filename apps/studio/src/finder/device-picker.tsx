@@ -23,6 +23,7 @@ export function DevicePicker({ label, lines, device, port, onChange }: PickerPro
       <Select
         label={`${label} port`}
         placeholder={chosen === undefined ? 'Choose the device first' : 'Any port'}
+        data-standard={chosen !== undefined || undefined}
         disabled={chosen === undefined}
         clearable
         data={portChoices(chosen, port)}

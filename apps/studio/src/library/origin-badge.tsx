@@ -17,7 +17,7 @@ export function OriginBadge({ origin, shadows }: { origin: string; shadows?: str
         words={[
           isOwn
             ? shadows === undefined
-              ? 'own'
+              ? 'your record'
               : `edited (${shadows})`
             : origin === builtInOrigin
               ? 'built in'

@@ -139,7 +139,7 @@ function PartChanges({ changes, onChange }: ChangesProps) {
             label="Use"
             kind={change.kind}
             value={change.to}
-            placeholder={change.kind === 'mechanicals' ? 'None: leave it out' : undefined}
+            standard={change.kind === 'mechanicals' ? 'None: leave it out' : undefined}
             onChange={(to) => set(changes.with(index, present<PartChange>({ ...change, to })))}
           />
           <RemoveButton what={`the change of ${change.from}`} onRemove={() => set(changes.toSpliced(index, 1))} />
@@ -162,11 +162,11 @@ interface PickerProps {
   readonly label: string;
   readonly kind: PartChange['kind'];
   readonly value: string | undefined;
-  readonly placeholder?: string | undefined;
+  readonly standard?: string | undefined;
   readonly onChange: (id: string | undefined) => void;
 }
 
-function PartPicker({ label, kind, value, placeholder, onChange }: PickerProps) {
+function PartPicker({ label, kind, value, standard, onChange }: PickerProps) {
   const { data: library } = useQuery(libraryQuery);
   const data = useMemo(
     () => [...(library?.entries(kind) ?? [])].map(({ key, record }) => ({ value: key, label: record.label ?? key })),
@@ -181,7 +181,8 @@ function PartPicker({ label, kind, value, placeholder, onChange }: PickerProps) 
       clearable
       limit={60}
       nothingFoundMessage="No part has that name"
-      placeholder={placeholder}
+      placeholder={standard}
+      data-standard
     />
   );
 }

@@ -40,7 +40,7 @@ export function ProductsPage() {
     </Button>
   );
   return (
-    <Page title="Products" actions={make}>
+    <Page title="Product families" actions={make}>
       <Loaded query={query} what="products" rows={8}>
         {({ products, issues }) => <FamilyList lines={linesOf(products, issues)} make={make} />}
       </Loaded>

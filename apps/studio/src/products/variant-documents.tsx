@@ -48,7 +48,7 @@ function RevisionChoice({ design }: { design: string }) {
   return (
     <ChoiceField
       label="Revision"
-      placeholder="Working copy"
+      standard="Working copy"
       choices={(data?.items ?? []).map(({ rev, state }) => ({
         value: String(rev),
         label: `Revision ${rev}, ${state}`,

@@ -42,7 +42,7 @@ export function VariantRow({ family, variant, row, pointer, marked, writable, su
         <TextField
           bare
           label={`Name of ${variant.id}`}
-          placeholder={variant.id}
+          standard={variant.id}
           value={variant.label}
           disabled={disabled}
           onChange={(label) => set({ label })}
@@ -67,7 +67,7 @@ export function VariantRow({ family, variant, row, pointer, marked, writable, su
           bare
           unit="mm"
           label={`Length of ${name}, ${dimensionUnit()}`}
-          placeholder={drawnLength(row)}
+          standard={drawnLength(row)}
           value={variant.lengthMm}
           disabled={disabled}
           onChange={(lengthMm) => set({ lengthMm })}

@@ -19,22 +19,22 @@ interface Props {
 
 /** Fields with a list of choices. */
 const choices = [
-  { field: 'paper', label: 'Paper', placeholder: 'A4', choices: paperChoices },
+  { field: 'paper', label: 'Paper', standard: 'A4', choices: paperChoices },
   {
     field: 'titleBlock',
     label: 'Title block',
-    placeholder: 'Follows the paper',
+    standard: 'Follows the paper',
     choices: [
       { value: 'iso', label: 'ISO 7200, at the corner' },
       { value: 'ansi', label: 'ASME Y14.1, at the corner' },
     ],
   },
-  { field: 'language', label: 'Language of sheets', placeholder: 'English', choices: languageChoices },
-  { field: 'units', label: 'Units on sheets', placeholder: 'Metric, wire of bills in feet', choices: unitChoices },
+  { field: 'language', label: 'Language of sheets', standard: 'English', choices: languageChoices },
+  { field: 'units', label: 'Units on sheets', standard: 'Metric, wire of bills in feet', choices: unitChoices },
   {
     field: 'pinOrder',
     label: 'Pins on schematics',
-    placeholder: 'By number',
+    standard: 'By number',
     choices: [
       { value: 'number', label: 'By number' },
       { value: 'partner', label: 'By partner: fewer crossings' },
@@ -43,7 +43,7 @@ const choices = [
   {
     field: 'projection',
     label: 'Projection of drawings',
-    placeholder: 'Follows the title block',
+    standard: 'Follows the title block',
     choices: [
       { value: 'first', label: 'First angle' },
       { value: 'third', label: 'Third angle' },

@@ -79,7 +79,7 @@ function ToleranceTable({ rows, onChange }: TableProps) {
           key="limit"
           unit="mm"
           label={`Limit ${index + 1}`}
-          placeholder="all longer"
+          standard="all longer"
           value={row.upToMm}
           onChange={(upToMm) => (upToMm === undefined ? unlimited(index) : set(index, { upToMm }))}
         />,

@@ -127,7 +127,7 @@ function PrintFields({ value, library, labels, onChange }: PrintProps) {
         <ChoiceField
           label="Label stock"
           description="Can be changed for each print"
-          placeholder="Sheet that fits the paper"
+          standard="Sheet that fits the paper"
           choices={labelStocks(value).map(({ id, label }) => named(id, label))}
           value={labels.preset}
           onChange={(preset) => set({ preset })}
@@ -135,7 +135,7 @@ function PrintFields({ value, library, labels, onChange }: PrintProps) {
         <ChoiceField
           label="Template"
           description="How the text is laid out"
-          placeholder="Wire ID, both ends, number"
+          standard="Wire ID, both ends, number"
           choices={labelTemplates(library).map(({ template }) => named(template.id, template.label))}
           value={labels.template}
           onChange={(template) => set({ template })}
@@ -143,7 +143,7 @@ function PrintFields({ value, library, labels, onChange }: PrintProps) {
         <TextField
           label="QR code contents"
           description="Placeholders: {pn}, {rev}, {design}, {label}. {pn} REV {rev} {label} says the end too."
-          placeholder="Part number and revision"
+          standard="Part number and revision"
           mono
           value={labels.qrPattern}
           onChange={(qrPattern) => set({ qrPattern })}
@@ -151,7 +151,7 @@ function PrintFields({ value, library, labels, onChange }: PrintProps) {
         <ChoiceField
           label="Label printer"
           description="Written into files for its label editor"
-          placeholder="None"
+          standard="None"
           choices={printers.map(({ id, label }) => named(id, label))}
           value={labels.printer}
           onChange={(printer) => set({ printer })}

@@ -18,12 +18,7 @@ export function RuntimeField({ field, value, onChange, error }: Props) {
   switch (field.kind) {
     case 'number':
       return (
-        <NumberField
-          {...shared}
-          value={value as number | undefined}
-          placeholder={placeholderOf(field)}
-          unit={field.unit}
-        />
+        <NumberField {...shared} value={value as number | undefined} standard={standardOf(field)} unit={field.unit} />
       );
     case 'flag':
       // If the default is on, off must be stored explicitly.
@@ -51,14 +46,14 @@ export function RuntimeField({ field, value, onChange, error }: Props) {
         <TextField
           {...shared}
           value={value as string | undefined}
-          placeholder={placeholderOf(field)}
+          standard={standardOf(field)}
           lines={field.lines === true ? 3 : 1}
         />
       );
   }
 }
 
-function placeholderOf({ default: usual }: SettingsField): string | undefined {
+function standardOf({ default: usual }: SettingsField): string | undefined {
   return usual === undefined || typeof usual === 'object' ? undefined : String(usual);
 }
 

@@ -44,9 +44,11 @@ export function TypefaceField({ value: { typeface, typefaceFiles }, onChange }: 
       <TextField
         label="Typeface"
         description={
-          withFiles ? 'From its font file, carried by every sheet' : 'By name alone it is used where the reader has it'
+          withFiles
+            ? 'Every sheet carries its font file'
+            : 'Without a font file, computers that lack the typeface show another one'
         }
-        placeholder="Arimo"
+        standard="Arimo"
         value={typeface}
         error={typefaceProblem(typeface)}
         onChange={(next) => onChange({ typeface: next, typefaceFiles })}

@@ -6,7 +6,8 @@ import { useSearchParams } from '../../kit/page/address.ts';
 import { useState, type FormEvent } from 'react';
 import { invitationQuery } from '../../api/account.ts';
 import { hub } from '../../api/hub.ts';
-import { roleWords } from '../../kit/words/role-words.ts';
+import { capital } from '../../kit/words/kind-words.ts';
+import { aRole, roleWords } from '../../kit/words/role-words.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import { NewPassword } from '../sign-in/new-password.tsx';
@@ -30,7 +31,7 @@ export function JoinPage() {
   return (
     <Gate
       title="Welcome"
-      text={`${data.invitedBy} invites you as ${data.role}, who ${roleWords[data.role].says}. The link is valid until ${data.expiresAt.slice(0, 10)}.`}
+      text={`${data.invitedBy} invites you as ${aRole(data.role)}. ${capital(aRole(data.role))} ${roleWords[data.role].says}. The link is valid until ${data.expiresAt.slice(0, 10)}.`}
     >
       <JoinForm code={code} offer={data} />
     </Gate>

@@ -137,6 +137,7 @@ function OrganisationFields({
         label="Short name"
         description="For title blocks and labels"
         placeholder={shortName(name)}
+        data-standard
         value={short}
         onChange={(event) => onChange({ organisation: { name, short: event.currentTarget.value } })}
         maxLength={24}

@@ -33,13 +33,13 @@ export function HistoryPage() {
       onClosePanel={() => patch({ change: undefined })}
     >
       <search className="filters">
-        <TextField label="Person" value={address['who']} onChange={(who) => patch({ who })} placeholder="Anyone" />
+        <TextField label="Person" value={address['who']} onChange={(who) => patch({ who })} standard="Anyone" />
         <ChoiceField
           label="Kind"
           choices={kindChoices}
           value={address['kind']}
           onChange={(kind) => patch({ kind })}
-          placeholder="Everything"
+          standard="Everything"
         />
         <DateField label="From" value={address['from']} onChange={(from) => patch({ from })} />
         <DateField label="To" value={address['to']} onChange={(to) => patch({ to })} />
@@ -128,7 +128,8 @@ interface ChangeListProps {
 function touchedText(line: HistoryLine): string {
   const [first] = line.touched;
   if (first === undefined) return '';
-  return line.count === 1 ? recordName(first.kind, first.key) : `${line.count} records`;
+  const records = line.count === 1 ? recordName(first.kind, first.key) : `${line.count} records`;
+  return `Change ${line.seq} · ${records}`;
 }
 
 /** Change sets, newest first, with what happened between them. Pressing one shows its changes. */

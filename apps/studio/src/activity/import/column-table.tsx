@@ -45,7 +45,7 @@ export function ColumnTable({ reading: { columns, fields }, onChange }: ColumnTa
                       bare
                       label={`Unit of ${header} (${letters})`}
                       value={unit}
-                      placeholder="As written"
+                      standard="As written"
                       choices={units}
                       onChange={(next = '') => onChange(index, { unit: next })}
                     />

@@ -37,7 +37,7 @@ export function JobsPage() {
           choices={states}
           value={state}
           onChange={(next) => patch({ state: next })}
-          placeholder="All states"
+          standard="All states"
         />
       </search>
       <Loaded query={query} what="jobs" rows={4}>

@@ -95,7 +95,7 @@ export function PartsDrawer({ adding, field, placeAt }: DrawerProps) {
       <KindFilter kind={kind} onKind={setKind} />
       <p className={styles['where']}>
         {adding.at === undefined
-          ? 'Drag a part onto the canvas, or press Enter to add the marked one.'
+          ? 'Drag a part onto the canvas, or press Enter to add the highlighted part.'
           : 'Enter adds the marked part at the pointer.'}
       </p>
       {looksForSplice.test(text) && (

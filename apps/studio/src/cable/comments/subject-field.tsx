@@ -22,7 +22,7 @@ export function SubjectField({ value, onChange }: SubjectProps) {
   return (
     <ChoiceField
       label="About"
-      placeholder="The cable"
+      standard="The cable"
       searchable
       choices={all.map((about) => ({ value: about, label: subjectWords(subjectOf(about)) }))}
       value={value}

@@ -1,6 +1,6 @@
 import { adoptRecipe, describeChange, inferCableRecipe, type InferredRecipe, type Library } from '@cablewright/engine';
 import { Button, Group } from '@mantine/core';
-import type { Design } from '@cablewright/model';
+import { counted, type Design } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCable } from '../draft/cable.ts';
@@ -44,14 +44,14 @@ function Found({ library, inferred }: { library: Library; inferred: InferredReci
         data-fine={differences.length === 0 || undefined}
         aria-label="Matching devices"
       >
-        <h2>Drawn by hand. It matches:</h2>
+        <h2>Drawn by hand. Devices that fit it best:</h2>
         <RecipeEnds library={library} recipe={recipe} option={option.title} />
         <Alike library={library} inferred={alike} />
         {differences.length === 0 ? (
-          <p>The cable is exactly what these devices ask for.</p>
+          <p>The cable is exactly what these devices need.</p>
         ) : (
           <>
-            <p>It differs in {differences.length === 1 ? 'one thing' : `${differences.length} things`}:</p>
+            <p>{counted(differences.length, 'difference')} from the cable that these devices need:</p>
             <ul aria-label="Differences">
               {differences.map((change) => (
                 <li key={describeChange(change)}>{capital(describeChange(change))}</li>

@@ -125,7 +125,7 @@ function Compare({ revisions }: { revisions: readonly DesignRevisionLine[] }) {
         />
       </Group>
       <p>
-        <Link to={comparePath('designs', sideIn(design.id, before), sideIn(design.id, after))}>
+        <Link to={`${comparePath('designs', sideIn(design.id, before), sideIn(design.id, after))}&tab=2d`}>
           Open in a full page, with the schematics
         </Link>
         {before !== workingCopy && before !== after && (

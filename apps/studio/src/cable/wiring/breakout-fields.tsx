@@ -126,7 +126,7 @@ function FateLine({ row, breakout, onChange }: FateLineProps) {
           choices={fates}
           value={row.fate?.fate}
           onChange={setFate}
-          placeholder="choose"
+          placeholder="Choose"
         />
       </td>
       <td>

@@ -4,6 +4,7 @@ import { Button, Group, Table } from '@mantine/core';
 import { TableHead } from '../../kit/table/table-head.tsx';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
+import { capital } from '../../kit/words/kind-words.ts';
 import { assignCavity, cavitiesOf, fillDown, fittings } from './cavities.ts';
 import type { CablePart } from './parts.ts';
 import { SignalFields } from './signal-fields.tsx';
@@ -73,7 +74,7 @@ function Cavities({ library, systems, cavities, assigned, onChange }: CavitiesPr
         </Button>
       </Group>
       <Table data-tight>
-        <TableHead columns={['Cavity', ...parts]} />
+        <TableHead columns={['Cavity', ...parts.map(capital)]} />
         <Table.Tbody>
           {cavities.map((cavity) => (
             <Table.Tr key={cavity}>

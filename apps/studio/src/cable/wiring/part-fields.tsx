@@ -64,7 +64,7 @@ export function MechanicalFields({ part }: { part: CablePart }) {
       <NumberField
         label="Quantity"
         value={part['qty'] as number | undefined}
-        placeholder="1"
+        standard="1"
         min={0}
         onChange={(qty) => change({ qty })}
       />

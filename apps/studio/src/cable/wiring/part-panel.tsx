@@ -11,6 +11,7 @@ import { useCable, useChecked, useEditor } from '../draft/cable.ts';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
 import { placeInCable } from '../../kit/findings/finding-path.ts';
 import { byInstance } from '../../kit/findings/grouped.ts';
+import { tooLong } from '../../kit/fields/field-props.ts';
 import { TextField } from '../../kit/fields/fields.tsx';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
 import { BreakoutFields } from './breakout-fields.tsx';
@@ -131,6 +132,7 @@ function LabelField({ part, list }: { part: CablePart; list: InstanceList }) {
       label="Name"
       description={list === 'connectors' ? 'Printed instead of the ID' : undefined}
       value={part['label'] as string | undefined}
+      error={tooLong(part['label'] as string | undefined)}
       onChange={(label) => change({ label })}
     />
   );

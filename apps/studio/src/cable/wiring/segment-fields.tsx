@@ -40,7 +40,7 @@ export function SegmentFields({ part }: { part: CablePart }) {
       <WordsField
         label="Cores in this branch"
         description="Only behind a breakout, where a branch carries some of the cores"
-        placeholder="All cores"
+        standard="All cores"
         value={segment.scope}
         onChange={(scope) => change({ scope })}
       />
@@ -69,7 +69,7 @@ function EndLabels({ segment, onChange }: { segment: Segment; onChange: (labels:
           key={end}
           label={`End ${end.toUpperCase()} label`}
           description="Use | for a second line"
-          placeholder="Automatic"
+          standard="Automatic"
           value={labels[end]}
           error={problemOf(labels[end])}
           onChange={(text) => onChange(orNothing({ ...labels, [end]: text }))}

@@ -64,7 +64,7 @@ export function StartDialog({ proposal: { key, label }, onClose }: DialogProps) 
       <TextField
         label="Part number"
         mono
-        placeholder="Next number of the scheme"
+        standard="Next number of the scheme"
         value={partNumber}
         onChange={setPartNumber}
       />

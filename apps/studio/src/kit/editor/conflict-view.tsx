@@ -35,18 +35,19 @@ export function ConflictView<T>({ base, mine, theirs, onTake, onDiscard }: Confl
         <table className={styles['conflict']} aria-label="Fields changed on both sides">
           <HeadRow columns={['Field', 'Yours', 'Theirs', 'Keep']} />
           <tbody>
-            {conflicts.map((conflict) => (
+            {conflicts.map((conflict, index) => (
               <tr key={pathKey(conflict.path)}>
                 <th scope="row">{pathText(conflict.path)}</th>
                 <td>
-                  <FieldValue value={conflict.mine} />
+                  <FieldValue value={conflict.mine} field={conflict.path.at(-1)} />
                 </td>
                 <td>
-                  <FieldValue value={conflict.theirs} />
+                  <FieldValue value={conflict.theirs} field={conflict.path.at(-1)} />
                 </td>
                 <td>
                   <SegmentedControl
                     aria-label={`Keep for ${pathText(conflict.path)}`}
+                    data-autofocus={index === 0 || undefined}
                     data={[
                       { value: 'mine', label: 'Yours' },
                       { value: 'theirs', label: 'Theirs' },

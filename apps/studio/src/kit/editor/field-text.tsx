@@ -1,5 +1,5 @@
 import { isObject } from '@cablewright/model';
-import { spokenName } from '../field-names/field-names.ts';
+import { spokenName, unitOf } from '../field-names/field-names.ts';
 
 const maxChars = 160;
 
@@ -30,8 +30,10 @@ function spoken(value: unknown): string {
   return parts.length === 0 ? 'empty' : parts.join(', ');
 }
 
-export function FieldValue({ value }: { value: unknown }) {
-  const text = valueText(value);
+/** A value, with the unit that the name of its field ends in. */
+export function FieldValue({ value, field = '' }: { value: unknown; field?: string | undefined }) {
+  const { unit } = unitOf(field);
+  const text = typeof value === 'number' && unit !== undefined ? `${value} ${unit}` : valueText(value);
   if (value === undefined) return <em className="quiet">{text}</em>;
   return typeof value === 'number' ? <span className="mono">{text}</span> : <span>{text}</span>;
 }

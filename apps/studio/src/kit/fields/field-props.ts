@@ -1,4 +1,16 @@
+import { textLimits } from '@cablewright/model';
 import type { ReactNode } from 'react';
+
+/** The problem of a text that no save would accept, so that it is shown at the field and not by the save. */
+export function tooLong(text: string | undefined, most: number = textLimits.name): string | undefined {
+  const length = text?.length ?? 0;
+  return length <= most ? undefined : `Use at most ${most} characters; this has ${length}.`;
+}
+
+/** What an empty field shows: what applies then, like a value, or a hint. `tokens.css` has the colours. */
+export function whenEmpty({ standard, placeholder }: Pick<FieldProps<unknown>, 'standard' | 'placeholder'>) {
+  return standard === undefined ? { placeholder } : { placeholder: standard, 'data-standard': true };
+}
 
 /** The props of every field of one value. */
 export interface FieldProps<T> {
@@ -6,7 +18,10 @@ export interface FieldProps<T> {
   readonly value: T | undefined;
   readonly onChange: (value: T | undefined) => void;
   readonly description?: ReactNode;
+  /** A hint of what can be entered. */
   readonly placeholder?: string | undefined;
+  /** What applies while the field is empty. It looks chosen, where a placeholder looks empty. */
+  readonly standard?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly error?: string | undefined;
   /** In a table the head shows the label, so here it is only for screen readers. */

@@ -2,7 +2,7 @@
 import { SearchSelect } from './search-select.tsx';
 import { textLimits } from '@cablewright/model';
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
-import type { FieldProps } from './field-props.ts';
+import { type FieldProps, whenEmpty } from './field-props.ts';
 import styles from './fields.module.css';
 import { SectionField } from './section-field.tsx';
 import { LengthField } from './length-field.tsx';
@@ -18,9 +18,11 @@ interface TextProps extends FieldProps<string> {
   readonly maxLength?: number;
 }
 
-export function TextField({ label, value, onChange, mono = false, lines = 1, bare, ...rest }: TextProps) {
+export function TextField(all: TextProps) {
+  const { label, value, onChange, mono = false, lines = 1, bare, standard, placeholder, ...rest } = all;
   const props = {
     ...rest,
+    ...whenEmpty({ standard, placeholder }),
     ...named(label, bare),
     value: value ?? '',
     classNames: mono ? { input: 'mono' } : {},
@@ -63,10 +65,12 @@ export function NumberField({ unit, ...props }: NumberProps) {
   return <PlainNumber {...props} unit={unit} />;
 }
 
-function PlainNumber({ label, value, onChange, unit, integer = false, bare, ...rest }: NumberProps) {
+function PlainNumber(all: NumberProps) {
+  const { label, value, onChange, unit, integer = false, bare, standard, placeholder, ...rest } = all;
   return (
     <NumberInput
       {...rest}
+      {...whenEmpty({ standard, placeholder })}
       {...named(label, bare)}
       value={value ?? ''}
       allowDecimal={!integer}
@@ -110,6 +114,8 @@ export function ChoiceField({
   clearable = true,
   searchable = false,
   bare,
+  standard,
+  placeholder,
   ...rest
 }: ChoiceProps) {
   const data = choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice));
@@ -118,6 +124,7 @@ export function ChoiceField({
   return (
     <Field
       {...rest}
+      {...whenEmpty({ standard, placeholder })}
       {...named(label, bare)}
       data={isKnown ? data : [{ value, label: value }, ...data]}
       value={value ?? null}
@@ -128,14 +135,15 @@ export function ChoiceField({
 }
 
 export function WordsField({ label, value, onChange, ...rest }: FieldProps<readonly string[]>) {
-  const { bare, placeholder, description, disabled, error } = rest;
+  const { bare, standard, placeholder, description, disabled, error } = rest;
+  const empty = whenEmpty({ standard, placeholder: placeholder ?? 'Type and press Enter' });
   return (
     <TagsInput
       {...named(label, bare)}
       description={description}
       disabled={disabled}
       error={error}
-      placeholder={(value ?? []).length === 0 ? (placeholder ?? 'Type and press Enter') : undefined}
+      {...((value ?? []).length === 0 ? empty : undefined)}
       value={[...(value ?? [])]}
       onChange={(next) => onChange(next.length === 0 ? undefined : next)}
     />

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import styles from './fields.module.css';
 import { unitSystem } from '../preferences/units.ts';
 import { lengthFromText, lengthProblem, understoodAs } from './length-text.ts';
-import type { FieldProps } from './field-props.ts';
+import { type FieldProps, whenEmpty } from './field-props.ts';
 import { useTypedValue } from './typed-value.ts';
 
 interface LengthProps extends FieldProps<number> {
@@ -15,7 +15,8 @@ interface LengthProps extends FieldProps<number> {
  * A length in mm that can be typed in any unit and is shown in the person's. While typing, the field shows how it reads
  * the text. Text it can't read is not applied, and is marked when the field loses the focus.
  */
-export function LengthField({ label, value, onChange, description, error, bare, above, ...rest }: LengthProps) {
+export function LengthField(all: LengthProps) {
+  const { label, value, onChange, description, error, bare, above, standard, placeholder, ...rest } = all;
   const system = unitSystem();
   const unit = units.lengthUnit(system);
   const { text, isWrong, change, leave } = useTypedValue(
@@ -26,6 +27,7 @@ export function LengthField({ label, value, onChange, description, error, bare, 
   return (
     <TextInput
       {...rest}
+      {...whenEmpty({ standard, placeholder })}
       {...(bare === true ? { 'aria-label': label } : { label })}
       inputMode="text"
       value={text ?? (value === undefined ? '' : String(units.lengthIn(system, value)))}

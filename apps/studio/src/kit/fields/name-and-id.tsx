@@ -2,6 +2,7 @@ import { idFromLabel, isId } from '@cablewright/model';
 import { useState } from 'react';
 import { FieldOfDialog } from '../problems/field-of-dialog.tsx';
 import type { Problems } from '../problems/shown-problems.ts';
+import { tooLong } from './field-props.ts';
 import { TextField } from './fields.tsx';
 
 interface NameAndId {
@@ -34,7 +35,10 @@ export function useNameAndId({ noun, taken, label: first = '', id: firstId }: Na
   const [typed, setTyped] = useState(firstId);
   const named = label.trim() !== '';
   const id = typed ?? (named ? idFromLabel(label, taken, noun) : '');
-  const problems = problemsOfNaming(named, id === '' ? undefined : idProblem(id, noun, taken));
+  const problems = problemsOfNaming(
+    named ? tooLong(label.trim()) : 'Enter a name.',
+    id === '' ? undefined : idProblem(id, noun, taken),
+  );
   return {
     label: label.trim(),
     typedLabel: label,
@@ -46,9 +50,9 @@ export function useNameAndId({ noun, taken, label: first = '', id: firstId }: Na
   };
 }
 
-function problemsOfNaming(named: boolean, id: string | undefined): Problems {
+function problemsOfNaming(name: string | undefined, id: string | undefined): Problems {
   return new Map([
-    ...(named ? [] : [['name', 'Enter a name.'] as const]),
+    ...(name === undefined ? [] : [['name', name] as const]),
     ...(id === undefined ? [] : [['id', id] as const]),
   ]);
 }

@@ -27,7 +27,7 @@ export function TestFields({ value, onChange, standing = {}, locked = {} }: Test
       key={key}
       label={label}
       unit={unit}
-      placeholder={standing[key]?.toString() ?? standard}
+      standard={standing[key]?.toString() ?? standard}
       disabled={locked[key] !== undefined}
       description={locked[key] === undefined ? undefined : 'Set by the server'}
       value={locked[key] ?? value[key]}

@@ -3,6 +3,7 @@ import { referenceKindIn } from '@cablewright/model';
 import { Autocomplete, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libraryQuery } from '../../api/library.ts';
+import { tooLong } from '../fields/field-props.ts';
 import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../fields/fields.tsx';
 import { PartNumberField } from '../fields/part-number-field.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
@@ -14,6 +15,7 @@ import { PinsField } from './pins-field.tsx';
 import { PortsField } from './ports-field.tsx';
 import { isPerMetre, PricePerLengthField, type Common } from './price-per-length.tsx';
 import { spokenName, unitOf } from '../field-names/field-names.ts';
+import { helpText } from '../field-names/help-text.ts';
 import { choicesOf, examplesOf, itemsOf, sortOfSchema } from './schema.ts';
 import { TranslationsField } from './translations-field.tsx';
 import { WireTree } from './wire-tree.tsx';
@@ -36,7 +38,8 @@ function Widget(props: SchemaFieldProps) {
   if (kind === 'devices' && pointer === '/ports') return <PortsField {...props} />;
   const label = props.label ?? spokenName(name);
   const error = problems.get(pointer);
-  const description = bare || typeof schema['description'] !== 'string' ? undefined : schema['description'];
+  const stated = schema['description'];
+  const description = bare || typeof stated !== 'string' ? undefined : helpText(label, stated, unitOf(name).unit);
   const common = { label, bare, error, description, disabled: props.disabled };
   switch (sortOfSchema(schema)) {
     case 'text':
@@ -136,6 +139,7 @@ function TextWidget({
       {...common}
       mono={monospaced.has(name) || isTemplate(schema)}
       lines={isTemplate(schema) ? 8 : long.has(name) ? 2 : 1}
+      error={common.error ?? tooLong(text, typeof schema.maxLength === 'number' ? schema.maxLength : Infinity)}
       value={text}
       onChange={onChange}
     />

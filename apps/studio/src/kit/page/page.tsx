@@ -155,7 +155,7 @@ function QuickOpenButton() {
   );
 }
 
-const themeNames = { system: 'As this device', light: 'Light', dark: 'Dark' };
+const themeNames = { system: 'System setting', light: 'Light', dark: 'Dark' };
 
 /** The menu of the account: name and role, the theme, and signing out. */
 function PersonMenu() {

@@ -8,5 +8,10 @@ export const roleWords: Readonly<Record<Role, { readonly label: string; readonly
   owner: { label: 'Owner', says: 'can do everything and manages people' },
 };
 
+/** A role with its article: `an editor`. */
+export function aRole(role: Role): string {
+  return `${/^[aeo]/.test(role) ? 'an' : 'a'} ${role}`;
+}
+
 /** The roles to choose from. */
 export const roleChoices = (Object.keys(roleWords) as Role[]).map((value) => ({ value, ...roleWords[value] }));

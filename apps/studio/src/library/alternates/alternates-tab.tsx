@@ -111,7 +111,7 @@ function Card({ kind, item, side, writable, onOpen }: Omit<ListProps, 'items'> &
         <Link to={recordPath(kind, shown)}>{label}</Link>
         {number !== undefined && <span className="quiet mono">{number}</span>}
         <VerdictWords declared={alternate.class} judged={judged} />
-        <Words words={[origin === 'local' ? 'own' : origin]} />
+        <Words words={[origin === 'local' ? 'your record' : origin]} />
       </h3>
       <Verdict declared={alternate.class} judged={judged} />
       <Facts item={item} />

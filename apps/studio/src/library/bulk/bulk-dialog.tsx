@@ -110,7 +110,7 @@ function Fields({ field, inputs, onChange }: FieldsProps) {
     return (
       <ChoiceField
         label="Status"
-        placeholder="No status"
+        standard="No status"
         choices={['development', 'active', 'legacy', 'retired']}
         {...text('status')}
       />

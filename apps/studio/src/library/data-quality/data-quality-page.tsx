@@ -43,7 +43,7 @@ export function DataQualityPage() {
               <SearchField placeholder="Part of a message or id" value={choice.q} onChange={(q) => patch({ q })} />
               <ChoiceField
                 label="Kind"
-                placeholder="Every kind"
+                standard="Every kind"
                 choices={pages[0]!.byKind.map(({ kind, errors, warnings }) => ({
                   value: kind,
                   label: `${kindLabel(kind)} (${errors + warnings})`,
@@ -53,7 +53,7 @@ export function DataQualityPage() {
               />
               <ChoiceField
                 label="Check"
-                placeholder="Every check"
+                standard="Every check"
                 choices={pages[0]!.byCode.map(({ code, count }) => ({ value: code, label: `${code} (${count})` }))}
                 value={choice.code}
                 onChange={(code) => patch({ code })}

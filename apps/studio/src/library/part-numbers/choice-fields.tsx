@@ -47,7 +47,7 @@ export function ChoiceFields({ segment, pointer, onChange }: ChoiceFieldsProps) 
         </Button>
         <ChoiceField
           label="Code for all other kinds"
-          placeholder="No number"
+          standard="No number"
           choices={codesOf(segment)}
           value={segment.default}
           error={useProblem(`${pointer}/default`)}
@@ -94,6 +94,7 @@ function ValueRow({ name, value, pointer, onChange, onRemove }: ValueRowProps) {
           aria-label={`Kinds of ${name}`}
           data={kindChoices}
           value={[...(kinds ?? [])]}
+          data-standard
           placeholder={(kinds ?? []).length === 0 ? 'Any kind' : ''}
           error={useProblem(`${pointer}/kinds`)}
           onChange={(next) => set({ kinds: next.length === 0 ? undefined : next })}

@@ -92,7 +92,7 @@ function Health({ pages, choice, onChoose: patch, more }: HealthProps) {
         <SearchField placeholder="Part of a number or id" value={choice.q} onChange={(q) => patch({ q })} />
         <ChoiceField
           label="Kind"
-          placeholder="Every kind"
+          standard="Every kind"
           choices={numberedKinds}
           value={choice.kind}
           onChange={(kind) => patch({ kind })}

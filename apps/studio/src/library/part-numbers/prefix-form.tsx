@@ -32,7 +32,7 @@ export function PrefixForm({ scheme, onChange }: PrefixFormProps) {
             integer
             min={0}
             value={scheme.start}
-            placeholder="1"
+            standard="1"
             error={useProblem('/start')}
             onChange={(start) => change({ start })}
           />

@@ -148,6 +148,7 @@ function MatchField({ name, match, pointer, choice, onChange }: MatchFieldProps)
       aria-label={`${name}: for ${label}`}
       data={codesOf(choice)}
       value={values}
+      data-standard
       placeholder={values.length === 0 ? 'Any' : ''}
       error={useProblem(`${pointer}/${choice.id}`)}
       onChange={(next) => {

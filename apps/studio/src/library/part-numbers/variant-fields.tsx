@@ -37,7 +37,7 @@ export function VariantFields({ segment, pointer, onChange }: VariantFieldsProps
           label={alpha ? 'Maximum letters' : 'Digits'}
           integer
           min={1}
-          placeholder="2"
+          standard="2"
           value={segment.width}
           error={useProblem(`${pointer}/width`)}
           onChange={(width) => set({ width })}
@@ -62,6 +62,7 @@ export function VariantFields({ segment, pointer, onChange }: VariantFieldsProps
           label="Only for"
           data={kindChoices}
           value={[...(segment.kinds ?? [])]}
+          data-standard
           placeholder={(segment.kinds ?? []).length === 0 ? 'All kinds' : ''}
           onChange={(next) => set({ kinds: next.length === 0 ? undefined : next })}
         />

@@ -91,7 +91,7 @@ const columns: readonly TableColumn<Row>[] = [
 const facets: readonly Facet<Row>[] = [
   { id: 'about', label: 'Looks at', values: (row) => [aboutOf(row)] },
   { id: 'state', label: 'State', values: ({ state }) => [stateWords[state]] },
-  { id: 'origin', label: 'Origin', values: ({ origin }) => [origin === 'local' ? 'own' : origin] },
+  { id: 'origin', label: 'Origin', values: ({ origin }) => [origin === 'local' ? 'your record' : origin] },
 ];
 
 const noun = { one: 'rule', many: 'rules' };

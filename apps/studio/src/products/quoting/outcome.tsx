@@ -46,7 +46,7 @@ export function Outcome({ quotation, etag, onClose }: { quotation: Quotation; et
           <ChoiceField
             key={line}
             label={`Ordered: ${sent?.cables.find((cable) => cable.line === line)?.label ?? line}`}
-            placeholder="not ordered"
+            standard="Not ordered"
             choices={quantities.map((quantity) => ({ value: String(quantity), label: quantity.toLocaleString('en') }))}
             value={ordered[line]}
             onChange={(quantity) => setOrdered({ ...ordered, [line]: quantity })}

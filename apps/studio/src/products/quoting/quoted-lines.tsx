@@ -93,7 +93,7 @@ function LineRow({ line, nth, disabled, onChange, onRemove }: LineRowProps) {
           bare
           integer
           label={`Revision of cable ${nth}`}
-          placeholder="working copy"
+          standard="Working copy"
           value={line.rev}
           disabled={disabled}
           onChange={(rev) => onChange(rev === undefined ? without(line, 'rev') : { ...line, rev })}
@@ -106,7 +106,7 @@ function LineRow({ line, nth, disabled, onChange, onRemove }: LineRowProps) {
           value={typed}
           disabled={disabled}
           {...(read === undefined && (typed ?? '') !== '' ? { error: 'Such as 10, 100' } : {})}
-          placeholder="not said yet"
+          placeholder="10, 100"
           onChange={(text) => {
             setTyped(text);
             const quantities = (text ?? '') === '' ? [] : quantitiesOf(text ?? '');
@@ -147,7 +147,7 @@ function LinePrice({ line, nth, disabled, onChange }: Omit<LineRowProps, 'onRemo
     <NumberField
       bare
       label={`Price by hand of cable ${nth}`}
-      placeholder="worked out"
+      standard="As calculated"
       value={line.prices?.[String(first)]}
       disabled={disabled}
       onChange={set}

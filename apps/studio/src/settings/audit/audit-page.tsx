@@ -34,13 +34,13 @@ function Log() {
   return (
     <>
       <search className="filters">
-        <TextField label="Person" value={person} onChange={(next) => patch({ person: next })} placeholder="Anyone" />
+        <TextField label="Person" value={person} onChange={(next) => patch({ person: next })} standard="Anyone" />
         <ChoiceField
           label="Event"
           choices={query.data?.pages[0]?.events.map(({ event: value, words: label }) => ({ value, label })) ?? []}
           value={event}
           onChange={(next) => patch({ event: next })}
-          placeholder="Everything"
+          standard="Everything"
         />
         <DateField label="From" value={from} onChange={(next) => patch({ from: next })} />
         <DateField label="To" value={to} onChange={(next) => patch({ to: next })} />

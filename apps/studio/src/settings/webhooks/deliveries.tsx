@@ -37,14 +37,14 @@ export function Deliveries({ subscriptions, selected, onSelect }: Props) {
           choices={subscriptions.map(({ id }) => ({ value: id, label: nameOf(subscriptions, id) }))}
           value={to}
           onChange={(next) => patch({ to: next })}
-          placeholder="All webhooks"
+          standard="All webhooks"
         />
         <ChoiceField
           label="Outcome"
           choices={outcomes}
           value={outcome}
           onChange={(next) => patch({ outcome: next })}
-          placeholder="All outcomes"
+          standard="All outcomes"
         />
       </search>
       <Loaded query={query} what="deliveries" rows={3}>

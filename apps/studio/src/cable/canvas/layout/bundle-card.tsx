@@ -95,6 +95,7 @@ function BundleFields({ hand, drawn }: { hand: LayoutHand; drawn: SceneBundle })
         />
         <TextInput
           label="Name"
+          data-standard
           placeholder={designator(id)}
           value={bundle.label ?? ''}
           onChange={(event) => {

@@ -39,6 +39,7 @@ export function NodeBar({ hand, node, goTo }: BarProps) {
           <TextInput
             size="xs"
             aria-label="Name of the node"
+            data-standard
             placeholder={designator(node.id)}
             value={label}
             onChange={(event) => {
