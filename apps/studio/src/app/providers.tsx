@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { keepToastsOffTyping } from '../kit/page/toast-side.ts';
+import { keepToastsOffTyping } from '../kit/page/toast-place.ts';
 import { messagesAtOnce } from '../kit/page/toast.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -14,9 +14,10 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { searchQuery } from '../api/records.ts';
 import { capital, kindNoun } from '../kit/words/kind-words.ts';
+import { takeEarlyKeys } from '../kit/page/palette-door.ts';
 import { recordPath } from '../kit/page/paths.ts';
 import { groupsOf, itemText, resultsFor, type ItemType, type PaletteItem } from './palette/items.ts';
 import { recentEntries, remember } from './palette/recent.ts';
@@ -32,7 +33,8 @@ function hitNoun(kind: string): string {
 
 /** Ctrl/Cmd-K: every action that is possible here with its key, every page, document and guide, and any cable, record or number. */
 export function QuickOpen() {
-  const [typed, setTyped] = useState('');
+  const [early] = useState(takeEarlyKeys);
+  const [typed, setTyped] = useState(early.text);
   const readItems = useItems();
   const [items, setItems] = useState<readonly PaletteItem[]>(readItems);
   const [recent, setRecent] = useState(() => recentEntries());
@@ -47,6 +49,7 @@ export function QuickOpen() {
     text === '' ? groupsOf(items, recent, go) : [{ label: '', items: resultsFor(items, hits, text, recent) }];
   const isSearching = text !== '' && (q !== text || isFetching);
   const hasNone = groups.every((group) => group.items.length === 0);
+  useEarlyEnter(early.enter && !isSearching, groups[0]?.items[0]);
   const takeFirst = useTakeFirst(hasNone && isSearching ? text : undefined, (hit) => choose(itemOf(hit)));
   return (
     <Spotlight.Root
@@ -97,6 +100,17 @@ function itemOfHit({ kind, id, label, number }: SearchHit, go: (to: string) => v
     to,
     run: () => go(to),
   };
+}
+
+/** Takes the first result if Enter was pressed before the palette was loaded. */
+function useEarlyEnter(isReady: boolean, first: PaletteItem | undefined): void {
+  const taken = useRef(false);
+  useEffect(() => {
+    if (!isReady || first === undefined || taken.current) return;
+    taken.current = true;
+    spotlight.close();
+    choose(first);
+  });
 }
 
 /** Runs an entry, after the palette has given the focus back, and remembers it. */

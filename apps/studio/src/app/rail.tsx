@@ -13,9 +13,9 @@ import {
   IconActivity,
   type Icon,
 } from '@tabler/icons-react';
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type SyntheticEvent, useState } from 'react';
 import styles from '../kit/page/shell.module.css';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { SectionPages } from './section-pages.tsx';
@@ -41,27 +41,38 @@ interface EntryProps {
   readonly narrow: boolean;
 }
 
-/** Renders again only when it becomes or stops being the open entry: its tooltip costs more than the rest of the rail. */
-const Entry = memo(({ to, icon: Icon, label, active, narrow }: EntryProps) => {
-  const link = (
-    <Link
-      to={to}
-      className={styles['entry']}
-      aria-label={label}
-      {...(active ? { 'data-active': true, 'aria-current': 'true' as const } : {})}
-    >
-      <Icon size={18} stroke={1.6} aria-hidden />
-      {!narrow && label}
-    </Link>
-  );
-  return narrow ? (
-    <Tooltip label={label} position="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
-  );
-});
+/** Renders again only when it becomes or stops being the open entry. */
+const Entry = memo(({ to, icon: Icon, label, active, narrow }: EntryProps) => (
+  <Link
+    to={to}
+    className={styles['entry']}
+    aria-label={label}
+    {...(active ? { 'data-active': true, 'aria-current': 'true' as const } : {})}
+  >
+    <Icon size={18} stroke={1.6} aria-hidden />
+    {!narrow && label}
+  </Link>
+));
+
+/** The name of the icon under the pointer or the focus, and its place, px from the top of the window. */
+interface Tip {
+  readonly label: string;
+  readonly top: number;
+}
+
+/** Names of icons. The rail has them itself: the tooltips of the component library would be a tenth of the script of every page. */
+function useTip(narrow: boolean) {
+  const [tip, setTip] = useState<Tip>();
+  const show = ({ target }: SyntheticEvent) => {
+    const link = target instanceof Element ? target.closest('a[aria-label]') : null;
+    const box = link?.getBoundingClientRect();
+    const label = link?.getAttribute('aria-label') ?? undefined;
+    setTip(box === undefined || label === undefined ? undefined : { label, top: box.top + box.height / 2 });
+  };
+  const hide = () => setTip(undefined);
+  const events = { onPointerOver: show, onPointerLeave: hide, onFocus: show, onBlur: hide, onKeyDown: hide };
+  return narrow ? { tip, events } : { tip: undefined, events: {} };
+}
 
 interface RailProps {
   /** Shows icons without names, to save room. */
@@ -82,6 +93,7 @@ export function Rail({ narrow = false, onToggle, withPages = false }: RailProps)
       {withPages && section === open && <SectionPages section={section} path={path} />}
     </li>
   ));
+  const { tip, events } = useTip(narrow);
   const toggle = narrow ? 'Show the names of the menu' : 'Show icons only';
   const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
@@ -90,7 +102,7 @@ export function Rail({ narrow = false, onToggle, withPages = false }: RailProps)
         <img src="/icon.svg" width={24} height={24} alt="" />
         {!narrow && 'Cablewright'}
       </Link>
-      <ul>
+      <ul {...events}>
         {entries}
         {writable && (
           <li className={styles['apart']}>
@@ -102,6 +114,11 @@ export function Rail({ narrow = false, onToggle, withPages = false }: RailProps)
         <UnstyledButton className={styles['railToggle']} onClick={onToggle} aria-label={toggle} title={toggle}>
           <ToggleIcon size={18} stroke={1.6} aria-hidden />
         </UnstyledButton>
+      )}
+      {tip !== undefined && (
+        <span className={styles['tip']} style={{ top: tip.top }} aria-hidden>
+          {tip.label}
+        </span>
       )}
     </nav>
   );

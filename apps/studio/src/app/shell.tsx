@@ -1,5 +1,4 @@
 import type { Me, SetupState } from '@cablewright/client';
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router';
@@ -13,12 +12,14 @@ import { usePreferences } from '../kit/preferences/use-preferences.ts';
 import { usePreferenceSync } from './preference-sync.ts';
 import { Rail } from './rail.tsx';
 import { SectionPages } from './section-pages.tsx';
+import { Palette } from './lazy-palette.tsx';
 import { useHere } from './palette/use-here.ts';
 import { pagesFor, sectionAt } from './sections.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
 import { useAddressEntry } from '../kit/page/address.ts';
 import { ShellContext } from '../kit/page/shell-context.ts';
 import styles from '../kit/page/shell.module.css';
+import { SideDrawer } from '../kit/page/side-drawer.tsx';
 import { Waiting } from '../kit/page/waiting.tsx';
 
 /** Only the page of a cable needs the extra width. */
@@ -42,8 +43,6 @@ function useRailWidth(path: string): readonly [boolean, () => void] {
   const toggle = useCallback(() => setStored(width === 'icons' ? 'names' : 'icons'), [setStored, width]);
   return [width === 'icons', toggle];
 }
-
-const QuickOpen = lazy(async () => ({ default: (await import('./quick-open.tsx')).QuickOpen }));
 
 /** The frame of every page: the rail, quick open, and the event stream of the hub that keeps pages up to date. */
 export function Shell() {
@@ -106,9 +105,9 @@ function SignedIn({ me }: { me: Me }) {
           <Rail narrow={narrow} onToggle={toggle} />
         </div>
         <SectionList path={path} />
-        <Drawer opened={opened} onClose={rail.close} size={260} title="Menu" hiddenFrom="sm" padding="xs">
+        <SideDrawer opened={opened} onClose={rail.close} size={260} title="Menu" hiddenFrom="sm" padding="xs">
           <Rail withPages />
-        </Drawer>
+        </SideDrawer>
         <Suspense fallback={<Waiting />}>
           {/* Texts contain units, so the page is created again when the units change. */}
           <Fragment key={units}>
@@ -117,9 +116,7 @@ function SignedIn({ me }: { me: Me }) {
         </Suspense>
       </div>
       <DropAnywhere />
-      <Suspense fallback={null}>
-        <QuickOpen />
-      </Suspense>
+      <Palette />
       <HelpBeside />
     </ShellContext.Provider>
   );

@@ -1,8 +1,9 @@
-import { spotlight } from '@mantine/spotlight';
 import { useEffect, useRef } from 'react';
 import type { Here } from './actions/action.ts';
 import { actionsAt } from './actions/index.ts';
 import { pageActions } from '../kit/actions/actions.ts';
+import { togglePalette } from '../kit/page/palette-door.ts';
+import { loadQuickOpen } from './load-quick-open.ts';
 
 const fields = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';
 
@@ -14,10 +15,11 @@ export function useStudioKeys(here: Here): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') void loadQuickOpen();
       // Here and not in the palette, whose code may still be loading when the key is pressed. Also from a field.
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        spotlight.toggle();
+        togglePalette();
         return;
       }
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -4,8 +4,7 @@ import { type Design, type Electrical, formatTerminal, isRoute, type Note, prese
 import { useQueryClient } from '@tanstack/react-query';
 import { drawingQuery } from '../api/designs.ts';
 import { useCable } from './draft/cable.ts';
-import { tooLong } from '../kit/fields/field-props.ts';
-import { ChoiceField, NumberField, TextField, WordsField } from '../kit/fields/fields.tsx';
+import { ChoiceField, NameField, NumberField, TextField, WordsField } from '../kit/fields/fields.tsx';
 import { SupplierFields } from '../kit/fields/suppliers.tsx';
 import { PartNumberField } from '../kit/fields/part-number-field.tsx';
 import { CurrentFields } from './current-fields.tsx';
@@ -26,12 +25,7 @@ export function CableFields() {
   return (
     <Fieldset variant="unstyled" disabled={!writable}>
       <Stack gap="sm">
-        <TextField
-          label="Name"
-          value={design.label}
-          error={tooLong(design.label)}
-          onChange={(label) => change({ label })}
-        />
+        <NameField value={design.label} onChange={(label) => change({ label })} />
         <PartNumberField
           kind="design"
           value={design.productRef}

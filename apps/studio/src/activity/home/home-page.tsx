@@ -8,16 +8,18 @@ import { meQuery, mayWrite, personOf, mayActAs } from '../../api/account.ts';
 import { historyQuery, jobsQuery, submittedQuery } from '../../api/activity.ts';
 import { waitingCommentsQuery } from '../../api/comments.ts';
 import { designsQuery } from '../../api/designs.ts';
-import { documentAddress } from '../../api/documents.ts';
 import { dataQualityQuery } from '../../api/engineering.ts';
 import { libraryRowsQuery } from '../../api/library.ts';
+import { packsQuery } from '../../api/records.ts';
 import { draftsOf } from '../../kit/editor/open-drafts.ts';
 import { allOf, Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { recordPath } from '../../kit/page/paths.ts';
 import { When } from '../../kit/page/when.tsx';
 import { capital, recordName } from '../../kit/words/kind-words.ts';
+import { CableCard } from './cable-card.tsx';
 import styles from './home.module.css';
+import { samplesOf } from './samples.ts';
 import {
   approvalLines,
   cablesOf,
@@ -46,11 +48,11 @@ function Home({ me, designs }: { me: Me; designs: readonly DesignLine[] }) {
   const isNew = designs.every(({ origin }) => origin !== 'local');
   return (
     <div className={styles['home']}>
-      {isNew && <Beginnings writes={mayWrite(me)} ready={designs.length} />}
+      {isNew ? <Beginnings writes={mayWrite(me)} /> : <BeginAgain writes={mayWrite(me)} />}
+      {isNew && <Samples designs={designs} />}
+      <LastWorkedOn me={me} designs={designs} />
       <Waiting me={me} />
       <ByOthers me={me} />
-      <LastWorkedOn me={me} designs={designs} />
-      {!isNew && <BeginAgain writes={mayWrite(me)} />}
       <Health />
     </div>
   );
@@ -87,7 +89,7 @@ const beginnings: readonly Beginning[] = [
   },
 ];
 
-function Beginnings({ writes, ready }: { writes: boolean; ready: number }) {
+function Beginnings({ writes }: { writes: boolean }) {
   return (
     <section aria-labelledby="begin" className={styles['wide']}>
       <h2 id="begin">Three ways to begin</h2>
@@ -104,12 +106,29 @@ function Beginnings({ writes, ready }: { writes: boolean; ready: number }) {
             </li>
           ))}
       </ul>
-      {ready > 0 && (
-        <p className={styles['ready']}>
-          {counted(ready, 'finished cable')} {ready === 1 ? 'is' : 'are'} in the catalog already, to open, print and
-          copy. <Link to="/cables">Show the cables</Link>
-        </p>
-      )}
+    </section>
+  );
+}
+
+/** Finished cables of the trades whose packs were chosen at setup, to open, print and copy. */
+function Samples({ designs }: { designs: readonly DesignLine[] }) {
+  const { data: packs = [] } = useQuery(packsQuery);
+  const samples = samplesOf(designs, 4);
+  if (samples.length === 0) return null;
+  return (
+    <section aria-labelledby="samples" className={styles['wide']}>
+      <h2 id="samples">Open a finished cable</h2>
+      <ul className={styles['cables']}>
+        {samples.map((line) => (
+          <li key={line.id}>
+            <CableCard line={line} note={packs.find(({ id }) => id === line.origin)?.name ?? line.origin} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles['ready']}>
+        See its findings and documents, change a copy, or print it. The catalog has{' '}
+        {counted(designs.length, 'finished cable')}. <Link to="/cables">Show the cables</Link>
+      </p>
     </section>
   );
 }
@@ -187,22 +206,12 @@ function LastWorkedOn({ me, designs }: { me: Me; designs: readonly DesignLine[] 
       <ul className={styles['cables']}>
         {last.slice(0, 4).map((line) => (
           <li key={line.id}>
-            <Link to="/cables/$id" params={{ id: line.id }} className={styles['cable']}>
-              <img src={pictureOf(line)} alt="" loading="lazy" />
-              <span className={styles['title']}>{line.label}</span>
-              <span className={styles['quiet']}>{line.number ?? ''}</span>
-            </Link>
+            <CableCard line={line} />
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** The drawing of a cable. With the ETag in the address, the browser keeps it until the cable changes. */
-function pictureOf({ id, etag }: DesignLine): string {
-  const address = documentAddress(id, 'schematic', { format: 'svg', frame: '0' });
-  return `${address}#${encodeURIComponent(etag)}`;
 }
 
 function ByOthers({ me }: { me: Me }) {

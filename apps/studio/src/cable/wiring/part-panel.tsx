@@ -11,8 +11,7 @@ import { useCable, useChecked, useEditor } from '../draft/cable.ts';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
 import { placeInCable } from '../../kit/findings/finding-path.ts';
 import { byInstance } from '../../kit/findings/grouped.ts';
-import { tooLong } from '../../kit/fields/field-props.ts';
-import { TextField } from '../../kit/fields/fields.tsx';
+import { NameField, TextField } from '../../kit/fields/fields.tsx';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
 import { BreakoutFields } from './breakout-fields.tsx';
 import { ConnectorFields } from './connector-fields.tsx';
@@ -128,11 +127,9 @@ function IdField({ part }: { part: CablePart }) {
 function LabelField({ part, list }: { part: CablePart; list: InstanceList }) {
   const change = usePartChange(part);
   return (
-    <TextField
-      label="Name"
+    <NameField
       description={list === 'connectors' ? 'Printed instead of the ID' : undefined}
       value={part['label'] as string | undefined}
-      error={tooLong(part['label'] as string | undefined)}
       onChange={(label) => change({ label })}
     />
   );

@@ -2,7 +2,7 @@
 import { SearchSelect } from './search-select.tsx';
 import { textLimits } from '@cablewright/model';
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { type FieldProps, whenEmpty } from './field-props.ts';
+import { type FieldProps, tooLong, whenEmpty } from './field-props.ts';
 import styles from './fields.module.css';
 import { SectionField } from './section-field.tsx';
 import { LengthField } from './length-field.tsx';
@@ -44,6 +44,11 @@ export function TextField(all: TextProps) {
       onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
     />
   );
+}
+
+/** The name of a record or part. A longer one than can be saved is named here, not by the save. */
+export function NameField(props: Omit<TextProps, 'label' | 'error'>) {
+  return <TextField label="Name" error={tooLong(props.value)} {...props} />;
 }
 
 /** Searches the list below it. */

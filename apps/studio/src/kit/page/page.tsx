@@ -1,28 +1,16 @@
-import { ActionIcon, Drawer, Kbd, Menu, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  IconCheck,
-  IconHelpCircle,
-  IconLogout,
-  IconMenu2,
-  IconSearch,
-  IconUserCircle,
-  IconX,
-} from '@tabler/icons-react';
+import { IconMenu2, IconSearch, IconUserCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { preferences } from '../preferences/stored-preferences.ts';
-import { themes } from '../preferences/preferences.ts';
-import { usePreferences } from '../preferences/use-preferences.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useShell } from './shell-context.ts';
 import styles from './shell.module.css';
-import { spotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/account.ts';
-import { useAddressPatch } from './address.ts';
 import { isFocusLost, focusHome } from './use-return-focus.ts';
-import { useSignOut } from './use-sign-out.ts';
 import { ConnectionLine } from './connection-line.tsx';
+import { openPalette } from './palette-door.ts';
+import { SideDrawer } from './side-drawer.tsx';
 
 export interface Crumb {
   readonly label: string;
@@ -113,7 +101,7 @@ function Panel({ panel, panelTitle = 'Details', onClosePanel, fills = false }: P
   const open = panel !== undefined && panel !== null;
   if (narrow) {
     return (
-      <Drawer
+      <SideDrawer
         opened={open}
         onClose={() => onClosePanel?.()}
         position="right"
@@ -122,7 +110,7 @@ function Panel({ panel, panelTitle = 'Details', onClosePanel, fills = false }: P
         padding="sm"
       >
         {panel}
-      </Drawer>
+      </SideDrawer>
     );
   }
   if (!open) return null;
@@ -145,7 +133,7 @@ const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function QuickOpenButton() {
   return (
-    <UnstyledButton className={styles['quick']} onClick={() => spotlight.open()}>
+    <UnstyledButton className={styles['quick']} onClick={openPalette}>
       <IconSearch size={15} aria-hidden />
       <span className={styles['quickText']}>Search</span>
       <Kbd size="xs" className={styles['quickKeys']} aria-hidden>
@@ -155,57 +143,22 @@ function QuickOpenButton() {
   );
 }
 
-const themeNames = { system: 'System setting', light: 'Light', dark: 'Dark' };
+const OpenMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
 
-/** The menu of the account: name and role, the theme, and signing out. */
+/** The button of the account. The code of its menu is loaded when it is pressed. */
 function PersonMenu() {
-  const { theme: chosen } = usePreferences();
   const { data: me } = useQuery(meQuery);
-  const leave = useSignOut();
-  const patch = useAddressPatch();
+  const [isUsed, setUsed] = useState(false);
   if (me === undefined) return null;
+  const button = (
+    <ActionIcon aria-label={`Account of ${me.name}`} aria-haspopup="menu" onClick={() => setUsed(true)}>
+      <IconUserCircle size={20} stroke={1.6} />
+    </ActionIcon>
+  );
+  if (!isUsed) return button;
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon aria-label={`Account of ${me.name}`}>
-          <IconUserCircle size={20} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {me.name} · {me.role}
-        </Menu.Label>
-        {me.email !== undefined && <Menu.Label>{me.email}</Menu.Label>}
-        <Menu.Item leftSection={<IconUserCircle size={15} />} component={Link} to="/account">
-          {me.via === 'local' ? 'Preferences' : 'Your account'}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconHelpCircle size={15} />}
-          rightSection={<Kbd size="xs">?</Kbd>}
-          onClick={() => patch({ help: 'here' })}
-        >
-          Help
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Theme</Menu.Label>
-        {themes.map((theme) => (
-          <Menu.Item
-            key={theme}
-            role="menuitemradio"
-            aria-checked={theme === chosen}
-            leftSection={theme === chosen ? <IconCheck size={15} /> : <IconCheck size={15} visibility="hidden" />}
-            onClick={() => preferences.change({ theme })}
-          >
-            {themeNames[theme]}
-          </Menu.Item>
-        ))}
-        {me.via !== 'local' && <Menu.Divider />}
-        {me.via !== 'local' && (
-          <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void leave()}>
-            Sign out
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={button}>
+      <OpenMenu me={me} />
+    </Suspense>
   );
 }

@@ -1,6 +1,4 @@
 /** Messages appear at the bottom of the window, or at its top while they would cover what a person types at the bottom. */
-import { notificationsStore } from '@mantine/notifications';
-
 /** The edges of something in the window, px from its left and top edge. */
 export interface Edges {
   readonly left: number;
@@ -13,53 +11,7 @@ function overlap(a: Edges, b: Edges): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** The side for messages: `above` and `below` are where they would be. What is typed into fits beside one of them, unless it fills the window. */
+/** The side for messages: `above` and `below` are where they would be. What is typed into is away from one of them, unless it fills the window. */
 export function toastSide(typing: Edges | undefined, above: Edges, below: Edges): 'top' | 'bottom' {
   return typing !== undefined && overlap(typing, below) && !overlap(typing, above) ? 'top' : 'bottom';
-}
-
-const typedInto = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable=true]';
-
-/** Around all of them: a field with the row it is in, and the list of choices that is open below it. */
-function around(elements: readonly Element[]): Edges {
-  const all = elements.map((element) => element.getBoundingClientRect());
-  return {
-    left: Math.min(...all.map(({ left }) => left)),
-    top: Math.min(...all.map(({ top }) => top)),
-    right: Math.max(...all.map(({ right }) => right)),
-    bottom: Math.max(...all.map(({ bottom }) => bottom)),
-  };
-}
-
-function typing(): Edges | undefined {
-  const field = document.activeElement;
-  if (field === null || !field.matches(typedInto)) return undefined;
-  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
-  return around([field, field.closest('tr') ?? field, list ?? field]);
-}
-
-/** Space for messages at an edge of the window: its outer edge, and their width and height, px. */
-const topInset = 60;
-const bottomInset = 16;
-
-/** Puts the messages where they cover nothing that is typed, as long as the page is open. Returns the end of it. */
-export function keepToastsOffTyping(root: HTMLElement): () => void {
-  const place = () => {
-    if (notificationsStore.getState().notifications.length === 0) return;
-    const toasts = document.querySelector('.mantine-Notifications-root[data-position="bottom-center"]');
-    if (toasts === null) return;
-    const { left, right, height } = toasts.getBoundingClientRect();
-    const bottom = innerHeight - bottomInset;
-    const above = { left, right, top: topInset, bottom: topInset + height };
-    root.dataset['toasts'] = toastSide(typing(), above, { left, right, top: bottom - height, bottom });
-  };
-  // Once more when the message has its size.
-  const soon = () => requestAnimationFrame(place);
-  const events = ['focusin', 'focusout', 'input', 'scroll', 'resize', 'click'] as const;
-  for (const event of events) window.addEventListener(event, soon, { capture: true, passive: true });
-  const unsubscribe = notificationsStore.subscribe(soon);
-  return () => {
-    for (const event of events) window.removeEventListener(event, soon, { capture: true });
-    unsubscribe();
-  };
 }

@@ -1,0 +1,28 @@
+import type { DesignLine } from '@cablewright/client';
+
+/** The pack of parts for every trade. */
+const starter = 'starter';
+
+function byNumber(a: DesignLine, b: DesignLine): number {
+  // A cable without a number is less finished than one with it.
+  return (a.number ?? '~').localeCompare(b.number ?? '~') || a.label.localeCompare(b.label);
+}
+
+/**
+ * Finished cables to try, at most `most`: one of each trade whose pack was chosen, then the second of each. Those of the starter
+ * catalog, which every shop has, come after those of its trades.
+ */
+export function samplesOf(designs: readonly DesignLine[], most: number): DesignLine[] {
+  const packs = new Map<string, DesignLine[]>();
+  for (const line of designs) {
+    if (line.origin === 'local') continue;
+    packs.set(line.origin, [...(packs.get(line.origin) ?? []), line]);
+  }
+  const ranked = [...packs]
+    .toSorted(([a], [b]) => Number(a === starter) - Number(b === starter) || a.localeCompare(b))
+    .flatMap(([, lines], pack) => lines.toSorted(byNumber).map((line, turn) => ({ line, turn, pack })));
+  return ranked
+    .toSorted((a, b) => a.turn - b.turn || a.pack - b.pack)
+    .slice(0, most)
+    .map(({ line }) => line);
+}
