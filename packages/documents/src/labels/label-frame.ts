@@ -1,11 +1,14 @@
-/** The frame of a sheet of labels: a border outside the labels, and the title block as one strip below them. */
+/** The frame of a sheet of labels: a border outside the labels, and the title block as a strip below them. */
 import { ink, line, type Item } from '../display-list/display-list.ts';
+import { minEm } from '../type/capitals.ts';
 import { Typesetter } from '../type/typesetter.ts';
 import { formatOfBlock, stateText, type TitleBlock } from '../page/frame/block-facts.ts';
 
 const border = 3;
-const size = 2;
-const labelSize = 1.5;
+/** Names and values, em in mm. */
+const size = minEm.sheet;
+/** The height of a line of the strip if the stock leaves room for it, mm. */
+const lineHeight = 3.8;
 const released = 'RELEASED';
 
 interface Cell {
@@ -19,7 +22,7 @@ interface Cell {
   readonly colour?: string;
 }
 
-/** Label stock has no room for a whole title block, so its fields are in one strip in the lower margin. */
+/** Label stock has no room for a whole title block, so its fields are in a strip of three lines in the lower margin. */
 export function labelFrame(
   page: { readonly widthMm: number; readonly heightMm: number },
   block: TitleBlock,
@@ -28,7 +31,7 @@ export function labelFrame(
 ): Item[] {
   const width = page.widthMm - 2 * border;
   const bottom = page.heightMm - border;
-  const top = Math.max(belowMm + 0.6, bottom - 9);
+  const top = Math.max(belowMm + 0.6, bottom - 3 * lineHeight);
   const outline: Item = {
     kind: 'rect',
     x: border,
@@ -50,33 +53,35 @@ function rowsOf(block: TitleBlock, { number, of }: { number: number; of: number 
   const print = formatOfBlock(block);
   return [
     [
-      { name: print.text('labels.owner'), value: block.organisation, share: 0.26 },
-      { name: print.text('frame.title'), value: block.title, share: 0.32, strong: true },
-      { name: print.text('labels.part-number'), value: block.partNumber, share: 0.22, strong: true, whole: true },
+      { name: print.text('labels.owner'), value: block.organisation, share: 0.34 },
+      { name: print.text('frame.title'), value: block.title, share: 0.66, strong: true },
+    ],
+    [
+      { name: print.text('labels.part-number'), value: block.partNumber, share: 0.48, strong: true, whole: true },
+      {
+        name: print.text('frame.document'),
+        value: [block.document, block.code].filter(Boolean).join(' '),
+        share: 0.28,
+      },
       {
         name: print.text('frame.status'),
         value: stateText(block),
-        share: 0.2,
+        share: 0.24,
         strong: true,
         colour: open ? ink.alarm : undefined,
       },
     ],
     [
-      {
-        name: print.text('frame.document'),
-        value: [block.document, block.code].filter(Boolean).join(' '),
-        share: 0.14,
-      },
-      { name: print.text('frame.drawn'), value: nameOf(block.drawn), share: 0.15 },
-      { name: print.text('frame.checked'), value: nameOf(block.checked), share: 0.15 },
-      { name: print.text('frame.approved'), value: nameOf(block.approved), share: 0.15 },
-      { name: print.text('frame.date'), value: block.date, share: 0.12 },
-      { name: print.text('frame.revision'), value: block.revision, share: 0.11, strong: true },
+      { name: print.text('frame.drawn'), value: nameOf(block.drawn), share: 0.17 },
+      { name: print.text('frame.checked'), value: nameOf(block.checked), share: 0.17 },
+      { name: print.text('frame.approved'), value: nameOf(block.approved), share: 0.17 },
+      { name: print.text('frame.date'), value: block.date, share: 0.15 },
+      { name: print.text('frame.revision'), value: block.revision, share: 0.14, strong: true },
       { name: print.text('labels.paper'), value: block.paper, share: 0.08 },
       {
         name: print.text('frame.sheet'),
         value: print.text('frame.sheet-of', { sheet: number, sheets: of }),
-        share: 0.1,
+        share: 0.12,
       },
     ],
   ];
@@ -99,7 +104,7 @@ function rowItems(
   const baseline = top + height / 2 + size * 0.36;
   return cells.flatMap((cell): Item[] => {
     const room = cell.share * width;
-    const nextTo = 1.2 + cell.name.length * labelSize * 0.56 + 1;
+    const nextTo = 1.2 + type.width(cell.name, size) + 1;
     const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
     const full = cell.value === '' ? '–' : cell.value;
     const space = room - nextTo - 0.8;
@@ -110,7 +115,7 @@ function rowItems(
     x += room;
     return [
       ...(divider ? [line(at, top, at, top + height, { ink: ink.black, width: 0.13 })] : []),
-      { kind: 'text', x: at + 1.2, y: baseline, text: cell.name, size: labelSize, ink: ink.grey },
+      { kind: 'text', x: at + 1.2, y: baseline, text: cell.name, size, ink: ink.grey },
       {
         kind: 'text',
         x: at + nextTo,

@@ -12,6 +12,7 @@ import { capitalShare } from '../type/capitals.ts';
 import { documentKinds } from './all-kinds.ts';
 import { chosenPaper } from './auto-paper.ts';
 import { laidOut } from './files.ts';
+import { renderDocument } from './render.ts';
 import { minEmOf, smallTexts } from './small-letters.ts';
 
 const shipped = shippedCatalog();
@@ -71,6 +72,18 @@ describe('the height of letters', () => {
       }
     },
   );
+
+  test('[DO5.12] capitals on a sheet of labels, its strip included, are at least 1.8 mm high; auto paper takes the stock', async () => {
+    const labels = documentKinds.find(({ kind }) => kind === 'labels')!;
+    for (const paper of ['A4', 'letter'] as const)
+      for (const design of shippedDesigns) {
+        const sheets = laidOut(labels, printRequest(catalog, design, { paper }));
+        const low = sheets.flatMap(({ items }) => lowerThan(items, minCapitals.sheet));
+        expect([paper, design.id, low]).toEqual([paper, design.id, []]);
+      }
+    const auto = await renderDocument('labels', 'pdf', printRequest(catalog, shippedDesigns[0]!, { paper: 'auto' }));
+    expect(auto?.notes).toEqual(['Paper A4, sheets: 8.']);
+  });
 
   test('[DO5.12] a capital of the built-in typeface is as high as its file says', async () => {
     const { regular } = await printRequest(catalog, testDesigns[0]!).fonts!();

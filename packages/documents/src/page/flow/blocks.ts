@@ -96,6 +96,8 @@ export interface Figures {
 /** The next block begins a new page, unless the page is empty. */
 interface PageBreak {
   readonly kind: 'page';
+  /** Only if all blocks after it fit on one sheet. Longer ones begin where there is room. */
+  readonly ifShort?: true;
 }
 
 export function heading(level: 1 | 2 | 3, text: string): Heading {

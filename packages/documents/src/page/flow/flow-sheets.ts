@@ -2,6 +2,7 @@ import type { Sheet } from '../../display-list/display-list.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import { contentSpace, framed, withShortfalls } from '../frame/frame.ts';
 import { pageSize } from '../frame/paper.ts';
+import type { Space } from '../frame/space.ts';
 import type { TitleBlock } from '../frame/title-block.ts';
 import type { Block } from './blocks.ts';
 import { minTableWidth } from './column-widths.ts';
@@ -14,7 +15,10 @@ export function flowSheets(blocks: readonly Block[], block: TitleBlock, landscap
   const page = pageSize(block.paper, landscape);
   const [first, later] = [1, 2].map((sheet) => contentSpace(page, block.layout, sheet));
   const pages = new Pages(first!, new Typesetter(block.typeface), later);
-  for (const [i, one] of blocks.entries()) paint(pages, one, blocks.slice(i + 1, i + 8));
+  for (const [i, one] of blocks.entries()) {
+    if (one.kind === 'page' && one.ifShort === true && !isShort(blocks.slice(i + 1), pages, later!)) continue;
+    paint(pages, one, blocks.slice(i + 1, i + 8));
+  }
   const last = pages.done.at(-1)!.length === 0 && pages.done.length > 1 ? -1 : undefined;
   const contents = pages.done.slice(0, last);
   const broken = blocks.filter(
@@ -23,4 +27,14 @@ export function flowSheets(blocks: readonly Block[], block: TitleBlock, landscap
   return contents.map((items, i) =>
     withShortfalls(framed(page, block, items, i + 1, contents.length), i === 0 ? broken.length : 0),
   );
+}
+
+/** Whether blocks fit on one sheet. */
+function isShort(blocks: readonly Block[], { type }: Pages, space: Space): boolean {
+  const trial = new Pages(space, type);
+  for (const [i, one] of blocks.entries()) {
+    paint(trial, one, blocks.slice(i + 1, i + 8));
+    if (trial.done.length > 1) return false;
+  }
+  return true;
 }

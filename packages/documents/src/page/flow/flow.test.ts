@@ -31,6 +31,26 @@ const table = (rows: number): TableBlock => ({
   rows: Array.from({ length: rows }, (_, i) => ({ cells: [`P-${i}`, `Thing number ${i} of the list`, String(i)] })),
 });
 
+test('what fits on one sheet begins a new one if it asks for that; what is longer begins where there is room', () => {
+  const sheetOfTest = (rows: number) => {
+    const start: Block[] = [heading(1, 'Parts'), table(3), { kind: 'page', ifShort: true }];
+    const sheets = flowSheets([...start, heading(1, 'Test'), table(rows)], block);
+    return [sheets.findIndex(({ items }) => textsOf(items).includes('Test')) + 1, sheets.length];
+  };
+  expect([sheetOfTest(5), sheetOfTest(90)]).toEqual([
+    [2, 2],
+    [1, 2],
+  ]);
+});
+
+test('the last row of a table never stays alone on a page', () => {
+  for (let rows = 30; rows < 90; rows += 1) {
+    const last = flowSheets([heading(1, 'Parts'), table(rows)], block).at(-1)!;
+    const onLast = textsOf(last.items).filter((text) => /^P-\d+$/.test(text));
+    expect([rows, onLast.length]).not.toEqual([rows, 1]);
+  }
+});
+
 test('a table runs over pages with its header on each, and has every row once', () => {
   const sheets = flowSheets([heading(1, 'Parts'), table(150)], block);
   expect(sheets.length).toBeGreaterThan(2);

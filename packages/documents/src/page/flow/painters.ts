@@ -16,9 +16,9 @@ export function paint(pages: Pages, block: Block, rest: readonly Block[]): void 
     case 'facts':
       return paintFacts(pages, block);
     case 'table':
-      pages.gap(1.5);
+      pages.gap(1);
       paintTable(pages, block);
-      return pages.gap(2.5);
+      return pages.gap(2);
     case 'figures':
       return paintFigures(pages, block);
     case 'page':
@@ -30,7 +30,7 @@ function paintHeading(pages: Pages, { level, text, mark }: Heading, rest: readon
   const size = sizes.heading[level];
   const lines = pages.type.break(text, pages.space.width, size, 'bold');
   const height = lines.length * size * leading;
-  pages.gap(level === 1 ? 5 : 3.5);
+  pages.gap(level === 1 ? 4.5 : 3);
   pages.need(Math.min(height + headOf(rest, pages), pages.space.height));
   const texts = lines.map((one, i): Text => {
     const y = pages.y + size * (0.95 + i * leading);
@@ -51,13 +51,15 @@ function paintHeading(pages: Pages, { level, text, mark }: Heading, rest: readon
 /** The height that must fit below a heading: further headings and texts, and the beginning of the block after them. */
 function headOf(rest: readonly Block[], pages: Pages): number {
   let height = 0;
-  for (const block of rest) {
+  for (const [i, block] of rest.entries()) {
+    // What comes under the next heading may go to the next page.
+    if (block.kind === 'heading' && rest[i - 1]?.kind === 'figures') return height;
     if (block.kind === 'heading') height += sizes.heading[block.level] * leading + 4.5;
     else if (block.kind === 'text')
       height += pages.type.break(block.text, pages.space.width, sizes.text).length * sizes.text * leading + 1;
     else if (block.kind === 'figures')
-      height += Math.max(...block.figures.map((one) => fitted(one, pages).heightMm)) + 8;
-    else return height + (block.kind === 'table' ? 20 : 10);
+      height += Math.max(...block.figures.map((one) => fitted(one, pages).heightMm)) + captionHeight + 3;
+    else return height + (block.kind === 'table' ? 14 : 10);
   }
   return height;
 }
@@ -137,7 +139,7 @@ function paintFactRow(pages: Pages, facts: Facts['facts'], width: number): void 
 }
 
 const figureGap = 6;
-const captionHeight = 4.6;
+const captionHeight = 4;
 
 /** Figures in rows. A figure that is too large for the page is drawn smaller. */
 function paintFigures(pages: Pages, { figures }: Figures): void {
@@ -184,5 +186,5 @@ function paintFigureRow(pages: Pages, row: readonly Figure[]): void {
     return [...caption, drawn];
   });
   pages.put(items, height);
-  pages.gap(2);
+  pages.gap(1.5);
 }

@@ -6,7 +6,7 @@ import { leading, marked, sizes, toneInk } from './look.ts';
 import type { Pages } from './pages.ts';
 
 /** Above and below the texts of a row, mm. */
-const rowPad = 0.8;
+const rowPad = 0.5;
 const groupLook = { weight: 'bold', ink: ink.accent } as const;
 
 interface Grid {
@@ -29,7 +29,9 @@ export function paintTable(pages: Pages, table: TableBlock): void {
   for (const [i, row] of table.rows.entries()) {
     shaded = 'group' in row ? false : !shaded;
     const next = table.rows[i + 1];
-    const together = rowHeight(grid, row) + ('group' in row && next !== undefined ? rowHeight(grid, next) : 0);
+    // The last row never stays alone on the next page.
+    const keepsNext = 'group' in row || i === table.rows.length - 2;
+    const together = rowHeight(grid, row) + (keepsNext && next !== undefined ? rowHeight(grid, next) : 0);
     if (pages.need(together)) paintHeader(pages, grid);
     paintRow(pages, grid, row, !shaded);
   }
@@ -70,7 +72,7 @@ function heightOf(lines: number, size: number): number {
 }
 
 function rowHeight(grid: Grid, row: FlowRow): number {
-  if ('group' in row) return heightOf(groupLines(grid, row.group).length, grid.size) + 1.2;
+  if ('group' in row) return heightOf(groupLines(grid, row.group).length, grid.size) + 0.6;
   const texts = heightOf(
     Math.max(...row.cells.map((cell, c) => linesOf(grid, rich(cell), c, row.strong).length)),
     grid.size,

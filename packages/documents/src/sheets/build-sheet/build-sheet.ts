@@ -119,7 +119,7 @@ function subAssemblyBlocks(bench: BuildFacts): Block[] {
   return [heading(2, print.text('build.sub-assemblies')), { kind: 'table', columns, rows }];
 }
 
-/** The last page: the test of the cable, and who tested it. */
+/** At the end, on a sheet of its own if one is enough: the test of the cable, and who tested it. */
 function testPage(data: Continuity, bench: BuildFacts): Block[] {
   const { connections, nets, opens } = data;
   // Every pair of nets must be isolated, except those connected by parts. `joined` lists each exception under both
@@ -134,7 +134,7 @@ function testPage(data: Continuity, bench: BuildFacts): Block[] {
     points: print.text('test.points-count', { n: opens.length }),
   });
   return [
-    { kind: 'page' },
+    { kind: 'page', ifShort: true },
     heading(1, print.text('test.page')),
     parameterFacts(print, data),
     ...pointHolders(data, flatNames(bench)),

@@ -8,9 +8,9 @@ import { minEm } from '../../type/capitals.ts';
 
 type Bundle = NonNullable<Design['layout']>['bundles'][number];
 
-const width = 78;
-/** The x of the first and of the last node in the figure. */
-const [first, last] = [4, width - 6];
+/** The width of a figure, mm: of many bundles, three are in a row. */
+const widths = { few: 78, many: 52 } as const;
+const maxFew = 6;
 const textSize = minEm.sheet;
 /** Distance between two levels of numbers, mm. */
 const level = 3;
@@ -20,14 +20,17 @@ export function bundleFigures(bench: BuildFacts): Block[] {
   const { bundles = [] } = bench.design.layout ?? {};
   if (bundles.length === 0) return [];
   const { print } = bench;
+  const width = bundles.length > maxFew ? widths.many : widths.few;
   return [
     heading(2, print.text('build.bundles')),
     paragraph(print.text('build.bundles-from', { unit: print.lengthUnit }), 'quiet'),
-    { kind: 'figures', figures: bundles.map((bundle) => bundleFigure(bench, bundle)) },
+    { kind: 'figures', figures: bundles.map((bundle) => bundleFigure(bench, bundle, width)) },
   ];
 }
 
-function bundleFigure(bench: BuildFacts, bundle: Bundle): Figure {
+function bundleFigure(bench: BuildFacts, bundle: Bundle, width: number): Figure {
+  // The x of the first and of the last node.
+  const [first, last] = [4, width - 6];
   const { design, catalog, print } = bench;
   const view = harnessView(catalog, design);
   const at = (mm: number) => first + (Math.min(mm, bundle.lengthMm) / bundle.lengthMm) * (last - first);
@@ -43,13 +46,15 @@ function bundleFigure(bench: BuildFacts, bundle: Bundle): Figure {
   const below = [...new Set(coverings.flatMap(({ fromMm, toMm }) => [fromMm, toMm]))];
   const fixed = numbers(
     bench,
+    width,
     above.map(({ mm, text }) => ({ x: at(mm), text })),
   );
   const covered = numbers(
     bench,
+    width,
     below.map((mm) => ({ x: at(mm), text: print.bareLength(mm) })),
   );
-  const middle = 3.4 + Math.max(1, fixed.levels) * level;
+  const middle = 2.4 + Math.max(1, fixed.levels) * level;
   const title = print.text('build.bundle-figure', {
     bundle: view.bundles.get(bundle.id)?.name ?? bundle.id,
     from: view.nodeName(bundle.from),
@@ -59,7 +64,7 @@ function bundleFigure(bench: BuildFacts, bundle: Bundle): Figure {
   return {
     title,
     widthMm: width,
-    heightMm: middle + 6 + Math.max(0, covered.levels - 1) * level,
+    heightMm: middle + 5.6 + Math.max(0, covered.levels - 1) * level,
     items: [
       ...coverings.map(({ fromMm, toMm }, i): Item => {
         // A covering over another one is drawn a little higher and lower.
@@ -93,7 +98,7 @@ interface Mark {
 }
 
 /** Numbers next to the strip, each on the first level where it touches no other number. */
-function numbers(bench: BuildFacts, marks: readonly Mark[]) {
+function numbers(bench: BuildFacts, width: number, marks: readonly Mark[]) {
   const ends: number[] = [];
   const placed = marks
     .toSorted((a, b) => a.x - b.x)

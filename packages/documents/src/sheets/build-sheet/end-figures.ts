@@ -76,13 +76,15 @@ function endsIn(bench: BuildFacts, segment: Segment, end: End): string {
 }
 
 const width = 78;
-const [tip, jacketEnd, stripped, inside] = [70, 26, 60, 44];
+/** The figure of a short dimension is to the right of the tip. */
+const [tip, jacketEnd, stripped, inside] = [58, 22, 48, 36];
 const pitch = 6;
 
 /** The end, not to scale: jacket at the left, two cores, their bare tips at the right. The dimensions are below each other. */
 function figureOf({ print, type }: BuildFacts, kind: EndKind): Figure {
   const { jacketMm, stripMm, entryMm, hasJacket } = kind;
-  const middle = 7;
+  const half = hasJacket ? 3 : 0.9;
+  const middle = half + 1;
   const cores = hasJacket ? [middle - 1.3, middle + 1.3] : [middle];
   const thin = { ink: ink.black, width: 0.25 };
   const from = hasJacket ? jacketEnd : 4;
@@ -99,17 +101,32 @@ function figureOf({ print, type }: BuildFacts, kind: EndKind): Figure {
   ];
   const items: Item[] = [
     ...(hasJacket
-      ? [{ kind: 'rect' as const, x: 4, y: middle - 3, width: jacketEnd - 4, height: 6, fill: ink.pale, stroke: thin }]
+      ? [
+          {
+            kind: 'rect' as const,
+            x: 4,
+            y: middle - half,
+            width: jacketEnd - 4,
+            height: 2 * half,
+            fill: ink.pale,
+            stroke: thin,
+          },
+        ]
       : []),
     ...cores.flatMap((y): Item[] => [
       { kind: 'rect', x: from, y: y - 0.9, width: stripped - from, height: 1.8, fill: ink.white, stroke: thin },
       line(stripped, y, tip, y, { ink: ink.black, width: 0.9 }),
     ]),
     ...dimensions.flatMap(({ at, text }, i) =>
-      dimension(type, at, tip, middle + 6 + i * pitch, middle + 3.4, { text }),
+      dimension(type, at, tip, middle + half + 3 + i * pitch, middle + half + 0.4, { text }),
     ),
   ];
-  return { title: titleOf(print, kind), widthMm: width, heightMm: middle + 8 + dimensions.length * pitch, items };
+  return {
+    title: titleOf(print, kind),
+    widthMm: width,
+    heightMm: middle + half + 1 + dimensions.length * pitch,
+    items,
+  };
 }
 
 function titleOf(print: BuildFacts['print'], { names, how }: EndKind): string {

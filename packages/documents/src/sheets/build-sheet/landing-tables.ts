@@ -117,8 +117,8 @@ function connectorBlocks(bench: BuildFacts, id: string, def: string): Block[] {
       : bench.print.text('build.face-as', { connector: bench.name(first) });
   return [
     title,
-    paragraph(quiet, 'quiet'),
-    ...(figures.length === 0 ? [paragraph(without, 'quiet')] : [{ kind: 'figures' as const, figures }]),
+    paragraph(figures.length === 0 ? `${quiet} · ${without}` : quiet, 'quiet'),
+    ...(figures.length === 0 ? [] : [{ kind: 'figures' as const, figures }]),
     ...terminalTable(bench, id, terminals, crimped),
   ];
 }

@@ -97,6 +97,11 @@ test('DO1.3 the build sheet has one row per loose wire, by stock, then by length
   );
 });
 
+test('the build sheet of the vehicle harness has 14 sheets at most', () => {
+  const request = requestOf(designs.find(({ design }) => design.id === 'vehicle-body-harness')!.design);
+  expect(buildSheet.sheets(request, titleBlockOf(request, 'Build sheet')).length).toBeLessThanOrEqual(14);
+});
+
 test('DO1.3 each wire of a harness takes a row, not a page: the number of steps grows with its connectors', () => {
   const steps = (links: number) => stages(harnessOf(links)).flatMap((stage) => stage.steps).length;
   expect(steps(20) - steps(10)).toBe(20);

@@ -1,4 +1,4 @@
-import { billOfMaterials, isLooseWire, looseWires, type PrintFormat, spans } from '@cablewright/engine';
+import { billOfMaterials, type BomLine, isLooseWire, looseWires, type PrintFormat, spans } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowRow, type RichCell } from '../../page/flow/blocks.ts';
 import { usesOf } from '../../lists/uses.ts';
 import { type BuildFacts } from './bench.ts';
@@ -15,6 +15,9 @@ function partsTable(bench: BuildFacts): Block {
   const { request, print } = bench;
   const { catalog, design, drawing, options } = request;
   const { lines } = billOfMaterials(catalog, design, { drawing, variation: options?.variation });
+  const notesOf = ({ variationPn, notes }: BomLine) =>
+    [...(variationPn === undefined ? [] : [print.text('for-number', { number: variationPn })]), ...notes].join('; ');
+  const hasNotes = lines.some((line) => notesOf(line) !== '');
   const rows: FlowRow[] = [];
   let section = '';
   for (const [i, line] of lines.entries()) {
@@ -23,10 +26,6 @@ function partsTable(bench: BuildFacts): Block {
     const cables = bench.quantity;
     const amount =
       line.unit === 'ft' ? print.metres(line.metres && line.metres * cables) : print.number(line.quantity! * cables, 6);
-    const notes = [
-      ...(line.variationPn === undefined ? [] : [print.text('for-number', { number: line.variationPn })]),
-      ...line.notes,
-    ].join('; ');
     rows.push({
       cells: [
         String(i + 1),
@@ -34,7 +33,7 @@ function partsTable(bench: BuildFacts): Block {
         number(print, line.partNumber),
         line.description,
         usesOf(bench.names, line),
-        notes === '' ? '–' : notes,
+        ...(hasNotes ? [notesOf(line) || '–'] : []),
         tick,
       ],
     });
@@ -45,7 +44,7 @@ function partsTable(bench: BuildFacts): Block {
     { label: print.text('head.part-number') },
     { label: print.text('head.description') },
     { label: print.text('head.used-as') },
-    { label: print.text('head.notes') },
+    ...(hasNotes ? [{ label: print.text('head.notes') }] : []),
     { label: print.text('build.have') },
   ];
   return { kind: 'table', columns, rows, none: print.text('bom.none') };
