@@ -265,7 +265,12 @@ describe('EL9.2 a fuse in the wrong place', () => {
 
 describe('EL9.3 what a supply delivers', () => {
   test('that states nothing is listed as not checked; its rated current is the least it delivers', () => {
-    const why = [{ what: 'j1.1', why: 'the most that it delivers is not stated' }];
+    const why = [
+      {
+        what: 'j1.1',
+        why: 'whether its conductors are protected is not known; state its maximum current, the current at which it limits or opens, or that it is unlimited',
+      },
+    ];
     const silent = lead({ source: {}, load: { currentA: 3 } });
     expect([codes(silent), unchecked(silent)]).toEqual([[], why]);
     const rated = lead({ source: { currentA: 12 }, load: { currentA: 3 } });

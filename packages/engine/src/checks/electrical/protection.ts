@@ -149,6 +149,10 @@ function supplyOf(circuit: Circuit, zone: FuseZone, unchecked: Unchecked): Suppl
   };
 }
 
+/** What to fill in where a supply does not state what it delivers. */
+const unknownProtection =
+  'whether its conductors are protected is not known; state its maximum current, the current at which it limits or opens, or that it is unlimited';
+
 function deliveredBy({ ends }: Device, unchecked: Unchecked): Supply[] {
   const pins = ends.flatMap(({ pin }) => pin ?? []);
   const [pin] = pins;
@@ -161,7 +165,7 @@ function deliveredBy({ ends }: Device, unchecked: Unchecked): Supply[] {
     const amperes = Math.max(...stated);
     return [{ amperes, opens: pins.some((one) => one.pin.limitedA === amperes), atLeast: false, fedBy, pin, vertices }];
   }
-  unchecked.add(pin.name, 'the most that it delivers is not stated');
+  unchecked.add(pin.name, unknownProtection);
   const rated = pins.reduce((sum, one) => sum + (one.pin.currentA ?? 0), 0);
   return rated === 0 ? [] : [{ amperes: rated, opens: false, atLeast: true, fedBy, pin, vertices }];
 }

@@ -154,7 +154,9 @@ test('EL5.1 fuses and sections are listed from the source on, with the conductor
 test('EL5.1 a row says what its cable lacks: a fuse, a way back; EL11.3 the limit is 5 % where none is set', () => {
   const oneWay = plain(undefined, { currentA: 1 }, { plugs: { j1: { 1: 'v24>' }, j2: { 1: 'v24<' } } });
   const [row] = view({ ...oneWay, joints: oneWay.joints.slice(0, 2) });
-  expect(row!.note).toBe('no fuse in the cable; the way back is not in the cable');
+  const unprotected = 'no fuse in the cable; protection not known: state what the supply delivers at most';
+  expect(row!.note).toBe(`${unprotected}; the way back is not in the cable`);
   expect(row!.dropLimitV).toBe(1.2);
-  expect(view(plain(undefined, undefined))[0]!.note).toBe('no fuse in the cable; its current is not stated');
+  expect(view(plain(undefined, undefined))[0]!.note).toBe(`${unprotected}; its current is not stated`);
+  expect(view(plain({ limitedA: 2 }, { currentA: 1 }))[0]!.note).toBe('no fuse in the cable');
 });

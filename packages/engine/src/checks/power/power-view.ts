@@ -6,6 +6,7 @@ import { roundTo } from '../../library/units/length.ts';
 import { supplyCircuitsOf, type Circuit } from '../electrical/circuit/circuits.ts';
 import type { CopperGraph, CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { CircuitEnd, Device } from '../electrical/circuit/ends.ts';
+import { maxCurrentOf, needsNoProtection } from '../../resolver/devices/supply-limits.ts';
 import { fuseIn } from '../electrical/circuit/fuse.ts';
 import { dropLimit, loadDrops, nominalVolts } from '../electrical/drops.ts';
 import { electricalContext, type ElectricalContext } from '../electrical/electrical-context.ts';
@@ -101,6 +102,7 @@ function loadRow(
   const limit = dropLimit(context, circuit);
   const notes = [
     ...(protection.length === 0 ? [print.text('power.no-fuse')] : []),
+    ...(protection.length > 0 || isProtectionKnown(circuit) ? [] : [print.text('power.protection-unknown')]),
     ...(drop !== undefined && !drop.isBackKnown ? [print.text('power.back-unknown')] : []),
     ...(amperes === undefined ? [print.text('power.current-unstated')] : []),
   ];
@@ -115,6 +117,14 @@ function loadRow(
     ...(limit === undefined ? {} : { dropLimitV: roundTo(limit.volts, 4) }),
     note: notes.join('; '),
   };
+}
+
+/** True if each source states the most that it delivers, or needs no protection. */
+function isProtectionKnown({ feeding }: Circuit): boolean {
+  return feeding.sources.every(({ ends }) => {
+    const pins = ends.flatMap(({ pin }) => (pin?.type === 'supply-out' ? pin.pin : []));
+    return pins.length === 0 || pins.some((pin) => maxCurrentOf(pin) !== undefined || needsNoProtection(pin));
+  });
 }
 
 /** The conductors and parts on the shortest path from the sources to a load, in order. */

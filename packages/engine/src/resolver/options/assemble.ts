@@ -106,7 +106,7 @@ function unstated({ lines, source, destination }: Wiring): UnconfirmedFact[] {
   return lines.flatMap(feedsOf).flatMap(({ side, pin }): UnconfirmedFact[] => {
     if (maxCurrentOf(pin) !== undefined || needsNoProtection(pin)) return [];
     const name = pinOf(pin, side === 'source' ? source : destination);
-    const text = `What ${name} delivers at most is not stated, so the protection of its conductor is not checked.`;
+    const text = `What ${name} delivers at most is not stated, so whether its conductor is protected is not known. State its maximum current, the current at which it limits or opens, or that it is unlimited.`;
     return [{ side, position: pin.position, confidence: 'unknown', text }];
   });
 }

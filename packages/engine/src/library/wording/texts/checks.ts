@@ -84,6 +84,10 @@ export const checkTexts = texts({
 
   'power.no-load': { en: 'no load', de: 'kein Verbraucher' },
   'power.no-fuse': { en: 'no fuse in the cable', de: 'keine Sicherung im Kabel' },
+  'power.protection-unknown': {
+    en: 'protection not known: state what the supply delivers at most',
+    de: 'Schutz nicht bekannt: angeben, was die Versorgung höchstens liefert',
+  },
   'power.back-unknown': { en: 'the way back is not in the cable', de: 'die Rückleitung ist nicht im Kabel' },
   'power.current-unstated': { en: 'its current is not stated', de: 'sein Strom ist nicht angegeben' },
   'power.source-unknown': { en: 'its source is not known', de: 'seine Quelle ist nicht bekannt' },
