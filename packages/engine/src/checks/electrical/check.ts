@@ -10,6 +10,7 @@ import { dropFindings } from './drops.ts';
 import { electricalContext, found, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 import { fuseFindings } from './fuses.ts';
 import { partCurrentFindings } from './part-currents.ts';
+import { partTemperatureFindings } from './part-temperatures.ts';
 import { protectionFindings } from './protection.ts';
 import { screenCurrentFindings } from './screen-currents.ts';
 import { temperatureFindings, voltageFindings } from './stock-ratings.ts';
@@ -26,6 +27,7 @@ const checks: readonly ((context: ElectricalContext) => ElectricalResult)[] = [
   screenCurrentFindings,
   dropFindings,
   temperatureFindings,
+  partTemperatureFindings,
   voltageFindings,
   connectorVoltageFindings,
 ];

@@ -14,6 +14,7 @@ export const electricalCodes = {
     says: 'The rating table that a design or the organisation names does not exist.',
   },
   'wire-temperature': { severity: 'error', says: 'The ambient is as hot as a wire may get, or hotter.' },
+  'part-temperature': { severity: 'warning', says: 'The ambient is hotter or colder than a part is rated for.' },
   'wire-voltage': { severity: 'error', says: 'A wire runs with more voltage than its insulation is rated for.' },
   'fuse-wire': { severity: 'warning', says: 'A fuse is rated for more current than a wire behind it carries.' },
   'fuse-bypassed': { severity: 'warning', says: 'A load is fed before the fuse of its supply.' },
