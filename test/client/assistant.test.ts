@@ -119,6 +119,16 @@ test('IO4.4 an assistant searches, reads, finds cables between devices, and prop
   const part = await read<{ id: string }>(assistant, 'read_part', { kind: 'wires', id: parts.items[0]!.id });
   expect(part.id).toBe(parts.items[0]!.id);
 
+  // The cost is that of the hub for the person of the token, and what it lacks is said.
+  const asked = { id: 'null-modem-de9', quantities: [1, 100] };
+  const costs = await read<{ lots: { quantity: number; unknowns: object[] }[] }>(assistant, 'cost_of_lots', asked);
+  const same = await hub.as.editor('GET', '/api/designs/null-modem-de9/cost?quantities=1,100');
+  expect(costs).toEqual(same.json());
+  expect(costs.lots.map(({ quantity, unknowns }) => [quantity, Array.isArray(unknowns)])).toEqual([
+    [1, true],
+    [100, true],
+  ]);
+
   // Two devices that speak RS-232: the answer is that of the resolver of the hub.
   const ends = { source: 'pc', destination: 'meter' };
   const port = (interfaceId: string) => [{ id: 'com', interface: interfaceId, body: 'de9-plug' }];

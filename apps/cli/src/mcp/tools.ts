@@ -5,6 +5,7 @@ import {
   getDesignIssues,
   getDesignNets,
   getJob,
+  getLotCosts,
   getRecord,
   listDesigns,
   listDevices,
@@ -96,6 +97,30 @@ const tools: readonly Tool[] = [
       const list = async (format: string) => (await hub.call(exportDesign, { params: { ...params, format } })).text();
       return { design, issues, nets, billOfMaterials: await list('bom.csv'), wireList: await list('wire-list.csv') };
     },
+  ),
+  tool(
+    {
+      name: 'cost_of_lots',
+      title: 'Cost of lots of a cable',
+      description:
+        'What quantities of a cable cost: material with scrap, packs and price breaks, labour, set-up, tooling and delivery, line by line with what each was worked out from.',
+      effect: 'reads',
+      cannotKnow:
+        'prices and times that were never entered, or what a supplier asks today: each price has its day and source. `unknowns` lists what a cost lacks; unless it is `complete` the real cost is higher. Margins are not in it, and amounts in two currencies are two totals.',
+    },
+    Type.Object(
+      {
+        id: id('The id of the cable'),
+        quantities: Type.Array(Type.Integer({ minimum: 1, maximum: 9_999_999 }), {
+          minItems: 1,
+          maxItems: 5,
+          description: 'Numbers of cables in a lot',
+        }),
+      },
+      closed,
+    ),
+    (hub, { id: cable, quantities }) =>
+      hub.call(getLotCosts, { params: { id: cable }, query: { quantities: quantities.join(',') } }),
   ),
   tool(
     {
