@@ -55,6 +55,8 @@ export class BenchFacts {
   readonly labelsWithoutPart: number;
   readonly names: Names;
   readonly #cavities = new Map<string, Cavity>();
+  readonly #crimpsByCavity = new Map<string, CrimpListRow>();
+  readonly #supplied = new Set<string>();
 
   constructor(catalog: Catalog, design: Design, { drawing, variation, quantity = 1 }: BenchOptions = {}) {
     this.catalog = catalog;
@@ -66,6 +68,9 @@ export class BenchFacts {
     const joints = resolveJoints(catalog, design, () => catalog.library);
     this.landings = landingsOf(design, () => catalog.library, joints);
     this.crimps = crimpList(catalog, design);
+    // The first row of a cavity is the one that steps are made from.
+    for (const row of this.crimps.toReversed()) this.#crimpsByCavity.set(`${row.connector} ${row.cavity}`, row);
+    for (const { id, suppliedTerminated } of this.segments) if (suppliedTerminated === true) this.#supplied.add(id);
     this.labels = wireLabels(catalog, design, present({ drawing, variation }));
     const { pieces, withoutPart } = labelCounts(design, () => catalog.library);
     this.labelPieces = pieces;
@@ -178,7 +183,7 @@ export class BenchFacts {
 
   /** Whether a run is supplied terminated. */
   isSupplied(run: string): boolean {
-    return this.segments.some(({ id, suppliedTerminated }) => id === run && suppliedTerminated === true);
+    return this.#supplied.has(run);
   }
 
   /**
@@ -199,7 +204,7 @@ export class BenchFacts {
   }
 
   crimp(connector: string, cavity: string): CrimpListRow | undefined {
-    return this.crimps.find((row) => row.connector === connector && row.cavity === cavity);
+    return this.#crimpsByCavity.get(`${connector} ${cavity}`);
   }
 
   /** A short name of a wire: its run and colour code, or its element if it has no colour. */
