@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { billOfMaterials, catalogOf, plainLotCost, type Catalog } from '@cablewright/engine';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
-import type { Design } from '@cablewright/model';
+import type { Design, Json } from '@cablewright/model';
 import { bigDesign } from './lib/big-design.ts';
 import { interleave, report } from './lib/measure.ts';
 
@@ -55,7 +55,7 @@ report('100 lots of 20 cables', ours!, floor!);
 const { catalog, design } = bigDesign();
 const price = (unit: number) => {
   const plug = catalog.library.get('connectors', 'plug')!;
-  const after = { ...plug, cost: { unit, currency: 'EUR' } };
+  const after = JSON.parse(JSON.stringify({ ...plug, cost: { unit, currency: 'EUR' } })) as Json;
   const change = { kind: 'connectors', key: 'plug', op: 'put', before: null, after } as const;
   return catalogOf(catalog.library.advance([change], catalog.library.seq + 1));
 };

@@ -120,8 +120,8 @@ test('IO4.4 an assistant searches, reads, finds cables between devices, and prop
   expect(part.id).toBe(parts.items[0]!.id);
 
   // The cost is that of the hub for the person of the token, and what it lacks is said.
-  const asked = { id: 'null-modem-de9', quantities: [1, 100] };
-  const costs = await read<{ lots: { quantity: number; unknowns: object[] }[] }>(assistant, 'cost_of_lots', asked);
+  const question = { id: 'null-modem-de9', quantities: [1, 100] };
+  const costs = await read<{ lots: { quantity: number; unknowns: object[] }[] }>(assistant, 'cost_of_lots', question);
   const same = await hub.as.editor('GET', '/api/designs/null-modem-de9/cost?quantities=1,100');
   expect(costs).toEqual(same.json());
   expect(costs.lots.map(({ quantity, unknowns }) => [quantity, Array.isArray(unknowns)])).toEqual([
