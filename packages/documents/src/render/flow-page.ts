@@ -135,11 +135,15 @@ function figureHtml({ title, widthMm, heightMm, items }: Figure, scripts: Script
   return `<figure><figcaption>${escapeXml(title)}</figcaption>${svg}</figure>`;
 }
 
+/** Headings of columns up to this length are never broken. */
+const maxHead = 14;
+
 function tableHtml(table: TableBlock): string {
   const numeric = table.columns.map((column) => column.numeric === true);
-  const head = table.columns.map(
-    ({ label }, c) => `<th scope="col"${numeric[c] === true ? ' class="n"' : ''}>${escapeXml(label)}</th>`,
-  );
+  const head = table.columns.map(({ label }, c) => {
+    const name = numeric[c] === true ? ' class="n"' : label.length <= maxHead ? ' class="one"' : '';
+    return `<th scope="col"${name}>${escapeXml(label)}</th>`;
+  });
   const rows = table.rows.map((row) => rowHtml(row, numeric));
   const none = `<tr><td class="quiet" colspan="${table.columns.length}">${escapeXml(table.none ?? 'None')}</td></tr>`;
   const body = rows.length === 0 ? none : rows.join('');

@@ -1,7 +1,9 @@
 /** The style of the html page: text on a screen of any width, framed sheets when printed. */
 import { formatNumber as n } from '../display-list/display-list.ts';
+import { leading } from '../page/flow/look.ts';
 import type { Space } from '../page/frame/space.ts';
 import type { PageSize } from '../page/frame/paper.ts';
+import { minEm } from '../type/capitals.ts';
 
 export const flowStyle =
   'html{background:#e5e7eb;font-size:15px;line-height:1.4;color:#111;-webkit-text-size-adjust:100%}' +
@@ -16,14 +18,15 @@ export const flowStyle =
   'tr.group th{background:none;color:#0f5c66;border-bottom:1px solid #d1d5db;break-after:avoid}tr.group{break-after:avoid}' +
   '.swatch{display:inline-block;width:1.7em;height:.75em;margin-right:.45em;border:1px solid #111;vertical-align:baseline;print-color-adjust:exact;-webkit-print-color-adjust:exact}' +
   '.box{display:inline-block;width:.95em;height:.95em;border:1px solid #5b6270;vertical-align:-.1em}.write{display:inline-block;width:100%;min-width:4.5em;height:1.3em;box-sizing:border-box;border-bottom:1px solid #5b6270}' +
-  'dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(11em,1fr));gap:.5em 1.2em;margin:.6em 0}dt{font-size:.82em;color:#5b6270}dd{margin:0;overflow-wrap:anywhere}' +
+  'dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(9em,1fr));gap:.5em 1.2em;margin:.6em 0}dt{font-size:.82em;color:#5b6270}dd{margin:0;overflow-wrap:anywhere}' +
   'p.quiet{break-after:avoid}.figures{break-before:avoid}.few{break-inside:avoid}figure{display:inline-block;vertical-align:top;margin:.4em 1.6em .4em 0;break-inside:avoid;max-width:100%}figcaption{font-size:.82em;font-weight:700}figure svg{max-width:100%;height:auto}' +
   '.stamp{display:inline-block;border:1.5px solid #b42318;color:#b42318;font-weight:700;padding:.1em .6em}' +
   '.block{border:1px solid #111;padding:.2em 1em;margin-bottom:1em}.block img{max-height:3em;max-width:14em}';
 
-/** The differences on paper, where the title block is in the frame. */
+/** The differences on paper, where the title block is in the frame, and letters and rows are as on the framed sheets. */
 export const printStyle =
-  '@media print{html{background:none;font-size:2.75mm}body{max-width:none;padding:0}.block{display:none}.wide{overflow:visible}' +
+  `@media print{html{background:none;font-size:${n(minEm.sheet)}mm;line-height:${leading}}body{max-width:none;padding:0}.block{display:none}.wide{overflow:visible}` +
+  'th,td{padding:.2em .48em}dt,figcaption{font-size:1em}figure{margin:1mm 3mm 1mm 0}h2{margin:1em 0 .2em}table{margin:.3em 0 .8em}' +
   'h1:first-of-type{margin-top:0}.break{break-before:page}table{font-size:1em}}';
 
 /** A margin box of CSS, and the part of the frame in it. */

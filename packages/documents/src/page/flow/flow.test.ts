@@ -43,6 +43,17 @@ test('what fits on one sheet begins a new one if it asks for that; what is longe
   ]);
 });
 
+test('[DO5.12] the html page prints in letters of 1.8 mm, captions too; short headings of columns are not broken', () => {
+  const html = flowPage([heading(1, 'Parts'), table(3)], block);
+  const print = /@media print\{(.*?)\}\}/.exec(html)![1]!;
+  const [, em] = /html\{[^}]*font-size:([\d.]+)mm/.exec(print)!;
+  expect((Number(em) * 1409) / 2048).toBeGreaterThanOrEqual(1.8);
+  for (const [, rule, size] of print.matchAll(/([\w,]+)\{font-size:([\d.]+)em/g))
+    expect([rule, Number(size)]).toEqual([rule, 1]);
+  expect(print).toContain('dt,figcaption{font-size:1em}');
+  expect(html).toContain('<th scope="col" class="one">What it is</th>');
+});
+
 test('the last row of a table never stays alone on a page', () => {
   for (let rows = 30; rows < 90; rows += 1) {
     const last = flowSheets([heading(1, 'Parts'), table(rows)], block).at(-1)!;
