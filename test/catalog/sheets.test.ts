@@ -150,6 +150,25 @@ function tornIn(calls: readonly (readonly [string, readonly string[]])[]): strin
 const isChosen = (_: Cable, i: number) => process.env['CABLEWRIGHT_TESTS'] === 'long' || i % 3 === 0;
 const onAllPapers = new Set([...shipped, ...hard].filter(isChosen).map(({ design }) => design.id));
 
+test('[DO5.6] a crowded board of loose wires has each name and label once, or counts it among those left off', () => {
+  const cable = hard.find(({ design }) => design.id === 'eighty')!;
+  const { ways, parts, leftOff, crowded } = boardOf(requestOf(cable, 'A4'));
+  const texts = parts.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])));
+  const marks = texts.filter((text) => /^W\d+-[AB]/.test(text));
+  const names = texts.filter((text) => /^W\d+.* · \d+ mm$/.test(text));
+  const lanes = ways.flatMap((way) => way.lanes);
+  expect(crowded).toBe(true);
+  // A straight lane is named every 250 mm, a longer one at its start; each way has labels at both ends.
+  const repeats = ways.reduce((sum, { placed: { from, to } }) => {
+    const length = Math.hypot(to.at[0] - from.at[0], to.at[1] - from.at[1]);
+    return sum + Math.max(1, Math.round(length / 250)) - 1;
+  }, 0);
+  expect(marks.length + names.length + leftOff).toBe(2 * ways.length + lanes.length + repeats);
+  expect(leftOff).toBeGreaterThan(0);
+  const [overview] = new SheetsOfCable(cable, 'A4').of('formboard');
+  expect(textsOf(overview!.items).join(' ')).toContain(`Names and labels without room, left off: ${leftOff}.`);
+});
+
 describe.each([...named(shipped), ...named(hard)])('%s', (id, cable) => {
   let sheets: SheetsOfCable;
   const broken: (readonly [string, string, readonly string[]])[] = [];
@@ -173,8 +192,6 @@ describe.each([...named(shipped), ...named(hard)])('%s', (id, cable) => {
 
   test('every sheet is clear: no text over another, outside the frame or too small', () => {
     const found = documentKinds.flatMap(({ kind }) => {
-      // A board of loose wires may be so crowded that texts touch, which a note says.
-      if (kind === 'formboard' && boardOf(requestOf(cable, 'A4')).crowded) return [];
       const all = sheets.of(kind);
       // A plan too large for the paper is reduced, and a note says which paper takes it whole.
       const isReduced = all.some(({ items }) => textsOf(items).some((text) => text.includes('and is reduced')));

@@ -13,6 +13,7 @@ import { type Capsule, turned } from '../../display-list/geometry.ts';
 import { type BoardTable, boardTables } from './board-tables.ts';
 import { harnessBoard } from './harness-board.ts';
 import { type BoardLayout, type BoardSizes, layOut, type PlacedBundle, type PlacedNode } from './layout.ts';
+import { clearedTexts } from './crowded.ts';
 import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
 import type { Breaks, DrawnLane, DrawnWay } from './drawn-way.ts';
 import { lanePaths } from './slack.ts';
@@ -82,6 +83,8 @@ export interface BoardDrawing {
   readonly nameOf: (node: PlacedNode) => string;
   /** Whether some texts had to overlap. */
   readonly crowded: boolean;
+  /** Names and labels of a crowded board that had no room and are left off. */
+  readonly leftOff: number;
   /** The tables of its connectors and splices, which are placed where its sheets have room. */
   readonly tables: readonly BoardTable[];
 }
@@ -103,13 +106,25 @@ function makeBoard(subject: DrawingSubject, scale: number): BoardDrawing {
   const laid = treesOf(subject, scale).map((root) => layOut(root, sizes));
   const { nodes, placed } = stacked(laid, sizes);
   const ways = placed.map((bundle) => drawnWay(subject, bundle, scale));
-  const parts: BoardPart[] = [
-    ...ways.map((way) => ({ items: wayItems(subject, way, scale), taken: [wayCapsule(way.placed, sizes)] })),
+  const places: BoardPart[] = [
     ...nodes.map((node) => ({ items: symbolItems(node), taken: symbolCapsules(node) })),
     ...nodes.map((node) => {
       const texts = textsAt(subject, node, scale);
       return { items: texts, taken: texts.map((text) => textCapsule(subject.type, text)), whole: true as const };
     }),
+  ];
+  const crowded = laid.some((layout) => layout.crowded);
+  const painted = ways.map((way) => ({ way, items: wayItems(subject, way, scale) }));
+  const cleared = crowded
+    ? clearedTexts(
+        subject.type,
+        painted,
+        places.flatMap(({ taken }) => taken),
+      )
+    : { items: painted.map(({ items }) => items), leftOff: 0 };
+  const parts: BoardPart[] = [
+    ...ways.map((way, i) => ({ items: cleared.items[i]!, taken: [wayCapsule(way.placed, sizes)] })),
+    ...places,
   ];
   const box = boxOf(parts.flatMap(({ taken }) => taken));
   return {
@@ -120,7 +135,8 @@ function makeBoard(subject: DrawingSubject, scale: number): BoardDrawing {
     nodes,
     box,
     nameOf: nameIn(subject),
-    crowded: laid.some(({ crowded }) => crowded),
+    crowded,
+    leftOff: cleared.leftOff,
     tables: boardTables(subject, nodes),
   };
 }
@@ -134,7 +150,7 @@ function boardOfLayout(subject: DrawingSubject, layout: Layout, scale: number): 
   );
   const box = boxOf(parts.flatMap(({ taken }) => taken));
   const tables = boardTables(subject, nodes, splices);
-  return { type: subject.type, scale, parts, ways, nodes, box, nameOf: nameIn(subject), crowded, tables };
+  return { type: subject.type, scale, parts, ways, nodes, box, nameOf: nameIn(subject), crowded, leftOff: 0, tables };
 }
 
 function nameIn({ names }: DrawingSubject): BoardDrawing['nameOf'] {

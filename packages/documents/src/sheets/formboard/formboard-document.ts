@@ -83,7 +83,9 @@ function formboardNotes(request: RenderRequest): string[] {
   const leftOff = roll === undefined ? 0 : withTables(board, roll).leftOff;
   return [
     ...(board.crowded
-      ? ['The board is crowded: branches are kept apart, but texts may touch. Use a larger scale']
+      ? [
+          `The board is crowded: branches are kept apart, names and labels without room are left off: ${board.leftOff}. Use a larger scale`,
+        ]
       : []),
     ...(leftOff === 0
       ? []

@@ -186,6 +186,7 @@ function footerLines(print: PrintFormat, board: BoardDrawing, { tiles }: Tiling,
     }),
     ...(count === 1 ? [] : [print.text('board.overlap', { overlap: print.length(overlapMm) })]),
     ...brokenLines(print, board),
+    ...(board.leftOff === 0 ? [] : [print.text('board.left-off', { count: board.leftOff })]),
   ];
   return lines.flatMap((line) => board.type.break(line, width - 2, footerText));
 }

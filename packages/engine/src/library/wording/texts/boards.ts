@@ -31,6 +31,10 @@ export const boardTexts = texts({
     en: 'Sheets overlap by {overlap}: cut along the dashed lines, align the crosses.',
     de: 'Die Blätter überlappen um {overlap}: an den Strichlinien schneiden, Kreuze aufeinanderlegen.',
   },
+  'board.left-off': {
+    en: 'Names and labels without room, left off: {count}. They are in the tables of the wires and on the label sheet.',
+    de: 'Namen und Schilder ohne Platz, weggelassen: {count}. Sie stehen in den Tabellen der Adern und auf dem Schilderbogen.',
+  },
   'board.loop': { en: 'loop', de: 'Schleife' },
   'board.loop-start': { en: 'back to its start', de: 'zurück zum Anfang' },
   'labels.owner': { en: 'Owner', de: 'Eigentümer' },
