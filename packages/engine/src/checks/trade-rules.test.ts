@@ -414,3 +414,26 @@ describe('EL8.2 a screen is no protective conductor', () => {
     expect(missing(lead('brown:1.5 black:1.5 green-yellow:1.5 braid', both))).toEqual([]);
   });
 });
+
+test('EL10.3 a screen that a pinout wants at one end is found at both, over each way that it takes', () => {
+  const node = { h: 'can-h~ @can-hs 120Ω', l: 'can-l~ @can-hs 120Ω', s: 'chassis' };
+  const bus = (
+    wires: readonly string[],
+    ratings: NonNullable<Cable['ratings']> = { two: { screenAtOneEnd: true } },
+  ): Cable => ({
+    plugs: { one: node, two: node },
+    ratings,
+    runs: { w1: metres(5, 'pair(yellow:0.5 green:0.5) screen black:0.5', { ...plain, impedanceOhm: 120 }) },
+    wires: ['one.h - w1.pair.yellow - two.h', 'one.l - w1.pair.green - two.l', ...wires],
+    open: ['w1.screen', 'w1.black'],
+  });
+  const found = (cable: Cable) =>
+    judged(cable).findings.flatMap(({ code, message }) => (code === 'screen-grounded-twice' ? [message] : []));
+  expect(found(bus(['one.s - w1.screen - two.s']))).toEqual([
+    'The screen of w1 joins pin s (Chassis, screen) of two and pin s (Chassis, screen) of one. The pinout of two asks for a screen that is grounded at one end only. Leave the other end open.',
+  ]);
+  expect(found(bus(['one.s - w1.screen - two.s'], {}))).toEqual([]);
+  expect(found(bus(['one.s - w1@a.screen']))).toEqual([]);
+  // The frames are joined by a conductor of their own; the screen is open at one end.
+  expect(found(bus(['one.s - w1.black - two.s', 'one.s - w1@a.screen']))).toEqual([]);
+});

@@ -16,9 +16,4 @@ export const knownMisses: readonly KnownMiss[] = [
     says: ['pin-hazard'],
     needs: 'an advice that is no warning: the hazard passive-always-on only asks to mark the cord',
   },
-  {
-    name: 'bus-screen-grounded-at-both-ends',
-    says: [],
-    needs: 'a word of a level or pinout that the screen is grounded at one end only: J1939, but not every CAN',
-  },
 ];

@@ -30,10 +30,10 @@ function rowsOf({ name, src, plugs, ratings = {}, runs }: CableOfTrade): Library
     ...Object.entries(plugs).flatMap(([plug, pins]) => {
       if (typeof pins === 'string') return [];
       const id = `${name}-${plug}`;
-      const { maxStubMm, maxLengthMm, apart, joined, ...rated } = ratings[plug] ?? {};
+      const { maxStubMm, maxLengthMm, apart, joined, screenAtOneEnd, ...rated } = ratings[plug] ?? {};
       const meanings = Object.fromEntries(Object.entries(pins).map(([pin, text]) => [pin, pinOf(text)]));
       return [
-        rowOf('interfaces', id, src, { pins: meanings, maxStubMm, maxLengthMm, apart, joined }),
+        rowOf('interfaces', id, src, { pins: meanings, maxStubMm, maxLengthMm, apart, joined, screenAtOneEnd }),
         rowOf('connectors', id, src, { interface: id, ...rated }),
       ];
     }),

@@ -171,6 +171,12 @@ export const Interface = Type.Object(
     maxStubMm: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'Longest branch of a bus to this pinout, in mm' }),
     ),
+    screenAtOneEnd: Type.Optional(
+      Type.Boolean({
+        description:
+          'The screen of a cable to this pinout is grounded at one end only, as SAE J1939-11 asks. Default: false, either is right',
+      }),
+    ),
     apart: Type.Optional(
       Type.Array(Type.Array(text('reference'), { minItems: 2 }), {
         description: 'Sets of positions that must never be connected with each other',

@@ -92,6 +92,10 @@ export const ruleCheckCodes = {
   },
   'screen-on-supply': { severity: 'error', says: 'A screen is connected to a supply pin.' },
   'screen-on-signal': { severity: 'warning', says: 'A screen is connected to a signal pin.' },
+  'screen-grounded-twice': {
+    severity: 'warning',
+    says: 'A screen grounds two parts, and the pinout of one asks for one end only.',
+  },
   'pigtail-longer': { severity: 'warning', says: 'A pigtail is longer than the wire it belongs to.' },
   'polarity-reversed': { severity: 'error', says: 'A polarised part is connected the wrong way round.' },
   'current-unlimited': {

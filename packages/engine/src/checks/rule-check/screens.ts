@@ -2,6 +2,7 @@
 import { type Finding, formatTerminal, pigtailOf, pigtailTerminal } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
+import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { elementsOf, isScreen } from '../../connectivity/elements.ts';
 import type { Net, Nets } from '../../connectivity/nets/nets.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
@@ -26,6 +27,7 @@ export function screenFindings(context: RuleContext): RuleResult {
     // A ground on the net means that the screen carries the return of an unbalanced line to the cold pin.
     else if (line !== undefined && !pins.some(({ type }) => type === 'ground'))
       findings.push(landed(context, 'screen-on-signal', screen, line));
+    findings.push(...groundedTwice(context, net, pins));
   }
   return {
     findings: [...findings, ...longPigtails(context)],
@@ -38,21 +40,57 @@ function landed(context: RuleContext, code: 'screen-on-supply' | 'screen-on-sign
   return context.found(code, [pin], upper(message), { found: [screen, pin.name] });
 }
 
+/** A screen that joins the grounds of two parts, where the pinout of one of them asks for one end only. */
+function groundedTwice({ nets, ...context }: RuleContext, net: Net, pins: readonly PlacedPin[]): Finding[] {
+  const grounds = [
+    ...Map.groupBy(
+      pins.filter(({ type }) => type === 'ground'),
+      ({ ref }) => ref.instance,
+    ).values(),
+  ];
+  const asking = grounds.find(([pin]) => pinoutOf(nets, pin!.ref.instance)?.screenAtOneEnd === true);
+  const screen = grounds.length < 2 || asking === undefined ? undefined : throughScreen(nets, net);
+  if (screen === undefined) return [];
+  const [pin] = asking!;
+  const other = grounds.find((own) => own !== asking)![0]!;
+  const message = `The screen of ${screen} joins ${pin!.says} and ${other.says}. The pinout of ${pin!.ref.instance} asks for a screen that is grounded at one end only. Leave the other end open.`;
+  return [context.found('screen-grounded-twice', [pin!, other], message, { found: [pin!.name, other.name] })];
+}
+
+/** The first run of which a screen has both ends on this net. */
+function throughScreen(nets: Nets, net: Net): string | undefined {
+  const ends = new Map<string, Set<string>>();
+  for (const { instance, terminal, end } of net.terminals) {
+    if (end === undefined || !isScreenAt(nets, instance, terminal)) continue;
+    const own = ends.get(instance);
+    if (own === undefined) ends.set(instance, new Set([end]));
+    else own.add(end);
+  }
+  return [...ends].find(([, own]) => own.size === 2)?.[0];
+}
+
+function pinoutOf(nets: Nets, instance: string) {
+  const placed = placedById(nets.flat.design).get(instance);
+  if (placed?.list !== 'connectors') return undefined;
+  return composeConnector(nets.flat.libraryOf(instance), placed.instance.def)?.interface;
+}
+
+function isScreenAt(nets: Nets, instance: string, terminal: string): boolean {
+  if (pigtailOf(terminal) !== undefined) return true;
+  const segment = placedById(nets.flat.design).get(instance);
+  const wire =
+    segment?.list === 'segments' ? definition(nets.flat.libraryOf(instance), 'wires', segment.instance.def) : undefined;
+  const element = wire === undefined ? undefined : elementsOf(wire).get(terminal);
+  return element !== undefined && isScreen(element);
+}
+
 /** The first screen with an end on this net. */
 export function screenOn(nets: Nets, net: Net): string | undefined {
-  const placed = placedById(nets.flat.design);
-  for (const { instance, terminal, end } of net.terminals) {
-    if (end === undefined) continue;
-    if (pigtailOf(terminal) !== undefined) return instance;
-    const segment = placed.get(instance);
-    const wire =
-      segment?.list === 'segments'
-        ? definition(nets.flat.libraryOf(instance), 'wires', segment.instance.def)
-        : undefined;
-    const element = wire === undefined ? undefined : elementsOf(wire).get(terminal);
-    if (element !== undefined && isScreen(element)) return `${instance}.${terminal}`;
-  }
-  return undefined;
+  const at = net.terminals.find(
+    ({ instance, terminal, end }) => end !== undefined && isScreenAt(nets, instance, terminal),
+  );
+  if (at === undefined) return undefined;
+  return pigtailOf(at.terminal) === undefined ? `${at.instance}.${at.terminal}` : at.instance;
 }
 
 function longPigtails(context: RuleContext): Finding[] {

@@ -24,6 +24,8 @@ const leadWires = (left: string, right: string) => [
 ];
 const node = { h: 'can-h~ @can-hs', l: 'can-l~ @can-hs', s: 'chassis' };
 const ended = { h: 'can-h~ @can-hs 120Ω', l: 'can-l~ @can-hs 120Ω', s: 'chassis' };
+/** The pinouts of J1939 devices say that the screen is grounded at one end. */
+const oneEnd = { one: { screenAtOneEnd: true }, two: { screenAtOneEnd: true } };
 const bus = metres(20, 'pair(yellow:0.75 green:0.75) screen', { ...vehicle, impedanceOhm: 120 });
 const busWires = ['one.h - w1.pair.yellow - two.h', 'one.l - w1.pair.green - two.l'];
 const master = { v: 'kl15> limit=5A', d: 'lin~ @lin', g: 'kl31' };
@@ -54,10 +56,12 @@ export const roadsRefused: readonly RefusedCable[] = [
     says: 'The screen of the J1939 cable is on the frame at both ends: the frame’s current flows over it.',
     src: j1939,
     plugs: { one: ended, two: ended },
+    ratings: oneEnd,
     runs: { w1: bus },
     wires: [...busWires, 'one.s - w1.screen - two.s'],
     atLeast: 'warning',
     places: ['w1', 'one', 'two'],
+    codes: ['screen-grounded-twice'],
   },
   {
     name: 'bus-with-one-resistor-of-60-ohm',
@@ -156,6 +160,7 @@ export const roadsPassed: readonly PassedCable[] = [
     says: '20 m between two ends with 120 Ω, the screen on the frame at one end.',
     src: j1939,
     plugs: { one: ended, two: ended },
+    ratings: oneEnd,
     runs: { w1: bus },
     wires: [...busWires, 'one.s - w1@a.screen'],
     open: ['w1.screen'],
