@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fontFiles } from '@cablewright/documents';
+import { ownMemoryMb } from './own-memory.mjs';
 import { toPdf, type Sheet } from '@cablewright/documents/test-kit/sheets.ts';
 
 const [from = '', pages = '1', out = 'out.pdf'] = process.argv.slice(2);
@@ -11,5 +12,4 @@ const sheets = Array.from({ length: Number(pages) }, () => JSON.parse(text) as S
 const start = performance.now();
 const bytes = await toPdf(sheets, { regular: font(fontFiles.regular), bold: font(fontFiles.bold) });
 writeFileSync(out, bytes);
-const { maxRSS } = process.resourceUsage();
-console.log(JSON.stringify({ ms: performance.now() - start, maxRssMb: maxRSS / 1024, bytes: bytes.length }));
+console.log(JSON.stringify({ ms: performance.now() - start, maxRssMb: ownMemoryMb(), bytes: bytes.length }));
