@@ -145,6 +145,30 @@ for (const backend of ['database', 'files'] as const)
       });
     });
 
+    test('[BU2.2] what a tablet kept for hours arrives in the order in which it was recorded, set-ups between the steps too', async () => {
+      const { number, serials } = await released({ quantity: 2, design: crimped });
+      const { steps } = await planOf(number);
+      const values = [{ of: 'crimp-height', value: 1.2, unit: 'mm' }];
+      const shift = serials.flatMap((piece, n) =>
+        steps.flatMap(({ id, setup }) => [
+          ...(n === 0 && setup !== undefined
+            ? [event(number, undefined, 'set-up', { step: id, tool: 'Press 3', values })]
+            : []),
+          event(number, piece, 'step-done', { step: id }),
+        ]),
+      );
+      const arrived = await send(shift);
+      expect(arrived.map(({ id, outcome }) => [id, outcome])).toEqual(shift.map(({ id }) => [id, 'recorded']));
+      // A step that was done before its set-up stays refused, whatever follows it.
+      const first = steps.find(({ setup }) => setup !== undefined)!.id;
+      const early = await released({ quantity: 1, design: crimped });
+      const late = await send([
+        event(early.number, early.serials[0], 'step-done', { step: first }),
+        event(early.number, undefined, 'set-up', { step: first, tool: 'Press 3', values }),
+      ]);
+      expect(late.map(({ outcome }) => outcome)).toEqual(['refused', 'recorded']);
+    });
+
     const pieceOf = async (serial: string) =>
       (await hub.as.builder('GET', `/api/pieces/${serial}`)).json<{
         piece: Body;

@@ -49,12 +49,8 @@ function arrivalRoute(parts: BuildingParts): Route {
     handle: async ({ body: { events }, actor }) => {
       requireBodies(events);
       const items: Arrived[] = Array.from({ length: events.length });
-      const groups = Map.groupBy(
-        events.map((event, i) => ({ event, i })),
-        ({ event: { order, piece = order } }) => JSON.stringify([order, piece]),
-      );
-      for (const group of groups.values()) {
-        const [{ event: first }] = group as [(typeof group)[number]];
+      for (const group of together(events)) {
+        const [{ event: first }] = group as [Placed];
         const own = group.map(({ event }) => event);
         const arrived = await arrive(parts, actor, first.order, first.piece ?? first.order, own);
         for (const [at, { i }] of group.entries()) items[i] = arrived[at]!;
@@ -62,6 +58,30 @@ function arrivalRoute(parts: BuildingParts): Route {
       return ok({ items, total: items.length });
     },
   });
+}
+
+/** An event with its place in the list. */
+interface Placed {
+  readonly event: SentEvent;
+  readonly i: number;
+}
+
+/**
+ * The events in groups that are recorded together, one group after the other. Events of an order as a whole, such as the set-up of a
+ * crimp, stay before or after those of its pieces as in the list: a step is refused without the set-up that was made before it.
+ * Events of different pieces do not depend on each other.
+ */
+function together(events: readonly SentEvent[]): (readonly Placed[])[] {
+  const stretches: Placed[][] = [];
+  const isOfOrder = ({ piece, order }: SentEvent) => piece === undefined || piece === order;
+  for (const [i, event] of events.entries()) {
+    const before = events[i - 1];
+    if (before === undefined || isOfOrder(before) !== isOfOrder(event)) stretches.push([]);
+    stretches.at(-1)!.push({ event, i });
+  }
+  return stretches.flatMap((stretch) => [
+    ...Map.groupBy(stretch, ({ event: { order, piece = order } }) => JSON.stringify([order, piece])).values(),
+  ]);
 }
 
 /** Refuses a request with an event whose body does not say what its kind says. */
