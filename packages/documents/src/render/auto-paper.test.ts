@@ -7,6 +7,7 @@ import { printRequest } from '../../test-kit/print-request.ts';
 import { paperSizesMm } from '../page/frame/paper.ts';
 import { flowSheets } from '../page/flow/flow-sheets.ts';
 import { isAutoPaper, paperOf, titleBlockOf, type RenderRequest } from '../request/request.ts';
+import { documentKind } from './all-kinds.ts';
 import { laidOut } from './files.ts';
 import { loadDocument } from './kinds.ts';
 import { renderDocument } from './render.ts';
@@ -65,6 +66,16 @@ describe('paper auto', () => {
       if (!isLarger) expect(await shortfallsOn(kind, design, smaller), smaller).toBeGreaterThan(0);
     }
     expect(file!.notes?.join()).toContain(`Paper ${paper}, sheets: ${file!.pages}.`);
+  });
+
+  test('[DO5.6] no shipped drawing states a paper on which its schematic is cut', () => {
+    const stated = shipped.designs.filter(({ drawing }) => drawing?.paper === 'A4');
+    const kind = documentKind('schematic')!;
+    const cut = stated.filter(
+      ({ design, drawing }) => laidOut(kind, { ...printRequest(catalog, design), drawing }).length > 1,
+    );
+    expect(cut.map(({ design }) => design.id)).toEqual([]);
+    expect(stated.length).toBeGreaterThan(30);
   });
 
   test('[DO5.6] a schematic on its own paper has no arrows, and says where it has some that no paper avoids', async () => {

@@ -103,8 +103,8 @@ function pieceStock({ stockPartNumber, stock }: CutListRow): string {
 
 /** The order of lengths in mm: the longest first, pieces without a length last. */
 export function byFallingLength(
-  { lengthMm: a = 0 }: { readonly lengthMm?: number },
-  { lengthMm: b = 0 }: { readonly lengthMm?: number },
+  { lengthMm: a = 0 }: { readonly lengthMm?: number | undefined },
+  { lengthMm: b = 0 }: { readonly lengthMm?: number | undefined },
 ): number {
   return b - a;
 }

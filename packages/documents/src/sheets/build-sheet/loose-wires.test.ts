@@ -76,7 +76,7 @@ test('DO1.3 the build sheet has one row per loose wire, by stock, then by length
     return rows.slice(from, next === -1 ? undefined : next).map((row) => row[2]);
   });
   for (const own of lengths) {
-    expect([...new Set(own)]).toEqual(['300 mm', '250 mm', '200 mm']);
+    expect([...new Set(own)]).toEqual(['304.8 mm', '254.8 mm', '204.8 mm']);
     expect(own).toEqual(own.toSorted((a, b) => Number.parseInt(b!, 10) - Number.parseInt(a!, 10)));
   }
   for (const [, colour, , a, stripA, contactA, b, stripB, contactB] of wires) {
@@ -95,6 +95,20 @@ test('DO1.3 the build sheet has one row per loose wire, by stock, then by length
   expect(stepsByStage['Label']).toContain(
     'Fit the 162 labels of the loose wires, each at the end that its second line begins with.',
   );
+});
+
+test('[DO5.3] the table of loose wires has the lengths to cut, and how they add up below it', () => {
+  const { design } = designs.find((sample) => sample.design.id === 'board-uart-link')!;
+  const blocks = looseWireTable(new BuildFacts(requestOf(design)));
+  expect(
+    rowsOf(design)
+      .filter((row) => typeof row !== 'string')
+      .map(([, , length]) => length),
+  ).toEqual(['204.8 mm', '204.8 mm', '204.8 mm']);
+  expect(blocks.at(-1)).toMatchObject({
+    kind: 'text',
+    text: 'Lengths to cut, from the lengths of the drawing: 200 + strip 2.4 + 2.4 = 204.8.',
+  });
 });
 
 test('the build sheet of the vehicle harness has 14 sheets at most', () => {

@@ -1,7 +1,14 @@
 /** The table of the loose wires, a row each. */
 import { carriedCopper, looseWires, stockName, type CrimpListRow } from '@cablewright/engine';
 import type { End, Segment } from '@cablewright/model';
-import { heading, type Block, type FlowCell, type FlowRow, type FlowColumn } from '../../page/flow/blocks.ts';
+import {
+  heading,
+  paragraph,
+  type Block,
+  type FlowCell,
+  type FlowRow,
+  type FlowColumn,
+} from '../../page/flow/blocks.ts';
 import { type BuildFacts } from './bench.ts';
 
 /** The landings of an end of a wire. */
@@ -38,7 +45,12 @@ export function looseWireTable(bench: BuildFacts): Block[] {
     { group: `${group} · ${bench.print.text('count.pieces', { n: members.length * bench.quantity })}` },
     ...members.map((wire) => ({ cells: wireCells(bench, wire) })),
   ]);
-  return [heading(2, bench.print.text('build.loose-wires')), { kind: 'table', columns: columnsOf(bench), rows }];
+  const sums = [...new Set(wires.flatMap((wire) => bench.cutLength(wire).sum ?? []))];
+  return [
+    heading(2, bench.print.text('build.loose-wires')),
+    { kind: 'table', columns: columnsOf(bench), rows },
+    ...(sums.length === 0 ? [] : [paragraph(bench.print.text('build.cut-sums', { sums: sums.join('; ') }), 'quiet')]),
+  ];
 }
 
 function wireCells(bench: BuildFacts, wire: Segment): FlowCell[] {
@@ -48,7 +60,7 @@ function wireCells(bench: BuildFacts, wire: Segment): FlowCell[] {
   return [
     { text: bench.name(wire.id), strong: true },
     { text: colour, swatch },
-    bench.print.length(wire.lengthMm),
+    bench.print.length(bench.cutLength(wire).mm),
     ...endCells(bench, wire, 'a'),
     ...endCells(bench, wire, 'b'),
     bench.done,

@@ -61,7 +61,11 @@ function cutBlocks(bench: BuildFacts): Block[] {
   const units = cutUnits(request.catalog);
   const { design } = request;
   // The lengths of loose wires are in a separate table.
-  const pieces = requestedPieces(request).filter((piece) => !piece.segments.every((id) => isLooseWire(bench, id)));
+  const pieces = requestedPieces(request).flatMap((piece) => {
+    const others = piece.segments.filter((id) => !isLooseWire(bench, id));
+    const quantity = piece.quantity - (piece.segments.length - others.length) * bench.quantity;
+    return quantity === 0 ? [] : [{ ...piece, segments: others, quantity }];
+  });
   const loose = looseWires(bench).length;
   const supplied = segments.filter((segment) => segment.suppliedTerminated === true);
   const rows = pieces.map((piece) => ({

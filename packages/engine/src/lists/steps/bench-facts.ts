@@ -17,6 +17,8 @@ import {
 } from '@cablewright/model';
 import { composeConnector, type ComposedConnector } from '../../connectivity/compose-connector.ts';
 import { coreStripMm, preparedEnd } from '../../connectivity/harness/plug-lengths.ts';
+import { cutLength } from '../../connectivity/harness/cut-lengths.ts';
+import { trunkOf } from '../../connectivity/terminals/placed.ts';
 import { cavitiesOf, type Cavity } from '../../connectivity/crimps/cavities.ts';
 import { carriedCopper, type Landings, landingsOf } from '../../connectivity/landings/landings.ts';
 import { resolveJoints } from '../../connectivity/terminals/resolved-joints.ts';
@@ -55,6 +57,7 @@ export class BenchFacts {
   readonly labelsWithoutPart: number;
   readonly names: Names;
   readonly #cavities = new Map<string, Cavity>();
+  readonly #cutLengths = new Map<string, ReturnType<typeof cutLength>>();
   readonly #crimpsByCavity = new Map<string, CrimpListRow>();
   readonly #supplied = new Set<string>();
 
@@ -84,6 +87,17 @@ export class BenchFacts {
   /** The records of the contact, seal and plug in a cavity. */
   cavity(connector: string, cavity: string): Cavity | undefined {
     return this.#cavities.get(`${connector} ${cavity}`);
+  }
+
+  /** The length to cut for a run, in mm, and how it adds up. In a length family, for the requested length. */
+  cutLength(segment: Segment): ReturnType<typeof cutLength> {
+    const known = this.#cutLengths.get(segment.id);
+    if (known !== undefined) return known;
+    const requested =
+      trunkOf(this.design) === segment ? this.labels.find((label) => label.segment === segment.id) : undefined;
+    const length = cutLength(this.library, this.design, segment, requested?.lengthMm ?? segment.lengthMm);
+    this.#cutLengths.set(segment.id, length);
+    return length;
   }
 
   /** The language and units of the steps. */

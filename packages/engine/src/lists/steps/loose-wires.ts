@@ -39,7 +39,7 @@ function isLoose(bench: BenchFacts, segment: Segment): boolean {
 function byCut(bench: BenchFacts, a: Segment, b: Segment): number {
   return (
     naturalOrder(stockName(bench, a), stockName(bench, b)) ||
-    byFallingLength(a, b) ||
+    byFallingLength({ lengthMm: bench.cutLength(a).mm }, { lengthMm: bench.cutLength(b).mm }) ||
     naturalOrder(stationsOf(bench, a), stationsOf(bench, b)) ||
     naturalOrder(bench.name(a.id), bench.name(b.id))
   );

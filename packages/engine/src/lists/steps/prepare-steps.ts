@@ -63,10 +63,20 @@ export function cutSteps(bench: BenchFacts): StepDraft[] {
     does: 'cut-loose',
     what: print.text('step.cut-loose', { count: loose.length * bench.quantity }),
     concerns: { runs: loose },
-    measures: looseWires(bench).map(({ lengthMm }) => ({ of: 'cut-length', ...present({ mm: lengthMm }) })),
-    uses: looseWires(bench).map(({ def, lengthMm }) => ({ as: 'stock', def, quantity: 1, ...present({ lengthMm }) })),
+    measures: looseWires(bench).map((wire) => ({ of: 'cut-length', ...present({ mm: bench.cutLength(wire).mm }) })),
+    uses: looseWires(bench).map((wire) => ({
+      as: 'stock',
+      def: wire.def,
+      quantity: 1,
+      ...present({ lengthMm: bench.cutLength(wire).mm }),
+    })),
   };
-  const others = pieces.filter(({ segments }) => !segments.every((id) => isLooseWire(bench, id)));
+  // Equal pieces are one row of the cut list, whether or not their wires are loose.
+  const others = pieces.flatMap((piece) => {
+    const segments = piece.segments.filter((id) => !isLooseWire(bench, id));
+    const quantity = piece.quantity - (piece.segments.length - segments.length);
+    return quantity === 0 ? [] : [{ ...piece, segments, quantity }];
+  });
   const steps = others.map((piece): StepDraft => {
     const family = piece.variationPn === '' ? '' : ` ${print.text('for-number', { number: piece.variationPn })}`;
     const stock = [piece.stockPartNumber, piece.stock].filter((word) => word !== '').join(' ') || bench.notStated;

@@ -98,6 +98,10 @@ export const buildTexts = texts({
     de: 'Maße in {unit} ab dem markierten Knoten: Befestigungen und Spleiße oben, Umhüllungen unten. Nicht maßstäblich.',
   },
   'build.bundle-figure': { en: '{bundle}: {from} to {to}, {length}', de: '{bundle}: {from} bis {to}, {length}' },
+  'build.cut-sums': {
+    en: 'Lengths to cut, from the lengths of the drawing: {sums}.',
+    de: 'Schnittlängen aus den Längen der Zeichnung: {sums}.',
+  },
   'build.label-offset': { en: '{length} back from its end.', de: '{length} hinter seinem Ende.' },
   'build.loose-labels': {
     en: 'Each of the loose wires has a label at both ends: its name, and this end → the other end, as in the table Loose wires. {place}',
