@@ -20,7 +20,7 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
   const design: ImportedRecord = {
     kind: 'designs',
     id,
-    record: plain({ ...found.design, id }),
+    record: plain({ ...found.design, id, ...givenName(input) }),
     at: { line: 1, column: 1 },
   };
   const records = found.records.map((record) => ({ ...record, record: plain(record.record) }));
@@ -32,7 +32,7 @@ export function readingOf(file: ImportFile, db: Records): ImportReading {
   const result = importFile(file.bytes, file.fileName, db);
   const { found } = result;
   if (found === undefined) return { fit: looksLikeKbl(file) ? 0.95 : 0.1, problems: result.problems };
-  return { fit: 1, questions: [cableQuestion(found, file, db)], notes: [summary(found), ...found.notes] };
+  return { fit: 1, questions: cableQuestions(found, file, db), notes: [summary(found), ...found.notes] };
 }
 
 function looksLikeKbl({ bytes }: ImportFile): boolean {
@@ -60,6 +60,20 @@ function designId(id: string, label: string, { mapping }: ImportFile, db: Record
   const answer =
     mapping?.answers?.['cable'] ?? (cables[id] !== undefined && cables[id]['label'] === label ? id : newCable);
   return answer === newCable ? idFromLabel(id, (candidate) => cables[candidate] !== undefined, 'harness') : answer;
+}
+
+/** The name that a person gave the cable, if they gave one. */
+function givenName({ mapping }: ImportFile): { readonly label?: string } {
+  const name = mapping?.answers?.['name']?.trim() ?? '';
+  return name === '' ? {} : { label: name.slice(0, 200) };
+}
+
+/** Asks for the cable, and for the name of a new one: at first its description in the file, or the name of the file. */
+function cableQuestions(found: Found, file: ImportFile, db: Records): ImportQuestion[] {
+  const cable = cableQuestion(found, file, db);
+  if (cable.value !== newCable) return [cable];
+  const value = givenName(file).label ?? found.design.label ?? '';
+  return [cable, { id: 'name', label: 'Name of the cable', value, choices: [] }];
 }
 
 function cableQuestion({ design }: Found, file: ImportFile, db: Records): ImportQuestion {

@@ -12,6 +12,7 @@ import { unitNotes } from './table/mapped-columns.ts';
 import { openTable, type OpenTable } from './table/open-table.ts';
 import { pairedRows } from './table/paired-rows.ts';
 import type { TableRow } from './table/table.ts';
+import { cableName } from './wires/cable-name.ts';
 import { pinSignOf } from './wires/ends.ts';
 import { readFromTo } from './wires/from-to.ts';
 import { noPinOf } from './wires/listed-ends.ts';
@@ -153,10 +154,15 @@ async function contents(
   return readParts({ ...common, ...partsKind(opened, file.mapping), source: fileName });
 }
 
-type Connections = Omit<Parameters<typeof readFromTo>[0], 'pinSign' | 'noPin' | 'bySheet'>;
+type Connections = Omit<Parameters<typeof readFromTo>[0], 'pinSign' | 'noPin' | 'bySheet' | 'cableName'>;
 
 function connections(rows: readonly TableRow[], input: Connections, file: ImportFile) {
-  const answers = { pinSign: pinSignOf(rows, file), noPin: noPinOf(file), bySheet: isCablePerSheet(rows, file) };
+  const answers = {
+    pinSign: pinSignOf(rows, file),
+    noPin: noPinOf(file),
+    bySheet: isCablePerSheet(rows, file),
+    cableName: cableName(rows, file),
+  };
   return readFromTo({ ...input, rows, ...answers });
 }
 

@@ -30,6 +30,7 @@ import type { DecimalSign } from './values/number.ts';
 import { lengthOf, sectionOf } from './values/quantity.ts';
 import { requireNoDate } from './values/spreadsheet-date.ts';
 import { wireWords, type WireWords } from './values/wire-spec.ts';
+import { cableNameQuestions } from './wires/cable-name.ts';
 import { noPinQuestions } from './wires/listed-ends.ts';
 import { pinSignOf, pinSignQuestions, splitEnd, type PinSign } from './wires/ends.ts';
 import { sheetCableQuestions } from './wires/sheet-cables.ts';
@@ -89,6 +90,7 @@ function questionsOf(table: OpenTable, file: ImportFile, db: Records): ImportQue
     const rows = connectionRows(table);
     return [
       ...sheetCableQuestions(rows, file),
+      ...cableNameQuestions(rows, file),
       ...pinSignQuestions(rows, file),
       ...noPinQuestions(rows, pinSignOf(rows, file), file, db),
     ];

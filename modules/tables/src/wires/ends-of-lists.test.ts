@@ -147,3 +147,25 @@ test('[IO5.3] two contacts in one cavity are refused', async () => {
   ]);
   expect(design.instances.segments!.map(({ id }) => id)).toEqual(['w1', 'w3']);
 });
+
+test('[IO5.2] the name of the cable is the file’s, asked before the plan and changed there; rows that name their cable keep it', async () => {
+  const list = 'From,From pin,To,To pin\nX1,1,X2,1\n';
+  expect(await askedOf(list, 'cableName')).toEqual({
+    id: 'cableName',
+    label: 'Name of the cable',
+    value: 'lead',
+    choices: [],
+  });
+  expect((await designOf(list)).design.label).toBe('lead');
+  const answers = { cableName: ' Door harness, left ' };
+  expect(await askedOf(list, 'cableName', answers)).toMatchObject({ value: 'Door harness, left' });
+  const { record } = await read(list, { name: 'lead.csv', mapping: { answers } });
+  expect(record('door-harness-left')).toMatchObject({ label: 'Door harness, left' });
+  const named = 'Harness,From,From pin,To,To pin\nTail,X1,1,X2,1\n';
+  expect(await askedOf(named, 'cableName')).toBeUndefined();
+});
+
+test('[IO5.2] pasted rows are called after their first two ends, never after the paste', async () => {
+  const { record } = await read('From,To\nJ1.1,P3.2\n', { name: 'Pasted list.txt' });
+  expect(record('j1-p3')).toMatchObject({ label: 'J1 → P3' });
+});

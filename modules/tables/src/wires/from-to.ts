@@ -16,8 +16,9 @@ interface FromToInput {
   readonly rows: readonly TableRow[];
   readonly db: Records;
   readonly decimal: DecimalSign;
-  /** The file name, which becomes the name of the cable if no column states it. */
   readonly fileName: string;
+  /** The name of the cable of rows whose column states none. */
+  readonly cableName: string;
   readonly pinSign: PinSign;
   readonly noPin: NoPin;
   /** Whether each sheet is a cable. */
@@ -42,7 +43,7 @@ export async function readFromTo(input: FromToInput): Promise<ReadCables> {
   const cables: CableBuilder[] = [];
   const refused: Refusal[] = [];
   let rowsRead = 0;
-  for (const [label, cableRows] of byCable(rows, baseName(input.fileName), input.bySheet)) {
+  for (const [label, cableRows] of byCable(rows, input.cableName, input.bySheet)) {
     const ends = new ListedEnds(cableRows, pinSign, knownParts, noPin);
     const id = idFromLabel(label, undefined, 'cable');
     const cable = new CableBuilder({
@@ -158,8 +159,4 @@ function chosenNotes(stocks: readonly string[]): string[] {
 /** The first twenty names of a list. */
 function firstOf(names: readonly string[], separator = ', '): string {
   return `${names.slice(0, 20).join(separator)}${names.length > 20 ? ' …' : ''}`;
-}
-
-function baseName(fileName: string): string {
-  return fileName.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,5}$/i, '') || 'Cable';
 }

@@ -2,7 +2,7 @@ import { idFromLabel } from '@cablewright/model';
 import type { ImportQuestion, Records } from '@cablewright/modules';
 
 /** The answer that makes a new cable. */
-const newCable = 'new';
+export const newCable = 'new';
 
 /** The name of a file without its folders and extension. */
 export function baseName(file: string): string {

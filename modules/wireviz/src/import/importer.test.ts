@@ -110,6 +110,7 @@ test('IO2.4 connectors that represent boards, supplies, motors and switches are 
   const reading = await importer.read!(file(text), {}, tools);
   expect(reading.questions!.map(({ id, value, hint }) => [id, value, hint])).toEqual([
     ['cable', 'new', undefined],
+    ['name', 'cable', undefined],
     ['device-psu', 'no', 'because of the word "supply"'],
     ['device-u1', 'no', 'because of the word "arduino"'],
     ['device-m1', 'no', 'because of the word "motor"'],
@@ -134,8 +135,11 @@ test('IO2.3 an archive of several files gives a cable for each: parts are shared
   expect(reading.problems ?? []).toEqual([]);
   expect(reading.questions!.map(({ id }) => id)).toEqual([
     'cable-real-serial-null-modem',
+    'name-real-serial-null-modem',
     'cable-real-serial-null-modem-2',
+    'name-real-serial-null-modem-2',
     'cable-real-vga',
+    'name-real-vga',
   ]);
   expect(reading.notes!.join(' ')).toContain('Not imported: 3/broken-missing-pins.yml');
   const imported = await run(zipped);
@@ -285,4 +289,13 @@ test('exporters name their files after the cable and its revision', async () => 
     mimeType: 'application/yaml; charset=utf-8',
   });
   expect(await bom!.render(design, {}, { settings: {} } as never)).toMatchObject({ fileName: 'cable.bom.tsv' });
+});
+
+test('IO2.3 the name of a new cable is the title in the file or the name of the file, and can be changed before the plan', async () => {
+  const asked = (text: string, answers?: Record<string, string>) =>
+    importer.read!(file(text, answers, 'tail.yml'), {}).questions?.find(({ id }) => id === 'name')?.value;
+  expect(asked(simple)).toBe('tail');
+  expect(asked(`metadata: {title: Lamp tail}\n${simple}`)).toBe('Lamp tail');
+  expect(asked(simple, { name: 'Left lamp' })).toBe('Left lamp');
+  expect(designOf(await run(file(simple, { name: 'Left lamp' }, 'tail.yml')))?.record['label']).toBe('Left lamp');
 });

@@ -15,7 +15,7 @@ import {
 } from '@cablewright/modules';
 import { type FilePosition, isImportFile } from '@cablewright/modules/reading';
 import type { FileProblem } from '../basis/problem.ts';
-import { baseName, designChoices } from './design-id.ts';
+import { baseName, designChoices, newCable } from './design-id.ts';
 import type { DeviceOffer } from './devices.ts';
 import { acceptedDevices, type Answers, plain, questionId, type ReadCable, readInput } from './read-input.ts';
 import type { WirevizHarness } from '../harness/types.ts';
@@ -28,7 +28,7 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
   const { cables, problems, several } = readInput(input, db, answers);
   const refused = refusals([...problems, ...cables.flatMap((cable) => cable.problems)], several);
   if (cables.every(({ found }) => found === undefined)) return { ok: false, problems: refused };
-  const records = cables.flatMap((cable) => [...(cable.found?.records ?? []), ...acceptedDevices(cable, answers)]);
+  const records = cables.flatMap((cable) => [...namedRecords(cable, answers), ...acceptedDevices(cable, answers)]);
   return {
     ok: true,
     records: records.map(({ kind, id, record, place }): ImportedRecord => ({
@@ -46,6 +46,28 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
   };
 }
 
+/** The records of a cable, which has the name that a person gave it. */
+function namedRecords({ found, key }: ReadCable, answers: Answers) {
+  const name = answers[`name${key}`]?.trim() ?? '';
+  const records = found?.records ?? [];
+  if (name === '') return records;
+  return records.map((each) =>
+    each.kind === 'designs' ? { ...each, record: { ...each.record, label: name.slice(0, 200) } } : each,
+  );
+}
+
+/** Asks for the name of a new cable: at first the title in the file, or the name of the file. */
+function nameQuestions(
+  { design, chosen }: NonNullable<ReadCable['found']>,
+  key: string,
+  file: string,
+  answers: Answers,
+) {
+  if ((answers[`cable${key}`] ?? chosen) !== newCable) return [];
+  const label = key === '' ? 'Name of the cable' : `Name of the cable of ${baseName(file)}`;
+  return [{ id: `name${key}`, label, value: answers[`name${key}`] ?? design.label ?? '', choices: [] }];
+}
+
 /** Describes a file: its cables, and the connectors that may be devices. */
 export function readingOf(file: ImportFile, db: Records): ImportReading {
   const answers = answersOf(file);
@@ -60,6 +82,7 @@ export function readingOf(file: ImportFile, db: Records): ImportReading {
       value: answers[`cable${key}`] ?? found.chosen,
       choices: designChoices(db),
     },
+    ...nameQuestions(found, key, name, answers),
     ...found.devices.map((offer) => deviceQuestion(offer, key, answers)),
   ]);
   const harnesses = readable.map(({ found }) => found.harness);

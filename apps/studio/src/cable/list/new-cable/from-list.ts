@@ -23,9 +23,9 @@ async function finished(client: QueryClient, id: string): Promise<Job> {
   }
 }
 
-/** Reads the list and saves its cables and the stubs they need in one change. Returns the first cable. */
-export async function cableFromList(client: QueryClient, file: File): Promise<ListRead> {
-  const { id } = await startPlan(await sourceOf(file), { mapping: { answers: { list: 'from-to' } } });
+/** Reads the list and saves its cables and the stubs they need in one change. `name` is for rows that name no cable. Returns the first cable. */
+export async function cableFromList(client: QueryClient, file: File, name = ''): Promise<ListRead> {
+  const { id } = await startPlan(await sourceOf(file), { mapping: { answers: { list: 'from-to', cableName: name } } });
   const job = await finished(client, id);
   const { plan } = resultOf(job);
   const no = (reason: string): ListRead => ({ ok: false, reason, job: id });

@@ -116,7 +116,7 @@ export function NewCableDialog({ onClose }: { onClose: () => void }) {
         ))}
       {way === 'list' ? (
         <Text size="sm" c="dimmed">
-          The list names the cable. Parts that the library lacks become stubs, which say that they are.
+          Parts that the library lacks become stubs, which say that they are.
         </Text>
       ) : (
         <NameAndIdFields value={naming} placeholder="PC → instrument, 2 m" />

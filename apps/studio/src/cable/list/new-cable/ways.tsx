@@ -12,7 +12,7 @@ import { hub } from '../../../api/hub.ts';
 import { DevicePicker } from '../../../finder/device-picker.tsx';
 import { deviceLines } from '../../../finder/devices.ts';
 import { standingWords } from '../../../finder/question.ts';
-import { ChoiceField } from '../../../kit/fields/fields.tsx';
+import { ChoiceField, NameField } from '../../../kit/fields/fields.tsx';
 import { LengthField } from '../../../kit/fields/length-field.tsx';
 import { RecordPicker } from '../../../kit/fields/record-picker.tsx';
 import { pastedFile } from '../../../kit/page/chosen-file.ts';
@@ -177,23 +177,24 @@ export function ListStart({ onStart }: StartProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | undefined>();
+  const [name, setName] = useState<string | undefined>();
   const [problem, setProblem] = useState<{ readonly reason: string; readonly job: string } | undefined>();
   const start = useMemo((): CableStart | undefined => {
     if (file === undefined && text.trim() === '') return undefined;
     const make = async () => {
-      const result = await cableFromList(client, file ?? pastedFile(text));
+      const result = await cableFromList(client, file ?? pastedFile(text), name);
       if (result.ok) return { saved: result.cable.id };
       setProblem(result);
       return undefined;
     };
     return { suggests: 'From-to list', make };
-  }, [client, file, text]);
+  }, [client, file, text, name]);
   useReported(start, onStart);
   return (
     <Stack gap="xs">
       <Textarea
         label="From-to list"
-        description="Rows from a spreadsheet, with a first row of headers: From, To, and if you have them Wire, Colour, Length, Cable"
+        description="Rows from a spreadsheet, with a first row of headers: From, To, and if you have them Wire, Colour, Length, Harness"
         autosize
         minRows={5}
         maxRows={12}
@@ -222,6 +223,12 @@ export function ListStart({ onStart }: StartProps) {
         </FileButton>
         {file !== undefined && <Text size="sm">{file.name}</Text>}
       </Group>
+      <NameField
+        description="For rows without a column Harness"
+        standard={file === undefined ? 'First two ends' : file.name.replace(/\.[a-z0-9]{1,5}$/i, '')}
+        value={name}
+        onChange={setName}
+      />
       {problem !== undefined && (
         <Text size="sm" c="red" role="alert">
           {problem.reason}{' '}
