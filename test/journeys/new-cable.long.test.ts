@@ -5,6 +5,8 @@ import { cookie, hub, journey, page, read } from './journey.ts';
 import { blocks, choose, visit } from './new-parts.ts';
 import { yLead } from './y-lead.ts';
 
+const template = { id: 'house-tail', label: 'House tail', tags: ['template'], productRef: undefined };
+
 /** Each way to begin a cable, and a connector from the dialog. */
 journey('each way to a new cable', { path: '/cables', packs: ['pc-serial'], height: 1000 }, () => {
   /** A pin table with slips, and a name that is missing: nothing is red before its field is left or Create is pressed. */
@@ -33,7 +35,8 @@ journey('each way to a new cable', { path: '/cables', packs: ['pc-serial'], heig
     expect(await hasFocus(dialog.getByRole('textbox', { name: 'Name' }))).toBe(true);
   };
 
-  test('CA2.1 a new cable starts from two devices, two connectors, a copy, a from-to list, a variant or blank, and ends on the canvas', async () => {
+  test('CA2.1 a new cable starts from two devices, two connectors, a copy, a template, a from-to list, a variant or blank, and ends on the canvas', async () => {
+    await send(hub, '/api/designs', { ...(await read<object>('/api/designs/dc-tail')), ...template }, cookie);
     const variants = [{ id: 'long', label: 'Long', design: 'null-modem-de9', lengthMm: 7000 }];
     await send(hub, '/api/products/modems', { id: 'modems', label: 'Modems', variants }, cookie, { method: 'PUT' });
     const ways: readonly (readonly [string, RegExp, () => Promise<unknown>, (kinds: string[]) => void])[] = [
@@ -68,8 +71,14 @@ journey('each way to a new cable', { path: '/cables', packs: ['pc-serial'], heig
         (kinds) => expect(kinds).toEqual(['connector', 'cable']),
       ],
       [
+        'A template',
+        /House tail \(from template\)/,
+        async () => choose('Template', 'House tail'),
+        (kinds) => expect(kinds).toEqual(['connector', 'cable']),
+      ],
+      [
         'A from-to list',
-        /./,
+        /^X1 → X2/,
         async () =>
           page.getByRole('dialog').getByLabel('From-to list').fill('From\tWire\tTo\nX1.1\tRD\tX2.1\nX1.2\tBK\tX2.2'),
         (kinds) => expect(kinds.filter((kind) => kind === 'connector')).toHaveLength(2),

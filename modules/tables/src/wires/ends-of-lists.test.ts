@@ -157,10 +157,10 @@ test('[IO5.2] the name of the cable is the file’s, asked before the plan and c
     choices: [],
   });
   expect((await designOf(list)).design.label).toBe('lead');
-  const answers = { cableName: ' Door harness, left ' };
-  expect(await askedOf(list, 'cableName', answers)).toMatchObject({ value: 'Door harness, left' });
+  const answers = { cableName: ' Lamp harness, left ' };
+  expect(await askedOf(list, 'cableName', answers)).toMatchObject({ value: 'Lamp harness, left' });
   const { record } = await read(list, { name: 'lead.csv', mapping: { answers } });
-  expect(record('door-harness-left')).toMatchObject({ label: 'Door harness, left' });
+  expect(record('lamp-harness-left')).toMatchObject({ label: 'Lamp harness, left' });
   const named = 'Harness,From,From pin,To,To pin\nTail,X1,1,X2,1\n';
   expect(await askedOf(named, 'cableName')).toBeUndefined();
 });

@@ -292,10 +292,12 @@ test('exporters name their files after the cable and its revision', async () => 
 });
 
 test('IO2.3 the name of a new cable is the title in the file or the name of the file, and can be changed before the plan', async () => {
-  const asked = (text: string, answers?: Record<string, string>) =>
-    importer.read!(file(text, answers, 'tail.yml'), {}).questions?.find(({ id }) => id === 'name')?.value;
-  expect(asked(simple)).toBe('tail');
-  expect(asked(`metadata: {title: Lamp tail}\n${simple}`)).toBe('Lamp tail');
-  expect(asked(simple, { name: 'Left lamp' })).toBe('Left lamp');
+  const nameOf = async (text: string, answers?: Record<string, string>) => {
+    const { questions } = await importer.read!(file(text, answers, 'tail.yml'), {}, tools);
+    return questions?.find(({ id }) => id === 'name')?.value;
+  };
+  expect(await nameOf(simple)).toBe('tail');
+  expect(await nameOf(`metadata: {title: Lamp tail}\n${simple}`)).toBe('Lamp tail');
+  expect(await nameOf(simple, { name: 'Left lamp' })).toBe('Left lamp');
   expect(designOf(await run(file(simple, { name: 'Left lamp' }, 'tail.yml')))?.record['label']).toBe('Left lamp');
 });

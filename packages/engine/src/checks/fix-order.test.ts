@@ -9,10 +9,11 @@ import type { LibraryRow } from '../library/library.ts';
 import { fixTogether } from './fix-together.ts';
 import { checkDesign, validateDesign } from './validate-design.ts';
 
-/** The codes of findings that come with fixes. `fuse-wire` may have those of `wire-overloaded`, which are tested with that. */
+/** The codes of findings that come with fixes. */
 const fixable = [
   'diode-blocks',
   'diode-conducts',
+  'fuse-wire',
   'layout-way-open',
   'length-not-of-route',
   'length-under-route',
@@ -98,6 +99,7 @@ const stocks = [
   stock('s-050', 0.5),
   stock('s-100', 1),
   stock('s-250', 2.5),
+  stock('s-600', 6),
   stock('s-5000', 50),
   record('components', 'f-20', { kind: 'fuse', value: '20 A' }),
 ];

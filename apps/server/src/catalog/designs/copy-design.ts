@@ -1,4 +1,4 @@
-import type { Design, Drawing, Json } from '@cablewright/model';
+import { type Design, type Drawing, type Json, present } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { savedAnswer } from '../record-answers.ts';
@@ -11,11 +11,18 @@ import { designErrors } from './errors.ts';
 import { requireFreeId } from './new-design.ts';
 import { saveDesign, type DesignSaver } from './save-design.ts';
 
-/** Copies a design under a new id, with its drawing sidecar. A part number names one thing, so the copy has none. */
+/** Copies a design under a new id, with its drawing sidecar. A part number names one thing, so the copy has none. A copy of a template is a cable, not a template. */
 export async function duplicateDesign(saver: DesignSaver, actor: Actor, from: Design, id: string, label: string) {
   requireFreeId(saver.catalog, id);
-  const { productRef: _number, partNumber: _other, aliases: _aliases, ...rest } = from;
-  const design: Design = { ...rest, id, label, status: 'development' };
+  const { productRef: _number, partNumber: _other, aliases: _aliases, tags = [], ...rest } = from;
+  const copied = tags.filter((tag) => tag !== 'template');
+  const design: Design = present({
+    ...rest,
+    tags: copied.length === 0 ? undefined : copied,
+    id,
+    label,
+    status: 'development',
+  });
   const writes = [fresh('designs', id, design), ...(await drawingWrites(saver.catalog, from.id, id, false))];
   const saved = await save(saver, {
     actor,

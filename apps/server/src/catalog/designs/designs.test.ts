@@ -1,4 +1,4 @@
-import type { Drawing } from '@cablewright/model';
+import type { Design, Drawing } from '@cablewright/model';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
@@ -236,13 +236,20 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect([copy.status, copy.json()['productRef']]).toEqual([201, undefined]);
     const { partNumber: _number, ...drawing } = json<Drawing>();
     expect((await hub.as.viewer('GET', '/api/drawings/copy')).json()).toEqual({ ...drawing, id: 'copy' });
+    const marked = await hub.as.viewer('GET', '/api/designs/copy');
+    const tags = [...marked.json<Design>().tags!, 'template'];
+    const template = { body: { ...marked.json<object>(), tags }, ifMatch: marked.etag };
+    expect((await hub.as.editor('PUT', '/api/designs/copy', template)).status).toBe(200);
+    const started = await hub.as.editor('POST', '/api/designs/copy/duplicate', { body: { id: 'started' } });
+    // A cable that was started from a template is not one.
+    expect(started.json<Design>().tags).toEqual(marked.json<Design>().tags);
     const taken = await hub.as.editor('POST', '/api/designs/null-modem-de9/duplicate', { body: { id: 'copy' } });
     expect(taken.json()).toMatchObject({ status: 409, code: 'exists' });
     const renamed = await hub.as.editor('POST', '/api/designs/copy/rename', {
       body: { id: 'renamed', label: 'Renamed' },
-      ifMatch: copy.etag,
+      ifMatch: (await hub.as.viewer('GET', '/api/designs/copy')).etag,
     });
-    expect(renamed.json()).toEqual({ ...copy.json<object>(), id: 'renamed', label: 'Renamed' });
+    expect(renamed.json()).toEqual({ ...copy.json<object>(), tags, id: 'renamed', label: 'Renamed' });
     expect((await hub.as.viewer('GET', '/api/designs/copy')).status).toBe(404);
   });
 

@@ -7,7 +7,7 @@ import {
   renameDesign,
 } from '@cablewright/client';
 import { Button, Group, Menu } from '@mantine/core';
-import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -24,6 +24,8 @@ import { shownTable, type TableColumn } from '../../kit/table/columns.ts';
 import { usePreview } from '../../kit/table/use-preview.ts';
 import { BulkBar } from '../../library/bulk/bulk-bar.tsx';
 import { useCableEditing } from './use-cable-editing.ts';
+import { templateTag } from './new-cable/template-tag.ts';
+import { useTemplateMark } from './use-template-mark.ts';
 import { cableColumns, cableFacets, cableText } from './cable-columns.tsx';
 import type { Design } from '@cablewright/model';
 import { hub } from '../../api/hub.ts';
@@ -204,6 +206,7 @@ function bulkOf(writable: boolean) {
  */
 function CableMenu({ line, onTask }: { line: DesignLine; onTask: (task: CableTask) => void }) {
   const remove = useDelete();
+  const mark = useTemplateMark();
   return (
     <ActionsMenu label={`Actions for ${line.label}`} size={26}>
       <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => onTask({ verb: 'duplicate', line })}>
@@ -213,6 +216,9 @@ function CableMenu({ line, onTask }: { line: DesignLine; onTask: (task: CableTas
         <>
           <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onTask({ verb: 'rename', line })}>
             Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => void mark(line)}>
+            {line.tags.includes(templateTag) ? 'No longer a template' : 'Use as a template'}
           </Menu.Item>
           <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove(line)}>
             {line.shadows === undefined ? 'Delete' : `Restore the version from ${line.shadows}`}

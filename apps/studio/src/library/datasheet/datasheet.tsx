@@ -86,7 +86,12 @@ function Depiction({ library, kind, id, value }: SheetProps) {
   if (drawing === undefined) return <div className={styles['picture']} aria-busy />;
   if (drawing !== null)
     return (
-      <img className={styles['picture']} src={drawing} alt={`${kind === 'wires' ? 'Section' : 'Face'} of ${label}`} />
+      <div className={styles['pictures']}>
+        <img className={styles['picture']} src={drawing} alt={`${kind === 'wires' ? 'Section' : 'Face'} of ${label}`} />
+        {views.map(([side, view]) => (
+          <img key={side} className={styles['photo']} src={view.address} alt={`${side} of ${label}`} />
+        ))}
+      </div>
     );
   const [side, view] = views[0] ?? [];
   if (view !== undefined) return <img className={styles['picture']} src={view.address} alt={`${side} of ${label}`} />;

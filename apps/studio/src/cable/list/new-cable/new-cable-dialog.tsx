@@ -16,7 +16,15 @@ import { useAct } from '../../../kit/page/use-act.ts';
 import type { NewCable, CableStart } from './start.ts';
 import type { CableName } from './starts.ts';
 import styles from './new-cable.module.css';
-import { ConnectorsStart, CopyStart, DevicesStart, ListStart, type StartProps, VariantStart } from './ways.tsx';
+import {
+  ConnectorsStart,
+  CopyStart,
+  DevicesStart,
+  ListStart,
+  type StartProps,
+  TemplateStart,
+  VariantStart,
+} from './ways.tsx';
 
 const ways: readonly {
   readonly id: string;
@@ -27,6 +35,7 @@ const ways: readonly {
   { id: 'devices', name: 'Two devices', detail: 'The cable that joins them', fields: DevicesStart },
   { id: 'connectors', name: 'Two connectors', detail: 'Straight, crossed or by signal', fields: ConnectorsStart },
   { id: 'copy', name: 'A copy', detail: 'Of a cable you have', fields: CopyStart },
+  { id: 'template', name: 'A template', detail: 'That your shop keeps', fields: TemplateStart },
   { id: 'list', name: 'A from-to list', detail: 'Pasted, or a file', fields: ListStart },
   { id: 'variant', name: 'A variant', detail: 'Of a product family', fields: VariantStart },
   { id: 'blank', name: 'Blank', detail: 'An empty canvas' },
@@ -37,13 +46,14 @@ const unready: Readonly<Record<string, string>> = {
   devices: 'Choose two devices that a cable can join.',
   connectors: 'Choose both connectors and a length.',
   copy: 'Choose the cable to copy.',
+  template: 'Choose a template.',
   list: 'Paste a from-to list, or choose a file.',
   variant: 'Choose a family and one of its variants.',
 };
 
 const blank: CableStart = { suggests: '', make: async ({ id, label }) => ({ design: emptyDesign(id, label) }) };
 
-/** Creates a cable in one of six ways and opens its canvas. */
+/** Creates a cable in one of seven ways and opens its canvas. */
 export function NewCableDialog({ onClose }: { onClose: () => void }) {
   const { data: lines = [] } = useQuery(designsQuery);
   const { data: library } = useQuery(libraryQuery);

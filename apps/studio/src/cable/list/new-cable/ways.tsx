@@ -17,6 +17,7 @@ import { LengthField } from '../../../kit/fields/length-field.tsx';
 import { RecordPicker } from '../../../kit/fields/record-picker.tsx';
 import { pastedFile } from '../../../kit/page/chosen-file.ts';
 import type { RangeWay } from '../../wiring/range.ts';
+import { templateTag } from './template-tag.ts';
 import { cableFromList } from './from-list.ts';
 import type { CableStart } from './start.ts';
 import {
@@ -164,6 +165,30 @@ export function CopyStart({ onStart }: StartProps) {
   );
   useReported(start, onStart);
   return <CableChoice label="Cable to copy" value={id} onChange={setId} />;
+}
+
+/** A copy of a cable with the tag of templates, which the copy does not have. */
+export function TemplateStart({ onStart }: StartProps) {
+  const { data: lines = [] } = useQuery(designsQuery);
+  const templates = lines.filter(({ tags }) => tags.includes(templateTag));
+  const [id, setId] = useState<string | undefined>();
+  const label = lines.find((line) => line.id === id)?.label;
+  const start = useMemo(
+    (): CableStart | undefined =>
+      id === undefined ? undefined : { suggests: `${label ?? id} (from template)`, make: async () => ({ copyOf: id }) },
+    [id, label],
+  );
+  useReported(start, onStart);
+  if (templates.length === 0) {
+    return (
+      <Text size="sm">
+        No cable is a template yet. Press <b>Use as a template</b> in the menu of a cable in the list, or give it the
+        tag <code>{templateTag}</code>.
+      </Text>
+    );
+  }
+  const choices = templates.map((line) => ({ value: line.id, label: line.label }));
+  return <ChoiceField label="Template" value={id} onChange={setId} choices={choices} clearable={false} searchable />;
 }
 
 function CableChoice(props: { label: string; value: string | undefined; onChange: (id: string | undefined) => void }) {
