@@ -63,9 +63,10 @@ function contactsOf({ list, graph, contactFlows }: Circuits): ReadonlyMap<Termin
       stated.add(vertex);
       contacts.set(vertex, { ref, amperes: Math.max(amperes, contacts.get(vertex)?.amperes ?? 0) });
     }
+  const flows = contactFlows();
   for (const sinks of graph.sinks.values())
     for (const [vertex, ref] of sinks) {
-      const amperes = contactFlows.get(vertex);
+      const amperes = flows.get(vertex);
       if (amperes !== undefined && !stated.has(vertex)) contacts.set(vertex, { ref, amperes });
     }
   for (const { ref, vertex, amperes } of list.flatMap(({ feeding }) => wholesOf(feeding)))

@@ -101,8 +101,14 @@ class PortBinding {
     const { id, interface: named, pins } = this.#port;
     if (named !== undefined && pinout === undefined) {
       const ids = [...this.#library.entries('interfaces')].map(({ key }) => key);
-      const message = `The port ${id} of ${this.#device} uses the pinout "${named}", which is not in the library.${suggestion(named, ids)}`;
-      this.#say('port-interface-unknown', message, named);
+      const why = ids.includes(named)
+        ? 'which is not valid. Correct the pinout.'
+        : `which is not in the library.${suggestion(named, ids)}`;
+      this.#say(
+        'port-interface-unknown',
+        `The port ${id} of ${this.#device} uses the pinout "${named}", ${why}`,
+        named,
+      );
     } else if (pinout === undefined && Object.keys(pins ?? {}).length === 0) {
       this.#say('port-empty', `The port ${id} of ${this.#device} has no pins. Choose a pinout.`, id);
     }

@@ -27,8 +27,8 @@ export interface Circuit {
   readonly flows: ReadonlyMap<CoreEdge, number>;
   /** Current in each conducting part, in A; absent if the source is unknown. */
   readonly partFlows: ReadonlyMap<PartLink, number>;
-  /** Current through each contact, in A; empty if the source is unknown. */
-  readonly contactFlows: ReadonlyMap<TerminalText, number>;
+  /** Works out the current through each contact, in A; empty if the source is unknown. */
+  readonly contactFlows: () => ReadonlyMap<TerminalText, number>;
   /** Voltage drop from the source to a terminal, in V; absent if the source or a resistance is unknown. */
   readonly dropTo: (vertex: TerminalText) => number | undefined;
   /** Current out of each source by instance, in A. */
@@ -46,8 +46,8 @@ export interface Circuits {
   readonly flows: ReadonlyMap<CoreEdge, number>;
   /** The largest known current in each conducting part, in A. */
   readonly partFlows: ReadonlyMap<PartLink, number>;
-  /** The largest known current through each contact, in A. Absent where contacts share a current in an unknown way. */
-  readonly contactFlows: ReadonlyMap<TerminalText, number>;
+  /** Works out the largest known current through each contact, in A. Absent where contacts share one in an unknown way. */
+  readonly contactFlows: () => ReadonlyMap<TerminalText, number>;
   /** The return of a load of a circuit; undefined if it is unknown or not in the cable. */
   readonly returnOf: (circuit: Circuit, instance: string) => LoadReturn | undefined;
   /** Largest resistance at the temperature of the conductor. */
@@ -99,7 +99,7 @@ function findCircuits(catalog: Catalog, design: Design, also: (potential: Potent
       list,
       flows: maxFlows([...list.map(({ flows }) => flows), returns.flows]),
       partFlows: maxFlows([...list.map(({ partFlows }) => partFlows), returns.partFlows]),
-      contactFlows: maxFlows([...list.map(({ contactFlows }) => contactFlows), returns.contactFlows]),
+      contactFlows: () => maxFlows([...list.map((circuit) => circuit.contactFlows()), returns.contactFlows()]),
       returnOf: returns.of,
       ohmsOf,
     };
@@ -146,7 +146,7 @@ function noCircuits(nets: Nets, declared: readonly DeclaredCurrent[]): Circuits 
     list: [],
     flows: new Map(),
     partFlows: new Map(),
-    contactFlows: new Map(),
+    contactFlows: () => new Map(),
     returnOf: unknown,
     ohmsOf: unknown,
   };
@@ -226,7 +226,7 @@ function circuitOn(
     feeding,
     flows: solved?.flows ?? flowsByCut(graph, cores, byVertex),
     partFlows: solved?.partFlows ?? new Map(),
-    contactFlows: solved?.contactFlows ?? new Map(),
+    contactFlows: solved?.contactFlows ?? (() => new Map()),
     dropTo: (vertex) => (solved === undefined || unknownOhms.length > 0 ? undefined : solved.dropTo(vertex)),
     delivered: solved?.delivered ?? new Map(),
     unknownOhms,

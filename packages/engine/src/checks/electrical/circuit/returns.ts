@@ -31,8 +31,8 @@ interface ReturnInput {
 interface Returns {
   readonly flows: ReadonlyMap<CoreEdge, number>;
   readonly partFlows: ReadonlyMap<PartLink, number>;
-  /** Current through each contact, in A, where it is known. */
-  readonly contactFlows: ReadonlyMap<TerminalText, number>;
+  /** Works out the current through each contact, in A, where it is known. */
+  readonly contactFlows: () => ReadonlyMap<TerminalText, number>;
   readonly of: (circuit: Circuit, instance: string) => LoadReturn | undefined;
   /**
    * True if circuits account for the currents of the ground. Declared currents of that ground are then not followed
@@ -50,7 +50,13 @@ export function returnsOf(input: ReturnInput): Returns {
   const grounds: Returns =
     wanted && input.grounds.length > 0
       ? new ReturnSolver(input).solve()
-      : { flows: new Map(), partFlows: new Map(), contactFlows: new Map(), of: () => undefined, covers: () => false };
+      : {
+          flows: new Map(),
+          partFlows: new Map(),
+          contactFlows: () => new Map(),
+          of: () => undefined,
+          covers: () => false,
+        };
   return {
     ...grounds,
     of: (circuit, instance) => grounds.of(circuit, instance) ?? pairReturn(input, circuit, instance),
@@ -201,14 +207,20 @@ class ReturnSolver {
         const reference = references.get(number);
         if (reference !== undefined) for (const [node, at] of nodeVolts(own, fed, reference)) volts.set(node, at);
       }
-      const contactFlows = contactFlowsOn(graph, nodes, [...cores, ...parts], paths, volts);
-      return { phaseDeg, volts, contactFlows, ...flowsOn(paths, volts) };
+      return { phaseDeg, volts, ...flowsOn(paths, volts) };
     });
     const unknown = new Set(cores.filter(({ over }) => ohmsOf(over) === undefined).map(({ a }) => island(nodes.of(a))));
     return {
       flows: sumOfPhases(solved, ({ flows }) => flows),
       partFlows: sumOfPhases(solved, ({ partFlows }) => partFlows),
-      contactFlows: sumOfPhases(solved, ({ contactFlows }) => contactFlows),
+      contactFlows: () => {
+        const edges = [...cores, ...parts];
+        const phases = solved.map(({ phaseDeg, volts }) => ({
+          phaseDeg,
+          flows: contactFlowsOn(graph, nodes, edges, paths, volts),
+        }));
+        return sumOfPhases(phases, ({ flows }) => flows);
+      },
       reaches: (way: Way) => chosen.get(way) !== undefined,
       volts: (way: Way) => {
         const at = chosen.get(way);

@@ -9,8 +9,8 @@ import { nodeVolts, type NetworkEdge } from '../../../connectivity/parts/resisto
 export interface SolvedFeed {
   readonly flows: ReadonlyMap<CoreEdge, number>;
   readonly partFlows: ReadonlyMap<PartLink, number>;
-  /** Current through each contact, in A: see `contactFlowsOn`. */
-  readonly contactFlows: ReadonlyMap<TerminalText, number>;
+  /** Works out the current through each contact, in A: see `contactFlowsOn`. */
+  readonly contactFlows: () => ReadonlyMap<TerminalText, number>;
   readonly dropTo: (vertex: TerminalText) => number | undefined;
   /** Current out of each source by instance, in A. */
   readonly delivered: ReadonlyMap<string, number>;
@@ -187,7 +187,7 @@ function solveWith(
   return {
     flows,
     partFlows,
-    contactFlows: contactFlowsOn(graph, nodes, [...cores, ...parts], paths, volts),
+    contactFlows: () => contactFlowsOn(graph, nodes, [...cores, ...parts], paths, volts),
     delivered,
     dropTo: (vertex) => {
       const at = volts.get(nodes.of(vertex));
