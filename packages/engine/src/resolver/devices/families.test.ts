@@ -297,7 +297,8 @@ describe('C19.3 what is said of a device profile', () => {
   });
 
   test('a pinout of the library that is not valid is not taken for a wrong name', () => {
-    const broken = pinout('lamp-pins', { 1: { signal: 'gnd', dir: 'sideways' } as never });
+    const sound = pinout('lamp-pins', {});
+    const broken = { ...sound, record: Object.assign({}, sound.record, { pins: 'none' }) };
     const [found] = bindDevice(world(broken, device('d', [{ id: 'x', interface: 'lamp-pins' }])), 'd').findings;
     expect(found!.message).toBe('The port x of d uses the pinout "lamp-pins", which is not valid. Correct the pinout.');
   });
