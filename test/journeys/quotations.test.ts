@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { browser, hub, journey, page } from './journey.ts';
+import { send } from './hub.ts';
+import { browser, cookie, hub, journey, page } from './journey.ts';
 import { violations } from './violations.ts';
 
 /** A buyer adds a customer, quotes a cable at two quantities, sends it and notes that it was won. */
@@ -104,5 +105,67 @@ journey('quotations', { path: '/quotations', away: true }, () => {
     await expect.poll(() => plug.getByRole('cell').first().textContent()).toBe('50');
     await page.getByLabel('Lots').fill('null-modem-de9*');
     await page.getByText('Write the id of a cable, an asterisk and a quantity, with commas between lots.').waitFor();
+  });
+
+  test('[QU4.1] parts that two cables use are listed with what one purchase saves, and the quotation is priced as one order', async () => {
+    const offer = {
+      id: 'break',
+      part: { kind: 'connectors', id: 'de9-socket-rs232-dte' },
+      supplier: 'Break Ltd',
+      cost: { unit: 0.4, currency: 'EUR', breaks: [{ minQty: 100, unit: 0.1 }] },
+    };
+    await send(hub, '/api/offers', offer, cookie);
+    const lines = ['l1', 'l2'].map((id, i) => ({ id, design: 'null-modem-de9', quantities: [30 + 10 * i] }));
+    const made = await send(hub, '/api/quotations', { customer: 'acme', lines }, cookie);
+    const { id } = (await made.json()) as { id: string };
+    await page.goto(`${hub.address}/quotations/${id}`);
+    const together = page.getByRole('region', { name: 'Bought together' });
+    await together.getByText(/one purchase costs .* less than one for each cable, before margins\.$/).waitFor();
+    const plug = together.getByRole('row').filter({ hasText: 'CON-00001' });
+    expect(await plug.getByRole('cell').allTextContents()).toEqual([
+      '140',
+      '140',
+      '0.10 EUR from 100',
+      '14.00 EUR',
+      '20.00 EUR',
+    ]);
+    const worked = async () => (await cells(1))[3];
+    const before = await worked();
+    await together.getByRole('checkbox', { name: 'Price all cables as one order' }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(worked).not.toBe(before);
+  });
+
+  test('[QU5.2] the price list of a supplier is looked at row by row, and saved as offers', async () => {
+    await page.goto(`${hub.address}/offers`);
+    await page.getByRole('button', { name: 'Import a list…' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Import a price list' });
+    const list = 'Part number;SKU;1+;100+\nCON-00001;EX-1;0,62;0,55\nCON-99999;EX-2;1;\n';
+    const file = { name: 'example.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByText('0 new, 0 changed, 0 as they are, 2 left out.').waitFor();
+    await dialog.getByLabel('Supplier').fill('Example Ltd');
+    await dialog.getByLabel('Currency').fill('eur');
+    await dialog.getByText('1 new, 0 changed, 0 as they are, 1 left out.').waitFor();
+    await dialog.getByText(/^No part of the catalog has the number "CON-99999" or "EX-2"/).waitFor();
+    await dialog.getByRole('button', { name: 'Save 1 offers' }).click();
+    await page.getByRole('table', { name: 'Offers of suppliers' }).getByText('Example Ltd').waitFor();
+  });
+
+  test('[QU3.1] an owner erases the customer after typing the name; the quotation stays for an erased customer', async () => {
+    await page.goto(`${hub.address}/customers/acme`);
+    await page.getByRole('button', { name: 'Actions for Acme Rail GmbH' }).click();
+    await page.getByRole('menuitem', { name: 'Erase with its history…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase the customer' });
+    await dialog.getByLabel('Name of the customer').fill('Acme');
+    await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+    await page.getByText('Name must be that of the customer, as it is in the record.').waitFor();
+    await dialog.getByLabel('Name of the customer').fill('Acme Rail GmbH');
+    await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+    await page.getByText('No customers yet').waitFor();
+    await page.goto(`${hub.address}/quotations`);
+    const list = page.getByRole('table', { name: 'Quotations' });
+    await expect.poll(() => list.textContent()).toMatch(/Erased customer.*won/);
+    expect(await list.textContent()).not.toMatch(/Acme/);
   });
 });

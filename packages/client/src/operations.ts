@@ -676,6 +676,14 @@ export const setInquiryFileReading = 'PUT /api/quotations/:id/files/:file' as Op
 export const removeInquiryFile = 'DELETE /api/quotations/:id/files/:file' as Operation<{ params: { id: string | number; file: string | number }; answer: undefined }>;
 /** Import the files of a draft that were not imported yet. Their cables become lines without quantities; what is not matched or stated becomes open questions. */
 export const importInquiry = 'POST /api/quotations/:id/import' as Operation<{ params: { id: string | number }; body: t.ImportInquiryBody; answer: t.ImportedInquiry }>;
+/** What a list of customers (CSV, XLSX, ODS) would change, row by row. Nothing is saved. */
+export const previewCustomers = 'POST /api/customers/import/preview' as Operation<{ body: t.ListOfCustomersOrOffers; answer: t.PlannedList }>;
+/** Save what the preview of a list of customers said, as one change. Rows that were refused are left out. */
+export const importCustomers = 'POST /api/customers/import' as Operation<{ body: t.ListToSave; answer: t.PlannedList }>;
+/** What a list of offers of a supplier (CSV, XLSX, ODS) would change, row by row. Nothing is saved. */
+export const previewOffers = 'POST /api/offers/import/preview' as Operation<{ body: t.ListOfCustomersOrOffers; answer: t.PlannedList }>;
+/** Save what the preview of a list of offers of a supplier said, as one change. Rows that were refused are left out. */
+export const importOffers = 'POST /api/offers/import' as Operation<{ body: t.ListToSave; answer: t.PlannedList }>;
 /** The column sets for exported lists, and the fields that a set can name. */
 export const listColumnSets = 'GET /api/column-sets' as Operation<{ answer: t.ColumnSets }>;
 /** Save which columns a list is exported with, by name. */

@@ -2099,6 +2099,12 @@ export interface ListMachineJobsQuery {
   /** Only this order. Default: all that are released */ order?: string;
   /** How many days of due dates are made together. Default: 7 */ days?: number;
 }
+export interface ListOfCustomersOrOffers {
+  /** A file as base64 */ file: ImportFile;
+  /** Of a price list: who asks the prices, unless a row says so */ supplier?: string;
+  /** Of prices without one */ currency?: string;
+  /** Day of the prices. Default: today */ date?: string;
+}
 export interface ListOffersQuery { limit?: number; cursor?: string; /** Words to look for */ q?: string }
 export interface ListOrdersQuery {
   limit?: number;
@@ -2136,6 +2142,13 @@ export interface ListRecordsQuery {
 }
 export interface ListSessionsAnswer { items: Session[]; total: number }
 export interface ListSubmittedRevisionsQuery { limit?: number; cursor?: string }
+export interface ListToSave {
+  /** A file as base64 */ file: ImportFile;
+  /** Of a price list: who asks the prices, unless a row says so */ supplier?: string;
+  /** Of prices without one */ currency?: string;
+  /** Day of the prices. Default: today */ date?: string;
+  /** `plan` of the preview that a person looked at */ plan: string;
+}
 export interface ListTokensAnswer { items: APIToken[]; total: number; scopes: Scope[] }
 export interface ListView {
   id: number;
@@ -3057,6 +3070,20 @@ export interface PlanImportBody {
   /** The module and its importer, such as tables/table. Default: the importer that fits the file best */ importer?: string;
   mapping?: ImportMapping;
   /** The id or name of a saved mapping, in place of a mapping */ savedMapping?: string;
+}
+export interface PlannedList {
+  /** Names this plan. It differs if the list or the records change */ plan: string;
+  items: {
+    row: number;
+    does: 'add' | 'change' | 'same' | 'refused';
+    id?: string;
+    label?: string;
+    fields?: string[];
+    /** Why the row is refused, and what would be right */ why?: string;
+  }[];
+  total: number;
+  counts: { add: number; change: number; same: number; refused: number };
+  unused: string[];
 }
 export interface PlannedPart {
   recipe: string;

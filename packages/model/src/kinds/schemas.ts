@@ -154,9 +154,9 @@ export function referencesOf(kind: string, record: unknown): Reference[] {
 }
 
 /** The kind of record that a field of a record of `kind` refers to; see `referenceKindAt`. */
-export function referenceKindIn(kind: string, path: readonly string[]): string | undefined {
+export function referenceKindIn(kind: string, path: readonly string[], record?: unknown): string | undefined {
   const plan = planOfKind(kind);
-  return plan === undefined ? undefined : referenceKindAt(plan, path);
+  return plan === undefined ? undefined : referenceKindAt(plan, path, record);
 }
 
 const ownerForm = /^[a-z]+(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*){1,2}$/;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { namesOfKind } from '../schema/reference.ts';
 import { Id } from '../text/id.ts';
 import { text } from '../text/text.ts';
 import { Cost } from './cost.ts';
@@ -9,7 +10,7 @@ export const Offer = Type.Object(
     id: Id,
     part: Type.Object({
       kind: text('word', { minLength: 1, examples: ['connectors', 'wires'], description: 'Kind of the part' }),
-      id: text('word', { minLength: 1, description: 'The id of the part' }),
+      id: namesOfKind('kind', text('word', { minLength: 1, description: 'The id of the part' })),
     }),
     supplier: text('name', { minLength: 1 }),
     number: Type.Optional(text('name', { description: 'The supplier’s order number' })),

@@ -160,13 +160,22 @@ function targetsOf(forms: readonly Located[]): Target[] {
 
 /**
  * The kind of record that the field at a path refers to. In a path such as `['instances', 'segments', 'w1', 'def']` the items
- * of lists may be named by an index or an id. Undefined if the field is not a reference or may name several records.
+ * of lists may be named by an index or an id. Undefined if the field is not a reference or may name several records. Where another
+ * field of the same object names the kind, it is read from the record, whose items are then named by an index.
  */
-export function referenceKindAt(plan: ReferencePlan, path: readonly string[]): string | undefined {
+export function referenceKindAt(plan: ReferencePlan, path: readonly string[], record?: unknown): string | undefined {
   let at: ReferencePlan | undefined = plan;
-  for (const step of path) at = at?.fields.get(step) ?? at?.items ?? at?.values;
+  let [owner, value]: unknown[] = [undefined, record];
+  for (const step of path) {
+    at = at?.fields.get(step) ?? at?.items ?? at?.values;
+    owner = value;
+    value = Array.isArray(value) ? value[Number(step)] : isObject(value) ? value[step] : undefined;
+  }
   const [target] = at?.targets ?? [];
-  return target !== undefined && 'kind' in target && target.separator === undefined ? target.kind : undefined;
+  if (target === undefined) return undefined;
+  if ('kind' in target) return target.separator === undefined ? target.kind : undefined;
+  const kind = isObject(owner) ? owner[target.kindField] : undefined;
+  return typeof kind === 'string' && kind !== '' ? kind : undefined;
 }
 
 interface Visit {

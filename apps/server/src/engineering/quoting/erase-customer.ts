@@ -96,7 +96,7 @@ const nothing = { quotations: 0, drafts: 0, files: 0 };
 function requireName({ label }: Customer, name: string): void {
   if (name.trim() === label.trim()) return;
   refuse(httpErrors.schema, 'The name is not that of the customer. Type it as it is in the record.', {
-    issues: [{ code: 'other-name', message: 'It is not the name of this customer.', pointer: '/name' }],
+    issues: [{ code: 'other-name', message: 'must be that of the customer, as it is in the record', pointer: '/name' }],
   });
 }
 

@@ -8,6 +8,7 @@ import { exportRoutes } from '../../integrations/catalog-zip/routes.ts';
 import { salesParts } from '../../engineering/quoting/sales-parts.ts';
 import { importRoutes } from '../../integrations/imports/routes.ts';
 import { inquiryRoutes } from '../../integrations/inquiries/routes.ts';
+import { salesListRoutes } from '../../integrations/sales-lists/routes.ts';
 import type { ImportParts } from '../../integrations/imports/road.ts';
 import { mirrorRoutes, type MirrorRouteParts } from '../../integrations/git-mirror/routes.ts';
 import { moduleRoutes, type ModuleParts } from '../../integrations/modules/routes.ts';
@@ -25,6 +26,7 @@ export function integrationRoutes(parts: IntegrationParts): Route[] {
     ...storeRoutes(parts),
     ...importRoutes(parts),
     ...inquiryRoutes({ ...parts, sales: salesParts(parts.catalog) }),
+    ...salesListRoutes({ ...parts, sales: salesParts(parts.catalog) }),
     ...columnSetRoutes(parts),
     ...moduleRoutes(parts),
     ...webhookRoutes(parts),

@@ -115,6 +115,45 @@ for (const backend of ['database', 'files'] as const) {
     });
   });
 
+  test(`[QU4.2] [QU5.1] ${backend}: inquiries with their files and alternates are in a backup, and a hub on it goes on with them`, async () => {
+    const hub = await hubWith({ backend });
+    const { editor } = hub.as;
+    await editor('POST', '/api/customers', { body: { id: 'acme', label: 'Acme Rail' } });
+    const { id } = (await editor('POST', '/api/quotations', { body: { customer: 'acme' } })).json<{ id: string }>();
+    const list = 'From;Pin;To;Pin;Length\nJ1;1;J2;1;\n';
+    const file = { name: 'leads.csv', base64: Buffer.from(list).toString('base64') };
+    expect((await editor('POST', `/api/quotations/${id}/files`, { body: { file } })).status).toBe(201);
+    const alternate = {
+      kind: 'mechanicals',
+      part: 'xh-contact-28-22',
+      other: 'xh-contact-30-26',
+      class: 'functional',
+      confidence: 'inferred',
+      src: 'synthetic example',
+    };
+    expect((await editor('PUT', '/api/alternates/thin', { body: alternate })).status).toBe(201);
+    const { record: inquiry } = (await editor('GET', '/api/quotations')).json<{
+      items: { record: { files: { address: string }[]; questions?: unknown[] } }[];
+    }>().items[0]!;
+    const backups = new Backups(ownFolder());
+    await takeBackup(partsOf(hub), backups);
+    const dataDir = ownFolder();
+    const assets = folderAssets(join(dataDir, 'assets'));
+    const databaseUrl = backend === 'database' ? { databaseUrl: await freshDatabase() } : {};
+    if (backend === 'files') await restoreFolder({ backups, assets }, dataDir);
+    let again = ends(await openTestHub(dataDir, { backend, ...databaseUrl }));
+    const pool = again.stores.database?.pool;
+    if (pool !== undefined) {
+      await restoreDatabase({ backups, assets }, pool);
+      again = ends(await openTestHub(dataDir, { backend, ...databaseUrl }));
+    }
+    const { store } = again.catalog;
+    const read = async (kind: string, key: string) => JSON.parse((await store.read(kind, key))!.text) as object;
+    expect(await read('quotations', id)).toEqual(inquiry);
+    expect(await read('alternates', 'thin')).toMatchObject(alternate);
+    expect(new TextDecoder().decode(await again.assets.get(inquiry.files[0]!.address))).toBe(list);
+  });
+
   test(`O13.6 ${backend}: a backup taken while people save holds one moment, and a new hub on it is the hub of then`, async () => {
     const hub = await hubWith({ backend });
     const address = await hub.hub.assets.put(bytes);

@@ -83,6 +83,16 @@ test('fields that refer to records know the kind of record', () => {
   expect(of('components', 'kind')).toBe('vocab/component-kinds');
   expect(of('mechanicals', 'kind')).toBeUndefined();
   expect(of('interfaces', 'pins', 'a/1~', 'signal')).toBe('vocab/signals');
+  // The parts of an alternate, of an offer and of a kit are chosen by search, once their kind is known.
+  const alternate = { kind: 'wires', part: 'a', other: '' };
+  const named = ['part', 'other'].map((name) => referenceKindIn('alternates', [name], alternate));
+  expect([...named, referenceKindIn('alternates', ['part'], {})]).toEqual(['wires', 'wires', undefined]);
+  expect(referenceKindIn('offers', ['part', 'id'], { part: { kind: 'connectors', id: '' } })).toBe('connectors');
+  const kit = { contents: [{}, { part: { kind: 'mechanicals', def: '' } }] };
+  expect([0, 1].map((n) => referenceKindIn('kits', ['contents', String(n), 'part', 'def'], kit))).toEqual([
+    undefined,
+    'mechanicals',
+  ]);
 });
 
 test('invalid JSON is reported with its line, and a list is not a record', () => {

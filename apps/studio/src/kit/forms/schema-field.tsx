@@ -1,5 +1,5 @@
 import { numberKindOf } from '@cablewright/engine';
-import { referenceKindIn } from '@cablewright/model';
+import { isLibraryKind, referenceKindIn } from '@cablewright/model';
 import { Autocomplete, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libraryQuery } from '../../api/library.ts';
@@ -99,14 +99,14 @@ function TextWidget({
   common,
 }: SchemaFieldProps & { readonly common: Common }) {
   const { kind, record } = useForm();
-  const reference = referenceKindIn(kind, stepsOf(pointer));
+  const reference = referenceKindIn(kind, stepsOf(pointer), record);
   const text = textOf(value);
   const numbered = name === 'partNumber' && pointer === '/partNumber' ? numberKindOf(kind, record) : undefined;
   if (numbered !== undefined) {
     const { description: _help, disabled = false, ...others } = common;
     return <PartNumberField {...others} kind={numbered} value={text} disabled={disabled} onChange={onChange} />;
   }
-  if (reference !== undefined) {
+  if (reference !== undefined && isLibraryKind(reference)) {
     const { label, error, disabled, bare } = common;
     return (
       <RecordPicker

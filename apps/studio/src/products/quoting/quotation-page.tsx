@@ -167,7 +167,7 @@ function DraftActions({ id, editor, etag, writable }: DraftActionsProps) {
     });
   return (
     <>
-      <DocumentLink id={id} />
+      <DocumentLink id={id} visibleFrom="xs" />
       {writable && (
         <Button variant="default" disabled={editor.dirty || busy} onClick={() => void send()}>
           Mark as sent
@@ -177,9 +177,10 @@ function DraftActions({ id, editor, etag, writable }: DraftActionsProps) {
   );
 }
 
-function DocumentLink({ id }: { id: string }) {
+/** On a phone the bar above the page has no room for it, and it is below the prices. */
+function DocumentLink({ id, ...shown }: { id: string; visibleFrom?: 'xs'; hiddenFrom?: 'xs' }) {
   return (
-    <Button component="a" href={hub.addressOf(getQuotationDocument, { params: { id } })} variant="default">
+    <Button component="a" href={hub.addressOf(getQuotationDocument, { params: { id } })} variant="default" {...shown}>
       PDF
     </Button>
   );
@@ -198,6 +199,7 @@ function TodaysPrices({ id, quotation, dirty, children }: PricesProps) {
   return (
     <section aria-label="Prices today">
       <h2>Prices today</h2>
+      <DocumentLink id={id} hiddenFrom="xs" />
       {dirty && <p className="quiet">These are the prices of the quotation as it was last saved.</p>}
       <Loaded query={query} what="the prices" rows={4}>
         {(prices) => {

@@ -17,6 +17,7 @@ import { useWritable } from '../../kit/page/use-writable.ts';
 import { Browser } from '../../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../../kit/table/columns.ts';
 import { newId } from '../../library/record-source.ts';
+import { ImportListButton } from './import-list.tsx';
 import { nameOfQuotation, stateText } from './quotation-words.ts';
 
 function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
@@ -164,7 +165,12 @@ export function CustomersPage() {
   const navigate = useNavigate();
   const query = useQuery(customersQuery);
   const open = (id: string) => void navigate({ to: '/customers/$id', params: { id } });
-  const make = useWritable() && <NewButton label="New customer" onClick={() => open(newId)} />;
+  const make = useWritable() && (
+    <>
+      <ImportListButton list="customers" />
+      <NewButton label="New customer" onClick={() => open(newId)} />
+    </>
+  );
   return (
     <Page title="Customers" actions={make}>
       <Loaded query={query} what="the customers" rows={8}>
@@ -207,7 +213,12 @@ export function OffersPage() {
   const navigate = useNavigate();
   const query = useQuery(offersQuery);
   const open = (id: string) => void navigate({ to: '/offers/$id', params: { id } });
-  const make = useWritable() && <NewButton label="New offer" onClick={() => open(newId)} />;
+  const make = useWritable() && (
+    <>
+      <ImportListButton list="offers" />
+      <NewButton label="New offer" onClick={() => open(newId)} />
+    </>
+  );
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return (
     <Page title="Offers of suppliers" actions={make}>
