@@ -81,7 +81,7 @@ function breakOf(list: SalesList, head: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** A price with the currency that its cell names. Undefined if it is no number. */
+/** A price with the currency that its cell names. Undefined if it is not a number from 0. */
 export function priceIn(
   text: string,
   decimal: DecimalSign,

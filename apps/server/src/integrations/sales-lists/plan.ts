@@ -8,7 +8,7 @@ import { schemaIssues } from '../../catalog/saving/save.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** What a row of the list does. */
-export interface PlannedRow {
+interface PlannedRow {
   readonly row: number;
   readonly does: 'add' | 'change' | 'same' | 'refused';
   readonly id?: string;
@@ -29,7 +29,7 @@ export interface SalesPlan {
 }
 
 /** What holds for all rows that do not say it themselves. */
-export interface ListFacts {
+interface ListFacts {
   readonly fileName: string;
   readonly supplier?: string | undefined;
   readonly currency?: string | undefined;

@@ -133,7 +133,7 @@ async function planOf(
   { file, supplier, currency, date = catalog.today() }: Form,
 ): Promise<SalesPlan> {
   const { bytes } = await fileOf({ file });
-  const all = await (sales[list] as SalesParts['customers'] | SalesParts['offers']).all();
+  const all = await sales[list].all();
   const current = new Map([...all].map(([id, { record }]): [string, Customer | Offer] => [id, record]));
   const facts = { fileName: file.name, supplier, currency, date };
   try {
