@@ -437,3 +437,42 @@ test('EL10.3 a screen that a pinout wants at one end is found at both, over each
   // The frames are joined by a conductor of their own; the screen is open at one end.
   expect(found(bus(['one.s - w1.black - two.s', 'one.s - w1@a.screen']))).toEqual([]);
 });
+
+describe('EL4.2 EL9.1 conductors behind a diode', () => {
+  const wire = { ratedVoltageV: 60, temperatureC: 105 };
+  const load = { p: 'dc-12v< 6A 10..15V', n: 'dc-0v' };
+  const behind = (chain: string, area: number, supply = 'limit=10A'): Cable => ({
+    plugs: { s: { p: `dc-12v> ${supply}`, n: 'dc-0v' }, m: load },
+    runs: { w1: metres(0.3, 'red:2.5', wire), w2: metres(1, `red:${area}`, wire), w3: metres(1, 'black:2.5', wire) },
+    parts: { d1: 'rectifier-20a' },
+    wires: [chain, 's.n - w3.black - m.n'],
+    electrical: { rules: { ampacityTable: 'vde-0298-4-single' } },
+  });
+  const chain = 's.p - w1.red - d1 - w2.red - m.p';
+
+  test('carry the current of the load, and are protected or not as those before it', () => {
+    expect(judged(behind(chain, 2.5)).findings).toEqual([]);
+    expect(codesOf(behind(chain, 0.14))).toEqual(
+      expect.arrayContaining(['voltage-drop', 'wire-overloaded', 'wire-unprotected']),
+    );
+    expect(codesOf(behind(chain, 0.75, 'battery unlimited'))).toContain('battery-unprotected');
+  });
+
+  test('a diode the other way round feeds nothing', () => {
+    const codes = codesOf(behind(chain.replace('d1', '~d1'), 0.14));
+    expect(codes).toContain('diode-blocks');
+    expect(codes).not.toContain('wire-overloaded');
+  });
+
+  test('two sources behind diodes of their own are not followed', () => {
+    const cable = behind(chain, 0.14);
+    const both: Cable = {
+      ...cable,
+      plugs: { ...cable.plugs, t: { p: 'dc-12v> limit=10A', n: 'dc-0v' } },
+      runs: { ...cable.runs, w4: metres(1, 'red:2.5 black:2.5', wire) },
+      parts: { d1: 'rectifier-20a', d2: 'rectifier-20a' },
+      wires: [...cable.wires, 't.p - w4.red - d2 - m.p', 't.n - w4.black - m.n'],
+    };
+    expect(codesOf(both)).not.toContain('wire-overloaded');
+  });
+});

@@ -15,6 +15,8 @@ export function partCurrentFindings(context: ElectricalContext): ElectricalResul
   const unchecked = new Unchecked();
   let checked = 0;
   for (const [link, amperes] of circuits.partFlows) {
+    // Diodes are judged by their place.
+    if (link.oneWay !== undefined) continue;
     const rating = ratingAt(context, link);
     if (amperes === 0 || rating === undefined) continue;
     checked += 1;
@@ -24,7 +26,8 @@ export function partCurrentFindings(context: ElectricalContext): ElectricalResul
   for (const { potential, feeding } of circuits.list) {
     if (feeding.known) continue;
     for (const link of potential.through)
-      if (ratingAt(context, link) !== undefined) unchecked.add(link.name, unknownCurrentText[feeding.why]);
+      if (link.oneWay === undefined && ratingAt(context, link) !== undefined)
+        unchecked.add(link.name, unknownCurrentText[feeding.why]);
   }
   return {
     findings,

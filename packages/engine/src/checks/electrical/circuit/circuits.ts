@@ -7,7 +7,7 @@ import { netsOf, type NetId, type Nets } from '../../../connectivity/nets/nets.t
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import type { Catalog } from '../../../library/catalog.ts';
 import { derivedFromBoth } from '@cablewright/derive';
-import { potentialsOf, type Potential } from '../../rule-check/conducting.ts';
+import type { Potential } from '../../rule-check/conducting.ts';
 import { pinsOf, type PlacedPin } from '../../rule-check/placed-pins.ts';
 import { ratedCores } from './rated-cores.ts';
 import { maxCurrentOf } from '../../../resolver/devices/supply-limits.ts';
@@ -16,6 +16,7 @@ import { amperesByVertex, declaredCurrents, flowsByCut, type DeclaredCurrent } f
 import { fuseIn } from './fuse.ts';
 import { feedingOf, type CircuitEnd, type Feeding } from './ends.ts';
 import { isReturn, returnsOf, type LoadReturn } from './returns.ts';
+import { circuitPotentialsOf } from './series-diodes.ts';
 import { solveFeed, type SolvedFeed } from './solve.ts';
 
 /** One potential that carries a current, and the known values of its circuit. */
@@ -73,7 +74,7 @@ function findCircuits(catalog: Catalog, design: Design, also: (potential: Potent
   const nets = netsOf(catalog, design);
   const declared = declaredCurrents(catalog, design);
   const amperes = amperesByVertex(declared);
-  const potentials = potentialsOf(nets);
+  const potentials = circuitPotentialsOf(nets);
   const wanted = wantedPotentials(nets, declared, also);
   if (wanted.length === 0) return noCircuits(nets, declared);
   const grounds = potentials.list.filter(hasGround);
@@ -173,7 +174,7 @@ function wantedPotentials(
   declared: readonly DeclaredCurrent[],
   also: (potential: Potential) => boolean,
 ): Potential[] {
-  const potentials = potentialsOf(nets);
+  const potentials = circuitPotentialsOf(nets);
   const named = declared.flatMap(({ at, ref }) => {
     const net = at.ok ? nets.of(ref) : undefined;
     return net === undefined ? [] : [potentials.of(net)];
