@@ -372,6 +372,13 @@ describe('EL8.4 contacts of returns and of sources with several contacts', () =>
     for (const [, amperes] of found) expect(Number(amperes)).toBeCloseTo(7.5, 1);
   });
 
+  test('contacts with a jumper share their current in an unknown way', () => {
+    const body = { p: 'kl30-fused> limit=6A', q: 'kl30-fused> limit=6A', m: 'kl31', n: 'kl31' };
+    const wires = ['body.p - w1.red - lamp1.p', 'body.q - w2.red - lamp2.p', 'body.m - w1.brown - lamp1.m'];
+    expect(contacts(lamps(body, [...wires, 'body.m - w2.brown - lamp2.m'], 7.5))).toEqual(['body.m 10']);
+    expect(contacts(lamps(body, [...wires, 'body.m - w2.brown - lamp2.m', 'body.m - body.n'], 7.5))).toEqual([]);
+  });
+
   test('a neutral of phases carries the vector sum of its loads', () => {
     const rack = (amperes: readonly number[]): Cable => ({
       plugs: {
