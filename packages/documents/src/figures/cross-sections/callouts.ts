@@ -6,7 +6,7 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import { scaleFor, scaleText } from '../scales.ts';
 import { wireColour } from '../wire-colour.ts';
 import type { Section } from './cross-section.ts';
-import { circleMarks, clearest, marks, withoutCrossings, type Callout } from './leaders.ts';
+import { circleMarks, clearest, clearOfCores, marks, withoutCrossings, type Callout } from './leaders.ts';
 import type { Piece } from './piece.ts';
 import { layerColour, materialWord, screenWord } from './layer-words.ts';
 import { blockEm } from '../../type/capitals.ts';
@@ -87,9 +87,8 @@ function calloutsOf(library: Library, wire: Wire, section: Section): Callout[] {
     ({ kind, path }) => (kind === 'layer' || kind === 'screen') && !path.includes('.'),
   );
   const outer = layers.map((piece, i) => {
-    const angle = ((layers.length === 1 ? -45 : -65 + (i * 60) / Math.max(1, layers.length - 1)) * Math.PI) / 180;
-    const r = (piece.r + piece.inner) / 2;
-    return { text: layerText(library, piece), x: piece.run + r * Math.cos(angle), y: r * Math.sin(angle) };
+    const angle = layers.length === 1 ? -45 : -65 + (i * 60) / Math.max(1, layers.length - 1);
+    return { text: layerText(library, piece), ...clearOfCores(piece, angle, section.pieces) };
   });
   const inner = wire.structure.children.flatMap((child) => innerCallout(library, child, section));
   return outer.length + inner.length <= maxCallouts

@@ -50,6 +50,27 @@ export function marks({ x, y, r, inner }: Piece): Mark[] {
   }));
 }
 
+/** Turns from the usual angle of a mark on a layer, degrees, in the order in which they are tried. */
+const turns = [0, 10, 20, 30, 40, -10, -20, -30];
+
+/** The position on a layer near an angle, degrees, at which the mark does not seem to be on a core next to it. */
+export function clearOfCores({ run, r, inner }: Piece, angle: number, pieces: readonly Piece[]): Mark {
+  const middle = (r + inner) / 2;
+  const places = turns.map((turn) => {
+    const radians = ((angle + turn) * Math.PI) / 180;
+    const place = { x: run + middle * Math.cos(radians), y: middle * Math.sin(radians) };
+    const gaps = pieces
+      .filter(({ kind }) => kind === 'core')
+      .map((core) => Math.hypot(core.x - place.x, core.y - place.y) - core.r);
+    return { place, gap: Math.min(...gaps, middle) };
+  });
+  const clear = places.find(({ gap }) => gap >= clearShare * r);
+  return (clear ?? places.toSorted((a, b) => b.gap - a.gap)[0]!).place;
+}
+
+/** The distance of a mark from a core, of the radius of its layer. */
+const clearShare = 0.15;
+
 /** Positions on the circle of a twisted pair, above and below its neighbours. */
 export function circleMarks(cores: readonly Piece[]): Mark[] {
   const mean = (of: (core: Piece) => number) => cores.reduce((sum, core) => sum + of(core), 0) / cores.length;
