@@ -6,7 +6,7 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import { scaleFor, scaleText } from '../scales.ts';
 import { wireColour } from '../wire-colour.ts';
 import type { Section } from './cross-section.ts';
-import { circleMarks, clearest, clearOfCores, marks, withoutCrossings, type Callout } from './leaders.ts';
+import { circleMarks, clearest, clearOfCores, marks, type Callout, withClearLeaders } from './leaders.ts';
 import type { Piece } from './piece.ts';
 import { layerColour, materialWord, screenWord } from './layer-words.ts';
 import { blockEm } from '../../type/capitals.ts';
@@ -18,7 +18,8 @@ interface CalloutFigure {
 }
 
 const size = blockEm;
-const pitch = 3.5;
+const minPitch = 3.5;
+const maxPitch = 11;
 const widest = 52;
 const maxCallouts = 12;
 
@@ -40,12 +41,15 @@ export function calloutBlock(
   const heading = name === '' ? [] : [print.text('section.title', { name }), ...label];
   const head = 3.4 + Math.max(0, heading.length - 1) * 2.8 + (name === '' ? 0 : 3);
   const given = calloutsOf(library, wire, section);
-  const height = Math.max(2 * halfHeight * scale, given.length * pitch) + 2;
+  const height = Math.max(2 * halfHeight * scale, given.length * minPitch) + 2;
+  // The names are spread over the height of the section, so that leaders pass other cores.
+  const pitch = Math.max(minPitch, Math.min(maxPitch, (2 * halfHeight * scale) / Math.max(1, given.length - 1)));
   const middle = head + height / 2;
   const left = 2 * radius * scale + 7;
   const textY = (i: number) => middle + (i - (given.length - 1) / 2) * pitch;
   const end = ({ x, y }: Callout) => [(radius + x) * scale, middle + y * scale] as const;
-  const callouts = withoutCrossings(given, (callout, i) => [[left - 1, textY(i)], end(callout)]);
+  const from = (i: number) => [(left - 1) / scale - radius, (textY(i) - middle) / scale] as const;
+  const callouts = withClearLeaders(given, from);
   const lines = callouts.flatMap(({ text, x, y }, i): Item[] => {
     const at = textY(i);
     const [toX, toY] = end({ text, x, y });
@@ -124,7 +128,8 @@ function innerCallout(library: Library, child: WireElement, { pieces }: Section)
   const others = pieces.filter((piece) => piece.kind === 'core' && !own.includes(piece));
   const reach = Math.max(...pieces.map(({ x, r }) => x + r));
   const around = child.type === 'group' && child.role === 'twisted-pair' ? circleMarks(cores) : [];
-  return [{ text, ...clearest([...cores.toSorted((a, b) => b.x - a.x).flatMap(marks), ...around], others, reach) }];
+  const places = [...cores.toSorted((a, b) => b.x - a.x).flatMap(marks), ...around];
+  return [{ text, ...clearest(places, others, reach), others: { places, cores: others } }];
 }
 
 function layerText(library: Library, { element, r, run }: Piece): string {

@@ -4,10 +4,11 @@ import type { GroupElement, Wire, WireElement } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Item } from '../../display-list/display-list.ts';
+import { pointDistance } from '../../display-list/geometry.ts';
 import { builtIn } from '../../type/typesetter.ts';
 import { calloutBlock } from './callouts.ts';
 import { crossSection } from './cross-section.ts';
-import { circleMarks, clearest, marks } from './leaders.ts';
+import { circleMarks, clearest, clearOfCores, marks } from './leaders.ts';
 import type { Piece } from './piece.ts';
 import { packRound } from './packing.ts';
 
@@ -141,6 +142,48 @@ describe('names of the parts of a section', () => {
     const ends = calloutBlock(builtIn, Library.empty, wire, section, '', 2 * section.radius).items;
     const at = ends.flatMap((item) => (item.kind === 'circle' ? [item.y] : []));
     expect(Math.max(...at) - Math.min(...at)).toBeGreaterThan(1.2);
+  });
+
+  test('no leader of a jacketed stock of two cores passes over the core that it does not name', () => {
+    const { library } = shippedCatalog();
+    const stocks = [...library.entries('wires')].map(({ record }) => record as Wire);
+    const passing = stocks.flatMap((wire) => {
+      const section = crossSection(library, wire);
+      const own = section.pieces.filter(({ kind }) => kind === 'core');
+      if (own.length !== 2 || section.pieces.every(({ kind }) => kind !== 'layer')) return [];
+      const { items } = calloutBlock(builtIn, library, wire, section, 'W1');
+      const figure = items.find((item) => item.kind === 'group')!;
+      const scale = figure.x! / section.radius;
+      const places = own.map((core) => ({
+        ...core,
+        at: [figure.x! + core.x * scale, figure.y! + core.y * scale] as const,
+      }));
+      return leadersOf(items).flatMap(({ x1, y1, x2, y2 }) => {
+        const ends = places.filter(({ at, r }) => Math.hypot(at[0] - x2, at[1] - y2) < r * scale);
+        const named = new Set(ends.flatMap(({ path }) => [path, path.split('.')[0]!]));
+        const over = places.filter(
+          ({ at, r, path }) =>
+            !named.has(path) &&
+            !named.has(path.split('.')[0]!) &&
+            pointDistance(at, [x1, y1], [x2, y2]) < r * scale * 0.98,
+        );
+        return ends.length === 0 ? [] : over.map(({ path }) => `${wire.id} ${path}`);
+      });
+    });
+    expect(passing).toEqual([]);
+  });
+
+  test('the mark of a screen is not on a core next to it: it is turned along its screen', () => {
+    const { library } = shippedCatalog();
+    const wire = library.get('wires', 'shielded-2pair-025') as Wire;
+    const { pieces } = crossSection(library, wire);
+    const foil = pieces.filter(({ kind }) => kind === 'screen').at(-1)!;
+    const own = pieces.filter(({ kind }) => kind === 'core');
+    const gapAt = (angle: number) => {
+      const { x, y } = clearOfCores(foil, angle, pieces);
+      return Math.min(...own.map((core) => Math.hypot(core.x - x, core.y - y) - core.r)) / foil.r;
+    };
+    for (const angle of [-65, -35, -5]) expect(gapAt(angle)).toBeGreaterThan(0.14);
   });
 
   test('the leaders of no stock that is shipped cross each other', () => {

@@ -7,12 +7,43 @@ export interface Callout {
   /** Where the leader ends, mm of the part about the middle of the section. */
   readonly x: number;
   readonly y: number;
+  /** Where else it may end, and the cores that it should not pass over. Absent for a layer. */
+  readonly others?: { readonly places: readonly Mark[]; readonly cores: readonly Piece[] };
 }
 
 type Leader = readonly [from: Point, to: Point];
 
+/**
+ * Callouts from top to bottom whose leaders do not cross each other, ended where they pass over the fewest cores. `from` is
+ * where the leader of a row begins, mm of the part.
+ */
+export function withClearLeaders(given: readonly Callout[], from: (row: number) => Point): readonly Callout[] {
+  const leader = ({ x, y }: Callout, row: number): Leader => [from(row), [x, y]];
+  let best = withoutCrossings(given, leader);
+  let fewest = passedOver(best, leader);
+  for (const { text } of given) {
+    if (fewest === 0) break;
+    for (const place of best.find((one) => one.text === text)?.others?.places ?? []) {
+      const moved = best.map((one) => (one.text === text ? { ...one, ...place } : one));
+      const trial = withoutCrossings(moved, leader);
+      const count = passedOver(trial, leader);
+      if (count < fewest) [best, fewest] = [trial, count];
+    }
+  }
+  return best;
+}
+
+/** How many cores the leaders pass over, those that they end on left out. */
+function passedOver(callouts: readonly Callout[], leader: (callout: Callout, row: number) => Leader): number {
+  return callouts.reduce((sum, callout, row) => {
+    const [start, end] = leader(callout, row);
+    const cores = callout.others?.cores ?? [];
+    return sum + cores.filter(({ x, y, r }) => pointDistance([x, y], end, start) < r).length;
+  }, 0);
+}
+
 /** Sorts callouts from top to bottom, and swaps two whenever their leaders would cross. */
-export function withoutCrossings(
+function withoutCrossings(
   given: readonly Callout[],
   leader: (callout: Callout, place: number) => Leader,
 ): readonly Callout[] {
@@ -43,7 +74,7 @@ interface Mark {
 /** Positions for the end of a leader on a core: on the insulation, so that the colour under it is that of the core. */
 export function marks({ x, y, r, inner }: Piece): Mark[] {
   const off = inner < r * 0.8 ? (r + inner) / 2 : 0;
-  const angles = off === 0 ? [0] : [-45, -80, 80, 45];
+  const angles = off === 0 ? [0] : [-45, -80, 80, 45, 100, -100];
   return angles.map((angle) => ({
     x: x + off * Math.cos((angle * Math.PI) / 180),
     y: y + off * Math.sin((angle * Math.PI) / 180),
