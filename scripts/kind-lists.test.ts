@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..');
 const allowed: Readonly<Record<string, string>> = {
   'apps/server/src/catalog/live/catalog-state.ts': 'what is read at the start, each kind in its own way',
   'apps/server/src/catalog/search/search.ts': 'kinds whose hits come later, because others are built from them',
+  'apps/server/src/integrations/sales-lists/plan.ts': 'the kinds of parts that suppliers ask prices for',
   'apps/studio/src/activity/home/waiting.ts': 'documents with the id of a design in their key, each in its own way',
   'apps/studio/src/app/rail.tsx': 'icons of the sections of the menu',
   'apps/studio/src/api/quoting.ts': 'operations of the API, which have names',

@@ -134,6 +134,10 @@ journey('quotations', { path: '/quotations', away: true }, () => {
     await together.getByRole('checkbox', { name: 'Price all cables as one order' }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(worked).not.toBe(before);
+    // On a phone the page is no wider than the screen.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 1000 });
   });
 
   test('[QU5.2] the price list of a supplier is looked at row by row, and saved as offers', async () => {
@@ -148,7 +152,7 @@ journey('quotations', { path: '/quotations', away: true }, () => {
     await dialog.getByLabel('Currency').fill('eur');
     await dialog.getByText('1 new, 0 changed, 0 as they are, 1 left out.').waitFor();
     await dialog.getByText(/^No part of the catalog has the number "CON-99999" or "EX-2"/).waitFor();
-    await dialog.getByRole('button', { name: 'Save 1 offers' }).click();
+    await dialog.getByRole('button', { name: 'Save 1 offer' }).click();
     await page.getByRole('table', { name: 'Offers of suppliers' }).getByText('Example Ltd').waitFor();
   });
 

@@ -3,7 +3,7 @@
  * Quotations keep their prices and cables under another name.
  */
 import { randomBytes } from 'node:crypto';
-import type { Customer, Json, Quotation } from '@cablewright/model';
+import { counted, type Customer, type Json, type Quotation } from '@cablewright/model';
 import type { AssetStore, CatalogStore, Write } from '@cablewright/store';
 import Type from 'typebox';
 import type { LinkBook } from '../../accounts/links/link-book.ts';
@@ -83,7 +83,12 @@ export function eraseCustomerRoute(parts: EraseParts): Route {
       const done = { ...current, orders, states: states ?? 0 };
       await parts.audit.note('customer.erased', call, {
         subject: as,
-        detail: `${done.quotations} quotations, ${done.drafts} drafts, ${orders} orders, ${done.files} files`,
+        detail: [
+          counted(done.quotations, 'quotation'),
+          counted(done.drafts, 'draft'),
+          counted(orders, 'order'),
+          counted(done.files, 'file'),
+        ].join(', '),
       });
       const remains = states === undefined ? (['backups', 'git-history'] as const) : (['backups'] as const);
       return ok({ as, ...done, remains });

@@ -1,5 +1,6 @@
 /** Erases a customer after the name was typed: the record, its history, files and links, and what quotations and orders say of it. */
 import { eraseCustomer } from '@cablewright/client';
+import { counted } from '@cablewright/model';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
@@ -15,7 +16,7 @@ export function EraseCustomer({ id, onClose }: { id: string; onClose: () => void
     act(() => hub.call(eraseCustomer, { params: { id }, body: { name: name ?? '' } }), {
       touched: [['customers'], ['quotations'], ['orders']],
       done: ({ quotations, drafts, remains }) =>
-        `Erased the customer from ${quotations} quotations and deleted ${drafts} drafts. ${remains.includes('git-history') ? 'Older git commits and backups still have the record.' : 'Backups have the record until they expire.'}`,
+        `Erased the customer from ${counted(quotations, 'quotation')} and deleted ${counted(drafts, 'draft')}. ${remains.includes('git-history') ? 'Older git commits and backups still have the record.' : 'Backups have the record until they expire.'}`,
       after: () => navigate({ to: '/customers' }),
     });
   return (

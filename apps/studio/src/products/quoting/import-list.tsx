@@ -1,5 +1,6 @@
 /** Imports a list of customers, or the price list of a supplier: the file, what it does not say, the plan row by row, then one save. */
 import { importCustomers, importOffers, type PlannedList, previewCustomers, previewOffers } from '@cablewright/client';
+import { counted } from '@cablewright/model';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
@@ -13,8 +14,8 @@ import styles from './quoting.module.css';
 type List = 'customers' | 'offers';
 
 const operations = {
-  customers: { preview: previewCustomers, save: importCustomers, title: 'Import customers', what: 'customers' },
-  offers: { preview: previewOffers, save: importOffers, title: 'Import a price list', what: 'offers' },
+  customers: { preview: previewCustomers, save: importCustomers, title: 'Import customers', what: 'customer' },
+  offers: { preview: previewOffers, save: importOffers, title: 'Import a price list', what: 'offer' },
 } as const;
 
 interface Facts {
@@ -55,13 +56,13 @@ function ImportList({ list, onClose }: { list: List; onClose: () => void }) {
     plan !== undefined &&
     act(() => hub.call(save, { body: { file, ...given(facts), plan: plan.plan } }), {
       touched: [[list], ['costs'], ['quotations']],
-      done: `Saved ${changed} ${what}`,
+      done: `Saved ${counted(changed, what)}`,
       after: onClose,
     });
   return (
     <Dialog
       title={title}
-      action={changed === 0 ? 'Save' : `Save ${changed} ${what}`}
+      action={changed === 0 ? 'Save' : `Save ${counted(changed, what)}`}
       size="xl"
       busy={busy}
       disabled={changed === 0}

@@ -180,7 +180,13 @@ function DraftActions({ id, editor, etag, writable }: DraftActionsProps) {
 /** On a phone the bar above the page has no room for it, and it is below the prices. */
 function DocumentLink({ id, ...shown }: { id: string; visibleFrom?: 'xs'; hiddenFrom?: 'xs' }) {
   return (
-    <Button component="a" href={hub.addressOf(getQuotationDocument, { params: { id } })} variant="default" {...shown}>
+    <Button
+      component="a"
+      href={hub.addressOf(getQuotationDocument, { params: { id } })}
+      variant="default"
+      mb={shown.hiddenFrom && 'sm'}
+      {...shown}
+    >
       PDF
     </Button>
   );
