@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { joined } from './colleague.ts';
 import { context, cookie, hub, journey, page, read } from './journey.ts';
 import { send } from './hub.ts';
 import { violations } from './violations.ts';
@@ -187,6 +188,34 @@ journey('bench', { path: '/orders', away: true, prepare }, () => {
     await page.getByLabel('Lot', { exact: true }).fill('LOT-77');
     await page.getByRole('link', { name: serial(1) }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: serial(2) }).count()).toBe(0);
+  });
+
+  test('[BU3.1] work that was kept for want of a network has the name of who did it, whoever signs in meanwhile', async () => {
+    const colleague = await joined('editor', '/bench');
+    const [ada, kim] = [await context.cookies(), await colleague.context().cookies()];
+    await colleague.context().close();
+    const names = async () =>
+      (await read<{ records: { by: string }[] }>(`/api/pieces/${serial(5)}`)).records.map(({ by }) => by);
+    await page.goto(`${hub.address}/bench/${order}?piece=${serial(5)}`);
+    await page.locator('button:focus', { hasText: 'Done' }).waitFor();
+    await context.setOffline(true);
+    await page.keyboard.press('Enter');
+    await page.getByText('1 kept here, no network').waitFor();
+    const becomes = async (cookies: typeof ada) => {
+      await context.clearCookies();
+      await context.addCookies(cookies);
+    };
+    await becomes(kim);
+    await context.setOffline(false);
+    await page.getByText('1 kept here by Ada Lovelace, sent when that person signs in').waitFor();
+    expect(await names()).toEqual([]);
+    await page.locator('button:focus', { hasText: 'Done' }).press('Enter');
+    await expect.poll(names).toEqual(['A editor']);
+    await page.getByText('1 kept here by Ada Lovelace, sent when that person signs in').waitFor();
+    await becomes(ada);
+    await page.reload();
+    await allSaved();
+    await expect.poll(names).toEqual(['A editor', 'Ada Lovelace']);
   });
 });
 

@@ -3639,7 +3639,10 @@ export interface RecordTestResultsBody {
 }
 export interface RecordUse { kind: string; id: string; label: string }
 export interface RecordUses { items: RecordUse[]; total: number }
-export interface RecordWorkBody { events: SentEvent[] }
+export interface RecordWorkBody {
+  events: SentEvent[];
+  /** The account of the person who recorded the events, as `account` of `GET /api/me`. Nothing is recorded if the request is of another account. Default: that of the request */ account?: string;
+}
 export interface ReleaseLeaseBody { /** A name the page generates for itself */ page: string }
 export interface RenameDesignBody { id?: string; label?: string }
 export interface RenameMeBody { name: string }

@@ -145,6 +145,18 @@ for (const backend of ['database', 'files'] as const)
       });
     });
 
+    test('[BU3.1] events that are sent for another account are not recorded, and those of the sender are', async () => {
+      const { number, serials } = await released({ quantity: 1 });
+      const events = [event(number, serials[0], 'started')];
+      const post = (account: string) => hub.as.builder('POST', '/api/work-records', { body: { events, account } });
+      const other = (await hub.as.editor('GET', '/api/me')).json<{ account: string }>().account;
+      const refused = await post(other);
+      expect([refused.status, refused.json()['code']]).toEqual([409, 'recorded-by-another']);
+      expect((await pieceOf(serials[0]!)).records).toEqual([]);
+      const own = (await hub.as.builder('GET', '/api/me')).json<{ account: string }>().account;
+      expect((await post(own)).json()).toMatchObject({ items: [{ outcome: 'recorded' }] });
+    });
+
     test('[BU2.2] what a tablet kept for hours arrives in the order in which it was recorded, set-ups between the steps too', async () => {
       const { number, serials } = await released({ quantity: 2, design: crimped });
       const { steps } = await planOf(number);

@@ -41,12 +41,26 @@ function arrivalRoute(parts: BuildingParts): Route {
     summary:
       'Record what was done, measured and found. Each event is recorded once, in the order of the list; one that is refused does not stop those after it',
     body: Type.Object(
-      { events: Type.Array(SentEvent, { minItems: 1, maxItems: maxEvents }) },
+      {
+        events: Type.Array(SentEvent, { minItems: 1, maxItems: maxEvents }),
+        account: Type.Optional(
+          Type.String({
+            maxLength: 100,
+            description:
+              'The account of the person who recorded the events, as `account` of `GET /api/me`. Nothing is recorded if the request is of another account. Default: that of the request',
+          }),
+        ),
+      },
       { additionalProperties: false },
     ),
     answers: { 200: { says: 'What became of each event', schema: Arrivals } },
-    refusals: [documentErrors['document-over-budget']],
-    handle: async ({ body: { events }, actor }) => {
+    refusals: [documentErrors['document-over-budget'], buildingErrors['recorded-by-another']],
+    handle: async ({ body: { events, account }, actor }) => {
+      if (account !== undefined && account !== actor.account)
+        refuse(
+          buildingErrors['recorded-by-another'],
+          `Another person recorded these events. Nothing is recorded until that person signs in: a record has the name of the person who did the work, and ${actor.name} is signed in.`,
+        );
       requireBodies(events);
       const items: Arrived[] = Array.from({ length: events.length });
       for (const group of together(events)) {

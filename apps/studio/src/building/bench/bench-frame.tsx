@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { isSignedOut, mayActAs, meQuery } from '../../api/account.ts';
 import { useSignOut } from '../../kit/page/use-sign-out.ts';
 import { recordWord } from '../order-words.ts';
+import { isSentBy } from './deliver.ts';
 import { forgetRefused } from './event-store.ts';
 import { keepForOffline } from './offline.ts';
 import type { Bench } from './use-bench.ts';
@@ -48,6 +49,7 @@ export function BenchFrame({ title, back = false, bench, children }: BenchFrameP
         )}
         <h1>{title}</h1>
         <Sent bench={bench} />
+        <span className={styles['quiet']}>{me.data?.name}</span>
         {me.data?.role === 'builder' && (
           <button type="button" className={styles['small']} onClick={() => void signOut()}>
             Sign out
@@ -61,13 +63,15 @@ export function BenchFrame({ title, back = false, bench, children }: BenchFrameP
 }
 
 /** Whether everything arrived. */
-function Sent({ bench: { waiting, delivery } }: { bench: Bench }) {
+function Sent({ bench: { waiting, delivery, me } }: { bench: Bench }) {
   if (waiting.length === 0)
     return (
       <span className={styles['sent']} role="status">
         All saved
       </span>
     );
+  const own = me === undefined ? waiting : waiting.filter((event) => isSentBy(event, me));
+  if (own.length === 0) return <OthersKept waiting={waiting} />;
   const why = { offline: 'no network', 'signed-out': 'sign in to send', delivered: 'being sent' }[delivery];
   return (
     <span className={styles['sent']} data-waits role="status">
@@ -80,6 +84,16 @@ function Sent({ bench: { waiting, delivery } }: { bench: Bench }) {
           </Link>
         </>
       )}
+    </span>
+  );
+}
+
+/** What other persons recorded on this device and have not sent. */
+function OthersKept({ waiting }: Pick<Bench, 'waiting'>) {
+  const names = [...new Set(waiting.map(({ by }) => by?.name ?? ''))].join(', ');
+  return (
+    <span className={styles['sent']} data-waits role="status">
+      {waiting.length} kept here by {names}, sent when that person signs in
     </span>
   );
 }

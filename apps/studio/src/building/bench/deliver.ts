@@ -1,28 +1,38 @@
 /** Sends what was recorded to the hub, in order, as soon as it answers. */
 import { ApiError, recordWork, uploadPhoto } from '@cablewright/client';
 import { hub } from '../../api/hub.ts';
-import { type RefusedEvent, settleEvents, type WaitingEvent, waitingEvents } from './event-store.ts';
+import { type RefusedEvent, settleEvents, type WaitingEvent, waitingEvents, type Worker } from './event-store.ts';
 
-/** `offline`: the hub does not answer. `signed-out`: it asks who this is. */
+/** `offline`: the hub does not answer. `signed-out`: it asks who this is, or knows this browser as another person by now. */
 export type Delivery = 'delivered' | 'offline' | 'signed-out';
+
+/** Whether a person sends an event: who recorded it does; what was recorded without an account, anyone. */
+export function isSentBy({ by }: WaitingEvent, { account }: Worker): boolean {
+  return by?.account === undefined || by.account === account;
+}
 
 /** How many events are sent together. */
 const together = 100;
 
 /**
- * Sends everything that waits, oldest first. An event stays until the hub says that it recorded it, or why it refuses it, so
+ * Sends everything of this person that waits, oldest first. An event stays until the hub says that it recorded it, or why it refuses it, so
  * nothing is lost if the answer is; the hub records what it has seen before once.
  */
-export async function deliver(): Promise<Delivery> {
+export async function deliver(me: Worker): Promise<Delivery> {
   for (;;) {
-    const some = (await waitingEvents()).slice(0, together);
+    const some = (await waitingEvents()).filter((event) => isSentBy(event, me)).slice(0, together);
     if (some.length === 0) return 'delivered';
     try {
-      await sendOrSettle(some);
+      await sendOrSettle(some, me);
     } catch (error) {
-      return error instanceof ApiError && error.status === 401 ? 'signed-out' : 'offline';
+      return isAnother(error) ? 'signed-out' : 'offline';
     }
   }
+}
+
+/** Whether the hub asks who this is, or knows this browser as another person. */
+function isAnother(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.code === 'recorded-by-another');
 }
 
 /** Whether the hub did not answer, or is busy or restarting: it is asked again. An answer that says no is a refusal. */
@@ -30,9 +40,10 @@ function isAway(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 }
 
-async function send(some: readonly WaitingEvent[]): Promise<void> {
+async function send(some: readonly WaitingEvent[], { account }: Worker): Promise<void> {
   for (const { photo } of some) if (photo !== undefined) await hub.call(uploadPhoto, { file: photo });
-  const { items } = await hub.call(recordWork, { body: { events: some.map(({ event }) => event) } });
+  const events = some.map(({ event }) => event);
+  const { items } = await hub.call(recordWork, { body: account === undefined ? { events } : { events, account } });
   const refused = items.flatMap(({ outcome, message = '' }, i): RefusedEvent[] => {
     const { key, event } = some[i]!;
     return outcome === 'refused' ? [{ key, event, message }] : [];
@@ -48,12 +59,12 @@ async function send(some: readonly WaitingEvent[]): Promise<void> {
  * Sends events. If the hub refuses the request as a whole, each event is tried alone, and the one that it refuses is kept with the
  * reason. Rejects if the hub is away or asks who this is: everything that has not arrived then stays.
  */
-async function sendOrSettle(some: readonly WaitingEvent[]): Promise<void> {
+async function sendOrSettle(some: readonly WaitingEvent[], me: Worker): Promise<void> {
   try {
-    await send(some);
+    await send(some, me);
   } catch (error) {
-    if (isAway(error) || (error as ApiError).status === 401) throw error;
-    if (some.length > 1) for (const one of some) await sendOrSettle([one]);
+    if (isAway(error) || isAnother(error)) throw error;
+    if (some.length > 1) for (const one of some) await sendOrSettle([one], me);
     else await settleEvents([], [{ key: some[0]!.key, event: some[0]!.event, message: (error as ApiError).message }]);
   }
 }

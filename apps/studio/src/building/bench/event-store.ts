@@ -3,9 +3,19 @@ import type { RecordWorkBody } from '@cablewright/client';
 
 export type WorkEvent = RecordWorkBody['events'][number];
 
-/** An event that waits, in the order of `key`. `photo`: the file that it names, which is sent before it. */
+/** A person at the bench: the account, which a hub without sign-in does not have, and the name. */
+export interface Worker {
+  readonly account?: string | undefined;
+  readonly name: string;
+}
+
+/**
+ * An event that waits, in the order of `key`. `by`: who recorded it. Only that person sends it, because the record has the name of the
+ * person who sends it; events that an earlier release kept have none. `photo`: the file that it names, which is sent before it.
+ */
 export interface WaitingEvent {
   readonly key: number;
+  readonly by?: Worker;
   readonly event: WorkEvent;
   readonly photo?: Blob;
 }
@@ -52,12 +62,10 @@ async function run<T>(stores: string[], work: (at: (store: string) => IDBObjectS
 }
 
 /** Adds events at the end, all of them or none. */
-export async function keepEvents(
-  events: readonly { readonly event: WorkEvent; readonly photo?: Blob }[],
-): Promise<void> {
+export async function keepEvents(events: readonly Omit<WaitingEvent, 'key'>[]): Promise<void> {
   await run([waiting], (at) => {
     let last: IDBRequest<IDBValidKey> | undefined;
-    for (const { event, photo } of events) last = at(waiting).add(photo === undefined ? { event } : { event, photo });
+    for (const event of events) last = at(waiting).add(event);
     return last!;
   });
 }

@@ -1,6 +1,7 @@
 /** What the bench records: kept at once, sent when the hub answers. */
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { meQuery } from '../../api/account.ts';
 import { randomId } from '../../api/random-id.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import {
@@ -9,6 +10,7 @@ import {
   refusedEvents,
   type WaitingEvent,
   waitingEvents,
+  type Worker,
   type WorkEvent,
 } from './event-store.ts';
 
@@ -16,7 +18,9 @@ export interface Bench {
   readonly waiting: readonly WaitingEvent[];
   readonly refused: readonly RefusedEvent[];
   readonly delivery: Delivery;
-  /** Keeps events in this browser, then sends them. Rejects if the browser cannot store them. */
+  /** Who is signed in; undefined until the hub has said so. */
+  readonly me: Worker | undefined;
+  /** Keeps events in this browser, then sends them. Rejects if the browser cannot store them, or does not know who records them. */
   readonly record: (events: readonly NewEvent[]) => Promise<void>;
   readonly refresh: () => Promise<void>;
 }
@@ -36,6 +40,9 @@ function uuid(): string {
 
 export function useBench(station: string): Bench {
   const client = useQueryClient();
+  const { data } = useQuery(meQuery);
+  const { account, name } = data ?? {};
+  const me = useMemo((): Worker | undefined => (name === undefined ? undefined : { account, name }), [account, name]);
   const [waiting, setWaiting] = useState<readonly WaitingEvent[]>([]);
   const [refused, setRefused] = useState<readonly RefusedEvent[]>([]);
   const [delivery, setDelivery] = useState<Delivery>('delivered');
@@ -51,7 +58,11 @@ export function useBench(station: string): Bench {
     sending.current ??= (async () => {
       try {
         const before = (await waitingEvents()).length;
-        setDelivery(await deliver());
+        if (me !== undefined) {
+          const now = await deliver(me);
+          setDelivery(now);
+          if (now === 'signed-out') await client.invalidateQueries({ queryKey: meQuery.queryKey });
+        }
         await read();
         if (before > 0) {
           await client.invalidateQueries({ queryKey: ['orders'] });
@@ -62,21 +73,22 @@ export function useBench(station: string): Bench {
       }
     })();
     await sending.current;
-  }, [client, read]);
+  }, [client, read, me]);
 
   const record = useCallback(
     async (events: readonly NewEvent[]) => {
+      if (me === undefined) throw new Error('Sign in first: a record has the name of the person who did the work.');
       const at = new Date().toISOString();
       await keepEvents(
         events.map(({ photo, ...event }) => {
           const whole: WorkEvent = { ...event, id: uuid(), at, ...(station === '' ? {} : { station }) };
-          return photo === undefined ? { event: whole } : { event: whole, photo };
+          return photo === undefined ? { event: whole, by: me } : { event: whole, by: me, photo };
         }),
       );
       await read();
       void refresh();
     },
-    [read, refresh, station],
+    [read, refresh, station, me],
   );
 
   useEffect(() => {
@@ -89,5 +101,5 @@ export function useBench(station: string): Bench {
       globalThis.removeEventListener('online', now);
     };
   }, [refresh]);
-  return { waiting, refused, delivery, record, refresh };
+  return { waiting, refused, delivery, me, record, refresh };
 }
