@@ -18,7 +18,7 @@ export interface Bench {
   readonly waiting: readonly WaitingEvent[];
   readonly refused: readonly RefusedEvent[];
   readonly delivery: Delivery;
-  /** Who is signed in; undefined until the hub has said so. */
+  /** Who is signed in; undefined until the hub has answered. */
   readonly me: Worker | undefined;
   /** Keeps events in this browser, then sends them. Rejects if the browser cannot store them, or does not know who records them. */
   readonly record: (events: readonly NewEvent[]) => Promise<void>;
