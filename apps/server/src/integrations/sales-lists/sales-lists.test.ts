@@ -139,6 +139,26 @@ test('[QU5.2] a price list of a distributor becomes offers with breaks, day and 
   expect(cost.text).toContain('"supplier":"Example Ltd"');
 });
 
+test('[QU5.2] a part is found by the number of its maker or of the supplier; a number of two parts is refused', async () => {
+  const source = (await hub.as.editor('GET', '/api/definitions/connectors/de9-socket-rs232-dte')).json<object>();
+  const copy = async (id: string, more: object) => {
+    const { partNumber: _number, ...body } = { partNumber: '', ...source, id, ...more };
+    const answer = await send('/api/definitions/connectors', body);
+    expect(answer.status, answer.text).toBe(201);
+  };
+  const suppliers = [{ supplier: 'Example Ltd', number: 'EX-77' }];
+  await copy('copy-one', { label: 'One', mpn: 'TWICE-1', suppliers });
+  await copy('copy-two', { label: 'Two', mpn: 'TWICE-1', suppliers: [] });
+  await copy('copy-three', { label: 'Three', mpn: 'ONCE-1', suppliers: [] });
+  const list = 'MPN,Order number,Price,Currency\nonce-1,,1.5,USD\n,ex-77,$2.25,\nTWICE-1,,1,EUR\n';
+  const plan = await planned('offers', { file: fileOf('mpn.csv', list), supplier: 'Example Ltd' });
+  expect(plan.items.map(({ does, id, why }) => [does, id ?? why])).toEqual([
+    ['add', 'example-ltd-copy-three'],
+    ['add', 'example-ltd-copy-one'],
+    ['refused', '"TWICE-1" is the number of 2 parts: copy-one, copy-two.'],
+  ]);
+});
+
 test('[QU3.1] [QU5.2] viewers import nothing, and a file that is no table is refused with what would be right', async () => {
   const body = { file: fileOf('kunden.csv', german) };
   for (const path of ['/api/customers/import/preview', '/api/offers/import/preview'])
