@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
 import { boldOf, sectionOf, stepsOf, typedOf } from '../guides/guide.ts';
 import { ends, findings, lineTo, openCable, openDrawer, pin, press, save, tab } from './guide-steps.ts';
+import { picture } from './guide-pictures.ts';
 import { journey, page } from './journey.ts';
 import { along, drag, middle } from './pointer.ts';
+
+const canvas = () => page.getByRole('application', { name: 'Canvas' });
+
+/** Takes a wire at a pin and holds it over another one. */
+async function holdWire(from: string, to: string): Promise<void> {
+  const [start, target] = [await middle(pin(from)), await middle(pin(to))];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(target.x - 40, target.y);
+  await page.mouse.move(target.x, target.y);
+}
 
 type Eight = [string, string, string, string, string, string, string, string];
 
@@ -51,6 +63,7 @@ journey('the guide to the first cable', { path: '/cables', drawer: 'closed' }, (
       .getByText(/both outputs/)
       .waitFor();
     expect(await pin(`j2.${to}`).getAttribute('data-verdict')).toBe('forbidden');
+    await picture('first-move', canvas());
     await page.mouse.up();
     await openDrawer(boldOf(drop)[0]!);
     await page.getByRole('region', { name: boldOf(drop)[0]!, exact: true }).waitFor();
@@ -89,6 +102,7 @@ journey('the guide to the first cable', { path: '/cables', drawer: 'closed' }, (
       await page.keyboard.type(n < 2 ? typedOf(add)[0]! : part);
       await page.getByRole('option', { name: part }).first().waitFor();
       const chosen = page.locator('[role=option][aria-selected=true]').filter({ hasText: part });
+      if (n === 0) await picture('first-parts');
       for (let left = 20; (await chosen.count()) === 0 && left > 0; left -= 1) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect.poll(parts).toBe(n + 1);
@@ -98,7 +112,11 @@ journey('the guide to the first cable', { path: '/cables', drawer: 'closed' }, (
     await page.getByRole('button', { name: boldOf(add)[3]!, exact: true }).waitFor();
 
     const pins = [/from pin (\d)/.exec(draw)![1]!, .../pins (\d) and (\d)/.exec(draw)!.slice(1)];
-    for (const number of pins) await drag(await middle(pin(`j1.${number}`)), await middle(pin(`j2.${number}`)));
+    await holdWire(`j1.${pins[0]}`, `j2.${pins[0]}`);
+    await picture('first-drag', canvas());
+    await page.mouse.up();
+    for (const number of pins.slice(1))
+      await drag(await middle(pin(`j1.${number}`)), await middle(pin(`j2.${number}`)));
     const wired = pins.flatMap((number) => [`j1.${number}`, `j2.${number}`]);
     await expect.poll(ends).toEqual(expect.arrayContaining(wired));
 
@@ -149,6 +167,8 @@ journey('the guide to the first cable', { path: '/cables', drawer: 'closed' }, (
     await citation.fill('Order 4711');
     await page.getByText('No findings.').waitFor();
     await save(boldOf(source)[0]!);
+    await page.keyboard.press('Escape');
+    await picture('first-done', canvas());
   });
 
   test('CA4.16 first cable: it is released, printed and taken back', async () => {
@@ -167,6 +187,11 @@ journey('the guide to the first cable', { path: '/cables', drawer: 'closed' }, (
       .getByRole('option', { name: /^Revision 1|^Rev 1|^1/ })
       .first()
       .click();
+    await page
+      .getByRole('img', { name: /Build sheet/ })
+      .first()
+      .waitFor();
+    await picture('first-documents');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: pdf, exact: true }).first().click();
     expect((await download).suggestedFilename()).toMatch(/build-sheet/);

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
 import { IconChevronDown, IconColumns3, IconTableShortcut, IconSearch, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../page/empty-state.tsx';
 import {
   type Facet,
@@ -46,6 +46,24 @@ interface BrowserProps<Row> {
   readonly children?: ReactNode;
 }
 
+/**
+ * The rows that match. They stay the same array while nothing of it changes, so that a list of 100,000 rows is not searched and sorted
+ * again at each press on a row.
+ */
+function useMatches<Row>(
+  rows: readonly Row[],
+  facets: readonly Facet<Row>[],
+  choice: Readonly<Record<string, readonly string[]>>,
+  text: string,
+  textOf: (row: Row) => string,
+): readonly Row[] {
+  const chosen = JSON.stringify(choice);
+  return useMemo(
+    () => narrowed(rows, facets, JSON.parse(chosen) as typeof choice, text, textOf),
+    [rows, facets, chosen, text, textOf],
+  );
+}
+
 /** A table with search, facets and columns. The choices are in the address; the columns are stored for the person. */
 export function Browser<Row extends object>(props: BrowserProps<Row>) {
   const { id, rows, columns, facets, textOf, noun, bulk, rowKey, previews = false } = props;
@@ -56,7 +74,7 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
   const shown = useListState(id, columns, facets, rows, isEditing ? props.editing?.columns : undefined);
   const { state, hidden, change } = shown;
   const { q: text = '', filters: choice = {} } = state;
-  const matches = narrowed(rows, facets, choice, text, textOf);
+  const matches = useMatches(rows, facets, choice, text, textOf);
   const fallback = sortOf(props.sort, { id: columns[0]!.id, desc: false });
   // What is searched for is in the order of how well it matches, until a column is chosen.
   const sort = text !== '' && state.sort === undefined ? undefined : sortOf(state.sort, fallback);

@@ -1,23 +1,10 @@
-import {
-  createSortedRowModel,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-} from '@tanstack/react-table';
 import { useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { SortChoice, TableColumn } from './columns.ts';
 import { CheckAll, CheckRow, type RowChecks } from './row-checks.tsx';
 import { SortableHead, widthStyle } from './sortable-head.tsx';
 import styles from './table.module.css';
+import { sortedRows } from './sorted-rows.ts';
 import { useRowWindow } from './use-row-window.ts';
-
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric },
-});
 
 interface DataTableProps<Row> {
   readonly label: string;
@@ -42,33 +29,17 @@ interface DataTableProps<Row> {
   readonly checks?: RowChecks | undefined;
 }
 
-/** The rows in an order. Undefined: as they are. */
+/** The rows in an order, which is worked out again only if one of them changes. */
 export function useSortedRows<Row extends object>({
   rows,
   columns,
   sort,
-  rowKey,
-}: Pick<DataTableProps<Row>, 'rows' | 'columns' | 'sort' | 'rowKey'>): readonly Row[] {
-  const defs = useMemo<ColumnDef<typeof features, Row>[]>(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        accessorFn: (row: Row) => column.value(row) ?? undefined,
-        sortFn: 'alphanumeric',
-        sortUndefined: 'last',
-      })),
-    [columns],
+}: Pick<DataTableProps<Row>, 'rows' | 'columns' | 'sort'>): readonly Row[] {
+  const { id, desc = false } = sort ?? {};
+  return useMemo(
+    () => sortedRows(rows, columns, id === undefined ? undefined : { id, desc }),
+    [rows, columns, id, desc],
   );
-  const data = useMemo(() => [...rows], [rows]);
-  const table = useTable({
-    features,
-    columns: defs,
-    data,
-    getRowId: rowKey,
-    enableSortingRemoval: false,
-    state: { sorting: sort === undefined ? [] : [{ id: sort.id, desc: sort.desc }] },
-  });
-  return table.getRowModel().rows.map((row) => row.original);
 }
 
 /** A table that can be sorted, walked with the arrow keys, and whose rows open with Enter. */

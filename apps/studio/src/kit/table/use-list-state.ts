@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { listViewsQuery, type ListView, type ViewState } from '../../api/list-views.ts';
 import { useAddress, type PageAddress } from '../page/address.ts';
 import { preferences } from '../preferences/stored-preferences.ts';
@@ -40,6 +40,11 @@ export function useListState<Row>(
   useEffect(() => {
     if (needed !== undefined) patch(JSON.parse(needed) as PageAddress);
   }, [needed, patch]);
+  // An empty column is looked for in all rows.
+  const hiddenAtFirst = useMemo(
+    () => columns.filter((column) => isHiddenAtFirst(column, rows, edited)).map(({ id }) => id),
+    [columns, rows, edited],
+  );
   const state = stateOf(address, facets);
   const isEmpty = Object.keys(state).length === 0;
   const waits = isPending && fetchStatus === 'fetching' && address['view'] !== plainList && isEmpty;
@@ -55,8 +60,7 @@ export function useListState<Row>(
     isEdited: view !== undefined && entries === undefined && !sameState(state, view.state, facets),
     isMissing: isMissing === true,
     isReady: !waits && entries === undefined,
-    hidden:
-      state.hidden ?? chosen ?? columns.filter((column) => isHiddenAtFirst(column, rows, edited)).map(({ id }) => id),
+    hidden: state.hidden ?? chosen ?? hiddenAtFirst,
     change,
     setHidden: (ids) => {
       if (view === undefined && state.hidden === undefined) preferences.change({ columns: { [list]: ids } });

@@ -1,0 +1,59 @@
+/** The order of rows in a column: numbers as numbers, texts with the numbers in them, and rows without a value last. */
+import type { SortChoice, TableColumn } from './columns.ts';
+
+/** After all letters: a number comes after a text in the same place. */
+const numberMark = '\uFFFE';
+/** Before all letters: a text that ends comes before one that goes on. */
+const textEnd = '\u0000';
+
+/**
+ * A text as a key that `<` puts in order: letters without their case, digits by the number that they are. A list of 100,000 rows is compared
+ * two million times, so each text is taken apart once.
+ */
+export function sortKey(text: string): string {
+  const chunks = text.toLowerCase().match(/[0-9]+|[^0-9]+/g) ?? [];
+  return chunks
+    .map((chunk) => {
+      if (!/^[0-9]/.test(chunk)) return chunk + textEnd;
+      const digits = chunk.replace(/^0+(?=.)/, '');
+      // Of two numbers the one with fewer digits is smaller.
+      return numberMark + String.fromCodePoint(digits.length) + digits;
+    })
+    .join('');
+}
+
+interface Keyed<Row> {
+  readonly row: Row;
+  readonly value: string | number | undefined;
+}
+
+function keyOf(value: string | number | undefined | null): string | number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  return value == null ? undefined : sortKey(value);
+}
+
+function compared(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  // A column of numbers with a word in it: numbers first.
+  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The rows in the order of a column; as they are without one. Rows that are alike keep their order. */
+export function sortedRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Pick<TableColumn<Row>, 'id' | 'value'>[],
+  sort: SortChoice | undefined,
+): readonly Row[] {
+  const column = columns.find(({ id }) => id === sort?.id);
+  if (column === undefined) return rows;
+  const sign = sort?.desc === true ? -1 : 1;
+  const keyed = rows.map((row): Keyed<Row> => ({ row, value: keyOf(column.value(row)) }));
+  return keyed
+    .toSorted((a, b) => {
+      if (a.value === undefined || b.value === undefined)
+        return Number(a.value === undefined) - Number(b.value === undefined);
+      return sign * compared(a.value, b.value);
+    })
+    .map(({ row }) => row);
+}
