@@ -13,5 +13,7 @@ export async function picture(name: string, of?: Locator): Promise<void> {
   if (!isWanted) return;
   const path = join(images, `${name}.png`);
   await page.evaluate('document.fonts.ready');
+  // The checks of a cable and what is below its drawing come a moment after it.
+  await page.waitForTimeout(2000);
   await (of === undefined ? page.screenshot({ path }) : of.screenshot({ path }));
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { picture } from './guide-pictures.ts';
 import { go, journey, page } from './journey.ts';
+import { middle } from './pointer.ts';
 
 /** The pages that README and the guide to harnesses show. */
 const pages: readonly (readonly [name: string, path: string, heading: string])[] = [
@@ -9,7 +10,7 @@ const pages: readonly (readonly [name: string, path: string, heading: string])[]
   ['schematic', '/cables/null-modem-de9?tab=schematic', 'Null modem DE-9, handshake looped'],
   ['drawing', '/cables/null-modem-de9?tab=documents&doc=drawing', 'Null modem DE-9, handshake looped'],
   ['which-cable', '/cable-finder?a=pc-desktop&ap=com1&b=instrument-dte&bp=serial', 'Cable finder'],
-  ['layout', '/cables/machine-control-harness?view=layout&sel=b3', 'Machine control harness, 6 branches'],
+  ['layout', '/cables/machine-control-harness?view=layout', 'Machine control harness, 6 branches'],
 ];
 
 journey('the pictures of README', { path: '/cables', packs: ['pc-serial', 'automotive'], height: 900 }, () => {
@@ -26,6 +27,11 @@ journey('the pictures of README', { path: '/cables', packs: ['pc-serial', 'autom
       await expect
         .poll(() => page.evaluate<boolean>('[...document.images].every(({ complete }) => complete)'))
         .toBe(true);
+      if (name === 'layout') {
+        const { x, y } = await middle(page.locator('[data-bundle="b3"]'));
+        await page.mouse.click(x, y);
+        await page.getByRole('textbox', { name: 'True length' }).waitFor();
+      }
       await picture(name);
     }
   });

@@ -63,15 +63,24 @@ interface Tip {
 /** Names of icons. The rail has them itself: the tooltips of the component library would be a tenth of the script of every page. */
 function useTip(narrow: boolean) {
   const [tip, setTip] = useState<Tip>();
-  const show = ({ target }: SyntheticEvent) => {
+  const show = ({ target, type }: SyntheticEvent) => {
+    // A press gives the focus too, but its name was read already.
+    if (type === 'focus' && !(target instanceof Element && target.matches(':focus-visible'))) return;
     const link = target instanceof Element ? target.closest('a[aria-label]') : null;
     const box = link?.getBoundingClientRect();
     const label = link?.getAttribute('aria-label') ?? undefined;
     setTip(box === undefined || label === undefined ? undefined : { label, top: box.top + box.height / 2 });
   };
   const hide = () => setTip(undefined);
-  const events = { onPointerOver: show, onPointerLeave: hide, onFocus: show, onBlur: hide, onKeyDown: hide };
-  return narrow ? { tip, events } : { tip: undefined, events: {} };
+  const events = {
+    onPointerOver: show,
+    onPointerLeave: hide,
+    onFocus: show,
+    onBlur: hide,
+    onKeyDown: hide,
+    onClick: hide,
+  };
+  return { tip: narrow ? tip : undefined, events };
 }
 
 interface RailProps {
