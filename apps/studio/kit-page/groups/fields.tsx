@@ -5,6 +5,7 @@ import {
   NumberField,
   SearchField,
   SwitchField,
+  NameField,
   TextField,
   WordsField,
 } from '../../src/kit/fields/fields.tsx';
@@ -64,6 +65,13 @@ export const fields: readonly Specimen[] = [
         <TextField lines={3} label="Description" value="Short" error="Say more." onChange={nothing} />
       ),
       'In a table': <TextField bare label="Name of pin 1" value="RXD" onChange={nothing} />,
+    },
+  },
+  {
+    of: ['NameField'],
+    states: {
+      Filled: <NameField value="Sensor lead" onChange={nothing} />,
+      'Too long': <NameField value={longText.repeat(3)} onChange={nothing} />,
     },
   },
   {

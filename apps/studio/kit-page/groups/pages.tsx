@@ -2,6 +2,8 @@ import { ApiError } from '@cablewright/client';
 import { Button, Menu, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { TextField } from '../../src/kit/fields/fields.tsx';
+import { PersonMenu } from '../../src/kit/page/person-menu.tsx';
+import { SideDrawer } from '../../src/kit/page/side-drawer.tsx';
 import { ActionsMenu } from '../../src/kit/page/actions-menu.tsx';
 import { AddressTabs } from '../../src/kit/page/address-tabs.tsx';
 import { AfterPaint } from '../../src/kit/page/after-paint.tsx';
@@ -209,6 +211,24 @@ export const pages: readonly Specimen[] = [
         <ActionsMenu size={40} label="Actions for Sensor lead">
           <Menu.Item>Copy</Menu.Item>
         </ActionsMenu>
+      ),
+    },
+  },
+  {
+    of: ['PersonMenu'],
+    size: 'page',
+    states: {
+      Open: <PersonMenu me={{ name: 'Ada Lovelace', email: 'ada@shop.example', role: 'owner', via: 'session' }} />,
+    },
+  },
+  {
+    of: ['SideDrawer'],
+    size: 'page',
+    states: {
+      Open: (
+        <SideDrawer opened title="Properties" onClose={nothing}>
+          {name}
+        </SideDrawer>
       ),
     },
   },

@@ -3,9 +3,10 @@ import type { DesignLine } from '@cablewright/client';
 /** The pack of parts for every trade. */
 const starter = 'starter';
 
+/** By number; a cable without one is less finished. */
 function byNumber(a: DesignLine, b: DesignLine): number {
-  // A cable without a number is less finished than one with it.
-  return (a.number ?? '~').localeCompare(b.number ?? '~') || a.label.localeCompare(b.label);
+  const numbered = Number(a.number === null) - Number(b.number === null);
+  return numbered || (a.number ?? '').localeCompare(b.number ?? '') || a.label.localeCompare(b.label);
 }
 
 /**
