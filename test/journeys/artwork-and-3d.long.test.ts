@@ -4,10 +4,13 @@ import { go, journey, page } from './journey.ts';
 
 /** A connector keeps its model with a revision, and is compared with what it was. */
 journey('models of revisions', { path: tab }, () => {
-  test('C9.6 C9.7 C9.11 a model is turned and seen from the top; a revision keeps it; two models are compared side by side and over each other', async () => {
+  test('C9.6 C9.7 C9.10 C9.11 a part is given its own model, which is turned and seen from the top; a revision keeps it; two models are compared side by side and over each other', async () => {
     await page.getByText('No 3D model.').waitFor();
+    await page.getByLabel('Source of the model').fill('Test cube of the importer');
     await choose('Add a STEP or GLB file', cube);
-    await page.getByText('12 triangles').waitFor();
+    await page.getByText('The maker’s model.').waitFor();
+    await page.getByText('10 × 10 × 10 mm, 12 triangles, 1 material declared.').waitFor();
+    await page.getByText('Test cube of the importer').waitFor();
     await page.getByRole('button', { name: 'View 3D' }).click();
     await drawn('3D model of the part');
     await page.getByRole('button', { name: 'Top', exact: true }).click();

@@ -9,8 +9,11 @@ import { documentKinds } from '../render/all-kinds.ts';
 import { documentsPrintedFrom } from './printed-from.ts';
 import { titleBlockOf, type RenderRequest } from './request.ts';
 
+/** `npm test` has some of the random worlds; the file that ends in `.long.test.ts` runs this one with all. */
+const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
+
 const catalog = testCatalog(sparseRows);
-const designs = [...testDesigns, ...Array.from({ length: 14 }, (_, seed) => randomAssembly(seed))];
+const designs = [...testDesigns, ...Array.from({ length: isLong ? 14 : 5 }, (_, seed) => randomAssembly(seed))];
 const kinds = ['connectors', 'wires', 'components', 'mechanicals'] as const;
 
 function drawn(design: Design): ReadonlyMap<string, string> {

@@ -90,7 +90,7 @@ const hasLayout = ({ design }: Case) => (design.layout?.bundles.length ?? 0) > 0
 /** A sixth of the random worlds and a third of the shipped cables without a layout are in `npm test`; the file that ends in `.long.test.ts` runs this one with all of them. */
 const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 const plainCases = shippedCases.filter((one) => !hasLayout(one));
-const randomCases = Array.from({ length: isLong ? 80 : 14 }, (_, i): Case => {
+const randomCases = Array.from({ length: isLong ? 80 : 8 }, (_, i): Case => {
   const catalog = testCatalog();
   return { catalog, design: withRouteLengths(catalog, randomHarness(i + 1, { splices: i % 3 })) };
 });

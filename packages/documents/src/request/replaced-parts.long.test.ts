@@ -1,0 +1,2 @@
+/** More random worlds. */
+import './replaced-parts.test.ts';

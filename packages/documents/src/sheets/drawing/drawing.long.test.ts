@@ -1,0 +1,2 @@
+/** More random worlds. */
+import './drawing.test.ts';

@@ -1,0 +1,2 @@
+/** More random worlds. */
+import './formboard.test.ts';

@@ -1,0 +1,2 @@
+/** More random worlds. */
+import './growth.test.ts';
