@@ -13,7 +13,7 @@ import { titleBlockOf, type RenderRequest } from './request.ts';
 const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 
 const catalog = testCatalog(sparseRows);
-const designs = [...testDesigns, ...Array.from({ length: isLong ? 14 : 5 }, (_, seed) => randomAssembly(seed))];
+const designs = [...testDesigns, ...Array.from({ length: isLong ? 14 : 9 }, (_, seed) => randomAssembly(seed))];
 const kinds = ['connectors', 'wires', 'components', 'mechanicals'] as const;
 
 function drawn(design: Design): ReadonlyMap<string, string> {
