@@ -85,6 +85,20 @@ test('an unusual address or query is answered with a documented refusal', { time
   expect(found).toEqual([]);
 });
 
+test('each number in an address has a limit that the database can hold', () => {
+  const unbounded = hub.hub.routes.flatMap(({ method, path, params }) => {
+    const { properties = {} } = (params ?? {}) as unknown as {
+      properties?: Readonly<Record<string, { readonly type?: string; readonly maximum?: number }>>;
+    };
+    return Object.entries(properties).flatMap(([name, { type, maximum = Number.POSITIVE_INFINITY }]) =>
+      (type === 'integer' || type === 'number') && maximum > Number.MAX_SAFE_INTEGER
+        ? [`${method} ${path}: ${name}`]
+        : [],
+    );
+  });
+  expect(unbounded).toEqual([]);
+});
+
 test('unusual If-Match headers never count as the current version', async () => {
   const before = await hub.as.owner('GET', '/api/settings/engineering');
   const body = { ...before.json(), approvals: true };

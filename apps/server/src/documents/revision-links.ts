@@ -183,7 +183,7 @@ function endRoute({ links, audit }: RevisionLinkParts): Route {
     role: 'editor',
     scope: 'designs:write',
     summary: 'Take back a link to a revision',
-    params: Type.Object({ id: Id, link: Type.Integer({ minimum: 1 }) }),
+    params: Type.Object({ id: Id, link: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
     answers: { 204: { says: 'It opens nothing any more' } },
     refusals: [linkErrors['no-such-link']],
     handle: async (call) => {
