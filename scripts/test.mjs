@@ -75,7 +75,7 @@ function count(ok, name) {
  * processor time that the tests leave, and are printed after them.
  */
 function startChecks(env) {
-  if (process.availableMemory() < 12 * 1024 ** 3) {
+  if (process.availableMemory() < 16 * 1024 ** 3) {
     const isOk = spawnSync(pinnedNode, ['scripts/check.mjs'], { stdio: 'inherit', env }).status === 0;
     return Promise.resolve({ isOk, printed: '' });
   }
