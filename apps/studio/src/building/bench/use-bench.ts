@@ -64,7 +64,8 @@ export function useBench(station: string): Bench {
           if (now === 'signed-out') await client.invalidateQueries({ queryKey: meQuery.queryKey });
         }
         await read();
-        if (before > 0) {
+        // What other persons kept here may wait for days: only what arrived changes the lists.
+        if ((await waitingEvents()).length < before) {
           await client.invalidateQueries({ queryKey: ['orders'] });
           await client.invalidateQueries({ queryKey: ['pieces'] });
         }
