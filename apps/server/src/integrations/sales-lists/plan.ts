@@ -2,7 +2,7 @@
  * What a list of customers or a price list of a supplier would change. Nothing is guessed: a row whose part, price, currency or supplier is
  * not clear is refused with its reason, and the other rows are planned.
  */
-import { type Customer, idFromLabel, type Offer, sameJson } from '@cablewright/model';
+import { type Customer, idFromLabel, type Offer, present, sameJson } from '@cablewright/model';
 import { priceIn, readSalesTable, type SalesList, type SalesRow } from '@cablewright/module-tables/sales-table';
 import { schemaIssues } from '../../catalog/saving/save.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -38,12 +38,27 @@ interface ListFacts {
 }
 
 interface Planning {
-  readonly catalog: LiveCatalog;
+  readonly parts: PartNumbers;
   readonly facts: ListFacts;
   readonly decimal: '.' | ',';
   /** The records there are, and those of the rows before. */
   readonly current: ReadonlyMap<string, SalesRecord>;
   readonly planned: Map<string, SalesRecord>;
+  /** Both by what a row names them by, those of the rows before first. */
+  readonly named: Map<string, SalesRecord[]>;
+}
+
+/** What a row names a record by: the number or name of a customer, the part and supplier of an offer. */
+function namesOf(record: SalesRecord): string[] {
+  if ('part' in record) return [offerName(record.part, record.supplier)];
+  return [...(record.number === undefined ? [] : [numberName(record.number)]), labelName(record.label)];
+}
+const numberName = (number: string) => `number ${number}`.toLowerCase();
+const labelName = (label: string) => `label ${label}`.toLowerCase();
+const offerName = ({ kind, id }: Offer['part'], supplier: string) => JSON.stringify([kind, id, supplier.toLowerCase()]);
+
+function customerNamed({ named }: Planning, name: string): Customer | undefined {
+  return named.get(name)?.find((one): one is Customer => 'label' in one);
 }
 
 /** Why a row cannot be used. */
@@ -60,7 +75,10 @@ export function planSales(
   { facts, current }: { readonly facts: ListFacts; readonly current: ReadonlyMap<string, SalesRecord> },
 ): SalesPlan {
   const { rows, decimal, unused } = readSalesTable(list, facts.fileName, bytes);
-  const planning: Planning = { catalog, facts, decimal, current, planned: new Map() };
+  const named = new Map<string, SalesRecord[]>();
+  for (const record of current.values())
+    for (const name of namesOf(record)) named.set(name, [...(named.get(name) ?? []), record]);
+  const planning: Planning = { parts: partNumbers(catalog), facts, decimal, current, planned: new Map(), named };
   const read = list === 'customers' ? customerOf : offerOf;
   const planned = rows.map((row): PlannedRow => {
     try {
@@ -73,7 +91,12 @@ export function planSales(
   return { rows: planned, unused, records: planning.planned };
 }
 
-function plannedRow(list: SalesList, row: number, record: SalesRecord, { current, planned }: Planning): PlannedRow {
+function plannedRow(
+  list: SalesList,
+  row: number,
+  record: SalesRecord,
+  { current, planned, named }: Planning,
+): PlannedRow {
   const { id } = record;
   const label = 'label' in record ? record.label : `${record.supplier}: ${record.part.id}`;
   if (planned.has(id)) refuseRow(`${label} is in an earlier row already. Leave one of the rows out.`);
@@ -82,6 +105,7 @@ function plannedRow(list: SalesList, row: number, record: SalesRecord, { current
   const now = current.get(id);
   if (now !== undefined && sameJson(now, record)) return { row, does: 'same', id, label };
   planned.set(id, record);
+  for (const name of namesOf(record)) named.set(name, [record, ...(named.get(name) ?? [])]);
   if (now === undefined) return { row, does: 'add', id, label };
   const [before, after] = [new Map(Object.entries(now)), new Map(Object.entries(record))];
   const names = [...new Set([...before.keys(), ...after.keys()])];
@@ -92,10 +116,12 @@ function plannedRow(list: SalesList, row: number, record: SalesRecord, { current
 const same = (a: string | undefined, b: string | undefined) => a !== undefined && a.toLowerCase() === b?.toLowerCase();
 
 /** The customer of a row: the one with its number, else with its name, or a new one. Fields without a column stay. */
-function customerOf({ texts }: SalesRow, { current, planned }: Planning): Customer {
-  const all = [...planned.values(), ...current.values()].flatMap((one) => ('label' in one ? [one] : []));
+function customerOf({ texts }: SalesRow, planning: Planning): Customer {
+  const { current, planned } = planning;
   const { label, number, contact, email, phone } = texts;
-  const found = all.find((one) => same(number, one.number)) ?? all.find((one) => same(label, one.label));
+  const found =
+    (number === undefined ? undefined : customerNamed(planning, numberName(number))) ??
+    (label === undefined ? undefined : customerNamed(planning, labelName(label)));
   const name = label ?? found?.label ?? refuseRow('The row has no name. Enter the name of the customer.');
   if (number !== undefined && found?.number !== undefined && !same(number, found.number))
     refuseRow(`${name} has the number ${found.number} here, not ${number}. Correct the number or the name.`);
@@ -106,7 +132,7 @@ function customerOf({ texts }: SalesRow, { current, planned }: Planning): Custom
   const person = contact ?? email;
   const others = (found?.contacts ?? []).filter((one) => !same(one.name, person));
   const isTaken = (id: string) => current.has(id) || planned.has(id);
-  return defined({
+  return present({
     ...found,
     id: found?.id ?? idFromLabel(name, isTaken, 'customer'),
     label: name,
@@ -118,7 +144,7 @@ function customerOf({ texts }: SalesRow, { current, planned }: Planning): Custom
       lines.length < 2
         ? found?.addresses
         : [{ use: 'billing', lines }, ...(found?.addresses ?? []).filter(({ use }) => use !== 'billing')],
-    contacts: person === undefined ? found?.contacts : [defined({ name: person, email, phone }), ...others],
+    contacts: person === undefined ? found?.contacts : [present({ name: person, email, phone }), ...others],
   }) as Customer;
 }
 
@@ -132,20 +158,18 @@ function languageIn(text: string | undefined): 'en' | 'de' | undefined {
 /** The offer of a row: what a supplier asks for a part of the catalog, with the day and the file as its source. */
 function offerOf(row: SalesRow, planning: Planning): Offer {
   const { texts } = row;
-  const { facts, current, planned } = planning;
+  const { facts, current, planned, named } = planning;
   const part = partOf(texts, planning);
   const supplier = texts['supplier'] ?? facts.supplier ?? refuseRow('No supplier is stated. Enter who asks the price.');
   const number = texts['number'];
-  const found = [...planned.values(), ...current.values()].find(
-    (one): one is Offer =>
-      'part' in one &&
-      one.part.kind === part.kind &&
-      one.part.id === part.id &&
-      same(supplier, one.supplier) &&
-      (number === undefined || one.number === undefined || same(number, one.number)),
-  );
+  const found = named
+    .get(offerName(part, supplier))
+    ?.find(
+      (one): one is Offer =>
+        'part' in one && (number === undefined || one.number === undefined || same(number, one.number)),
+    );
   const isTaken = (id: string) => current.has(id) || planned.has(id);
-  return defined({
+  return present({
     ...found,
     id: found?.id ?? idFromLabel(`${supplier} ${part.id}`, isTaken, 'offer'),
     part,
@@ -174,7 +198,7 @@ function costOf({ row, texts, breaks }: SalesRow, { facts, decimal }: Planning):
     facts.currency ??
     refuseRow('No currency is stated. Choose the currency of the list.');
   const count = (field: string, what: string) => (texts[field] === undefined ? undefined : wholeIn(texts[field], what));
-  return defined({
+  return present({
     unit: first.amount,
     currency,
     breaks: later.length === 0 ? undefined : later.map(({ from, amount }) => ({ minQty: from, unit: amount })),
@@ -189,35 +213,59 @@ function costOf({ row, texts, breaks }: SalesRow, { facts, decimal }: Planning):
 
 const partKinds = ['connectors', 'wires', 'components', 'mechanicals', 'pcbas', 'kits'] as const;
 
+type NamedPart = Offer['part'];
+
+/** The parts of the catalog by their names in lower case: a list of thousands of rows looks each up once. */
+interface PartNumbers {
+  /** By our number, or the id. */
+  readonly own: ReadonlyMap<string, readonly NamedPart[]>;
+  readonly mpn: ReadonlyMap<string, readonly NamedPart[]>;
+  /** By supplier and the supplier's number. */
+  readonly supplier: ReadonlyMap<string, readonly NamedPart[]>;
+}
+
+const supplierKey = (supplier: string, number: string) => JSON.stringify([supplier, number]).toLowerCase();
+
+function partNumbers({ library }: LiveCatalog): PartNumbers {
+  const [own, mpn, supplier] = [0, 1, 2].map(() => new Map<string, NamedPart[]>());
+  const add = (numbers: Map<string, NamedPart[]>, name: string, part: NamedPart) => {
+    const known = numbers.get(name) ?? [];
+    if (!known.includes(part)) numbers.set(name, [...known, part]);
+  };
+  for (const kind of partKinds)
+    for (const { key: id, record } of library.entries(kind)) {
+      const part = { kind, id };
+      const { partNumber, mpn: makers, suppliers = [] } = record as Sourced;
+      add(own!, id.toLowerCase(), part);
+      if (partNumber !== undefined) add(own!, partNumber.toLowerCase(), part);
+      if (makers !== undefined) add(mpn!, makers.toLowerCase(), part);
+      for (const one of suppliers)
+        if (one.number !== undefined) add(supplier!, supplierKey(one.supplier, one.number), part);
+    }
+  return { own: own!, mpn: mpn!, supplier: supplier! };
+}
+
 /** The part that a row names by our number or id, else by the maker's number or the supplier's. */
-function partOf(texts: SalesRow['texts'], { catalog: { library }, facts }: Planning): Offer['part'] {
-  const supplier = texts['supplier'] ?? facts.supplier;
-  const own = texts['part'];
-  const ways: readonly (readonly [string, (record: Sourced, id: string) => boolean])[] = [
-    [own ?? '', (record, id) => same(own, record.partNumber) || same(own, id)],
-    [texts['mpn'] ?? '', (record) => same(texts['mpn'], record.mpn)],
-    [
-      texts['number'] ?? '',
-      ({ suppliers = [] }) =>
-        suppliers.some((one) => same(one.supplier, supplier) && same(texts['number'], one.number)),
-    ],
-  ];
-  for (const [name, fits] of ways) {
-    if (name === '') continue;
-    const found = partKinds.flatMap((kind) =>
-      [...library.entries(kind)].flatMap(({ key, record }) =>
-        fits(record as Sourced, key) ? [{ kind, id: key }] : [],
-      ),
-    );
+function partOf(texts: SalesRow['texts'], { parts, facts }: Planning): NamedPart {
+  const { part: own, mpn, number } = texts;
+  const supplier = texts['supplier'] ?? facts.supplier ?? '';
+  const ways = [
+    [own, parts.own.get((own ?? '').toLowerCase())],
+    [mpn, parts.mpn.get((mpn ?? '').toLowerCase())],
+    [number, parts.supplier.get(supplierKey(supplier, number ?? ''))],
+  ] as const;
+  const names = ways.flatMap(([name, found]) =>
+    name === undefined || name === '' ? [] : [{ name, found: found ?? [] }],
+  );
+  for (const { name, found } of names) {
     if (found.length === 1) return found[0]!;
     if (found.length > 1)
       refuseRow(`"${name}" is the number of ${found.length} parts: ${found.map(({ id }) => id).join(', ')}.`);
   }
-  const names = ways.flatMap(([name]) => (name === '' ? [] : [`"${name}"`]));
   return refuseRow(
     names.length === 0
       ? 'No part is named. The list needs a column with your part number, or that of the maker.'
-      : `No part of the catalog has the number ${names.join(' or ')}. Add the part first.`,
+      : `No part of the catalog has the number ${names.map(({ name }) => `"${name}"`).join(' or ')}. Add the part first.`,
   );
 }
 
@@ -230,9 +278,4 @@ interface Sourced {
 function wholeIn(text: string, what: string): number {
   if (/^\d{1,9}$/.test(text.trim())) return Number(text);
   return refuseRow(`${what} "${text}" is not a whole number.`);
-}
-
-/** Without undefined properties. */
-function defined<T extends object>(fields: T): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
