@@ -177,7 +177,7 @@ function offerOf(row: SalesRow, planning: Planning): Offer {
     number: number ?? found?.number,
     cost: costOf(row, planning),
     validUntil: texts['validUntil'] ?? found?.validUntil,
-  }) as Offer;
+  });
 }
 
 function costOf({ row, texts, breaks }: SalesRow, { facts, decimal }: Planning): Offer['cost'] {
