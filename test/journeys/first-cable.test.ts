@@ -38,7 +38,8 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
       await route.continue();
     });
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('cable finder');
+    // Some of it comes while the code is loading, some when it is there and the field has no focus yet, and some after that.
+    await page.keyboard.type('cable finder', { delay: 45 });
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Cable finder' }).waitFor();
     await page.unrouteAll();

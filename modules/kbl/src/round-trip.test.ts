@@ -157,7 +157,10 @@ const small = {
   connectors: plugs,
 } as unknown as typeof db;
 
-test('HA3.7 150 random harnesses are written as valid KBL 2.4, are read back unchanged, and keep their layout without Cablewright’s additions', () => {
+/** `npm test` has a few of the random harnesses; the file that ends in `.long.test.ts` runs this one with many. */
+const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
+
+test('HA3.7 random harnesses are written as valid KBL 2.4, are read back unchanged, and keep their layout without Cablewright’s additions', () => {
   const library = libraryOf(small);
   fc.assert(
     fc.property(randomHarness, (design) => {
@@ -175,11 +178,11 @@ test('HA3.7 150 random harnesses are written as valid KBL 2.4, are read back unc
       const placed = (plain.layout!.splices ?? []).filter(({ splice }) => !splice.startsWith('joined-'));
       expect(placed).toEqual(design.layout!.splices ?? []);
     }),
-    { numRuns: 150 },
+    { numRuns: isLong ? 600 : 60 },
   );
 });
 
-test('[IO6.2] 60 random harnesses are written as valid VEC 2.1, are read back unchanged, and say without Cablewright’s additions what KBL says', () => {
+test('[IO6.2] random harnesses are written as valid VEC 2.1, are read back unchanged, and say without Cablewright’s additions what KBL says', () => {
   const library = libraryOf(small);
   const sorted = (design: Design) => ({
     ...design,
@@ -198,7 +201,7 @@ test('[IO6.2] 60 random harnesses are written as valid VEC 2.1, are read back un
         plain(writeXml(exportTree(design, library))),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: isLong ? 300 : 30 },
   );
 });
 

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@cablewright/client';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Kbd } from '@mantine/core';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { Spotlight } from '@mantine/spotlight';
 import {
   IconArrowRight,
   IconBolt,
@@ -14,10 +14,10 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { searchQuery } from '../api/records.ts';
 import { capital, kindNoun } from '../kit/words/kind-words.ts';
-import { takeEarlyKeys } from '../kit/page/palette-door.ts';
+import { palette, paletteStore, takeEarlyKeys } from '../kit/page/palette-door.ts';
 import { recordPath } from '../kit/page/paths.ts';
 import { groupsOf, itemText, resultsFor, type ItemType, type PaletteItem } from './palette/items.ts';
 import { recentEntries, remember } from './palette/recent.ts';
@@ -33,8 +33,8 @@ function hitNoun(kind: string): string {
 
 /** Ctrl/Cmd-K: every action that is possible here with its key, every page, document and guide, and any cable, record or number. */
 export function QuickOpen() {
-  const [early] = useState(takeEarlyKeys);
-  const [typed, setTyped] = useState(early.text);
+  const [typed, setTyped] = useState('');
+  const [isEntered, setIsEntered] = useState(false);
   const readItems = useItems();
   const [items, setItems] = useState<readonly PaletteItem[]>(readItems);
   const [recent, setRecent] = useState(() => recentEntries());
@@ -49,10 +49,11 @@ export function QuickOpen() {
     text === '' ? groupsOf(items, recent, go) : [{ label: '', items: resultsFor(items, hits, text, recent) }];
   const isSearching = text !== '' && (q !== text || isFetching);
   const hasNone = groups.every((group) => group.items.length === 0);
-  useEarlyEnter(early.enter && !isSearching, groups[0]?.items[0]);
+  useEarlyEnter(isEntered && !isSearching, groups[0]?.items[0], () => setIsEntered(false));
   const takeFirst = useTakeFirst(hasNone && isSearching ? text : undefined, (hit) => choose(itemOf(hit)));
   return (
     <Spotlight.Root
+      store={paletteStore}
       query={typed}
       onQueryChange={setTyped}
       // The shell has the key.
@@ -65,11 +66,20 @@ export function QuickOpen() {
         setItems(readItems());
         setRecent(recentEntries());
       }}
+      onSpotlightClose={() => {
+        takeEarlyKeys();
+        setIsEntered(false);
+      }}
     >
       <Spotlight.Search
         placeholder="Cable, part, action, page, guide…"
         leftSection={<IconSearch size={18} />}
         aria-label="Quick open"
+        onFocus={() => {
+          const { text: early, enter } = takeEarlyKeys();
+          setTyped((before) => before + early);
+          setIsEntered(enter);
+        }}
         onKeyDown={takeFirst}
       />
       <Spotlight.ActionsList className={styles['palette']}>
@@ -102,13 +112,12 @@ function itemOfHit({ kind, id, label, number }: SearchHit, go: (to: string) => v
   };
 }
 
-/** Takes the first result if Enter was pressed before the palette was loaded. */
-function useEarlyEnter(isReady: boolean, first: PaletteItem | undefined): void {
-  const taken = useRef(false);
+/** Takes the first result if Enter was pressed before the field had the focus. */
+function useEarlyEnter(isReady: boolean, first: PaletteItem | undefined, onTaken: () => void): void {
   useEffect(() => {
-    if (!isReady || first === undefined || taken.current) return;
-    taken.current = true;
-    spotlight.close();
+    if (!isReady || first === undefined) return;
+    onTaken();
+    palette.close();
     choose(first);
   });
 }
@@ -152,7 +161,7 @@ function useTakeFirst(awaited: string | undefined, open: (hit: SearchHit) => voi
     const { items } = await client.ensureQueryData(searchQuery(text));
     const [first] = items;
     if (first === undefined || !input.isConnected || input.value.trim() !== text) return;
-    spotlight.close();
+    palette.close();
     open(first);
   };
   return (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,5 +1,7 @@
-/** Opening the palette. Its code is loaded when it is opened for the first time, and what is typed until then is not lost. */
-import { spotlight } from '@mantine/spotlight';
+/** Opening the palette. Its code is loaded when it is opened for the first time; what is typed until its field has the focus is not lost. */
+import { createSpotlight } from '@mantine/spotlight';
+
+export const [paletteStore, palette] = createSpotlight();
 
 let requested = false;
 const listeners = new Set<() => void>();
@@ -13,45 +15,57 @@ export const paletteRequested = {
   },
 };
 
-function request(): void {
+export function openPalette(): void {
   requested = true;
   for (const changed of listeners) changed();
+  keepKeys();
+  palette.open();
 }
 
-export function openPalette(): void {
-  request();
-  spotlight.open();
-}
-
+/** Opens the palette, or closes it. */
 export function togglePalette(): void {
-  request();
-  spotlight.toggle();
+  if (!paletteStore.getState().opened) return openPalette();
+  takeEarlyKeys();
+  palette.close();
 }
 
-/** Keys that were pressed between opening the palette and its field. */
+/** Keys that were pressed between opening the palette and the focus of its field. */
 interface EarlyKeys {
   readonly text: string;
   readonly enter: boolean;
 }
 
-let early: EarlyKeys = { text: '', enter: false };
+const none: EarlyKeys = { text: '', enter: false };
+let early = none;
 
-/** The keys so far. They are taken once. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || !keepEarlyKey(event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Keeps keys from now on, until they are taken. */
+function keepKeys(): void {
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+}
+
+/** The keys so far, taken once: when the field of the palette has the focus, or the palette is closed. */
 export function takeEarlyKeys(): EarlyKeys {
+  window.removeEventListener('keydown', onKeyDown, { capture: true });
   const taken = early;
-  early = { text: '', enter: false };
+  early = none;
   return taken;
 }
 
 /** Adds a key to those that the field of the palette gets. Returns whether it is one of them. */
-export function keepEarlyKey(key: string): boolean {
+function keepEarlyKey(key: string): boolean {
   const { text, enter } = early;
   if (enter) return true;
   if (key === 'Enter') early = { text, enter: true };
   else if (key === 'Backspace') early = { text: text.slice(0, -1), enter };
   else if (key === 'Escape') {
     takeEarlyKeys();
-    spotlight.close();
+    palette.close();
   } else if (/^.$/u.test(key)) early = { text: text + key, enter };
   else return false;
   return true;

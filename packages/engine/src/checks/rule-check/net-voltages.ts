@@ -17,22 +17,29 @@ export interface NetVoltage {
 /** The voltage of each net. A net that parts join to a supply, such as one behind a fuse, has the voltage of the supply. */
 export const netVoltages: (nets: Nets) => ReadonlyMap<NetId, NetVoltage> = derived('nominal voltages', (nets: Nets) => {
   const potentials = potentialsOf(nets);
-  return new Map(nets.list.map((net) => [net.id, voltageOf(potentials.of(net).pins)]));
+  const voltages = new Map<NetId, NetVoltage>();
+  for (const net of nets.list) voltages.set(net.id, voltageOf(potentials.of(net).pins));
+  return voltages;
 });
 
+/** Every net of a design is looked at after each edit, and most have pins of one kind or of none. */
 function voltageOf(pins: readonly PlacedPin[]): NetVoltage {
-  const kinds = new Set<string>();
+  let kinds: readonly string[] = none;
   let live: Volts | undefined;
   let driven: Volts | undefined;
-  // Every net of a design is looked at after each edit.
   for (const { nominalV, pin, drives } of pins) {
-    if (pin.kind !== undefined) kinds.add(pin.kind);
+    if (pin.kind !== undefined && !kinds.includes(pin.kind)) kinds = [...kinds, pin.kind];
     if (isFurther(nominalV, live)) live = { volts: nominalV, phaseDeg: pin.phaseDeg };
     if (isFurther(drives?.min, driven)) driven = { volts: drives.min };
     if (isFurther(drives?.max, driven)) driven = { volts: drives.max };
   }
-  return { kinds: kinds.size > 1 ? [...kinds].toSorted() : [...kinds], ...(live ?? driven) };
+  const volts = live ?? driven;
+  if (volts === undefined && kinds === none) return unknown;
+  return { kinds: kinds.length > 1 ? kinds.toSorted() : kinds, ...volts };
 }
+
+const none: readonly string[] = [];
+const unknown: NetVoltage = { kinds: none };
 
 type Volts = Pick<NetVoltage, 'volts' | 'phaseDeg'>;
 

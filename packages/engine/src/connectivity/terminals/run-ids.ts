@@ -20,12 +20,15 @@ export function mistakenRuns({ instances }: Design): readonly MistakenRun[] {
 /** Landing a wire changes no run, so what was found before is there for the next check. */
 const mistakenAmong = derived('mistaken runs', (instances: Design['instances']): readonly MistakenRun[] => {
   const names = runNames({ instances });
-  const byName = new Map([...names].map(([id, name]) => [name.toUpperCase(), id]));
+  const byName = new Map<string, string>();
+  for (const [id, name] of names) byName.set(name.toUpperCase(), id);
   return (instances.segments ?? []).flatMap(({ id }) => {
     const other = byName.get(designator(id));
-    return other === undefined || other === id || id.includes('/') ? [] : [{ id, name: names.get(id)!, other }];
+    return other === undefined || other === id || id.includes('/') ? none : [{ id, name: names.get(id)!, other }];
   });
 });
+
+const none: readonly MistakenRun[] = [];
 
 /**
  * The design with its mistaken runs labelled by their ids, so that paper and files say the same. A number that is given away

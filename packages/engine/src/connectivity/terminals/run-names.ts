@@ -15,20 +15,21 @@ interface Named {
  */
 export function runNames(design: Pick<Design, 'instances'>): ReadonlyMap<string, string> {
   const inOrder = trunkFirst(design);
-  const labels = ownLabels(design, inOrder);
-  const taken = new Set([...otherDesignators(design), ...[...labels.values()].map(comparable)]);
+  const taken = otherDesignators(design);
+  // Adds the labels to what is taken.
+  const labels = ownLabels(inOrder, taken);
   const places = new Map<string, Place>();
-  return new Map(
-    inOrder.map((segment) => {
-      const prefix = prefixOf(segment.id);
-      const { position, last } = places.get(prefix) ?? { position: 0, last: 0 };
-      const label = labels.get(segment.id);
-      let n = Math.max(position, last) + 1;
-      while (label === undefined && taken.has(comparable(`${prefix}W${n}`))) n += 1;
-      places.set(prefix, { position: position + 1, last: label === undefined ? n : last });
-      return [segment.id, label ?? `${prefix}W${n}`];
-    }),
-  );
+  const names = new Map<string, string>();
+  for (const { id } of inOrder) {
+    const prefix = prefixOf(id);
+    const { position, last } = places.get(prefix) ?? { position: 0, last: 0 };
+    const label = labels.get(id);
+    let n = Math.max(position, last) + 1;
+    while (label === undefined && taken.has(`${prefix}W${n}`)) n += 1;
+    places.set(prefix, { position: position + 1, last: label === undefined ? n : last });
+    names.set(id, label ?? `${prefix}W${n}`);
+  }
+  return names;
 }
 
 /** Number of segments counted in a design so far, and the last number used. */
@@ -46,13 +47,17 @@ function trunkFirst({ instances }: Pick<Design, 'instances'>): readonly Segment[
   });
 }
 
-/** The labels that name a segment, by segment id. The label in a placed design is prefixed with the name of that design. */
-function ownLabels(design: Pick<Design, 'instances'>, segments: readonly Segment[]): ReadonlyMap<string, string> {
-  const taken = otherDesignators(design);
+/**
+ * The labels that name a segment, by segment id. The label in a placed design is prefixed with the name of that design. Each is added
+ * to the names that are taken.
+ */
+function ownLabels(segments: readonly Segment[], taken: Set<string>): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   for (const { id, label = '' } of segments) {
-    const name = `${prefixOf(id)}${label.trim()}`;
-    if (label.trim() === '' || taken.has(comparable(name))) continue;
+    const own = label.trim();
+    if (own === '') continue;
+    const name = `${prefixOf(id)}${own}`;
+    if (taken.has(comparable(name))) continue;
     taken.add(comparable(name));
     labels.set(id, name);
   }
@@ -61,10 +66,10 @@ function ownLabels(design: Pick<Design, 'instances'>, segments: readonly Segment
 
 /** The designators of all instances except segments. */
 function otherDesignators(design: Pick<Design, 'instances'>): Set<string> {
-  const lists = instanceLists.filter((list) => list !== 'segments');
-  return new Set(
-    lists.flatMap((list) => (design.instances[list] ?? []).map(({ id }: Named) => comparable(designator(id)))),
-  );
+  const names = new Set<string>();
+  for (const list of instanceLists)
+    if (list !== 'segments') for (const { id } of design.instances[list] ?? []) names.add(designator(id));
+  return names;
 }
 
 /** The prefix of an id: `LEAD-1/` for `lead-1/w2`. */

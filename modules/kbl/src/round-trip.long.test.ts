@@ -1,0 +1,2 @@
+/** More random harnesses. */
+import './round-trip.test.ts';

@@ -1,0 +1,2 @@
+/** Each record of a large harness. */
+import './printed-from.test.ts';
