@@ -55,9 +55,16 @@ test('[DO5.2] a run whose id looks like the printed name of another run is found
 
 test('[DO5.2] whatever the ids, labels and trunk of a cable: after the fix no id looks like the name of another run', () => {
   const ids = fc.uniqueArray(fc.constantFrom('w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'main', 'leg'), { minLength: 1 });
+  let seen = 0;
   const labels = fc.array(fc.constantFrom('', 'MAIN', 'W3', 'w6', 'SUPPLY'), { maxLength: 4 });
   fc.assert(
     fc.property(ids, fc.nat(5), labels, (runs, trunk, named) => {
+      // What is remembered of the states before does not matter.
+      const states = [lead(runs, trunk, named), lead(runs, trunk + 1, named), lead(runs, trunk, named.slice(1))];
+      for (const [i, state] of states.entries())
+        expect(mistakenRuns(state)).toEqual(
+          mistakenRuns({ ...structuredClone(state), id: `seen-${(seen += 1)}-${i}` }),
+        );
       const design = lead(runs, trunk, named);
       const fixed = withOwnRunNames(design);
       expect(mistakenRuns(fixed)).toEqual([]);

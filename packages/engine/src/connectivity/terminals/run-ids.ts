@@ -1,7 +1,7 @@
 /** Runs whose ids look like the names of other runs on paper: with w1 printed as W2, a person cuts one and labels the other. */
-import { derived } from '@cablewright/derive';
-import type { Design } from '@cablewright/model';
-import { designator, runNames } from './run-names.ts';
+import { derived, LatestById } from '@cablewright/derive';
+import { type Design, instanceLists } from '@cablewright/model';
+import { designator, type Named, runNames } from './run-names.ts';
 
 /** A run whose id looks like the name that is printed for another run. */
 interface MistakenRun {
@@ -13,19 +13,49 @@ interface MistakenRun {
 }
 
 /** The runs of a design, not those of placed designs, whose ids in capitals are the printed names of other runs. */
-export function mistakenRuns({ instances }: Design): readonly MistakenRun[] {
-  return mistakenAmong(instances);
+export function mistakenRuns({ id, instances }: Design): readonly MistakenRun[] {
+  const before = latest.get(id);
+  if (before !== undefined && haveSameNames(before.instances, instances)) return before.mistaken;
+  const named = namedRuns(instances);
+  latest.set(id, named);
+  return named.mistaken;
 }
 
-/** Landing a wire changes no run, so what was found before is there for the next check. */
-const mistakenAmong = derived('mistaken runs', (instances: Design['instances']): readonly MistakenRun[] => {
+type Instances = Design['instances'];
+
+interface NamedRuns {
+  readonly instances: Instances;
+  readonly mistaken: readonly MistakenRun[];
+}
+
+/** Most edits of a design, such as that of a length, leave all names as they are. */
+const latest = new LatestById<NamedRuns>();
+
+/** Whether two states of a design have the same parts in the same order, with the same ids, labels and trunk. */
+function haveSameNames(a: Instances, b: Instances): boolean {
+  return a === b || instanceLists.every((list) => haveSameNamesIn(a[list] ?? [], b[list] ?? []));
+}
+
+/** What the name of a part or a run depends on. */
+interface Identity extends Named {
+  readonly role?: string;
+}
+
+function haveSameNamesIn(a: readonly Identity[], b: readonly Identity[]): boolean {
+  const isAlike = ({ id, label, role }: Identity, other: Identity | undefined) =>
+    id === other?.id && label === other.label && role === other.role;
+  return a === b || (a.length === b.length && a.every((one, i) => isAlike(one, b[i])));
+}
+
+const namedRuns = derived('mistaken runs', (instances: Instances): NamedRuns => {
   const names = runNames({ instances });
   const byName = new Map<string, string>();
   for (const [id, name] of names) byName.set(name.toUpperCase(), id);
-  return (instances.segments ?? []).flatMap(({ id }) => {
+  const mistaken = (instances.segments ?? []).flatMap(({ id }) => {
     const other = byName.get(designator(id));
     return other === undefined || other === id || id.includes('/') ? none : [{ id, name: names.get(id)!, other }];
   });
+  return { instances, mistaken };
 });
 
 const none: readonly MistakenRun[] = [];

@@ -3,7 +3,7 @@ import { instanceLists } from '@cablewright/model';
 import { trunkAmong } from './placed.ts';
 
 /** The id and label of something placed in a design. */
-interface Named {
+export interface Named {
   readonly id: string;
   readonly label?: string;
 }
