@@ -8,6 +8,9 @@ import { container } from './write/container.ts';
 import { designText } from '@cablewright/modules/design-text';
 import type { Element } from './xml/element.ts';
 import { ordered } from './schema/ordered.ts';
+import { allIds, fileOf, keptVecOf } from './vec/kept-vec.ts';
+import { mergedTree } from './vec/merged.ts';
+import { withOwnData } from './vec/own-data.ts';
 import { vecOf } from './vec/to-vec.ts';
 import { vecFormat, writeXml } from './xml/write-xml.ts';
 
@@ -28,14 +31,30 @@ export function exportVec(design: Design, library: Library): string {
   return writeXml(vecTree(design, library, designText.written(design)), vecFormat);
 }
 
+/** The harness in VEC: written into the file that it came from, if there is one. */
 export function vecTree(design: Design, library: Library, ownData?: string): Element {
-  return vecOf(container(design, library, new IdBook({}), ownData));
+  const retained = keptVecOf(design);
+  const file = retained === undefined ? undefined : fileOf(retained);
+  if (retained === undefined || file === undefined) return vecOf(container(design, library, new IdBook({}), ownData));
+  const merged = mergedTree(file, writtenInto(file, design, library, retained.ids), retained.units);
+  return ownData === undefined ? merged : withOwnData(merged, ownData);
 }
 
-/** The design without the retained parts of a KBL file. */
-export function withoutKept(design: Design): Design {
-  if (!isObject(design.extensions) || design.extensions['kbl'] === undefined) return design;
-  const others = Object.entries(design.extensions).filter(([name]) => name !== 'kbl');
+/** The harness in VEC with the ids of a file, and other ids than those of its other elements. */
+export function writtenInto(
+  file: Element,
+  design: Design,
+  library: Library,
+  ids: Readonly<Record<string, string>>,
+): Element {
+  const reserved = allIds(file);
+  return vecOf(container(design, library, new IdBook(ids, reserved)), reserved);
+}
+
+/** The design without the retained parts of a KBL or VEC file. */
+export function withoutKept(design: Design, format: 'kbl' | 'vec' = 'kbl'): Design {
+  if (!isObject(design.extensions) || design.extensions[format] === undefined) return design;
+  const others = Object.entries(design.extensions).filter(([name]) => name !== format);
   const remaining = Object.entries(design).filter(([name]) => name !== 'extensions' || others.length > 0);
   return {
     ...(Object.fromEntries(remaining) as Design),

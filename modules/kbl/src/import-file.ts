@@ -5,7 +5,7 @@ import type { Assumption, ImportedRecord, Records, Refusal } from '@cablewright/
 import { Unreadable } from '@cablewright/modules/reading';
 import { IdBook } from './basis/id-book.ts';
 import { libraryOf } from './basis/rows.ts';
-import { exportTree, vecTree, withoutKept } from './export-file.ts';
+import { exportTree, vecTree, withoutKept, writtenInto } from './export-file.ts';
 import { compareTrees, otherIds } from './kept/compare.ts';
 import { ownDesign } from './kept/own-text.ts';
 import { withinLimit } from './kept/within-limit.ts';
@@ -13,9 +13,13 @@ import { limits } from './basis/limits.ts';
 import { readHarness, type ReadHarness } from './read/read-harness.ts';
 import { container } from './write/container.ts';
 import type { Element } from './xml/element.ts';
-import { kblOf, type VecAsKbl } from './vec/from-vec.ts';
+import { kblOf } from './vec/from-vec.ts';
+import { keptVec } from './vec/kept-vec.ts';
+import { withoutOwnData } from './vec/own-data.ts';
+import { fingerprints, unitsOf } from './vec/units.ts';
 import { unpacked } from './vec/package.ts';
 import { readXml } from './xml/read-xml.ts';
+import { vecFormat, writeXml } from './xml/write-xml.ts';
 
 export interface KblImport {
   readonly problems: readonly Refusal[];
@@ -32,17 +36,21 @@ export interface KblImport {
 export function importFile(bytes: Uint8Array, fileName: string, db: Records): KblImport {
   try {
     const root = readXml(unpacked(bytes));
-    if (root.name !== 'VecContent') return imported({ root, notes: [], isVec: false }, fileName, db);
-    return imported({ ...kblOf(root), isVec: true }, fileName, db);
+    if (root.name !== 'VecContent') return imported({ root, notes: [] }, fileName, db);
+    const { root: kbl, notes, beyond } = kblOf(root);
+    return imported({ root: kbl, notes, vec: { file: withoutOwnData(root), beyond } }, fileName, db);
   } catch (error) {
     if (error instanceof Unreadable) return { problems: [error.refusal] };
     throw error;
   }
 }
 
-/** A harness as KBL. One that was read from VEC is written as VEC to compare it with its file. */
-interface HarnessFile extends VecAsKbl {
-  readonly isVec: boolean;
+/** A harness as KBL. */
+interface HarnessFile {
+  readonly root: Element;
+  readonly notes: readonly string[];
+  /** The VEC file from which it was read, without what Cablewright added to it for itself, and what of it is not in `root`. */
+  readonly vec?: { readonly file: Element; readonly beyond: readonly string[] };
 }
 
 function imported(file: HarnessFile, fileName: string, db: Records): KblImport {
@@ -59,13 +67,24 @@ function imported(file: HarnessFile, fileName: string, db: Records): KblImport {
   const design =
     stored !== undefined && 'design' in stored
       ? ownWithChanges(stored.design, file, harness, fileName, db, library)
-      : file.isVec
-        ? harness.design
-        : withKept(harness.design, root, harness, libraryOf(withStubs(db, harness.records)), notes);
+      : withRest(harness.design, file, harness, libraryOf(withStubs(db, harness.records)), notes);
   const used = usedRecords(harness.records, design);
   if (used.length > 0) notes.push(stubNote(used));
   const vecNotes = file.notes.map((detail): Assumption => ({ about: 'reading', detail }));
   return { problems: [], found: { design, records: used, notes, assumed: [...vecNotes, ...harness.problems.assumed] } };
+}
+
+/** The design with what the file has beyond it. */
+function withRest(
+  design: Design,
+  { root, vec }: HarnessFile,
+  harness: ReadHarness,
+  library: Library,
+  notes: string[],
+): Design {
+  return vec === undefined
+    ? withKept(design, root, harness, library, notes)
+    : withKeptVec(design, vec, harness, library, notes);
 }
 
 /** The catalog with the new records added. */
@@ -78,18 +97,45 @@ function withStubs(db: Records, records: readonly ImportedRecord[]): Records {
 /** The design stored in the file, merged with the changes that another program made to the file. */
 function ownWithChanges(
   stored: Design,
-  { root, isVec }: HarnessFile,
+  { root, vec }: HarnessFile,
   harness: ReadHarness,
   fileName: string,
   db: Records,
   library: Library,
 ): Design {
-  const written = isVec ? kblOf(vecTree(stored, library)).root : exportTree(stored, library);
+  const tree = vec === undefined ? exportTree(stored, library) : vecTree(stored, library);
+  const written = vec === undefined ? tree : kblOf(tree).root;
   const before = readHarness(written, fileName, db, library);
   const merged = sameJson(before.design, harness.design)
     ? stored
     : mergeDocuments(before.design, stored, harness.design, () => 'theirs').value;
-  return isVec ? merged : withAdded(stored, merged, root, library);
+  if (vec === undefined) return withAdded(stored, merged, root, library);
+  const isWritten = xmlOf(merged === stored ? tree : vecTree(merged, library)) === xmlOf(vec.file);
+  return isWritten ? merged : withKeptVec(merged, vec, harness, library, []);
+}
+
+const xmlOf = (root: Element): string => writeXml(root, vecFormat);
+
+/** Keeps the VEC file with the design, unless it is as Cablewright writes the design without it. */
+function withKeptVec(
+  design: Design,
+  { file, beyond }: NonNullable<HarnessFile['vec']>,
+  harness: ReadHarness,
+  library: Library,
+  notes: string[],
+): Design {
+  const plain = withoutKept(design, 'vec');
+  if (xmlOf(vecTree(plain, library)) === xmlOf(file)) return plain;
+  const ids = otherIds(harness.ids);
+  const retained = keptVec(file, ids, fingerprints(unitsOf(writtenInto(file, plain, library, ids))));
+  const shown = `${beyond.slice(0, 60).join(', ')}${beyond.length > 60 ? ` and ${beyond.length - 60} more` : ''}`;
+  if (retained === undefined) {
+    const rest = beyond.length === 0 ? '' : ` Not kept: ${shown}.`;
+    notes.push(`The file is too large to be kept with the cable.${rest} Keep the file itself if you need them.`);
+    return plain;
+  }
+  if (beyond.length > 0) notes.push(`Kept with the cable and written back on export, without a place in it: ${shown}.`);
+  return { ...plain, extensions: { ...(plain.extensions as object | undefined), vec: { ...retained } } };
 }
 
 /** Retains the elements that another program added to a file written by Cablewright. */

@@ -13,11 +13,12 @@ export class Conversion {
   readonly #byId = new Map<string, Element>();
   readonly #ids: IdBook;
 
-  constructor(kbl: Element) {
+  /** `reserved`: ids of the file that the harness is written into. */
+  constructor(kbl: Element, reserved: readonly string[] = []) {
     this.kbl = kbl;
     this.harness = childOf(kbl, 'Harness');
     this.#index(kbl);
-    this.#ids = new IdBook({}, this.#byId.keys());
+    this.#ids = new IdBook({}, [...reserved, ...this.#byId.keys()]);
   }
 
   #index(element: Element): void {

@@ -5,14 +5,17 @@ import { Unreadable } from '@cablewright/modules/reading';
 import { ownInstructionType } from '../kept/own-text.ts';
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
+import { harnessPart } from './own-data.ts';
 import { VecContents } from './read-contents.ts';
 import { layoutElements } from './read-layout.ts';
 import { partElements, unitElements } from './read-parts.ts';
 import { like, VecSource } from './vec-source.ts';
 
-export interface VecAsKbl {
+interface VecAsKbl {
   readonly root: Element;
   readonly notes: readonly string[];
+  /** What the cable has no place for, such as `2 × EEComponentSpecification`. */
+  readonly beyond: readonly string[];
 }
 
 /** The specifications of which the cable has a part. Others are named in the plan. */
@@ -34,27 +37,20 @@ export function kblOf(root: Element): VecAsKbl {
     'KBL_container',
     { id: root.id ?? source.sub(root, 'container'), attributes: { version_id: '2.4', source: 'VEC' } },
     [
-      ...partElements(source, (part) => contents.terminalHousings.has(part)),
+      ...partElements(source, { terminals: contents.terminalHousings, components: contents.componentHousings }),
       harness(source, things),
       ...layout,
       ...unitElements(source),
     ],
   );
-  return { root: kbl, notes: notesOf(source) };
-}
-
-/** The part of the harness: the one that its document describes. */
-function harnessPart(source: VecSource): Element | undefined {
-  const document = source.within(source.specifications('CompositionSpecification')[0], 'DocumentVersion');
-  const described = source.within(source.specifications('PartStructureSpecification')[0], 'Specification');
-  return source.named(document, 'ReferencedPart') ?? source.named(described, 'DescribedPart');
+  return { root: kbl, ...notesOf(source) };
 }
 
 function harness(source: VecSource, things: readonly Element[]): Element {
-  const part = harnessPart(source);
+  const part = harnessPart(source.root);
   const document = source.within(source.specifications('CompositionSpecification')[0], 'DocumentVersion');
   const owner = part ?? document ?? source.root;
-  const own = source.property(part, '');
+  const own = source.property(part, '') ?? source.property(source.root, '');
   return like(owner, 'Harness', { id: part?.id ?? source.sub(owner, 'harness') }, [
     leaf('Part_number', textOf(part, 'PartNumber') ?? textOf(document, 'DocumentNumber') ?? '/NULL'),
     leaf('Company_name', textOf(part, 'CompanyName') ?? '/NULL'),
@@ -72,7 +68,7 @@ function harness(source: VecSource, things: readonly Element[]): Element {
 }
 
 /** What the cable has no place for, counted by its type. */
-function notesOf(source: VecSource): string[] {
+function notesOf(source: VecSource): Omit<VecAsKbl, 'root'> {
   const documents = childrenOf(source.root, 'DocumentVersion').filter((document) =>
     childrenOf(document, 'Specification').some(({ type }) => type === 'CompositionSpecification'),
   );
@@ -80,9 +76,15 @@ function notesOf(source: VecSource): string[] {
   const types = source.types
     .filter((type) => !readTypes.test(type))
     .map((type) => [type, source.specifications(type).length] as const);
-  const left = [...types, ...source.unread].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`));
-  return [
-    ...(parts.size > 1 ? [`The file describes ${parts.size} harnesses. They are read as one cable.`] : []),
-    ...(left.length === 0 ? [] : [`Not read, because a cable has no place for it: ${left.slice(0, 60).join(', ')}.`]),
-  ];
+  const others = Map.groupBy(
+    source.root.children.filter(({ id, name }) => id !== undefined && !readAtTop.has(name)),
+    ({ name }) => name,
+  );
+  const counts = [...types, ...source.unread, ...[...others].map(([name, list]) => [name, list.length] as const)];
+  return {
+    notes: parts.size > 1 ? [`The file describes ${parts.size} harnesses. They are read as one cable.`] : [],
+    beyond: counts.map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)),
+  };
 }
+
+const readAtTop: ReadonlySet<string> = new Set(['DocumentVersion', 'PartVersion', 'Unit', 'CustomProperty']);

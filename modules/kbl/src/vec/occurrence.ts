@@ -12,7 +12,12 @@ export interface Occurrence {
   readonly name: string;
 }
 
+/** The name of an occurrence of an electrical or electronic component, which KBL knows only with its boxes. */
+export const eeComponent = 'EEComponent';
+
 const roleNames: readonly (readonly [type: RegExp, name: string])[] = [
+  // A fuse box, relay or control unit. It is a connector if wires end in it, else another part.
+  [/^EEComponentRole$/, eeComponent],
   [/^ConnectorHousingRole$/, 'Connector_occurrence'],
   [/^WireRole$/, 'General_wire_occurrence'],
   [/^(?:SpliceTerminal|OpenWireEndTerminal)Role$/, 'Connector_occurrence'],

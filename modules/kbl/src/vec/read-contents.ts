@@ -2,7 +2,8 @@
 import { notStated, ownScope } from '../basis/keys.ts';
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
-import { type Occurrence, occurrenceOf } from './occurrence.ts';
+import { eeHousingId, eePins, eeSlot } from './ee-components.ts';
+import { eeComponent, type Occurrence, occurrenceOf } from './occurrence.ts';
 import { isSingle, kblNameOf, leavesOf, rootElement } from './read-parts.ts';
 import { like, type VecSource } from './vec-source.ts';
 
@@ -19,6 +20,8 @@ export class VecContents {
   readonly #connected = new Map<string, string>();
   /** Parts of terminals that are in no cavity. */
   readonly terminalHousings = new Set<Element>();
+  /** Parts of components in which wires end, with their pins. */
+  readonly componentHousings = new Map<Element, Set<string>>();
 
   constructor(source: VecSource) {
     this.#source = source;
@@ -44,6 +47,14 @@ export class VecContents {
     const occurrence = this.#occurrences.find(({ element }) => element === owner);
     if (occurrence?.name === 'Terminal_occurrence' && occurrence.part !== undefined && cavity === undefined)
       this.terminalHousings.add(occurrence.part);
+    if (occurrence?.name === eeComponent && occurrence.part !== undefined && occurrence.role !== undefined)
+      this.#noteComponent(occurrence.part, occurrence.role);
+  }
+
+  #noteComponent(part: Element, role: Element): void {
+    const pins = this.componentHousings.get(part) ?? new Set<string>();
+    for (const { name } of eePins(this.#source, role)) pins.add(name);
+    this.componentHousings.set(part, pins);
   }
 
   /** All occurrences and connections. */
@@ -53,7 +64,10 @@ export class VecContents {
   }
 
   #element(occurrence: Occurrence): Element[] {
-    const { element, part, name, role } = occurrence;
+    const { element, part, role } = occurrence;
+    const isBox = occurrence.name === eeComponent && this.#points.has(element);
+    // A component without wires is another part.
+    const name = occurrence.name === eeComponent && !isBox ? 'Accessory_occurrence' : occurrence.name;
     if (part === undefined) {
       this.#source.leaveOut('PartOccurrence without a Part');
       return [];
@@ -62,6 +76,7 @@ export class VecContents {
       this.#source.leaveOut('PartOccurrence of a PartStructure');
       return [];
     }
+    if (isBox) return [this.#component(element, part, role!)];
     if (name === 'Connector_occurrence') return [this.#connector(element, part, role)];
     if (name === 'Terminal_occurrence' && this.#points.has(element)) return [this.#terminal(element, part)];
     if (name === 'General_wire_occurrence') return this.#wire(element, part, role!);
@@ -96,14 +111,23 @@ export class VecContents {
     return this.#placed(element, this.#source.sub(part, 'housing'), undefined, [this.#oneSlot(element, part)]);
   }
 
+  /** A component in which wires end, as a connector with its cavities and pins. */
+  #component(element: Element, part: Element, role: Element): Element {
+    const slot = eeSlot(this.#source, element, part, eePins(this.#source, role));
+    return this.#placed(element, eeHousingId(this.#source, part), undefined, [slot]);
+  }
+
   #placed(element: Element, part: string, usage: string | undefined, slots: readonly Element[]): Element {
+    const pins = new Set(slots.flatMap((slot) => childrenOf(slot, 'Cavities').flatMap(({ id }) => id ?? [])));
     const cavity = slots.length === 1 && slots[0]!.children.length === 2 ? slots[0]!.children[1]!.id : undefined;
     return like(element, 'Connector_occurrence', { id: element.id }, [
       leaf('Id', identification(element)),
       ...this.#source.aliases(element),
       usage === undefined ? undefined : leaf('Usage', usage),
       leaf('Part', part),
-      ...(this.#points.get(element) ?? []).map((point) => this.#contactPoint(point, cavity)),
+      ...(this.#points.get(element) ?? []).map((point) =>
+        this.#contactPoint(point, idsIn(point, 'MountedTerminal').find((id) => pins.has(id)) ?? cavity),
+      ),
       ...slots,
     ]);
   }

@@ -1,6 +1,7 @@
 /** Reads the parts of a VEC file as those of KBL: housings with cavities, terminals, seals, wires with cores. */
 import { childrenOf, textOf, type Element } from '../xml/element.ts';
 import { leaf } from '../xml/make.ts';
+import { eeHousingId, eeHousingSlot } from './ee-components.ts';
 import { like, type VecSource } from './vec-source.ts';
 
 /** The element of KBL for a part with a specification of this type. The first entry that a part has decides. */
@@ -35,14 +36,27 @@ export function kblNameOf(source: VecSource, part: Element): string {
   );
 }
 
-/** All parts, as `isTerminalHousing` says: a terminal without a cavity, such as a ring, is a housing with one cavity. */
-export function partElements(source: VecSource, isTerminalHousing: (part: Element) => boolean): Element[] {
+/** Parts that are housings in the harness, although VEC has them as other parts. */
+interface AsHousings {
+  /** Terminals without a cavity, such as rings: housings with one cavity. */
+  readonly terminals: ReadonlySet<Element>;
+  /** Components in which wires end, with the pins that are used. */
+  readonly components: ReadonlyMap<Element, ReadonlySet<string>>;
+}
+
+/** All parts, and again those that are housings. */
+export function partElements(source: VecSource, { terminals, components }: AsHousings): Element[] {
   return childrenOf(source.root, 'PartVersion').flatMap((part) => {
     const primary = textOf(part, 'PrimaryPartType');
     if (primary === 'PartStructure') return [];
     const name = kblNameOf(source, part);
     const own = partElement(source, part, name);
-    return name === 'General_terminal' && isTerminalHousing(part) ? [own, terminalHousing(source, part)] : [own];
+    const pins = components.get(part);
+    if (pins !== undefined)
+      return [own, madeHousing(source, part, eeHousingId(source, part), eeHousingSlot(source, part, pins))];
+    return name === 'General_terminal' && terminals.has(part)
+      ? [own, madeHousing(source, part, source.sub(part, 'housing'), oneCavity(source, part))]
+      : [own];
   });
 }
 
@@ -93,10 +107,10 @@ function oneCavity(source: VecSource, part: Element): Element {
   ]);
 }
 
-function terminalHousing(source: VecSource, part: Element): Element {
-  return like(part, 'Connector_housing', { id: source.sub(part, 'housing') }, [
+function madeHousing(source: VecSource, part: Element, id: string, slot: Element): Element {
+  return like(part, 'Connector_housing', { id }, [
     ...texts(source, part).map((text) => (text?.name === 'Alias_id' ? undefined : text)),
-    oneCavity(source, part),
+    slot,
   ]);
 }
 

@@ -9,9 +9,9 @@ import { contactPoints, groupElements, occurrenceElements, occurrencesOf, signal
 import { layoutSpecifications, placements } from './write-layout.ts';
 import { billOf, partElements, unitElements } from './write-parts.ts';
 
-/** The VEC tree of a KBL tree that Cablewright wrote. */
-export function vecOf(kbl: Element): Element {
-  const c = new Conversion(kbl);
+/** The VEC tree of a KBL tree that Cablewright wrote. `reserved`: ids of the file that it is written into. */
+export function vecOf(kbl: Element, reserved: readonly string[] = []): Element {
+  const c = new Conversion(kbl, reserved);
   const placed = placements(c);
   const tree = make('VecContent', { id: kbl.id! }, [
     leaf('VecVersion', '2.1.0'),

@@ -10,10 +10,10 @@ const start = { line: 1, column: 1 } as const;
 const exportAgain = 'Export the file again.';
 
 /** The root element of a file. */
-export function readXml(bytes: Uint8Array): Element {
-  if (bytes.length > limits.bytes)
+export function readXml(bytes: Uint8Array, maxBytes: number = limits.bytes): Element {
+  if (bytes.length > maxBytes)
     throw new Unreadable(
-      `The file has ${Math.ceil(bytes.length / 1048576)} MB; at most ${limits.bytes / 1048576} MB are read.`,
+      `The file has ${Math.ceil(bytes.length / 1048576)} MB; at most ${maxBytes / 1048576} MB are read.`,
       'Export the harness without drawings and pictures.',
       start,
     );

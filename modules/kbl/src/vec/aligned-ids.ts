@@ -1,0 +1,114 @@
+/** Which element of the file each element of the written tree is, so that what the file has beyond the cable still refers to the right things. */
+import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
+import type { OpenElement, OpenTree } from './open-tree.ts';
+import { idsOf, isReference } from './references.ts';
+
+export class AlignedIds {
+  /** The ids of the file by those of the written tree, where they differ. */
+  readonly ids = new Map<string, string>();
+  readonly #file: OpenTree;
+  readonly #written: OpenTree;
+  /** Parts whose data are no longer those of the file. What their specifications share with others stays with the others. */
+  readonly #changedParts: ReadonlySet<string>;
+  readonly #pairs = new Set<Element>();
+
+  constructor(file: OpenTree, written: OpenTree, changedParts: ReadonlySet<string>) {
+    [this.#file, this.#written, this.#changedParts] = [file, written, changedParts];
+    this.#byFacts('Unit', unitFacts);
+    this.#byFacts('Signal', (signal) => textOf(signal, 'SignalName') ?? textOf(signal, 'Identification'));
+    for (const element of written.all()) {
+      const same = file.find(element.id);
+      if (same?.name !== element.name) continue;
+      if (element.name === 'PartVersion') this.#part(element);
+      else this.#pair(element, same);
+    }
+  }
+
+  /** Elements that are the same if they say the same. */
+  #byFacts(name: string, facts: (element: Element) => string | undefined): void {
+    const ofFile = [...this.#file.all()].filter((element) => element.name === name && element.id !== undefined);
+    const byFacts = new Map(ofFile.toReversed().map((element) => [facts(element), element.id!]));
+    for (const element of this.#written.all()) {
+      if (element.name !== name || element.id === undefined || this.#file.find(element.id) !== undefined) continue;
+      const [key] = [facts(element)];
+      const id = key === undefined ? undefined : byFacts.get(key);
+      if (id !== undefined) this.ids.set(element.id, id);
+    }
+  }
+
+  /** The specifications of a part in both trees, by their type. */
+  #part({ id = '' }: OpenElement): void {
+    const describing = (tree: OpenTree) =>
+      [...tree.all()].filter((entry) => entry.name === 'Specification' && idsIn(entry, 'DescribedPart').includes(id));
+    const ofFile = describing(this.#file);
+    for (const specification of describing(this.#written)) {
+      const same = ofFile.find(({ type }) => type === specification.type);
+      if (same !== undefined) this.#pair(specification, same);
+    }
+  }
+
+  #pair(written: OpenElement, file: OpenElement): void {
+    if (this.#pairs.has(written)) return;
+    this.#pairs.add(written);
+    if (written.id !== undefined && file.id !== undefined && written.id !== file.id) this.ids.set(written.id, file.id);
+    const names = new Set(written.children.map(({ name }) => name));
+    for (const name of names)
+      for (const [a, b] of pairedChildren(written, file, name))
+        if (isReference(a, written)) this.#target(written, a, b);
+        else this.#pair(a, b);
+  }
+
+  /** The specifications that both name. That of another part is another one, although the element is the same. */
+  #target(owner: OpenElement, written: OpenElement, file: OpenElement): void {
+    const [ofOwner = ''] = idsIn(owner, 'DescribedPart');
+    if (!/(?:Specification|^ReferencedWireElement)$/.test(written.name) || this.#changedParts.has(ofOwner)) return;
+    const [a, b] = [this.#written.find(idsOf(written)[0]), this.#file.find(idsOf(file)[0])];
+    if (a === undefined || b === undefined || a === this.#written.root) return;
+    const [partOfA, partOfB] = [this.#partOf(a, this.#written), this.#partOf(b, this.#file)];
+    if (partOfA === undefined || partOfB === undefined || partOfA === partOfB) this.#pair(a, b);
+  }
+
+  #partOf(element: OpenElement, tree: OpenTree): string | undefined {
+    return idsIn(tree.within(element, 'Specification'), 'DescribedPart')[0];
+  }
+}
+
+/** Children of a name that are the same in both: by id, by what they are, or as the only ones. */
+export function pairedChildren<T extends Element>(
+  written: T,
+  file: T,
+  name: string,
+): [T['children'][number], T['children'][number]][] {
+  const [ours, theirs] = [childrenOf(written, name), childrenOf(file, name)];
+  const open = new Set(theirs);
+  const pairs: [Element, Element][] = [];
+  const take = (matches: (a: Element, b: Element) => boolean) => {
+    for (const a of ours) {
+      if (pairs.some(([paired]) => paired === a)) continue;
+      const b = [...open].find((candidate) => matches(a, candidate));
+      if (b === undefined) continue;
+      pairs.push([a, b]);
+      open.delete(b);
+    }
+  };
+  take((a, b) => a.id !== undefined && a.id === b.id);
+  const key = keysOfChildren[name];
+  if (key !== undefined) take((a, b) => key(a) !== undefined && key(a) === key(b));
+  if (name === 'WireElementReference' || (ours.length === 1 && theirs.length === 1)) take(() => true);
+  return pairs;
+}
+
+/** What tells the children of an element apart, if not their ids. */
+const keysOfChildren: Readonly<Record<string, (element: Element) => string | undefined>> = {
+  Role: ({ type = '' }) => (type.endsWith('TerminalRole') ? 'terminal' : type),
+  WireEnd: (end) => String(Number(textOf(end, 'PositionOnWire') ?? 0)),
+  WireLength: (length) => textOf(length, 'LengthType'),
+  LengthInformation: (length) => textOf(length, 'Classification'),
+  SlotReference: (slot) => textOf(slot, 'ReferencedSlot'),
+  CavityReference: (cavity) => textOf(cavity, 'ReferencedCavity'),
+};
+
+function unitFacts(unit: Element): string | undefined {
+  if (unit.type !== 'SIUnit') return undefined;
+  return ['SiUnitName', 'SiPrefix', 'Exponent'].map((name) => (textOf(unit, name) ?? '').toLowerCase()).join(' ');
+}

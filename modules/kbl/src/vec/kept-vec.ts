@@ -1,0 +1,87 @@
+/**
+ * The VEC file that a design came from, kept whole under `extensions.vec`: a file has far more than its cable, and the elements of VEC refer to
+ * each other, so no part of it can be kept without the rest.
+ */
+import { isObject, type Design } from '@cablewright/model';
+import { filesInArchive } from '@cablewright/modules/reading';
+import { strToU8, zipSync } from 'fflate';
+import { limits } from '../basis/limits.ts';
+import { elementId, type Element } from '../xml/element.ts';
+import { readXml } from '../xml/read-xml.ts';
+import { vecFormat, writeXml } from '../xml/write-xml.ts';
+
+interface KeptVec {
+  readonly format: 1;
+  /** The ids of the file by the keys of the writer. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** A fingerprint of each unit of the cable as it was written when the file was read. A unit with another one was changed since. */
+  readonly units: Readonly<Record<string, string>>;
+  /** The file as a ZIP in base64, in pieces. */
+  readonly file: readonly string[];
+}
+
+const entry = 'harness.vec';
+/** Characters of a piece. A text of a record may have 2 million. */
+const pieceChars = 1_000_000;
+/** The time in the ZIP, so that the same file always gives the same text. */
+const someTime = new Date(2000, 0, 1);
+
+/** Undefined if the file is too large to be kept with its cable. */
+export function keptVec(
+  root: Element,
+  ids: Readonly<Record<string, string>>,
+  units: Readonly<Record<string, string>>,
+): KeptVec | undefined {
+  const zip = zipSync({ [entry]: strToU8(writeXml(root, vecFormat)) }, { level: 6, mtime: someTime });
+  const text = base64Of(zip);
+  if (text.length > limits.keptChars) return undefined;
+  const count = Math.ceil(text.length / pieceChars);
+  const file = Array.from({ length: count }, (_, n) => text.slice(n * pieceChars, (n + 1) * pieceChars));
+  return { format: 1, ids, units, file };
+}
+
+/** The kept file of a design. Undefined if it is not from VEC, or if the data can no longer be read. */
+export function keptVecOf({ extensions }: Design): KeptVec | undefined {
+  const value = isObject(extensions) ? extensions['vec'] : undefined;
+  return isKeptVec(value) ? value : undefined;
+}
+
+function isKeptVec(value: unknown): value is KeptVec {
+  if (!isObject(value) || value['format'] !== 1) return false;
+  const { ids, units, file } = value;
+  if (!isObject(ids) || !isObject(units) || !Array.isArray(file)) return false;
+  const areIds = Object.values(ids).every((id) => typeof id === 'string' && elementId.test(id));
+  const areTexts = [...Object.values(units), ...(file as unknown[])].every((text) => typeof text === 'string');
+  return areIds && areTexts;
+}
+
+/** The tree of a kept file. Undefined if it is damaged, or larger than a file may be. */
+export function fileOf({ file }: KeptVec): Element | undefined {
+  const text = file.join('');
+  if (text.length > limits.keptChars || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
+  const archive = filesInArchive(bytesOf(text), {
+    isWanted: (path) => path === entry,
+    maxFiles: 1,
+    maxBytes: limits.bytes * 2,
+  });
+  if (!archive.ok) return undefined;
+  try {
+    return readXml(archive.files[0]![1], limits.bytes * 2);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every id of a tree. */
+export function allIds({ id, children }: Element): string[] {
+  return [...(id === undefined ? [] : [id]), ...children.flatMap((child) => allIds(child))];
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (let offset = 0; offset < bytes.length; offset += 8192)
+    binary += String.fromCharCode(...bytes.subarray(offset, offset + 8192));
+  return btoa(binary);
+}
+
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

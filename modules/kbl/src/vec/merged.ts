@@ -1,0 +1,256 @@
+/** Writes a cable into the VEC file that it came from: what is the same stays as it was, and what was changed is replaced. */
+import { vec21 } from './schema.ts';
+import { childrenOf, idsIn, type Element } from '../xml/element.ts';
+import { AlignedIds, pairedChildren } from './aligned-ids.ts';
+import { OpenTree, opened, placeOf, type OpenElement } from './open-tree.ts';
+import { idsOf, isReference } from './references.ts';
+import { fingerprints, specificationOf, unitsOf, type Units } from './units.ts';
+
+/** Children that the cable does not decide: the file's stay, and ours are added. */
+const both: ReadonlySet<string> = new Set([
+  'AliasId',
+  'CustomProperty',
+  'Description',
+  'Role',
+  'WireElementReference',
+  'WireLength',
+  'LengthInformation',
+  'ValidPlacementTypes',
+]);
+
+/** `before`: the fingerprints of the units when the file was read. */
+export function mergedTree(file: Element, written: Element, before: Readonly<Record<string, string>>): Element {
+  const now = fingerprints(unitsOf(written));
+  const changed = Object.keys(now).filter((key) => now[key] !== before[key]);
+  const removed = Object.keys(before).filter((key) => now[key] === undefined);
+  return changed.length + removed.length === 0 ? file : new Merge(file, written, changed).result(changed, removed);
+}
+
+class Merge {
+  readonly #file: OpenTree;
+  /** The written tree with the ids of the file. */
+  readonly #written: OpenTree;
+  readonly #units: Units;
+  readonly #ids: ReadonlyMap<string, string>;
+
+  constructor(file: Element, written: Element, changed: readonly string[]) {
+    this.#file = new OpenTree(file);
+    const parts = changed.filter((key) => key.startsWith('Part ')).map((key) => key.slice(5));
+    const { ids } = new AlignedIds(this.#file, new OpenTree(written), new Set(parts));
+    this.#ids = ids;
+    this.#written = new OpenTree(renamed(written, ids));
+    this.#units = unitsOf(this.#written.root);
+  }
+
+  result(changed: readonly string[], removed: readonly string[]): Element {
+    for (const key of removed) this.#remove(this.#newKey(key));
+    for (const key of changed) this.#write(this.#newKey(key));
+    this.#bringMissing();
+    this.#file.leaveOutLost();
+    return this.#file.root;
+  }
+
+  #newKey(key: string): string {
+    const [kind, id = ''] = key.split(' ') as [string, string?];
+    return `${kind} ${this.#ids.get(id) ?? id}`;
+  }
+
+  #remove(key: string): void {
+    const [kind, id = ''] = key.split(' ') as [string, string?];
+    if (kind === 'Placement' || kind === 'Routing') this.#removeOf(kind, id);
+    // The data of a part that is no longer used do no harm, and other documents may need them.
+    else if (kind !== 'Part' && kind !== 'Harness' && kind !== 'Drawn') {
+      const element = this.#file.find(id);
+      if (element?.name !== kind) return;
+      // A terminal without a cavity is known by its contact point, so only the wires leave it.
+      if (kind !== 'ContactPoint') this.#file.remove(element);
+      else for (const wires of childrenOf(element, 'WireMounting') as OpenElement[]) this.#file.remove(wires);
+    }
+  }
+
+  /** The placements of an occurrence, or the routings of the elements of a wire. */
+  #removeOf(kind: string, id: string): void {
+    const owner = (element: OpenElement): string | undefined => {
+      const [target] = idsIn(element, kind === 'Placement' ? 'PlacedElement' : 'RoutedElement');
+      return kind === 'Routing' ? target : this.#file.within(this.#file.find(target), 'Component')?.id;
+    };
+    for (const element of this.#file.all())
+      if (element.name === kind && owner(element) === id) this.#file.remove(element);
+  }
+
+  #write(key: string): void {
+    const [kind, id = ''] = key.split(' ') as [string, string?];
+    const elements = this.#units.get(key) ?? [];
+    if (kind === 'Part') return this.#writePart(id, elements);
+    if (kind === 'Harness') return elements.forEach((part) => this.#writeOver(part));
+    if (kind === 'Drawn') return this.#writeDrawn(id, elements);
+    if (kind === 'Placement' || kind === 'Routing') this.#removeOf(kind, id);
+    for (const element of elements) {
+      const existing = this.#file.find(element.id);
+      if (existing?.name === kind) this.#overlay(existing, overlaid(existing, element), typeOf(element));
+      else this.#addTo(specificationOf[kind]!, element);
+    }
+    if (kind === 'Component') this.#addToBill(id);
+  }
+
+  #writeOver(element: Element): void {
+    const existing = this.#file.find(element.id);
+    if (existing !== undefined) this.#overlay(existing, element, typeOf(element));
+  }
+
+  /** A part and its specifications. A part that the file does not have is added with its document. */
+  #writePart(id: string, [part, document]: readonly Element[]): void {
+    const existing = this.#file.find(id);
+    if (part === undefined || document === undefined) return;
+    if (existing?.name !== 'PartVersion') {
+      this.#file.add(this.#file.root, part, 'VecContent');
+      this.#file.add(this.#file.root, document, 'VecContent');
+      return;
+    }
+    this.#overlay(existing, part, 'PartVersion');
+    for (const specification of childrenOf(document, 'Specification')) {
+      const same = this.#file.find(specification.id);
+      if (same !== undefined) this.#overlay(same, specification, typeOf(specification));
+    }
+  }
+
+  /** The position of a node in the drawing. */
+  #writeDrawn(node: string, [point, drawn]: readonly Element[]): void {
+    const existing = [...this.#file.all()].find(
+      (element) => element.name === 'GeometryNode' && idsIn(element, 'ReferenceNode').includes(node),
+    );
+    const target = this.#file.find(idsIn(existing, 'CartesianPoint')[0]);
+    if (target !== undefined && point !== undefined) this.#overlay(target, point, 'CartesianPoint2D');
+    if (existing !== undefined || point === undefined || drawn === undefined) return;
+    const block = this.#specification('BuildingBlockSpecification2D');
+    if (block === undefined) return;
+    this.#file.add(block, point, block.type!);
+    this.#file.add(block, drawn, block.type!);
+  }
+
+  #specification(type: string): OpenElement | undefined {
+    return this.#file.root.children
+      .flatMap((document) => childrenOf(document, 'Specification') as OpenElement[])
+      .find((specification) => specification.type === type);
+  }
+
+  /** Adds an element to the specification of this type. Without one, the whole specification is added to the document of the harness. */
+  #addTo(type: string, element: Element): void {
+    const specification = this.#specification(type);
+    if (specification !== undefined) this.#file.add(specification, element, type);
+    else this.#addSpecification(type, [element]);
+  }
+
+  #addSpecification(type: string, children: readonly Element[]): void {
+    const written = [...this.#written.all()].find((entry) => entry.name === 'Specification' && entry.type === type);
+    const document = this.#file.within(this.#specification('CompositionSpecification'), 'DocumentVersion');
+    if (written === undefined || document === undefined) return;
+    const names = new Set(children.map(({ name }) => name));
+    const plain = written.children.filter(({ name }) => !names.has(name));
+    this.#file.add(document, { ...written, children: [...plain, ...children] }, 'DocumentVersion');
+  }
+
+  #addToBill(id: string): void {
+    const bill = this.#specification('PartStructureSpecification');
+    const list = bill?.children.find(({ name }) => name === 'InBillOfMaterial');
+    if (list !== undefined && !idsOf(list).includes(id)) list.text = `${list.text.trim()} ${id}`;
+  }
+
+  /** Adds what was written and is referred to, such as a signal, a unit or a specification that the file does not have. */
+  #bringMissing(): void {
+    for (let rounds = 0; rounds < 20; rounds += 1) {
+      const missing = this.#file.missing().flatMap((id) => this.#written.find(id) ?? []);
+      if (missing.length === 0) return;
+      for (const element of missing) this.#bring(element);
+    }
+  }
+
+  #bring(element: OpenElement): void {
+    if (this.#file.find(element.id) !== undefined) return;
+    const parent = this.#written.parentOf(element);
+    if (parent === undefined) return;
+    if (parent.name === 'VecContent') this.#file.add(this.#file.root, element, 'VecContent');
+    else if (parent.name === 'DocumentVersion') {
+      const part = this.#file.find(idsIn(parent, 'ReferencedPart')[0]);
+      const describing = [...this.#file.all()].find(
+        (entry) => entry.name === 'Specification' && idsIn(entry, 'DescribedPart').includes(part?.id ?? ''),
+      );
+      const document =
+        this.#file.within(describing, 'DocumentVersion') ??
+        this.#file.within(this.#specification('CompositionSpecification'), 'DocumentVersion');
+      if (document !== undefined) this.#file.add(document, element, 'DocumentVersion');
+    } else if (parent.name === 'Specification') this.#addTo(parent.type!, element);
+    else {
+      const same = this.#file.find(parent.id);
+      if (same !== undefined) this.#file.add(same, element, typeOf(parent));
+    }
+  }
+
+  /** Gives an element of the file the children that the cable decides, and leaves the others. */
+  #overlay(existing: OpenElement, written: Element, type: string): void {
+    const names = (vec21.typeRule(type)?.children ?? []).map(({ name }) => name);
+    for (const name of names) {
+      const pairs = pairedChildren(written, existing, name);
+      const next = childrenOf(written, name).map((child): OpenElement => {
+        const same = pairs.find(([a]) => a === child)?.[1];
+        if (same === undefined || child.children.length === 0) return opened(child);
+        this.#overlay(same, child, vec21.typeOfChild(type, name, child.type) ?? child.name);
+        return same;
+      });
+      const others = both.has(name) ? leftOver(existing, written, name, pairs) : [];
+      this.#replace(existing, name, type, [...others, ...next]);
+    }
+  }
+
+  #replace(parent: OpenElement, name: string, type: string, next: OpenElement[]): void {
+    const index = parent.children.findIndex((child) => child.name === name);
+    const rest = parent.children.filter((child) => child.name !== name);
+    const at = index < 0 ? placeOf({ children: rest }, name, type) : index;
+    this.#file.fill(parent, [...rest.slice(0, at), ...next, ...rest.slice(at)]);
+  }
+}
+
+/** What is written over an element. The roles of a component with electronics stay, because the cable has it as a connector. */
+function overlaid(existing: Element, written: Element): Element {
+  if (!existing.children.some(({ type }) => type === 'EEComponentRole')) return written;
+  return { ...written, children: written.children.filter(({ name }) => name !== 'Role') };
+}
+
+/** Children of the file that stay next to ours. A description stays only where the cable has none. */
+function leftOver(
+  existing: OpenElement,
+  written: Element,
+  name: string,
+  pairs: readonly (readonly [Element, Element])[],
+): OpenElement[] {
+  const ours = childrenOf(written, name);
+  if (name === 'Description' && ours.length > 0) return [];
+  const facts = new Set(ours.map(textsOf));
+  return existing.children.filter(
+    (child) => child.name === name && !pairs.some(([, b]) => b === child) && !facts.has(textsOf(child)),
+  );
+}
+
+const textsOf = ({ text, children }: Element): string =>
+  children.length === 0 ? text.trim() : children.map((child) => `${child.name} ${child.text.trim()}`).join(', ');
+
+const typeOf = (element: Element): string => element.type ?? typesOfNames[element.name] ?? element.name;
+
+/** Types of elements whose name is another one. */
+const typesOfNames: Readonly<Record<string, string>> = { Component: 'PartOccurrence', GeometryNode: 'GeometryNode2D' };
+
+/** The tree with other ids. */
+function renamed(element: Element, ids: ReadonlyMap<string, string>, parent: Element = element): Element {
+  const { id } = element;
+  const isNaming = isReference(element, parent);
+  return {
+    ...element,
+    ...(id === undefined ? {} : { id: ids.get(id) ?? id }),
+    text: isNaming
+      ? idsOf(element)
+          .map((each) => ids.get(each) ?? each)
+          .join(' ')
+      : element.text,
+    children: element.children.map((child) => renamed(child, ids, element)),
+  };
+}

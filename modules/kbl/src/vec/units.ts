@@ -1,0 +1,103 @@
+/** The parts of a written VEC tree that are compared and exchanged as wholes, such as an occurrence, a node or a part with its document. */
+import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
+
+/** The elements of each unit by its key, such as `Component w1` or `Placement x1`. */
+export type Units = ReadonlyMap<string, readonly Element[]>;
+
+/** The specification in which a list of elements is. */
+export const specificationOf: Readonly<Record<string, string>> = {
+  Component: 'CompositionSpecification',
+  ContactPoint: 'ContactingSpecification',
+  TopologyNode: 'TopologySpecification',
+  TopologySegment: 'TopologySpecification',
+  WireGrouping: 'WireGroupingSpecification',
+  Placement: 'PlacementSpecification',
+  Routing: 'RoutingSpecification',
+};
+
+export function unitsOf(root: Element): Units {
+  const units = new Map<string, Element[]>();
+  const add = (key: string, ...elements: readonly Element[]) =>
+    units.set(key, [...(units.get(key) ?? []), ...elements]);
+  const owners = ownersOfRoles(root);
+  const parts = new Map(childrenOf(root, 'PartVersion').map((part) => [part.id ?? '', part]));
+  for (const document of childrenOf(root, 'DocumentVersion')) {
+    const part = parts.get(textOf(document, 'ReferencedPart') ?? '');
+    if (part === undefined) continue;
+    if (textOf(document, 'DocumentType') === 'PartMaster') add(`Part ${part.id}`, part, document);
+    else {
+      add(`Harness ${part.id}`, withoutOwn(part));
+      for (const specification of childrenOf(document, 'Specification')) addHarnessUnits(specification, owners, add);
+    }
+  }
+  return units;
+}
+
+function addHarnessUnits(
+  specification: Element,
+  owners: ReadonlyMap<string, string>,
+  add: (key: string, ...elements: readonly Element[]) => void,
+): void {
+  for (const child of specification.children) {
+    if (child.name === 'GeometryNode') {
+      const [point] = idsIn(child, 'CartesianPoint');
+      const drawn = specification.children.filter(({ id }) => id === point);
+      add(`Drawn ${textOf(child, 'ReferenceNode')}`, ...drawn, child);
+    } else if (child.name === 'Placement') add(`Placement ${owners.get(textOf(child, 'PlacedElement') ?? '')}`, child);
+    else if (child.name === 'Routing') add(`Routing ${textOf(child, 'RoutedElement')}`, child);
+    else if (specificationOf[child.name] !== undefined) add(`${child.name} ${child.id}`, child);
+  }
+}
+
+/** The occurrence of each role. */
+function ownersOfRoles(root: Element): ReadonlyMap<string, string> {
+  const components = childrenOf(root, 'DocumentVersion')
+    .flatMap((document) => childrenOf(document, 'Specification'))
+    .flatMap((specification) => childrenOf(specification, 'Component'));
+  return new Map(
+    components.flatMap(({ id = '', children }) =>
+      children.filter(({ name }) => name === 'Role').map((role) => [role.id ?? '', id] as const),
+    ),
+  );
+}
+
+/** A part version without the properties that only Cablewright reads, which hold the whole design. */
+function withoutOwn(part: Element): Element {
+  return { ...part, children: part.children.filter(({ name }) => name !== 'CustomProperty') };
+}
+
+/** A short text for each unit that changes when the unit does. */
+export function fingerprints(units: Units): Record<string, string> {
+  return Object.fromEntries([...units].map(([key, elements]) => [key, fingerprint(elements)]));
+}
+
+function fingerprint(elements: readonly Element[]): string {
+  const hash = new Fnv();
+  const add = ({ name, type = '', id = '', text, children }: Element): void => {
+    hash.add(`<${name} ${type} ${id}>${text}`);
+    for (const child of children) add(child);
+    hash.add('/');
+  };
+  for (const element of elements) add(element);
+  return hash.text;
+}
+
+/** FNV-1a (Fowler, Noll, Vo) twice with 32 bits each, the second one over the letters with their position. */
+class Fnv {
+  #a = 0x811c9dc5;
+  #b = 0x811c9dc5;
+  #count = 0;
+
+  add(text: string): void {
+    for (let i = 0; i < text.length; i += 1) {
+      const code = text.charCodeAt(i);
+      this.#count += 1;
+      this.#a = Math.imul(this.#a ^ code, 0x01000193);
+      this.#b = Math.imul(this.#b ^ (code + this.#count), 0x01000193);
+    }
+  }
+
+  get text(): string {
+    return [this.#a, this.#b].map((value) => (value >>> 0).toString(36)).join('.');
+  }
+}
