@@ -1,6 +1,8 @@
 import { ActionIcon, Alert, Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
 import { IconChevronDown, IconColumns3, IconTableShortcut, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
+import { useWarmTexts } from './search-texts.ts';
+import { useUnhurried } from './unhurried.ts';
 import { EmptyState } from '../page/empty-state.tsx';
 import {
   type Facet,
@@ -57,11 +59,12 @@ function useMatches<Row>(
   text: string,
   textOf: (row: Row) => string,
 ): readonly Row[] {
-  const chosen = JSON.stringify(choice);
-  return useMemo(
-    () => narrowed(rows, facets, JSON.parse(chosen) as typeof choice, text, textOf),
-    [rows, facets, chosen, text, textOf],
-  );
+  const request = useUnhurried(JSON.stringify([choice, text]), rows.length);
+  useWarmTexts(rows, textOf);
+  return useMemo(() => {
+    const [chosen, typed] = JSON.parse(request) as [typeof choice, string];
+    return narrowed(rows, facets, chosen, typed, textOf);
+  }, [rows, facets, request, textOf]);
 }
 
 /** A table with search, facets and columns. The choices are in the address; the columns are stored for the person. */
@@ -155,9 +158,9 @@ function ListTools<Row extends object>(props: ToolsProps<Row>) {
       {facets.map((facet) => (
         <FacetMenu
           key={facet.id}
-          label={facet.label}
-          name={facet.name}
-          counts={facetCounts(rows, facets, facet, choice, text, textOf)}
+          facet={facet}
+          rows={rows}
+          countsOf={() => facetCounts(rows, facets, facet, choice, text, textOf)}
           chosen={choice[facet.id] ?? []}
           onChange={(values) => change({ [facet.id]: values.join('~') })}
         />
@@ -238,17 +241,20 @@ function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<Row>) {
   );
 }
 
-interface FacetMenuProps {
-  readonly label: string;
-  readonly counts: readonly FacetCount[];
+interface FacetMenuProps<Row> {
+  readonly facet: Facet<Row>;
+  readonly rows: readonly Row[];
+  /** Searches all rows, so it is called only while the menu is open. */
+  readonly countsOf: () => readonly FacetCount[];
   readonly chosen: readonly string[];
-  readonly name?: ((value: string) => string) | undefined;
   readonly onChange: (values: string[]) => void;
 }
 
 /** One facet: a button with the chosen values, and a list of all values with their counts. */
-function FacetMenu({ label, counts, chosen, name = (value) => value, onChange }: FacetMenuProps) {
-  if (counts.length === 0) return null;
+function FacetMenu<Row>({ facet, rows, countsOf, chosen, onChange }: FacetMenuProps<Row>) {
+  const { label, values, name = (value) => value } = facet;
+  const hasValues = useMemo(() => rows.some((row) => values(row).length > 0), [rows, values]);
+  if (!hasValues && chosen.length === 0) return null;
   const text = chosen.length === 0 ? label : `${label}: ${chosen.map(name).join(', ')}`;
   return (
     <Popover position="bottom-start" shadow="md" trapFocus>
@@ -261,19 +267,34 @@ function FacetMenu({ label, counts, chosen, name = (value) => value, onChange }:
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <Checkbox.Group aria-label={label} value={[...chosen]} onChange={onChange}>
-          <Stack className="long-list" gap="xs">
-            {counts.map(({ value, count }) => (
-              <Checkbox key={value} value={value} label={`${name(value)} (${count})`} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        {chosen.length > 0 && (
-          <Button variant="subtle" mt="xs" onClick={() => onChange([])}>
-            Clear
-          </Button>
-        )}
+        <FacetValues label={label} name={name} countsOf={countsOf} chosen={chosen} onChange={onChange} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface FacetValuesProps extends Pick<FacetMenuProps<never>, 'countsOf' | 'chosen' | 'onChange'> {
+  readonly label: string;
+  readonly name: (value: string) => string;
+}
+
+function FacetValues({ label, name, countsOf, chosen, onChange }: FacetValuesProps) {
+  const counts = countsOf();
+  return (
+    <>
+      {counts.length === 0 && <p className="quiet">No row in the list has one.</p>}
+      <Checkbox.Group aria-label={label} value={[...chosen]} onChange={onChange}>
+        <Stack className="long-list" gap="xs">
+          {counts.map(({ value, count }) => (
+            <Checkbox key={value} value={value} label={`${name(value)} (${count})`} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {chosen.length > 0 && (
+        <Button variant="subtle" mt="xs" onClick={() => onChange([])}>
+          Clear
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import type { SortChoice, TableColumn } from './columns.ts';
+import { sortOf, sortText, type SortChoice, type TableColumn } from './columns.ts';
 import { CheckAll, CheckRow, type RowChecks } from './row-checks.tsx';
 import { SortableHead, widthStyle } from './sortable-head.tsx';
 import styles from './table.module.css';
 import { sortedRows } from './sorted-rows.ts';
+import { useUnhurried } from './unhurried.ts';
+import { rowAfter, useRowFocus } from './use-row-focus.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 interface DataTableProps<Row> {
@@ -35,10 +37,10 @@ export function useSortedRows<Row extends object>({
   columns,
   sort,
 }: Pick<DataTableProps<Row>, 'rows' | 'columns' | 'sort'>): readonly Row[] {
-  const { id, desc = false } = sort ?? {};
+  const order = useUnhurried(sort === undefined ? '' : sortText(sort), rows.length);
   return useMemo(
-    () => sortedRows(rows, columns, id === undefined ? undefined : { id, desc }),
-    [rows, columns, id, desc],
+    () => sortedRows(rows, columns, order === '' ? undefined : sortOf(order, { id: order, desc: false })),
+    [rows, columns, order],
   );
 }
 
@@ -56,21 +58,27 @@ interface RowsProps<Row> extends DataTableProps<Row> {
 
 function Rows<Row>(props: RowsProps<Row>) {
   const { shown, sorted, rowKey, label, sort, onSort, actions, checks, selected, onPreview } = props;
-  const keys = useMemo(() => (checks === undefined ? [] : sorted.map(rowKey)), [checks, sorted, rowKey]);
+  const isChecked = checks !== undefined;
+  const keys = useMemo(() => (isChecked ? sorted.map(rowKey) : []), [isChecked, sorted, rowKey]);
   const frame = useRef<HTMLDivElement>(null);
   const window = useRowWindow(sorted.length, frame);
   const { before, after, indexes } = window;
-  const focusRow = (index: number) => {
-    const to = Math.max(0, Math.min(sorted.length - 1, index));
-    window.show(to);
+  const { tabRow, focusRow, onFocus, onKeyDown } = useRowFocus(frame, window, sorted.length);
+  const move = (index: number) => {
+    const to = focusRow(index);
     if (selected !== undefined) onPreview?.(sorted[to]);
-    const rowThere = () => frame.current?.querySelector<HTMLElement>(`tr[data-index="${to}"]`);
-    // At once if the row is rendered, because the next key already belongs to it.
-    if (rowThere() === null) requestAnimationFrame(() => rowThere()?.focus());
-    else rowThere()?.focus();
   };
   return (
-    <div ref={frame} className={styles['frame']} data-framed data-virtual={window.isVirtual || undefined}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- holds the focus while a row far away is rendered
+    <div
+      ref={frame}
+      className={styles['frame']}
+      data-framed
+      data-virtual={window.isVirtual || undefined}
+      tabIndex={-1}
+      onFocus={onFocus}
+      onKeyDown={(event) => onKeyDown(event, move)}
+    >
       <table className={styles['table']} aria-label={label} aria-rowcount={sorted.length + 1}>
         <SortableHead
           shown={shown}
@@ -85,7 +93,18 @@ function Rows<Row>(props: RowsProps<Row>) {
           {before > 0 && <tr aria-hidden style={{ height: before }} />}
           {indexes.map((index) => {
             const row = sorted[index]!;
-            return <BodyRow key={rowKey(row)} {...props} row={row} keys={keys} index={index} onMove={focusRow} />;
+            return (
+              <BodyRow
+                key={rowKey(row)}
+                {...props}
+                row={row}
+                keys={keys}
+                index={index}
+                isTabbed={index === tabRow}
+                onMove={move}
+                last={sorted.length - 1}
+              />
+            );
           })}
           {after > 0 && <tr aria-hidden style={{ height: after }} />}
         </tbody>
@@ -98,6 +117,9 @@ interface BodyRowProps<Row> extends RowsProps<Row> {
   readonly row: Row;
   readonly keys: readonly string[];
   readonly index: number;
+  readonly last: number;
+  /** The row to which Tab leads. */
+  readonly isTabbed: boolean;
   readonly onMove: (index: number) => void;
 }
 
@@ -109,8 +131,8 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
     // Arrow keys also work on the link of a row; all other keys belong to the link.
     const isOfLink = event.target instanceof HTMLAnchorElement && event.key.startsWith('Arrow');
     if (event.target !== event.currentTarget && !isOfLink) return;
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 }[event.key];
-    if (step !== undefined) onMove(index + step);
+    const to = rowAfter(index, event.key, props.last);
+    if (to !== undefined) onMove(to);
     else if (event.key === 'Enter') onOpen(row);
     else if (event.key === ' ' && onPreview !== undefined) preview();
     else if (event.key === 'Escape' && isSelected) onPreview?.(undefined);
@@ -126,7 +148,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
       aria-selected={selected === undefined ? undefined : isSelected}
       aria-keyshortcuts={onPreview === undefined ? undefined : 'Space'}
       data-selected={isSelected || undefined}
-      tabIndex={index === 0 ? 0 : -1}
+      tabIndex={props.isTabbed ? 0 : -1}
       onKeyDown={onKeyDown}
       onClick={(event) => isOnRow(event) && preview()}
       onDoubleClick={() => onOpen(row)}

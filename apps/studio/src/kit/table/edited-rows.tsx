@@ -10,6 +10,7 @@ import { useSortedRows } from './data-table.tsx';
 import { cellStoreOf, type CellStore } from './cell-store.ts';
 import { GridTable } from './grid-table.tsx';
 import type { RowEditing } from './row-editing.ts';
+import { useUnhurried } from './unhurried.ts';
 
 /** Whether the cells of the list are being edited, which the address says. */
 export function useEditing(isAllowed: boolean) {
@@ -59,17 +60,20 @@ interface EditedRowsProps<Row> {
 
 /** The list while its cells are edited. A row stays where it is, also if its new value belongs elsewhere or no longer passes a filter. */
 export function EditedRows<Row extends object>(props: EditedRowsProps<Row>) {
-  const { id, rows, matches, freeze, columns, hidden, rowKey, editing } = props;
+  const { id, rows, matches, columns, hidden, rowKey, editing } = props;
+  const freeze = useUnhurried(props.freeze, rows.length);
   const store = useCells(id);
   useEffect(() => store.shownBy({ ...editing, failureText }), [store, editing]);
   const sorted = useSortedRows({ ...props, rows: matches });
   const [frozen, setFrozen] = useState({ freeze, keys: sorted.map(rowKey) });
   if (frozen.freeze !== freeze) setFrozen({ freeze, keys: sorted.map(rowKey) });
   const shown = useMemo(() => columns.filter((column) => !hidden.includes(column.id)), [columns, hidden]);
-  const byKey = new Map(rows.map((row) => [rowKey(row), row]));
-  // What another person adds meanwhile comes at the end.
-  const known = new Set(frozen.keys);
-  const fresh = sorted.filter((row) => !known.has(rowKey(row)));
-  const kept = [...frozen.keys.flatMap((key) => byKey.get(key) ?? []), ...fresh];
+  const kept = useMemo(() => {
+    const byKey = new Map(rows.map((row) => [rowKey(row), row]));
+    // What another person adds meanwhile comes at the end.
+    const known = new Set(frozen.keys);
+    const fresh = sorted.filter((row) => !known.has(rowKey(row)));
+    return [...frozen.keys.flatMap((key) => byKey.get(key) ?? []), ...fresh];
+  }, [rows, sorted, frozen.keys, rowKey]);
   return <GridTable {...props} rows={kept} shown={shown} store={store} />;
 }

@@ -39,13 +39,14 @@ interface CellProps {
 
 /** The checkbox in the head, which checks all listed rows or none. */
 export function CheckAll({ checks: { checked, all }, keys }: CellProps): ReactNode {
-  const some = keys.some((key) => checked.has(key));
+  const count = checked.size === 0 ? 0 : keys.filter((key) => checked.has(key)).length;
+  const isAll = count > 0 && count === keys.length;
   return (
     <th scope="col" className={styles['check']}>
       <Checkbox
         aria-label="Select all rows"
-        checked={some && keys.every((key) => checked.has(key))}
-        indeterminate={some && !keys.every((key) => checked.has(key))}
+        checked={isAll}
+        indeterminate={count > 0 && !isAll}
         onChange={() => all(keys)}
       />
     </th>

@@ -1,5 +1,6 @@
 import { derived } from '@cablewright/derive';
 import { searchText } from '@cablewright/engine';
+import { useEffect } from 'react';
 
 /** The search text of each row, folded once: a list of thousands is searched at every key. */
 export function searchTexts<Row extends object>(fieldsOf: (row: Row) => Parameters<typeof searchText>[0] | string) {
@@ -7,4 +8,27 @@ export function searchTexts<Row extends object>(fieldsOf: (row: Row) => Paramete
     const fields = fieldsOf(row);
     return typeof fields === 'string' ? fields : searchText(fields);
   });
+}
+
+/** Rows whose texts are folded between two looks at whether the page has something else to do: about a millisecond. */
+const batch = 50;
+/** Lists of fewer rows are folded while the first letter is typed. */
+const longList = 2000;
+
+/** Folds the texts of a long list while the page is idle, so that the first letter of a search does not wait for all of them. */
+export function useWarmTexts<Row>(rows: readonly Row[], textOf: (row: Row) => string): void {
+  useEffect(() => {
+    if (rows.length < longList || typeof requestIdleCallback === 'undefined') return;
+    let next = 0;
+    let task = 0;
+    const fold = (idle: IdleDeadline) => {
+      while (next < rows.length && idle.timeRemaining() > 2) {
+        rows.slice(next, next + batch).forEach(textOf);
+        next += batch;
+      }
+      if (next < rows.length) task = requestIdleCallback(fold);
+    };
+    task = requestIdleCallback(fold);
+    return () => cancelIdleCallback(task);
+  }, [rows, textOf]);
 }

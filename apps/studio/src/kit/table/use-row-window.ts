@@ -7,7 +7,7 @@ const virtualFrom = 200;
 const rowHeights = { comfortable: 32, compact: 26 };
 
 /** The rows of a table that are rendered, and the height of those before and after them, px. */
-interface RowWindow {
+export interface RowWindow {
   readonly isVirtual: boolean;
   readonly indexes: readonly number[];
   readonly before: number;
