@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openPage, reducedMotion } from './browser.ts';
 import { send } from './hub.ts';
 import { browser, cookie, go, hub, journey, page } from './journey.ts';
@@ -39,7 +39,8 @@ journey('comments', { path: `/cables/${cable}`, away: true }, () => {
   });
 
   test('[CA4.12] the wire is marked in the table, and the comment waits on Home until it is seen', async () => {
-    await page.getByRole('button', { name: '1 open comment on w1.pair-1.a' }).waitFor();
+    // In the table and on the drawing.
+    await expect.poll(() => page.getByRole('button', { name: '1 open comment on w1.pair-1.a' }).count()).toBe(2);
     await go('/');
     const waiting = page.getByRole('region', { name: 'Waiting for you' });
     await waiting.getByText('Kim Colleague mentioned you').waitFor();
@@ -71,6 +72,33 @@ journey('comments', { path: `/cables/${cable}`, away: true }, () => {
     await page.getByRole('textbox', { name: 'Comment' }).fill('Metal hood, please');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await page.getByRole('link', { name: 'j1', exact: true }).waitFor();
+  });
+
+  test('[CA4.12] the canvas marks the core and the pin in their rows, and from afar their part; a mark opens its thread', async () => {
+    const [path, core] = [`/api/designs/${cable}/comments`, 'w1.pair-1.b'];
+    await send(hub, path, { text: 'Is 5 free?', target: 'pin', place: 'j1.5' }, cookie);
+    await send(hub, path, { text: 'Brown?', target: 'wire', place: core }, cookie);
+    await go(`/cables/${cable}`);
+    const canvas = page.getByRole('application', { name: 'Canvas' });
+    const markOf = (place: string) => canvas.getByRole('button', { name: `1 open comment on ${place}`, exact: true });
+    const middle = async (mark: Locator) => {
+      const box = (await mark.boundingBox())!;
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    await markOf('j1').waitFor();
+    const row = (await page.locator('[data-pin="j1.5"]').boundingBox())!;
+    const at = await middle(markOf('j1.5'));
+    expect([at.y > row.y, at.y < row.y + row.height]).toEqual([true, true]);
+    const ofCore = (await page.locator('[data-pin="w1@a.pair-1.b"]').boundingBox())!;
+    const atCore = await middle(markOf(core));
+    expect([atCore.y > ofCore.y, atCore.y < ofCore.y + ofCore.height]).toEqual([true, true]);
+    for (let n = 0; n < 8; n += 1) await page.getByRole('button', { name: 'Zoom out' }).click();
+    const mark = canvas.getByRole('button', { name: '2 open comments on j1, j1.5' });
+    const part = page.locator('[data-block="j1"] rect').first();
+    const [{ y }, box] = [await middle(mark), (await part.boundingBox())!];
+    expect(Math.abs(y - box.y)).toBeLessThan(2);
+    await mark.press('Enter');
+    await page.getByText('Metal hood, please').waitFor();
     expect(troubles).toEqual([]);
   });
 });

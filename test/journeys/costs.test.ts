@@ -51,7 +51,7 @@ journey('costs', { path: tab, away: true }, () => {
     await solder.locator('summary').click();
     await expect.poll(() => solder.locator('li').count()).toBeGreaterThan(1);
     await expect
-      .poll(() => page.getByText(/^Labour of null-modem-de9 is stated: /).textContent())
+      .poll(() => page.getByText(/^Labour of Null modem DE-9, handshake looped is stated: /).textContent())
       .toMatch(/Counted in its build steps it is \d+ min/);
   });
 

@@ -32,7 +32,7 @@ journey('history', { path: '/history' }, () => {
   test('O17.1 a change is found by person, kind and date, and its fields are read before and after', async () => {
     const good = await breakIt();
     await page.getByRole('button', { name: /^Saved Broken on Tuesday/ }).click();
-    const fields = panel().getByRole('table', { name: 'Fields of cable null-modem-de9' });
+    const fields = panel().getByRole('table', { name: 'Fields of cable Broken on Tuesday' });
     await fields.getByText('Length (mm)').waitFor();
     const row = fields.getByRole('row').filter({ hasText: 'Length (mm)' });
     await expect
@@ -68,7 +68,7 @@ journey('history', { path: '/history' }, () => {
     await panel().getByRole('button', { name: 'Undo this change' }).click();
     const dialog = page.getByRole('dialog');
     const later = dialog.getByRole('region', { name: 'Overwritten changes' });
-    await later.getByText(/cable null-modem-de9: Restored the state before/).waitFor();
+    await later.getByText(/cable Null modem DE-9, handshake looped: Restored the state before/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 });

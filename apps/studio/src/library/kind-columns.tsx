@@ -96,6 +96,8 @@ const tagsColumn: TableColumn<Entry> = {
 
 /** The columns of a kind's table: its name and number, its own columns, its sourcing, its origin. */
 export function columnsOf(kind: string, library: Library, offers?: Offers): readonly TableColumn<Entry>[] {
+  // Where a row has a photo, the names of the others are in line with its name.
+  const hasPhotos = [...library.entries('depictions')].some(({ key }) => key.startsWith(`${kind}/`));
   return [
     {
       id: 'label',
@@ -104,7 +106,7 @@ export function columnsOf(kind: string, library: Library, offers?: Offers): read
       maxWidth: 330,
       links: true,
       value: ({ record }) => record.label ?? record.id,
-      cell: (entry) => <NameCell entry={entry} library={library} />,
+      cell: (entry) => <NameCell entry={entry} library={library} spaced={hasPhotos} />,
     },
     ...(kind === 'vocab/colours' ? [colourColumn(library)] : []),
     {

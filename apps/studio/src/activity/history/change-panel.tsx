@@ -11,7 +11,8 @@ import { useWritable } from '../../kit/page/use-writable.ts';
 import { When } from '../../kit/page/when.tsx';
 import styles from './changes.module.css';
 import { DifferenceTable } from './difference-table.tsx';
-import { capital, recordName } from '../../kit/words/kind-words.ts';
+import { capital } from '../../kit/words/kind-words.ts';
+import { useRecordName } from '../../kit/words/use-record-name.ts';
 import { hub } from '../../api/hub.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -75,7 +76,7 @@ interface ChangedRecordProps {
 }
 
 function ChangedRecord({ change, over }: ChangedRecordProps) {
-  const name = recordName(change.kind, change.key);
+  const name = useRecordName()(change.kind, change.key);
   const before = change.before ?? (change.pack === undefined ? over?.record : undefined) ?? null;
   const state = before === null ? 'new' : change.after === null ? 'deleted' : undefined;
   const first = change.before === null && before !== null;
@@ -151,6 +152,7 @@ function RestoreButtons({ seq, changes, since, etag }: RestoreButtonsProps) {
 
 /** The later changes that a restore would overwrite. */
 function Overwritten({ since }: Pick<RestoreButtonsProps, 'since'>) {
+  const nameOf = useRecordName();
   if (since.length === 0) return null;
   return (
     <section aria-label="Overwritten changes">
@@ -158,7 +160,7 @@ function Overwritten({ since }: Pick<RestoreButtonsProps, 'since'>) {
       <ul>
         {since.map(({ kind, key, seq, at, by, message }) => (
           <li key={`${kind}:${key}:${seq}`}>
-            {recordName(kind, key)}: {message} · {by} · <When at={at} />
+            {nameOf(kind, key)}: {message} · {by} · <When at={at} />
           </li>
         ))}
       </ul>

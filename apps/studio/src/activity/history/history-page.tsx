@@ -10,7 +10,8 @@ import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
 import { ChangePanel } from './change-panel.tsx';
-import { kindChoices, recordName } from '../../kit/words/kind-words.ts';
+import { kindChoices } from '../../kit/words/kind-words.ts';
+import { useRecordName } from '../../kit/words/use-record-name.ts';
 import { nextDay } from './next-day.ts';
 import { When } from '../../kit/page/when.tsx';
 import styles from './changes.module.css';
@@ -125,10 +126,10 @@ interface ChangeListProps {
 }
 
 /** The records of a change set, in a few words. */
-function touchedText(line: HistoryLine): string {
+function touchedText(line: HistoryLine, nameOf: (kind: string, key: string) => string): string {
   const [first] = line.touched;
   if (first === undefined) return '';
-  const records = line.count === 1 ? recordName(first.kind, first.key) : `${line.count} records`;
+  const records = line.count === 1 ? nameOf(first.kind, first.key) : `${line.count} records`;
   return `Change ${line.seq} · ${records}`;
 }
 
@@ -148,6 +149,7 @@ function ChangeList({ entries, open, onOpen }: ChangeListProps) {
 }
 
 function ChangeEntry({ line, open, onOpen }: Omit<ChangeListProps, 'entries'> & { readonly line: HistoryLine }) {
+  const nameOf = useRecordName();
   return (
     <li>
       <button
@@ -157,7 +159,7 @@ function ChangeEntry({ line, open, onOpen }: Omit<ChangeListProps, 'entries'> & 
       >
         <span className={styles['message']}>{line.message}</span>
         <span className={styles['who']}>{line.who.name}</span>
-        <span className={styles['touched']}>{touchedText(line)}</span>
+        <span className={styles['touched']}>{touchedText(line, nameOf)}</span>
         <span className={styles['when']}>
           <When at={line.at} />
         </span>

@@ -16,7 +16,8 @@ import { allOf, Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { recordPath } from '../../kit/page/paths.ts';
 import { When } from '../../kit/page/when.tsx';
-import { capital, recordName } from '../../kit/words/kind-words.ts';
+import { capital } from '../../kit/words/kind-words.ts';
+import { useRecordName } from '../../kit/words/use-record-name.ts';
 import { CableCard } from './cable-card.tsx';
 import styles from './home.module.css';
 import { samplesOf } from './samples.ts';
@@ -234,11 +235,12 @@ function ByOthers({ me }: { me: Me }) {
 }
 
 function ChangeOfOther({ line: { seq, at, who, message, count, touched } }: { line: HistoryLine }) {
+  const nameOf = useRecordName();
   const [first] = touched;
   const to = count === 1 && first !== undefined ? recordPath(first.kind, first.key) : `/history?change=${seq}`;
   return (
     <li>
-      <Link to={to}>{count === 1 && first !== undefined ? capital(recordName(first.kind, first.key)) : message}</Link>
+      <Link to={to}>{count === 1 && first !== undefined ? capital(nameOf(first.kind, first.key)) : message}</Link>
       <span className={styles['note']}>{count === 1 ? `${who.name}: ${message}` : who.name}</span>
       <span className={styles['at']}>
         <When at={at} />

@@ -6,6 +6,7 @@ import { setPicks } from '../presence/picks.ts';
 import { AddButton, Empty, Tools } from './canvas-tools.tsx';
 import { Band, Hint } from './held-wire.tsx';
 import { JacketEditor } from './jacket-editor.tsx';
+import { CommentsOnCanvas } from '../comments/comments-on-canvas.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { Minimap } from './minimap.tsx';
 import { OthersSelected } from './others-selected.tsx';
@@ -97,6 +98,11 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
           <g transform={`translate(${view.view.x} ${view.view.y}) scale(${view.view.k})`}>
             <OthersSelected scene={scene} />
             <Band scene={scene} hand={hand} />
+          </g>
+        </svg>
+        <svg className={styles['over']}>
+          <g transform={`translate(${view.view.x} ${view.view.y}) scale(${view.view.k})`}>
+            <CommentsOnCanvas scene={scene} k={view.view.k} />
           </g>
         </svg>
         {scene.blocks.length === 0 && <Empty writable={writable} />}

@@ -3,7 +3,7 @@ import { studioPath } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { lotCostsQuery } from '../../api/designs.ts';
+import { designsQuery, lotCostsQuery } from '../../api/designs.ts';
 import { TextField } from '../../kit/fields/fields.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { useCable, useEditor } from '../draft/cable.ts';
@@ -83,6 +83,7 @@ function Unknowns({ lots }: { lots: readonly CostOfALot[] }) {
 
 /** Labour that is stated by hand wins. What the steps come to is shown as well. */
 function Stated({ lots }: { lots: readonly CostOfALot[] }) {
+  const { data: designs = [] } = useQuery(designsQuery);
   const stated = lots[0]?.stated.filter(
     ({ minutes, countedMinutes }) => minutes !== undefined && countedMinutes !== undefined,
   );
@@ -91,7 +92,7 @@ function Stated({ lots }: { lots: readonly CostOfALot[] }) {
     <>
       {stated.map(({ design, minutes = 0, countedMinutes = 0 }) => (
         <p key={design} className="quiet">
-          {`Labour of ${design} is stated: ${timeText(minutes * 60)} for each cable. Counted in its build steps it is ${timeText(countedMinutes * 60)}.`}
+          {`Labour of ${designs.find(({ id }) => id === design)?.label ?? design} is stated: ${timeText(minutes * 60)} for each cable. Counted in its build steps it is ${timeText(countedMinutes * 60)}.`}
         </p>
       ))}
     </>

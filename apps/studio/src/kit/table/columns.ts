@@ -14,7 +14,7 @@ export interface TableColumn<Row> {
   readonly mono?: boolean;
   readonly numeric?: boolean;
   readonly width?: number | string;
-  /** A longer text is cut off, px. Without it: 360. */
+  /** A longer text is cut off, px. Without it: 240. */
   readonly maxWidth?: number;
   /** Hidden by default; people can turn it on. */
   readonly hidden?: boolean;

@@ -160,7 +160,10 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
         <td
           key={column.id}
           data-wide={column.wideOnly || undefined}
-          style={widthStyle(props.widths?.[column.id]) ?? { maxWidth: column.maxWidth }}
+          data-name={(column.fixed === true && props.widths?.[column.id] === undefined) || undefined}
+          style={
+            widthStyle(props.widths?.[column.id]) ?? (column.fixed === true ? undefined : { maxWidth: column.maxWidth })
+          }
           className={
             [column.mono === true ? 'mono' : '', column.numeric === true ? 'num' : ''].join(' ').trim() || undefined
           }

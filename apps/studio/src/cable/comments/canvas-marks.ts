@@ -1,0 +1,55 @@
+/** Where the open comments of a cable are marked on its drawing. Pure. */
+import { splitName } from '@cablewright/model';
+import type { OpenThread } from '@cablewright/client';
+import type { CanvasPoint } from '../canvas/scene/arrange.ts';
+import type { ArrangedBlock } from '../canvas/scene/scene.ts';
+import { rowMiddle } from '../canvas/scene/size.ts';
+
+export interface CanvasMark extends CanvasPoint {
+  /** What the comments are about: pins, wires, cores and parts by their names. */
+  readonly places: readonly string[];
+  /** The threads, the first one first. */
+  readonly threads: readonly number[];
+}
+
+interface MarkedScene {
+  readonly blocks: readonly ArrangedBlock[];
+  /** True where the rows of parts are drawn. From afar the comments on a part and its rows have one mark. */
+  readonly hasRows: boolean;
+  /** Where a single wire is drawn, if it is in a list of gathered wires. */
+  readonly listed: ReadonlyMap<string, CanvasPoint>;
+}
+
+/** The marks of comments on pins, wires, cores and parts. What is no longer on the drawing has none. */
+export function canvasMarks(threads: readonly OpenThread[], scene: MarkedScene): readonly CanvasMark[] {
+  const blocks = new Map(scene.blocks.map((block) => [block.id, block]));
+  const marks = new Map<string, CanvasMark>();
+  for (const { id, target, place = '' } of threads) {
+    if (target !== 'pin' && target !== 'wire' && target !== 'part') continue;
+    const block = blocks.get(place) ?? blocks.get(splitName(place)?.instance ?? '');
+    if (block === undefined) continue;
+    const at = pointOf(block, place, scene);
+    const key = `${at.x} ${at.y}`;
+    const before = marks.get(key);
+    marks.set(key, {
+      ...at,
+      places: [...new Set([...(before?.places ?? []), place])],
+      threads: [...(before?.threads ?? []), id],
+    });
+  }
+  return [...marks.values()];
+}
+
+/** From the right end of a part to its mark: what the checks found has its mark at the very end. */
+const fromEnd = 38;
+
+function pointOf(block: ArrangedBlock, place: string, { hasRows, listed }: MarkedScene): CanvasPoint {
+  const { x, y, width, rows, kind } = block;
+  if (kind === 'wire') return listed.get(block.id) ?? { x: x + width, y: y + rowMiddle(0, kind) };
+  const index = rows.findIndex(({ key }) => key === place);
+  const row = rows[index];
+  if (!hasRows || row === undefined) return { x: x + Math.max(width / 2, width - fromEnd), y };
+  // On the side without dots: the other side is where wires are drawn from. A row with dots on both sides has its texts there.
+  const across = row.left === undefined ? 0 : row.right === undefined ? width : 0.6 * width;
+  return { x: x + across, y: y + rowMiddle(index, kind) };
+}
