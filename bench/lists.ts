@@ -133,7 +133,7 @@ await timed('check a row', [key('x'), key('x'), key('x'), key('x')]);
 await timed('go to the end', [key('End'), key('Home'), key('End'), key('Home')]);
 const search = page.getByRole('textbox', { name: 'Find mechanical parts' });
 await search.focus();
-await timed('a letter of a search', [...'sleeve 12'].map(key));
+await timed('a letter of a search', Array.from('sleeve 12', key));
 await timed('clear the search', [async () => page.getByRole('button', { name: 'Clear' }).click()]);
 await timed('open a filter', [
   async () => page.getByRole('button', { name: 'Manufacturer', exact: true }).first().click(),

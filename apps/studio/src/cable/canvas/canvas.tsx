@@ -6,7 +6,7 @@ import { setPicks } from '../presence/picks.ts';
 import { AddButton, Empty, Tools } from './canvas-tools.tsx';
 import { Band, Hint } from './held-wire.tsx';
 import { JacketEditor } from './jacket-editor.tsx';
-import { CommentsOnCanvas } from '../comments/comments-on-canvas.tsx';
+import { CommentsOnCanvas } from './comments-on-canvas.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { Minimap } from './minimap.tsx';
 import { OthersSelected } from './others-selected.tsx';
@@ -52,7 +52,6 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
   useShown(scene, view, drawer.adding.last);
   useSelectedShown(scene, view);
   const focus = useFocus(frame, scene, view);
-  const { tabStop } = focus;
   const keySheet = useKeySheet();
   const [overview, setOverview] = useState(true);
   const opens = {
@@ -88,7 +87,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
         onPointerLeave={drawer.onPointerLeave}
       >
         <Stage
-          {...{ scene, marks, tabStop, held: heldTerminal }}
+          {...{ scene, marks, tabStop: focus.tabStop, held: heldTerminal }}
           view={view.view}
           frame={view.frame}
           blocks={hand.picked.blocks}
@@ -100,11 +99,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
             <Band scene={scene} hand={hand} />
           </g>
         </svg>
-        <svg className={styles['over']}>
-          <g transform={`translate(${view.view.x} ${view.view.y}) scale(${view.view.k})`}>
-            <CommentsOnCanvas scene={scene} k={view.view.k} />
-          </g>
-        </svg>
+        <CommentsOnCanvas scene={scene} view={view.view} />
         {scene.blocks.length === 0 && <Empty writable={writable} />}
         <Hint hand={hand} view={view.view} verdicts={verdicts} />
         {walk.finding === undefined ? <SelectionBar hand={hand} scene={scene} /> : <FindingBar walk={walk} />}

@@ -4,35 +4,43 @@ import { counted } from '@cablewright/model';
 import { memo, useMemo } from 'react';
 import { openThreadsQuery } from '../../api/comments.ts';
 import { useAddressPatch, usePathParams } from '../../kit/page/address.ts';
-import { gathered, gatheredBelow } from '../canvas/scene/gathered.ts';
-import type { CanvasScene } from '../canvas/scene/scene.ts';
-import { rowsFrom } from '../canvas/scene/view.ts';
-import { canvasMarks, type CanvasMark } from './canvas-marks.ts';
-import styles from './comments.module.css';
+import { gathered, gatheredBelow } from './scene/gathered.ts';
+import type { CanvasScene } from './scene/scene.ts';
+import { rowsFrom } from './scene/view.ts';
+import type { ViewOfCanvas } from './use-view.ts';
+import { commentMarks, type CommentMark } from './scene/comment-marks.ts';
+import styles from './canvas.module.css';
 
 interface Props {
   readonly scene: CanvasScene;
-  /** The zoom, which the marks are drawn against. */
-  readonly k: number;
+  readonly view: ViewOfCanvas['view'];
 }
 
 /** Marks the pins, wires and parts with open comments on the canvas. A press on a mark opens its thread. */
-export const CommentsOnCanvas = memo(function CommentsOnCanvas({ scene, k }: Props) {
+export const CommentsOnCanvas = memo(function CommentsOnCanvas({ scene, view: { x, y, k } }: Props) {
   const { id = '' } = usePathParams();
   const items = useQuery(openThreadsQuery(id)).data?.items;
   const marks = useMemo(() => {
     if (items === undefined || items.length === 0) return [];
     const lists = k < gatheredBelow ? gathered(scene, k) : [];
     const listed = new Map(lists.flatMap(({ wires }) => wires.map(({ block, x, y }) => [block.id, { x, y }])));
-    return canvasMarks(items, { blocks: scene.blocks, hasRows: k >= rowsFrom, listed });
+    return commentMarks(items, { blocks: scene.blocks, hasRows: k >= rowsFrom, listed });
   }, [items, scene, k]);
-  return marks.map((mark) => <Mark key={`${mark.x} ${mark.y}`} mark={mark} k={k} />);
+  return (
+    <svg className={styles['over']}>
+      <g transform={`translate(${x} ${y}) scale(${k})`}>
+        {marks.map((mark) => (
+          <Mark key={`${mark.x} ${mark.y}`} mark={mark} k={k} />
+        ))}
+      </g>
+    </svg>
+  );
 });
 
 /** The size of a mark and of what can be pressed, screen px. */
 const [markPx, targetPx] = [18, 24];
 
-function Mark({ mark: { x, y, places, threads }, k }: { mark: CanvasMark; k: number }) {
+function Mark({ mark: { x, y, places, threads }, k }: { mark: CommentMark; k: number }) {
   const patch = useAddressPatch();
   const text = `${counted(threads.length, 'open comment')} on ${places.join(', ')}`;
   const open = () => patch({ tab: 'comments', comment: String(threads[0]) }, true);
@@ -43,7 +51,7 @@ function Mark({ mark: { x, y, places, threads }, k }: { mark: CanvasMark; k: num
       aria-label={text}
       data-overlay
       data-comments={places.join(' ')}
-      className={styles['canvasMark']}
+      className={styles['comment']}
       transform={`translate(${x} ${y}) scale(${1 / k})`}
       onClick={open}
       onKeyDown={(event) => {

@@ -1,11 +1,11 @@
 /** Where the open comments of a cable are marked on its drawing. Pure. */
 import { splitName } from '@cablewright/model';
 import type { OpenThread } from '@cablewright/client';
-import type { CanvasPoint } from '../canvas/scene/arrange.ts';
-import type { ArrangedBlock } from '../canvas/scene/scene.ts';
-import { rowMiddle } from '../canvas/scene/size.ts';
+import type { CanvasPoint } from './arrange.ts';
+import type { ArrangedBlock } from './scene.ts';
+import { rowMiddle } from './size.ts';
 
-export interface CanvasMark extends CanvasPoint {
+export interface CommentMark extends CanvasPoint {
   /** What the comments are about: pins, wires, cores and parts by their names. */
   readonly places: readonly string[];
   /** The threads, the first one first. */
@@ -21,9 +21,9 @@ interface MarkedScene {
 }
 
 /** The marks of comments on pins, wires, cores and parts. What is no longer on the drawing has none. */
-export function canvasMarks(threads: readonly OpenThread[], scene: MarkedScene): readonly CanvasMark[] {
+export function commentMarks(threads: readonly OpenThread[], scene: MarkedScene): readonly CommentMark[] {
   const blocks = new Map(scene.blocks.map((block) => [block.id, block]));
-  const marks = new Map<string, CanvasMark>();
+  const marks = new Map<string, CommentMark>();
   for (const { id, target, place = '' } of threads) {
     if (target !== 'pin' && target !== 'wire' && target !== 'part') continue;
     const block = blocks.get(place) ?? blocks.get(splitName(place)?.instance ?? '');
