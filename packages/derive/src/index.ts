@@ -4,6 +4,7 @@ export {
   derivedById,
   derivedForLatest,
   derivedFromBoth,
+  KeptById,
   LatestById,
   rememberedWith,
   SideTable,

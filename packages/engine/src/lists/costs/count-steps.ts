@@ -22,7 +22,7 @@ export interface CountedStep {
   readonly part?: MechanicalKind;
 }
 
-type Counter = (bench: BenchFacts, step: BuildStep) => readonly Omit<CountedStep, 'step' | 'what'>[];
+type Counter = (bench: BenchFacts, step: BuildStep) => readonly Counted[];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 /** As a list of at most one entry, without zeros. */
@@ -104,6 +104,25 @@ export function countSteps(
   return counted;
 }
 
+/** Things of one kind, without the steps that they are in. */
+export type Counted = Omit<CountedStep, 'step' | 'what'>;
+
+/** How many things of each kind are counted. Unlike the steps, they do not depend on how equal pieces are cut together. */
+export function countedTotals(
+  counts: ReadonlyMap<OperationDriver, readonly CountedStep[]>,
+): ReadonlyMap<OperationDriver, readonly Counted[]> {
+  return new Map([...counts].map(([driver, list]) => [driver, totalsOf(list)]));
+}
+
+function totalsOf(list: readonly CountedStep[]): Counted[] {
+  const totals = new Map<string, Counted>();
+  for (const { step: _step, what: _what, ...one } of list) {
+    const key = [one.drive, one.construction, one.part].join('|');
+    totals.set(key, { ...one, count: (totals.get(key)?.count ?? 0) + one.count });
+  }
+  return [...totals.values()];
+}
+
 /** What is counted in each step, without its sentence. */
 export type StepCounts = Readonly<Partial<Record<OperationDriver, readonly Omit<CountedStep, 'what'>[]>>>;
 
@@ -151,7 +170,7 @@ function strippedLooseEnds(bench: BenchFacts, step: BuildStep): number {
   );
 }
 
-function jointsByConstruction(bench: BenchFacts, step: BuildStep): Omit<CountedStep, 'step' | 'what'>[] {
+function jointsByConstruction(bench: BenchFacts, step: BuildStep): Counted[] {
   const made = (step.concerns.connections ?? []).map(({ a, b }) => bench.constructionAt(isPart(a) ? a : b)?.id);
   return [...Map.groupBy(made, (id) => id)].map(([construction, all]) => ({
     count: all.length,
@@ -163,7 +182,7 @@ function coveredMetres({ concerns }: BuildStep): number {
   return sum((concerns.placements ?? []).map(({ fromMm, toMm = fromMm }) => Math.abs(toMm - fromMm))) / 1000;
 }
 
-function fittedParts(bench: BenchFacts, step: BuildStep): Omit<CountedStep, 'step' | 'what'>[] {
+function fittedParts(bench: BenchFacts, step: BuildStep): Counted[] {
   return usesOf(step, 'part').map(({ def, quantity = 1 }) => {
     const part = definition(bench.library, 'mechanicals', def)?.kind;
     return { count: quantity, ...(part === undefined ? {} : { part }) };

@@ -2,7 +2,7 @@
  * Everything that one cable needs: its parts and those of all cables placed in it, their steps, and what is paid once. A lot needs
  * a multiple of it.
  */
-import { derivedFromBoth } from '@cablewright/derive';
+import { derivedFromBoth, KeptById } from '@cablewright/derive';
 import {
   assemblyLimits,
   type Cost,
@@ -18,11 +18,12 @@ import { billOfMaterials, insideOf, type BomLine } from '../bom/bill.ts';
 import { BenchFacts } from '../steps/bench-facts.ts';
 import type { BuildStep } from '../steps/build-step.ts';
 import { buildSteps } from '../steps/build-steps.ts';
-import { countSteps, crimpSetup } from './count-steps.ts';
+import { countedTotals, countSteps, crimpSetup } from './count-steps.ts';
+import { needsAfterEdit } from './needs-after-edit.ts';
 import type { Pieces } from './reels.ts';
 
 /** A line of the bill of materials of a design: what one of it needs, and how many of it are in one cable. */
-interface NeedUse {
+export interface NeedUse {
   readonly design: string;
   readonly amount: number;
   readonly times: number;
@@ -40,8 +41,8 @@ export interface Need {
   /** Whether it is a contact or seal, of which some are lost. */
   readonly isCrimped: boolean;
   readonly uses: NeedUse[];
-  /** The pieces that it is cut into, for wire and cable. */
-  readonly pieces: Pieces[];
+  /** The pieces that it is cut into, for wire and cable: one entry per length, the longest first. */
+  pieces: readonly Pieces[];
   cuts: number;
   /** Crimp set-ups with this contact or seal, however large the lot is. */
   setups: number;
@@ -52,11 +53,11 @@ export interface Need {
 /** A design that is made here, with what its steps have to count and how many of it are in one cable. */
 export interface MadeDesign {
   readonly design: Design;
-  readonly counts: ReturnType<typeof countSteps>;
+  readonly counts: ReturnType<typeof countedTotals>;
   readonly times: number;
 }
 
-interface CableNeeds {
+export interface CableNeeds {
   readonly needs: readonly Need[];
   readonly made: readonly MadeDesign[];
   readonly oneOff: readonly OneOffCost[];
@@ -64,7 +65,7 @@ interface CableNeeds {
   readonly notFollowed: readonly string[];
 }
 
-interface CableOptions {
+export interface CableOptions {
   readonly drawing?: Drawing | undefined;
   readonly variation?: string | undefined;
 }
@@ -74,24 +75,51 @@ export function cableNeeds(catalog: Catalog, design: Design, options: CableOptio
   const { drawing, variation } = options;
   const key = JSON.stringify([drawing?.partNumber, drawing?.variations, variation]);
   const known = needsByLength(catalog, design);
-  const needs = known.get(key) ?? findNeeds(catalog, design, options);
-  known.set(key, needs);
-  return needs;
+  const remembered = known.get(key);
+  if (remembered !== undefined) return remembered;
+  const state = lastNeeds.next(
+    JSON.stringify([design.id, key]),
+    (before) => needsAfterEdit(before, { catalog, design, options }),
+    () => ({ catalog, design, needs: findNeeds(catalog, design, options), cutMm: new Map() }),
+  );
+  known.set(key, state.needs);
+  return state.needs;
+}
+
+/** The needs of the cables that were costed last. A price or a length is edited more often than anything else. */
+const lastNeeds = new KeptById<NeedsState>('needs before an edit', 32);
+
+/** Needs with what they were worked out from. */
+export interface NeedsState {
+  readonly catalog: Catalog;
+  readonly design: Design;
+  readonly needs: CableNeeds;
+  /** Lengths to cut that are known, by run. They stay with the next state unless the run changes. */
+  readonly cutMm: Map<string, number | undefined>;
 }
 
 /** The needs of a design by the lengths of its drawing and the length that is asked for. */
 const needsByLength = derivedFromBoth('needs of a cable', () => new Map<string, CableNeeds>());
 
-function findNeeds(catalog: Catalog, design: Design, options: CableOptions): CableNeeds {
+/** The same without what is remembered of the design. */
+export function findNeeds(catalog: Catalog, design: Design, options: CableOptions = {}): CableNeeds {
   const walk = new Walk();
   const isCut = assemblySize(catalog, design).parts > assemblyLimits.parts;
   walk.visit({ catalog, design, times: 1, chain: [design.id], isCut, options });
+  for (const need of walk.needs.values()) need.pieces = byLength(need.pieces);
   return {
     needs: [...walk.needs.values()],
     made: walk.made,
     oneOff: [...walk.oneOff.values()].flat(),
     notFollowed: [...walk.notFollowed],
   };
+}
+
+/** Pieces of equal length together, the longest first, so that equal pieces have one form. */
+export function byLength(pieces: readonly Pieces[]): Pieces[] {
+  const counts = new Map<number, number>();
+  for (const { lengthMm, count } of pieces) counts.set(lengthMm, (counts.get(lengthMm) ?? 0) + count);
+  return [...counts].map(([lengthMm, count]) => ({ lengthMm, count })).toSorted((a, b) => b.lengthMm - a.lengthMm);
 }
 
 interface Visit {
@@ -120,7 +148,7 @@ class Walk {
     }
     const bench = new BenchFacts(catalog, design, { drawing, variation });
     const steps = buildSteps(bench);
-    this.made.push({ design, counts: countSteps(bench, steps), times });
+    this.made.push({ design, counts: countedTotals(countSteps(bench, steps)), times });
     const bill = billOfMaterials(catalog, design, {
       ...(drawing === undefined ? {} : { drawing }),
       ...(variation === undefined ? {} : { variation }),
@@ -191,7 +219,7 @@ class Walk {
         const need = this.needs.get(keyOf('wires', def, cost));
         if (need === undefined) continue;
         need.cuts += quantity * times;
-        if (lengthMm !== undefined) need.pieces.push({ lengthMm, count: quantity * times });
+        if (lengthMm !== undefined) need.pieces = [...need.pieces, { lengthMm, count: quantity * times }];
       }
       const setup = crimpSetup(step);
       if (setup === undefined || this.#setups.has(setup)) continue;

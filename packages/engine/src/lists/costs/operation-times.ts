@@ -5,16 +5,17 @@ import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 import type { Library } from '../../library/library.ts';
 import type { Money } from '../bom/price.ts';
 import { toMinorUnits } from './money.ts';
-import type { CountedStep, countSteps } from './count-steps.ts';
+import type { Counted } from './count-steps.ts';
 
 const drivers = Object.keys(operationDrivers) as OperationDriver[];
 
-export interface OperationTime {
+/** `C`: what is counted, with its steps or without. */
+export interface OperationTime<C extends Counted = Counted> {
   readonly operation: Operation;
   /** How many things are counted: in one cable, or in the lot for an operation of the lot. */
   readonly count: number;
-  /** The steps that have them. Their counts add up to `count`. */
-  readonly counted: readonly CountedStep[];
+  /** Their counts add up to `count`. */
+  readonly counted: readonly C[];
   /** Seconds in one cable. 0 for an operation of the lot. */
   readonly perCable: number;
   /** Seconds once for the lot: getting ready, and operations of the lot. */
@@ -37,11 +38,11 @@ export const operationsOf: (library: Library) => readonly Operation[] = derivedF
  * The operations that have anything to count, with their times in seconds. An operation that is restricted to a drive, to
  * constructions or to kinds of parts counts only those.
  */
-export function operationTimes(
+export function operationTimes<C extends Counted>(
   operations: readonly Operation[],
-  counts: ReturnType<typeof countSteps>,
+  counts: ReadonlyMap<OperationDriver, readonly C[]>,
   settings: EngineeringSettings,
-): OperationTime[] {
+): OperationTime<C>[] {
   return operations.flatMap((operation) => {
     const counted = (counts.get(operation.counts) ?? []).filter((one) => isCounted(operation, one));
     if (counted.length === 0) return [];
@@ -63,7 +64,7 @@ export function operationTimes(
 }
 
 /** Whether an operation counts these things: it may be restricted to a drive, to constructions or to kinds of parts. */
-export function isCounted({ drive, constructions, parts }: Operation, one: Omit<CountedStep, 'what'>): boolean {
+export function isCounted({ drive, constructions, parts }: Operation, one: Counted): boolean {
   if (drive !== undefined && one.drive !== undefined && one.drive !== drive) return false;
   if (constructions !== undefined && !constructions.includes(one.construction ?? '')) return false;
   return parts === undefined || (one.part !== undefined && parts.includes(one.part));

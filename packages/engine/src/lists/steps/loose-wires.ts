@@ -14,7 +14,9 @@ const fewest = 3;
 /** The loose wires made at the bench in cutting order: by stock, longest first, then by contacts. */
 export const looseWires: (bench: BenchFacts) => readonly Segment[] = derived('loose wires', (bench) => {
   const loose = bench.segments.filter((segment) => isLoose(bench, segment));
-  return loose.length < fewest ? [] : loose.toSorted((a, b) => byCut(bench, a, b));
+  if (loose.length < fewest) return [];
+  const keyed = loose.map((segment) => ({ segment, key: cutKey(bench, segment) }));
+  return keyed.toSorted((a, b) => byCut(a.key, b.key)).map(({ segment }) => segment);
 });
 
 const looseIds: (bench: BenchFacts) => ReadonlySet<string> = derived(
@@ -36,12 +38,29 @@ function isLoose(bench: BenchFacts, segment: Segment): boolean {
   return !isPart && carriedCopper(bench.library, segment).length === 1;
 }
 
-function byCut(bench: BenchFacts, a: Segment, b: Segment): number {
+/** What a wire is sorted by: made once for each, as comparing asks for it again and again. */
+interface CutKey {
+  readonly stock: string;
+  readonly lengthMm: number | undefined;
+  readonly stations: string;
+  readonly name: string;
+}
+
+function cutKey(bench: BenchFacts, segment: Segment): CutKey {
+  return {
+    stock: stockName(bench, segment),
+    lengthMm: bench.cutLength(segment).mm,
+    stations: stationsOf(bench, segment),
+    name: bench.name(segment.id),
+  };
+}
+
+function byCut(a: CutKey, b: CutKey): number {
   return (
-    naturalOrder(stockName(bench, a), stockName(bench, b)) ||
-    byFallingLength({ lengthMm: bench.cutLength(a).mm }, { lengthMm: bench.cutLength(b).mm }) ||
-    naturalOrder(stationsOf(bench, a), stationsOf(bench, b)) ||
-    naturalOrder(bench.name(a.id), bench.name(b.id))
+    naturalOrder(a.stock, b.stock) ||
+    byFallingLength(a, b) ||
+    naturalOrder(a.stations, b.stations) ||
+    naturalOrder(a.name, b.name)
   );
 }
 
