@@ -166,7 +166,7 @@ export const listWords = 'GET /api/vocab/:list' as Operation<{ params: { list: s
 export const saveWords = 'PUT /api/vocab/:list' as Operation<{ params: { list: string | number }; query: t.MessageQuery; body: t.SaveWordsBody; ifMatch: 'required'; answer: t.SaveWordsAnswer }>;
 /** An uploaded file by the SHA-256 of its bytes. */
 export const getAsset = 'GET /api/assets/:address file' as Operation<{ params: { address: string | number }; answer: Response }>;
-/** Delete a file nothing uses: no artwork, no model link, no saved version or revision that keeps it. */
+/** Delete a file nothing uses: no artwork, no model link, no saved version or revision that keeps it, no record of a piece. */
 export const deleteAsset = 'DELETE /api/assets/:address' as Operation<{ params: { address: string | number }; query: t.DeleteAssetQuery; answer: undefined }>;
 /** The artwork of a part: its own, else its body’s, else that of its body’s drawing. */
 export const getArtwork = 'GET /api/artwork/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.ShownArtwork }>;
@@ -542,6 +542,8 @@ export const recordWork = 'POST /api/work-records' as Operation<{ body: t.Record
 export const recordTestResults = 'POST /api/orders/:number/test-results' as Operation<{ params: { number: string | number }; body: t.RecordTestResultsBody; answer: t.ArrivedEvents }>;
 /** Keep a photo: a record of the kind `photo` then names its address. */
 export const uploadPhoto = 'POST /api/work-photos' as Operation<{ file: true; answer: t.Photo }>;
+/** A photo that a record of a piece or an order names, by the SHA-256 of its bytes. */
+export const getPhoto = 'GET /api/work-photos/:address file' as Operation<{ params: { address: string | number }; answer: Response }>;
 /** The machines of the settings that cut, strip and crimp. */
 export const listMachines = 'GET /api/machines' as Operation<{ answer: t.Machines }>;
 /** The open jobs of a machine: the wires of released orders, what is due first before the rest, in the order of the fewest changes of wire and contact. */

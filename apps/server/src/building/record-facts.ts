@@ -67,3 +67,9 @@ export async function photosOf(sql: Sql): Promise<ReadonlySet<string>> {
   );
   return new Set(rows.map(({ value }) => value));
 }
+
+/** Whether a record names a photo. The address of a file that is no photo of a piece is not found. */
+export async function isPhotoIn(sql: Sql, address: string): Promise<boolean> {
+  const text = `select 1 as found from work_facts where kind in ('photo', 'order:photo') and value = $1 limit 1`;
+  return (await sql.query(text, [address])).length > 0;
+}

@@ -1,5 +1,5 @@
 /** Takes what is recorded at the bench, by testers and by machines. */
-import { inputLimits, schemaProblems, SentEvent, type WorkBody, workBodies } from '@cablewright/model';
+import { AssetAddress, inputLimits, schemaProblems, SentEvent, type WorkBody, workBodies } from '@cablewright/model';
 import type { JudgedResults, MeasuredRow } from '@cablewright/engine';
 import Type from 'typebox';
 import { documentErrors } from '../documents/off-thread/errors.ts';
@@ -13,20 +13,22 @@ import { refuse, type Issue } from '../platform/http/problem.ts';
 import { fileOf } from '../platform/http/body.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { fileKind } from '../catalog/files/file-kind.ts';
-import { assetPath } from '../catalog/files/routes.ts';
+import { assetErrors } from '../catalog/files/errors.ts';
+import { assetPath, fileHeaders } from '../catalog/files/routes.ts';
 import { Arrivals } from './answers.ts';
 import { append, idOf } from './append.ts';
 import { area, type BuildingParts, requireOrder } from './building-parts.ts';
 import { buildingErrors } from './errors.ts';
 import type { OrderRow } from './order-book.ts';
 import { NumberParam } from './order-routes.ts';
+import { isPhotoIn } from './record-facts.ts';
 import type { Arrived, Arriving } from './record-book.ts';
 
 /** How many events a request may have. */
 const maxEvents = 500;
 
 export function recordRoutes(parts: BuildingParts): Route[] {
-  return [arrivalRoute(parts), resultsRoute(parts), photoRoute(parts)];
+  return [arrivalRoute(parts), resultsRoute(parts), photoRoute(parts), readPhotoRoute(parts)];
 }
 
 function arrivalRoute(parts: BuildingParts): Route {
@@ -286,6 +288,28 @@ function photoRoute({ assets }: BuildingParts): Route {
         refuse(httpErrors['bad-request'], 'The file is neither a JPEG nor a PNG picture.');
       const file = await assets.put(body);
       return created({ file, path: assetPath(file) }, { location: assetPath(file) });
+    },
+  });
+}
+
+function readPhotoRoute({ assets, sql }: BuildingParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/work-photos/:address',
+    operation: 'getPhoto',
+    area,
+    role: 'viewer',
+    builders: true,
+    scope: 'catalog:read',
+    summary: 'A photo that a record of a piece or an order names, by the SHA-256 of its bytes',
+    params: Type.Object({ address: AssetAddress }),
+    answers: { 200: { says: 'The photo', type: 'application/octet-stream' } },
+    refusals: [assetErrors['no-such-asset']],
+    handle: async ({ params: { address } }) => {
+      const bytes = (await isPhotoIn(sql, address)) ? await assets.get(address) : undefined;
+      if (bytes === undefined)
+        return refuse(assetErrors['no-such-asset'], `No record of a piece names the photo ${address}.`);
+      return ok(bytes, fileHeaders(address, bytes));
     },
   });
 }

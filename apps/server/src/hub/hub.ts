@@ -23,7 +23,7 @@ import type { TokenRepository } from '../accounts/tokens/token-repository.ts';
 import { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { NumberLedger } from '../catalog/live/numbers/number-ledger.ts';
 import { openCatalog } from './services/catalog.ts';
-import { openBuilding } from './services/building.ts';
+import { openBuilding, photosIn } from './services/building.ts';
 import { openDocuments } from './services/documents.ts';
 import type { RevisionSources } from '../engineering/revisions/records/sources.ts';
 import { openEngineering } from './services/engineering.ts';
@@ -166,7 +166,8 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
   const accounts = openAccounts({ ...deps, config, stores, ...signingIn });
   const talk = talkOf(stores, clock, work.windows);
   const { mayListen } = accounts;
-  const records = openCatalog({ ...base, leases, presence, models, mayListen, onRenamed: talk.onRenamed });
+  const files = { models, isPhoto: photosIn(stores.sql) };
+  const records = openCatalog({ ...base, ...files, leases, presence, mayListen, onRenamed: talk.onRenamed });
   const engineering = openEngineering({
     ...base,
     ...records,

@@ -20,7 +20,13 @@ const area = 'Artwork and models';
 const maxNamed = 5;
 const Params = Type.Object({ address: AssetAddress });
 
-export function assetRoutes(parts: AssetParts & { readonly catalog: LiveCatalog }): Route[] {
+interface FileParts extends AssetParts {
+  readonly catalog: LiveCatalog;
+  /** Whether a record of a piece names the file as a photo. Such records are never changed, so the photo stays. */
+  readonly isPhoto: (address: string) => Promise<boolean>;
+}
+
+export function assetRoutes(parts: FileParts): Route[] {
   return [readRoute(parts), deleteRoute(parts)];
 }
 
@@ -42,21 +48,26 @@ function readRoute({ assets }: AssetParts): Route {
     refusals: [assetErrors['no-such-asset']],
     handle: async ({ params: { address } }) => {
       const bytes = (await assets.get(address)) ?? noSuchAsset(address);
-      return ok(bytes, {
-        'content-type': fileKind(bytes),
-        'content-security-policy': sheetPolicy,
-        'cache-control': 'private, max-age=31536000, immutable',
-        etag: `"${address}"`,
-      });
+      return ok(bytes, fileHeaders(address, bytes));
     },
   });
+}
+
+/** The headers of an uploaded file, which does not change. Nothing in it is run. */
+export function fileHeaders(address: string, bytes: Uint8Array) {
+  return {
+    'content-type': fileKind(bytes),
+    'content-security-policy': sheetPolicy,
+    'cache-control': 'private, max-age=31536000, immutable',
+    etag: `"${address}"`,
+  };
 }
 
 function noSuchAsset(address: string): never {
   return refuse(assetErrors['no-such-asset'], `File ${address} not found.`);
 }
 
-function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveCatalog }): Route {
+function deleteRoute({ assets, catalog, isPhoto }: FileParts): Route {
   return route({
     method: 'DELETE',
     path: '/api/assets/:address',
@@ -64,7 +75,8 @@ function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveC
     area,
     role: 'owner',
     session: true,
-    summary: 'Delete a file nothing uses: no artwork, no model link, no saved version or revision that keeps it',
+    summary:
+      'Delete a file nothing uses: no artwork, no model link, no saved version or revision that keeps it, no record of a piece',
     params: Params,
     query: Type.Object({
       force: Type.Optional(
@@ -76,6 +88,8 @@ function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveC
     answers: { 204: { says: 'Deleted' } },
     refusals: [assetErrors['no-such-asset'], assetErrors['asset-in-use']],
     handle: async ({ params: { address }, query }) => {
+      if (await isPhoto(address))
+        refuse(assetErrors['asset-in-use'], 'It is a photo that a record of a piece names. Records are never changed.');
       refuseInUse(await usersOf(catalog.store, address), query.force === '1');
       if (!(await assets.remove(address))) noSuchAsset(address);
       return done();

@@ -7,6 +7,7 @@ import { measuredTimeRoutes } from '../../building/measured-times.ts';
 import { OrderBook } from '../../building/order-book.ts';
 import { orderRoutes } from '../../building/order-routes.ts';
 import { pieceRoutes } from '../../building/piece-routes.ts';
+import { isPhotoIn } from '../../building/record-facts.ts';
 import { RecordBook } from '../../building/record-book.ts';
 import { RecordKey } from '../../building/record-key.ts';
 import { recordRoutes } from '../../building/record-routes.ts';
@@ -57,6 +58,11 @@ export function builtOrdersIn(sql: Sql): ImpactParts['builtOrders'] {
 export function customersForgottenIn(sql: Sql): (customer: string) => Promise<number> {
   const orders = new OrderBook(sql);
   return (customer) => orders.forget(customer);
+}
+
+/** Whether a file is a photo that a record names. */
+export function photosIn(sql: Sql): (address: string) => Promise<boolean> {
+  return (address) => isPhotoIn(sql, address);
 }
 
 export function openBuilding({ runtime, ...needs }: BuildingNeeds): Service {

@@ -21,7 +21,13 @@ import { definitionRoutes } from '../../catalog/records/routes.ts';
 import { searchRoutes } from '../../catalog/search/routes.ts';
 import { vocabRoutes } from '../../catalog/vocabulary/routes.ts';
 
-type CatalogParts = DesignParts & LeaseParts & PresenceParts & EventParts & ModelParts & ArtworkParts;
+type CatalogParts = DesignParts &
+  LeaseParts &
+  PresenceParts &
+  EventParts &
+  ModelParts &
+  ArtworkParts &
+  Parameters<typeof assetRoutes>[0];
 
 export function catalogRoutes(parts: CatalogParts): Route[] {
   return [

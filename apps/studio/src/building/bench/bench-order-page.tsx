@@ -8,7 +8,7 @@ import { allOf, Loaded } from '../../kit/page/loaded.tsx';
 import { failed } from '../../kit/page/toast.ts';
 import { pieceStateWords } from '../order-words.ts';
 import { BenchFrame } from './bench-frame.tsx';
-import { progressHere, stateHere } from './bench-state.ts';
+import { photosAt, progressHere, stateHere } from './bench-state.ts';
 import { EndOfPiece } from './end-of-piece.tsx';
 import { scannedSerial, useScanner } from './scanner.ts';
 import { ScannedDialog } from './scanned-dialog.tsx';
@@ -97,6 +97,7 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
           index={index}
           isDone={progress.done.includes(step.id)}
           ofOrder={known.data?.ofOrder ?? []}
+          photos={photosAt(known.data?.records ?? [], step.id)}
           defects={progress.defects}
           onGo={go}
           onScanned={setScanned}

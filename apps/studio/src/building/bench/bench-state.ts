@@ -27,6 +27,22 @@ export function stateHere(progress: PieceProgress): PieceState {
   return pieceStateOf(progress);
 }
 
+/** The addresses of the photos of a step, each once, without those that were corrected. */
+export function photosAt(records: readonly RecordOfAPiece[], step: string): string[] {
+  const corrected = correctedIn(records);
+  type Body = { file: string; step?: string };
+  const photos = records.filter(
+    ({ kind, body, record }) => kind === 'photo' && (body as Body).step === step && !corrected.has(record),
+  );
+  return [...new Set(photos.map(({ body }) => (body as Body).file))];
+}
+
+function correctedIn(records: readonly RecordOfAPiece[]): ReadonlySet<number> {
+  return new Set(
+    records.flatMap(({ kind, body }) => (kind === 'corrected' ? [(body as { record: number }).record] : [])),
+  );
+}
+
 /** A set-up of a step, as it was recorded or waits. */
 interface SetupHere {
   readonly tool: string;
@@ -41,9 +57,7 @@ export function setupHere(
   waiting: readonly WaitingEvent[],
   order: string,
 ): SetupHere | undefined {
-  const corrected = new Set(
-    ofOrder.flatMap(({ kind, body }) => (kind === 'corrected' ? [(body as { record: number }).record] : [])),
-  );
+  const corrected = correctedIn(ofOrder);
   type Body = { step: string; tool: string; verdict: SetupHere['verdict'] };
   const recorded = ofOrder
     .filter(({ kind, body, record }) => kind === 'set-up' && (body as Body).step === step.id && !corrected.has(record))

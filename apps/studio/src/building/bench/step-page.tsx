@@ -1,6 +1,7 @@
 /** A step of a piece, with what is recorded of it. */
-import type { RecordOfAPiece } from '@cablewright/client';
+import { getPhoto, type RecordOfAPiece } from '@cablewright/client';
 import { useEffect, useRef, useState } from 'react';
+import { hub } from '../../api/hub.ts';
 import type { Recording } from './bench-order-page.tsx';
 import { type PlanStep, setupHere } from './bench-state.ts';
 import { LotForm } from './lot-form.tsx';
@@ -15,6 +16,8 @@ interface StepPageProps extends Recording {
   readonly index: number;
   readonly isDone: boolean;
   readonly ofOrder: readonly RecordOfAPiece[];
+  /** The addresses of the photos of the piece at this step that the hub has. */
+  readonly photos: readonly string[];
   readonly defects: readonly number[];
   readonly onGo: (step: number) => void;
   readonly onScanned: (code: string) => void;
@@ -23,7 +26,7 @@ interface StepPageProps extends Recording {
 type Use = PlanStep['uses'][number];
 
 export function StepPage(props: StepPageProps) {
-  const { order, plan, bench, step, index, isDone, ofOrder, onGo, record } = props;
+  const { order, plan, bench, step, index, isDone, ofOrder, photos, onGo, record } = props;
   const [lotOf, setLotOf] = useState<Use | undefined>();
   const [asked, setAsked] = useState<'defect' | 'set-up' | undefined>();
   const setup = step.setup === undefined ? undefined : setupHere(step, ofOrder, bench.waiting, order.number);
@@ -76,6 +79,7 @@ export function StepPage(props: StepPageProps) {
           }}
         />
       )}
+      <Photos addresses={photos} />
       <div className={styles['foot']}>
         <button type="button" className={styles['small']} disabled={index === 0} onClick={() => onGo(index - 1)}>
           Back
@@ -89,6 +93,24 @@ export function StepPage(props: StepPageProps) {
         </button>
       </div>
     </section>
+  );
+}
+
+/** The photos of a step, each opened large in a tab of its own. */
+function Photos({ addresses }: { readonly addresses: readonly string[] }) {
+  return (
+    addresses.length > 0 && (
+      <p className={styles['photos']}>
+        {addresses.map((address, i) => {
+          const photo = hub.addressOf(getPhoto, { params: { address } });
+          return (
+            <a key={address} href={photo} target="_blank" rel="noreferrer">
+              <img src={photo} alt={`Photo ${i + 1} of this step`} />
+            </a>
+          );
+        })}
+      </p>
+    )
   );
 }
 
