@@ -1,7 +1,7 @@
 /**
  * Costs of lots, compared with a floor that only multiplies each line of the bills of materials by its price. 100 lots are 20 shipped
  * cables at five quantities; both are asked about cables that were never looked at before. Limits: a harness of 500 wires at five quantities in 50 ms, and
- * in 5 ms after an edit of a price. `npm run bench -- costs`.
+ * in 5 ms after an edit of a price or of a length. `npm run bench -- costs`.
  */
 import assert from 'node:assert/strict';
 import { billOfMaterials, catalogOf, plainLotCost, type Catalog } from '@cablewright/engine';
@@ -22,8 +22,9 @@ const cables = designs
   .slice(0, 20);
 assert.equal(cables.length * quantities.length, 100);
 
-/** The designs as other objects, so that nothing is remembered of them. */
-const fresh = (all: readonly Design[]) => all.map((design) => ({ ...design }));
+/** The designs under other ids, so that nothing is remembered of them. */
+let copies = 0;
+const fresh = (all: readonly Design[]) => all.map((design) => ({ ...design, id: `${design.id}-${(copies += 1)}` }));
 
 function lots(catalog: Catalog, all: readonly Design[]): number {
   let lines = 0;
@@ -76,6 +77,20 @@ const [edited, editedFloor] = await interleave(
   9,
 );
 report('A harness of 500 wires, after the price of its plugs was edited', edited!, editedFloor!, 5);
+let lengthMm = 500;
+const longer = (): Design => {
+  lengthMm += 1;
+  const segments = design.instances.segments!.map((run, i) => (i === 250 ? { ...run, lengthMm } : run));
+  return structuredClone({ ...design, instances: { ...design.instances, segments } });
+};
+const [cut, cutFloor] = await interleave(
+  {
+    'five quantities': () => lots(catalog, [longer()]),
+    'its bill, times the quantity': () => bills(catalog, [longer()]),
+  },
+  9,
+);
+report('A harness of 500 wires, after the length of one was edited', cut!, cutFloor!, 5);
 const known = price(2);
 lots(known, [design]);
 const [again, againFloor] = await interleave(
@@ -83,4 +98,5 @@ const [again, againFloor] = await interleave(
   9,
 );
 report('A harness of 500 wires, unchanged', again!, againFloor!, 5);
-for (const one of [ours!, whole!, edited!]) console.log(`${one.name}: ${one.processor.toFixed(0)} ms of the processor`);
+for (const one of [ours!, whole!, edited!, cut!])
+  console.log(`${one.name}: ${one.processor.toFixed(0)} ms of the processor`);

@@ -274,4 +274,21 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     expect((await hub.as.editor('GET', '/api/orders/none/documents/labels')).status).toBe(404);
     expect((await hub.as.editor('GET', `/api/pieces/${order}/documents/conformance`)).status).toBe(404);
   });
+
+  test('[BU4.1] a certificate names the first and last serial number only if it covers all between', async () => {
+    const third = serials[2]!;
+    const log = await hub.as.editor('GET', `/api/pieces/${serials[0]}`);
+    const { records } = log.json<{ records: { kind: string; body: Body }[] }>();
+    const tested = records.find(({ kind }) => kind === 'tested')!.body;
+    const { rows } = tested as { rows: object[] };
+    await send(
+      ...plan.steps.map(({ id }) => event('step-done', { step: id }, third)),
+      event('tested', { tester: 'Tester 7', rows }, third),
+      event('inspected', { result: 'accepted' }, third),
+    );
+    const certificate = await words(ofOrder('conformance'));
+    expect(certificate).toContain('We declare that 2 pieces were built');
+    expect(certificate).not.toContain(`${serials[0]} to ${third}`);
+    expect(certificate).toContain(`${serials[1]}: The piece was rejected`);
+  });
 });

@@ -95,7 +95,8 @@ export function conformance(sheet: WorkSheet, print: PrintFormat): Block[] {
     covered.length === 0
       ? paragraph(print.text('work.no-certificate'), 'alarm')
       : paragraph(print.text('work.conforms', { n: covered.length, cable, rev: order.rev })),
-    ...(serials.length < 2
+    // First and last name all of them only if none between is left out.
+    ...(serials.length < 2 || pieces.indexOf(covered.at(-1)!) - pieces.indexOf(covered[0]!) >= serials.length
       ? []
       : [{ kind: 'facts', facts: [[print.text('work.serials'), spanOf(serials, print)]] } as Block]),
     {

@@ -61,6 +61,39 @@ test('a defect takes back what was accepted, a rework what was tested', () => {
   expect(missingFor(reworked, { steps: [], isTested: true })).toEqual([{ code: 'test' }]);
 });
 
+test('[BU3.2] a piece that was shipped and came back is not shipped again before that is recorded', () => {
+  const of = (...kinds: [Kept['kind'], object][]) =>
+    pieceStateOf(progressOf(kinds.map(([kind, body], i) => ({ record: i + 1, kind, body: body as Kept['body'] }))));
+  const shipped: [Kept['kind'], object][] = [
+    ['inspected', { result: 'accepted' }],
+    ['packed', {}],
+    ['shipped', {}],
+  ];
+  expect(of(...shipped)).toBe('shipped');
+  const returned: [Kept['kind'], object][] = [...shipped, ['defect', { what: 'Came back' }]];
+  expect(of(...returned)).toBe('started');
+  const again: [Kept['kind'], object][] = [...returned, ['reworked', { defect: 4, how: 'New end' }]];
+  expect(of(...again, ['inspected', { result: 'accepted' }])).toBe('finished');
+  expect(of(...again, ...shipped)).toBe('shipped');
+});
+
+test('[BU3.2] a value outside its limits is a defect until it is reworked or corrected; a crimp of a machine’s job is none', () => {
+  const of = (...kinds: [Kept['kind'], object][]) =>
+    missingFor(progressOf(kinds.map(([kind, body], i) => ({ record: i + 1, kind, body: body as Kept['body'] }))), {
+      steps: [],
+      isTested: false,
+    });
+  const outside: [Kept['kind'], object] = [
+    'measured',
+    { of: 'length', value: 9, unit: 'mm', min: 10, verdict: 'failed' },
+  ];
+  expect(of(outside)).toEqual([{ code: 'defects', defects: [1] }]);
+  expect(of(outside, ['reworked', { defect: 1, how: 'Cut again' }])).toEqual([]);
+  expect(of(outside, ['corrected', { record: 1, why: 'Misread' }])).toEqual([]);
+  expect(of(['measured', { ...outside[1], verdict: 'passed' }])).toEqual([]);
+  expect(of(['measured', { ...outside[1], job: 'J-1' }])).toEqual([]);
+});
+
 test('[BU3.3] a value passes inside its limits, which belong to the inside; without limits nothing is decided', () => {
   expect([
     judgeValue({ value: 1.15, min: 1.15, max: 1.25 }),

@@ -9,7 +9,7 @@ export interface PieceProgress {
   readonly done: readonly string[];
   /** The last test after the last rework. */
   readonly tested?: TestVerdict;
-  /** The numbers of the records of defects that are not reworked. */
+  /** The numbers of the records of defects that are not reworked, and of values outside their limits, which are defects too. */
   readonly defects: readonly number[];
   readonly inspected?: 'accepted' | 'rejected';
   readonly packed?: true;
@@ -44,9 +44,12 @@ export function progressAfter(progress: PieceProgress, { record, kind, body }: P
     }
     case 'tested':
       return { ...progress, started: true, tested: (body as { readonly verdict: TestVerdict }).verdict };
-    case 'defect': {
-      const { inspected: _accepted, packed: _packed, ...rest } = progress;
-      return { ...rest, started: true, defects: [...progress.defects, record] };
+    case 'defect':
+      return withDefect(progress, record);
+    case 'measured': {
+      // A crimp that its machine measured is of a lot, not of this piece.
+      const { verdict, job } = body as WorkBody<'measured'> & { readonly verdict?: string };
+      return verdict === 'failed' && job === undefined ? withDefect(progress, record) : progress;
     }
     case 'reworked': {
       // What was tested before is not what there is now.
@@ -62,6 +65,12 @@ export function progressAfter(progress: PieceProgress, { record, kind, body }: P
     default:
       return progress;
   }
+}
+
+/** With a defect a piece is in work again: accepted, packed or shipped before, it is so again only when that is recorded again. */
+function withDefect(progress: PieceProgress, record: number): PieceProgress {
+  const { inspected: _accepted, packed: _packed, shipped: _shipped, ...rest } = progress;
+  return { ...rest, started: true, defects: [...progress.defects, record] };
 }
 
 export function stateOf({ started, inspected, packed, shipped }: PieceProgress): PieceState {
