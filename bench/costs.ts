@@ -83,10 +83,12 @@ const longer = (): Design => {
   const segments = design.instances.segments!.map((run, i) => (i === 250 ? { ...run, lengthMm } : run));
   return structuredClone({ ...design, instances: { ...design.instances, segments } });
 };
+// As they are read from the store: no object is that of another.
+const [stored, others] = [Array.from({ length: 10 }, longer), Array.from({ length: 10 }, longer)];
 const [cut, cutFloor] = await interleave(
   {
-    'five quantities': () => lots(catalog, [longer()]),
-    'its bill, times the quantity': () => bills(catalog, [longer()]),
+    'five quantities': () => lots(catalog, [stored.pop()!]),
+    'its bill, times the quantity': () => bills(catalog, [others.pop()!]),
   },
   9,
 );
