@@ -168,4 +168,7 @@ test('the latest states of 32 documents are remembered', () => {
   states.set('0', all[0]!);
   states.set('32', all[32]!);
   expect(['0', '1', '2', '32'].map((id) => states.get(id))).toEqual([all[0], undefined, all[2], all[32]]);
+  const kept = new LatestById<object>({ keep: true });
+  for (const { i } of all) kept.set(String(i), { i });
+  expect([kept.get('0'), kept.get('32')]).toEqual([undefined, { i: 32 }]);
 });

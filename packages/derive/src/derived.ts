@@ -171,9 +171,17 @@ export class SideTable<A extends object, T> {
 
 const maxLatest = 32;
 
-/** The latest state of each of a few documents by id, held weakly: a state that nothing else uses is forgotten. */
+/**
+ * The latest state of each of a few documents by id, held weakly: a state that nothing else uses is forgotten. `keep` holds the states
+ * themselves, for those that only this table uses.
+ */
 export class LatestById<T extends object> {
-  readonly #states = new Map<string, WeakRef<T>>();
+  readonly #states = new Map<string, Pick<WeakRef<T>, 'deref'>>();
+  readonly #keep: boolean;
+
+  constructor({ keep = false }: { readonly keep?: boolean } = {}) {
+    this.#keep = keep;
+  }
 
   get(id: string): T | undefined {
     return this.#states.get(id)?.deref();
@@ -181,39 +189,7 @@ export class LatestById<T extends object> {
 
   set(id: string, state: T): void {
     this.#states.delete(id);
-    this.#states.set(id, new WeakRef(state));
+    this.#states.set(id, this.#keep ? { deref: () => state } : new WeakRef(state));
     if (this.#states.size > maxLatest) this.#states.delete(this.#states.keys().next().value!);
-  }
-}
-
-/**
- * The last result for each of a few ids, from which the next may be worked out where little has changed. Unlike {@link LatestById}
- * it keeps the results alive. The limit is how many ids are remembered, the latest ones.
- */
-export class KeptById<T> {
-  readonly #query;
-  readonly #results = new Map<string, T>();
-  readonly #limit: number;
-
-  constructor(name: string, limit: number) {
-    this.#query = queryNamed(name);
-    this.#limit = limit;
-  }
-
-  /**
-   * The next result: `from` makes it of the one before, or returns undefined if too much has changed. Then `work` does it in full.
-   */
-  next(id: string, from: (before: T) => T | undefined, work: () => T): T {
-    const before = this.#results.get(id);
-    const followed = before === undefined ? undefined : from(before);
-    if (followed !== undefined) this.#query.reused += 1;
-    const result = followed ?? (before === undefined ? this.#query.compute(work) : this.#query.recompute(work));
-    this.#results.delete(id);
-    this.#results.set(id, result);
-    if (this.#results.size > this.#limit) {
-      this.#results.delete(this.#results.keys().next().value!);
-      this.#query.evicted += 1;
-    }
-    return result;
   }
 }

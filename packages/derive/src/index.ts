@@ -4,7 +4,6 @@ export {
   derivedById,
   derivedForLatest,
   derivedFromBoth,
-  KeptById,
   LatestById,
   rememberedWith,
   SideTable,

@@ -179,9 +179,8 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
     ...talk,
     revisionSources,
   });
-  const { testDefaults } = config;
   const { exporters, importers } = contributed;
-  const drawing = { testDefaults, exporters, outbound, warm: deps.warm === true, ...talk };
+  const drawing = { testDefaults: config.testDefaults, exporters, outbound, warm: deps.warm === true, ...talk };
   const documents = openDocuments({ ...base, ...drawing });
   const building = openBuilding({
     ...documents.parts,
@@ -190,7 +189,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
     runtime,
     address: config.publicUrlSet ? config.publicUrl : '',
   });
-  const settings: Service = { routes: settingsRoutes({ ...base, ...talk, testDefaults }) };
+  const settings: Service = { routes: settingsRoutes({ ...base, ...talk, testDefaults: config.testDefaults }) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
   const packs = new BundledPacks(config.packsDir);
   const receivers = { hubIdentity: identityOf(config), lookup: outbound?.lookup, random: deps.random };

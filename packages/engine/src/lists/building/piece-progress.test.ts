@@ -77,7 +77,7 @@ test('[BU3.2] a piece that was shipped and came back is not shipped again before
   expect(of(...again, ...shipped)).toBe('shipped');
 });
 
-test('[BU3.2] a value outside its limits is a defect until it is reworked or corrected; a crimp of a machine’s job is none', () => {
+test('[BU3.2] a value outside its limits is a defect until it is reworked or corrected; a crimp of a machine’s job does not count', () => {
   const of = (...kinds: [Kept['kind'], object][]) =>
     missingFor(progressOf(kinds.map(([kind, body], i) => ({ record: i + 1, kind, body: body as Kept['body'] }))), {
       steps: [],

@@ -5,7 +5,7 @@
 import type { Money } from '../bom/price.ts';
 import { shareOf, sumExactly } from './money.ts';
 import { boughtFor, type PartNeed, whole } from './needed.ts';
-import type { Need } from './needs.ts';
+import type { Need } from './find-needs.ts';
 import type { PriceTerms, Purchase } from './purchase.ts';
 import type { Pieces } from './reels.ts';
 

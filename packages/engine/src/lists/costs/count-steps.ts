@@ -9,7 +9,7 @@ import { isPart } from '../steps/connections.ts';
 import { carriedCopper } from '../../connectivity/landings/landings.ts';
 
 /** Things of one kind in one step. */
-export interface CountedStep {
+interface CountedStep {
   /** The id of the build step, and its sentence. */
   readonly step: string;
   readonly what: string;

@@ -6,7 +6,8 @@ import type { Design, Drawing, EngineeringSettings, OneOffCost } from '@cablewri
 import type { Catalog } from '../../library/catalog.ts';
 import { inShopCurrency, labourOf, roundMoney, unitPriceAt, type Converted, type Money } from '../bom/price.ts';
 import { sumExactly, toMinorUnits } from './money.ts';
-import { cableNeeds, type MadeDesign, type Need } from './needs.ts';
+import type { MadeDesign, Need } from './find-needs.ts';
+import { cableNeeds } from './needs.ts';
 import { costOfTime, operationsOf, operationTimes, type OperationTime } from './operation-times.ts';
 import { sharedPurchase, type SharedPurchase } from './bought-together.ts';
 import { boughtFor, neededIn, type PartNeed } from './needed.ts';

@@ -1,6 +1,6 @@
 /** How much of a part a lot needs, and the purchase that covers it. */
 import type { EngineeringSettings } from '@cablewright/model';
-import type { Need } from './needs.ts';
+import type { Need } from './find-needs.ts';
 import { cheapest, type PriceTerms, type Purchase, purchaseOf } from './purchase.ts';
 import { reelsFor, type Pieces } from './reels.ts';
 

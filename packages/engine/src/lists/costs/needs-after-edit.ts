@@ -3,13 +3,22 @@
  * cable for which a length means more than a piece to cut, is worked out in full. Equal to the full answer, number by number.
  */
 import { derivedFromBoth } from '@cablewright/derive';
-import { type Cost, type Design, type Json, type LibraryKind, sameJson, type Segment } from '@cablewright/model';
+import { type Cost, type Design, type LibraryKind, sameJson, type Segment } from '@cablewright/model';
 import { cutLength } from '../../connectivity/harness/cut-lengths.ts';
 import { ownCoreLegs } from '../../connectivity/own-cores.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { byLength, type CableNeeds, type CableOptions, type Need, type NeedsState } from './needs.ts';
+import { byLength, type CableNeeds, type CableOptions, type Need } from './find-needs.ts';
+
+/** Needs with what they were worked out from. */
+export interface NeedsState {
+  readonly catalog: Catalog;
+  readonly design: Design;
+  readonly needs: CableNeeds;
+  /** Lengths to cut that are known, by run. They stay with the next state unless the run changes. */
+  readonly cutMm: ReadonlyMap<string, number | undefined>;
+}
 
 interface Next {
   readonly catalog: Catalog;
@@ -85,8 +94,11 @@ function editedLengths(before: Design, after: Design): readonly Segment[] | unde
   if (before === after) return [];
   const fields = new Set([...Object.keys(before), ...Object.keys(after)].filter((field) => !readLater.has(field)));
   fields.delete('instances');
-  const [one, other] = [before as unknown as Fields, after as unknown as Fields];
-  if (![...fields].every((field) => sameJson(one[field], other[field]))) return undefined;
+  const [one, other] = [
+    new Map<string, unknown>(Object.entries(before)),
+    new Map<string, unknown>(Object.entries(after)),
+  ];
+  if (![...fields].every((field) => sameJson(one.get(field), other.get(field)))) return undefined;
   const { segments = [], ...parts } = before.instances;
   const { segments: runs = [], ...partsAfter } = after.instances;
   if (segments.length !== runs.length || !sameJson(parts, partsAfter)) return undefined;
@@ -99,8 +111,6 @@ function editedLengths(before: Design, after: Design): readonly Segment[] | unde
   }
   return edited;
 }
-
-type Fields = Readonly<Record<string, Json | undefined>>;
 
 /** Whether lengths of runs are only those of pieces of their stock: no length family, and no legs that are cut with a run. */
 function arePieces(design: Design, { drawing, variation }: CableOptions): boolean {
