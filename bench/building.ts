@@ -67,7 +67,7 @@ async function signedIn(port: number): Promise<string> {
 function tablet(port: number, cookie: string) {
   const client = new HttpClient(port, { cookie });
   return {
-    async send<T>(path: string, { method = 'GET', body }: Sending = {}) {
+    send: async <T>(path: string, { method = 'GET', body }: Sending = {}): Promise<T> => {
       const sent = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const { status, text } = await client.send(path, sent);
       if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);

@@ -105,7 +105,7 @@ function Photos({ addresses }: { readonly addresses: readonly string[] }) {
           const photo = hub.addressOf(getPhoto, { params: { address } });
           return (
             <a key={address} href={photo} target="_blank" rel="noreferrer">
-              <img src={photo} alt={`Photo ${i + 1} of this step`} />
+              <img src={photo} alt={`Taken at this step: ${i + 1}`} />
             </a>
           );
         })}
