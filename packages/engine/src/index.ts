@@ -109,6 +109,7 @@ export { testLimits } from './checks/test-limits/limits.ts';
 export { cableEffect, type CableEffect, isNoEffect } from './effects/cable-effect.ts';
 export { cableFacts, type PrintedPart } from './effects/cable-facts.ts';
 export { crimpList, type CrimpListRow } from './lists/crimp-list.ts';
+export { cutBacks } from './lists/cut-backs.ts';
 export { cutList, sortedPieces } from './lists/cut-list.ts';
 export { harnessEffect } from './lists/harness/preview.ts';
 export { type BundleView, harnessView } from './lists/harness/harness-view.ts';

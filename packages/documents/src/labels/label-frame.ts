@@ -106,7 +106,7 @@ function rowItems(
     const room = cell.share * width;
     const nextTo = 1.2 + type.width(cell.name, size) + 1;
     const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
-    const full = cell.value === '' ? '–' : cell.value;
+    const full = cell.value;
     const space = room - nextTo - 0.8;
     // A number is never cut: its letters are as small as that takes.
     const valueSize = cell.whole === true ? size * Math.min(1, space / type.width(full, size, weight)) : size;

@@ -164,7 +164,7 @@ function coverBlocks(
         [print.text('frame.part-number'), block.partNumber || '–'],
         [print.text('head.revision'), block.revision],
         [print.text('frame.document-status'), stateText(block)],
-        [print.text('frame.organisation'), block.organisation || '–'],
+        ...(block.organisation === '' ? [] : [[print.text('frame.organisation'), block.organisation] as const]),
         [print.text('book.pages'), String(coverPages + chapters.reduce((sum, { sheets }) => sum + sheets.length, 0))],
       ],
     },

@@ -83,11 +83,13 @@ function blockHeader(block: TitleBlock): string {
     [print.text('frame.document'), block.code === undefined ? block.document : `${block.document} ${block.code}`],
     [print.text('frame.part-number'), block.partNumber || '–'],
     [print.text('head.revision'), block.revision],
-    [print.text('frame.organisation'), block.organisation || '–'],
-    [print.text('frame.drawn'), onOneLine(block.drawn)],
-    [print.text('frame.checked'), onOneLine(block.checked)],
-    [print.text('frame.approved'), onOneLine(block.approved)],
-    [print.text('frame.date'), block.date || '–'],
+    ...stated([
+      [print.text('frame.organisation'), block.organisation],
+      [print.text('frame.drawn'), onOneLine(block.drawn)],
+      [print.text('frame.checked'), onOneLine(block.checked)],
+      [print.text('frame.approved'), onOneLine(block.approved)],
+      [print.text('frame.date'), block.date],
+    ]),
   ];
   const logo =
     block.logo === undefined ? '' : `<img src="${escapeXml(block.logo)}" alt="${escapeXml(block.organisation)}">`;
@@ -97,8 +99,13 @@ function blockHeader(block: TitleBlock): string {
   return `<header class="block">${logo}${factsHtml(facts)}${stamp}${error}${rights}</header>`;
 }
 
+/** The facts that are known. */
+function stated(facts: readonly (readonly [name: string, value: string])[]): Facts['facts'] {
+  return facts.filter(([, value]) => value !== '');
+}
+
 function onOneLine(text: string): string {
-  return text === '' ? '–' : text.replaceAll('\n', ', ');
+  return text.replaceAll('\n', ', ');
 }
 
 function blockHtml(block: Block, breaks: boolean, scripts: Scripts | undefined): string {

@@ -39,7 +39,7 @@ export function cellItems(placed: PlacedCell, block: TitleBlock, sheet: string):
       role: 'LI',
       items: [
         { ...label, role: 'Lbl' },
-        { kind: 'group', role: 'LBody', items: value },
+        ...(value.length === 0 ? [] : [{ kind: 'group' as const, role: 'LBody' as const, items: value }]),
       ],
     },
   ];
@@ -63,12 +63,15 @@ function namedItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[
   // A low cell has the date after the name. The time is on the first sheet.
   const value = place.height < 8 ? full.replace(/\n(\S+).*$/, ' $1') : full;
   const alarm = cell.field === 'state' && block.state !== released;
-  if ((cell.field === 'sheet' || cell.field === 'rights') && value === '') return named;
+  if (value === '' && !needed.has(cell.field)) return named;
   const items = valueItems(value === '' ? '–' : value, placed, alarm ? ink.alarm : ink.black);
   if (!nameless.has(cell.field) || !isCut(items)) return [...named, ...items];
   const bare = { ...placed, cell: { ...cell, label: undefined } };
   return [{ ...label, text: '' }, ...valueItems(value, bare, ink.black, cell.field === 'partNumber')];
 }
+
+/** What tells one document from another has a dash if it is missing. Other cells stay empty, to be filled in by hand. */
+const needed: ReadonlySet<BlockCell['field']> = new Set(['title', 'partNumber', 'revision', 'document', 'state']);
 
 /** A title and a number are printed in the place of their names too, before they would be cut. */
 const nameless: ReadonlySet<BlockCell['field']> = new Set(['title', 'partNumber']);
@@ -172,11 +175,12 @@ function cutLines(
 }
 
 /** The logo, if there is one, above the name. */
-function ownerItems({ type, cell: { label }, place }: PlacedCell, { organisation, logo }: TitleBlock): Item[] {
-  const name = organisation === '' ? '–' : organisation;
+function ownerItems({ type, cell: { label }, place }: PlacedCell, block: TitleBlock): Item[] {
+  const { organisation, logo } = block;
   const cell = { field: 'owner', x: 0, y: 0, width: 0, height: 0, size: 3, strong: true } as const;
   const below = { ...place, y: place.y + place.height / 2, height: place.height / 2 };
-  if (logo === undefined) return valueItems(name, { type, cell: { ...cell, label }, place }, ink.black);
+  if (logo === undefined)
+    return organisation === '' ? [] : valueItems(organisation, { type, cell: { ...cell, label }, place }, ink.black);
   const image: Item = {
     kind: 'image',
     href: logo,
@@ -184,7 +188,9 @@ function ownerItems({ type, cell: { label }, place }: PlacedCell, { organisation
     y: place.y + pad + labelSize + 0.6,
     width: place.width - 2 * pad,
     height: place.height - labelSize - 3 * pad - 4,
-    title: name,
+    // A figure always has a text for screen readers.
+    title: organisation === '' ? formatOfBlock(block).text('frame.organisation') : organisation,
   };
-  return [image, ...valueItems(name, { type, cell: { ...cell, size: smallest }, place: below }, ink.black)];
+  if (organisation === '') return [image];
+  return [image, ...valueItems(organisation, { type, cell: { ...cell, size: smallest }, place: below }, ink.black)];
 }

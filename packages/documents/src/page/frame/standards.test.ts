@@ -129,6 +129,30 @@ describe('the title block', () => {
     }
   });
 
+  test.each(['A4', 'A3', 'letter', 'tabloid'] as const)(
+    'O3.5 on %s what a shop has not filled in stays empty, and only what names a document has a dash',
+    (paper) => {
+      const dashes = (partNumber: string) => {
+        const chosen: RenderRequest = {
+          catalog: testCatalog(),
+          design: { ...nullModem, productRef: partNumber },
+          state: 'UNRELEASED',
+          options: { paper },
+        };
+        return documentKinds.map(({ kind }) => {
+          const [first] = sheetsOf(kind, chosen);
+          const { items, frameItems = { before: 0, after: items.length } } = first!;
+          const block = [...items.slice(0, frameItems.before), ...items.slice(items.length - frameItems.after)];
+          const texts = textsOf(block);
+          expect(texts).toContain('UNRELEASED');
+          return texts.filter((text) => text === '–').length;
+        });
+      };
+      expect(new Set(dashes('CBL-00001'))).toEqual(new Set([0]));
+      expect(dashes('').filter((count) => count === 1).length).toBeGreaterThan(10);
+    },
+  );
+
   test('DO3.1 sheets that are measured from have the general tolerances, those with views the projection symbol, in both frames', () => {
     const has = (kind: string, paper: Paper, own = {}) => {
       const chosen = request(paper, {}, own);
@@ -147,7 +171,8 @@ describe('the title block', () => {
       expect(has('drawing', paper, { projection: 'third' })).toEqual([true, true, 'Third angle']);
       expect(has('formboard', paper)).toEqual([true, true]);
       const cells = blockTexts('formboard', request(paper));
-      expect(cells[cells.indexOf('Projection') + 1]).toBe('–');
+      expect(cells).toContain('Projection');
+      expect(cells).not.toContain('–');
       for (const kind of ['schematic', 'bom', 'wire-list', 'test-spec'])
         expect(has(kind, paper)).toEqual([false, false]);
       const lengthTolerances = [

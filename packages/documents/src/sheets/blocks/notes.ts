@@ -1,11 +1,11 @@
 /** The numbered notes of a drawing: those of the drawing, the design and the shop, then notes derived from the data. */
-import { crimpList, wireList, type CrimpListRow, type PrintFormat } from '@cablewright/engine';
+import { crimpList, cutBacks, wireList, type CrimpListRow, type PrintFormat } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { limitsText } from './limits-text.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import type { SheetBlock } from './block.ts';
-import { cutBacks } from '../subject/cut-backs.ts';
+import { coresText } from '../subject/core-words.ts';
 import { overallLengths } from '../subject/overall.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
 import { crimpedSection } from '../../lists/crimp-list.ts';
@@ -68,10 +68,28 @@ function breakoutNotes(subject: DrawingSubject): string[] {
  * that of BK to J1. Cut RD back by W1 170 + F1.`
  */
 function cutBackNotes(subject: DrawingSubject): string[] {
-  const { print } = subject.names;
-  return cutBacks(subject).map(({ run, long, to, short, by }) =>
-    print.text('drawing.cut-back-by', { run, long, to, short, by: by.join(' + ') }),
-  );
+  const { names, design, library, landings } = subject;
+  const segments = new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment]));
+  return cutBacks(library, design, landings).flatMap(({ segment: id, end, long, connector, short, by }) => {
+    const segment = segments.get(id);
+    if (segment === undefined) return [];
+    const cores = (paths: readonly string[]) =>
+      coresText(
+        subject,
+        paths.map((path) => ({ segment, end, path })),
+      );
+    const line = [
+      ...by.runs.map((run) => `${names.short(run.id)} ${subject.lengthText(run)}`),
+      ...by.parts.map((part) => names.short(part)),
+    ];
+    return names.print.text('drawing.cut-back-by', {
+      run: `${names.short(id)}-${end.toUpperCase()}`,
+      long: cores(long),
+      to: names.short(connector),
+      short: cores(short),
+      by: line.join(' + '),
+    });
+  });
 }
 
 /** One note for each combination of contact and wire size. */

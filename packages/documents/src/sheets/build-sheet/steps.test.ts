@@ -2,7 +2,7 @@ import { catalogOf } from '@cablewright/engine';
 /** Tests what the steps tell the bench to do with each end and each part. */
 import { nullModem, testCatalog, xhLead } from '@cablewright/engine/test-kit/index.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
-import type { Design } from '@cablewright/model';
+import type { Design, Joint } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { textsOf } from '../../display-list/display-list.ts';
 import { rich } from '../../page/flow/blocks.ts';
@@ -292,4 +292,49 @@ test('[DO5.1] landing tables and wire tables name the function of a terminal tha
   expect(JSON.stringify(documentKind('wire-list')!.sheets(fuse, titleBlockOf(fuse, 'Wire list')))).not.toContain(
     'Anode',
   );
+});
+
+test('[DO5.4] the step at the end of a fused lead says which core is cut back, and by what', () => {
+  const { design } = designs.find((sample) => sample.design.id === 'control-unit-supply-fused')!;
+  const request = (own: Design) => ({ catalog: shipped, design: own, state: 'UNRELEASED' }) as const;
+  const printed = (own: Design) => {
+    const document = documentKind('build-sheet')!;
+    const sheets = document.sheets(request(own), titleBlockOf(request(own), document));
+    return sheets.flatMap(({ items }) => textsOf(items)).join(' ');
+  };
+  expect(printed(design)).toContain(
+    'W2 end A (to F1, J1 Battery feed): open the jacket (?); cut RD back by W1 170 mm + F1; strip RD, BK (?).',
+  );
+  // Two wires and two parts in the line: each counts, from the connector on.
+  const { instances, joints } = design;
+  const [fuse] = instances.components!;
+  const [wire] = instances.segments!.filter(({ lengthMm }) => lengthMm === 170);
+  const core = joints.flatMap(({ a, b }) => [a, b]).find(({ instance }) => instance === wire!.id)!.terminal;
+  const moved = joints.map((joint) => {
+    const swap = (ref: Joint['a']): Joint['a'] =>
+      ref.instance === fuse!.id && joint.a.instance !== wire!.id && joint.b.instance !== wire!.id
+        ? { ...ref, instance: 'f9' }
+        : ref;
+    return { ...joint, a: swap(joint.a), b: swap(joint.b) };
+  });
+  const far = joints.flatMap(({ a, b }) => [a, b]).filter(({ instance }) => instance === fuse!.id);
+  const [first, second] = moved.some(({ a, b }) =>
+    [a, b].some((ref) => ref.instance === 'f9' && ref.terminal === far[0]!.terminal),
+  )
+    ? [far[1]!.terminal, far[0]!.terminal]
+    : [far[0]!.terminal, far[1]!.terminal];
+  const longer: Design = {
+    ...design,
+    instances: {
+      ...instances,
+      components: [fuse!, { ...fuse!, id: 'f9' }],
+      segments: [...instances.segments!, { ...wire!, id: 'w9', lengthMm: 85 }],
+    },
+    joints: [
+      ...moved,
+      { a: { instance: fuse!.id, terminal: second }, b: { instance: 'w9', terminal: core, end: 'a' } },
+      { a: { instance: 'f9', terminal: first }, b: { instance: 'w9', terminal: core, end: 'b' } },
+    ],
+  };
+  expect(printed(longer)).toContain('cut RD back by W1 170 mm + W3 85 mm + F1 + F9;');
 });

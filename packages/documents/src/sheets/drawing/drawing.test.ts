@@ -3,7 +3,7 @@ import { randomCable } from '@cablewright/engine/test-kit/random-cables.ts';
 import { paperSizes, type Design, type Drawing, type Joint } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
-import { textsOf } from '../../display-list/display-list.ts';
+import { textsOf, type Item } from '../../display-list/display-list.ts';
 import { frameSpace } from '../../page/frame/border.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import { documentKind } from '../../render/all-kinds.ts';
@@ -286,5 +286,38 @@ describe('the drawing', () => {
     expect(sheetsOf(request(structuredClone(yCable)))).toEqual(sheetsOf(request(yCable)));
     const empty: Design = { schemaVersion: 5, id: 'empty', instances: {}, joints: [] };
     expect(sheetsOf(request(empty))).toHaveLength(1);
+  });
+});
+
+describe('[DO5.3] a dimension ends where the length is measured from', () => {
+  type Line = Extract<Item, { kind: 'line' }>;
+  const flat = (items: readonly Item[]): Item[] =>
+    items.flatMap((item) => (item.kind === 'group' ? flat(item.items) : [item]));
+  const placed = (own: Design) => flat(sheetsOf(request(own))[0]!.items);
+  /** The dimension line under the figure of a length, and the uprights of symbols that it ends at. */
+  const measured = (own: Design, figure: string) => {
+    const items = placed(own);
+    const lines = items.filter((item): item is Line => item.kind === 'line');
+    const text = items.find((item) => item.kind === 'text' && item.text === figure) as { y: number } | undefined;
+    const level = lines.find(({ y1, y2 }) => y1 === y2 && Math.abs(y1 - text!.y - 0.7) < 0.2)!;
+    // The thick upright between the hood and the mating shell.
+    const walls = lines.filter(({ x1, x2, stroke }) => x1 === x2 && stroke.width === 0.3).map(({ x1 }) => x1);
+    return { level, walls };
+  };
+  const hooded: Design = nullModem;
+
+  test('the wire side of the connector inside a hood, and the mating face or the end of the jacket where the end says so', () => {
+    const [trunk] = hooded.instances.segments!;
+    const figure = String(trunk!.lengthMm);
+    const { level, walls } = measured(hooded, figure);
+    expect(walls).toEqual(expect.arrayContaining([level.x1, level.x2]));
+    const from = (a: 'mating-face' | 'jacket-end'): Design => ({
+      ...hooded,
+      instances: { ...hooded.instances, segments: [{ ...trunk!, preparation: { a: { from: a } } }] },
+    });
+    const [face, jacket] = [measured(from('mating-face'), figure).level, measured(from('jacket-end'), figure).level];
+    expect(face.x2).toBeCloseTo(level.x2);
+    expect(level.x1 - face.x1).toBeCloseTo(4);
+    expect(jacket.x1 - level.x1).toBeCloseTo(11);
   });
 });

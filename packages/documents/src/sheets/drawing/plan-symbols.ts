@@ -90,6 +90,16 @@ export function placeSymbol(look: SymbolLook, x: number, y: number, towards: 1 |
   }
 }
 
+/** Distance from where the cable enters the symbol of a connector to the wire side of its body, mm. A hood is in front of it. */
+export function wireSide({ side, hooded }: SymbolLook): number {
+  if (side !== undefined) return 0;
+  return hooded === true ? hoodLength : coreLength;
+}
+
+/** The length of a hood, and of the cores that are visible behind a bare housing, mm. */
+const hoodLength = 11;
+const coreLength = 4.5;
+
 /** A hood that narrows towards the cable, and the mating shell. The cable enters at `x`. */
 function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
   if (look.side !== undefined) return [{ kind: 'group', x, y, items: look.side.items(towards) }];
@@ -101,17 +111,17 @@ function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1
     toPage(0, -neck),
     toPage(3, -neck),
     toPage(6.5, -half),
-    toPage(11, -half),
-    toPage(11, half),
+    toPage(hoodLength, -half),
+    toPage(hoodLength, half),
     toPage(6.5, half),
     toPage(3, neck),
     toPage(0, neck),
   ];
-  const shell = [toPage(11, -mouth), toPage(15, -mouth), toPage(15, mouth), toPage(11, mouth)];
+  const shell = [toPage(hoodLength, -mouth), toPage(15, -mouth), toPage(15, mouth), toPage(hoodLength, mouth)];
   return [
     { kind: 'path', d: roundedPath(shell, 0.3), stroke: outline, fill: '#d3d8de' },
     { kind: 'path', d: roundedPath(hood, 0.6), stroke: outline, fill: ink.faint },
-    line(x + towards * 11, y - half + 0.4, x + towards * 11, y + half - 0.4, outline),
+    line(x + towards * hoodLength, y - half + 0.4, x + towards * hoodLength, y + half - 0.4, outline),
   ];
 }
 
@@ -122,7 +132,7 @@ function housingSymbol({ height, thickness }: SymbolLook, toPage: (along: number
     const points = [toPage(0, share * thickness * 0.5), toPage(2.5, share * half), toPage(5, share * half)] as const;
     return polyline(points, thin);
   });
-  const housing = [toPage(4.5, -half), toPage(15, -half), toPage(15, half), toPage(4.5, half)];
+  const housing = [toPage(coreLength, -half), toPage(15, -half), toPage(15, half), toPage(coreLength, half)];
   const [from, to] = [toPage(11.5, -half), toPage(11.5, half)];
   return [
     ...cores,

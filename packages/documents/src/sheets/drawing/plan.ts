@@ -26,6 +26,7 @@ import {
   symbolWidth,
   type CableLine,
 } from './plan-symbols.ts';
+import { datumReach } from './plan-datums.ts';
 import { closedLoops } from './plan-loops.ts';
 import { piecesOf, rounding } from './plan-pieces.ts';
 import type { CablePlan } from '../subject/plan-tree.ts';
@@ -139,6 +140,8 @@ class PlanPainter {
   readonly #subject: DrawingSubject;
   readonly #cables: CableLine[] = [];
   readonly #over: Item[] = [];
+  /** Dimensions that reach into the symbols of connectors, over these. */
+  readonly #onTop: Item[] = [];
   /** How many names and labels of runs have no room. */
   leftOff = 0;
 
@@ -147,7 +150,7 @@ class PlanPainter {
   }
 
   items(): Item[] {
-    return [...cableItems(this.#cables), ...this.#over];
+    return [...cableItems(this.#cables), ...this.#over, ...this.#onTop];
   }
 
   branches(parent: PlacedBranch, children: readonly PlacedBranch[]): void {
@@ -245,17 +248,13 @@ class PlanPainter {
       x2 - (b === undefined ? 1 : flagReach(this.#subject.type, b)),
       thickness,
     );
+    const [left, right] = towards === 1 ? [near, far] : [far, near];
+    const from = x1 - datumReach(left, run, y);
+    const to = x2 + datumReach(right, run, y);
+    const layer = from < x1 || to > x2 ? this.#onTop : this.#over;
     for (const [i, figure] of runFigures(this.#subject, run).entries()) {
-      this.#over.push(
-        ...dimension(
-          this.#subject.type,
-          x1,
-          x2,
-          y + thickness / 2 + 5.8 + i * dimensionPitch,
-          y + thickness / 2 + 0.8,
-          figure,
-        ),
-      );
+      const level = y + thickness / 2 + 5.8 + i * dimensionPitch;
+      layer.push(...dimension(this.#subject.type, from, to, level, y + thickness / 2 + 0.8, figure));
     }
   }
 

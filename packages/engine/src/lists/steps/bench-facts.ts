@@ -28,6 +28,7 @@ import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { PrintFormat } from '../../library/wording/print-format.ts';
 import { crimpList, type CrimpListRow } from '../crimp-list.ts';
+import { cutBacks, type CutBack } from '../cut-backs.ts';
 import { labelCounts } from '../bom/label-parts.ts';
 import { wireLabels, type WireLabel } from '../labels/wire-labels.ts';
 import { Names } from '../names.ts';
@@ -56,6 +57,8 @@ export class BenchFacts {
   /** Labels that are printed although the design has no label part. */
   readonly labelsWithoutPart: number;
   readonly names: Names;
+  /** The cores of cables that are shorter than others of their end. */
+  readonly cutBacks: readonly CutBack[];
   readonly #cavities = new Map<string, Cavity>();
   readonly #cutLengths = new Map<string, ReturnType<typeof cutLength>>();
   readonly #crimpsByCavity = new Map<string, CrimpListRow>();
@@ -79,6 +82,7 @@ export class BenchFacts {
     this.labelPieces = pieces;
     this.labelsWithoutPart = withoutPart;
     this.names = new Names(catalog, design);
+    this.cutBacks = cutBacks(this.library, design, this.landings);
     for (const connector of this.connectors)
       for (const cavity of cavitiesOf(this.library, connector, this.landings))
         this.#cavities.set(`${connector.id} ${cavity.cavity}`, cavity);

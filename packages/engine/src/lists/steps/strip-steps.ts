@@ -41,6 +41,7 @@ function stripStep(bench: BenchFacts, segment: Segment, end: End): StepDraft[] {
       : print.text('step.for-length', { length: print.length(mm) });
   const work = [
     ...(isWhole ? [print.text('step.open-jacket', { far: far(openedMm) })] : []),
+    ...cutBackTexts(bench, segment, end),
     ...stripTexts(bench, segment, stripped),
     ...(loose.length === 0 ? [] : [print.text('step.leave-loose', { cores: coreNames(bench, segment, loose) })]),
     ...(cutBack.length === 0 ? [] : [print.text('step.cut-back', { cores: coreNames(bench, segment, cutBack) })]),
@@ -70,6 +71,20 @@ function stripStep(bench: BenchFacts, segment: Segment, end: End): StepDraft[] {
       },
     },
   ];
+}
+
+/** The cores that are shorter than others here, because wires and parts of their own go on to the same connector. */
+function cutBackTexts(bench: BenchFacts, segment: Segment, end: End): string[] {
+  const { print, names } = bench;
+  const here = bench.cutBacks.filter((one) => one.segment === segment.id && one.end === end);
+  return here.map(({ short, by: { runs, parts } }) => {
+    const wires = runs.map(
+      (run) => `${names.short(run.id)} ${run.lengthMm === undefined ? bench.unknown : print.length(run.lengthMm)}`,
+    );
+    const line = [...wires, ...parts.map((part) => names.short(part))];
+    const cores = short.map((path) => bench.short(segment.id, path, false)).join(', ');
+    return print.text('step.cut-back-by', { cores, by: line.join(' + ') });
+  });
 }
 
 const stated = (mm: number | undefined) => (mm === undefined ? {} : { mm });

@@ -40,6 +40,7 @@ export const stepTexts = texts({
   'step.for-length': { en: 'for {length}', de: 'auf {length}' },
   'step.leave-loose': { en: 'leave {cores} loose', de: '{cores} frei lassen' },
   'step.cut-back': { en: 'cut back {cores}', de: '{cores} zurückschneiden' },
+  'step.cut-back-by': { en: 'cut {cores} back by {by}', de: '{cores} um {by} kürzen' },
   'step.cores': { en: '{count} cores', de: '{count} Adern' },
   'step.note': { en: ' Note: {note}', de: ' Hinweis: {note}' },
   'step.strip': { en: 'strip {cores} {length}', de: '{cores} {length} abisolieren' },

@@ -1,0 +1,92 @@
+/** The cores of a cable that end at a part in line, while its other cores go on to the plug that the part is joined to. */
+import type { Design, End, Segment, SegmentEnd } from '@cablewright/model';
+import { carriedCopper, type Landings } from '../connectivity/landings/landings.ts';
+import type { Library } from '../library/library.ts';
+
+/** Cores are elements of the run, by their paths. */
+export interface CutBack extends SegmentEnd {
+  /** The cores that go on, and the connector they go to. */
+  readonly long: readonly string[];
+  readonly connector: string;
+  /** The cores that are cut back, and the wires and parts that are in their line instead, from the connector on. */
+  readonly short: readonly string[];
+  readonly by: { readonly runs: readonly Segment[]; readonly parts: readonly string[] };
+}
+
+/** A way from a part to a connector: the runs and parts passed, the nearest to the connector first. */
+type Way = CutBack['by'];
+
+/**
+ * A cable is as long as its longest core. Where one of its cores is joined to a connector by a wire and a part of their own, it
+ * must be cut back by these. With a layout, lengths are those of the bundles, and nothing is cut back.
+ */
+export function cutBacks(library: Library, design: Design, landings: Landings): CutBack[] {
+  if (design.layout !== undefined && design.layout.bundles.length > 0) return [];
+  const parts = new Set((design.instances.components ?? []).map(({ id }) => id));
+  if (parts.size === 0) return [];
+  const connectors = new Set((design.instances.connectors ?? []).map(({ id }) => id));
+  const lines = new Lines(library, design, landings, parts);
+  return lines.ends.flatMap(({ segment, end, cores }) => {
+    const long = [...cores].filter(([instance]) => connectors.has(instance));
+    const short = [...cores].filter(([instance]) => parts.has(instance));
+    return long.flatMap(([connector, longCores]) =>
+      short.flatMap(([part, shortCores]): CutBack[] => {
+        const by = lines.way(part, connector, segment);
+        if (by === undefined || by.runs.length === 0) return [];
+        return [{ segment: segment.id, end, long: longCores, connector, short: shortCores, by }];
+      }),
+    );
+  });
+}
+
+/** The end of a run, and its cores by the instance that each lands on. */
+interface RunEnd {
+  readonly segment: Segment;
+  readonly end: End;
+  readonly cores: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Which runs lead from which instance to which. */
+class Lines {
+  readonly ends: readonly RunEnd[];
+  readonly #parts: ReadonlySet<string>;
+
+  constructor(library: Library, { instances }: Design, landings: Landings, parts: ReadonlySet<string>) {
+    this.#parts = parts;
+    this.ends = (instances.segments ?? []).flatMap((segment) =>
+      (['a', 'b'] as const).map((end) => ({ segment, end, cores: coresAt(library, landings, segment, end) })),
+    );
+  }
+
+  /** The way with the fewest runs from a part to a connector without a run, if there is one. It passes through parts only. */
+  way(part: string, connector: string, without: Segment): Way | undefined {
+    const ways = new Map<string, Way>([[part, { runs: [], parts: [part] }]]);
+    for (const [from, { runs, parts }] of ways) {
+      if (from === connector) return { runs, parts };
+      if (!this.#parts.has(from)) continue;
+      for (const { segment, to } of this.#runsFrom(from, without))
+        if (!ways.has(to))
+          ways.set(to, { runs: [segment, ...runs], parts: this.#parts.has(to) ? [to, ...parts] : parts });
+    }
+    return undefined;
+  }
+
+  #runsFrom(from: string, without: Segment): { readonly segment: Segment; readonly to: string }[] {
+    return this.ends.flatMap(({ segment, end, cores }) => {
+      if (segment === without || !cores.has(from)) return [];
+      const other = this.ends.find((one) => one.segment === segment && one.end !== end);
+      return [...(other?.cores.keys() ?? [])].map((to) => ({ segment, to }));
+    });
+  }
+}
+
+function coresAt(library: Library, landings: Landings, segment: Segment, end: End): Map<string, string[]> {
+  const cores = new Map<string, string[]>();
+  for (const { path } of carriedCopper(library, segment))
+    for (const { instance } of landings.at(segment.id, end, path).direct) {
+      const known = cores.get(instance);
+      if (known === undefined) cores.set(instance, [path]);
+      else if (!known.includes(path)) known.push(path);
+    }
+  return cores;
+}
