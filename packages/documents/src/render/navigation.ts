@@ -3,7 +3,7 @@ import type { PrintFormat } from '@cablewright/engine';
 import type { Sheet } from '../display-list/display-list.ts';
 import type { Bookmark, Navigation, PdfLink } from '../formats/pdf/navigation.ts';
 import type { Typesetter } from '../type/typesetter.ts';
-import { boardName, headingsOn, referencesOn } from './references.ts';
+import { boardName, headingsOn, referencesIn } from './references.ts';
 
 /** The navigation of a file that has one document only: its headings or sheets, and the references between them. */
 export function documentNavigation(
@@ -35,8 +35,8 @@ export function bookmarksIn(print: PrintFormat, name: string, sheets: readonly S
 
 /** The references of a document to its own sheets. */
 export function linksIn(name: string, sheets: readonly Sheet[], type: Typesetter, start = 0): PdfLink[] {
-  return sheets.flatMap((sheet, s) =>
-    referencesOn(sheet, sheets, type).map(({ text, sheet: number, x, y, left, top, right, bottom }): PdfLink => {
+  return referencesIn(sheets, type).flatMap((references, s) =>
+    references.map(({ text, sheet: number, x, y, left, top, right, bottom }): PdfLink => {
       const to = { page: start + number - 1, ...(x === undefined ? {} : { x, y }) };
       return { left, top, right, bottom, page: start + s, to, title: `${name}: ${text}` };
     }),

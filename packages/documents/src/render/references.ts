@@ -24,11 +24,23 @@ interface SheetReference extends TextBox {
 /** `> 3.C4` of schematics, `sheet 3, D1` of drawings; on papers without zones the sheet alone. */
 const patterns = [/> (\d+)(?:\.([A-Z]+\d+))?/g, /(?:sheet|blatt) (\d+)(?:, ([A-Z]+\d+))?/gi];
 
-/** The references on a sheet, where the document has the sheet they name. */
-export function referencesOn(sheet: Sheet, sheets: readonly Sheet[], type: Typesetter): SheetReference[] {
+/** The references on each sheet of a document, where it has the sheet they name. */
+export function referencesIn(sheets: readonly Sheet[], type: Typesetter): SheetReference[][] {
   const names = sheets.map(boardName);
-  const contents = contentsOf(sheet);
-  return textsAt(contents, type).flatMap((place): SheetReference[] => {
+  const zones = new ZonePoints();
+  return sheets.map((sheet) => referencesOn(sheet, { sheets, names, zones, type }));
+}
+
+/** What is known of all sheets of a document. */
+interface Referred {
+  readonly sheets: readonly Sheet[];
+  readonly names: readonly (string | undefined)[];
+  readonly zones: ZonePoints;
+  readonly type: Typesetter;
+}
+
+function referencesOn(sheet: Sheet, { sheets, names, zones, type }: Referred): SheetReference[] {
+  return textsAt(contentsOf(sheet), type).flatMap((place): SheetReference[] => {
     const named = names.indexOf(place.item.text.replace(/^\S+ (?=[A-Z]+\d+$)/, ''));
     if (named >= 0 && sheets[named] !== sheet) return [{ ...place.box(), sheet: named + 1 }];
     return patterns.flatMap((pattern) =>
@@ -36,7 +48,7 @@ export function referencesOn(sheet: Sheet, sheets: readonly Sheet[], type: Types
         const number = Number(match[1]);
         const target = sheets[number - 1];
         if (target === undefined || target === sheet) return [];
-        const point = match[2] === undefined ? undefined : zonePoint(target, match[2]);
+        const point = match[2] === undefined ? undefined : zones.of(target, match[2]);
         return [{ ...place.box(match.index, match[0].length), sheet: number, ...point }];
       }),
     );
@@ -94,15 +106,35 @@ function textsAt(items: readonly Item[], type: Typesetter, dx = 0, dy = 0, scale
   });
 }
 
-/** The upper left corner of a zone, to the centimetre. */
-function zonePoint({ widthMm, heightMm }: Sheet, zone: string): { readonly x: number; readonly y: number } | undefined {
+interface ZonePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The upper left corners of zones, to the centimetre. Those of a size of sheet are found once. */
+class ZonePoints {
+  readonly #bySize = new Map<string, ReadonlyMap<string, ZonePoint>>();
+
+  of({ widthMm, heightMm }: Sheet, zone: string): ZonePoint | undefined {
+    const size = `${widthMm} ${heightMm}`;
+    let points = this.#bySize.get(size);
+    if (points === undefined) this.#bySize.set(size, (points = zonePoints(widthMm, heightMm)));
+    return points.get(zone);
+  }
+}
+
+function zonePoints(widthMm: number, heightMm: number): Map<string, ZonePoint> {
+  const points = new Map<string, ZonePoint>();
   const [short, long] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)];
   const [paper] = Object.entries(paperSizesMm).find(([, [a, b]]) => a === short && b === long) ?? [];
-  if (paper === undefined) return undefined;
+  if (paper === undefined) return points;
   const page = { paper: paper as PageSize['paper'], widthMm, heightMm };
   for (let y = 5; y < heightMm; y += 10)
-    for (let x = 5; x < widthMm; x += 10) if (zoneAt(page, x, y) === zone) return { x: x - 5, y: y - 5 };
-  return undefined;
+    for (let x = 5; x < widthMm; x += 10) {
+      const zone = zoneAt(page, x, y);
+      if (zone !== undefined && !points.has(zone)) points.set(zone, { x: x - 5, y: y - 5 });
+    }
+  return points;
 }
 
 /** The texts of a sheet that are one of these names, each by the index of its name. */
