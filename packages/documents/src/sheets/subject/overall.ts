@@ -60,7 +60,7 @@ function lengthIn(subject: DrawingSubject, unknown: number): (run: PlanRun) => n
 }
 
 /** The shortest way from a place to each of the others. */
-export function waysFrom(
+function waysFrom(
   start: PlanPlace,
   { runs }: Pick<PlanGraph, 'runs'>,
   lengthOf: (run: PlanRun) => number,

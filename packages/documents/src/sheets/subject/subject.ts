@@ -14,7 +14,6 @@ import {
   type Catalog,
   type Landings,
   type Library,
-  type OrderableLength,
   type WireLabel,
   Names,
 } from '@cablewright/engine';
@@ -51,7 +50,7 @@ export interface DrawingSubject {
   readonly names: Names;
   readonly labels: readonly WireLabel[];
   /** The lengths of a family. Empty if the cable is not a family, or if one length was requested. */
-  readonly lengths: readonly OrderableLength[];
+  readonly lengths: ReturnType<typeof orderableLengths>;
   /** The item numbers of an instance and of the parts attached to it. */
   items(instance: string): readonly number[];
   /** The drawn length of a run; undefined for the trunk of a length family, whose table lists the lengths, or if not stated. */
