@@ -1,7 +1,7 @@
 /** Length families: a drawing whose number ends in XX lists the available lengths of its trunk. */
 import type { Drawing } from '@cablewright/model';
 
-export interface OrderableLength {
+interface OrderableLength {
   readonly suffix: string;
   /** The family's number with the suffix in place of XX. */
   readonly partNumber: string;
