@@ -108,12 +108,16 @@ async function finding({ send }: Tablet, pool: Pool, { lastPiece, orders, days }
   );
   const find = async (what: string, query: (round: number) => string) => {
     let found = 0;
-    const times = await timesOf(async (round) => {
-      const { items } = await send<{ items: object[] }>(`/api/pieces?limit=50&${query(round)}`);
-      found += items.length;
-    });
-    if (found === 0) throw new Error(`No piece was found ${what}.`);
-    line(`${what} (${(found / rounds).toFixed(0)} pieces of a page)`, times, floor, limits.findMs);
+    try {
+      const times = await timesOf(async (round) => {
+        const { items } = await send<{ items: object[] }>(`/api/pieces?limit=50&${query(round)}`);
+        found += items.length;
+      });
+      if (found === 0) throw new Error('No piece was found.');
+      line(`${what} (${(found / rounds).toFixed(0)} pieces of a page)`, times, floor, limits.findMs);
+    } catch (error) {
+      console.log(`${what}: ${String(error)} MISSED`);
+    }
   };
   const span = (round: number, count: number) => {
     const first = (round * 17) % (days.length - count);
