@@ -36,13 +36,22 @@ export interface KblImport {
 export function importFile(bytes: Uint8Array, fileName: string, db: Records): KblImport {
   try {
     const root = readXml(unpacked(bytes));
-    if (root.name !== 'VecContent') return imported({ root, notes: [] }, fileName, db);
+    if (root.name !== 'VecContent') return imported({ root, notes: oldVersion(root) }, fileName, db);
     const { root: kbl, notes, beyond } = kblOf(root);
     return imported({ root: kbl, notes, vec: { file: withoutOwnData(root), beyond } }, fileName, db);
   } catch (error) {
     if (error instanceof Unreadable) return { problems: [error.refusal] };
     throw error;
   }
+}
+
+/** Versions before 2.3 with the same first element were not available to compare. */
+function oldVersion(root: Element): string[] {
+  const [, version] = /^(2\.[0-2])(?:\D|$)/.exec(root.attributes?.['version_id'] ?? '') ?? [];
+  if (version === undefined) return [];
+  return [
+    `The file states KBL ${version}. It is read as KBL 2.3, and nothing says that they are the same: compare the cable with a drawing.`,
+  ];
 }
 
 /** A harness as KBL. */

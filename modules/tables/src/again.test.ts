@@ -2,7 +2,7 @@
 import type { Json } from '@cablewright/model';
 import type { ImportedRecord, Records } from '@cablewright/modules';
 import { expect, test } from 'vitest';
-import { catalog, read } from './testing/tables.ts';
+import { catalog, read, reading } from './testing/tables.ts';
 
 /** The catalog after an import. */
 const after = (db: Records, records: readonly ImportedRecord[]): Records =>
@@ -41,6 +41,31 @@ test('[IO5.9] a from-to list again changes nothing, and stubs that the shop has 
   } as unknown as Records;
   const third = await read(wires, { name: 'lead.csv', db: completed, design });
   expect([changed(completed, third.records), third.refused]).toEqual([[], []]);
+});
+
+test('[IO5.9] a list whose cable was given another name changes that cable again, and asks for it', async () => {
+  const answers = { cableName: 'Pump lead' };
+  const first = await read(wires, { name: 'lead.csv', mapping: { answers } });
+  const cable = first.record('pump-lead')!;
+  expect(cable).toMatchObject({ label: 'Pump lead', extensions: { list: { name: 'lead' } } });
+  // The hub passes the name of the list with each cable.
+  const stored = after(catalog, first.records);
+  const db = { ...stored, designs: { 'pump-lead': { id: 'pump-lead', label: 'Pump lead', list: 'lead' } } };
+  const design = async (id: string) => (id === 'pump-lead' ? (cable as unknown as Json) : undefined);
+  const questions = (await reading(wires, { name: 'lead.csv', db })).questions!;
+  expect(questions.filter(({ id }) => id.startsWith('cable')).map(({ id, value }) => [id, value])).toEqual([
+    ['cable', 'pump-lead'],
+    ['cableName', 'Pump lead'],
+  ]);
+  const again = await read(wires, { name: 'lead.csv', db, design });
+  expect(again.records.filter(({ kind }) => kind === 'designs')).toMatchObject([{ id: 'pump-lead', record: cable }]);
+  expect(changed({ ...stored, designs: { 'pump-lead': cable } }, again.records)).toEqual([]);
+  // Another name, or the answer that it is a new one, makes another cable.
+  const renamed: Record<string, string>[] = [{ cableName: 'Lamp lead' }, { cable: 'new', cableName: 'Lamp lead' }];
+  for (const others of renamed) {
+    const other = await read(wires, { name: 'lead.csv', db, design, mapping: { answers: others } });
+    expect(other.record('lamp-lead')).toMatchObject({ label: 'Lamp lead' });
+  }
 });
 
 test('[IO5.9] a parts list again changes nothing, and an empty cell or a missing column erases nothing', async () => {

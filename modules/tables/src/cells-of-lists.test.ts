@@ -129,3 +129,30 @@ test('[IO5.5] one bad cell is one question, and the part comes without it', asyn
     [{ row: 3, column: 6, header: 'OD' }, 'Outer diameter "wide" is not a number above 0.'],
   ]);
 });
+
+test('[IO5.5] a formula without a saved value refuses its row of wires or its cell of a part, and nothing else', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const formula = '<c><f>A1+1</f></c>';
+  const rowOf = (...cells: readonly string[]) =>
+    `<row>${cells.map((text) => (text === '=' ? formula : cell(text))).join('')}</row>`;
+  const wires = workbook(
+    rowOf('Wire', 'From', 'Pin', 'To', 'Pin', 'Length (mm)', 'Sum') +
+      rowOf('1', 'X1', '1', 'X2', '1', '200', '=') +
+      rowOf('2', 'X1', '2', 'X2', '2', '=', '='),
+  );
+  const { record, refused } = await read(wires, { name: 'lead.xlsx', db });
+  const { instances } = record('lead') as unknown as Design;
+  expect(instances.segments!.map(({ label, id }) => label ?? id)).toEqual(['1']);
+  expect(refused).toMatchObject([{ at: { row: 3, column: 6 }, message: 'A cell is a formula without a saved value.' }]);
+  const parts = workbook(rowOf('MPN', 'Name', 'Kind', 'Price (EUR)') + rowOf('P-1', 'Plug', 'connector', '='));
+  const read2 = await read(parts, { name: 'parts.xlsx', db });
+  expect(read2.records.map((part) => [part.record['mpn'], part.record['cost']])).toEqual([['P-1', undefined]]);
+  expect(read2.refused).toMatchObject([{ at: { row: 2, column: 4 } }]);
+});
+
+test('[IO5.5] a remedy is itself right: a price with separators of thousands is written without them', async () => {
+  const { refused } = await read('MPN;Name;Kind;Price (EUR)\nP-1;Plug;connector;2.5\nP-2;Plug;connector;1.234,50\n', {
+    mapping: { answers: { decimal: '.' } },
+  });
+  expect(refused.map(({ remedy }) => remedy)).toEqual(['Set the decimal sign to comma, or write 1234.50.']);
+});

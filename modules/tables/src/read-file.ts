@@ -12,7 +12,8 @@ import { unitNotes } from './table/mapped-columns.ts';
 import { openTable, type OpenTable } from './table/open-table.ts';
 import { pairedRows } from './table/paired-rows.ts';
 import type { TableRow } from './table/table.ts';
-import { cableName } from './wires/cable-name.ts';
+import { withoutUnsavedFormulas } from './table/unsaved-formulas.ts';
+import { cableName, cableOfList, listName } from './wires/cable-name.ts';
 import { pinSignOf } from './wires/ends.ts';
 import { readFromTo } from './wires/from-to.ts';
 import { noPinOf } from './wires/listed-ends.ts';
@@ -129,12 +130,20 @@ const none = () => Promise.resolve(undefined);
 
 type Contents = Extract<Imported, { ok: true }>;
 
-async function contents(
+type ReadContents = Required<Pick<Contents, 'records' | 'refused' | 'notes'>> & Pick<Contents, 'assumed'>;
+
+async function contents(opened: OpenTable, file: ImportFile, db: Records, tools: Tools): Promise<ReadContents> {
+  const { rows, refused } = withoutUnsavedFormulas(opened);
+  const read = await contentsOf({ ...opened, rows }, file, db, tools);
+  return refused.length === 0 ? read : { ...read, refused: [...refused, ...read.refused] };
+}
+
+async function contentsOf(
   opened: OpenTable,
   file: ImportFile,
   db: Records,
   { progress, design, drawing }: Tools,
-): Promise<Required<Pick<Contents, 'records' | 'refused' | 'notes'>> & Pick<Contents, 'assumed'>> {
+): Promise<ReadContents> {
   const { list, rows, decimal } = opened;
   const common = {
     rows,
@@ -154,14 +163,19 @@ async function contents(
   return readParts({ ...common, ...partsKind(opened, file.mapping), source: fileName });
 }
 
-type Connections = Omit<Parameters<typeof readFromTo>[0], 'pinSign' | 'noPin' | 'bySheet' | 'cableName'>;
+type Connections = Omit<
+  Parameters<typeof readFromTo>[0],
+  'pinSign' | 'noPin' | 'bySheet' | 'cableName' | 'cableId' | 'listName'
+>;
 
 function connections(rows: readonly TableRow[], input: Connections, file: ImportFile) {
   const answers = {
     pinSign: pinSignOf(rows, file),
     noPin: noPinOf(file),
     bySheet: isCablePerSheet(rows, file),
-    cableName: cableName(rows, file),
+    cableName: cableName(rows, file, input.db),
+    cableId: cableOfList(file, input.db),
+    listName: listName(file),
   };
   return readFromTo({ ...input, rows, ...answers });
 }

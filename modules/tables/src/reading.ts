@@ -90,7 +90,7 @@ function questionsOf(table: OpenTable, file: ImportFile, db: Records): ImportQue
     const rows = connectionRows(table);
     return [
       ...sheetCableQuestions(rows, file),
-      ...cableNameQuestions(rows, file),
+      ...cableNameQuestions(rows, file, db),
       ...pinSignQuestions(rows, file),
       ...noPinQuestions(rows, pinSignOf(rows, file), file, db),
     ];

@@ -25,7 +25,8 @@ export class FindingPlaces {
   }
 
   placeOf({ where, file }: FileFinding): FindingPlace | undefined {
-    if (file !== undefined) return this.#in(file, where.pointer ?? '') ?? { file, line: 1, column: 1 };
+    if (file !== undefined)
+      return this.#in(file, where.pointer ?? '') ?? { file, ...brokenPlace(this.#files.read(file)) };
     const { kind, id } = where;
     if (kind === undefined || id === undefined) return undefined;
     for (const { data } of layersOf(this.#files)) {
@@ -63,6 +64,21 @@ function parsed(bytes: Uint8Array | undefined): Document | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Where a text ends to be JSON. */
+function brokenPlace(bytes: Uint8Array | undefined): TextPlace {
+  const text = new TextDecoder().decode(bytes);
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    const { message } = error as Error;
+    const [, offset] = /at position (\d+)/.exec(message) ?? [];
+    const before = offset === undefined ? (message.includes('end of JSON') ? text : '') : text.slice(0, Number(offset));
+    const lines = before.split('\n');
+    return { line: lines.length, column: lines.at(-1)!.length + 1 };
+  }
+  return { line: 1, column: 1 };
 }
 
 /** The pointer to the value that a finding is about, or to the part that it names. */

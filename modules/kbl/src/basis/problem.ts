@@ -21,8 +21,15 @@ export class KblProblems {
     return this.#errors;
   }
 
+  /** Each remark. Those that say the same of many things are one: `Lines 4, 9: …`. */
   get remarks(): readonly string[] {
-    return this.#remarks.map(({ line, message }) => `Line ${line}: ${message}`);
+    const same = Map.groupBy(this.#remarks, ({ message }) => message.replace(/^\S+ (?=has no length: )/, ''));
+    return [...same].flatMap(([message, list]) => {
+      if (list.length < 4) return list.map((remark) => `Line ${remark.line}: ${remark.message}`);
+      const lines = list.slice(0, 10).map(({ line }) => line);
+      const more = list.length > 10 ? ` and ${list.length - 10} more` : '';
+      return [`Lines ${lines.join(', ')}${more}: ${list.length} times: ${message}`];
+    });
   }
 
   /** The remarks, each to be confirmed. */

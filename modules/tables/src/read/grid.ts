@@ -17,3 +17,6 @@ export interface CellGrid {
 
 /** Limits on a file. The catalog accepts 20,000 records in one change. */
 export const tableLimits = { rows: 60_000, columns: 400, cells: 1_500_000, cellChars: 10_000, sheets: 200 } as const;
+
+/** The text of a cell with a formula whose value was not saved. */
+export const unsavedFormula = '=?';

@@ -1,4 +1,5 @@
 /** Office Open XML workbooks (ECMA-376): the texts and saved values of their cells. Nothing in them is computed. */
+import { unsavedFormula } from './grid.ts';
 import { Unreadable, type XmlAttributes, type ZipReader } from '@cablewright/modules/reading';
 import type { CellGrid } from './grid.ts';
 import { SheetRows } from './sheet-rows.ts';
@@ -57,7 +58,7 @@ export function openXlsx(parts: ZipReader): Workbook {
       shared ??= { texts: sharedTexts(parts), dates: dateStyles(parts) };
       const { part, hidden } = sheets.find((sheet) => sheet.name === name)!;
       const rows = new SheetRows(name, progress);
-      readXml(parts, part, new SheetEvents(name, rows, { ...shared, since1904 }));
+      readXml(parts, part, new SheetEvents(rows, { ...shared, since1904 }));
       return { name, hidden, rows: rows.rows() };
     },
   };
@@ -140,7 +141,6 @@ interface CellSources {
 
 /** Collects the cells of a sheet. */
 class SheetEvents {
-  readonly #sheet: string;
   readonly #rows: SheetRows;
   readonly #sources: CellSources;
   #row = 0;
@@ -150,8 +150,7 @@ class SheetEvents {
   #formula = false;
   #reads = false;
 
-  constructor(sheet: string, rows: SheetRows, sources: CellSources) {
-    this.#sheet = sheet;
+  constructor(rows: SheetRows, sources: CellSources) {
     this.#rows = rows;
     this.#sources = sources;
   }
@@ -181,13 +180,8 @@ class SheetEvents {
   }
 
   #put(): void {
-    if (this.#formula && this.#value === '' && this.#cell['t'] !== 'str')
-      throw new Unreadable(
-        'A cell is a formula without a saved value.',
-        'Open the workbook in a spreadsheet program, save it, and import it again.',
-        { sheet: this.#sheet, row: this.#row, column: this.#column },
-      );
-    this.#rows.put(this.#row, this.#column, this.#shown());
+    const isUnsaved = this.#formula && this.#value === '' && this.#cell['t'] !== 'str';
+    this.#rows.put(this.#row, this.#column, isUnsaved ? unsavedFormula : this.#shown());
   }
 
   #shown(): string {

@@ -59,6 +59,11 @@ export function positive(text: string, decimal: DecimalSign, quantity: string): 
   throw notANumber(text, decimal, quantity);
 }
 
+/** A number with this decimal sign and without separators of thousands. */
+function written(text: string, from: DecimalSign, to: DecimalSign): string {
+  return text.trim().replaceAll(to, '').replace(from, to);
+}
+
 export function notANumber(text: string, decimal: DecimalSign, quantity: string): Unreadable {
   const otherSign: DecimalSign = decimal === ',' ? '.' : ',';
   const isOther = (numberOf(text, otherSign) ?? 0) > 0;
@@ -66,7 +71,7 @@ export function notANumber(text: string, decimal: DecimalSign, quantity: string)
   return new Unreadable(
     `${quantity} "${shortText}" is not a number above 0.`,
     isOther
-      ? `Set the decimal sign to ${otherSign === ',' ? 'comma' : 'point'}, or write ${text.replace(otherSign, decimal)}.`
+      ? `Set the decimal sign to ${otherSign === ',' ? 'comma' : 'point'}, or write ${written(text, otherSign, decimal)}.`
       : `Write a number such as ${decimal === ',' ? '1,5' : '1.5'}.`,
   );
 }

@@ -76,6 +76,10 @@ export class CableBuilder {
     this.#parts = parts;
   }
 
+  get label(): string {
+    return this.#parts.label;
+  }
+
   get isEmpty(): boolean {
     return this.#runs.size === 0;
   }

@@ -19,6 +19,10 @@ interface FromToInput {
   readonly fileName: string;
   /** The name of the cable of rows whose column states none. */
   readonly cableName: string;
+  /** The cable that these rows change, if it is not the one of its name. */
+  readonly cableId: string | undefined;
+  /** The name of the list, by which a cable with another name is found again. */
+  readonly listName: string | undefined;
   readonly pinSign: PinSign;
   readonly noPin: NoPin;
   /** Whether each sheet is a cable. */
@@ -45,7 +49,8 @@ export async function readFromTo(input: FromToInput): Promise<ReadCables> {
   let rowsRead = 0;
   for (const [label, cableRows] of byCable(rows, input.cableName, input.bySheet)) {
     const ends = new ListedEnds(cableRows, pinSign, knownParts, noPin);
-    const id = idFromLabel(label, undefined, 'cable');
+    const isOfList = label === input.cableName;
+    const id = (isOfList ? input.cableId : undefined) ?? idFromLabel(label, undefined, 'cable');
     const cable = new CableBuilder({
       id,
       label,
@@ -108,13 +113,23 @@ function refusalsOf(cable: CableBuilder, row: TableRow): Refusal[] {
   }
 }
 
-async function designRecord(cable: CableBuilder, { design }: FromToInput): Promise<ImportedRecord | undefined> {
+async function designRecord(
+  cable: CableBuilder,
+  { design, cableName, listName }: FromToInput,
+): Promise<ImportedRecord | undefined> {
   if (cable.isEmpty) return undefined;
   const before = await design(cable.id);
-  const built = cable.record(isObject(before) ? before : undefined) as Design;
+  const list = cable.label === cableName ? listName : undefined;
+  const built = ofList(cable.record(isObject(before) ? before : undefined) as Design, list);
   const record = withKeptRoutes(built, true) as object as Readonly<Record<string, Json>>;
   const from: Record<string, FilePlace> = cable.places();
   return { kind: 'designs', id: cable.id, record, at: cable.at, from };
+}
+
+/** Notes the list of a cable that has another name, so that the list changes it when it is imported again. */
+function ofList(design: Design, name: string | undefined): Design {
+  if (name === undefined || idFromLabel(name, undefined, 'cable') === design.id) return design;
+  return { ...design, extensions: { ...(design.extensions as object | undefined), list: { name } } };
 }
 
 /** A note about how ends were split. */

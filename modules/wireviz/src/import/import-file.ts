@@ -38,6 +38,12 @@ export function importFile(
 ): WirevizImport {
   const problems = new WirevizProblems();
   const harness = readHarness(sources, problems);
+  if (harness !== undefined && placesNothing(harness))
+    problems.error(
+      { file: harness.file, line: 1, column: 1 },
+      'The file places nothing: its connectors and cables are templates that no connection set uses.',
+      'Import it together with the file that uses them, or add sets under connections, such as "- [X1]".',
+    );
   if (harness === undefined || problems.errors.length > 0) return { problems: problems.all };
   const stock = new WirevizStock(db, harness.file);
   const stored = ownDesign(harness, stock.library, problems);
@@ -51,4 +57,8 @@ export function importFile(
     problems: problems.all,
     found: { harness, design, records, devices: deviceOffers(harness, design, db), chosen },
   };
+}
+
+function placesNothing({ connectors, cables, bomItems }: WirevizHarness): boolean {
+  return connectors.length + cables.length + bomItems.length === 0;
 }

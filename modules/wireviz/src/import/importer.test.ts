@@ -301,3 +301,12 @@ test('IO2.3 the name of a new cable is the title in the file or the name of the 
   expect(await nameOf(simple, { name: 'Left lamp' })).toBe('Left lamp');
   expect(designOf(await run(file(simple, { name: 'Left lamp' }, 'tail.yml')))?.record['label']).toBe('Left lamp');
 });
+
+test('[IO2.3] a - alone in brackets is named with its remedy, and a file that places nothing makes no cable', async () => {
+  const labels = 'connectors:\n  X1:\n    pinlabels: [-, +, FG]\n  X2: {pincount: 3}\n';
+  expect(problemsOf(await run(file(labels)))[0]).toBe(
+    "3:17 A - alone in brackets begins a list, so it is no text there. Put it in quotes: '-'.",
+  );
+  const templates = 'connectors:\n  X1: &t\n    type: Molex\n    pincount: 4\n';
+  expect(problemsOf(await run(file(templates)))).toEqual([expect.stringMatching(/^1:1 The file places nothing/)]);
+});

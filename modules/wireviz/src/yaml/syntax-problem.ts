@@ -40,6 +40,16 @@ const hashWords: Words = [
   "Put the colour in quotes: '#ff8800'.",
 ];
 
+const dashWords: Words = ['A - alone in brackets begins a list, so it is no text there.', "Put it in quotes: '-'."];
+
+/** The position of a `-` that is an item of a list in brackets, in the line of an error. */
+function openDash(text: string, offset: number): number | undefined {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  const match = /[[,]\s*(-)\s*[\],]/.exec(text.slice(start, end < 0 ? undefined : end));
+  return match === null ? undefined : start + match.index + match[0].lastIndexOf('-');
+}
+
 /** Finds a `#` that starts a comment inside brackets and so leaves the bracket open, in this line or the one above. */
 function openHash(text: string, offset: number): number | undefined {
   const start = text.lastIndexOf('\n', text.lastIndexOf('\n', offset - 1) - 1) + 1;
@@ -58,8 +68,10 @@ export function syntaxProblem(
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0]!;
   const tab = /^ *\t/.test(line) ? byCode['TAB_AS_INDENT'] : undefined;
   const hash = tab === undefined ? openHash(text, offset) : undefined;
-  const words = tab ?? (hash === undefined ? undefined : hashWords) ?? byCode[error.code] ?? fallback(error);
-  problems.error(placeOf(hash ?? offset), words[0], words[1]);
+  const dash = tab === undefined && hash === undefined ? openDash(text, offset) : undefined;
+  const cause = hash === undefined ? (dash === undefined ? undefined : dashWords) : hashWords;
+  const words = tab ?? cause ?? byCode[error.code] ?? fallback(error);
+  problems.error(placeOf(hash ?? dash ?? offset), words[0], words[1]);
 }
 
 function fallback(error: YAMLParseError): Words {

@@ -16,6 +16,8 @@ export interface DesignLine extends Line {
   readonly trunkMm?: number;
   /** The bundles of its layout; missing if it has no layout. */
   readonly bundles?: readonly string[];
+  /** The name of the list that it was imported from, if the cable has another name. */
+  readonly list?: string;
   /** The devices that its recipe names; missing if it has no recipe. */
   readonly recipeDevices?: readonly string[];
   /** `kind:id` of everything the design refers to, each once. */
@@ -37,6 +39,7 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
   const aliases = textsOf(design['aliases']);
   const trunkMm = trunkLength(design);
   const bundles = bundleIds(design['layout']);
+  const list = listName(design['extensions']);
   return {
     id,
     label,
@@ -52,6 +55,7 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
     seq,
     updatedAt: at,
     updatedBy: by === undefined ? undefined : shared(by),
+    ...(list === null ? {} : { list }),
     ...(isObject(design['recipe']) ? { recipeDevices: recipeDevices(design) } : {}),
     refers: refersTo('designs', design),
   };
@@ -69,6 +73,11 @@ function trunkLength(design: Record<string, unknown>): number | undefined {
   const trunk: unknown = segments.find((segment) => isObject(segment) && segment['role'] === 'trunk') ?? segments[0];
   const length = isObject(trunk) ? trunk['lengthMm'] : undefined;
   return typeof length === 'number' ? length : undefined;
+}
+
+function listName(extensions: unknown): string | null {
+  const list = isObject(extensions) ? extensions['list'] : undefined;
+  return isObject(list) ? textOf(list['name']) : null;
 }
 
 function bundleIds(layout: unknown): readonly string[] {
