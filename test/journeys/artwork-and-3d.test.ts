@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choose, picture, tab } from './artwork.ts';
-import { journey, page } from './journey.ts';
+import { go, journey, page } from './journey.ts';
 
 /** A connector gets its picture and its model. */
 journey('artwork and 3D', { path: tab }, () => {
@@ -12,5 +12,18 @@ journey('artwork and 3D', { path: tab }, () => {
     await expect
       .poll(() => page.getByRole('img', { name: 'Front of the part' }).getAttribute('src'))
       .toMatch(/^\/api\/assets\//);
+  });
+
+  test('[CA2.5] a photo of a part is before its name in the list, instead of its face', async () => {
+    const photo = Buffer.from(await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } }));
+    await choose('Back: add a picture', { name: 'back.png', mimeType: 'image/png', buffer: photo });
+    await page.getByRole('img', { name: 'Back of the part' }).waitFor();
+    const address = await page.getByRole('img', { name: 'Back of the part' }).getAttribute('src');
+    await go('/library/connectors?q=DE-9%20socket');
+    const row = page.getByRole('row').filter({ has: page.locator('a[href$="/de9-socket-rs232-dte"]') });
+    await expect.poll(() => row.locator('img').getAttribute('src')).toBe(address);
+    await expect
+      .poll(() => row.locator('img').evaluate((img) => (img as unknown as { naturalWidth: number }).naturalWidth))
+      .toBe(60);
   });
 });

@@ -37,7 +37,7 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
   packs: () => [['library'], ['packs']],
   stores: () => [['stores'], ['packs']],
   modules: () => [['modules'], ['exports'], ['designs'], ['issues']],
-  depictions: () => [['artwork']],
+  depictions: () => [['artwork'], ['library']],
   models: () => [['model'], ['revisions']],
   'column-sets': () => [['column-sets'], ['library']],
   'import-mappings': () => [['import-mappings'], ['library']],

@@ -24,7 +24,7 @@ interface MarkedScene {
 export function commentMarks(threads: readonly OpenThread[], scene: MarkedScene): readonly CommentMark[] {
   const blocks = new Map(scene.blocks.map((block) => [block.id, block]));
   const marks = new Map<string, CommentMark>();
-  for (const { id, target, place = '' } of threads) {
+  for (const { id, target, place = '' } of threads.toSorted((a, b) => a.id - b.id)) {
     if (target !== 'pin' && target !== 'wire' && target !== 'part') continue;
     const block = blocks.get(place) ?? blocks.get(splitName(place)?.instance ?? '');
     if (block === undefined) continue;
