@@ -2,6 +2,7 @@ import { isObject, schemaProblems, Design, sameJson, schemaOf } from '@cablewrig
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
+import { KblProblems } from './basis/problem.ts';
 import { libraryOf } from './basis/rows.ts';
 import { exportFile, exportTree } from './export-file.ts';
 import { importFile } from './import-file.ts';
@@ -196,4 +197,18 @@ test('HA3.7 version 2.5: its additional elements are listed and retained, but no
   expect(JSON.stringify(design.extensions)).toContain('Is_on_top_of');
   expect(exportFile(design, libraryOf(after))).not.toMatch(/<Is_on_top_of|<Mandatory_segments/);
   expect(design.layout!.bundles[0]!.coverings).toHaveLength(2);
+});
+
+test('[IO6.1] a file that states KBL 2.2 is read, and the plan asks to compare it; remarks that say the same are one', () => {
+  const old = imported('two-connectors-2.4.kbl', (text) => text.replace(/version_id="[^"]*"/, 'version_id="2.2"'));
+  expect(old.notes[0]).toMatch(/^The file states KBL 2\.2\. It is read as KBL 2\.3/);
+  expect(imported('two-connectors-2.4.kbl').notes.join()).not.toContain('compare the cable');
+  const problems = new KblProblems();
+  for (const line of [4, 9, 12, 20])
+    problems.remark({ line, column: 1 }, `S${line} has no length: the distance of its nodes is taken.`);
+  problems.remark({ line: 30, column: 1 }, 'Something else.');
+  expect(problems.remarks).toEqual([
+    'Lines 4, 9, 12, 20: 4 times: has no length: the distance of its nodes is taken.',
+    'Line 30: Something else.',
+  ]);
 });

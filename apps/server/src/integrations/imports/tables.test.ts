@@ -54,7 +54,7 @@ test('IO1.6 every part of the starter catalog and of packs exported as CSV and X
   }
 });
 
-test('a table of 4 MB is planned: the limit of texts in a document is not that of a file', async () => {
+test('[IO5.1] a table of 4 MB is planned: the limit of texts in a document is not that of a file', async () => {
   const rows = Array.from({ length: 450 }, (_, i) => `connector,Acme,L-${i},Plug ${i},${'x'.repeat(9_000)}`);
   const text = `Kind,Manufacturer,MPN,Name,Internal text\n${rows.join('\n')}\n`;
   expect(text.length).toBeGreaterThan(4_000_000);
