@@ -38,7 +38,7 @@ export function importFile(
 ): WirevizImport {
   const problems = new WirevizProblems();
   const harness = readHarness(sources, problems);
-  if (harness !== undefined && placesNothing(harness))
+  if (harness !== undefined && problems.errors.length === 0 && placesNothing(harness))
     problems.error(
       { file: harness.file, line: 1, column: 1 },
       'The file places nothing: its connectors and cables are templates that no connection set uses.',
