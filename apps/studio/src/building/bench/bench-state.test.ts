@@ -2,7 +2,7 @@ import type { RecordOfAPiece } from '@cablewright/client';
 import { expect, test } from 'vitest';
 import { photosAt } from './bench-state.ts';
 
-const recorded = (record: number, kind: RecordOfAPiece['kind'], body: object): RecordOfAPiece => ({
+const recorded = (record: number, kind: RecordOfAPiece['kind'], body: RecordOfAPiece['body']): RecordOfAPiece => ({
   piece: 'WO-1-001',
   order: 'WO-1',
   record,
