@@ -190,6 +190,32 @@ journey('bench', { path: '/orders', away: true, prepare }, () => {
     await expect.poll(() => page.getByRole('link', { name: serial(2) }).count()).toBe(0);
   });
 
+  test('[BU3.4] a list of connections passes a piece only if a person says that the tester reports every short', async () => {
+    const { steps } = await read<{ steps: object[] }>(`/api/orders/${order}/plan`);
+    const table = await (
+      await fetch(`${hub.address}/api/designs/sealed-sensor-lead/exports/continuity.csv`, { headers: { cookie } })
+    ).text();
+    const [, ...rows] = table.trim().split('\r\n');
+    const connections = rows.map((row) => row.split(',')).filter(([kind]) => kind === 'continuity');
+    expect(connections.length).toBeGreaterThan(0);
+    const said = ['from,to,result', ...connections.map(([, , , , from, to]) => `${from},${to},PASS`)].join('\n');
+    const results = { name: 'tester.csv', mimeType: 'text/csv', buffer: Buffer.from(said) };
+    const inspection = `${hub.address}/bench/${order}?piece=${serial(6)}&step=${steps.length}`;
+    const shorts = step().getByRole('checkbox', { name: 'The tester reports every short it finds' });
+    await page.goto(inspection);
+    expect(await shorts.isChecked()).toBe(false);
+    await step().getByLabel('Results of the tester').setInputFiles(results);
+    await step()
+      .getByText(/^The test is incomplete/)
+      .waitFor();
+    await shorts.check();
+    await step().getByLabel('Results of the tester').setInputFiles(results);
+    await step().getByText('The test passed.').waitFor();
+    // It is a statement about the tester, which stays with the tablet.
+    await page.reload();
+    await expect.poll(() => shorts.isChecked()).toBe(true);
+  });
+
   test('[BU3.1] work that was kept for want of a network has the name of who did it, whoever signs in meanwhile', async () => {
     const colleague = await joined('editor', '/bench');
     const [ada, kim] = [await context.cookies(), await colleague.context().cookies()];

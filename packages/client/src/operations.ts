@@ -538,7 +538,7 @@ export const getOrderRecords = 'GET /api/orders/:number/records' as Operation<{ 
 export const listRecordKeys = 'GET /api/record-keys' as Operation<{ answer: t.RecordKeys }>;
 /** Record what was done, measured and found. Each event is recorded once, in the order of the list; one that is refused does not stop those after it. */
 export const recordWork = 'POST /api/work-records' as Operation<{ body: t.RecordWorkBody; answer: t.ArrivedEvents }>;
-/** Judge a tester’s result table against the test data of the revision, and keep it with its piece, or with the pieces that a column names. The same table again records nothing. */
+/** Judge a tester’s result table against the test data of the revision, and keep it with its piece, or with the pieces that a column names. The same table again records nothing, unless the piece was reworked or a record of it corrected meanwhile. */
 export const recordTestResults = 'POST /api/orders/:number/test-results' as Operation<{ params: { number: string | number }; body: t.RecordTestResultsBody; answer: t.ArrivedEvents }>;
 /** Keep a photo: a record of the kind `photo` then names its address. */
 export const uploadPhoto = 'POST /api/work-photos' as Operation<{ file: true; answer: t.Photo }>;

@@ -223,6 +223,29 @@ for (const backend of ['database', 'files'] as const)
       expect(twice).toMatchObject([{ outcome: 'again' }]);
     });
 
+    test('[BU3.4] a tester that says the same of a reworked piece is recorded, and so is the same table with another statement', async () => {
+      const { number, serials } = await released({ quantity: 1 });
+      const [serial] = serials as [string];
+      expect(await passing(number, serial)).toMatchObject([{ outcome: 'recorded' }]);
+      await send([event(number, serial, 'defect', { what: 'Nick' })]);
+      const defect = (await pieceOf(serial)).records.find(({ kind }) => kind === 'defect') as { record?: number };
+      await send([event(number, serial, 'reworked', { defect: defect.record ?? 0, how: 'New wire' })]);
+      expect((await pieceOf(serial)).piece['tested']).not.toBe('passed');
+      expect(await passing(number, serial)).toMatchObject([{ outcome: 'recorded' }]);
+      expect((await pieceOf(serial)).piece).toMatchObject({ tested: 'passed' });
+      expect(await passing(number, serial)).toMatchObject([{ outcome: 'again' }]);
+      const said = async (noOtherShorts: boolean) => {
+        const body = { table: 'From,To,Result\nj1.1,j2.1,PASS', serial, noOtherShorts };
+        const answer = await hub.as.builder('POST', `/api/orders/${number}/test-results`, { body });
+        return answer.json<{ items: { outcome: string }[] }>().items;
+      };
+      expect([await said(false), await said(true), await said(true)]).toMatchObject([
+        [{ outcome: 'recorded' }],
+        [{ outcome: 'recorded' }],
+        [{ outcome: 'again' }],
+      ]);
+    });
+
     test('what steps took is measured, and operations take it over as one change', async () => {
       const { number, serials } = await released({ quantity: 6 });
       const { steps, counts } = (await hub.as.builder('GET', `/api/orders/${number}/plan`)).json<{

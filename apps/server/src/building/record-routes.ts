@@ -214,7 +214,7 @@ function resultsRoute(parts: BuildingParts): Route {
     builders: true,
     scope: 'builds:write',
     summary:
-      'Judge a tester’s result table against the test data of the revision, and keep it with its piece, or with the pieces that a column names. The same table again records nothing',
+      'Judge a tester’s result table against the test data of the revision, and keep it with its piece, or with the pieces that a column names. The same table again records nothing, unless the piece was reworked or a record of it corrected meanwhile',
     params: NumberParam,
     body: TesterTable,
     answers: { 200: { says: 'What became of the results of each piece', schema: Arrivals } },
@@ -247,8 +247,10 @@ function resultsRoute(parts: BuildingParts): Route {
         const kept = rows.map((row) =>
           Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
         );
+        // The same table says something new of a piece that was reworked since, or with another statement about the tester.
+        const since = await parts.orders.changesOf(serial);
         const event: Arriving = {
-          id: idOf(JSON.stringify([number, serial, kept])),
+          id: idOf(JSON.stringify([number, serial, kept, noOtherShorts === true, since])),
           kind: 'tested',
           at: body.at ?? now,
           body: { ...given({ tester, source, noOtherShorts }), rows: kept, ...verdict },

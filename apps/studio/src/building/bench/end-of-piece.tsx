@@ -77,11 +77,19 @@ interface TestLineProps {
   readonly tested: PieceProgress['tested'];
 }
 
+/**
+ * Whether the tester at this station reports every short: a statement about the machine, which only a person can make. Kept with the tablet.
+ */
+const reportsShorts = {
+  read: () => localStorage.getItem('tester:reports-shorts') === 'true',
+  write: (isTrue: boolean) => localStorage.setItem('tester:reports-shorts', String(isTrue)),
+};
+
 /** The result of the test, and the file of a tester. */
 function TestLine({ order, serial, tested }: TestLineProps) {
   const input = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
-  const [noOtherShorts, setNoOtherShorts] = useState(true);
+  const [noOtherShorts, setNoOtherShorts] = useState(reportsShorts.read);
   const { busy, act } = useAct("Couldn't read the results");
   const send = (file: File) =>
     act(async () => {
@@ -105,7 +113,10 @@ function TestLine({ order, serial, tested }: TestLineProps) {
         <input
           type="checkbox"
           checked={noOtherShorts}
-          onChange={(event) => setNoOtherShorts(event.currentTarget.checked)}
+          onChange={({ currentTarget: { checked } }) => {
+            setNoOtherShorts(checked);
+            reportsShorts.write(checked);
+          }}
         />
         The tester reports every short it finds
       </label>
