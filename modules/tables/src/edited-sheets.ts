@@ -1,5 +1,5 @@
 /** Reads all exported lists of a workbook: a person may edit any of its sheets. */
-import { mergeDocuments } from '@cablewright/model';
+import { mergeDocuments, present } from '@cablewright/model';
 import type { ImportedRecord, ImportFile, Records, Refusal, Tools } from '@cablewright/modules';
 import { allSheets } from './read/all-sheets.ts';
 import { openTable, type OpenTable } from './table/open-table.ts';
@@ -11,7 +11,7 @@ const exported = new Set(['wire-list', 'bom', 'bundles']);
 /** The file with one sheet chosen. What a person chose for the columns is of another sheet. */
 export function sheetOf(file: ImportFile, sheet: string): ImportFile {
   const { cable } = file.mapping?.answers ?? {};
-  return { ...file, mapping: { answers: { ...(cable === undefined ? {} : { cable }), sheet } } };
+  return { ...file, mapping: { answers: { ...present({ cable }), sheet } } };
 }
 
 /** The sheets of a workbook that are exported lists. None if it has one list only, or a person chose a sheet. */

@@ -1,4 +1,5 @@
 /** Lists of customers and price lists of suppliers as rows of fields. The headers that are known are data (`sales-columns.json`). */
+import { present } from '@cablewright/model';
 import data from '../data/sales-columns.json' with { type: 'json' };
 import { readSource } from './read/source.ts';
 import { currencyIn } from './values/currency.ts';
@@ -89,5 +90,5 @@ export function priceIn(
   const currency = currencyIn(text);
   const amount = numberOf(text.replaceAll(/[A-Za-z€$£]+/g, '').trim(), decimal);
   if (amount === undefined || amount < 0) return undefined;
-  return { amount, ...(currency === undefined ? {} : { currency }) };
+  return { amount, ...present({ currency }) };
 }

@@ -1,4 +1,5 @@
 /** Files that an assistant sends: their text or bytes, and the answer that fits into its context. */
+import { present } from '@cablewright/model';
 import type { ImportPreview } from '@cablewright/client';
 import Type from 'typebox';
 
@@ -41,9 +42,9 @@ type FileInput = Type.Static<Type.TObject<typeof fileInput>>;
 export function fileOf({ name, text: content = '', base64, importer, answers, savedMapping }: FileInput) {
   return {
     file: { name, base64: base64 ?? Buffer.from(content).toString('base64') },
-    ...(importer === undefined ? {} : { importer }),
+    ...present({ importer }),
     ...(answers === undefined ? {} : { mapping: { answers } }),
-    ...(savedMapping === undefined ? {} : { savedMapping }),
+    ...present({ savedMapping }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Jobs of the hub as job orders of ISA-95 (OPC 10031-4), as OPC 40570 uses them. */
+import { present } from '@cablewright/model';
 import type { MachineJob } from '@cablewright/client';
 
 /** A value of a parameter or property, by the name of its OPC UA type. */
@@ -47,7 +48,7 @@ export function jobOrderOf(job: MachineJob): JobOrder {
   return {
     jobOrderID: jobOrderId(job),
     description: `${job.label}, ${job.runs.join(' ')}`,
-    ...(job.due === undefined ? {} : { endDay: job.due }),
+    ...present({ endDay: job.due }),
     parameters: [
       { ID: 'OrderNumbers', type: 'String', value: job.order },
       { ID: 'RunsPlanned', type: 'UInt32', value: left },

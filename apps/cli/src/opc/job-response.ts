@@ -1,4 +1,5 @@
 /** What a machine answers of a job order, as events of the hub. */
+import { present } from '@cablewright/model';
 import { createHash } from 'node:crypto';
 import type { MachineJob } from '@cablewright/client';
 import { jobOfOrder, processOf } from './job-order.ts';
@@ -123,7 +124,7 @@ function crimpEvents(job: MachineJob, end: 'a' | 'b', output: CrimpOutput, make:
       make(`${value.of} ${n}`, 'measured', {
         ...value,
         job: job.job,
-        ...(tool === undefined ? {} : { tool }),
+        ...present({ tool }),
         ...(steps.length === 1 ? { step: steps[0] } : {}),
       }),
     ),

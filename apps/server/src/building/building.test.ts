@@ -234,12 +234,12 @@ for (const backend of ['database', 'files'] as const)
       expect(await passing(number, serial)).toMatchObject([{ outcome: 'recorded' }]);
       expect((await pieceOf(serial)).piece).toMatchObject({ tested: 'passed' });
       expect(await passing(number, serial)).toMatchObject([{ outcome: 'again' }]);
-      const said = async (noOtherShorts: boolean) => {
+      const read = async (noOtherShorts: boolean) => {
         const body = { table: 'From,To,Result\nj1.1,j2.1,PASS', serial, noOtherShorts };
         const answer = await hub.as.builder('POST', `/api/orders/${number}/test-results`, { body });
         return answer.json<{ items: { outcome: string }[] }>().items;
       };
-      expect([await said(false), await said(true), await said(true)]).toMatchObject([
+      expect([await read(false), await read(true), await read(true)]).toMatchObject([
         [{ outcome: 'recorded' }],
         [{ outcome: 'recorded' }],
         [{ outcome: 'again' }],

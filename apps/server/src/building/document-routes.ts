@@ -1,7 +1,7 @@
 /** Documents of orders and pieces: printed from the frozen plan and the records. */
 import { orderDocuments, pieceDocuments, workFormats, type WorkDocument, type WorkSheet } from '@cablewright/documents';
 import type { PieceProgress } from '@cablewright/engine';
-import { type Customer, sheetStyles, type WorkKind, type WorkRecord } from '@cablewright/model';
+import { type Customer, sheetStyles, type WorkKind, type WorkRecord, present } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
 import type { Followed } from '../catalog/live/followed-records.ts';
@@ -160,7 +160,7 @@ async function print(parts: BuildingParts, actor: Actor, printed: Printed) {
     ...(language === undefined ? {} : { print: { language } }),
   };
   const name = `${kind} of ${isOfPiece ? pieces[0]!.row.serial : order.number}`;
-  const task = { what: 'work' as const, format, work: sheet, ...(input === undefined ? {} : { revision: input }) };
+  const task = { what: 'work' as const, format, work: sheet, ...present({ revision: input }) };
   const file = await parts.office.file(actor, task, name);
   if (file === undefined) return refuse(httpErrors['bad-request'], `The document ${kind} has no rows for a CSV.`);
   return renderedAnswer(file);

@@ -1,4 +1,5 @@
 /** What an order needs of each part, and what of it is not on hand. */
+import { present } from '@cablewright/model';
 import { type PartNeed, purchaseList } from '@cablewright/engine';
 import { requireDesign } from '../catalog/designs/read-design.ts';
 import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
@@ -27,7 +28,7 @@ export function shortagesOf(kit: readonly PartNeed[]) {
     needed,
     onHand,
     missing,
-    ...(partNumber === undefined ? {} : { partNumber }),
+    ...present({ partNumber }),
     // A price is of no account here.
     ...(lacks === undefined || lacks === 'price' ? {} : { lacks }),
   }));

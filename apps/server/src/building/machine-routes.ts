@@ -8,7 +8,7 @@ import {
   reportProblems,
   type Unfit,
 } from '@cablewright/engine';
-import { inputLimits, type Machine } from '@cablewright/model';
+import { inputLimits, type Machine, present } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
 import { documentErrors } from '../documents/off-thread/errors.ts';
@@ -195,7 +195,7 @@ function shownJob(job: JobOrder['jobs'][number]) {
     tools: [...of.tools],
     steps: [...of.steps],
     to: [...of.to],
-    ...(left === undefined ? {} : { bench: left }),
+    ...present({ bench: left }),
   });
   return {
     job: job.job,

@@ -1,6 +1,6 @@
 /** Orders and their pieces in the database. */
 import { countedNumber, notBegun, type OpenNumber } from '@cablewright/engine';
-import { noRecord, type NewOrder, type PieceState } from '@cablewright/model';
+import { noRecord, type NewOrder, type PieceState, present } from '@cablewright/model';
 import { query, type EventDraft, type Sql, type Steps } from '@cablewright/store';
 import { putEvents } from '../platform/events/put-events.ts';
 
@@ -338,7 +338,7 @@ export class OrderBook {
       order by head_at desc limit $2`;
     const rows = await this.#sql.query<PieceRow>(text, [order, limit + 1]);
     const next = rows[limit]?.head_at ?? undefined;
-    return { pieces: rows.slice(0, limit), ...(next === undefined ? {} : { othersUntil: next }) };
+    return { pieces: rows.slice(0, limit), ...present({ othersUntil: next }) };
   }
 
   /** The records of some kinds of all pieces of an order, with the corrections, each with the id of its piece. */

@@ -1,7 +1,7 @@
 /** What was recorded of pieces: appends events in the order in which they arrive, each with the hash of the one before. */
 import { createHash } from 'node:crypto';
 import { type PieceProgress, pieceStateOf, progressAfter, progressOf } from '@cablewright/engine';
-import { canonicalJson, type WorkBody, type WorkKind, type WorkRecord } from '@cablewright/model';
+import { canonicalJson, type WorkBody, type WorkKind, type WorkRecord, present } from '@cablewright/model';
 import { query, type EventDraft, type Sql, type Steps } from '@cablewright/store';
 import { putEvents } from '../platform/events/put-events.ts';
 import { kindPattern, type OrderRow, type PieceRow } from './order-book.ts';
@@ -189,7 +189,7 @@ class Page {
       at,
       receivedAt: now,
       by,
-      ...(station === undefined ? {} : { station }),
+      ...present({ station }),
       body: judgedBody(kind, body, rules),
       previous: this.head,
     };

@@ -1,4 +1,5 @@
 /** Comments of guests: a person with a link to a released revision asks and is answered, if the link allows it. */
+import { present } from '@cablewright/model';
 import Type from 'typebox';
 import { linkErrors } from '../accounts/links/errors.ts';
 import { LinkCode } from '../accounts/links/link-book.ts';
@@ -88,7 +89,7 @@ function addRoute(parts: SharedRevisionParts): Route {
         author: { account: null, name: body.name.trim(), link: link.id },
         to: root ?? { target: 'revision', place: '', rev: version.rev },
         pace: { name: `of guests ${clientNetwork(address)}`, limit: paces.guest },
-        ...(account === undefined ? {} : { host: account }),
+        ...present({ host: account }),
       });
       return created({ thread: root?.id ?? id }, closed);
     },

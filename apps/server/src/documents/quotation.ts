@@ -1,6 +1,6 @@
 /** A quotation as a document: what was sent, or a draft at the prices of today. */
 import { quotationFormats, type QuotationSheet } from '@cablewright/documents';
-import { Id, sheetStyles } from '@cablewright/model';
+import { Id, sheetStyles, present } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../catalog/errors.ts';
 import { quotationSheet } from '../engineering/quoting/quotation-sheet.ts';
@@ -46,7 +46,7 @@ export function quotationDocumentRoute({ catalog, office }: DocumentParts): Rout
       const print: QuotationSheet['print'] = chosen === undefined ? {} : { language: chosen };
       const file = await office.file(
         actor,
-        { what: 'quotation', format, sheet: { ...sheet, print, ...(part === undefined ? {} : { part }) } },
+        { what: 'quotation', format, sheet: { ...sheet, print, ...present({ part }) } },
         `The quotation ${record.number}`,
       );
       return renderedAnswer(file!);

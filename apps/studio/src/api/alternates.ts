@@ -7,7 +7,7 @@ import {
   type PreviewReplacementBody,
   previewReplacement,
 } from '@cablewright/client';
-import { type AlternateKind, alternateKinds } from '@cablewright/model';
+import { type AlternateKind, alternateKinds, present } from '@cablewright/model';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hub, pages } from './hub.ts';
 
@@ -30,7 +30,7 @@ export function replacementQuery(requested: Requested | undefined) {
       hub.call(previewReplacement, {
         body: {
           ...(requested ?? { kind: 'connectors', from: '', to: '' }),
-          ...(cursor === undefined ? {} : { cursor }),
+          ...present({ cursor }),
         },
         signal,
       }),

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import type { SearchHit } from '@cablewright/client';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Kbd } from '@mantine/core';
@@ -124,7 +125,7 @@ function useEarlyEnter(isReady: boolean, first: PaletteItem | undefined, onTaken
 
 /** Runs an entry, after the palette has given the focus back, and remembers it. */
 function choose({ id, label, detail, to, run }: PaletteItem): void {
-  remember({ id, label, detail, ...(to === undefined ? {} : { to }) });
+  remember({ id, label, detail, ...present({ to }) });
   if (to === undefined) setTimeout(run, 80);
   else run();
 }

@@ -1,4 +1,5 @@
 /** Machines that cut and crimp: their jobs in the order in which they are made, the file for the machine, and what it reports. */
+import { present } from '@cablewright/model';
 import {
   type Machines,
   type MachineJob,
@@ -64,7 +65,7 @@ function Chosen({ machines }: { machines: readonly Machine[] }) {
   const machine = machines.find(({ id }) => id === address['machine']) ?? machines[0]!;
   const order = address['order'];
   const days = Number(address['days'] ?? defaultDays);
-  const chosen = { ...(order === undefined ? {} : { order }), days };
+  const chosen = { ...present({ order }), days };
   const query = useQuery(machineJobsQuery(machine.id, chosen));
   return (
     <>

@@ -1,4 +1,5 @@
 /** A VEC file whose elements can be found by id, by the element they are in, and by the part that they describe. */
+import { present } from '@cablewright/model';
 import { ownScope } from '../basis/keys.ts';
 import { IdBook } from '../basis/id-book.ts';
 import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
@@ -153,6 +154,6 @@ export function like(
   children: readonly (Element | undefined)[],
 ): Element {
   const { id, type } = attributes;
-  const made = make(name, { ...(id === undefined ? {} : { id }), ...(type === undefined ? {} : { type }) }, children);
+  const made = make(name, { ...present({ id, type }) }, children);
   return { ...made, line, column };
 }

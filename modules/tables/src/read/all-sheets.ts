@@ -1,4 +1,5 @@
 /** Joins the sheets of a workbook that have the same headers into one table. */
+import { present } from '@cablewright/model';
 import type { CellGrid, GridRow } from './grid.ts';
 
 /** The answer that takes all sheets with the same headers. A sheet cannot be called so. */
@@ -15,7 +16,7 @@ function alikeRows({ name, rows }: CellGrid, headers: readonly string[]): GridRo
       .filter(({ n }) => n > header.n)
       .map(({ n, cells }) => ({
         n,
-        ...(name === undefined ? {} : { sheet: name }),
+        ...present({ sheet: name }),
         cells: places.map((at) => cells[at] ?? ''),
       }));
   }

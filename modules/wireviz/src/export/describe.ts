@@ -1,7 +1,7 @@
 /** Turns a design into a WireViz document: connectors, cables, connection sets and added parts. */
 import { pigtailMembers, type Library } from '@cablewright/engine';
 import type { Breakout, Design, Segment, TerminalRef } from '@cablewright/model';
-import { pigtailOf } from '@cablewright/model';
+import { pigtailOf, present } from '@cablewright/model';
 import { shieldId } from '../kept/extension.ts';
 import {
   blockAttributes,
@@ -95,7 +95,7 @@ class Describer {
           ? filled({ title: this.#design.label, description: this.#design.description })
           : { ...file.metadata },
       options: { ...file?.options },
-      ...(file?.tweak === undefined ? {} : { tweak: file.tweak }),
+      ...present({ tweak: file?.tweak }),
     };
     return {
       document,

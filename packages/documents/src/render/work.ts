@@ -1,4 +1,5 @@
 /** A document of an order or a piece as a file: pages for people, rows for spreadsheets. */
+import { present } from '@cablewright/model';
 import { printFormatOf } from '@cablewright/engine';
 import type { ArtworkTools } from '../display-list/picture.ts';
 import { shownLetters } from '../display-list/letters.ts';
@@ -45,7 +46,7 @@ export async function renderWork(request: WorkRequest, format: WorkFormat): Prom
 }
 
 function withTest<R extends WorkSheet>(sheet: R, revision: RenderRequest): R {
-  const print = printFormatOf({ library: sheet.library, ...(sheet.print === undefined ? {} : { print: sheet.print }) });
+  const print = printFormatOf({ library: sheet.library, ...present({ print: sheet.print }) });
   const test = pieceTest(revision, sheet.pieces[0]!.records, print);
   return test === undefined ? sheet : { ...sheet, test };
 }

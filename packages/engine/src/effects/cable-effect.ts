@@ -1,4 +1,5 @@
 /** What a change of the catalog does to a cable. */
+import { present } from '@cablewright/model';
 import { type CableFacts, type FindingLine, type PrintedPart, printedParts } from './cable-facts.ts';
 
 export interface CableEffect {
@@ -60,6 +61,5 @@ function changedKeys<T>(before: Readonly<Record<string, T>>, after: Readonly<Rec
 }
 
 const sides = <T>(before: T | undefined, after: T | undefined): { before?: T; after?: T } => ({
-  ...(before === undefined ? {} : { before }),
-  ...(after === undefined ? {} : { after }),
+  ...present({ before, after }),
 });

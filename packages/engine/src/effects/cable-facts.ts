@@ -1,5 +1,5 @@
 /** What a cable says in one state of the catalog, short enough to be compared with another state. */
-import { isLibraryKind, referencesOf, type Design } from '@cablewright/model';
+import { isLibraryKind, referencesOf, type Design, present } from '@cablewright/model';
 import { checkDesign } from '../checks/validate-design.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { isBuiltWith } from '../revisions/frozen-copies.ts';
@@ -53,8 +53,7 @@ export function cableFacts(catalog: Catalog, design: Design, today?: string): Ca
       code,
       severity,
       message,
-      ...(where.instance === undefined ? {} : { instance: where.instance }),
-      ...(where.terminal === undefined ? {} : { terminal: where.terminal }),
+      ...present({ instance: where.instance, terminal: where.terminal }),
     })),
     numbers: numbersOf(bill),
     costs: Object.fromEntries(bill.totals.map(({ amount, currency }) => [currency, amount])),

@@ -16,6 +16,7 @@ import {
   type Word,
   isListKind,
   kindsWhere,
+  present,
 } from '@cablewright/model';
 import { isSound } from './sound.ts';
 import { LayeredMap } from './layered-map.ts';
@@ -281,7 +282,7 @@ export class Library {
 }
 
 function changeOf(op: Change['op'], { kind, key, pack, record }: LibraryRow): Change {
-  return { kind, key, ...(pack === undefined ? {} : { pack }), op, before: null, after: record as Json };
+  return { kind, key, ...present({ pack }), op, before: null, after: record as Json };
 }
 
 function withRow(layers: Layers, row: LibraryRow): Layers {
@@ -303,6 +304,6 @@ function entryOf(layers: Layers): Entry {
     record: top.record as LibraryRecord,
     origin: top.pack ?? 'local',
     seq: top.seq,
-    ...(below === undefined ? {} : { shadows: below }),
+    ...present({ shadows: below }),
   };
 }

@@ -1,5 +1,5 @@
 /** Previews a scheme for its author as if it were in force. Nothing is saved. */
-import type { Finding, NumberKind } from '@cablewright/model';
+import { type Finding, type NumberKind, present } from '@cablewright/model';
 import type { NumbersInUse } from './numbers-in-use.ts';
 import { healthSteps } from './report.ts';
 import type { NumberReading, NumberScheme } from './number-scheme.ts';
@@ -54,5 +54,5 @@ export function readSample(scheme: NumberScheme, number: string, inUse?: Numbers
   const holders = inUse?.holders(number) ?? [];
   const kinds = holders.length > 0 ? holders.map(({ kind }) => kind) : [reading?.kinds?.[0] ?? 'design'];
   const findings = [...new Set(kinds)].flatMap((kind) => scheme.check(number, kind));
-  return { number, ...(reading === undefined ? {} : { reading }), findings };
+  return { number, ...present({ reading }), findings };
 }

@@ -1,3 +1,4 @@
+import { present } from '../text/present.ts';
 import Type from 'typebox';
 import { mergeDocuments, type FieldConflict } from './document-change.ts';
 import { deepFreeze, sameJson, type Json } from '../text/json.ts';
@@ -47,12 +48,12 @@ export function addressOf(change: { readonly kind: string; readonly key: string;
 
 /** A change that writes `after`. `before` is the record that the writer saw, or null if there was no record. */
 export function put(kind: string, key: string, before: Json, after: Json, pack?: string): Change {
-  return deepFreeze({ kind, key, ...(pack === undefined ? {} : { pack }), op: 'put', before, after });
+  return deepFreeze({ kind, key, ...present({ pack }), op: 'put', before, after });
 }
 
 /** A change that deletes a record. `before` is the record that the writer saw. */
 export function remove(kind: string, key: string, before: Json, pack?: string): Change {
-  return deepFreeze({ kind, key, ...(pack === undefined ? {} : { pack }), op: 'delete', before, after: null });
+  return deepFreeze({ kind, key, ...present({ pack }), op: 'delete', before, after: null });
 }
 
 /** Records by address: the part of a catalog that change sets need. */

@@ -3,6 +3,7 @@
  * the next change, rebases over another person's change and survives JSON. Undo, merging and live editing are built on it;
  * `brokenDocumentLaws` checks the laws.
  */
+import { present } from '../text/present.ts';
 import { derived } from '@cablewright/derive';
 import { isObject, sameJson, type Json } from '../text/json.ts';
 import type { Joint } from '../records/design.ts';
@@ -224,8 +225,7 @@ export function invertDocumentChange({ fields, orders }: DocumentChange): Docume
   return {
     fields: fields.map(({ path, before, after }) => ({
       path,
-      ...(after === undefined ? {} : { before: after }),
-      ...(before === undefined ? {} : { after: before }),
+      ...present({ before: after, after: before }),
     })),
     orders: orders.map(({ path, before, after }) => ({ path, before: after, after: before })),
   };

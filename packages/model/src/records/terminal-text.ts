@@ -9,6 +9,7 @@
  *
  * Separate from the schema, so that code that only writes terminals does not load the schemas.
  */
+import { present } from '../text/present.ts';
 import type { Branded } from '../text/brand.ts';
 import type { End, TerminalRef } from './terminal-ref.ts';
 
@@ -33,7 +34,7 @@ export function parseTerminal(text: string): TerminalRef | undefined {
   const [, instance = '', first, terminal = '', last, pad] = match;
   if (first !== undefined && last !== undefined) return undefined;
   const end = (first ?? last) as End | undefined;
-  return { instance, terminal, ...(end === undefined ? {} : { end }), ...(pad === undefined ? {} : { pad }) };
+  return { instance, terminal, ...present({ end, pad }) };
 }
 
 export function sameTerminal(a: TerminalRef, b: TerminalRef): boolean {
@@ -91,7 +92,7 @@ export function parsePort(text: string): TerminalRef | undefined {
   if (colon <= 0 || colon === text.length - 1) return undefined;
   const [instance = '', end, ...more] = text.slice(0, colon).split('@');
   if (instance === '' || more.length > 0 || (end !== undefined && end !== 'a' && end !== 'b')) return undefined;
-  return { instance, terminal: text.slice(colon + 1), ...(end === undefined ? {} : { end }) };
+  return { instance, terminal: text.slice(colon + 1), ...present({ end }) };
 }
 
 /** The placed designs that contain a part, outermost first, followed by its own id: `lead-1/j2` gives `lead-1` and `j2`. */

@@ -1,6 +1,6 @@
 /** The prices of a quotation, worked out from its lines. */
 import { boughtTogether, type PartNeed, quotedPrice } from '@cablewright/engine';
-import type { Design, Drawing, Quotation } from '@cablewright/model';
+import { type Design, type Drawing, type Quotation, present } from '@cablewright/model';
 import { drawingOf } from '../../catalog/live/drawing.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -109,8 +109,7 @@ export async function pricesOf(
     priced.push({
       line: line.id,
       label,
-      ...(productRef === undefined ? {} : { number: productRef }),
-      ...(cable.revision === undefined ? {} : { revision: cable.revision }),
+      ...present({ number: productRef, revision: cable.revision }),
       prices: lots.map((lot) => ({
         ...quotedPrice(lot, { currency, byHand: line.prices?.[String(lot.quantity)], buildDays, settings }),
         unknowns: lot.unknowns,

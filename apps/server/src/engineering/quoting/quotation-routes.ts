@@ -1,5 +1,5 @@
 /** Quotations: a draft is priced, sent, and won, lost or revised. What was sent does not change any more. */
-import { Quotation, sameJson } from '@cablewright/model';
+import { Quotation, sameJson, present } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { IdParam } from '../../catalog/inputs.ts';
@@ -116,7 +116,7 @@ function createRoute(saver: Saver, sales: SalesParts): Route {
       const { record: customer } = await requireSales(sales.customers, body.customer);
       const terms = body.terms ?? customer.terms;
       const currency = body.currency ?? customer.currency ?? saver.catalog.library.settings.currency ?? 'EUR';
-      const given = { ...body, ...(terms === undefined ? {} : { terms }), currency, lines: body.lines ?? [] };
+      const given = { ...body, ...present({ terms }), currency, lines: body.lines ?? [] };
       return numbering.run(async () => {
         for (let round = 1; ; round += 1) {
           const number = nextNumber((await sales.quotations.all()).values(), saver.catalog.today().slice(0, 4));
@@ -274,7 +274,7 @@ function sendRoute(saver: Saver, sales: SalesParts): Route {
             quantity,
             unit: unit!,
             total: total!,
-            ...(leadDays === undefined ? {} : { leadDays }),
+            ...present({ leadDays }),
           })),
         ),
       };
@@ -352,8 +352,7 @@ function outcomeRoute(saver: Saver, sales: SalesParts): Route {
       const decided = {
         at: saver.clock().toISOString(),
         by: call.actor.name,
-        ...(reason === undefined ? {} : { reason }),
-        ...(ordered === undefined ? {} : { ordered }),
+        ...present({ reason, ordered }),
       };
       return moved(
         saver,

@@ -1,5 +1,5 @@
 import type { QuotationSheet } from '@cablewright/documents';
-import type { Quotation } from '@cablewright/model';
+import { type Quotation, present } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { pricesOf } from './quotation-prices.ts';
@@ -21,9 +21,7 @@ export async function quotationSheet(
     own.map(({ quantity, unit, total, leadDays }) => ({
       line,
       quantity,
-      ...(unit === undefined ? {} : { unit }),
-      ...(total === undefined ? {} : { total }),
-      ...(leadDays === undefined ? {} : { leadDays }),
+      ...present({ unit, total, leadDays }),
     })),
   );
   return { quotation, shown: { ...now, prices }, language: customer.language };

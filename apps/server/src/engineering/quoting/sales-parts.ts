@@ -1,6 +1,6 @@
 /** What customers, offers and quotations are made from: their records, kept up to date in memory. */
 import type { PriceTerms } from '@cablewright/engine';
-import { Customer, Offer, Quotation } from '@cablewright/model';
+import { Customer, Offer, Quotation, present } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { PricedLine } from './quotation-prices.ts';
 import type { SalesKind } from './sales-records.ts';
@@ -64,7 +64,7 @@ export async function offersInForce(
       ...cost,
       supplier,
       offer: id,
-      ...(number === undefined ? {} : { supplierNumber: number }),
+      ...present({ supplierNumber: number }),
     });
   }
   return byPart;
@@ -82,16 +82,15 @@ export function sentNow(
     ...stamp,
     customer,
     ...(billing === undefined ? {} : { address: billing.lines }),
-    ...(language === undefined ? {} : { language }),
+    ...present({ language }),
     cables: priced.map(({ line, label, number, revision }, i) => {
       const own = numbers.find(({ kind, id }) => kind === 'designs' && id === lines[i]?.design);
       return {
         line,
         label,
-        ...(number === undefined ? {} : { number }),
-        ...(revision === undefined ? {} : { revision }),
+        ...present({ number, revision }),
         ...(own === undefined ? {} : { customerNumber: own.number }),
-        ...(own?.revision === undefined ? {} : { customerRevision: own.revision }),
+        ...present({ customerRevision: own?.revision }),
       };
     }),
   };

@@ -1,6 +1,6 @@
 /** The questions about a file of an inquiry: what of it the catalog lacks, what it leaves open, what was taken without being stated. */
 import { catalogOf, inquiry, type Library, printFormatOf } from '@cablewright/engine';
-import type { Design, OpenQuestion, Quotation } from '@cablewright/model';
+import { type Design, type OpenQuestion, type Quotation, present } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Refusal } from '@cablewright/modules';
 import type { FoundInFile } from '../imports/plan.ts';
 import { placeIn } from '../imports/planned.ts';
@@ -22,7 +22,7 @@ function question(asks: Asks, at?: FilePosition): OpenQuestion {
     ...(asks.cable === undefined ? {} : { cable: asks.cable.slice(0, chars.subject) }),
     ...(asks.detail === undefined ? {} : { detail: asks.detail.slice(0, chars.detail) }),
   };
-  const given = { asks: short, ...(at === undefined ? {} : { at }) };
+  const given = { asks: short, ...present({ at }) };
   const text = inquiry.questionText({ text: '', asks: short }, english).slice(0, chars.detail);
   return { id: questionId(given), text, ...given };
 }
@@ -35,9 +35,7 @@ function positionIn(fileName: string, at: FilePlace | undefined, element?: strin
   return {
     file: name.slice(0, chars.place),
     ...(sheet === undefined ? {} : { sheet: sheet.slice(0, chars.place) }),
-    ...(row === undefined ? {} : { row }),
-    ...(line === undefined ? {} : { line }),
-    ...(column === undefined ? {} : { column }),
+    ...present({ row, line, column }),
     ...(header === undefined || header === '' ? {} : { header: header.slice(0, chars.place) }),
     ...(element === undefined || isPlaced ? {} : { element: element.slice(0, chars.place) }),
   };
@@ -69,10 +67,7 @@ export function questionsAbout(library: Library, file: ImportedFile): { question
   const questions = [
     ...found.refused.map((refusal) => unreadQuestion(name, refusal)),
     ...found.assumed.map(({ about, subject, detail, at }) =>
-      question(
-        { about, ...(subject === undefined ? {} : { subject }), ...(detail === undefined ? {} : { detail }) },
-        positionIn(name, at),
-      ),
+      question({ about, ...present({ subject, detail }) }, positionIn(name, at)),
     ),
     ...found.records.filter(isLeft).map((record) => differs(name, record)),
     ...[...parts.values()]

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { mayActAs, meQuery } from '../../api/account.ts';
@@ -20,7 +21,7 @@ export function useHere(): Here {
     writes,
     owns: mayActAs(me, 'owner'),
     signedIn: me !== undefined && me.via !== 'local',
-    go: (to, search) => void navigate({ to, ...(search === undefined ? {} : { search }) }),
+    go: (to, search) => void navigate({ to, ...present({ search }) }),
     show: (search) => patch(search, true),
     signOut: () => void signOut(),
     openHelp: () => patch({ help: 'here' }),

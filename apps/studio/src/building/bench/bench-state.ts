@@ -1,7 +1,7 @@
 /** What the bench shows of a piece: what the hub has, and what waits in this browser. */
 import type { PageOfAPiece, RecordOfAPiece } from '@cablewright/client';
 import { type PieceProgress, pieceStateOf, progressAfter, progressOf, setupVerdict } from '@cablewright/engine';
-import type { PieceState } from '@cablewright/model';
+import { type PieceState, present } from '@cablewright/model';
 import type { BuildPlan } from '@cablewright/client';
 import type { WaitingEvent } from './event-store.ts';
 
@@ -75,5 +75,5 @@ export function setupHere(
 /** The limits that the plan states for a value of a step. */
 function limitsOf({ setup = [] }: PlanStep, of: string): { min?: number; max?: number } {
   const { min, max } = setup.find((one) => one.of === of) ?? {};
-  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+  return { ...present({ min, max }) };
 }

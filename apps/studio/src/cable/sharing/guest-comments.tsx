@@ -1,4 +1,5 @@
 /** What a guest of a link asks about a shared revision, and the answers. */
+import { present } from '@cablewright/model';
 import type { SharedThread } from '@cablewright/client';
 import { Button, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,16 +19,13 @@ export function GuestComments({ code }: { code: string }) {
   const { busy, act } = useAct("Couldn't send the comment");
   const isWhole = (name ?? '').trim() !== '' && text.trim() !== '';
   const send = () =>
-    act(
-      () => writeGuestComment(code, { name: (name ?? '').trim(), text, ...(thread === undefined ? {} : { thread }) }),
-      {
-        after: () => {
-          setText('');
-          setThread(undefined);
-          return client.invalidateQueries({ queryKey: sharedCommentsQuery(code).queryKey });
-        },
+    act(() => writeGuestComment(code, { name: (name ?? '').trim(), text, ...present({ thread }) }), {
+      after: () => {
+        setText('');
+        setThread(undefined);
+        return client.invalidateQueries({ queryKey: sharedCommentsQuery(code).queryKey });
       },
-    );
+    });
   return (
     <section aria-label="Questions" className={styles['document']}>
       <h2>Questions and remarks</h2>

@@ -1,4 +1,5 @@
 /** What a list shows, in its address and in a saved view: search, filters, order, columns and widths. Pure. */
+import { present } from '@cablewright/model';
 import type { ListView, ViewState } from '../../api/list-views.ts';
 import type { PageAddress } from '../page/address.ts';
 import type { Facet } from './columns.ts';
@@ -38,9 +39,9 @@ export function stateOf(address: PageAddress, facets: FacetIds): ViewState {
     .map(({ id }) => [id, listOf(address[id] ?? '')] as const)
     .filter(([, values]) => values.length > 0);
   return {
-    ...(q === undefined ? {} : { q }),
+    ...present({ q }),
     ...(chosen.length === 0 ? {} : { filters: Object.fromEntries(chosen) }),
-    ...(sort === undefined ? {} : { sort }),
+    ...present({ sort }),
     ...(hidden === undefined ? {} : { hidden: listOf(hidden) }),
     ...(widths === undefined ? {} : { widths: widthsIn(widths) }),
   };

@@ -39,7 +39,7 @@ function textCell(field: string, longest: number, options?: readonly string[]): 
       if (/[\r\n\t]/.test(typed)) return wrong('It has a line break or a tab. Write it in one line.');
       return applied(record, { [field]: typed === '' ? undefined : typed });
     },
-    ...(options === undefined ? {} : { options }),
+    ...present({ options }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Saves edited cells as one change set, over what is in the hub now. What another person changed in the same cell is a conflict. */
 import { ApiError, saveBatch, type SaveBatchBody } from '@cablewright/client';
-import { counted, sameJson } from '@cablewright/model';
+import { counted, sameJson, present } from '@cablewright/model';
 import { hub, type Versioned } from '../../api/hub.ts';
 import { failureText } from '../../kit/page/failure-text.ts';
 import type { CellEdit, CellOutcome } from '../../kit/table/cell-store.ts';
@@ -56,7 +56,7 @@ export async function saveCells(edits: readonly CellEdit[], source: CellSource):
       const { seq } = await hub.call(saveBatch, { query: {}, body: { message, changes: changes.map(batchChange) } });
       for (const each of changes) for (const index of each.edits) outcomes.set(index, { is: 'saved' });
       const saved = changes.map(({ record }) => record);
-      return { outcomes: all(edits, outcomes), message, saved, ...(seq === undefined ? {} : { seq }) };
+      return { outcomes: all(edits, outcomes), message, saved, ...present({ seq }) };
     } catch (error) {
       // The hub did not answer, or cannot now: the cells wait.
       if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 401)

@@ -1,6 +1,6 @@
 /** Imports a list of customers, or the price list of a supplier: the file, what it does not say, the plan row by row, then one save. */
 import { importCustomers, importOffers, type PlannedList, previewCustomers, previewOffers } from '@cablewright/client';
-import { counted } from '@cablewright/model';
+import { counted, present } from '@cablewright/model';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
@@ -84,9 +84,7 @@ const isWhole = ({ currency = 'EUR', date = '2026-01-01' }: Facts) =>
 
 function given({ supplier, currency, date }: Facts) {
   return {
-    ...(supplier === undefined ? {} : { supplier }),
-    ...(currency === undefined ? {} : { currency }),
-    ...(date === undefined ? {} : { date }),
+    ...present({ supplier, currency, date }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Notes that a sent quotation was won, with what was ordered, or lost. */
+import { present } from '@cablewright/model';
 import { decideQuotation, type Quotation } from '@cablewright/client';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
@@ -20,7 +21,7 @@ export function Outcome({ quotation, etag, onClose }: { quotation: Quotation; et
   });
   const body = {
     outcome: outcome === 'lost' ? ('lost' as const) : ('won' as const),
-    ...(reason === undefined ? {} : { reason }),
+    ...present({ reason }),
     ...(outcome === 'lost' ? {} : { ordered: chosen }),
   };
   const decide = () =>

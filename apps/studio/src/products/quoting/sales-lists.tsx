@@ -1,4 +1,5 @@
 /** The lists of quotations, customers and offers. */
+import { present } from '@cablewright/model';
 import { createQuotation, type Customer, type Offer, type Quotation } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -129,7 +130,7 @@ function NewQuotation({ customers, onClose }: { customers: readonly Customer[]; 
         <p>A quotation is for a customer, and there is none yet.</p>
       </Dialog>
     );
-  const body = { customer: customer ?? '', ...(reference === undefined ? {} : { reference }) };
+  const body = { customer: customer ?? '', ...present({ reference }) };
   const create = () =>
     act(() => hub.call(createQuotation, { body }), {
       touched: [['quotations']],

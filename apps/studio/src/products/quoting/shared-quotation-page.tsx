@@ -1,4 +1,5 @@
 /** A quotation as its customer sees it by the link, and their acceptance. No account is needed. */
+import { present } from '@cablewright/model';
 import { acceptSharedQuotation, type SharedQuotation } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -95,7 +96,7 @@ function Accept({ code, quotation: { lines, together } }: { code: string; quotat
   const ordered = lines.flatMap(({ line }) =>
     chosen[line] === undefined ? [] : [{ line, quantity: Number(chosen[line]) }],
   );
-  const body = { name: (name ?? '').trim(), ordered, ...(reference === undefined ? {} : { reference }) };
+  const body = { name: (name ?? '').trim(), ordered, ...present({ reference }) };
   const accept = () =>
     act(() => hub.call(acceptSharedQuotation, { params: { code }, body }), {
       after: () => client.invalidateQueries({ queryKey: ['shared-quotation'] }),

@@ -1,4 +1,5 @@
 /** The sheets of a drawing in two revisions as one: what went is struck in red, what came is blue. */
+import { present } from '@cablewright/model';
 import type { Item, Sheet, Stroke } from '../../display-list/display-list.ts';
 import type { Mark } from '../../page/flow/blocks.ts';
 import { markInk, markLine } from '../../page/flow/look.ts';
@@ -155,5 +156,5 @@ function markedLeaf(leaf: Leaf, mark: Mark, type: Typesetter): Item[] {
 function stroked(stroke: Stroke | undefined, mark: Mark): Stroke {
   const width = Math.max(stroke?.width ?? 0.25, 0.25);
   const dash = mark === 'struck' ? [1.2, 0.8] : stroke?.dash;
-  return { ink: markInk[mark], width, ...(dash === undefined ? {} : { dash }) };
+  return { ink: markInk[mark], width, ...present({ dash }) };
 }

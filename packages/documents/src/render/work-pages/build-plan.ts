@@ -14,7 +14,7 @@ import {
   type StepCounts,
   stepCounts,
 } from '@cablewright/engine';
-import { parseTerminal, type TerminalRef } from '@cablewright/model';
+import { parseTerminal, type TerminalRef, present } from '@cablewright/model';
 import { itemsSvg } from '../../formats/svg/svg.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import { titleBlockOf } from '../../request/block-of.ts';
@@ -109,7 +109,7 @@ export function buildPlan(request: RenderRequest, rev: number): BuildPlan {
     version: 1,
     design: { id: design.id, label: block.title, partNumber: block.partNumber },
     rev,
-    ...(options?.variation === undefined ? {} : { variation: options.variation }),
+    ...present({ variation: options?.variation }),
     steps: bench.steps.map((step) => planStep(bench, step)),
     faces: facesOf(bench),
     parts: partsOf(bench),
@@ -132,7 +132,7 @@ function planStep(bench: BuildFacts, step: BuildStep): PlanStep {
     uses: step.uses.map((use) => planUse(bench, use)),
     measures,
     ...(figure?.kind === 'face' ? { face: { instance: figure.instance, cavities: figure.cavities } } : faceOf(step)),
-    ...(setup === undefined ? {} : { setup }),
+    ...present({ setup }),
   };
 }
 
@@ -198,9 +198,7 @@ function planUse(bench: BuildFacts, { as, def, quantity, lengthMm }: BuildStep['
     kind,
     id: def,
     label: record?.label ?? def,
-    ...(record?.partNumber === undefined ? {} : { partNumber: record.partNumber }),
-    ...(quantity === undefined ? {} : { quantity }),
-    ...(lengthMm === undefined ? {} : { lengthMm }),
+    ...present({ partNumber: record?.partNumber, quantity, lengthMm }),
   };
 }
 
@@ -238,8 +236,7 @@ function partsOf({ request, names }: BuildFacts): PlanPart[] {
         kind: line.kind,
         id: line.def,
         label: line.description,
-        ...(line.partNumber === undefined ? {} : { partNumber: line.partNumber }),
-        ...(each === undefined ? {} : { each }),
+        ...present({ partNumber: line.partNumber, each }),
         unit: line.unit === 'ft' ? ('m' as const) : ('ea' as const),
         // A part in a cavity is named by it: J1·1.
         uses: line.instances.map((place) => (place.includes('.') ? names.listed(place) : names.of(place))),

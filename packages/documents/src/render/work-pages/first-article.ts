@@ -1,4 +1,5 @@
 /** The first-article report, in the three parts of AS9102: part numbers; materials, processes and tests; characteristics. */
+import { present } from '@cablewright/model';
 import type { PrintFormat } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowCell, type FlowRow } from '../../page/flow/blocks.ts';
 import { missingBlocks } from './certificates.ts';
@@ -226,7 +227,7 @@ function resultOf(
 ): Pick<Characteristic, 'result' | 'tool' | 'record' | 'verdict'> {
   return {
     result: `${print.number(body.value)} ${body.unit}`,
-    ...(body.tool === undefined ? {} : { tool: body.tool }),
+    ...present({ tool: body.tool }),
     record,
     verdict: String((body as { readonly verdict?: string }).verdict),
   };
@@ -243,7 +244,7 @@ function testCharacteristics({ test }: WorkSheet, print: PrintFormat): Character
           result: measured === '' ? verdictText(mark, print).text : measured,
           record: test!.record.record,
           verdict: mark,
-          ...(tester === undefined ? {} : { tool: tester }),
+          ...present({ tool: tester }),
         }),
   }));
 }

@@ -1,4 +1,5 @@
 /** The pages of a document of an order or a piece, and its rows for spreadsheets. */
+import { present } from '@cablewright/model';
 import { catalogOf, printFormatOf, wording, type PrintFormat, type WireLabel } from '@cablewright/engine';
 import type { Sheet } from '../../display-list/display-list.ts';
 import type { Column, Table } from '../../display-list/table.ts';
@@ -66,7 +67,7 @@ function serialLabels(sheet: WorkSheet, print: PrintFormat): Sheet[] {
     origin: { design, partNumber: plan?.design.partNumber || design, rev: order.rev },
     qr: true,
     qrPattern: `${pageOfPiece(sheet, '')}{label}`,
-    ...(typeface === undefined ? {} : { typeface }),
+    ...present({ typeface }),
   };
   const faces = pieces.map(({ serial }) => labelFace(labelOf(serial, sheet), labels));
   return labelPages(faces, labels, {

@@ -1,5 +1,5 @@
 /** Finds the smallest stock for a current, a voltage drop, an ambient temperature and a voltage, and shows the calculation. */
-import { type ConductorElement, type Wire, counted } from '@cablewright/model';
+import { type ConductorElement, type Wire, counted, present } from '@cablewright/model';
 import { ampacity } from '../../connectivity/conductors/ampacity.ts';
 import { defaultMaterial, maxResistance } from '../../connectivity/conductors/materials.ts';
 import {
@@ -71,7 +71,7 @@ export function sizeStock(library: Library, request: SizingRequest): Sizing {
     .toSorted(bySize);
   const chosen = stocks.find(({ fits }) => fits);
   return {
-    ...(chosen === undefined ? {} : { chosen }),
+    ...present({ chosen }),
     assumes: assumptions(library, wanted),
     stocks,
     ...areaForDrop(library, wanted),
@@ -126,7 +126,7 @@ function judge(library: Library, wire: Wire, wanted: Wanted): SizedStock {
   return {
     wire: wire.id,
     label: wire.label ?? wire.id,
-    ...(core.areaMm2 === undefined ? {} : { areaMm2: core.areaMm2 }),
+    ...present({ areaMm2: core.areaMm2 }),
     ...(rating.rated ? { carriesA: roundTo(rating.amperes, 3) } : {}),
     ...(dropV === undefined ? {} : { dropV: roundTo(dropV, 4) }),
     fits: problems.length === 0,

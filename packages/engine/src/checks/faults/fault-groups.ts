@@ -1,4 +1,5 @@
 /** Groups the faults of a cable that do the same to different pins, so that a sheet says once what they do. */
+import { present } from '@cablewright/model';
 import { upper } from '../rule-check/rule-context.ts';
 import type { PlacedPin } from '../rule-check/placed-pins.ts';
 import type { FaultRow, JudgedFault } from './fault-table.ts';
@@ -29,7 +30,7 @@ export function faultGroups(faults: readonly JudgedFault[]): FaultGroup[] {
     const { fault, template } = members[0]!;
     const { kind, basis, severity } = fault;
     const rows = members.map((one) => ({ at: one.fault.at, pins: one.template.pins }));
-    return { kind, ...(basis === undefined ? {} : { basis }), severity, effects: template.effects, rows };
+    return { kind, ...present({ basis }), severity, effects: template.effects, rows };
   });
 }
 

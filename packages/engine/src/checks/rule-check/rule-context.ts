@@ -1,5 +1,5 @@
 /** Shared input of the rule check, and how its parts report. */
-import type { Design, Finding, Fix, Severity, Where } from '@cablewright/model';
+import { type Design, type Finding, type Fix, type Severity, type Where, present } from '@cablewright/model';
 import { reporter, type Detail } from '../../library/code-table.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import type { Library } from '../../library/library.ts';
@@ -53,7 +53,7 @@ export function ruleContextOf({ library, design, nets }: RuleInput): RuleContext
       const finding = report(code, { kind: 'designs', id: design.id, ...place, ...where }, message, detail);
       return {
         ...finding,
-        ...(severity === undefined ? {} : { severity }),
+        ...present({ severity }),
         ...(fixes === undefined || fixes.length === 0 ? {} : { fixes }),
       };
     },

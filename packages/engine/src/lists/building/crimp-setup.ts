@@ -1,5 +1,5 @@
 /** What is measured when a crimp tool is set up, with the limits that the contact states. */
-import type { MeasuredValue, Mechanical } from '@cablewright/model';
+import { type MeasuredValue, type Mechanical, present } from '@cablewright/model';
 import { judgeAll, type Verdict } from './judge-values.ts';
 
 /** A value to measure. Without limits it is recorded and not judged. */
@@ -35,8 +35,8 @@ export function crimpSetup(
       ? {}
       : { min: toMicron(nominal - toleranceMm), max: toMicron(nominal + toleranceMm) };
   return [
-    { of: 'crimp-height', unit: 'mm', ...(nominal === undefined ? {} : { nominal }), ...limits },
-    { of: 'pull-force', unit: 'N', ...(least === undefined ? {} : { min: least }) },
+    { of: 'crimp-height', unit: 'mm', ...present({ nominal }), ...limits },
+    { of: 'pull-force', unit: 'N', ...present({ min: least }) },
   ];
 }
 

@@ -1,5 +1,5 @@
 /** How far a piece is, from its records. */
-import type { PieceState, WorkBody, WorkRecord } from '@cablewright/model';
+import { type PieceState, type WorkBody, type WorkRecord, present } from '@cablewright/model';
 import type { TestVerdict } from './judge-results.ts';
 
 /** What the records of a piece say together, as plain data. */
@@ -102,9 +102,7 @@ export function missingFor({ done, tested, defects }: PieceProgress, { steps, is
   const open = steps.filter((step) => !isDone.has(step));
   return [
     ...(open.length > 0 ? [{ code: 'steps' as const, steps: open }] : []),
-    ...(isTested && tested !== 'passed'
-      ? [{ code: 'test' as const, ...(tested === undefined ? {} : { verdict: tested }) }]
-      : []),
+    ...(isTested && tested !== 'passed' ? [{ code: 'test' as const, ...present({ verdict: tested }) }] : []),
     ...(defects.length > 0 ? [{ code: 'defects' as const, defects }] : []),
   ];
 }

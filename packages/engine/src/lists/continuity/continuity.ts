@@ -240,7 +240,7 @@ function throughParts(probed: readonly Probed[], network: Network, path: PathOhm
 
 function conductsOf({ forward, volts }: NonNullable<ReturnType<Network['oneWay']>>, from: TestPoint, to: TestPoint) {
   const [enters, leaves] = forward ? [from, to] : [to, from];
-  return { from: enters.id, to: leaves.id, ...(volts === undefined ? {} : { volts }) };
+  return { from: enters.id, to: leaves.id, ...present({ volts }) };
 }
 
 function* isolationPairs(

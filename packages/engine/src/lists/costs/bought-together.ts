@@ -2,6 +2,7 @@
  * Parts that several lots use, bought in one purchase: the price break is that of the sum. Each lot pays the share that its own purchase has
  * in all of them, so no lot pays more than alone. What is not cheaper together is bought for each lot.
  */
+import { present } from '@cablewright/model';
 import type { Money } from '../bom/price.ts';
 import { shareOf, sumExactly } from './money.ts';
 import { boughtFor, type PartNeed, whole } from './needed.ts';
@@ -110,15 +111,14 @@ export function boughtTogether(
       {
         kind,
         def,
-        ...(partNumber === undefined ? {} : { partNumber }),
+        ...present({ partNumber }),
         label,
         unit,
         lots: needs.length,
         needed,
         ordered,
         unitPrice,
-        ...(breakFrom === undefined ? {} : { breakFrom }),
-        ...(terms.supplier === undefined ? {} : { supplier: terms.supplier }),
+        ...present({ breakFrom, supplier: terms.supplier }),
         currency: terms.currency,
         together: amount,
         alone: joint.alone,

@@ -1,5 +1,11 @@
 /** What operations count: the things in the build steps of one cable, with the step that each is in. */
-import type { MechanicalKind, OperationDriver, TerminalRef, ToolDrive } from '@cablewright/model';
+import {
+  type MechanicalKind,
+  type OperationDriver,
+  type TerminalRef,
+  type ToolDrive,
+  present,
+} from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { BenchFacts } from '../steps/bench-facts.ts';
 import type { BuildStep } from '../steps/build-step.ts';
@@ -174,7 +180,7 @@ function jointsByConstruction(bench: BenchFacts, step: BuildStep): Counted[] {
   const made = (step.concerns.connections ?? []).map(({ a, b }) => bench.constructionAt(isPart(a) ? a : b)?.id);
   return [...Map.groupBy(made, (id) => id)].map(([construction, all]) => ({
     count: all.length,
-    ...(construction === undefined ? {} : { construction }),
+    ...present({ construction }),
   }));
 }
 
@@ -185,6 +191,6 @@ function coveredMetres({ concerns }: BuildStep): number {
 function fittedParts(bench: BenchFacts, step: BuildStep): Counted[] {
   return usesOf(step, 'part').map(({ def, quantity = 1 }) => {
     const part = definition(bench.library, 'mechanicals', def)?.kind;
-    return { count: quantity, ...(part === undefined ? {} : { part }) };
+    return { count: quantity, ...present({ part }) };
   });
 }

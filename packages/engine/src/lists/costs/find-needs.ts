@@ -9,6 +9,7 @@ import {
   type Drawing,
   type OneOffCost,
   type SubAssembly,
+  present,
 } from '@cablewright/model';
 import { assemblySize } from '../../connectivity/flatten/assembly-size.ts';
 import { maxPlacingDepth, type Catalog } from '../../library/catalog.ts';
@@ -117,8 +118,7 @@ class Walk {
     const steps = buildSteps(bench);
     this.made.push({ design, counts: countedTotals(countSteps(bench, steps)), times });
     const bill = billOfMaterials(catalog, design, {
-      ...(drawing === undefined ? {} : { drawing }),
-      ...(variation === undefined ? {} : { variation }),
+      ...present({ drawing, variation }),
     });
     for (const line of bill.lines)
       if (line.kind !== 'designs' && line.counted) this.#take(catalog, design, line, times);
@@ -168,7 +168,7 @@ class Walk {
         label: line.description,
         unit: isLength ? 'm' : 'ea',
         isCrimped: kind === 'contact' || kind === 'seal',
-        ...(record?.cost === undefined ? {} : { cost: record.cost }),
+        ...present({ cost: record?.cost }),
       },
       line.partNumber,
     );
@@ -207,7 +207,7 @@ class Walk {
     let need = this.needs.get(key);
     if (need === undefined) {
       const empty = { uses: [], pieces: [], cuts: 0, setups: 0, isShort: false };
-      need = { ...part, ...(partNumber === undefined ? {} : { partNumber }), ...empty };
+      need = { ...part, ...present({ partNumber }), ...empty };
       this.needs.set(key, need);
     }
     return need;

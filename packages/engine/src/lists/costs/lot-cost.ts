@@ -2,7 +2,7 @@
  * The cost of a lot: what a quantity of a cable costs to make, line by line. Each line carries what it was worked out from. A
  * thing whose price, length or time isn't known is an unknown of the answer; it is never counted as zero.
  */
-import type { Design, Drawing, EngineeringSettings, OneOffCost } from '@cablewright/model';
+import { type Design, type Drawing, type EngineeringSettings, type OneOffCost, present } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { inShopCurrency, labourOf, roundMoney, unitPriceAt, type Converted, type Money } from '../bom/price.ts';
 import { sumExactly, toMinorUnits } from './money.ts';
@@ -130,9 +130,9 @@ export function lotCost(catalog: Catalog, design: Design, options: LotCostOption
     lines,
     totals,
     perPiece: totals.map(({ amount, currency }) => ({ amount: roundMoney(amount / quantity), currency })),
-    ...(converted === undefined ? {} : { converted }),
+    ...present({ converted }),
     stated: labour.flatMap(({ stated }) => stated ?? []),
-    ...(lead === undefined ? {} : { lead }),
+    ...present({ lead }),
     unknowns,
     complete: unknowns.every(({ about }) => about === 'lead-time'),
   };
@@ -158,15 +158,14 @@ function materialLine(
   const leadDays = purchase === undefined ? undefined : leadOf(together?.purchase ?? purchase);
   if (leadDays === undefined && needed > 0) unknown('lead-time');
   const figures: MaterialFigures = {
-    part: { kind, def, ...(partNumber === undefined ? {} : { partNumber }) },
+    part: { kind, def, ...present({ partNumber }) },
     unit,
     net,
-    ...(netCost === undefined ? {} : { netCost }),
+    ...present({ netCost }),
     scrap,
     needed,
     ...(purchase === undefined ? {} : { purchase, excess: Math.max(0, purchase.ordered - needed) }),
-    ...(together === undefined ? {} : { together }),
-    ...(leadDays === undefined ? {} : { leadDays }),
+    ...present({ together, leadDays }),
     designs: [...new Set(need.uses.map(({ design }) => design))],
   };
   const amount =
@@ -216,7 +215,7 @@ function labourLines(
     if (rate === undefined)
       unknowns.push({ about: 'rate', what: label, kind: 'operations', id: operation.operation.id });
     const amount = rate === undefined ? {} : { amount: costOfTime(seconds, rate) };
-    const figures = { design: id, operation, cables: count, seconds, ...(rate === undefined ? {} : { rate }) };
+    const figures = { design: id, operation, cables: count, seconds, ...present({ rate }) };
     return { kind, label, ...amount, work: figures };
   };
   const setUp = times.flatMap((time) => (time.perLot > 0 ? [work('set-up', time, time.perLot)] : []));
@@ -239,7 +238,7 @@ function labourLines(
   const line: CostLine = { kind: 'labour', label: design.label ?? id, ...amount, work: figures };
   const stated: StatedLabour = {
     design: id,
-    ...(own.minutes === undefined ? {} : { minutes: own.minutes }),
+    ...present({ minutes: own.minutes }),
     ...(counted.length === 0 ? {} : { countedMinutes: counted.reduce((sum, { perCable }) => sum + perCable, 0) / 60 }),
   };
   return { lines: [line, ...setUp], stated };
@@ -262,7 +261,7 @@ function oneOffLine({ kind, label, amount, currency, src }: OneOffCost): CostLin
     kind,
     label,
     amount: { amount: toMinorUnits(amount, currency), currency },
-    ...(src === undefined ? {} : { src }),
+    ...present({ src }),
   };
 }
 

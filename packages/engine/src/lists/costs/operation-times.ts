@@ -1,5 +1,11 @@
 /** The time of each operation of a cable in a lot, counted in its build steps. */
-import { type EngineeringSettings, type Operation, operationDrivers, type OperationDriver } from '@cablewright/model';
+import {
+  type EngineeringSettings,
+  type Operation,
+  operationDrivers,
+  type OperationDriver,
+  present,
+} from '@cablewright/model';
 import { soundRecords } from '../../library/definition.ts';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
 import type { Library } from '../../library/library.ts';
@@ -57,7 +63,7 @@ export function operationTimes<C extends Counted>(
         counted,
         perCable: isOfLot ? 0 : seconds,
         perLot: (isOfLot ? seconds : 0) + (operation.setupSeconds ?? 0),
-        ...(rate === undefined ? {} : { rate }),
+        ...present({ rate }),
       },
     ];
   });

@@ -1,5 +1,5 @@
 /** What to buy for several lots together, by supplier. */
-import type { Cost, Design, Drawing } from '@cablewright/model';
+import { type Cost, type Design, type Drawing, present } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { leadOf } from './lot-cost.ts';
 import { boughtFor, neededIn, type PartNeed, whole } from './needed.ts';
@@ -24,8 +24,7 @@ export function lotNeeds(catalog: Catalog, design: Design, { quantity, ...length
       label,
       unit,
       isShort,
-      ...(partNumber === undefined ? {} : { partNumber }),
-      ...(cost === undefined ? {} : { cost }),
+      ...present({ partNumber, cost }),
       amount: net + scrap,
       pieces,
       designs: [...new Set(uses.map(({ design: id }) => id))],
@@ -87,7 +86,7 @@ function lineOf(needs: readonly PartNeed[], offers: Offers): PurchaseLine {
   const part = {
     kind,
     def,
-    ...(partNumber === undefined ? {} : { partNumber }),
+    ...present({ partNumber }),
     label,
     unit,
     needed,
@@ -110,9 +109,7 @@ function lineOf(needs: readonly PartNeed[], offers: Offers): PurchaseLine {
     unitPrice,
     amount,
     currency: taken.currency,
-    ...(taken.supplier === undefined ? {} : { supplier: taken.supplier }),
-    ...(taken.supplierNumber === undefined ? {} : { supplierNumber: taken.supplierNumber }),
-    ...(leadDays === undefined ? {} : { leadDays }),
+    ...present({ supplier: taken.supplier, supplierNumber: taken.supplierNumber, leadDays }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The price of a lot on a quotation. */
-import type { EngineeringSettings } from '@cablewright/model';
+import { type EngineeringSettings, present } from '@cablewright/model';
 import { inCurrency, type Money } from '../bom/price.ts';
 import { toMinorUnits } from './money.ts';
 
@@ -51,8 +51,7 @@ export function quotedPrice(lot: QuotedLot, { currency, byHand, buildDays, setti
     quantity: lot.quantity,
     ...(unit === undefined ? {} : { unit, total: toMinorUnits(unit * lot.quantity, currency) }),
     byHand: byHand !== undefined,
-    ...(worked === undefined ? {} : { worked }),
-    ...(leadDays === undefined ? {} : { leadDays }),
+    ...present({ worked, leadDays }),
     lacksRate: sum === undefined,
   };
 }

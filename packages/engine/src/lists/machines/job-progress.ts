@@ -1,5 +1,5 @@
 /** How far a machine's jobs are, from what it reported. */
-import type { WorkBody, WorkRecord } from '@cablewright/model';
+import { type WorkBody, type WorkRecord, present } from '@cablewright/model';
 
 export const jobStates = ['waiting', 'written', 'running', 'paused', 'finished'] as const;
 type JobState = (typeof jobStates)[number];
@@ -40,7 +40,7 @@ export function jobProgress(
 
 function after(before: JobProgress, reported: WorkBody<'machine-job'>, quantity: number): JobProgress {
   const { report, good = 0, bad = 0, isTurned } = reported;
-  if (report === 'written') return { ...before, state: 'written', ...(isTurned === undefined ? {} : { isTurned }) };
+  if (report === 'written') return { ...before, state: 'written', ...present({ isTurned }) };
   if (report === 'started' || report === 'resumed') return { ...before, state: 'running' };
   if (report === 'paused') return { ...before, state: 'paused' };
   if (report !== 'finished' && report !== 'aborted') return before;

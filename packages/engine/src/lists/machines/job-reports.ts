@@ -1,5 +1,5 @@
 /** Reads what a machine reports: sections in brackets with lines `key=value`, by the mapping of the shop. */
-import type { JobReport, Machine, ReportBlock } from '@cablewright/model';
+import { type JobReport, type Machine, type ReportBlock, present } from '@cablewright/model';
 
 /** What a block of a report says of a job. */
 export interface ReadReport {
@@ -184,7 +184,7 @@ function readingsOf(
       return [];
     }
     const passes = verdict === undefined ? {} : { passes: words.includes(verdict.toLowerCase()) };
-    return [{ of, unit, value, ...(end === undefined ? {} : { end }), ...passes }];
+    return [{ of, unit, value, ...present({ end }), ...passes }];
   });
 }
 

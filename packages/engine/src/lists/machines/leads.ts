@@ -80,7 +80,7 @@ export function leads(bench: BenchFacts, steps: readonly BuildStep[]): readonly 
         ? {
             lead: found.size + 1,
             wire: wirePart(wire, copper[0]!.element),
-            ...(lengthMm === undefined ? {} : { lengthMm }),
+            ...present({ lengthMm }),
             each: 1,
             runs: [name],
             a: first,
@@ -148,7 +148,7 @@ function leadEnd(
     ...(contact === undefined ? {} : { contact: part(contact) }),
     ...(cavity?.seal === undefined ? {} : { seal: part(cavity.seal) }),
     tools: contact === undefined ? [] : toolIds.map((id) => toolPart(bench, id)),
-    ...(row?.crimpHeightMm === undefined ? {} : { crimpHeightMm: row.crimpHeightMm }),
+    ...present({ crimpHeightMm: row?.crimpHeightMm }),
     isShared: cavities.some(({ wires }) => wires.length > 1) || direct.length > 1,
     steps: step === undefined ? [] : [step],
     to: direct.map((ref) => bench.names.terminal(ref)),
@@ -161,7 +161,7 @@ function toolPart(bench: BenchFacts, id: string): LeadPart {
 }
 
 function part({ id, label, partNumber }: { id: string; label?: string; partNumber?: string }): LeadPart {
-  return { id, label: label ?? id, ...(partNumber === undefined ? {} : { partNumber }) };
+  return { id, label: label ?? id, ...present({ partNumber }) };
 }
 
 function wirePart(wire: Wire, core: ConductorElement | ShieldElement): Lead['wire'] {

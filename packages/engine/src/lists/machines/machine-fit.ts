@@ -1,5 +1,5 @@
 /** Which leads a machine can make, and what of them. */
-import type { Machine } from '@cablewright/model';
+import { type Machine, present } from '@cablewright/model';
 import type { Lead, LeadEnd } from './leads.ts';
 import type { Setup } from './job-order.ts';
 
@@ -56,8 +56,7 @@ export function fitLead(machine: Machine, lead: Lead): FittedLead {
     lead: made,
     isSwapped,
     bench: {
-      ...(firstBench === undefined ? {} : { a: firstBench }),
-      ...(secondBench === undefined ? {} : { b: secondBench }),
+      ...present({ a: firstBench, b: secondBench }),
     },
     setup: { wire: lead.wire.id, a: crimpKey(made.a), b: crimpKey(made.b) },
   };

@@ -1,5 +1,5 @@
 /** Steps for crimped connectors: contacts onto wires, then contacts and plugs into cavities. */
-import { parseTerminal } from '@cablewright/model';
+import { parseTerminal, present } from '@cablewright/model';
 import { naturalOrder } from '../../library/text/natural-order.ts';
 import { spans } from '../../library/text/spans.ts';
 import type { CrimpListRow } from '../crimp-list.ts';
@@ -59,8 +59,8 @@ function crimpStep(bench: BenchFacts, rows: readonly CrimpListRow[]): StepDraft 
     tool: tool === '' ? print.text('step.tool-unstated') : tool,
   });
   const measures = [
-    { of: 'crimp-height' as const, ...(row.crimpHeightMm === undefined ? {} : { mm: row.crimpHeightMm }) },
-    { of: 'strip-length' as const, ...(row.stripMm === undefined ? {} : { mm: row.stripMm }) },
+    { of: 'crimp-height' as const, ...present({ mm: row.crimpHeightMm }) },
+    { of: 'strip-length' as const, ...present({ mm: row.stripMm }) },
   ];
   return { ...base, what, measures, uses: crimpUses(bench, rows) };
 }

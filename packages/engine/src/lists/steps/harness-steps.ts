@@ -1,5 +1,5 @@
 /** Steps on the board of a harness: set it up, lay the wires, fit coverings and fixings. Each names its bundles. */
-import type { Design, Fitting, Mechanical } from '@cablewright/model';
+import { type Design, type Fitting, type Mechanical, present } from '@cablewright/model';
 import { coveringUses, type CoveringUse } from '../../connectivity/harness/coverings.ts';
 import { harnessNames } from '../../connectivity/harness/harness-names.ts';
 import { passages, routedWires } from '../../connectivity/harness/routes.ts';
@@ -144,7 +144,7 @@ function coveringStep(
     datum: bundle.from,
     fromMm,
     toMm,
-    ...(overlapPct === undefined ? {} : { overlapPct }),
+    ...present({ overlapPct }),
   };
   return {
     id: `${station}:${bundle.id}:${i}:${def}`,
@@ -161,7 +161,7 @@ function coveringStep(
     }),
     figure: { kind: 'bundles', bundles: [bundle.id] },
     // The part that is slid on first is counted where it comes to its place.
-    uses: station === 'fit' ? [] : [{ as: 'covering', def, ...(usedMm === undefined ? {} : { lengthMm: usedMm }) }],
+    uses: station === 'fit' ? [] : [{ as: 'covering', def, ...present({ lengthMm: usedMm }) }],
     concerns: { bundles: [bundle.id], placements: [placement] },
   };
 }

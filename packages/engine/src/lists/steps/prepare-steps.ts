@@ -53,7 +53,7 @@ export function readySteps(bench: BenchFacts): StepDraft[] {
 export function cutSteps(bench: BenchFacts): StepDraft[] {
   const { print } = bench;
   const pieces = sortedPieces(bench.catalog, bench.design, {
-    ...(bench.drawing === undefined ? {} : { drawing: bench.drawing }),
+    ...present({ drawing: bench.drawing }),
     variation: builtLength(bench)?.suffix ?? bench.variation,
   });
   const loose = looseWires(bench).map(({ id }) => id);

@@ -1,5 +1,5 @@
 /** The properties in which two parts are compared, and how each of them turned out. */
-import type { AlternateClass } from '@cablewright/model';
+import { type AlternateClass, present } from '@cablewright/model';
 import { rangeText } from '../../connectivity/crimps/seals.ts';
 
 /** Each property with its name. */
@@ -112,8 +112,7 @@ export class Comparison {
     this.properties.push({
       property,
       outcome,
-      ...(part === undefined ? {} : { part }),
-      ...(other === undefined ? {} : { other }),
+      ...present({ part, other }),
       refuses: isFine ? [] : refused,
     });
   }
