@@ -119,7 +119,7 @@ journey('team', { path: '/settings/people' }, () => {
       .getByText(/^Kim Colleague: /)
       .first()
       .waitFor();
-    await others.getByRole('link', { name: 'Cable dc-tail' }).first().waitFor();
+    await others.getByRole('link', { name: 'Cable DC tail, second thoughts' }).first().waitFor();
     expect(await page.getByRole('region', { name: 'You worked on' }).count()).toBe(0);
     await go('/', kim);
     const worked = kim.getByRole('region', { name: 'You worked on' });
