@@ -150,6 +150,21 @@ test('[QU3.1] an erasure that was interrupted after the record was gone is compl
   expect(await placesWith(hub, personal)).toEqual([]);
 });
 
+test('[QU3.1] an erasure that was interrupted before the record was gone has ended the links, and is completed by repeating it', async () => {
+  const hub = ends(await startTestHub({ setup: 'starter' }));
+  const { code } = await trading(hub);
+  const opened = async () => (await hub.anonymous('GET', `/api/shared-quotations/${code}`)).status;
+  expect(await opened()).toBe(200);
+  const { store } = hub.hub.stores;
+  const committing = store.commit.bind(store);
+  Object.assign(store, { commit: () => Promise.reject(new Error('the connection was lost')) });
+  expect((await erase(hub, customer.label)).status).toBe(500);
+  Object.assign(store, { commit: committing });
+  expect(await opened()).toBe(404);
+  expect((await erase(hub, customer.label)).json()).toMatchObject({ quotations: 1, drafts: 1, orders: 1 });
+  expect(await placesWith(hub, personal)).toEqual([]);
+});
+
 test('[QU3.1] in a git work tree the commits before have the customer, and the answer says so', async () => {
   const root = mkdtempSync(join(tmpdir(), 'cablewright-erase-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

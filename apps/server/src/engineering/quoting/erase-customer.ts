@@ -105,7 +105,7 @@ function requireName({ label }: Customer, name: string): void {
   });
 }
 
-/** Deletes the record and the drafts, and takes the customer out of quotations that were sent, in one change set. Then links and files go. */
+/** Deletes the record and the drafts, and takes the customer out of quotations that were sent, in one change set. Links go before it, and files after it. */
 async function eraseRecords(
   { saver, sales, links, assets }: EraseParts,
   { actor }: Pick<Call, 'actor'>,
@@ -118,8 +118,9 @@ async function eraseRecords(
     return { kind: 'quotations', key, op: 'put', seen, after: withoutCustomer(record, as) };
   });
   const removal: Write = { kind: 'customers', key: id, op: 'delete', seen: seq, after: null };
-  await save(saver, { actor, message: 'Erased a customer', writes: [removal, ...writes] });
+  // Before the save: after it nothing says which links were those of the customer.
   for (const { record } of own) await links.end('quotation', record.id);
+  await save(saver, { actor, message: 'Erased a customer', writes: [removal, ...writes] });
   const addresses = new Set(own.flatMap(({ record }) => (record.files ?? []).map(({ address }) => address)));
   const used = addresses.size === 0 ? new Set<string>() : await namedFiles(saver.catalog.store);
   let files = 0;
