@@ -63,6 +63,20 @@ test('[IO5.1] a table of 4 MB is planned: the limit of texts in a document is no
   expect(plan.notes).toContain('This column is not imported: "Internal text".');
 });
 
+test('[IO5.9] a list whose cable was given another name at its import changes that cable when it comes again', async () => {
+  const list = (lengthMm: number) =>
+    `Wire,From,From Pin,To,To Pin,Wire spec,Length (mm)\n1,X1,1,X2,1,18AWG TXL RD,${lengthMm}\n`;
+  const answers = { cableName: 'Pump lead' };
+  const first = await planned('pump wires.csv', list(300), { mapping: { answers } });
+  expect(first.plan.records.filter(({ kind }) => kind === 'designs')).toMatchObject([{ id: 'pump-lead' }]);
+  expect((await publish(first.job)).status).toBe(200);
+  const again = await planned('pump wires.csv', list(450));
+  expect(again.plan.records.map(({ kind, id }) => [kind, id])).toEqual([['designs', 'pump-lead']]);
+  expect((await publish(again.job)).status).toBe(200);
+  const { instances, label } = (await hub.as.viewer('GET', '/api/designs/pump-lead')).json<Design>();
+  expect([label, instances.segments!.map(({ lengthMm }) => lengthMm)]).toEqual(['Pump lead', [450]]);
+});
+
 test('selected records are exported in the order they are named, also with a column set; one that is not there is refused', async () => {
   const table = (body: object) => hub.as.viewer('POST', '/api/definitions/wires/table', { body });
   const ids = ['hookup-050-red', 'hookup-022-black'];
