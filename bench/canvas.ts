@@ -4,19 +4,10 @@
  * view. Times are those of the browser's Event Timing: from the input to the frame that shows the result, in steps of 8
  * ms. `PROFILE=folder` writes a processor profile of each action to the folder; `PAIRS=125` makes it 1,000 connections.
  */
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { emptyDesign, type Design, type Joint } from '@cablewright/model';
-import { freePort } from '@cablewright/store/testing/free-port.ts';
-import { chromium } from 'playwright-core';
-
-const root = resolve(import.meta.dirname, '..');
-const { findChromium } = (await import(join(root, 'scripts/chromium.mjs'))) as { findChromium: () => string };
-const { buildStudio } = (await import(join(root, 'scripts/build-studio.mjs'))) as { buildStudio: () => boolean };
-if (!buildStudio()) throw new Error('The studio does not build.');
-const person = { email: 'bench@example.com', password: 'a long enough password' };
+import { startStudioHub } from './lib/studio-hub.ts';
 
 /** Pairs of DE-9 sockets, each joined by two four-core cables: eight connections per pair. */
 function pairs(count: number): Design {
@@ -119,51 +110,13 @@ function threeHundredWires(): Design {
   };
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-bench-canvas-'));
-const port = await freePort();
-const address = `http://127.0.0.1:${port}`;
-const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-  cwd: root,
-  env: {
-    ...process.env,
-    SERVICE_DATA_DIR: dataDir,
-    SERVICE_PORT: String(port),
-    SERVICE_PUBLIC_URL: address,
-    SERVICE_SETUP_CODE: 'bench',
-    SERVICE_BACKEND: 'files',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-await new Promise((ready) => child.stdout.once('data', ready));
+const hub = await startStudioHub();
+await hub.post('/api/batch', { message: 'Fifty ways', changes: fiftyWays });
+await hub.post('/api/designs', sixOfFifty());
+await hub.post('/api/designs', threeHundredWires());
+await hub.post('/api/designs', pairs(Number(process.env['PAIRS'] ?? 40)));
 
-async function post(path: string, body: object, cookie = ''): Promise<Response> {
-  const headers = { 'content-type': 'application/json', origin: address, cookie };
-  const response = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response;
-}
-
-const organisation = { name: 'Bench', short: 'B' };
-const admin = { name: 'Bench', ...person };
-await post('/api/setup', { code: 'bench', organisation, admin, catalog: 'starter', packs: [], modules: [] });
-const cookies = (await post('/api/auth/sign-in/email', person)).headers
-  .getSetCookie()
-  .map((cookie) => cookie.split(';')[0] ?? '');
-await post('/api/batch', { message: 'Fifty ways', changes: fiftyWays }, cookies.join('; '));
-await post('/api/designs', sixOfFifty(), cookies.join('; '));
-await post('/api/designs', threeHundredWires(), cookies.join('; '));
-await post('/api/designs', pairs(Number(process.env['PAIRS'] ?? 40)), cookies.join('; '));
-
-process.once('exit', () => child.kill('SIGKILL'));
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
-const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' });
-await context.addCookies(
-  cookies.map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url: address };
-  }),
-);
-const page = await context.newPage();
+const page = await hub.openPage(1000);
 // A busy machine needs more than ten times as long for the first page.
 page.setDefaultTimeout(60_000);
 
@@ -180,7 +133,7 @@ interface Heard {
   readonly tasks: readonly number[];
 }
 
-const session = await context.newCDPSession(page);
+const session = await page.context().newCDPSession(page);
 await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
 /** Processor time used by the page's main thread so far, ms. It depends little on how busy the machine is. */
@@ -271,7 +224,7 @@ async function profiled(name: string, work: () => Promise<unknown>) {
 /** From the page request until the whole cable is drawn and its parts can be pressed, ms. */
 const open = async (id: string) => {
   const begun = performance.now();
-  await page.goto(`${address}/cables/${id}`);
+  await page.goto(`${hub.address}/cables/${id}`);
   await page.locator('[data-block="a0"]').waitFor();
   return performance.now() - begun;
 };
@@ -422,7 +375,7 @@ await timed('save', [
 ]);
 console.log(`saved after ${savedMs.toFixed(0)} ms  limit 250 ms: ${savedMs <= 250 ? 'held' : 'MISSED'}`);
 console.log(`${await page.evaluate<number>('document.querySelectorAll("*").length')} elements in the page`);
-await page.goto(`${address}/`);
+await page.goto(`${hub.address}/`);
 await page.getByRole('heading', { level: 1 }).waitFor();
 await page.waitForTimeout(1500);
 const bytes = await page.evaluate<number>(
@@ -431,7 +384,4 @@ const bytes = await page.evaluate<number>(
 console.log(
   `script of the first page: ${(bytes / 1000).toFixed(0)} kB compressed  limit 200 kB: ${bytes <= 200_000 ? 'held' : 'MISSED'}`,
 );
-await browser.close();
-child.kill('SIGTERM');
-await new Promise((ended) => child.once('exit', ended));
-rmSync(dataDir, { recursive: true, force: true, maxRetries: 8, retryDelay: 250 });
+await hub.close();

@@ -3,48 +3,11 @@
  * (Event Timing, in steps of 8 ms), which shows that it arrived, and the processor time of the page until its rows are there. `ROWS=20000` makes
  * a smaller list.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { freePort } from '@cablewright/store/testing/free-port.ts';
-import { chromium } from 'playwright-core';
-
-const root = resolve(import.meta.dirname, '..');
-const { findChromium } = (await import(join(root, 'scripts/chromium.mjs'))) as { findChromium: () => string };
-const { buildStudio } = (await import(join(root, 'scripts/build-studio.mjs'))) as { buildStudio: () => boolean };
-if (!buildStudio()) throw new Error('The studio does not build.');
+import { startStudioHub } from './lib/studio-hub.ts';
 
 const rows = Number(process.env['ROWS'] ?? 100_000);
 const limitMs = 50;
-const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-bench-lists-'));
-const port = String(await freePort());
-const address = `http://127.0.0.1:${port}`;
-const settings = { SERVICE_DATA_DIR: dataDir, SERVICE_PORT: port, SERVICE_PUBLIC_URL: address };
-const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-  cwd: root,
-  env: { ...process.env, ...settings, SERVICE_SETUP_CODE: 'bench', SERVICE_BACKEND: 'files' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-process.once('exit', () => {
-  child.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 8, retryDelay: 250 });
-});
-await new Promise((ready) => child.stdout.once('data', ready));
-
-async function post(path: string, body: object, cookie = ''): Promise<Response> {
-  const headers = { 'content-type': 'application/json', origin: address, cookie };
-  const response = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response;
-}
-
-const person = { email: 'bench@example.com', password: 'a long enough password' };
-const organisation = { name: 'Bench', short: 'B' };
-const admin = { name: 'Bench', ...person };
-await post('/api/setup', { code: 'bench', organisation, admin, catalog: 'starter', packs: [], modules: [] });
-const signedIn = await post('/api/auth/sign-in/email', person);
-const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+const hub = await startStudioHub();
 
 const families = ['Heat-shrink', 'Sleeve', 'Cable tie', 'Ring terminal', 'Ferrule', 'Grommet', 'Label', 'Clip'];
 const makers = ['Acme', 'Bolt', 'Corda', 'Delta', 'Ferro', 'Gamma'];
@@ -67,20 +30,12 @@ const changeOf = (n: number) => {
 const batch = 5000;
 for (let from = 0; from < rows; from += batch) {
   const changes = Array.from({ length: Math.min(batch, rows - from) }, (_, k) => changeOf(from + k));
-  await post('/api/batch', { message: 'Parts', changes }, cookies.join('; '));
+  await hub.post('/api/batch', { message: 'Parts', changes });
 }
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-await context.addCookies(
-  cookies.map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url: address };
-  }),
-);
-const page = await context.newPage();
+const page = await hub.openPage(900);
 page.setDefaultTimeout(120_000);
-const session = await context.newCDPSession(page);
+const session = await page.context().newCDPSession(page);
 await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
 /** Processor time of the page's main thread so far, ms. */
@@ -91,7 +46,7 @@ async function workSoFar(): Promise<number> {
 
 const row = page.locator('tr[data-index]');
 const begun = performance.now();
-await page.goto(`${address}/library/mechanicals`);
+await page.goto(`${hub.address}/library/mechanicals`);
 await row.first().waitFor();
 console.log(
   `open a list of ${rows} parts: ${(performance.now() - begun).toFixed(0)} ms, ${(await workSoFar()).toFixed(0)} ms of processor`,
@@ -139,5 +94,4 @@ await timed('open a filter', [
   async () => page.getByRole('button', { name: 'Manufacturer', exact: true }).first().click(),
 ]);
 await timed('choose in a filter', [async () => page.getByRole('checkbox', { name: /^Corda/ }).click()]);
-await browser.close();
-process.exit(0);
+await hub.close();

@@ -128,7 +128,7 @@ export { crimpSetup, setupVerdict, type SetupValue } from './lists/building/crim
 export { type JudgedResults, judgeResults, testVerdicts } from './lists/building/judge-results.ts';
 export { judgeValue } from './lists/building/judge-values.ts';
 export { measuredTimes, type MeasuredOrder } from './lists/building/measured-times.ts';
-export { type StepCounts, stepCounts } from './lists/costs/count-steps.ts';
+export { stepCounts } from './lists/costs/count-steps.ts';
 export { countedNumber, type OpenNumber, openNumber, templateProblem } from './lists/building/number-template.ts';
 export {
   type Missing,

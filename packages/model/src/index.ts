@@ -156,6 +156,7 @@ export {
   VariantSegment,
 } from './records/part-number-scheme.ts';
 export { InternalLink, Pcba, PcbaBuild } from './records/pcba.ts';
+export { fingerprint } from './text/fingerprint.ts';
 export { present } from './text/present.ts';
 export { PinRule, type PinType, pinTypes } from './records/pin-rule.ts';
 export { OptionAxis, Product, Variant, VariantBuild } from './records/product.ts';

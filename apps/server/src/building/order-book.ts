@@ -273,8 +273,8 @@ export class OrderBook {
     return this.#sql.query<PieceRow>(text, [order, after, limit]);
   }
 
-  /** How often a piece was reworked, or a record of it corrected: what was tested before is then not what there is. */
-  async changesOf(serial: string): Promise<number> {
+  /** How often a piece was reworked or a record of it corrected. A test before says nothing of what there is since. */
+  async countReworks(serial: string): Promise<number> {
     const text = `select count(*) as n from work_records r join work_pieces p on p.id = r.piece
       where p.serial = $1 and (r.json like $2 or r.json like $3)`;
     const [row] = await this.#sql.query<{ n: number }>(text, [

@@ -248,9 +248,9 @@ function resultsRoute(parts: BuildingParts): Route {
           Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
         );
         // The same table says something new of a piece that was reworked since, or with another statement about the tester.
-        const since = await parts.orders.changesOf(serial);
+        const reworks = await parts.orders.countReworks(serial);
         const event: Arriving = {
-          id: idOf(JSON.stringify([number, serial, kept, noOtherShorts === true, since])),
+          id: idOf(JSON.stringify([number, serial, kept, noOtherShorts === true, reworks])),
           kind: 'tested',
           at: body.at ?? now,
           body: { ...given({ tester, source, noOtherShorts }), rows: kept, ...verdict },

@@ -189,7 +189,7 @@ test('[IO6.2] a kept file that was damaged is left out: the cable is written wit
   const { design, library } = files[1]!;
   const { vec } = design.extensions as { vec: { file: string[] } };
   const plain = xml(vecTree({ ...design, extensions: {} }, library));
-  for (const file of [[], ['***'], [vec.file[0]!.slice(0, 400)], [btoa('PK\u0003\u0004 nothing')]])
+  for (const file of [[], ['***'], [vec.file[0]!.slice(0, 400)], ['AAAAA'], [btoa('PK\u0003\u0004 nothing')]])
     expect(xml(vecTree({ ...design, extensions: { vec: { ...vec, file } } }, library))).toBe(plain);
   expect(plain).not.toContain('Project');
 });

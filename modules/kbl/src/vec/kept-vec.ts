@@ -3,7 +3,7 @@
  * each other, so no part of it can be kept without the rest.
  */
 import { isObject, type Design } from '@cablewright/model';
-import { filesInArchive } from '@cablewright/modules/reading';
+import { base64OfBytes, bytesOfBase64, filesInArchive } from '@cablewright/modules/reading';
 import { strToU8, zipSync } from 'fflate';
 import { limits } from '../basis/limits.ts';
 import { elementId, type Element } from '../xml/element.ts';
@@ -33,7 +33,7 @@ export function keptVec(
   units: Readonly<Record<string, string>>,
 ): KeptVec | undefined {
   const zip = zipSync({ [entry]: strToU8(writeXml(root, vecFormat)) }, { level: 6, mtime: someTime });
-  const text = base64Of(zip);
+  const text = base64OfBytes(zip);
   if (text.length > limits.keptChars) return undefined;
   const count = Math.ceil(text.length / pieceChars);
   const file = Array.from({ length: count }, (_, n) => text.slice(n * pieceChars, (n + 1) * pieceChars));
@@ -59,14 +59,13 @@ function isKeptVec(value: unknown): value is KeptVec {
 export function fileOf({ file }: KeptVec): Element | undefined {
   const text = file.join('');
   if (text.length > limits.keptChars || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
-  const archive = filesInArchive(bytesOf(text), {
-    isWanted: (path) => path === entry,
-    maxFiles: 1,
-    maxBytes: limits.bytes * 2,
-  });
-  if (!archive.ok) return undefined;
   try {
-    return readXml(archive.files[0]![1], limits.bytes * 2);
+    const archive = filesInArchive(bytesOfBase64(text), {
+      isWanted: (path) => path === entry,
+      maxFiles: 1,
+      maxBytes: limits.bytes * 2,
+    });
+    return archive.ok ? readXml(archive.files[0]![1], limits.bytes * 2) : undefined;
   } catch {
     return undefined;
   }
@@ -76,12 +75,3 @@ export function fileOf({ file }: KeptVec): Element | undefined {
 export function allIds({ id, children }: Element): string[] {
   return [...(id === undefined ? [] : [id]), ...children.flatMap((child) => allIds(child))];
 }
-
-function base64Of(bytes: Uint8Array): string {
-  let binary = '';
-  for (let offset = 0; offset < bytes.length; offset += 8192)
-    binary += String.fromCharCode(...bytes.subarray(offset, offset + 8192));
-  return btoa(binary);
-}
-
-const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

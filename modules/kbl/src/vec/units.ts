@@ -1,4 +1,5 @@
 /** The parts of a written VEC tree that are compared and exchanged as wholes, such as an occurrence, a node or a part with its document. */
+import { fingerprint } from '@cablewright/model';
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 
 /** The elements of each unit by its key, such as `Component w1` or `Placement x1`. */
@@ -68,36 +69,10 @@ function withoutOwn(part: Element): Element {
 
 /** A short text for each unit that changes when the unit does. */
 export function fingerprints(units: Units): Record<string, string> {
-  return Object.fromEntries([...units].map(([key, elements]) => [key, fingerprint(elements)]));
+  return Object.fromEntries([...units].map(([key, elements]) => [key, fingerprint(elements.map(markOf).join(''))]));
 }
 
-function fingerprint(elements: readonly Element[]): string {
-  const hash = new Fnv();
-  const add = ({ name, type = '', id = '', text, children }: Element): void => {
-    hash.add(`<${name} ${type} ${id}>${text}`);
-    for (const child of children) add(child);
-    hash.add('/');
-  };
-  for (const element of elements) add(element);
-  return hash.text;
-}
-
-/** FNV-1a (Fowler, Noll, Vo) twice with 32 bits each, the second one over the letters with their position. */
-class Fnv {
-  #a = 0x811c9dc5;
-  #b = 0x811c9dc5;
-  #count = 0;
-
-  add(text: string): void {
-    for (let i = 0; i < text.length; i += 1) {
-      const code = text.charCodeAt(i);
-      this.#count += 1;
-      this.#a = Math.imul(this.#a ^ code, 0x01000193);
-      this.#b = Math.imul(this.#b ^ (code + this.#count), 0x01000193);
-    }
-  }
-
-  get text(): string {
-    return [this.#a, this.#b].map((value) => (value >>> 0).toString(36)).join('.');
-  }
+/** All that an element says, in one text. */
+function markOf({ name, type = '', id = '', text, children }: Element): string {
+  return `<${name} ${type} ${id}>${text}${children.map(markOf).join('')}/`;
 }

@@ -154,6 +154,6 @@ export function like(
   children: readonly (Element | undefined)[],
 ): Element {
   const { id, type } = attributes;
-  const made = make(name, { ...present({ id, type }) }, children);
+  const made = make(name, present({ id, type }), children);
   return { ...made, line, column };
 }

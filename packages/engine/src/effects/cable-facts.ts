@@ -1,5 +1,5 @@
 /** What a cable says in one state of the catalog, short enough to be compared with another state. */
-import { isLibraryKind, referencesOf, type Design, present } from '@cablewright/model';
+import { type Design, fingerprint, isLibraryKind, present, referencesOf } from '@cablewright/model';
 import { checkDesign } from '../checks/validate-design.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { isBuiltWith } from '../revisions/frozen-copies.ts';
@@ -100,14 +100,4 @@ function builtWith(kind: string, record: unknown) {
   return referencesOf(kind, record).filter((one) => isLibraryKind(one.kind) && isBuiltWith(kind, one.kind));
 }
 
-/** Two 32-bit FNV-1a hashes with different bases, as hexadecimal digits. Source: Fowler, Noll, Vo. */
-function hashOf(value: unknown): string {
-  const text = JSON.stringify(value);
-  let [a, b] = [0x811c9dc5, 0x01000193];
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 0x01000193);
-    b = Math.imul(b ^ (unit + i), 0x85ebca6b);
-  }
-  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
-}
+const hashOf = (value: unknown) => fingerprint(JSON.stringify(value));

@@ -108,7 +108,7 @@ async function readingFor(
     const [best] = await candidatesFor(parts, mapped, named, quietRun());
     if (best === undefined || (named === undefined && (best.reading?.fit ?? 1) < minFit)) return {};
     const columns = mapping?.columns?.map((column) => ({ ...column }));
-    const stored = mapping === undefined ? undefined : { ...present({ answers: mapping.answers, columns }) };
+    const stored = mapping === undefined ? undefined : present({ answers: mapping.answers, columns });
     return { importer: `${best.module}/${best.importer.id}`, ...present({ mapping: stored }) };
   } catch (error) {
     const isUnread = error instanceof Refusal && problemOf(error).code === importErrors['no-importer-for'].code;

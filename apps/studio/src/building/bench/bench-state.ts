@@ -75,5 +75,5 @@ export function setupHere(
 /** The limits that the plan states for a value of a step. */
 function limitsOf({ setup = [] }: PlanStep, of: string): { min?: number; max?: number } {
   const { min, max } = setup.find((one) => one.of === of) ?? {};
-  return { ...present({ min, max }) };
+  return present({ min, max });
 }

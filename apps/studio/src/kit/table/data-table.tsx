@@ -5,7 +5,7 @@ import { SortableHead, widthStyle } from './sortable-head.tsx';
 import styles from './table.module.css';
 import { sortedRows } from './sorted-rows.ts';
 import { useUnhurried } from './unhurried.ts';
-import { rowAfter, useRowFocus } from './use-row-focus.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 interface DataTableProps<Row> {
@@ -94,16 +94,7 @@ function Rows<Row>(props: RowsProps<Row>) {
           {indexes.map((index) => {
             const row = sorted[index]!;
             return (
-              <BodyRow
-                key={rowKey(row)}
-                {...props}
-                row={row}
-                keys={keys}
-                index={index}
-                isTabbed={index === tabRow}
-                onMove={move}
-                last={sorted.length - 1}
-              />
+              <BodyRow key={rowKey(row)} {...props} row={row} keys={keys} index={index} isTabbed={index === tabRow} />
             );
           })}
           {after > 0 && <tr aria-hidden style={{ height: after }} />}
@@ -117,23 +108,17 @@ interface BodyRowProps<Row> extends RowsProps<Row> {
   readonly row: Row;
   readonly keys: readonly string[];
   readonly index: number;
-  readonly last: number;
   /** The row to which Tab leads. */
   readonly isTabbed: boolean;
-  readonly onMove: (index: number) => void;
 }
 
 function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, keys, index, shown, rowKey, selected, onOpen, onMove, onPreview, actions, checks } = props;
+  const { row, keys, index, shown, rowKey, selected, onOpen, onPreview, actions, checks } = props;
   const isSelected = selected !== undefined && selected === rowKey(row);
   const preview = () => onPreview?.(isSelected ? undefined : row);
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    // Arrow keys also work on the link of a row; all other keys belong to the link.
-    const isOfLink = event.target instanceof HTMLAnchorElement && event.key.startsWith('Arrow');
-    if (event.target !== event.currentTarget && !isOfLink) return;
-    const to = rowAfter(index, event.key, props.last);
-    if (to !== undefined) onMove(to);
-    else if (event.key === 'Enter') onOpen(row);
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') onOpen(row);
     else if (event.key === ' ' && onPreview !== undefined) preview();
     else if (event.key === 'Escape' && isSelected) onPreview?.(undefined);
     else if (event.key === 'x' && checks !== undefined) checks.toggle(keys, rowKey(row), false);

@@ -4,7 +4,7 @@ import type { RowWindow } from './use-row-window.ts';
 const pageRows = 12;
 
 /** The row to which a key leads from another; undefined for any other key. */
-export function rowAfter(index: number, key: string, last: number): number | undefined {
+function rowAfter(index: number, key: string, last: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: index + 1,
     ArrowUp: index - 1,
@@ -46,8 +46,12 @@ export function useRowFocus(frame: RefObject<HTMLElement | null>, { indexes, sho
     return to;
   };
   const onKeyDown = (event: KeyboardEvent, move: (index: number) => void) => {
-    if (event.target !== event.currentTarget) return;
-    const to = rowAfter(awaited.current ?? current, event.key, count - 1);
+    const { target, currentTarget, key } = event;
+    // Arrow keys also work on the link of a row; all other keys belong to the link.
+    const isOfRow =
+      target instanceof HTMLTableRowElement || (target instanceof HTMLAnchorElement && key.startsWith('Arrow'));
+    if (target !== currentTarget && !isOfRow) return;
+    const to = rowAfter(awaited.current ?? current, key, count - 1);
     if (to === undefined) return;
     event.preventDefault();
     move(to);

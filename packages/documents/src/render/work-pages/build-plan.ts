@@ -11,7 +11,6 @@ import {
   type Lead,
   leads,
   type SetupValue,
-  type StepCounts,
   stepCounts,
 } from '@cablewright/engine';
 import { parseTerminal, type TerminalRef, present } from '@cablewright/model';
@@ -93,7 +92,7 @@ export interface BuildPlan {
   /** The single wires that a machine can make. A plan of an order that was released before there were machines has none. */
   readonly leads?: readonly Lead[];
   /** What operations count in each step. Absent in orders that were released before times were measured. */
-  readonly counts?: StepCounts;
+  readonly counts?: ReturnType<typeof stepCounts>;
   /** Whether there is something to test. */
   readonly isTested: boolean;
 }

@@ -1,0 +1,83 @@
+/** A hub on files with the starter catalog and the built studio, in a process of its own, for benchmarks of pages. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '@cablewright/store/testing/free-port.ts';
+import { chromium, type Page } from 'playwright-core';
+import { person } from './shop.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const { findChromium } = (await import(join(root, 'scripts/chromium.mjs'))) as { findChromium: () => string };
+const { buildStudio } = (await import(join(root, 'scripts/build-studio.mjs'))) as { buildStudio: () => boolean };
+
+export interface StudioHub {
+  readonly address: string;
+  /** Posts JSON as the person who is signed in. Rejects with the answer if it is refused. */
+  post(path: string, body: object): Promise<Response>;
+  /** Opens Chromium with one page on which the person is signed in, 1440 px wide. */
+  openPage(height: number): Promise<Page>;
+  /** Ends Chromium and the hub, and removes its data. */
+  close(): Promise<void>;
+}
+
+export async function startStudioHub(): Promise<StudioHub> {
+  if (!buildStudio()) throw new Error('The studio does not build.');
+  const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-bench-studio-'));
+  const port = String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  const settings = { SERVICE_DATA_DIR: dataDir, SERVICE_PORT: port, SERVICE_PUBLIC_URL: address };
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, ...settings, SERVICE_SETUP_CODE: 'bench', SERVICE_BACKEND: 'files' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 8, retryDelay: 250 });
+  // Also if the benchmark fails.
+  process.once('exit', () => {
+    child.kill('SIGKILL');
+    removeData();
+  });
+  await once(child.stdout, 'data');
+
+  let cookies: readonly string[] = [];
+  const post = async (path: string, body: object): Promise<Response> => {
+    const headers = { 'content-type': 'application/json', origin: address, cookie: cookies.join('; ') };
+    const response = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const organisation = { name: 'Bench', short: 'B' };
+  const admin = { name: 'Bench', ...person };
+  await post('/api/setup', { code: 'bench', organisation, admin, catalog: 'starter', packs: [], modules: [] });
+  const signedIn = await post('/api/auth/sign-in/email', person);
+  cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+
+  const browsers: { close(): Promise<void> }[] = [];
+  return {
+    address,
+    post,
+    openPage: async (height) => {
+      const browser = await chromium.launch({
+        executablePath: findChromium(),
+        args: ['--no-sandbox', '--disable-gpu'],
+      });
+      browsers.push(browser);
+      const context = await browser.newContext({ viewport: { width: 1440, height }, reducedMotion: 'reduce' });
+      await context.addCookies(
+        cookies.map((pair) => {
+          const [name = '', ...value] = pair.split('=');
+          return { name, value: value.join('='), url: address };
+        }),
+      );
+      return context.newPage();
+    },
+    close: async () => {
+      await Promise.all(browsers.map((browser) => browser.close()));
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
