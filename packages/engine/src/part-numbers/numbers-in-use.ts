@@ -228,8 +228,10 @@ class Draft {
 
   /** Replaces the uses of a record. Returns false if nothing changed. */
   replace(old: readonly NumberUse[], now: readonly NumberUse[]): boolean {
-    const gone = old.filter((use) => !now.some((other) => sameUse(use, other)));
-    const added = now.filter((use) => !old.some((other) => sameUse(use, other)));
+    const before = new Set(old.map(textOfUse));
+    const after = new Set(now.map(textOfUse));
+    const gone = old.filter((use) => !after.has(textOfUse(use)));
+    const added = now.filter((use) => !before.has(textOfUse(use)));
     for (const use of gone) if (isNumbered(use)) this.#move(use, false);
     for (const use of added) if (isNumbered(use)) this.#move(use, true);
     return gone.length > 0 || added.length > 0;
@@ -257,16 +259,13 @@ function countsOf(scheme: NumberScheme, number: string): (readonly [string, numb
   return counted;
 }
 
+/** A use as one text: two uses with equal texts are the same use. */
+function textOfUse({ holder, number, kind, former, where, shares = [] }: NumberUse): string {
+  return JSON.stringify([holder, number ?? null, kind, former ?? null, where.kind, where.pointer ?? null, shares]);
+}
+
 function sameUse(a: NumberUse, b: NumberUse): boolean {
-  return (
-    a.holder === b.holder &&
-    a.number === b.number &&
-    a.kind === b.kind &&
-    a.former === b.former &&
-    a.where.kind === b.where.kind &&
-    a.where.pointer === b.where.pointer &&
-    (a.shares ?? []).join() === (b.shares ?? []).join()
-  );
+  return textOfUse(a) === textOfUse(b);
 }
 
 function append<V>(map: Map<string, V[]>, key: string, value: V): void {

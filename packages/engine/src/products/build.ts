@@ -10,6 +10,7 @@ import {
   type Variant,
   type VariantBuild,
 } from '@cablewright/model';
+import { derived } from '@cablewright/derive';
 import { variantDesignId } from '../part-numbers/duplicates.ts';
 import { catalogOf } from '../library/catalog.ts';
 import type { Library } from '../library/library.ts';
@@ -37,11 +38,24 @@ export function chosenOptions({ options = [] }: Product, variant: Variant): Read
   return { ...Object.fromEntries(defaults), ...variant.options };
 }
 
+/** The values of an axis by id. Of two with the same id, which is a finding of the family, the first applies. */
+export const optionValues = derived(
+  'option values',
+  ({ values }: OptionAxis): ReadonlyMap<string, OptionValue> =>
+    new Map(values.toReversed().map((value) => [value.id, value])),
+);
+
+/** The value that options choose of an axis. Undefined if they choose none, or one that the axis does not have. */
+export function chosenValue(axis: OptionAxis, options: Readonly<Record<string, string>>): OptionValue | undefined {
+  const id = options[axis.id];
+  return id === undefined ? undefined : optionValues(axis).get(id);
+}
+
 /** The chosen values that the family declares, in the order of its axes. */
 function chosenValues(family: Product, variant: Variant): { axis: OptionAxis; value: OptionValue }[] {
   const chosen = chosenOptions(family, variant);
   return (family.options ?? []).flatMap((axis) => {
-    const value = axis.values.find(({ id }) => id === chosen[axis.id]);
+    const value = chosenValue(axis, chosen);
     return value === undefined ? [] : [{ axis, value }];
   });
 }

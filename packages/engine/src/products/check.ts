@@ -3,7 +3,7 @@ import { familyLimits, isObject, Product, schemaProblems, type Finding, type Var
 import { derived } from '@cablewright/derive';
 import { canonicalNumber } from '../library/record-index.ts';
 import { suggestion } from '../library/text/nearest.ts';
-import { buildOf, chosenOptions } from './build.ts';
+import { buildOf, chosenOptions, optionValues } from './build.ts';
 import { reportProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
 import { buildKey, fitsPattern, lengthOf, nameOf, statusOf, variantStatuses } from './family.ts';
@@ -247,8 +247,8 @@ function optionFindings(family: Product, variant: Variant, at: string, say: Say)
       const message = `The variant ${nameOf(variant)} sets ${axisId}, which ${nameOf(family)} does not declare.${suggestion(axisId, ids)}`;
       return [say('product-option-unknown', pointer, message, axisId, ids)];
     }
+    if (optionValues(axis).has(value)) return [];
     const values = axis.values.map(({ id }) => id);
-    if (values.includes(value)) return [];
     const message = `The variant ${nameOf(variant)} sets ${axisId} to ${value}, which ${nameOf(family)} does not declare.${suggestion(value, values)}`;
     return [say('product-option-unknown', pointer, message, value, values)];
   });

@@ -9,7 +9,7 @@ import {
 } from '@cablewright/model';
 import { designator } from '../connectivity/terminals/run-names.ts';
 import { suggestion } from '../library/text/nearest.ts';
-import { buildOf, buildText, chosenOptions, statedLength } from './build.ts';
+import { buildOf, buildText, chosenOptions, chosenValue, optionValues, statedLength } from './build.ts';
 import type { reportProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
 import { buildKey, lengthOf, nameOf, statusOf } from './family.ts';
@@ -141,9 +141,9 @@ export function combinationProblems(family: Product, chosen: Readonly<Record<str
   const axes = family.options ?? [];
   const nameOf = (choice: OptionChoice) => choiceName(axes, choice);
   return axes.flatMap((axis) => {
-    const value = axis.values.find(({ id }) => id === chosen[axis.id]);
+    const value = chosenValue(axis, chosen);
     if (value === undefined) return [];
-    const own = nameOf({ axis: axis.id, value: value.id });
+    const own = `${axis.label ?? axis.id} ${value.label ?? value.id}`;
     const excluded = (value.excludes ?? [])
       .filter((other) => chosen[other.axis] === other.value)
       .map((other): Problem => {
@@ -163,7 +163,7 @@ export function combinationProblems(family: Product, chosen: Readonly<Record<str
 
 function choiceName(axes: readonly OptionAxis[], { axis: id, value: valueId }: OptionChoice): string {
   const axis = axes.find((one) => one.id === id);
-  const value = axis?.values.find((one) => one.id === valueId);
+  const value = axis && optionValues(axis).get(valueId);
   return `${axis?.label ?? id} ${value?.label ?? valueId}`;
 }
 
