@@ -1,3 +1,4 @@
+import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { choose, picture, tab } from './artwork.ts';
 import { go, journey, page } from './journey.ts';
@@ -14,8 +15,18 @@ journey('artwork and 3D', { path: tab }, () => {
       .toMatch(/^\/api\/assets\//);
   });
 
+  test('a message does not cover the buttons of the page, and is there once however often it is said', async () => {
+    await choose('Front: replace', picture('#555555'));
+    const message = page.getByRole('alert').filter({ hasText: 'Saved the picture' });
+    await message.waitFor();
+    const topOf = async () => (await message.boundingBox())!.y;
+    await expect.poll(topOf).toBeLessThan(150);
+    const button = (await page.getByRole('button', { name: 'Back: add a picture' }).boundingBox())!;
+    expect(button.y).toBeGreaterThan(150);
+  });
+
   test('[CA2.5] a photo of a part is before its name in the list, instead of its face', async () => {
-    const photo = Buffer.from(await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } }));
+    const photo = PNG.sync.write(new PNG({ width: 60, height: 40, fill: true }));
     await choose('Back: add a picture', { name: 'back.png', mimeType: 'image/png', buffer: photo });
     await page.getByRole('img', { name: 'Back of the part' }).waitFor();
     const address = await page.getByRole('img', { name: 'Back of the part' }).getAttribute('src');

@@ -38,6 +38,30 @@ function uuid(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
+/**
+ * A function that does the work, one run after the other. What is asked for during a run is done once more when it has ended, by
+ * the newest work: a run that began before it was known who is signed in is followed by one that knows.
+ */
+function useOneAtATime(work: () => Promise<void>): () => Promise<void> {
+  const running = useRef<Promise<void>>(undefined);
+  const next = useRef<() => Promise<void>>(undefined);
+  return useCallback(async () => {
+    next.current = work;
+    running.current ??= (async () => {
+      try {
+        while (next.current !== undefined) {
+          const now = next.current;
+          next.current = undefined;
+          await now();
+        }
+      } finally {
+        running.current = undefined;
+      }
+    })();
+    await running.current;
+  }, [work]);
+}
+
 export function useBench(station: string): Bench {
   const client = useQueryClient();
   const { data } = useQuery(meQuery);
@@ -46,35 +70,28 @@ export function useBench(station: string): Bench {
   const [waiting, setWaiting] = useState<readonly WaitingEvent[]>([]);
   const [refused, setRefused] = useState<readonly RefusedEvent[]>([]);
   const [delivery, setDelivery] = useState<Delivery>('delivered');
-  const sending = useRef<Promise<void>>(undefined);
 
   const read = useCallback(async () => {
     setWaiting(await waitingEvents());
     setRefused(await refusedEvents());
   }, []);
 
-  const refresh = useCallback(async () => {
-    // One delivery after the other: two at once would send the same events twice.
-    sending.current ??= (async () => {
-      try {
-        const before = (await waitingEvents()).length;
-        if (me !== undefined) {
-          const now = await deliver(me);
-          setDelivery(now);
-          if (now === 'signed-out') await client.invalidateQueries({ queryKey: meQuery.queryKey });
-        }
-        await read();
-        // What other persons kept here may wait for days: only what arrived changes the lists.
-        if ((await waitingEvents()).length < before) {
-          await client.invalidateQueries({ queryKey: ['orders'] });
-          await client.invalidateQueries({ queryKey: ['pieces'] });
-        }
-      } finally {
-        sending.current = undefined;
-      }
-    })();
-    await sending.current;
+  const deliverNow = useCallback(async () => {
+    const before = (await waitingEvents()).length;
+    if (me !== undefined) {
+      const now = await deliver(me);
+      setDelivery(now);
+      if (now === 'signed-out') await client.invalidateQueries({ queryKey: meQuery.queryKey });
+    }
+    await read();
+    // What other persons kept here may wait for days: only what arrived changes the lists.
+    if ((await waitingEvents()).length < before) {
+      await client.invalidateQueries({ queryKey: ['orders'] });
+      await client.invalidateQueries({ queryKey: ['pieces'] });
+    }
   }, [client, read, me]);
+  // Two deliveries at once would send the same events twice.
+  const refresh = useOneAtATime(deliverNow);
 
   const record = useCallback(
     async (events: readonly NewEvent[]) => {

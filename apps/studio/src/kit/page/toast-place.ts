@@ -1,6 +1,6 @@
-/** Keeps the messages off what a person types. */
+/** Keeps the messages off what a person types, and off buttons. */
 import { notificationsStore } from '@mantine/notifications';
-import { type Edges, toastSide } from './toast-side.ts';
+import { type Edges, sideFor, type Side, toastSide } from './toast-side.ts';
 
 const typedInto = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable=true]';
 
@@ -22,20 +22,40 @@ function typing(): Edges | undefined {
   return around([field, field.closest('tr') ?? field, list ?? field]);
 }
 
+const controlsOnPage = `button, a[href], [role=button], ${typedInto}`;
+
+/** The visible controls of the page, those of the messages left out. */
+function controls(toasts: Element): Edges[] {
+  return [...document.querySelectorAll(controlsOnPage)]
+    .filter((element) => !toasts.contains(element) && element.checkVisibility())
+    .map((element) => element.getBoundingClientRect());
+}
+
 /** Space for messages at an edge of the window: its outer edge, and their width and height, px. */
 const topInset = 60;
 const bottomInset = 16;
 
-/** Puts the messages where they cover nothing that is typed, as long as the page is open. Returns the end of it. */
+/**
+ * Puts the messages where they cover nothing that is typed and, when they appear, no control, as long as the page is open. Returns
+ * the end of it.
+ */
 export function keepToastsOffTyping(root: HTMLElement): () => void {
+  let shown = 0;
+  let appeared: Side = 'bottom';
   const place = () => {
-    if (notificationsStore.getState().notifications.length === 0) return;
+    const { length } = notificationsStore.getState().notifications;
+    const isMore = length > shown;
+    shown = length;
+    if (length === 0) return;
     const toasts = document.querySelector('.mantine-Notifications-root[data-position="bottom-center"]');
     if (toasts === null) return;
     const { left, right, height } = toasts.getBoundingClientRect();
     const bottom = innerHeight - bottomInset;
     const above = { left, right, top: topInset, bottom: topInset + height };
-    root.dataset['toasts'] = toastSide(typing(), above, { left, right, top: bottom - height, bottom });
+    const below = { left, right, top: bottom - height, bottom };
+    // Only when one appears: messages that move while the page scrolls are hard to read and to press.
+    if (isMore) appeared = sideFor(controls(toasts), above, below);
+    root.dataset['toasts'] = toastSide(typing(), above, below, appeared);
   };
   // Once more when the message has its size.
   const soon = () => requestAnimationFrame(place);

@@ -1,4 +1,8 @@
-/** Messages appear at the bottom of the window, or at its top while they would cover what a person types at the bottom. */
+/**
+ * Messages appear at the bottom of the window, or at its top if they would cover what a person types at the bottom, or buttons
+ * there.
+ */
+
 /** The edges of something in the window, px from its left and top edge. */
 export interface Edges {
   readonly left: number;
@@ -11,7 +15,24 @@ function overlap(a: Edges, b: Edges): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** The side for messages: `above` and `below` are where they would be. What is typed into is away from one of them, unless it fills the window. */
-export function toastSide(typing: Edges | undefined, above: Edges, below: Edges): 'top' | 'bottom' {
-  return typing !== undefined && overlap(typing, below) && !overlap(typing, above) ? 'top' : 'bottom';
+export type Side = 'top' | 'bottom';
+
+/**
+ * The side for messages that appear: `above` and `below` are where they would be, `controls` the buttons, links and fields in the
+ * window. The one with fewer controls; the bottom if they are equal.
+ */
+export function sideFor(controls: readonly Edges[], above: Edges, below: Edges): Side {
+  const covered = (place: Edges) => controls.filter((control) => overlap(control, place)).length;
+  return covered(above) < covered(below) ? 'top' : 'bottom';
+}
+
+/**
+ * The side for messages while a person types: the side they appeared on, unless they would cover the field there and not on the
+ * other side. They are off the field, unless it fills the window.
+ */
+export function toastSide(typing: Edges | undefined, above: Edges, below: Edges, appeared: Side): Side {
+  if (typing === undefined) return appeared;
+  const [isAboveFree, isBelowFree] = [!overlap(typing, above), !overlap(typing, below)];
+  if (appeared === 'top') return isAboveFree || !isBelowFree ? 'top' : 'bottom';
+  return isBelowFree || !isAboveFree ? 'bottom' : 'top';
 }

@@ -9,12 +9,15 @@ export const messagesAtOnce = 4;
 
 /**
  * Shows a message at once. If the screen is full, the oldest message is removed, those that close by themselves first.
- * A queued message would come too late, or never while the pointer rests on another one.
+ * A queued message would come too late, or never while the pointer rests on another one. A text that is on screen is shown
+ * anew, not twice.
  */
 export function announce(message: NotificationData): void {
   const onScreen = notificationsStore.getState().notifications;
+  const same = onScreen.find((other) => other.title === message.title && other.message === message.message);
   const oldest = onScreen.find(({ autoClose }) => autoClose === undefined) ?? onScreen[0];
-  if (onScreen.length >= messagesAtOnce && oldest?.id !== undefined) notifications.hide(oldest.id);
+  const replaced = same ?? (onScreen.length >= messagesAtOnce ? oldest : undefined);
+  if (replaced?.id !== undefined) notifications.hide(replaced.id);
   notifications.show({ withBorder: true, closeButtonProps, ...message });
 }
 
