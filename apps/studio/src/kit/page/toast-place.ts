@@ -22,11 +22,11 @@ function typing(): Edges | undefined {
   return around([field, field.closest('tr') ?? field, list ?? field]);
 }
 
-const controlsOnPage = `button, a[href], [role=button], ${typedInto}`;
+const pressed = 'button, a[href], [role=button]';
 
-/** The visible controls of the page, those of the messages left out. */
+/** What can be pressed on the page, the messages left out. They leave a field when a person enters it. */
 function controls(toasts: Element): Edges[] {
-  return [...document.querySelectorAll(controlsOnPage)]
+  return [...document.querySelectorAll(pressed)]
     .filter((element) => !toasts.contains(element) && element.checkVisibility())
     .map((element) => element.getBoundingClientRect());
 }

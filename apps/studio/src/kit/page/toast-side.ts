@@ -18,7 +18,7 @@ function overlap(a: Edges, b: Edges): boolean {
 export type Side = 'top' | 'bottom';
 
 /**
- * The side for messages that appear: `above` and `below` are where they would be, `controls` the buttons, links and fields in the
+ * The side for messages that appear: `above` and `below` are where they would be, `controls` the buttons and links in the
  * window. The one with fewer controls; the bottom if they are equal.
  */
 export function sideFor(controls: readonly Edges[], above: Edges, below: Edges): Side {
