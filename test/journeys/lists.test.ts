@@ -106,17 +106,19 @@ journey('lists', { path: '/library/wires', height: 900 }, () => {
     await viewer.context().close();
   });
 
-  test('[CA4.13] every list of the shop has views, and those of cables fit a screen of 1440 px', async () => {
+  test('[CA4.13] every list of the shop has views, and those of cables and parts fit a screen of 1440 px', async () => {
     for (const path of ['/cables', '/library', '/products', '/rules', '/quotations', '/offers', '/orders']) {
       await go(path);
       const empty = page.getByRole('heading', { name: /^No .* yet$/ });
       await viewButton().or(empty).first().waitFor();
     }
-    await go('/cables');
-    await rows().first().waitFor();
     const beyond =
       'document.querySelector("[data-framed]").scrollWidth - document.querySelector("[data-framed]").clientWidth';
-    expect(await page.evaluate(beyond)).toBeLessThanOrEqual(1);
+    for (const path of ['/library/connectors', '/library/mechanicals', '/library/components', '/library', '/cables']) {
+      await go(path);
+      await rows().first().waitFor();
+      await expect.poll(() => page.evaluate(beyond), path).toBeLessThanOrEqual(1);
+    }
     expect(await violations(page)).toEqual([]);
   });
 });
