@@ -9,7 +9,7 @@ import { partsKind } from './parts/parts-kind.ts';
 import { readParts } from './parts/read-parts.ts';
 import { readPinTables } from './pinouts/pin-table.ts';
 import { unitNotes } from './table/mapped-columns.ts';
-import { openTable, type OpenTable } from './table/open-table.ts';
+import { hasBlanks, openTable, type OpenTable } from './table/open-table.ts';
 import { pairedRows } from './table/paired-rows.ts';
 import type { TableRow } from './table/table.ts';
 import { withoutUnsavedFormulas } from './table/unsaved-formulas.ts';
@@ -63,7 +63,7 @@ async function readOpened(opened: OpenTable, file: ImportFile, db: Records, tool
   };
 }
 
-const isForeign = ({ list }: OpenTable) => list === 'from-to' || list === 'ends' || list === 'parts';
+const isForeign = ({ list }: OpenTable) => hasBlanks(list);
 
 /** The columns with content that are not imported. */
 function ignoredColumns({ columns, data }: OpenTable) {
@@ -82,7 +82,6 @@ function assumptions(opened: OpenTable): Assumption[] {
       : [],
   );
   if (!isForeign(opened)) return units;
-  const { above, header: headerRow } = unread;
   return [
     ...units,
     ...ignoredColumns(opened).map(({ header, index }): Assumption => ({
@@ -90,7 +89,11 @@ function assumptions(opened: OpenTable): Assumption[] {
       subject: header,
       at: { column: index + 1, header },
     })),
-    ...(headerRow === 0 ? [] : above.map((row): Assumption => ({ about: 'rows', subject: String(row), at: { row } }))),
+    ...[...unread.above, ...unread.below].map((row): Assumption => ({
+      about: 'rows',
+      subject: String(row),
+      at: { row },
+    })),
     ...unread.sheets.map((sheet): Assumption => ({ about: 'sheet', subject: sheet, at: { sheet } })),
   ];
 }
@@ -104,21 +107,27 @@ function ignoredNotes(opened: OpenTable): string[] {
     : [`${names.length === 1 ? 'This column is' : 'These columns are'} not imported: ${names.join(', ')}.`];
 }
 
-/** A note that counts the rows of the file, and names those above the headers. */
+/** A note that counts the rows of the file, and names those of the headers, above them and below the last wire. */
 function rowNotes(opened: OpenTable): string[] {
   if (!isForeign(opened)) return [];
-  const { data, unread } = opened;
-  const { above, header } = unread;
-  const headers = header === 0 ? [] : [`row ${header} has the headers`];
-  const others =
-    above.length === 0
+  const { data, list, unread } = opened;
+  const { above, headers, below } = unread;
+  const them = headers.length === 1 ? 'it' : 'them';
+  const parts = [
+    ...(headers.length === 0 ? [] : [`${rowsText(headers)} ${headers.length === 1 ? 'has' : 'have'} the headers`]),
+    ...(above.length === 0 ? [] : [`${rowsText(above)} above ${them} ${isOrAre(above)} not imported`]),
+    ...(below.length === 0
       ? []
-      : [
-          `${above.length === 1 ? 'row' : 'rows'} ${above.join(', ')} above ${above.length === 1 ? 'it is' : 'it are'} not imported`,
-        ];
-  const rest = [...headers, ...others];
-  return [`${counted(data.length, 'row is', 'rows are')} read${rest.length === 0 ? '' : `; ${rest.join(', and ')}`}.`];
+      : [`${rowsText(below)} below the last ${list === 'parts' ? 'part' : 'wire'} ${isOrAre(below)} not imported`]),
+  ];
+  const last = parts.length > 1 ? `, and ${parts.at(-1)}` : '';
+  const rest = [parts.slice(0, Math.max(1, parts.length - 1)).join(', '), last].join('');
+  return [`${counted(data.length, 'row is', 'rows are')} read${rest === '' ? '' : `; ${rest}`}.`];
 }
+
+const isOrAre = ({ length }: readonly number[]) => (length === 1 ? 'is' : 'are');
+
+const rowsText = (rows: readonly number[]) => `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`;
 
 function sheetNotes(sheets: readonly string[]): string[] {
   if (sheets.length === 0) return [];
@@ -183,7 +192,7 @@ function connections(rows: readonly TableRow[], input: Connections, file: Import
 async function connectionsOfEnds(input: Connections, file: ImportFile) {
   const pairs = pairedRows(input.rows);
   const read = await connections(pairs.rows, input, file);
-  return { ...read, refused: [...pairs.refused, ...read.refused] };
+  return { ...read, refused: [...pairs.refused, ...read.refused], notes: [...pairs.notes, ...read.notes] };
 }
 
 /** Requires the columns without which a list has no meaning: the ends of wires, or the run and element. */

@@ -16,7 +16,7 @@ import { lengthsQuestion } from './bundles/follow-routes.ts';
 import type { FieldColumn, ListKind } from './table/columns.ts';
 import { endFields, fromToFields } from './wires/from-to-fields.ts';
 import { wireListFields } from './wires/wire-list-fields.ts';
-import { openTable, type OpenTable } from './table/open-table.ts';
+import { hasBlanks, openTable, type OpenTable } from './table/open-table.ts';
 import { pairedRows } from './table/paired-rows.ts';
 import { partKindNames, partKinds, recordKind, textIn, type RecordDraft } from './parts/draft.ts';
 import { partFields } from './parts/fields.ts';
@@ -25,6 +25,7 @@ import { pinoutFields } from './pinouts/pinout-fields.ts';
 import { pinoutQuestions } from './pinouts/which-pinout.ts';
 import { colourOrRefuse, lettersIn } from './parts/wire-fields.ts';
 import { lettersInWires } from './wires/wanted-core.ts';
+import { isBlank } from './values/blank-cell.ts';
 import { colourId, type ColourLetters } from './values/colour.ts';
 import type { DecimalSign } from './values/number.ts';
 import { lengthOf, sectionOf } from './values/quantity.ts';
@@ -32,7 +33,8 @@ import { requireNoDate } from './values/spreadsheet-date.ts';
 import { wireWords, type WireWords } from './values/wire-spec.ts';
 import { cableNameQuestions } from './wires/cable-name.ts';
 import { noPinQuestions } from './wires/listed-ends.ts';
-import { pinSignOf, pinSignQuestions, splitEnd, type PinSign } from './wires/ends.ts';
+import { pinSignOf, pinSignQuestions } from './wires/ends.ts';
+import { splitEnd, type PinSign } from './values/end-text.ts';
 import { sheetCableQuestions } from './wires/sheet-cables.ts';
 import { isNamedAfterCable, wireListQuestion } from './wires/wire-list-cable.ts';
 
@@ -142,13 +144,14 @@ function previewOf(column: FieldColumn, fields: readonly ImportField[], how: Und
   const { index, header, field, unit } = column;
   const cells = how.table.data.slice(0, previewRows).map((row) => (row.cells[index] ?? '').slice(0, shownChars));
   const isKnown = fields.some(({ id }) => id === field);
+  const isEmpty = (cell: string) => (hasBlanks(how.table.list) ? isBlank(cell, field) : cell === '');
   return {
     header,
     letters: columnLetters(index + 1),
     ...(isKnown ? { field } : {}),
     unit,
     cells,
-    values: isKnown ? cells.map((cell) => (cell === '' ? '' : readAs(cell, column, how))) : cells,
+    values: isKnown ? cells.map((cell) => (isEmpty(cell) ? '' : readAs(cell, column, how))) : cells,
   };
 }
 

@@ -128,11 +128,12 @@ test('a part without a manufacturer’s number is matched by its supplier and th
 
 test('an invalid cell is refused with its position and a remedy and its part comes without it, and a repeated part is refused unless it is identical', async () => {
   const { records, refused, notes } = await read(
-    'MPN,Name,Price (EUR)\nA,Plug,free\nB,Plug,1\nB,Plug,1\nB,Plug,2\n,,3\n',
+    'MPN,Name,Price (EUR)\nA,Plug,free\nB,Plug,1\nB,Plug,1\nB,Plug,2\n,,3\nC,Plug,4\n',
   );
   expect(records.map(({ id, record }) => [id, 'cost' in record])).toEqual([
     ['a', false],
     ['b', true],
+    ['c', true],
   ]);
   expect(refused).toEqual([
     {
@@ -149,7 +150,7 @@ test('an invalid cell is refused with its position and a remedy and its part com
   ]);
   expect(notes).toEqual([
     '1 row repeats a part and says nothing else of it.',
-    '5 rows are read; row 1 has the headers.',
+    '6 rows are read; row 1 has the headers.',
   ]);
 });
 

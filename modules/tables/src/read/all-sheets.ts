@@ -6,19 +6,17 @@ import type { CellGrid, GridRow } from './grid.ts';
 export const allSheets = '*';
 
 /** The rows of a sheet under the same headers as `headers`, with its cells in their order. Undefined if its headers are others. */
-function alikeRows({ name, rows }: CellGrid, headers: readonly string[]): GridRow[] | undefined {
+function alikeRows({ name, rows }: CellGrid, headers: readonly string[], below: number): GridRow[] | undefined {
   const wanted = headers.filter((header) => header !== '');
-  for (const header of rows.slice(0, 20)) {
+  for (const [at, header] of rows.slice(0, 20).entries()) {
     const own = header.cells.filter((cell) => cell !== '');
     if (own.length !== wanted.length || !wanted.every((text) => own.includes(text))) continue;
     const places = headers.map((text) => (text === '' ? -1 : header.cells.indexOf(text)));
-    return rows
-      .filter(({ n }) => n > header.n)
-      .map(({ n, cells }) => ({
-        n,
-        ...present({ sheet: name }),
-        cells: places.map((at) => cells[at] ?? ''),
-      }));
+    return rows.slice(at + 1 + below).map(({ n, cells }) => ({
+      n,
+      ...present({ sheet: name }),
+      cells: places.map((at) => cells[at] ?? ''),
+    }));
   }
   return undefined;
 }
@@ -28,12 +26,15 @@ export interface AlikeSheet {
   readonly rows: readonly GridRow[];
 }
 
-/** The other sheets with these headers. None if the headers are repeated, because a column could be another one. */
-export function alikeSheets(others: readonly CellGrid[], headers: readonly string[]): AlikeSheet[] {
+/**
+ * The other sheets with these headers, below which `below` more rows belong to the headers. None if the headers are repeated, because a
+ * column could be another one.
+ */
+export function alikeSheets(others: readonly CellGrid[], headers: readonly string[], below: number): AlikeSheet[] {
   const filled = headers.filter((header) => header !== '');
   if (filled.length < 2 || new Set(filled).size !== filled.length) return [];
   return others.flatMap((grid) => {
-    const rows = alikeRows(grid, headers);
+    const rows = alikeRows(grid, headers, below);
     return rows === undefined || rows.length === 0 || grid.name === undefined ? [] : [{ name: grid.name, rows }];
   });
 }

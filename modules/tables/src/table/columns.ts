@@ -102,14 +102,30 @@ export function columnsOf(headers: readonly string[], kind: ListKind): FieldColu
   return isParts ? withSuppliers(withCommentAsName(columns), 'suggested') : columns;
 }
 
-/** Lists of board programs call the name of a part a comment. In other lists a comment is a remark. */
+/**
+ * Lists of board programs call the name of a part a comment. Without a column for its footprint, a comment is its name only if no other column
+ * names the part. In other lists a comment is a remark.
+ */
 function withCommentAsName(columns: readonly FieldColumn[]): FieldColumn[] {
+  const { names, with: headersOfBoards, sure } = data.boardLists;
   const headers = new Map(columns.map((column) => [plainHeader(column.header), column]));
-  const name = data.boardLists.names.flatMap((header) => headers.get(header) ?? [])[0];
-  const isOfBoard = data.boardLists.with.every((header) => headers.has(header));
+  const name = names.flatMap((header) => headers.get(header) ?? [])[0];
+  const hasAll = (needed: readonly string[]) => needed.every((header) => headers.has(header));
+  const isNamed = columns.some(({ field }) => namingFields.has(field));
+  const isOfBoard = hasAll(headersOfBoards) && (hasAll(sure) || !isNamed);
   if (!isOfBoard || name === undefined || columns.some(({ field }) => field === 'label')) return [...columns];
   return columns.map((column) => (column === name ? { ...column, field: 'label' } : column));
 }
+
+/** The fields that name a part. */
+export const namingFields: ReadonlySet<string> = new Set([
+  'id',
+  'mpn',
+  'partNumber',
+  'supplierNumber',
+  'label',
+  'description',
+]);
 
 function fieldOf(
   header: string,

@@ -3,6 +3,8 @@ import type { ImportQuestion } from '@cablewright/modules';
 import type { FieldColumn } from './columns.ts';
 import type { GridRow } from '../read/grid.ts';
 import { oneOf } from '../read/source.ts';
+import { isBlank } from '../values/blank-cell.ts';
+import { foundSign } from '../values/end-text.ts';
 
 const sides = ['from', 'to'] as const;
 type Side = (typeof sides)[number];
@@ -30,10 +32,11 @@ export function endColumns(
   data: readonly GridRow[],
   answer: string | undefined,
 ): EndColumns {
-  const known = sides.reduce<FieldColumn[]>(
-    (before, side) => withContact(withOpen(withDevice(withEnd(before, side), side, data), side, data), side, data),
+  const named = sides.reduce<FieldColumn[]>(
+    (before, side) => withOpen(withDevice(withEnd(before, side), side, data), side, data),
     [...columns],
   );
+  const known = withContacts(named, data);
   const question = endQuestion(known, data, answer);
   return question === undefined
     ? { columns: known, questions: [] }
@@ -129,18 +132,45 @@ function chosen(columns: readonly FieldColumn[], reading: EndReading): FieldColu
   });
 }
 
-const cellsOf = ({ index }: FieldColumn, data: readonly GridRow[]) => data.flatMap(({ cells }) => cells[index] || []);
+const cellsOf = ({ index }: FieldColumn, data: readonly GridRow[]) =>
+  data.flatMap(({ cells }) => (isBlank(cells[index] ?? '', 'contact') ? [] : [cells[index] ?? '']));
 
-function withContact(columns: readonly FieldColumn[], side: Side, data: readonly GridRow[]): FieldColumn[] {
-  const terminal = columns.find(({ header }) => new RegExp(`^${side}[ _]terminal$`, 'i').test(header.trim()));
-  if (terminal === undefined || (terminal.field !== `${side}Pin` && terminal.field !== '')) return [...columns];
-  const end = columns.find(({ field }) => field === side);
-  const hasPins =
-    columns.some((column) => column.field === `${side}Pin` && column !== terminal) ||
-    (end !== undefined && cellsOf(end, data).every((text) => withPin.test(text)));
-  if (!hasPins || !areNumbersOfParts(cellsOf(terminal, data))) return [...columns];
-  return columns.map((column) => (column === terminal ? { ...column, field: `${side}Contact` } : column));
+const terminalHeaders = {
+  from: /^(?:from[ _]terminal|terminal[ _][a1])$/i,
+  to: /^(?:to[ _]terminal|terminal[ _][b2])$/i,
+};
+
+/** Both columns called terminal are decided together: a list that has contacts at one end has them at the other. */
+function withContacts(columns: readonly FieldColumn[], data: readonly GridRow[]): FieldColumn[] {
+  const terminals = sides.flatMap((side) => {
+    const column = columns.find(({ header }) => terminalHeaders[side].test(header.trim()));
+    return column !== undefined && (column.field === `${side}Pin` || column.field === '') ? [{ side, column }] : [];
+  });
+  const numbers = terminals.flatMap(({ column }) => cellsOf(column, data));
+  // A number that repeats is that of a part: two wires rarely share a pin.
+  const repeats = new Set(numbers).size < numbers.length;
+  const isWithPins = terminals.every(({ side, column }) => hasOtherPins(columns, side, column, data));
+  if (!areNumbersOfParts(numbers) || !(isWithPins || repeats)) return [...columns];
+  return columns.map((column) => {
+    const terminal = terminals.find((candidate) => candidate.column === column);
+    return terminal === undefined ? column : { ...column, field: `${terminal.side}Contact` };
+  });
 }
+
+/** Whether another column, or the ends themselves, state the pins of a side. */
+function hasOtherPins(
+  columns: readonly FieldColumn[],
+  side: Side,
+  terminal: FieldColumn,
+  data: readonly GridRow[],
+): boolean {
+  const end = columns.find(({ field }) => field === side);
+  const isPin = (column: FieldColumn) => column.field === `${side}Pin` && column !== terminal;
+  return columns.some(isPin) || (end !== undefined && statePins(cellsOf(end, data)));
+}
+
+const statePins = (texts: readonly string[]) =>
+  texts.every((text) => withPin.test(text)) || foundSign(texts) !== 'none';
 
 /** The shortest number of a part. Pins are shorter. */
 const minNumberChars = 5;

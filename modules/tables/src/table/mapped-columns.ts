@@ -2,6 +2,7 @@
 import type { ImportMapping } from '@cablewright/modules';
 import type { GridRow } from '../read/grid.ts';
 import type { DecimalSign } from '../values/number.ts';
+import { isBlank } from '../values/blank-cell.ts';
 import { currencyIn } from '../values/currency.ts';
 import { lengthUnit, sectionUnit } from '../values/unit-of-cells.ts';
 import { severalFields, type FieldColumn, type ListKind } from './columns.ts';
@@ -64,7 +65,7 @@ export function withUnit(column: FieldColumn, { list, data, decimal, mapping }: 
   const { index, header, field } = column;
   const isAsWritten = (mapping?.columns ?? []).some((mapped) => mapped.header === header && mapped.unit === '');
   if (column.unit !== undefined || isAsWritten || !hasUnits.has(list)) return column;
-  const cells = () => data.map((row) => row.cells[index] ?? '');
+  const cells = () => data.map((row) => row.cells[index] ?? '').filter((cell) => !isBlank(cell, field));
   const derivedUnit =
     field === 'gauge'
       ? sectionUnit(header, cells(), decimal)

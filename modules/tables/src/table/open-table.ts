@@ -5,12 +5,15 @@ import { type FieldColumn, columnsOf, hasField, headerScore, type ListKind } fro
 import { allSheets, alikeSheets, type AlikeSheet } from '../read/all-sheets.ts';
 import type { CellGrid, GridRow } from '../read/grid.ts';
 import { oneOf, question, readSource } from '../read/source.ts';
+import { endOfList } from './closing-rows.ts';
 import { endColumns } from './end-columns.ts';
+import { headerRows } from './header-rows.ts';
 import { mappedColumns, withUnit } from './mapped-columns.ts';
 import { toolColumns, toolsOf } from './tool-columns.ts';
 import { haveTwoRows } from './paired-rows.ts';
 import { TableRow } from './table.ts';
 import { pastedPins } from '../read/pasted-pins.ts';
+import { isBlank } from '../values/blank-cell.ts';
 import { type DecimalSign, decimalSigns, detectDecimalSign } from '../values/number.ts';
 
 // Finds the row with the headers of a table.
@@ -68,8 +71,12 @@ function detectList(headers: readonly string[], data: readonly GridRow[], isName
   if (bundles >= 3 && bundles > fromTo && bundles >= parts) return 'bundles';
   // Words such as MPN and Comment are in both; only a list of connections has ends.
   const hasEnds = ['from', 'to', 'fromDevice', 'toDevice'].some((field) => hasField(headers, 'from-to', field));
-  return fromTo >= 2 && (fromTo > parts || (fromTo === parts && hasEnds)) ? 'from-to' : 'parts';
+  const isOfWires = hasEnds || ofWires.some((field) => hasField(headers, 'from-to', field));
+  return isOfWires && fromTo >= 2 && (fromTo > parts || (fromTo === parts && hasEnds)) ? 'from-to' : 'parts';
 }
+
+/** Fields that a list of parts does not have. */
+const ofWires = ['wire', 'core', 'cable', 'signal', 'pin', 'fromPin', 'toPin', 'colour', 'gauge', 'length', 'spec'];
 
 function isBill(headers: readonly string[], isNamedAfterCable: boolean): boolean {
   const has = (field: string) => hasField(headers, 'bom', field);
@@ -84,7 +91,7 @@ function hasRowPerEnd(headers: readonly string[], data: readonly GridRow[]): boo
   if (hasField(headers, 'from-to', 'to') || hasField(headers, 'from-to', 'toPin') || !has('fromPin')) return false;
   if (!has('from') && !has('fromDevice')) return false;
   const wire = columnsOf(headers, 'ends').find(({ field }) => field === 'wire');
-  return wire !== undefined && haveTwoRows(data.flatMap(({ cells }) => cells[wire.index] || []));
+  return wire !== undefined && haveTwoRows(data.map(({ cells }) => cells[wire.index] ?? ''));
 }
 
 function isPinTable(headers: readonly string[]): boolean {
@@ -114,13 +121,17 @@ export interface OpenTable {
   /** The number of headers known for this kind of list. */
   readonly score: number;
   readonly sheet?: string;
-  /** The numbers of the rows above the headers, the row of the headers, and the sheets that are not imported. */
   readonly unread: Unread;
 }
 
+/** What is no data. Rows are numbers in the file. */
 interface Unread {
+  /** Rows above the headers. */
   readonly above: readonly number[];
-  readonly header: number;
+  readonly headers: readonly number[];
+  /** Rows of totals and remarks below the last wire or part. */
+  readonly below: readonly number[];
+  /** Sheets that are not imported. */
   readonly sheets: readonly string[];
 }
 
@@ -142,16 +153,18 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
   const answers = file.mapping?.answers ?? {};
   const foundHeader = pins === undefined ? String(detectHeader(grid) ?? 0) : '0';
   const header = headerOf(grid, answers['header'] ?? foundHeader);
-  const headers = headersOf(grid, header);
-  const ownRows = grid.rows.filter(({ n }) => n > header);
-  const foundList = pins === undefined ? detectList(headers, ownRows, isNamedAfterCable) : 'pinouts';
+  const headings = headingsOf(grid, header);
+  const { headers } = headings;
+  const belowHeaders = grid.rows.filter(({ n }) => n > headings.last);
+  const foundList = pins === undefined ? detectList(headers, belowHeaders, isNamedAfterCable) : 'pinouts';
   const list = oneOf(listKinds, answers['list']) ?? foundList;
-  const sheets = sheetsTaken(source.others, headerCellsOf(grid, header), list, answers['sheet']);
-  const data = [...ownRows, ...sheets.taken.flatMap(({ rows }) => rows)];
-  const suggested =
+  const sheets = sheetsTaken(source.others, headerCellsOf(grid, header), list, answers['sheet'], headings.below);
+  const read = dataOf(belowHeaders, sheets, list, (rows) =>
     pins !== undefined && list === 'pinouts'
       ? { columns: pinColumns(headers), questions: [] }
-      : columnsIn(headers, list, data, answers);
+      : columnsIn(headers, list, rows, answers),
+  );
+  const { data, suggested } = read;
   const foundSign = typed ? '.' : detectDecimalSign(sampleOf(data));
   const decimal = oneOf(decimalSigns, answers['decimal']) ?? foundSign;
   const mapped = mappedColumns(suggested.columns, file.mapping, list);
@@ -165,13 +178,14 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
     list,
     columns,
     data,
-    rows: data.map((row) => new TableRow({ sheet: grid.name, row, columns: byField })),
+    rows: data.map((row) => new TableRow({ sheet: grid.name, row: stated(row, columns, list), columns: byField })),
     decimal,
     score: headerScore(headers, list),
     sheet: grid.name,
     unread: {
-      above: grid.rows.filter(({ n }) => n < header).map(({ n }) => n),
-      header,
+      above: grid.rows.filter(({ n }) => n < headings.first).map(({ n }) => n),
+      headers: grid.rows.filter(({ n }) => n >= headings.first && n <= headings.last).map(({ n }) => n),
+      below: read.below,
       sheets: source.others.flatMap(({ name }) => (name === undefined || joined.has(name) ? [] : [name])),
     },
     questions: [
@@ -197,6 +211,61 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
   };
 }
 
+interface Headings {
+  readonly headers: readonly string[];
+  /** The numbers of the first and the last row with headers. 0 if there is none. */
+  readonly first: number;
+  readonly last: number;
+  /** How many rows below the main one belong to the headers. */
+  readonly below: number;
+}
+
+/** The headers, which may be in two rows if the list is one of connections. */
+function headingsOf(grid: CellGrid, header: number): Headings {
+  const at = grid.rows.findIndex(({ n }) => n === header);
+  if (at < 0) return { headers: headersOf(grid, []), first: 0, last: 0, below: 0 };
+  const { cells, first, last } = headerRows(grid.rows, at);
+  return { headers: headersOf(grid, cells), first, last, below: grid.rows.findIndex(({ n }) => n === last) - at };
+}
+
+interface TableData {
+  readonly data: readonly GridRow[];
+  readonly suggested: ReturnType<typeof endColumns>;
+  /** The numbers of the closing rows. */
+  readonly below: readonly number[];
+}
+
+/** Lists from elsewhere: they may have cells that state nothing, and closing rows. */
+export const hasBlanks = (list: ListKind) => list === 'from-to' || list === 'ends' || list === 'parts';
+
+/** The rows of the table and its columns. A list ends with its last wire or part: what is below it are totals and remarks. */
+function dataOf(
+  ownRows: readonly GridRow[],
+  { taken }: SheetsTaken,
+  list: ListKind,
+  columnsFor: (rows: readonly GridRow[]) => TableData['suggested'],
+): TableData {
+  const others = taken.flatMap(({ rows }) => rows);
+  const all = [...ownRows, ...others];
+  const suggested = columnsFor(all);
+  if (!hasBlanks(list)) return { data: all, suggested, below: [] };
+  const end = endOfList(ownRows, suggested.columns, list === 'parts' ? 'parts' : 'wires');
+  // A list whose ends have no columns yet has no wires, and no closing rows.
+  if (end === 0 || end === ownRows.length) return { data: all, suggested, below: [] };
+  const data = [...ownRows.slice(0, end), ...others];
+  return { data, suggested: columnsFor(data), below: ownRows.slice(end).map(({ n }) => n) };
+}
+
+/** A row without the cells that say that there is nothing to state. */
+function stated(row: GridRow, columns: readonly FieldColumn[], list: ListKind): GridRow {
+  if (!hasBlanks(list)) return row;
+  const blank = columns.filter(({ index, field }) => field !== '' && isBlank(row.cells[index] ?? '', field));
+  const isChanged = blank.some(({ index }) => (row.cells[index] ?? '') !== '');
+  if (!isChanged) return row;
+  const indexes = new Set(blank.map(({ index }) => index));
+  return { ...row, cells: row.cells.map((cell, i) => (indexes.has(i) ? '' : cell)) };
+}
+
 interface SheetsTaken {
   /** Other sheets with the same headers. */
   readonly alike: readonly AlikeSheet[];
@@ -210,9 +279,10 @@ function sheetsTaken(
   headers: readonly string[],
   list: ListKind,
   answer: string | undefined,
+  rowsBelow: number,
 ): SheetsTaken {
   const joins = list === 'from-to' || list === 'ends' || list === 'parts';
-  const alike = joins ? alikeSheets(others, headers) : [];
+  const alike = joins ? alikeSheets(others, headers, rowsBelow) : [];
   return { alike, taken: answer === undefined || answer === allSheets ? alike : [] };
 }
 
@@ -244,10 +314,10 @@ function pinColumns(headers: readonly string[]): FieldColumn[] {
 }
 
 /** Rows at the top that a person may choose as headers. */
-const headerRows = 20;
+const headerRowChoices = 20;
 
 function headerChoices({ rows }: CellGrid) {
-  const first = rows.slice(0, headerRows).map(({ n, cells }) => {
+  const first = rows.slice(0, headerRowChoices).map(({ n, cells }) => {
     const words = cells
       .filter((cell) => cell !== '')
       .slice(0, 3)
@@ -262,18 +332,13 @@ function headerOf({ rows }: CellGrid, answer: string): number {
   return rows.some((row) => row.n === n) ? n : 0;
 }
 
-/** The headers. Without a header row, columns are named by their letters. A repeated header gets a number. */
-function headersOf(grid: CellGrid, header: number): string[] {
-  const { rows } = grid;
-  const headerCells = headerCellsOf(grid, header);
+/** The headers. Without a header row, columns are named by their letters. */
+function headersOf({ rows }: CellGrid, headerCells: readonly string[]): string[] {
   const width = rows.slice(0, 1000).reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const counts = new Map<string, number>();
-  return Array.from({ length: width }, (_, i) => {
-    const text = (headerCells[i] ?? '').replaceAll(/\s+/g, ' ').slice(0, 200) || `Column ${columnLetters(i + 1)}`;
-    const times = (counts.get(text) ?? 0) + 1;
-    counts.set(text, times);
-    return text;
-  });
+  return Array.from(
+    { length: width },
+    (_, i) => (headerCells[i] ?? '').replaceAll(/\s+/g, ' ').slice(0, 200) || `Column ${columnLetters(i + 1)}`,
+  );
 }
 
 const headerCellsOf = ({ rows }: CellGrid, header: number) => rows.find(({ n }) => n === header)?.cells ?? [];

@@ -33,16 +33,17 @@ const ofWire = ['wirePart', 'spec', 'colour', 'gauge', 'length', 'signal', 'rout
 
 interface Pairs {
   readonly rows: readonly TableRow[];
+  readonly notes: readonly string[];
   readonly refused: readonly Refusal[];
 }
 
 /** The wires of the list. Refuses rows of a wire that has not two ends, and of one whose rows differ. */
 export function pairedRows(rows: readonly TableRow[]): Pairs {
   let assembly = '';
-  const named = rows.map((row) => {
+  const wires = wiresOf(rows.map((row) => namesOf(row).join('\u0000')));
+  const named = rows.map((row, i) => {
     assembly = row.text('assembly') ?? assembly;
-    const names = [row.text('cable'), row.text('wire'), row.text('core')];
-    return { row, key: [assembly, ...names.map((name) => name ?? '')].join('\u0000'), isNamed: names.some(Boolean) };
+    return { row, key: [assembly, wires[i]].join('\u0000'), isNamed: hasName(wires[i] ?? '') };
   });
   const pairs: TableRow[] = [];
   const refused: Refusal[] = named
@@ -50,17 +51,21 @@ export function pairedRows(rows: readonly TableRow[]): Pairs {
     .map(({ row }) =>
       new Unreadable('The row names no wire.', 'Write the wire of which it is an end.').at(row.place()),
     );
-  const wires = Map.groupBy(
+  const endsOfWires = Map.groupBy(
     named.filter(({ isNamed }) => isNamed),
     ({ key }) => key,
   );
-  for (const ends of wires.values()) {
+  for (const ends of endsOfWires.values()) {
     const [first, second] = ends.map(({ row }) => row);
     const problem = second === undefined || ends.length > 2 ? notTwo(first!, ends.length) : differing(first!, second);
     if (problem === undefined) pairs.push(new PairedRow(first!, second!));
     else refused.push(...ends.map(({ row }) => problem.at(row.place())));
   }
-  return { rows: pairs, refused };
+  return {
+    rows: pairs,
+    refused,
+    notes: wires.some((wire, i) => wire !== '' && namesOf(rows[i]!).join('') === '') ? [mergedNote] : [],
+  };
 }
 
 const nameOf = (row: TableRow) =>
@@ -85,8 +90,31 @@ function differing(first: TableRow, second: TableRow): Unreadable | undefined {
   return undefined;
 }
 
+const namesOf = (row: TableRow) => [row.text('cable'), row.text('wire'), row.text('core')].map((name) => name ?? '');
+
+/** Whether a row names its wire. Names of cable, wire and core are joined by a zero character. */
+const hasName = (names: string) => /[^\u0000]/.test(names);
+
+const mergedNote = 'A row that names no wire belongs to the wire above it, as in merged cells.';
+
+/**
+ * The wire of each row. Rows without a name belong to the wire above, as in a CSV file of merged cells, if each wire is named in one row
+ * and most of them have a row without a name below. Else they have none.
+ */
+function wiresOf(names: readonly string[]): readonly string[] {
+  const filled = names.filter(hasName);
+  const followed = names.filter(
+    (name, i) => hasName(name) && names[i + 1] !== undefined && !hasName(names[i + 1] ?? ''),
+  );
+  const isMerged = new Set(filled).size === filled.length && followed.length >= 0.6 * filled.length;
+  if (!isMerged) return names.map((name) => (hasName(name) ? name : ''));
+  let above = '';
+  return names.map((name) => (above = hasName(name) ? name : above));
+}
+
 /** Whether most wires of a column have two rows, as in a list with one row per end. */
-export function haveTwoRows(wires: readonly string[]): boolean {
+export function haveTwoRows(cells: readonly string[]): boolean {
+  const wires = wiresOf(cells).filter((wire) => wire !== '');
   const counts = [...Map.groupBy(wires, (wire) => wire).values()].map(({ length }) => length);
   return counts.length > 0 && counts.filter((count) => count === 2).length >= 0.6 * counts.length;
 }

@@ -80,6 +80,10 @@ export class CableBuilder {
     return this.#parts.label;
   }
 
+  get sharedEnds(): readonly string[] {
+    return this.#parts.ends.shared;
+  }
+
   get isEmpty(): boolean {
     return this.#runs.size === 0;
   }

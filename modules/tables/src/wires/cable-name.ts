@@ -2,7 +2,8 @@
 import { idFromLabel } from '@cablewright/model';
 import type { ImportFile, ImportQuestion, Records } from '@cablewright/modules';
 import type { TableRow } from '../table/table.ts';
-import { pinSignOf, splitEnd } from './ends.ts';
+import { splitEnd } from '../values/end-text.ts';
+import { pinSignOf } from './ends.ts';
 import { rowsByCable } from './listed-ends.ts';
 import { isCablePerSheet } from './sheet-cables.ts';
 

@@ -7,7 +7,7 @@ import { KnownParts } from '../parts/known-parts.ts';
 import type { TableRow } from '../table/table.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { CableBuilder } from './cable-builder.ts';
-import type { PinSign } from './ends.ts';
+import type { PinSign } from '../values/end-text.ts';
 import { ListedEnds, rowsByCable, type NoPin } from './listed-ends.ts';
 import { Stubs } from './stubs.ts';
 import { lettersInWires } from './wanted-core.ts';
@@ -69,6 +69,7 @@ export async function readFromTo(input: FromToInput): Promise<ReadCables> {
       refused.push(...refusalsOf(cable, row));
     }
   }
+  const shared = sharedNotes(cables.flatMap((cable) => cable.sharedEnds));
   const designs = await Promise.all(cables.map((cable) => designRecord(cable, input)));
   const finished = designs.filter((design) => design !== undefined);
   const used = new Set(cables.flatMap((cable) => cable.defs()));
@@ -76,8 +77,9 @@ export async function readFromTo(input: FromToInput): Promise<ReadCables> {
   return {
     records: [...placeholders, ...finished],
     refused: refused.toSorted((a, b) => (a.at?.row ?? 0) - (b.at?.row ?? 0)),
-    notes: [...signNotes(pinSign), ...notesOf(cables, stubs)],
+    notes: [...signNotes(pinSign), ...shared, ...notesOf(cables, stubs)],
     assumed: [
+      ...shared.map((detail): Assumption => ({ about: 'reading', detail })),
       ...signNotes(pinSign).map((detail): Assumption => ({ about: 'reading', detail })),
       ...cables.flatMap((cable) =>
         cable.chosenByKind.map(({ wire, stock, at }): Assumption => ({
@@ -136,6 +138,12 @@ function ofList(design: Design, name: string | undefined): Design {
 function signNotes(pinSign: PinSign): string[] {
   const sign = { '-': 'hyphen', '/': 'slash', ' ': 'space', none: undefined }[pinSign];
   return sign === undefined ? [] : [`What follows the last ${sign} of an end is read as its pin.`];
+}
+
+/** A note that names the ends at which two wires share a terminal, because the list states no pins. */
+function sharedNotes(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  return [`Two wires share one terminal where the list states no pin: ${firstOf([...new Set(names)])}.`];
 }
 
 function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {

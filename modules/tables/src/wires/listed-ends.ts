@@ -4,7 +4,8 @@ import { Unreadable } from '@cablewright/modules/reading';
 import { KnownParts } from '../parts/known-parts.ts';
 import { oneOf } from '../read/source.ts';
 import type { TableRow } from '../table/table.ts';
-import { splitEnd, type PinSign } from './ends.ts';
+import { splitEnd, type PinSign } from '../values/end-text.ts';
+import { isDash } from '../values/blank-cell.ts';
 import { requireNoDate } from '../values/spreadsheet-date.ts';
 import { isCablePerSheet } from './sheet-cables.ts';
 import { barelySplice, namesSplice } from './splice-names.ts';
@@ -29,14 +30,24 @@ export interface ListedEnd {
 
 type Side = 'from' | 'to';
 const sides = ['from', 'to'] as const;
-const noPinText = /^(?:[-–—]+|n\/?a)$/i;
+
+/** How the list writes pins. */
+interface PinForm {
+  readonly sign: PinSign;
+  /** Whether a pin is called `+`. Then one called `-` is a pin too. */
+  readonly hasPlus: boolean;
+}
 
 interface Name {
+  /** As its first row writes it. */
+  readonly name: string;
   ends: number;
   readonly pins: Set<string>;
   readonly parts: Set<string>;
   /** The cells of a column that may or may not name the end, by pin. */
   readonly open: Map<string, Set<string>>;
+  /** The names at the other ends of its wires. */
+  readonly others: Set<string>;
   isBare: boolean;
 }
 
@@ -48,25 +59,35 @@ const maxEndsOfOne = 3;
 
 export class ListedEnds {
   readonly #names = new Map<string, Name>();
-  readonly #sign: PinSign;
+  readonly #form: PinForm;
   readonly #known: KnownParts;
   readonly #noPin: NoPin;
 
   constructor(rows: readonly TableRow[], sign: PinSign, knownParts: KnownParts, noPin: NoPin) {
-    this.#sign = sign;
+    this.#form = { sign, hasPlus: rows.some((row) => sides.some((side) => row.text(`${side}Pin`) === '+')) };
     this.#known = knownParts;
     this.#noPin = noPin;
     for (const row of rows)
       for (const side of sides) {
         const end = this.#split(row, side);
-        if (end !== undefined) this.#note(end);
+        const other = this.#split(row, side === 'from' ? 'to' : 'from');
+        if (end !== undefined) this.#note(end, other?.name.toUpperCase());
       }
   }
 
-  #note({ name, pin, part, isBare, open }: ReturnType<typeof splitRow> & object): void {
+  #note({ name, pin, part, isBare, open }: ReturnType<typeof splitRow> & object, other: string | undefined): void {
     const key = name.toUpperCase();
-    const entry = this.#names.get(key) ?? { ends: 0, pins: new Set(), parts: new Set(), open: new Map(), isBare };
+    const entry = this.#names.get(key) ?? {
+      name,
+      ends: 0,
+      pins: new Set(),
+      parts: new Set(),
+      open: new Map(),
+      others: new Set(),
+      isBare,
+    };
     entry.ends += 1;
+    if (other !== undefined) entry.others.add(other);
     if (pin !== undefined) entry.pins.add(pin);
     if (part !== undefined) entry.parts.add(part);
     if (open !== undefined) entry.open.set(pin ?? '', (entry.open.get(pin ?? '') ?? new Set()).add(open));
@@ -74,7 +95,7 @@ export class ListedEnds {
   }
 
   #split(row: TableRow, side: Side) {
-    return splitRow(row, side, this.#sign);
+    return splitRow(row, side, this.#form);
   }
 
   /** Whether the meaning of an end is open. */
@@ -82,9 +103,29 @@ export class ListedEnds {
     return [...this.#names.keys()].some((name) => this.#isOpen(name));
   }
 
+  /** The ends without a pin at which two wires meet. They share a terminal, as at a ring or a stud. */
+  get shared(): string[] {
+    return [...this.#names.entries()].flatMap(([key, { name, ends, pins }]) =>
+      pins.size === 0 &&
+      ends === maxEndsOfTerminal &&
+      !this.#saysSplice(key) &&
+      !this.#isConnector(key) &&
+      !this.#isOpen(key)
+        ? [name]
+        : [],
+    );
+  }
+
   #isOpen(name: string): boolean {
     const { ends, pins } = this.#names.get(name)!;
-    return pins.size === 0 && ends > maxEndsOfTerminal && !this.#saysSplice(name) && !this.#isConnector(name);
+    if (pins.size > 0 || this.#saysSplice(name) || this.#isConnector(name)) return false;
+    return ends > maxEndsOfTerminal || (ends === maxEndsOfTerminal && this.#isParallel(name));
+  }
+
+  /** Whether two wires run between this end and another one without a pin. One terminal at each end would make them one wire. */
+  #isParallel(name: string): boolean {
+    const [other, ...more] = this.#names.get(name)!.others;
+    return other !== undefined && more.length === 0 && other !== name && this.#names.get(other)?.pins.size === 0;
   }
 
   /** Whether the catalog has a connector of this name, or of its part number in the list. */
@@ -138,12 +179,12 @@ export class ListedEnds {
 }
 
 /** The connector and pin of an end, from two cells or one. Unnamed splices are distinguished by signal. */
-function splitRow(row: TableRow, side: Side, sign: PinSign) {
+function splitRow(row: TableRow, side: Side, { sign, hasPlus }: PinForm) {
   const device = row.text(`${side}Device`);
   const text = row.text(side) ?? device;
   if (text === undefined) return undefined;
   const written = row.text(`${side}Pin`);
-  const pin = written !== undefined && noPinText.test(written) ? undefined : written;
+  const pin = written !== undefined && isDash(written) && !hasPlus ? undefined : written;
   const part = row.text(`${side}Part`);
   const open = row.text(`${side}Open`);
   const signal = row.text('signal');
