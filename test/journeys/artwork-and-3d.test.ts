@@ -26,7 +26,7 @@ journey('artwork and 3D', { path: tab }, () => {
   });
 
   test('[CA2.5] a photo of a part is before its name in the list, instead of its face', async () => {
-    const photo = PNG.sync.write(new PNG({ width: 60, height: 40, fill: true }));
+    const photo = Buffer.from(PNG.sync.write(new PNG({ width: 60, height: 40, fill: true })));
     await choose('Back: add a picture', { name: 'back.png', mimeType: 'image/png', buffer: photo });
     await page.getByRole('img', { name: 'Back of the part' }).waitFor();
     const address = await page.getByRole('img', { name: 'Back of the part' }).getAttribute('src');

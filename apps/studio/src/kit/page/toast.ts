@@ -10,7 +10,7 @@ export const messagesAtOnce = 4;
 /**
  * Shows a message at once. If the screen is full, the oldest message is removed, those that close by themselves first.
  * A queued message would come too late, or never while the pointer rests on another one. A text that is on screen is shown
- * anew, not twice.
+ * again, not twice.
  */
 export function announce(message: NotificationData): void {
   const onScreen = notificationsStore.getState().notifications;
