@@ -117,7 +117,7 @@ journey('lists', { path: '/library/wires', height: 900 }, () => {
     for (const path of ['/library/connectors', '/library/mechanicals', '/library/components', '/library', '/cables']) {
       await go(path);
       await rows().first().waitFor();
-      await expect.poll(() => page.evaluate(beyond), path).toBeLessThanOrEqual(1);
+      await expect.poll(() => page.evaluate(beyond), { message: path }).toBeLessThanOrEqual(1);
     }
     expect(await violations(page)).toEqual([]);
   });
