@@ -1,17 +1,28 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { browsers } from './browsers.ts';
 import { filesOfCablePage, noCircles, sharedFiles } from './page-chunks.ts';
 
 /** The script of the API's page, which the hub serves by a fixed name. */
 const tryIt = 'try-it';
 
+/** Serves the bench at its addresses while the studio is developed, as the hub does. The bench is built by `vite.bench.config.ts`. */
+const benchInDevelopment: Plugin = {
+  name: 'bench-in-development',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (/^\/bench(?:[/?]|$)/.test(request.url ?? '')) request.url = '/bench.html';
+      next();
+    });
+  },
+};
+
 /** Builds the studio to `dist/` with hashed names. Nothing is inlined: the server's content policy allows no inline script. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), filesOfCablePage, noCircles],
+  plugins: [react(), filesOfCablePage, noCircles, benchInDevelopment],
   build: {
-    target: ['chrome123', 'firefox128', 'safari17.5'],
-    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    ...browsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,

@@ -38,6 +38,24 @@ journey('bench', { path: '/orders', away: true, prepare }, () => {
       .waitFor();
   });
 
+  test('[BU2.2] a tablet loads at most 150 kB of script, compressed, and none of the studio', async () => {
+    const tablet = await context.newPage();
+    await tablet.goto(`${hub.address}/bench/${order}`);
+    await step(tablet).getByRole('button', { name: 'Done' }).waitFor();
+    await tablet.waitForLoadState('networkidle');
+    const scripts = await tablet.evaluate<readonly (readonly [name: string, bytes: number])[]>(
+      `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map((each) => [new URL(each.name).pathname, each.encodedBodySize])`,
+    );
+    expect(scripts.map(([name]) => name.replace(/-[\w-]{8}\.js$/, '')).toSorted()).toEqual([
+      '/assets/bench',
+      '/first-paint.js',
+    ]);
+    const bytes = scripts.reduce((sum, [, size]) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThanOrEqual(150_000);
+    await tablet.close();
+  });
+
   test('[BU2.1] a step shows what to do, the wire, the cavity and its tool; the next comes by keys alone', async () => {
     await page.getByRole('link', { name: 'Build' }).click();
     await step().getByRole('button', { name: 'Done' }).waitFor();

@@ -22,7 +22,9 @@
   if (['setup', 'sign-in', 'join'].includes(page)) return;
   const preload = (link) => document.head.append(Object.assign(document.createElement('link'), link));
   const isCable = page === 'cables' && /^[a-z\d-]+$/.test(id ?? '');
-  for (const read of ['setup', 'me', ...(isCable ? [`designs/${id}`, 'library', `drawings/${id}`] : [])]) {
+  // The bench asks only who is signed in.
+  const first = page === 'bench' ? ['me'] : ['setup', 'me'];
+  for (const read of [...first, ...(isCable ? [`designs/${id}`, 'library', `drawings/${id}`] : [])]) {
     preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `/api/${read}` });
   }
   const { cablePage = '', cableStyles = '' } = document.currentScript?.dataset ?? {};

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { readCable, readShell } from './first-reads.ts';
 
 const script = readFileSync(new URL('../../public/first-paint.js', import.meta.url), 'utf8');
@@ -47,6 +47,11 @@ test('the first requests of a page are sent before its script loads, to the same
   expect(readsAt('/cables/lead-1').toSorted()).toEqual(addresses.toSorted());
   // `a/b` is not a valid id, so the page shows that without a request.
   expect(readsAt('/cables/a%2Fb')).toEqual(readsAt('/cables'));
+});
+
+test('the bench reads only who is signed in, and loads nothing of the studio', () => {
+  for (const address of ['/bench', '/bench/WO-1'])
+    expect(preloadedAt(address).map(({ href }) => href)).toEqual(['/api/me']);
 });
 
 test('the files of the cable page are preloaded with those of the shell, on that page only', () => {

@@ -3,7 +3,7 @@ import type { QueryKey, FetchQueryOptions } from '@tanstack/react-query';
 import { meQuery, setupQuery } from '../api/account.ts';
 import { designQuery, drawingQuery } from '../api/designs.ts';
 import { libraryQuery } from '../api/library.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 
 type Params = Readonly<Record<string, string>>;
 

@@ -7,7 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { cssVariables, theme } from '../kit/theme/theme.ts';
 import { useForcedTheme } from './preference-sync.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { router } from './router.tsx';
 
 export function Providers() {

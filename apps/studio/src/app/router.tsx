@@ -11,6 +11,7 @@ import { MissingPage } from '../kit/page/missing-page.tsx';
 import { PageFailure } from '../kit/page/page-failure.tsx';
 import { pageCode } from '../kit/page/page-code.ts';
 import { readCable, readLibrary, readShell, type FirstReads } from './first-reads.ts';
+import { LeaveToBench } from './leave-to-bench.tsx';
 import { Shell } from './shell.tsx';
 
 /** Every address of the studio. Pages load when first visited; what is on screen is in the search part of the address. */
@@ -67,9 +68,9 @@ const gates = [
   page(root, '/join', () => import('../account/join/join-page.tsx'), 'JoinPage'),
   page(root, '/quote/$code', () => import('../products/quoting/shared-quotation-page.tsx'), 'SharedQuotationPage'),
   page(root, '/shared/$code', () => import('../cable/sharing/shared-revision-page.tsx'), 'SharedRevisionPage'),
-  // The bench has no menu: it is used with gloves, and by people who may only record work.
-  page(root, '/bench', () => import('../building/bench/bench-page.tsx'), 'BenchPage'),
-  page(root, '/bench/$id', () => import('../building/bench/bench-order-page.tsx'), 'BenchOrderPage'),
+  // The bench is a page of its own with a small script: it is used on tablets, and by people who may only record work.
+  createRoute({ getParentRoute: () => root, path: '/bench', component: LeaveToBench }),
+  createRoute({ getParentRoute: () => root, path: '/bench/$id', component: LeaveToBench }),
 ];
 
 const salesLists = () => import('../products/quoting/sales-lists.tsx');

@@ -5,7 +5,8 @@ import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router
 import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { isSignedOut, mayActAs, meQuery, personOf, setupQuery } from '../api/account.ts';
 import { followEvents } from '../api/events.ts';
-import { allOf, Loaded } from '../kit/page/loaded.tsx';
+import { Loaded } from '../kit/page/loaded.tsx';
+import { allOf } from '../kit/page/loading.ts';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { useFieldFocus } from '../kit/findings/use-field-focus.ts';
 import { usePreferences } from '../kit/preferences/use-preferences.ts';

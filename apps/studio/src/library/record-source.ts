@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { hub, type Versioned } from '../api/hub.ts';
 import { deleteRecord, readRecord, recordQuery, vocabQuery, writeRecord } from '../api/records.ts';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
-import type { Loading } from '../kit/page/loaded.tsx';
+import type { Loading } from '../kit/page/loading.ts';
 import { builtInOrigin, builtInRecord } from './built-in.ts';
 
 /** A record of any kind, as the form made from its schema edits it. */

@@ -15,6 +15,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(outside, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>studio</title>');
+  writeFileSync(join(folder, 'bench.html'), '<!doctype html><title>for tablets</title>');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js.br'), 'as brotli');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js.gz'), 'as gzip');
@@ -37,6 +38,13 @@ test('every address within the studio is its one page, which is asked for again 
     expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
     expect(answer.body).toContain('studio');
   }
+});
+
+test('[BU2.1] the bench has a page of its own at all of its addresses, and at no other', async () => {
+  for (const url of ['/bench', '/bench/', '/bench/WO-1?piece=WO-1-001', '/bench/a%2Fb'])
+    expect([url, (await get(url)).body]).toEqual([url, expect.stringContaining('for tablets')]);
+  for (const url of ['/benches', '/cables/bench', '/cables/bench/x'])
+    expect([url, (await get(url)).body]).toEqual([url, expect.stringContaining('studio')]);
 });
 
 test('an address with a broken escape is a page that does not exist; to the API it is a refusal', async () => {

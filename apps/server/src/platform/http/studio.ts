@@ -16,11 +16,14 @@ interface StudioOptions {
 /** Pages that open with the secret of a link. No search engine may list them. */
 const ofLinks = /^\/(?:quote|shared)\//;
 
+/** The bench for tablets, which loads nothing else of the studio. */
+const ofBench = /^\/bench(?:\/|$)/;
+
 /** Files with a content hash in their name never change. */
 const forever = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the studio at every path that is not a route: its files, and its page for the paths within it. Until
+ * Serves the studio at every path that is not a route: its files, the page of the bench, and its own page for all other paths. Until
  * setup is finished every page redirects to the setup page.
  */
 export function serveStudio(app: FastifyInstance, options: StudioOptions): void {
@@ -40,7 +43,7 @@ export function serveStudio(app: FastifyInstance, options: StudioOptions): void 
     if (path !== '/setup' && !(await options.setupDone())) return reply.redirect('/setup', 302);
     if (ofLinks.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
     // For a URL with an invalid escape, the studio shows a page that says it doesn't exist.
-    return sendPage(decoded === undefined ? reply.code(404) : reply, options.folder);
+    return sendPage(decoded === undefined ? reply.code(404) : reply, options.folder, path);
   });
 }
 
@@ -62,9 +65,10 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
   return reply.sendFile(path.slice(1));
 }
 
-function sendPage(reply: FastifyReply, folder: string): FastifyReply {
+function sendPage(reply: FastifyReply, folder: string, path: string): FastifyReply {
+  const page = ofBench.test(path) ? 'bench.html' : 'index.html';
   reply.header('cache-control', 'no-cache');
-  if (existsSync(join(folder, 'index.html'))) return reply.sendFile('index.html');
+  if (existsSync(join(folder, page))) return reply.sendFile(page);
   return reply.code(503).type('text/plain; charset=utf-8').send('The studio is not built yet: run `npm start`.\n');
 }
 

@@ -1,15 +1,33 @@
 /** The frame of the bench: where one is, what waits to be sent, and what the hub refused. */
+import { signOut } from '@cablewright/client';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { isSignedOut, mayActAs, meQuery } from '../../api/account.ts';
-import { useSignOut } from '../../kit/page/use-sign-out.ts';
+import { hub } from '../../api/hub.ts';
 import { recordWord } from '../order-words.ts';
+import { goTo } from './address.ts';
 import { isSentBy } from './deliver.ts';
 import { forgetRefused } from './event-store.ts';
+import { Failures } from './failures.tsx';
 import { keepForOffline } from './offline.ts';
 import type { Bench } from './use-bench.ts';
 import styles from './bench.module.css';
+
+/** The address of the page to sign in, which comes back here. */
+const signIn = () => `/sign-in?next=${encodeURIComponent(location.pathname)}`;
+
+/** Signs out, and leaves the page with all that it has read. */
+async function leave(): Promise<void> {
+  await hub.call(signOut, { body: {} }).catch(() => undefined);
+  location.assign('/sign-in');
+}
+
+/** Goes to the list of orders without loading the page again. A link that is opened in another tab is left to the browser. */
+function toOrders(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  goTo({ search: {} });
+}
 
 interface BenchFrameProps {
   readonly title: string;
@@ -20,7 +38,6 @@ interface BenchFrameProps {
 
 export function BenchFrame({ title, back = false, bench, children }: BenchFrameProps) {
   const me = useQuery(meQuery);
-  const signOut = useSignOut();
   useEffect(() => {
     document.title = `${title} · Bench`;
     void keepForOffline();
@@ -28,35 +45,36 @@ export function BenchFrame({ title, back = false, bench, children }: BenchFrameP
   if (isSignedOut(me.error) && bench.waiting.length === 0)
     return (
       <main className={styles['bench']}>
-        <Link to="/sign-in" search={{ next: location.pathname }} className={styles['big']}>
+        <a href={signIn()} className={styles['big']}>
           Sign in
-        </Link>
+        </a>
       </main>
     );
   return (
     <main className={styles['bench']}>
       <header className={styles['head']}>
         {back ? (
-          <Link to="/bench" className={styles['small']}>
+          <a href="/bench" className={styles['small']} onClick={toOrders}>
             Orders
-          </Link>
+          </a>
         ) : (
           mayActAs(me.data, 'viewer') && (
-            <Link to="/" className={styles['small']}>
+            <a href="/" className={styles['small']}>
               Studio
-            </Link>
+            </a>
           )
         )}
         <h1>{title}</h1>
         <Sent bench={bench} />
         <span className={styles['quiet']}>{me.data?.name}</span>
         {me.data?.role === 'builder' && (
-          <button type="button" className={styles['small']} onClick={() => void signOut()}>
+          <button type="button" className={styles['small']} onClick={() => void leave()}>
             Sign out
           </button>
         )}
       </header>
       <Refused bench={bench} />
+      <Failures />
       {children}
     </main>
   );
@@ -79,9 +97,7 @@ function Sent({ bench: { waiting, delivery, me } }: { bench: Bench }) {
       {delivery === 'signed-out' && (
         <>
           {' '}
-          <Link to="/sign-in" search={{ next: location.pathname }}>
-            Sign in
-          </Link>
+          <a href={signIn()}>Sign in</a>
         </>
       )}
     </span>

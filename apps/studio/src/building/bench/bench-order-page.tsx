@@ -3,29 +3,31 @@ import type { BuildPlan, Order, Piece } from '@cablewright/client';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { orderQuery, pieceQuery, piecesQuery, planQuery } from '../../api/building.ts';
-import { useAddress, usePathParams } from '../../kit/page/address.ts';
-import { allOf, Loaded } from '../../kit/page/loaded.tsx';
-import { failed } from '../../kit/page/toast.ts';
+import { allOf } from '../../kit/page/loading.ts';
 import { pieceStateWords } from '../order-words.ts';
+import { patchSearch, useBenchAddress } from './address.ts';
 import { BenchFrame } from './bench-frame.tsx';
 import { photosAt, progressHere, stateHere } from './bench-state.ts';
 import { EndOfPiece } from './end-of-piece.tsx';
+import { failed } from './failures.tsx';
+import { Read } from './read.tsx';
 import { scannedSerial, useScanner } from './scanner.ts';
 import { ScannedDialog } from './scanned-dialog.tsx';
 import { StepPage } from './step-page.tsx';
 import { type Bench, type NewEvent, useBench } from './use-bench.ts';
 import styles from './bench.module.css';
 
-export function BenchOrderPage() {
-  const { id = '' } = usePathParams();
-  const [address] = useAddress();
-  const bench = useBench(address['station'] ?? '');
-  const [order, plan, pieces] = useQueries({ queries: [orderQuery(id), planQuery(id), piecesQuery(id, true)] });
+export function BenchOrderPage({ number }: { readonly number: string }) {
+  const { search } = useBenchAddress();
+  const bench = useBench(search['station'] ?? '');
+  const [order, plan, pieces] = useQueries({
+    queries: [orderQuery(number), planQuery(number), piecesQuery(number, true)],
+  });
   return (
-    <BenchFrame title={id} back bench={bench}>
-      <Loaded query={allOf<[Order, BuildPlan, Piece[]]>(order, plan, pieces)} what="the order" rows={6}>
+    <BenchFrame title={number} back bench={bench}>
+      <Read query={allOf<[Order, BuildPlan, Piece[]]>(order, plan, pieces)} what="the order">
         {([one, its, all]) => <Work order={one} plan={its} pieces={all} bench={bench} />}
-      </Loaded>
+      </Read>
     </BenchFrame>
   );
 }
@@ -47,7 +49,7 @@ export interface Recording {
 }
 
 function Work({ order, plan, pieces, bench }: WorkProps) {
-  const [address, patch] = useAddress();
+  const { search: address } = useBenchAddress();
   const [scanned, setScanned] = useState<string | undefined>();
   const serial = pieces.some((piece) => piece.serial === address['piece']) ? address['piece']! : nextPiece(pieces);
   const known = useQuery({ ...pieceQuery(serial, true), enabled: serial !== '' });
@@ -55,8 +57,8 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
   const open = plan.steps.findIndex(({ id }) => !progress.done.includes(id));
   const at = address['step'] === undefined ? (open === -1 ? plan.steps.length : open) : Number(address['step']);
   const index = Math.min(Math.max(0, Number.isInteger(at) ? at : 0), plan.steps.length);
-  const go = useCallback((step: number) => patch({ step: String(step) }), [patch]);
-  const choose = (next: string) => patch({ piece: next, step: undefined });
+  const go = useCallback((step: number) => patchSearch({ step: String(step) }), []);
+  const choose = (next: string) => patchSearch({ piece: next, step: undefined });
   const record: Recording['record'] = async (kind, body, of, photo) => {
     const event = { order: order.number, kind, body, ...(of === 'order' ? {} : { piece: serial }) };
     try {

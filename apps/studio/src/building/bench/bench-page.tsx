@@ -1,31 +1,25 @@
 /** The bench: the orders that are being built. For a tablet, with a scanner, with gloves, and without a network. */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { openOrdersQuery } from '../../api/building.ts';
-import { Loaded } from '../../kit/page/loaded.tsx';
 import { progressText } from '../order-words.ts';
+import { goTo } from './address.ts';
 import { BenchFrame } from './bench-frame.tsx';
+import { Read } from './read.tsx';
 import { scannedSerial, useScanner } from './scanner.ts';
 import { useBench } from './use-bench.ts';
 import styles from './bench.module.css';
 
 export function BenchPage() {
-  const navigate = useNavigate();
   const query = useQuery(openOrdersQuery);
   const bench = useBench('');
   useScanner((code) => {
     const serial = scannedSerial(code);
     const order = query.data?.find(({ number }) => serial === number || serial.startsWith(`${number}-`));
-    if (order !== undefined)
-      void navigate({
-        to: '/bench/$id',
-        params: { id: order.number },
-        search: serial === order.number ? {} : { piece: serial },
-      });
+    if (order !== undefined) goTo({ order: order.number, search: serial === order.number ? {} : { piece: serial } });
   });
   return (
     <BenchFrame title="Bench" bench={bench}>
-      <Loaded query={query} what="the orders" rows={4}>
+      <Read query={query} what="the orders">
         {(orders) =>
           orders.length === 0 ? (
             <p className={styles['what']}>No order is being built. An order appears here once it is released.</p>
@@ -36,7 +30,7 @@ export function BenchPage() {
                   <button
                     type="button"
                     className={styles['card']}
-                    onClick={() => void navigate({ to: '/bench/$id', params: { id: order.number } })}
+                    onClick={() => goTo({ order: order.number, search: {} })}
                   >
                     <strong>{order.number}</strong>
                     <span>{order.label}</span>
@@ -49,7 +43,7 @@ export function BenchPage() {
             </ul>
           )
         }
-      </Loaded>
+      </Read>
     </BenchFrame>
   );
 }

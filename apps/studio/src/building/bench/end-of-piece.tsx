@@ -4,8 +4,8 @@ import { missingFor, type PieceProgress } from '@cablewright/engine';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { hub } from '../../api/hub.ts';
-import { useAct } from '../../kit/page/use-act.ts';
 import type { Recording } from './bench-order-page.tsx';
+import { failed } from './failures.tsx';
 import styles from './bench.module.css';
 
 interface EndOfPieceProps extends Recording {
@@ -90,14 +90,20 @@ function TestLine({ order, serial, tested }: TestLineProps) {
   const input = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
   const [noOtherShorts, setNoOtherShorts] = useState(reportsShorts.read);
-  const { busy, act } = useAct("Couldn't read the results");
-  const send = (file: File) =>
-    act(async () => {
+  const [busy, setBusy] = useState(false);
+  const send = async (file: File) => {
+    setBusy(true);
+    try {
       const table = await file.text();
       const body = { table, serial, noOtherShorts, source: file.name };
       await hub.call(recordTestResults, { params: { number: order }, body });
       await client.invalidateQueries({ queryKey: ['pieces'] });
-    });
+    } catch (error) {
+      failed("Couldn't read the results", error);
+    } finally {
+      setBusy(false);
+    }
+  };
   const text =
     tested === undefined
       ? 'The piece is not tested.'

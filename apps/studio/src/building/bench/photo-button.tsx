@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { failed } from '../../kit/page/toast.ts';
+import { failed } from './failures.tsx';
 import styles from './bench.module.css';
 
 /** The longest side of a photo that is kept, in pixels. */

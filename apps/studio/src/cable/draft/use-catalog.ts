@@ -4,7 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { designQuery, designRevisionQuery } from '../../api/designs.ts';
 import { libraryQuery } from '../../api/library.ts';
-import type { Loading } from '../../kit/page/loaded.tsx';
+import type { Loading } from '../../kit/page/loading.ts';
 import { catalogFrom, keyOf, type LoadedDesign } from './catalog-from.ts';
 
 type DesignRef = Pick<LoadedDesign, 'id' | 'rev'>;

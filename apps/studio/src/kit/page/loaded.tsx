@@ -1,15 +1,8 @@
-import { ApiError } from '@cablewright/client';
 import type { ReactNode } from 'react';
 import { Failure } from './failure.tsx';
+import { isGone, type Loading } from './loading.ts';
 import { Page, type Crumb } from './page.tsx';
 import { Waiting } from './waiting.tsx';
-
-/** The part of a query that `Loaded` reads; several can be joined with `allOf`. */
-export interface Loading<T> {
-  readonly data: T | undefined;
-  readonly error: unknown;
-  readonly refetch?: () => unknown;
-}
 
 interface LoadedProps<T> {
   readonly query: Loading<T>;
@@ -19,11 +12,6 @@ interface LoadedProps<T> {
   readonly rows?: number;
   readonly waiting?: ReactNode;
   readonly children: (data: T) => ReactNode;
-}
-
-/** True if content loaded before must not be shown any more: it was deleted, or this person may no longer see it. */
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }
 
 /**
@@ -52,16 +40,4 @@ export function LoadedPage<T>({ title, crumbs = [], ...loaded }: LoadedPageProps
       <Loaded {...loaded} />
     </Page>
   );
-}
-
-/** Several queries as one: loaded if all are loaded, failed if one has failed. */
-export function allOf<T extends readonly unknown[]>(...queries: { [K in keyof T]: Loading<T[K]> }): Loading<T> {
-  const all = queries as readonly Loading<unknown>[];
-  return {
-    data: all.every(({ data }) => data !== undefined)
-      ? (all.map(({ data }) => data) as readonly unknown[] as T)
-      : undefined,
-    error: all.find(({ error }) => error !== null && error !== undefined)?.error ?? null,
-    refetch: () => Promise.all(all.map(({ refetch }) => refetch?.())),
-  };
 }

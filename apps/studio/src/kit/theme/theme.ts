@@ -70,7 +70,7 @@ const variantColours: VariantColorsResolver = (input) => {
 };
 
 /**
- * Space and type come from `tokens.css`; there is one radius and one accent. Controls are small, because people read
+ * Space and type come from `values.css`; there is one radius and one accent. Controls are small, because people read
  * the studio more than they click.
  */
 export const theme = createTheme({

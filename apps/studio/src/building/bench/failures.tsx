@@ -1,0 +1,48 @@
+/** What could not be done at the bench. It stays on the page until a person has seen it. */
+import { useSyncExternalStore } from 'react';
+import styles from './bench.module.css';
+
+/** How many are shown. */
+const most = 3;
+
+let failures: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly string[]): void {
+  failures = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows why something could not be done. The same text is shown once. */
+export function failed(title: string, error: unknown): void {
+  const text = `${title}. ${error instanceof Error ? error.message : String(error)}`;
+  change([...failures.filter((other) => other !== text), text].slice(-most));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function Failures() {
+  const texts = useSyncExternalStore(subscribe, () => failures);
+  if (texts.length === 0) return null;
+  return (
+    <div className={styles['refused']} role="alert">
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>
+            <span>{text}</span>
+            <button
+              type="button"
+              className={styles['small']}
+              onClick={() => change(failures.filter((other) => other !== text))}
+            >
+              Seen
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
