@@ -25,7 +25,9 @@ async function readerPage(): Promise<Page> {
   return (reader = reader === undefined || reader.isClosed() ? await context.newPage() : reader);
 }
 
-export async function choose(button: string, file: string | ReturnType<typeof picture>) {
+type Upload = Omit<ReturnType<typeof picture>, 'buffer'> & { readonly buffer: Buffer };
+
+export async function choose(button: string, file: string | Upload) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
   await (await chooser).setFiles(file);
