@@ -49,21 +49,26 @@ interface CutListOptions {
  */
 export function cutList(catalog: Catalog, design: Design, options: CutListOptions = {}): CutListRow[] {
   const cables = Math.max(1, options.quantity ?? 1);
-  const folded = new Map<string, CutListRow>();
+  const folded = new Map<string, CutListRow & { quantity: number; readonly segments: string[] }>();
   for (const { segment, lengthMm, sum, variationPn, runs } of piecesOf(catalog, design, options)) {
-    const wire = definition(catalog.library, 'wires', segment.def);
     const piece = segment.role ?? 'wire';
     const key = [segment.def, piece, lengthMm, sum, variationPn].join('|');
     const row = folded.get(key);
+    if (row !== undefined) {
+      row.quantity += cables;
+      row.segments.push(...runs);
+      continue;
+    }
+    const wire = definition(catalog.library, 'wires', segment.def);
     folded.set(key, {
       stockPartNumber: wire?.partNumber ?? '',
       stock: wire?.label ?? segment.def,
       piece,
       ...present({ sum }),
       ...(lengthMm === undefined ? {} : { lengthMm, lengthIn: roundTo(lengthMm / mmPerInch, 2) }),
-      quantity: (row?.quantity ?? 0) + cables,
+      quantity: cables,
       variationPn,
-      segments: [...(row?.segments ?? []), ...runs],
+      segments: [...runs],
     });
   }
   return [...folded.values()];

@@ -5,7 +5,14 @@ type Present<T> = string extends keyof T
       [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
     };
 
-/** An object without its undefined fields, in the same order. */
+/** An object without its undefined fields, in the same order. It is filled field by field, because costs and steps call it for each wire. */
 export function present<T extends object>(fields: T): Present<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>;
+  const filled: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    // An assignment to this name would set the prototype.
+    if (name === '__proto__') Object.defineProperty(filled, name, { value, enumerable: true });
+    else filled[name] = value;
+  }
+  return filled as Present<T>;
 }

@@ -6,9 +6,10 @@ import type { Design, End, Segment } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { wordingOf, type PrintFormat } from '../../library/wording/print-format.ts';
+import { derivedFromBoth } from '@cablewright/derive';
 import { ownCoreLegs, stockMm } from '../own-cores.ts';
 import type { LengthPart } from './layout-types.ts';
-import { preparedEnd } from './plug-lengths.ts';
+import { preparedEnd, serviceMm } from './plug-lengths.ts';
 
 interface CutLength {
   /** The length to cut, in mm. Absent if the length of the run, or of a leg made of its cores, is not stated. */
@@ -24,13 +25,22 @@ const ends: readonly End[] = ['a', 'b'];
  * bodies at its ends; what the shop states is for harnesses (HA1.1). `lengthMm` is another length than that of the run, as in a length family.
  */
 export function cutLength(library: Library, design: Design, segment: Segment, lengthMm = segment.lengthMm): CutLength {
+  if (lengthMm !== segment.lengthMm) return findCutLength(library, design, segment, lengthMm);
+  const known = cutLengths(library, design);
+  let length = known.get(segment);
+  if (length === undefined) known.set(segment, (length = findCutLength(library, design, segment, lengthMm)));
+  return length;
+}
+
+/** The known cut lengths of a design at the lengths of its runs: the bill, the cut list and the steps all read them. */
+const cutLengths = derivedFromBoth('cut lengths', (_library: Library, _design: Design) => new Map<Segment, CutLength>());
+
+function findCutLength(library: Library, design: Design, segment: Segment, lengthMm: number | undefined): CutLength {
   const drawnMm = stockMm(design, segment, lengthMm);
   if (drawnMm === undefined) return {};
   if (design.layout !== undefined || segment.lengthFrom === 'route' || segment.suppliedTerminated === true)
     return { mm: drawnMm };
-  const parts = partsOf(library, design, segment);
-  const service = serviceOf(library, design, segment);
-  const all = [...parts, ...service];
+  const all = [...partsOf(library, design, segment), ...serviceOf(design, segment)];
   if (all.length === 0) return { mm: drawnMm };
   const mm = roundTo(drawnMm + sumOf(all), 3);
   return { mm, sum: textOf(wordingOf(library), drawnMm, all, mm, mm) };
@@ -40,8 +50,8 @@ const sumOf = (parts: readonly LengthPart[]) => parts.reduce((sum, { mm }) => su
 
 /** What is added at both ends of a run. The far ends of legs made of its cores are ends of the piece; the longest counts. */
 function partsOf(library: Library, design: Design, segment: Segment): LengthPart[] {
-  const legs = [...ownCoreLegs(design)].flatMap(([leg, trunk]) => (trunk === segment.id ? [leg] : []));
   const ofRun = (run: string) => ends.flatMap((end) => endParts(library, design, run, end));
+  const legs = [...ownCoreLegs(design)].flatMap(([leg, trunk]) => (trunk === segment.id ? [leg] : []));
   const longest = legs.map(ofRun).toSorted((a, b) => sumOf(b) - sumOf(a))[0] ?? [];
   const order = ['depth', 'entry', 'strip', 'cores'];
   return [...ofRun(segment.id), ...longest].toSorted((a, b) => order.indexOf(a.what) - order.indexOf(b.what));
@@ -64,8 +74,8 @@ function endParts(library: Library, design: Design, run: string, end: End): Leng
 }
 
 /** The service lengths that the ends of the run state. Those of the shop are for harnesses (HA1.1). */
-function serviceOf(library: Library, design: Design, segment: Segment): LengthPart[] {
-  const mm = ends.reduce((total, end) => total + (preparedEnd(library, design, segment.id, end).serviceMm ?? 0), 0);
+function serviceOf(design: Design, segment: Segment): LengthPart[] {
+  const mm = ends.reduce((total, end) => total + (serviceMm(design, segment.id, end) ?? 0), 0);
   return mm === 0 ? [] : [{ what: 'service', name: 'service', mm }];
 }
 

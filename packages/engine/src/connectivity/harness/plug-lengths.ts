@@ -110,6 +110,11 @@ interface PreparedEnd {
   readonly connectors: readonly string[];
 }
 
+/** The service length that a run states at one of its ends, in mm. */
+export function serviceMm(design: Design, segment: string, end: End): number | undefined {
+  return preparations(design.instances.segments ?? noSegments).get(segment)?.[end]?.serviceMm;
+}
+
 /** What is stated of an end: the run first, then the contacts, then the bodies. The longest length of several counts. */
 export function preparedEnd(library: Library, design: Design, segment: string, end: End): PreparedEnd {
   const plugs = connectorsById(design.instances.connectors ?? noConnectors);
@@ -121,8 +126,9 @@ export function preparedEnd(library: Library, design: Design, segment: string, e
     return [{ ...figures, id: connector.id, stripMm: figures.strips.get(terminal) ?? figures.stripMm }];
   });
   const longest = (name: 'entryMm' | 'stripMm' | 'jacketMm' | 'depthMm') => {
-    const all = landed.flatMap((one) => one[name] ?? []);
-    return all.length === 0 ? undefined : Math.max(...all);
+    let most: number | undefined;
+    for (const { [name]: mm } of landed) if (mm !== undefined && (most === undefined || mm > most)) most = mm;
+    return most;
   };
   return {
     from: own.from ?? 'body-back',

@@ -44,10 +44,13 @@ function indexInstances(instances: Instances): PlacedById {
 
 /** The segment that counts as the cable's trunk: the one with that role, otherwise the first. */
 export function trunkOf(design: Design): Segment | undefined {
-  return trunkAmong(design.instances.segments ?? []);
+  const { segments } = design.instances;
+  return segments === undefined ? undefined : trunkAmong(segments);
 }
 
-/** The trunk among the segments of one cable. */
-export function trunkAmong(segments: readonly Segment[]): Segment | undefined {
-  return segments.find((segment) => segment.role === 'trunk') ?? segments[0];
-}
+/** The trunk among the segments of one cable. Lists ask for it with each of them. */
+export const trunkAmong = derived(
+  'trunk',
+  (segments: readonly Segment[]): Segment | undefined =>
+    segments.find((segment) => segment.role === 'trunk') ?? segments[0],
+);
