@@ -1087,7 +1087,10 @@ export interface EnterAppCodeBody {
   /** Ask for no code in this browser for 30 days */ trustDevice?: boolean;
 }
 export interface EnterRecoveryCodeBody { code: string; /** Ask for no code in this browser for 30 days */ trustDevice?: boolean }
-export interface EraseCustomerBody { /** The name of the customer, so that no other one is erased */ name: string }
+export interface EraseCustomerBody {
+  /** The name of the customer, so that no other one is erased */ name: string;
+  /** Other names that people wrote in messages of changes, such as a short form. Each is replaced where it is a word of its own */ also?: string[];
+}
 export interface ErasedCustomer {
   /** The id that replaces the customer in quotations and the history */ as: string;
   /** Quotations that were sent: they keep their prices, without the customer */ quotations: number;
@@ -1095,6 +1098,7 @@ export interface ErasedCustomer {
   orders: number;
   /** Files of the customer that were deleted */ files: number;
   /** States of the history that were replaced */ states: number;
+  /** Messages of other changes in which a name was replaced */ messages: number;
   /** Where the customer still is: in backups until they expire, in git until its history is rewritten */ remains: ('backups' | 'git-history')[];
 }
 export interface EventsQuery { /** A name the page generates for itself. Others see it. */ page?: string }
@@ -2594,7 +2598,7 @@ export interface NewQuotation {
     text: string;
     /** Where it comes from, if it has no position */ place?: string;
     asks?: {
-      about: 'part' | 'length' | 'contact' | 'quantity' | 'drawing' | 'unread' | 'differs' | 'unit' | 'stock' | 'reading' | 'column' | 'sheet' | 'rows';
+      about: 'part' | 'length' | 'contact' | 'quantity' | 'drawing' | 'unread' | 'differs' | 'unit' | 'stock' | 'reading' | 'column' | 'sheet' | 'rows' | 'cable' | 'revision' | 'amount';
       /** The part, wire, connector, column or cable */ subject?: string;
       cable?: string;
       /** What was taken, or why it could not be read */ detail?: string;
@@ -3431,7 +3435,7 @@ export interface Quotation {
     text: string;
     /** Where it comes from, if it has no position */ place?: string;
     asks?: {
-      about: 'part' | 'length' | 'contact' | 'quantity' | 'drawing' | 'unread' | 'differs' | 'unit' | 'stock' | 'reading' | 'column' | 'sheet' | 'rows';
+      about: 'part' | 'length' | 'contact' | 'quantity' | 'drawing' | 'unread' | 'differs' | 'unit' | 'stock' | 'reading' | 'column' | 'sheet' | 'rows' | 'cable' | 'revision' | 'amount';
       /** The part, wire, connector, column or cable */ subject?: string;
       cable?: string;
       /** What was taken, or why it could not be read */ detail?: string;

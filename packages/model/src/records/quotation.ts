@@ -65,6 +65,9 @@ const questionSubjects = [
   'column',
   'sheet',
   'rows',
+  'cable',
+  'revision',
+  'amount',
 ] as const;
 
 const Stamp = Type.Object({ at: text('word'), by: text('name') });

@@ -1,7 +1,7 @@
 /** Erasing states from the history in the database. */
 import { parsed } from './commit.ts';
 import { inTransaction, type Pool, type PoolClient } from './pool.ts';
-import type { Erasure } from '../port/port.ts';
+import type { Erased, Erasure } from '../port/port.ts';
 
 interface StateRow {
   readonly seq: number;
@@ -14,8 +14,8 @@ interface StateRow {
 /** States read together. */
 const together = 500;
 
-/** Replaces states in one transaction, while no commit runs. Returns how many were replaced. */
-export async function eraseStates(pool: Pool, erasure: Erasure): Promise<number> {
+/** Replaces states and messages in one transaction, while no commit runs. */
+export async function eraseStates(pool: Pool, erasure: Erasure): Promise<Erased> {
   return inTransaction(pool, '', async (client) => {
     await client.query('select seq from store_head for update');
     const replaced = new Map<number, Set<string>>();
@@ -39,7 +39,7 @@ export async function eraseStates(pool: Pool, erasure: Erasure): Promise<number>
       last = end;
     }
     await replaceMessages(client, replaced, erasure);
-    return count;
+    return { states: count, otherMessages: await replaceOtherMessages(client, replaced, erasure) };
   });
 }
 
@@ -72,5 +72,33 @@ async function replaceMessages(
   for (const row of rows) {
     const next = message(row.message, replaced.get(row.seq) ?? new Set());
     if (next !== row.message) await client.query('update change_sets set message = $2 where seq = $1', [row.seq, next]);
+  }
+}
+
+/** Messages read together. */
+const messagesTogether = 5_000;
+
+async function replaceOtherMessages(
+  client: PoolClient,
+  replaced: ReadonlyMap<number, unknown>,
+  { otherMessage }: Erasure,
+): Promise<number> {
+  if (otherMessage === undefined) return 0;
+  let count = 0;
+  let last = 0;
+  for (;;) {
+    const { rows } = await client.query<{ seq: number; message: string }>(
+      `select seq, message from change_sets where seq > $1 order by seq limit $2`,
+      [last, messagesTogether],
+    );
+    for (const { seq, message } of rows) {
+      const next = replaced.has(seq) ? message : otherMessage(message);
+      if (next === message) continue;
+      await client.query('update change_sets set message = $2 where seq = $1', [seq, next]);
+      count += 1;
+    }
+    const end = rows.at(-1);
+    if (end === undefined) return count;
+    last = end.seq;
   }
 }

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { addressOf, type Change, type Who } from '@cablewright/model';
 import { storableWho } from '../port/commit-form.ts';
-import type { CommitName, Erasure, MadeCommit, HistoryPosition } from '../port/port.ts';
+import type { CommitName, Erased, Erasure, MadeCommit, HistoryPosition } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import type { RecordAddress } from './document.ts';
 import { isDiskError, keepAside, placeFiles, workFolder } from './durable.ts';
@@ -190,10 +190,17 @@ export class Ledger {
   }
 
   /** Replaces keys and messages. The change sets keep their marks, so what was derived from them still holds. */
-  async erase({ kinds, replace, message }: Erasure): Promise<number> {
+  async erase({ kinds, replace, message, otherMessage }: Erasure): Promise<Erased> {
     let count = 0;
+    let otherMessages = 0;
     for (const [index, line] of this.lines.entries()) {
-      if (!line.touched.some(({ kind }) => kinds.includes(kind))) continue;
+      if (!line.touched.some(({ kind }) => kinds.includes(kind))) {
+        const next = otherMessage?.(line.message) ?? line.message;
+        if (next === line.message) continue;
+        this.lines[index] = { ...line, message: next, mark: markOf(line) };
+        otherMessages += 1;
+        continue;
+      }
       const replaced = new Set<string>();
       const touched = line.touched.map((record) => {
         const { kind, key, pack } = record;
@@ -207,7 +214,7 @@ export class Ledger {
       this.lines[index] = { ...line, touched, message: message(line.message, replaced), mark: markOf(line) };
     }
     await this.#writeLog();
-    return count;
+    return { states: count, otherMessages };
   }
 
   async #writeLog(): Promise<void> {

@@ -14,6 +14,7 @@ import type {
   MadeCommit,
   CommitOutcome,
   Conflict,
+  Erased,
   Erasure,
   EventDraft,
 } from '../port/port.ts';
@@ -389,7 +390,7 @@ export class FilesStore implements CatalogStore {
   }
 
   /** Without git the ledger has keys and messages, and no states. */
-  erase(erasure: Erasure): Promise<number | undefined> {
+  erase(erasure: Erasure): Promise<Erased | undefined> {
     return this.#serially(async () => {
       await this.#record();
       return this.history === 'git' ? undefined : this.#ledger.erase(erasure);

@@ -136,6 +136,15 @@ export interface Erasure {
   }) => { readonly key: string; readonly after: Json } | undefined;
   /** The message of a change set that touched these kinds. `kinds` are those of its states that were replaced, and may be empty. */
   readonly message: (message: string, kinds: ReadonlySet<string>) => string;
+  /** The message of any other change set. If absent, these messages stay. */
+  readonly otherMessage?: (message: string) => string;
+}
+
+/** What was replaced. */
+export interface Erased {
+  readonly states: number;
+  /** Messages of change sets that touched none of the kinds. */
+  readonly otherMessages: number;
 }
 
 /** How much history a backend keeps: every change set, what git holds, or nothing. */
@@ -190,10 +199,10 @@ export interface CatalogStore {
   since(seq: number, limit: number): Promise<StoredChangeSet[]>;
 
   /**
-   * Replaces states in the history, with their keys and messages. Numbers, times and people stay, and so do current records. Returns how
-   * many were replaced; undefined if git has the history, which this program does not rewrite.
+   * Replaces states in the history, with their keys and messages, and names in messages of other change sets. Numbers, times and people
+   * stay, and so do current records. Undefined if git has the history, which this program does not rewrite.
    */
-  erase(erasure: Erasure): Promise<number | undefined>;
+  erase(erasure: Erasure): Promise<Erased | undefined>;
 
   /**
    * Calls `listener` with every change set committed from now on by any process, in order, once each. Commits of this

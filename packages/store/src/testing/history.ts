@@ -103,7 +103,7 @@ export function historyRules(title: string, open: OpenStore, history: CatalogSto
         expect([count, after]).toEqual([undefined, before]);
         return;
       }
-      expect(count).toBe(3);
+      expect(count).toEqual({ states: 3, otherMessages: 0 });
       expect(after.map(({ message }) => message)).toEqual([
         'one, erased wires',
         'two, erased wires',
@@ -125,6 +125,27 @@ export function historyRules(title: string, open: OpenStore, history: CatalogSto
       expect(await store.since(0, 10)).toEqual(after);
       const next = await committed(store, [putOf('wires', 'b', null)]);
       expect(next.seq).toBe(5);
+    });
+
+    test('S3.8 erasing replaces names in the messages of change sets of other kinds too, and nothing else of these', async () => {
+      await someHistory();
+      const before = await store.since(0, 10);
+      const erased = await store.erase({
+        kinds: ['customers'],
+        replace: () => undefined,
+        message: (message) => message,
+        otherMessage: (message) => message.replace('three', 'a name'),
+      });
+      const after = await store.since(0, 10);
+      if (history === 'git') {
+        expect([erased, after]).toEqual([undefined, before]);
+        return;
+      }
+      expect(erased).toEqual({ states: 0, otherMessages: 1 });
+      expect(after).toEqual(before.map((set) => (set.message === 'three' ? { ...set, message: 'a name' } : set)));
+      await store.close();
+      store = await open();
+      expect(await store.since(0, 10)).toEqual(after);
     });
 
     test('S3.6 a line lists the first hundred records and the total count', async () => {
@@ -151,8 +172,8 @@ function noHistoryRules(title: string, open: OpenStore): void {
       replace: ({ key }: { readonly key: string }) => (key === 'a' ? { key: 'gone', after: null } : undefined),
       message: () => 'erased',
     };
-    expect(await store.erase(erasing)).toBe(2);
-    expect(await store.erase(erasing)).toBe(0);
+    expect(await store.erase(erasing)).toEqual({ states: 2, otherMessages: 0 });
+    expect(await store.erase(erasing)).toEqual({ states: 0, otherMessages: 0 });
     await store.close();
     store = await open();
     expect([await store.head(), await Array.fromAsync(store.places())]).toEqual([3, places]);

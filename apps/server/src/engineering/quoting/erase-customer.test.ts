@@ -1,85 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Customer, Quotation } from '@cablewright/model';
+import { present, type Quotation } from '@cablewright/model';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ends } from '../../hub/testing/ends.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
+import { customer, personal, placesWith, trading } from './testing/trading.ts';
 
-const customer = {
-  id: 'zyxwell',
-  label: 'Zyxwell Marine GmbH',
-  number: 'K-ZYXWELL-9917',
-  addresses: [{ use: 'billing', lines: ['Zyxwell Marine GmbH', 'Qvandelweg 77'] }],
-  contacts: [{ name: 'Quendolin Farrow', email: 'q@zyxwell.example' }],
-  numbers: [{ kind: 'designs', id: 'null-modem-de9', number: 'ZYXWELL-4711' }],
-} satisfies Customer;
-/** Any word of the customer. */
-const personal = /zyxwell|quendolin|qvandel/i;
-const file = 'Drawing for Quendolin\n';
-
-/** A customer with a draft, a quotation that was accepted by its link, one that was revised, an order, and a history. */
-async function trading(hub: TestHub) {
-  const { editor } = hub.as;
-  const sent = async (method: string, path: string, options: Parameters<typeof editor>[2] = {}) => {
-    const answer = await editor(method, path, options);
-    expect([method, path, answer.status < 300, answer.text]).toEqual([method, path, true, answer.text]);
-    return answer;
-  };
-  const made = await sent('POST', '/api/customers?message=Quendolin%20called', { body: customer });
-  await sent('PUT', '/api/customers/zyxwell', { body: { ...customer, note: 'Zyxwell pays late' }, ifMatch: made.etag });
-  await sent('POST', '/api/designs/null-modem-de9/versions', { body: {} });
-  const draft = async () => {
-    const lines = [
-      { id: 'l1', design: 'null-modem-de9', quantities: [10], prices: { 10: 9.5 }, note: 'as for Zyxwell 3' },
-    ];
-    const body = { customer: 'zyxwell', reference: 'RFQ-ZYXWELL-1', note: 'Dear Quendolin', lines };
-    const { id } = (await sent('POST', '/api/quotations', { body })).json<Quotation>();
-    const attached = { file: { name: 'zyxwell.txt', base64: Buffer.from(file).toString('base64') } };
-    await sent('POST', `/api/quotations/${id}/files`, { body: attached });
-    return id;
-  };
-  const [open, accepted] = [await draft(), await draft()];
-  const read = await sent('GET', `/api/quotations/${accepted}`);
-  await sent('POST', `/api/quotations/${accepted}/send`, { ifMatch: read.etag });
-  const link = await sent('POST', `/api/quotations/${accepted}/link`);
-  const code = link.json<{ path: string }>().path.replace('/quote/', '');
-  const acceptance = { name: 'Quendolin Farrow', reference: 'PO-ZYXWELL-7', ordered: [{ line: 'l1', quantity: 10 }] };
-  expect((await hub.anonymous('POST', `/api/shared-quotations/${code}/accept`, { body: acceptance })).status).toBe(200);
-  const order = { design: 'null-modem-de9', quantity: 10, customer: 'zyxwell', reference: 'PO-ZYXWELL-7' };
-  const { number } = (await sent('POST', '/api/orders', { body: order })).json<{ number: string }>();
-  const { files } = (await sent('GET', `/api/quotations/${open}`)).json<Quotation>();
-  return { open, accepted, code, order: number, address: files![0]!.address };
-}
-
-/** Every place on the disk and in the database that has a word of the customer. */
-async function placesWith(hub: TestHub, words: RegExp): Promise<string[]> {
-  const { sql, database } = hub.hub.stores;
-  const isTable =
-    database === undefined
-      ? "select name from sqlite_master where type = 'table'"
-      : `select tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`;
-  const places: string[] = [];
-  for (const { name } of await sql.query<{ name: string }>(isTable, []))
-    for (const row of await sql.query<object>(`select * from "${name}"`, []))
-      if (words.test(JSON.stringify(row))) places.push(`${name}: ${JSON.stringify(row).slice(0, 300)}`);
-  const walk = (folder: string): string[] =>
-    readdirSync(folder).flatMap((name) => {
-      const path = join(folder, name);
-      if (statSync(path).isDirectory()) return name === '.git' ? [] : walk(path);
-      // Freed pages of SQLite keep what was deleted until they are written again.
-      if (/\.sqlite|\.db/.test(name)) return [];
-      const lines = readFileSync(path, 'utf8')
-        .split('\n')
-        .filter((line) => words.test(line));
-      return words.test(path) || lines.length > 0 ? [[path, ...lines].join('\n').slice(0, 500)] : [];
-    });
-  return [...places, ...walk(hub.dataDir)];
-}
-
-const erase = (hub: TestHub, name: string, id = 'zyxwell') =>
-  hub.as.owner('POST', `/api/customers/${id}/erase`, { body: { name } });
+const erase = (hub: TestHub, name: string, id = 'zyxwell', also?: string[]) =>
+  hub.as.owner('POST', `/api/customers/${id}/erase`, { body: { name, ...present({ also }) } });
 
 for (const backend of ['database', 'files'] as const)
   describe(`on ${backend}`, () => {
@@ -136,6 +66,40 @@ for (const backend of ['database', 'files'] as const)
     });
   });
 
+for (const backend of ['database', 'files'] as const)
+  test(`[QU3.1] on ${backend}, names of the customer in messages of other changes are replaced, also a former name and a short form that the owner states`, async () => {
+    const hub = ends(await startTestHub({ setup: 'starter', backend }));
+    const { editor, owner } = hub.as;
+    const former = { id: 'zyxwell', label: 'Qvandel Brothers Ltd', contacts: [{ name: 'Quendolin Farrow' }] };
+    const made = await editor('POST', '/api/customers', { body: former });
+    await editor('PUT', '/api/customers/zyxwell', { body: customer, ifMatch: made.etag });
+    const messages = {
+      'Pin 3 as ZYXWELL MARINE GMBH asked (q@zyxwell.example)': 'Pin 3 as Erased customer asked (Erased customer)',
+      'Longer for Zyxwell Marine': 'Longer for Erased customer',
+      'Like the lead of Qvandel Brothers': 'Like the lead of Erased customer',
+      'For the Zyx people': 'For the Erased customer people',
+      'Zyxwellian and prezyx stay': 'Zyxwellian and prezyx stay',
+      'Nothing about anyone': 'Nothing about anyone',
+    };
+    for (const [n, message] of Object.keys(messages).entries()) {
+      const body = { schemaVersion: 5, id: `c${n}`, label: 'x', instances: {}, joints: [] };
+      const saved = await editor('POST', `/api/designs?message=${encodeURIComponent(message)}`, { body });
+      expect([saved.status, saved.text]).toEqual([201, saved.text]);
+    }
+    const unknown = await erase(hub, 'x', 'no-such-customer', ['Nothing about anyone']);
+    expect(unknown.status).toBe(404);
+    const answer = await erase(hub, customer.label, 'zyxwell', ['Zyx']);
+    expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    // Without a history of states a former name is not known.
+    const isKnown = backend === 'database';
+    expect(answer.json()).toMatchObject({ messages: isKnown ? 4 : 3 });
+    const kept = await hub.hub.stores.store.lines({ limit: 6, kind: 'designs' });
+    if (isKnown) expect(kept.map(({ message }) => message).toReversed()).toEqual(Object.values(messages));
+    expect(await placesWith(hub, /zyxwell marine|quendolin|the zyx people/i)).toEqual([]);
+    if (isKnown) expect(await placesWith(hub, /qvandel/i)).toEqual([]);
+    expect((await owner('GET', '/api/history')).text).not.toMatch(/quendolin|marine/i);
+  });
+
 test('[QU3.1] an erasure that was interrupted after the record was gone is completed by repeating it', async () => {
   const hub = ends(await startTestHub({ setup: 'starter' }));
   await trading(hub);
@@ -146,7 +110,7 @@ test('[QU3.1] an erasure that was interrupted after the record was gone is compl
   Object.assign(store, { erase: erasing });
   expect(await placesWith(hub, personal)).not.toEqual([]);
   expect((await erase(hub, customer.label)).json()).toMatchObject({ orders: 1 });
-  // Messages that name a person are found by the record, which is gone; those about the customer are all replaced.
+  // The history still has the names for the messages of other changes.
   expect(await placesWith(hub, personal)).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { distinct, earlierNames, namesOf, replacing } from './customer-names.ts';
 import type { SalesParts } from './sales-parts.ts';
 
 type Erasure = Parameters<CatalogStore['erase']>[0];
@@ -43,6 +44,7 @@ const Erased = Type.Object(
     orders: Type.Integer(),
     files: Type.Integer({ description: 'Files of the customer that were deleted' }),
     states: Type.Integer({ description: 'States of the history that were replaced' }),
+    messages: Type.Integer({ description: 'Messages of other changes in which a name was replaced' }),
     remains: Type.Array(Type.Enum(['backups', 'git-history']), {
       description: 'Where the customer still is: in backups until they expire, in git until its history is rewritten',
     }),
@@ -64,6 +66,13 @@ export function eraseCustomerRoute(parts: EraseParts): Route {
     body: Type.Object(
       {
         name: Type.String({ maxLength: 500, description: 'The name of the customer, so that no other one is erased' }),
+        also: Type.Optional(
+          Type.Array(Type.String({ minLength: 3, maxLength: 200 }), {
+            maxItems: 50,
+            description:
+              'Other names that people wrote in messages of changes, such as a short form. Each is replaced where it is a word of its own',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -74,13 +83,15 @@ export function eraseCustomerRoute(parts: EraseParts): Route {
       const found = (await sales.customers.all()).get(id);
       if (found !== undefined) requireName(found.record, call.body.name);
       const as = `erased-${randomBytes(4).toString('hex')}`;
+      // Before the record goes: afterwards only the history has the names.
+      const names = await namesIn(parts, found?.record, call);
       const current = found === undefined ? nothing : await eraseRecords(parts, call, { id, seq: found.seq, as });
-      const words = found === undefined ? [id] : wordsOf(found.record);
-      const states = await saver.catalog.store.erase(erasureOf(id, as, words));
+      const erased = await saver.catalog.store.erase(erasureOf(id, as, names));
+      const { states, otherMessages: messages } = erased ?? { states: 0, otherMessages: 0 };
       const orders = await parts.forgetInOrders(id);
-      if (found === undefined && (states ?? 0) === 0 && orders === 0)
+      if (found === undefined && states + messages + orders === 0)
         refuse(catalogErrors['no-such-record'], `No customer has the id "${id}".`);
-      const done = { ...current, orders, states: states ?? 0 };
+      const done = { ...current, orders, states, messages };
       await parts.audit.note('customer.erased', call, {
         subject: as,
         detail: [
@@ -90,10 +101,24 @@ export function eraseCustomerRoute(parts: EraseParts): Route {
           counted(done.files, 'file'),
         ].join(', '),
       });
-      const remains = states === undefined ? (['backups', 'git-history'] as const) : (['backups'] as const);
+      const remains = erased === undefined ? (['backups', 'git-history'] as const) : (['backups'] as const);
       return ok({ as, ...done, remains });
     },
   });
+}
+
+/** The names to replace in messages. None for an id that no customer ever had, so that a mistyped id changes no message. */
+async function namesIn(
+  { saver }: EraseParts,
+  customer: Customer | undefined,
+  {
+    params,
+    body: { also = [] },
+  }: { readonly params: { readonly id: string }; readonly body: { readonly also?: string[] } },
+): Promise<string[]> {
+  const earlier = await earlierNames(saver.catalog.store, params.id);
+  if (customer === undefined) return earlier.length === 0 ? [] : distinct([...earlier, ...also]);
+  return distinct([...namesOf(customer), ...earlier, ...also]);
 }
 
 const nothing = { quotations: 0, drafts: 0, files: 0 };
@@ -173,14 +198,8 @@ function withoutCustomer(quotation: Quotation, as: string): Json {
 /** Without undefined properties. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
 
-/** What names the customer in the message of a save. */
-function wordsOf({ id, label, number, contacts = [], addresses = [] }: Customer): string[] {
-  const ofContacts = contacts.flatMap(({ name, email, phone }) => [name, email, phone]);
-  const all = [id, label, number, ...ofContacts, ...addresses.flatMap(({ lines }) => lines)];
-  return all.flatMap((word) => (word === undefined || word.length < 2 ? [] : [word.toLowerCase()]));
-}
-
-function erasureOf(id: string, as: string, words: readonly string[]): Erasure {
+function erasureOf(id: string, as: string, names: readonly string[]): Erasure {
+  const replaceNames = replacing(names, erasedName);
   return {
     kinds: ['customers', 'quotations'],
     replace: ({ kind, key, after }) => {
@@ -189,7 +208,9 @@ function erasureOf(id: string, as: string, words: readonly string[]): Erasure {
       const quotation = after as Quotation | null;
       return quotation?.customer === id ? { key, after: withoutCustomer(quotation, as) } : undefined;
     },
+    // Messages about the customer and their quotations may say anything of them, such as names of their files.
     message: (message, kinds) =>
-      kinds.has('customers') || words.some((word) => message.toLowerCase().includes(word)) ? erasedMessage : message,
+      kinds.has('customers') || kinds.has('quotations') ? erasedMessage : replaceNames(message),
+    otherMessage: replaceNames,
   };
 }

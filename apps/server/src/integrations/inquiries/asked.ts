@@ -41,6 +41,11 @@ function positionIn(fileName: string, at: FilePlace | undefined, element?: strin
   };
 }
 
+/** A question about a position in a file. */
+export function fileQuestion(asks: Asks, fileName: string, at: FilePlace): OpenQuestion {
+  return question(asks, positionIn(fileName, at));
+}
+
 /** Why nothing of a file could be read, or why a part of it is refused. */
 export function unreadQuestion(fileName: string, { at, message, remedy }: Refusal): OpenQuestion {
   return question({ about: 'unread', detail: [message, remedy].filter(Boolean).join(' ') }, positionIn(fileName, at));

@@ -14,6 +14,7 @@ import { planImport, type FoundInFile, type Planned } from '../imports/plan.ts';
 import { publishPlan, withoutRecords } from '../imports/publish.ts';
 import { quietRun } from '../imports/road.ts';
 import { questionsAbout, unreadQuestion, withQuestionsOfLines } from './asked.ts';
+import { importQuantities, quantitiesIn } from './import-quantities.ts';
 import { inquiryErrors } from './errors.ts';
 import {
   changeInquiry,
@@ -23,22 +24,10 @@ import {
   withQuestionsOf,
   type InquiryParts,
 } from './inquiry.ts';
-import { cableNames, importerOf, inputOfFile, QuotationShape } from './inquiry-file.ts';
+import { freeId } from './requested-quantities.ts';
+import { cableNames, FileResult, importerOf, inputOfFile, QuotationShape } from './inquiry-file.ts';
 
 const area = 'Quotations';
-
-const FileResult = Type.Object(
-  {
-    file: Type.String({ description: 'The id of the file' }),
-    imported: Type.Boolean({ description: 'False: nothing of it could be read, and its questions say why' }),
-    records: Type.Integer({ description: 'Records that were added or completed' }),
-    matched: Type.Integer({ description: 'Parts of it that the catalog had' }),
-    cables: Type.Array(Type.String()),
-    questions: Type.Integer({ description: 'Questions about it' }),
-  },
-  { title: 'Imported file of an inquiry' },
-);
-type FileResult = Type.Static<typeof FileResult>;
 
 export function importInquiryRoute(parts: InquiryParts): Route {
   return route({
@@ -75,8 +64,14 @@ export function importInquiryRoute(parts: InquiryParts): Route {
       const { record } = await requireInquiry(parts, id);
       const wished = body.files?.map((file) => requireFile(record, file)) ?? record.files ?? [];
       const waiting = wished.filter(({ importer, imported }) => importer !== undefined && imported === undefined);
+      // Quantities last: they may be those of cables that other files bring.
+      const { quantities, others } = await quantitiesIn(parts, record, waiting);
       const results: FileResult[] = [];
-      for (const file of await inOrder(parts, waiting)) results.push(await importFile(parts, actor, record, file));
+      for (const file of await inOrder(parts, others)) results.push(await importFile(parts, actor, record, file));
+      for (const { file, table } of quantities)
+        results.push(
+          (await importQuantities(parts, actor, id, file, table)) ?? (await importFile(parts, actor, record, file)),
+        );
       const now = await requireInquiry(parts, id);
       return ok({ record: now.record, files: results }, { etag: etagOf(now.seq) });
     },
@@ -192,11 +187,7 @@ async function outcomeOf(
 
 function withLines(lines: Quotation['lines'], cables: readonly string[]): Quotation['lines'] {
   const next = [...lines];
-  for (const design of cables) {
-    if (next.some((line) => line.design === design)) continue;
-    let nth = next.length + 1;
-    while (next.some(({ id }) => id === `line-${nth}`)) nth += 1;
-    next.push({ id: `line-${nth}`, design, quantities: [] });
-  }
+  for (const design of cables)
+    if (!next.some((line) => line.design === design)) next.push({ id: freeId(next), design, quantities: [] });
   return next;
 }

@@ -3,11 +3,25 @@ import { type AttachedFile, present, Quotation } from '@cablewright/model';
 import type { ImportFile } from '@cablewright/modules';
 import type { RunningImporter } from '@cablewright/modules/running';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import Type from 'typebox';
 import { refuse } from '../../platform/http/problem.ts';
 import { inquiryErrors } from './errors.ts';
 import type { InquiryParts } from './inquiry.ts';
 
 export const QuotationShape = Quotation;
+
+export const FileResult = Type.Object(
+  {
+    file: Type.String({ description: 'The id of the file' }),
+    imported: Type.Boolean({ description: 'False: nothing of it could be read, and its questions say why' }),
+    records: Type.Integer({ description: 'Records that were added or completed' }),
+    matched: Type.Integer({ description: 'Parts of it that the catalog had' }),
+    cables: Type.Array(Type.String()),
+    questions: Type.Integer({ description: 'Questions about it' }),
+  },
+  { title: 'Imported file of an inquiry' },
+);
+export type FileResult = Type.Static<typeof FileResult>;
 
 export async function bytesOfFile({ assets }: InquiryParts, { name, address }: AttachedFile): Promise<Uint8Array> {
   return (

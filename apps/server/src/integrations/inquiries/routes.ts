@@ -1,5 +1,12 @@
 /** Inquiries: drafts of quotations with the files of a customer. */
-import { idFromLabel, type AttachedFile, ImportMapping, inputLimits, present } from '@cablewright/model';
+import {
+  idFromLabel,
+  type AttachedFile,
+  ImportMapping,
+  inputLimits,
+  present,
+  type Quotation,
+} from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { IdParam } from '../../catalog/inputs.ts';
@@ -21,7 +28,9 @@ import { chosenBy, FileForm, fileRefusals } from '../imports/road-routes.ts';
 import { withQuestionsOfLines } from './asked.ts';
 import { inquiryErrors } from './errors.ts';
 import { importInquiryRoute } from './import-inquiry.ts';
+import { isQuantityFile } from './import-quantities.ts';
 import { bytesOfFile, cableNames, QuotationShape } from './inquiry-file.ts';
+import { quantityReader } from './requested-quantities.ts';
 import {
   changeInquiry,
   isOfFile,
@@ -65,9 +74,9 @@ function attachRoute(parts: InquiryParts): Route {
     handle: async (call) => {
       requireSize(parts, call);
       const { params, body, actor } = call;
-      await requireInquiry(parts, params.id);
+      const { record: seen } = await requireInquiry(parts, params.id);
       const file = await fileOf({ file: body.file });
-      const reading = await readingFor(parts, body, file);
+      const reading = await readingFor(parts, seen, body, file);
       const address = await parts.assets.put(file.bytes);
       const stamp = { at: parts.clock().toISOString(), by: actor.name };
       const message = `Attached ${body.file.name} to the quotation ${params.id}`;
@@ -99,10 +108,14 @@ function freeName(name: string, files: readonly AttachedFile[]): string {
 /** The importer of a file and its mapping, as chosen; else the one that recognizes it, if any does. */
 async function readingFor(
   parts: InquiryParts,
+  quotation: Quotation,
   form: Omit<Type.Static<typeof FileForm>, 'file'> & { readonly file?: unknown },
   file: Awaited<ReturnType<typeof fileOf>>,
 ): Promise<Pick<AttachedFile, 'importer' | 'mapping'>> {
   const { importer: named, mapping } = chosenBy(parts, form as Type.Static<typeof FileForm>);
+  const isUnmapped = named === undefined && mapping === undefined;
+  if (named === quantityReader || (isUnmapped && (await isQuantityFile(parts, quotation, file.fileName, file.bytes))))
+    return { importer: quantityReader };
   try {
     const mapped = { ...file, ...present({ mapping }) };
     const [best] = await candidatesFor(parts, mapped, named, quietRun());
@@ -169,7 +182,7 @@ function readingRoute(parts: InquiryParts): Route {
       const { record: seen } = await requireInquiry(parts, params.id);
       const file = requireFile(seen, params.file);
       const bytes = await bytesOfFile(parts, file);
-      const reading = await readingFor(parts, body, { fileName: file.name, bytes, mapping: undefined });
+      const reading = await readingFor(parts, seen, body, { fileName: file.name, bytes, mapping: undefined });
       const message = `Chose how ${file.name} of the quotation ${params.id} is read`;
       const { record, saved } = await changeInquiry(parts, actor, params.id, message, (now) => {
         const { importer: _importer, mapping: _mapping, ...kept } = requireFile(now, params.file);

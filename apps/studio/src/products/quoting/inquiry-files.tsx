@@ -135,6 +135,8 @@ function FileRow({ id, file, disabled, touched }: FileRowProps) {
 function useText({ importer, imported }: AttachedFile): string {
   if (imported !== undefined) {
     const { cables, records, matched } = imported;
+    if (importer === 'inquiry/quantities')
+      return `imported: quantities of ${cables.length === 1 ? '1 cable' : `${cables.length} cables`}`;
     return `imported: ${cables.length === 1 ? '1 cable' : `${cables.length} cables`}, ${records} new records, ${matched} parts matched`;
   }
   return importer === undefined ? 'kept' : 'can be imported';

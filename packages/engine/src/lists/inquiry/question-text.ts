@@ -23,6 +23,11 @@ export function questionText({ text, asks }: Pick<OpenQuestion, 'text' | 'asks'>
     case 'unit':
     case 'stock':
       return print.text(`question.${about}`, { subject, detail });
+    case 'revision':
+    case 'amount':
+      return print.text(`question.${about}`, { subject, detail });
+    case 'cable':
+      return print.text(detail === '' ? 'question.cable' : 'question.cable-amount', { subject, detail });
     case 'reading':
       return print.text('question.reading', { detail });
     default:

@@ -163,7 +163,7 @@ function tableBytes(rows: readonly (readonly string[])[], { end, separator, enco
   return encoding === 'utf-16' ? Buffer.from(`\uFEFF${text}`, 'utf16le') : strToU8(text);
 }
 
-function workbook(rows: readonly (readonly string[])[]): Uint8Array {
+export function workbook(rows: readonly (readonly string[])[]): Uint8Array {
   const cells = (row: readonly string[]) => row.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('');
   const parts = {
     'xl/workbook.xml':

@@ -50,6 +50,22 @@ export const quotationTexts = texts({
     de: 'Welche Kontakte gehören in die Kammern von {subject} von {cable}?',
   },
   'question.quantity': { en: 'How many of {cable} do you need?', de: 'Wie viele Stück von {cable} brauchen Sie?' },
+  'question.amount': {
+    en: 'How many of {subject} are “{detail}”?',
+    de: 'Wie viele Stück von {subject} sind „{detail}“?',
+  },
+  'question.cable': {
+    en: 'Which cable is {subject}? We know none by this name.',
+    de: 'Welches Kabel ist {subject}? Unter diesem Namen kennen wir keines.',
+  },
+  'question.cable-amount': {
+    en: 'Which cable is {subject}, of which you request {detail}? We know none by this name.',
+    de: 'Welches Kabel ist {subject}, von dem Sie {detail} anfragen? Unter diesem Namen kennen wir keines.',
+  },
+  'question.revision': {
+    en: 'You request revision {detail} of {subject}. Which of our revisions is it?',
+    de: 'Sie fragen Stand {detail} von {subject} an. Welcher unserer Stände ist das?',
+  },
   'question.drawing': {
     en: 'There is no drawing of {cable}. Can you send it?',
     de: 'Von {cable} fehlt die Zeichnung. Können Sie sie uns schicken?',

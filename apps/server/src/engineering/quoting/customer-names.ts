@@ -1,0 +1,44 @@
+/** The names of a customer in texts: what they are, and how they are replaced where a text says them. */
+import type { Customer } from '@cablewright/model';
+import type { CatalogStore } from '@cablewright/store';
+
+/** Shorter names would be found in words that have nothing to do with the customer. */
+const shortest = 3;
+
+/** Legal forms at the end of a name (ISO 20275), which people leave out when they write of a customer. */
+const legalForms =
+  /[,\s]+(?:gmbh(?: & co\.? kg)?|ag|kg|ohg|ug|mbh|e\.? ?k\.?|se|ltd\.?|limited|plc|llc|llp|inc\.?|corp\.?|co\.?|s\.?a\.?s?|s\.?r\.?l\.?|s\.?p\.?a\.?|b\.?v\.?|n\.?v\.?|oy|ab|a\/s|aps|as)$/iu;
+
+/** The name, id and number of a customer, and the names, addresses of mail and telephone numbers of the people there. */
+export function namesOf({ id, label, number, contacts = [], addresses = [] }: Customer): string[] {
+  const ofContacts = contacts.flatMap(({ name, email, phone }) => [name, email, phone]);
+  // Of an address only lines with a number: "Berlin" is no name of a customer.
+  const lines = addresses.flatMap((address) => address.lines).filter((line) => /\d/.test(line));
+  return distinct([id, label, label.trim().replace(legalForms, ''), number, ...ofContacts, ...lines]);
+}
+
+/** The names that the history of a record has: also those that it had before, and those of a record that is gone. */
+export async function earlierNames(store: CatalogStore, id: string): Promise<string[]> {
+  const lines = store.history === 'none' ? [] : await store.lines({ kind: 'customers', key: id, limit: 1_000 });
+  const names: string[] = [];
+  for (const { seq } of lines)
+    for (const { kind, key, after } of (await store.changeSet(seq))?.changes ?? [])
+      if (kind === 'customers' && key === id && after !== null) names.push(...namesOf(after as unknown as Customer));
+  return distinct(names);
+}
+
+export function distinct(names: readonly (string | undefined)[]): string[] {
+  const trimmed = names.flatMap((name) => (name === undefined || name.trim().length < shortest ? [] : [name.trim()]));
+  return [...new Set(trimmed)];
+}
+
+/** A function that puts a substitute in place of each of the names in a text, in any case, where it is a word of its own. */
+export function replacing(names: readonly string[], substitute: string): (text: string) => string {
+  if (names.length === 0) return (text) => text;
+  const longestFirst = names.toSorted((a, b) => b.length - a.length).map(literal);
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  return (text) => text.replaceAll(found, substitute);
+}
+
+/** A text as a pattern that matches only itself. */
+const literal = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);

@@ -1,0 +1,167 @@
+/**
+ * Quantities that a table of the customer requests: each row that names a cable becomes a line with its quantities, and what is not clear is
+ * asked. A cable is named by the customer's number for it, by ours, by its id or by its name, and never by a part of these.
+ */
+import { inquiry } from '@cablewright/engine';
+import type { AttachedFile, Customer, OpenQuestion, Quotation } from '@cablewright/model';
+import { type QuantityTable, readQuantityTable, type RequestedRow } from '@cablewright/module-tables/quantity-table';
+import { Unreadable } from '@cablewright/modules/reading';
+import { fileQuestion } from './asked.ts';
+import type { InquiryParts } from './inquiry.ts';
+
+/** The importer of a file that is read here. */
+export const quantityReader = 'inquiry/quantities';
+
+/** What a line of a quotation holds at most. */
+const maxQuantities = 12;
+const maxLines = 500;
+
+const tableEnds = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|ods)$/i;
+const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** The table of a file that names things and quantities; undefined for any other file. */
+export function quantityTableOf(fileName: string, bytes: Uint8Array): QuantityTable | undefined {
+  if (!tableEnds.test(fileName)) return undefined;
+  try {
+    return readQuantityTable(fileName, bytes);
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined;
+    throw error;
+  }
+}
+
+/** Finds the cables that a row may mean: one if its name is clear. */
+export type FindCables = (names: readonly string[]) => readonly string[];
+
+/** Finds cables for a quotation: its own lines first, then the numbers of the customer, our numbers and ids, and names last. */
+export function cablesFor({ catalog }: InquiryParts, quotation: Quotation, customer: Customer | undefined): FindCables {
+  const ways = [0, 1, 2, 3].map(() => new Map<string, Set<string>>());
+  const [ofLines, ofCustomer, own, labels] = ways as [NamedCables, NamedCables, NamedCables, NamedCables];
+  const ofQuotation = new Set(quotation.lines.map(({ design }) => design));
+  for (const { kind, id, number } of customer?.numbers ?? [])
+    if (kind === 'designs' && catalog.designs.get(id) !== undefined) add(ofCustomer, number, id);
+  for (const { id, number, label, aliases } of catalog.designs.lines.ordered('id')) {
+    const numbers = [id, number, ...aliases];
+    for (const name of numbers) add(own, name, id);
+    add(labels, label, id);
+    if (ofQuotation.has(id)) for (const name of [...numbers, label]) add(ofLines, name, id);
+  }
+  const find = (name: string) => ways.find((way) => way.has(plain(name)))?.get(plain(name)) ?? [];
+  return (names) => [...new Set(names.flatMap((name) => [...find(name)]))];
+}
+
+type NamedCables = Map<string, Set<string>>;
+
+function add(cables: NamedCables, name: string | null, id: string): void {
+  const key = plain(name ?? '');
+  if (key === '') return;
+  const known = cables.get(key) ?? new Set();
+  cables.set(key, known.add(id));
+}
+
+/**
+ * Whether the rows of a table are cables. Headers that say so decide; else a row must name a cable, and none a part of the catalog: a list of
+ * parts has numbers and quantities too.
+ */
+export function listsCables({ catalog }: InquiryParts, { saysCables, rows }: QuantityTable, find: FindCables): boolean {
+  if (saysCables) return true;
+  if (!rows.some(({ names }) => find(names).length > 0)) return false;
+  const parts = new Set<string>();
+  for (const kind of inquiry.partKinds)
+    for (const { key, record } of catalog.library.entries(kind as 'wires')) {
+      const { partNumber, mpn } = record as { readonly partNumber?: string; readonly mpn?: string };
+      for (const name of [key, partNumber, mpn]) if (name !== undefined) parts.add(plain(name));
+    }
+  return !rows.some(({ names }) => names.some((name) => parts.has(plain(name))));
+}
+
+interface Applied {
+  readonly lines: Quotation['lines'];
+  readonly questions: readonly OpenQuestion[];
+  /** The cables whose rows were used, and how many rows these were. */
+  readonly cables: readonly string[];
+  readonly matched: number;
+}
+
+/** The lines of a quotation with the quantities of a table. Quantities that a line has already stay, and a difference is asked about. */
+export function withRequested(
+  quotation: Quotation,
+  { name: fileName }: Pick<AttachedFile, 'name'>,
+  table: QuantityTable,
+  find: FindCables,
+  customer: Customer | undefined,
+): Applied {
+  const requested = new Map<string, number[]>();
+  const questions: OpenQuestion[] = table.unused.map((header) =>
+    fileQuestion({ about: 'column', subject: header }, fileName, { ...sheetOf(table), header }),
+  );
+  let matched = 0;
+  for (const row of table.rows) {
+    const ask = (about: 'cable' | 'amount' | 'revision', detail?: string) =>
+      questions.push(
+        fileQuestion({ about, subject: row.names[0]!, ...(detail === undefined ? {} : { detail }) }, fileName, {
+          ...sheetOf(table),
+          row: row.row,
+        }),
+      );
+    for (const text of row.unclear) ask('amount', text);
+    const [cable, another] = find(row.names);
+    if (cable === undefined || another !== undefined) {
+      ask('cable', row.quantities.length === 0 ? undefined : row.quantities.join(', '));
+      continue;
+    }
+    matched += 1;
+    if (isOtherRevision(row, cable, customer)) ask('revision', row.revision);
+    requested.set(cable, [...(requested.get(cable) ?? []), ...row.quantities]);
+  }
+  const { lines, refused } = merged(quotation.lines, requested);
+  const differ = refused.map(({ design, why }) =>
+    fileQuestion({ about: 'reading', subject: design, detail: why }, fileName, sheetOf(table)),
+  );
+  return { lines, questions: [...questions, ...differ], cables: [...requested.keys()], matched };
+}
+
+const sheetOf = ({ sheet }: QuantityTable) => (sheet === undefined ? {} : { sheet });
+
+/** Whether a row states a revision that the customer's number for the cable does not have. */
+function isOtherRevision({ revision }: RequestedRow, cable: string, customer: Customer | undefined): boolean {
+  const known = customer?.numbers?.find(({ kind, id }) => kind === 'designs' && id === cable)?.revision;
+  return revision !== undefined && plain(revision) !== plain(known ?? '');
+}
+
+function merged(
+  lines: Quotation['lines'],
+  requested: ReadonlyMap<string, readonly number[]>,
+): { lines: Quotation['lines']; refused: { design: string; why: string }[] } {
+  const next = [...lines];
+  const refused: { design: string; why: string }[] = [];
+  for (const [design, numbers] of requested) {
+    const quantities = [...new Set(numbers)].toSorted((a, b) => a - b);
+    const at = next.findIndex((line) => line.design === design);
+    const line = next[at];
+    const why = reasonAgainst(line, quantities, next.length);
+    if (why !== undefined) refused.push({ design, why });
+    else if (line === undefined) next.push({ id: freeId(next), design, quantities });
+    else if (line.quantities.length === 0) next[at] = { ...line, quantities };
+  }
+  return { lines: next, refused };
+}
+
+/** Why quantities cannot become those of a line. */
+function reasonAgainst(line: Quotation['lines'][number] | undefined, quantities: readonly number[], count: number) {
+  const text = quantities.join(', ');
+  if (quantities.length > maxQuantities)
+    return `The list requests ${quantities.length} quantities (${text}); a line has at most ${maxQuantities}.`;
+  if (line === undefined) return count < maxLines ? undefined : `A quotation has at most ${maxLines} lines.`;
+  const isSame =
+    line.quantities.length === quantities.length && quantities.every((one) => line.quantities.includes(one));
+  if (line.quantities.length === 0 || quantities.length === 0 || isSame) return undefined;
+  return `The list requests ${text} of ${line.design}; the line has ${line.quantities.join(', ')}.`;
+}
+
+/** An id that no line has. */
+export function freeId(lines: Quotation['lines']): string {
+  let nth = lines.length + 1;
+  while (lines.some(({ id }) => id === `line-${nth}`)) nth += 1;
+  return `line-${nth}`;
+}

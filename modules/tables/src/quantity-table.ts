@@ -1,0 +1,171 @@
+/**
+ * Tables of a customer that say how many of which cable are requested. The headers that are known are data
+ * (`quantity-columns.json`). A quantity that could be read in two ways is given back as its text, to be asked about.
+ */
+import { present } from '@cablewright/model';
+import data from '../data/quantity-columns.json' with { type: 'json' };
+import type { CellGrid, GridRow } from './read/grid.ts';
+import { readSource } from './read/source.ts';
+
+/** A row of the table. */
+export interface RequestedRow {
+  /** Number of the row in the file, from 1. */
+  readonly row: number;
+  /** What the row calls the cable: numbers first, then its description. */
+  readonly names: readonly string[];
+  readonly revision?: string;
+  readonly quantities: readonly number[];
+  /** Texts of quantities that are not clear, such as `1.000` or `approx. 50`. */
+  readonly unclear: readonly string[];
+}
+
+export interface QuantityTable {
+  /** The sheet of a workbook. */
+  readonly sheet?: string;
+  readonly rows: readonly RequestedRow[];
+  /** Headers that are not used. */
+  readonly unused: readonly string[];
+  /** Whether a header says that the rows are cables. Otherwise they may be parts as well. */
+  readonly saysCables: boolean;
+}
+
+type Field = 'cable' | 'number' | 'label' | 'revision' | 'quantity' | 'position' | 'unit';
+const fields: readonly Field[] = ['cable', 'number', 'label', 'revision', 'quantity', 'position', 'unit'];
+
+interface Column {
+  readonly index: number;
+  readonly header: string;
+  readonly field?: Field;
+  /** The quantity that the header of a column of prices states: `100 pcs`, `Price @ 100`, `Qty 100`. */
+  readonly states?: number;
+}
+
+/** Rows at the top that may hold the headers. */
+const lookedAt = 20;
+const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+const fieldOf = new Map<string, Field>(fields.flatMap((field) => data[field].map((word) => [word, field] as const)));
+
+/** The table of a file, if it has a column that names things and one of quantities. Throws `Unreadable` for a file that is no table. */
+export function readQuantityTable(fileName: string, bytes: Uint8Array): QuantityTable | undefined {
+  const isKnown = (grid: CellGrid) => headOf(grid) !== undefined;
+  const { grid, typed } = readSource({ fileName, bytes }, { progress: () => undefined, isKnown });
+  const head = headOf(grid);
+  if (head === undefined) return undefined;
+  const below = grid.rows.filter(({ n }) => n > head.n);
+  const columns = settled(columnsOf(head.cells), below);
+  const isUsed = ({ field, states }: Column) => field !== undefined || states !== undefined;
+  return {
+    ...present({ sheet: grid.name }),
+    rows: below.flatMap((row) => requestedIn(row, columns, typed)),
+    unused: columns.filter((column) => !isUsed(column) && column.header !== '').map(({ header }) => header),
+    saysCables: columns.some(({ field }) => field === 'cable'),
+  };
+}
+
+/** The row with the headers: the first that names things and quantities, and nothing that only a list of wires or parts has. */
+function headOf({ rows }: CellGrid): GridRow | undefined {
+  return rows.slice(0, lookedAt).find(({ cells }) => {
+    const columns = columnsOf(cells);
+    const has = (...some: Field[]) => columns.some(({ field }) => field !== undefined && some.includes(field));
+    return (
+      has('cable', 'number', 'label') &&
+      columns.some((column) => column.field === 'quantity' || column.states !== undefined)
+    );
+  });
+}
+
+function columnsOf(cells: readonly string[]): Column[] {
+  return cells.map((cell, index): Column => {
+    const header = cell.trim();
+    const field = fieldOf.get(plain(header)) ?? fieldOf.get(plain(header.replace(/\(.*\)$/, '')));
+    return { index, header, ...present({ field, states: field === undefined ? statedBy(header) : undefined }) };
+  });
+}
+
+const pieceWord = data.pieceWords.map((word) => word.replaceAll('.', String.raw`\.`)).join('|');
+const quantityWord = data.quantity.map((word) => word.replaceAll('.', String.raw`\.`)).join('|');
+const statedForms = [
+  new RegExp(`^(\\d{1,7})\\s*(?:${pieceWord})$`, 'iu'),
+  new RegExp(`^(?:${quantityWord})\\s*(\\d{1,7})$`, 'iu'),
+  /^(?:(?:unit )?price|preis)\s*(?:@|at|for|ab|bei|für)?\s*(\d{1,7})(?:\s*\p{L}+\.?)?$/iu,
+];
+
+/** The number in a header such as `100 pcs`, `Qty 2` or `Price @ 100`. */
+function statedBy(header: string): number | undefined {
+  for (const form of statedForms) {
+    const number = Number(form.exec(header)?.[1]);
+    if (number > 0) return number;
+  }
+  return undefined;
+}
+
+/**
+ * Columns such as `Qty 1` and `Qty 2` hold quantities if their numbers count from 1; other columns with a number in the header are there
+ * for prices, and are requested if their cells are empty or ticked. Columns with anything else in their cells are not used.
+ */
+function settled(columns: readonly Column[], rows: readonly GridRow[]): Column[] {
+  const stating = columns.filter(({ states }) => states !== undefined);
+  const isCounted = stating.length > 0 && stating.every(({ states }, i) => states === i + 1);
+  return columns.map((column): Column => {
+    const { states, ...rest } = column;
+    if (states === undefined) return column;
+    const cells = rows.map(({ cells: texts }) => (texts[column.index] ?? '').trim());
+    if (isCounted && cells.some((cell) => cell !== '')) return { ...rest, field: 'quantity' };
+    return cells.every((cell) => cell === '' || isTick(cell) || isDash(cell)) ? column : rest;
+  });
+}
+
+const isTick = (cell: string) => /^(?:x|yes|ja|✓)$/iu.test(cell);
+const isDash = (cell: string) => /^(?:-+|–|—|no|nein|n\/a)$/iu.test(cell);
+
+function requestedIn({ n, cells }: GridRow, columns: readonly Column[], typed: boolean): RequestedRow[] {
+  const text = ({ index }: Column) => (cells[index] ?? '').trim();
+  const textsOf = (field: Field) =>
+    columns
+      .filter((column) => column.field === field)
+      .map(text)
+      .filter((cell) => cell !== '');
+  const names = [...textsOf('cable'), ...textsOf('number'), ...textsOf('label')];
+  if (names.length === 0) return [];
+  const read = textsOf('quantity')
+    .filter((cell) => !isDash(cell))
+    .map((cell) => quantitiesIn(cell, typed));
+  // A row may tick the quantities that it wants of the columns; without any tick it wants all that are not crossed out.
+  const stating = columns.filter(({ states }) => states !== undefined);
+  const isTicked = stating.some((column) => isTick(text(column)));
+  const wanted = stating.filter((column) => (isTicked ? isTick(text(column)) : !isDash(text(column))));
+  const quantities = [...read.flatMap((one) => one.numbers), ...wanted.flatMap(({ states }) => states ?? [])];
+  const [revision] = textsOf('revision');
+  return [
+    {
+      row: n,
+      names,
+      ...present({ revision }),
+      quantities: [...new Set(quantities)].toSorted((a, b) => a - b),
+      unclear: read.flatMap(({ unclear }) => unclear),
+    },
+  ];
+}
+
+const endsInPieces = new RegExp(`\\s*(?:${pieceWord})$`, 'iu');
+
+/** The whole numbers of a cell: `100`, `10 / 100 / 500`, `10, 100`, `10 and 100 pcs`. Anything else is not clear. */
+export function quantitiesIn(
+  cell: string,
+  typed: boolean,
+): { readonly numbers: readonly number[]; readonly unclear: readonly string[] } {
+  const parts = cell.split(/\s*[/;|+\n]\s*|,\s+|\s+(?:and|und|or|oder|&)\s+/iu).filter((part) => part.trim() !== '');
+  const numbers: number[] = [];
+  for (const part of parts) {
+    const digits = part.trim().replace(endsInPieces, '').trim();
+    // Workbooks store numbers: 1000 shown as 1,000 comes as 1000. A text 1,000 or 1.000 may be one.
+    const isWhole =
+      /^\d{1,7}$/.test(digits) ||
+      /^\d{1,3}(?:[\s'’\u00a0\u202f]\d{3})+$/.test(digits) ||
+      (typed && /^\d{1,7}\.0+$/.test(digits));
+    const number = Number((digits.split('.')[0] ?? '').replaceAll(/\D/g, ''));
+    if (!isWhole || number < 1 || number > 9_999_999) return { numbers: [], unclear: [cell] };
+    numbers.push(number);
+  }
+  return { numbers, unclear: [] };
+}
