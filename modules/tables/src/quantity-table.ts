@@ -150,7 +150,7 @@ function requestedIn({ n, cells }: GridRow, columns: readonly Column[], typed: b
 const endsInPieces = new RegExp(`\\s*(?:${pieceWord})$`, 'iu');
 
 /** The whole numbers of a cell: `100`, `10 / 100 / 500`, `10, 100`, `10 and 100 pcs`. Anything else is not clear. */
-export function quantitiesIn(
+function quantitiesIn(
   cell: string,
   typed: boolean,
 ): { readonly numbers: readonly number[]; readonly unclear: readonly string[] } {

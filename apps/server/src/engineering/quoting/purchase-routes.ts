@@ -130,10 +130,21 @@ async function listOf(
       httpErrors['bad-request'],
       `${lots.length} lots are too many for one list; at most ${maxLots}. Name quotations, or lots, and ask more than once.`,
     );
-  const needs: (readonly PartNeed[])[] = [];
-  for (const lot of lots) needs.push(await needsOf(catalog, lot, actor));
+  const needs = await allNeeds(catalog, lots, actor);
   const offers = await offersInForce(sales, catalog.today());
   return purchaseList(needs, (kind, def) => offers[`${kind} ${def}`] ?? []);
+}
+
+/** Lots that are read at the same time: a list of 200 orders waits for the store a few times, not for each. */
+const readTogether = 16;
+
+async function allNeeds(catalog: LiveCatalog, lots: readonly Lot[], actor: Actor): Promise<(readonly PartNeed[])[]> {
+  const needs: (readonly PartNeed[])[] = [];
+  for (let first = 0; first < lots.length; first += readTogether) {
+    const some = lots.slice(first, first + readTogether).map((lot) => needsOf(catalog, lot, actor));
+    needs.push(...(await Promise.all(some)));
+  }
+  return needs;
 }
 
 function statedLots(text: string | undefined): Lot[] {
@@ -177,8 +188,10 @@ async function needsOf(
   actor: Actor,
 ): Promise<readonly PartNeed[]> {
   const version = rev === undefined ? undefined : await catalog.wholeVersion(id, rev);
-  const design = version?.body ?? (await requireDesign(catalog, id));
-  const drawing = version === undefined ? await drawingOf(catalog, id) : version.drawing;
+  const [design, drawing] =
+    version === undefined
+      ? await Promise.all([requireDesign(catalog, id), drawingOf(catalog, id)])
+      : [version.body, version.drawing];
   return catalog.work.do('lotNeeds', { design, actor }, { quantity, drawing, variation });
 }
 

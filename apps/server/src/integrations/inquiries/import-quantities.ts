@@ -47,7 +47,7 @@ export async function quantitiesIn(
   return { quantities, others };
 }
 
-function namesParts(parts: InquiryParts, table: QuantityTable, find: Parameters<typeof listsCables>[2]): boolean {
+function namesParts(parts: InquiryParts, table: QuantityTable, find: ReturnType<typeof cablesFor>): boolean {
   const asIfNamed: typeof find = (names) => (find(names).length > 0 ? find(names) : ['']);
   return !listsCables(parts, table, asIfNamed);
 }

@@ -120,6 +120,6 @@ test('QU4.2 a list of parts with quantities stays a list of parts', async () => 
     ['parts.csv', 'Part number,Qty,Description\nde9-plug-rs232-dte,2,Plug\nnull-modem-de9,1,Cable\n'],
   ]);
   expect(record.files).toEqual([expect.objectContaining({ importer: 'tables/table' })]);
-  expect(lines.flatMap(([, quantities]) => quantities)).toEqual([]);
+  expect(lines.every(([, quantities]) => quantities?.length === 0)).toBe(true);
   expect(results).toHaveLength(1);
 });

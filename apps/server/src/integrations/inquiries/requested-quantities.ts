@@ -31,7 +31,7 @@ export function quantityTableOf(fileName: string, bytes: Uint8Array): QuantityTa
 }
 
 /** Finds the cables that a row may mean: one if its name is clear. */
-export type FindCables = (names: readonly string[]) => readonly string[];
+type FindCables = (names: readonly string[]) => readonly string[];
 
 /** Finds cables for a quotation: its own lines first, then the numbers of the customer, our numbers and ids, and names last. */
 export function cablesFor({ catalog }: InquiryParts, quotation: Quotation, customer: Customer | undefined): FindCables {
@@ -68,7 +68,7 @@ export function listsCables({ catalog }: InquiryParts, { saysCables, rows }: Qua
   if (!rows.some(({ names }) => find(names).length > 0)) return false;
   const parts = new Set<string>();
   for (const kind of inquiry.partKinds)
-    for (const { key, record } of catalog.library.entries(kind as 'wires')) {
+    for (const { key, record } of catalog.library.entries(kind)) {
       const { partNumber, mpn } = record as { readonly partNumber?: string; readonly mpn?: string };
       for (const name of [key, partNumber, mpn]) if (name !== undefined) parts.add(plain(name));
     }
