@@ -1,5 +1,5 @@
 /** The names of a customer in texts: what they are, and how they are replaced where a text says them. */
-import type { Customer } from '@cablewright/model';
+import { Customer, keepsSchema } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
 
 /** Shorter names would be found in words that have nothing to do with the customer. */
@@ -12,7 +12,7 @@ const legalForms =
 /** The name, id and number of a customer, and the names, addresses of mail and telephone numbers of the people there. */
 export function namesOf({ id, label, number, contacts = [], addresses = [] }: Customer): string[] {
   const ofContacts = contacts.flatMap(({ name, email, phone }) => [name, email, phone]);
-  // Of an address only lines with a number: "Berlin" is no name of a customer.
+  // Of an address only lines with a number: "Berlin" alone names a town.
   const lines = addresses.flatMap((address) => address.lines).filter((line) => /\d/.test(line));
   return distinct([id, label, label.trim().replace(legalForms, ''), number, ...ofContacts, ...lines]);
 }
@@ -23,7 +23,7 @@ export async function earlierNames(store: CatalogStore, id: string): Promise<str
   const names: string[] = [];
   for (const { seq } of lines)
     for (const { kind, key, after } of (await store.changeSet(seq))?.changes ?? [])
-      if (kind === 'customers' && key === id && after !== null) names.push(...namesOf(after as unknown as Customer));
+      if (kind === 'customers' && key === id && keepsSchema(Customer, after)) names.push(...namesOf(after));
   return distinct(names);
 }
 
@@ -35,8 +35,8 @@ export function distinct(names: readonly (string | undefined)[]): string[] {
 /** A function that puts a substitute in place of each of the names in a text, in any case, where it is a word of its own. */
 export function replacing(names: readonly string[], substitute: string): (text: string) => string {
   if (names.length === 0) return (text) => text;
-  const longestFirst = names.toSorted((a, b) => b.length - a.length).map(literal);
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  const byLength = names.toSorted((a, b) => b.length - a.length).map(literal);
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${byLength.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   return (text) => text.replaceAll(found, substitute);
 }
 

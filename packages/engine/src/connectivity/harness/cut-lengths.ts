@@ -33,7 +33,10 @@ export function cutLength(library: Library, design: Design, segment: Segment, le
 }
 
 /** The known cut lengths of a design at the lengths of its runs: the bill, the cut list and the steps all read them. */
-const cutLengths = derivedFromBoth('cut lengths', (_library: Library, _design: Design) => new Map<Segment, CutLength>());
+const cutLengths = derivedFromBoth(
+  'cut lengths',
+  (_library: Library, _design: Design) => new Map<Segment, CutLength>(),
+);
 
 function findCutLength(library: Library, design: Design, segment: Segment, lengthMm: number | undefined): CutLength {
   const drawnMm = stockMm(design, segment, lengthMm);
