@@ -112,6 +112,7 @@ async function requestOf(options: RenderArguments, source: CatalogSource, variab
     png,
     flattenSvg,
     packageFile,
+    ...present({ everyDocument: options.what === 'all' || undefined }),
   };
 }
 

@@ -35,6 +35,11 @@ export function continuityRows(data: Continuity): WrittenTable {
   return { title: 'Continuity test', columns, rows: rowsOf(data) };
 }
 
+/** Whether there is anything to test. The table of 500 wires has 125,000 rows. */
+export function hasContinuityRows(data: Continuity): boolean {
+  return rowsOf(data).next().done !== true;
+}
+
 function* rowsOf(data: Continuity): Generator<readonly Cell[]> {
   yield* netPins(data);
   yield* connections(data);

@@ -25,6 +25,7 @@ import { pdfTypeface } from '../type/typeface.ts';
 import { Typesetter } from '../type/typesetter.ts';
 import { documentKinds } from './all-kinds.ts';
 import { chosenPaper } from './auto-paper.ts';
+import { laidOut } from './files.ts';
 import { minEmOf } from './small-letters.ts';
 import { bookmarksIn, linksIn } from './navigation.ts';
 import { namesOn } from './references.ts';
@@ -49,7 +50,9 @@ interface LeftOut {
  */
 export async function makeBook(given: RenderRequest): Promise<Rendered> {
   const styled = inPrintStyle(given);
-  const request = { ...styled, typeface: pdfTypeface(styled.typeface) };
+  const typeface = pdfTypeface(styled.typeface);
+  // The same request where it can be, so that sheets which are laid out already are shown again.
+  const request = typeface === styled.typeface ? styled : { ...styled, typeface };
   if (request.fonts === undefined) throw new Error('a pdf needs the fonts of the request');
   const print = printFormatOf(request.catalog);
   const leftOut = documentKinds.flatMap((document): LeftOut[] => {
@@ -85,9 +88,14 @@ function emptiness(document: DocumentKind, request: RenderRequest, print: PrintF
   const { layout } = request.design;
   if (document.layout === true && (layout === undefined || layout.bundles.length === 0))
     return print.text('book.no-layout');
-  if (document.table !== undefined && document.table(request).rows.length === 0) return print.text('book.no-rows');
+  if (!hasRows(document, request)) return print.text('book.no-rows');
   const problems = document.problems?.(request, 'pdf') ?? [];
   return problems.length === 0 ? undefined : problems.join('; ');
+}
+
+/** True for a document without a table. */
+function hasRows({ table, hasRows: known }: DocumentKind, request: RenderRequest): boolean {
+  return known?.(request) ?? (table === undefined || table(request).rows.length > 0);
 }
 
 type Papers = ReadonlyMap<DocumentKind, NonNullable<RenderRequest['options']>['paper']>;
@@ -125,7 +133,7 @@ function bookOf(
   const chapters = included.map((document): Chapter => {
     const paper = papers.get(document);
     const own = paper === undefined ? request : { ...request, options: { ...request.options, paper } };
-    return { document, name: nameOf(print, document), sheets: document.sheets(own, titleBlockOf(own, document)) };
+    return { document, name: nameOf(print, document), sheets: laidOut(document, own) };
   });
   const block = titleBlockOf(request, {
     kind: 'documents',

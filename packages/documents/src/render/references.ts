@@ -24,6 +24,9 @@ interface SheetReference extends TextBox {
 /** `> 3.C4` of schematics, `sheet 3, D1` of drawings; on papers without zones the sheet alone. */
 const patterns = [/> (\d+)(?:\.([A-Z]+\d+))?/g, /(?:sheet|blatt) (\d+)(?:, ([A-Z]+\d+))?/gi];
 
+/** What every text with a reference has. Most texts have none. */
+const mayRefer = /(?:> |sheet |blatt )\d/i;
+
 /** The references on each sheet of a document, where it has the sheet they name. */
 export function referencesIn(sheets: readonly Sheet[], type: Typesetter): SheetReference[][] {
   const names = sheets.map(boardName);
@@ -40,9 +43,11 @@ interface Referred {
 }
 
 function referencesOn(sheet: Sheet, { sheets, names, zones, type }: Referred): SheetReference[] {
+  const hasNames = names.some((name) => name !== undefined);
   return textsAt(contentsOf(sheet), type).flatMap((place): SheetReference[] => {
-    const named = names.indexOf(place.item.text.replace(/^\S+ (?=[A-Z]+\d+$)/, ''));
+    const named = hasNames ? names.indexOf(place.item.text.replace(/^\S+ (?=[A-Z]+\d+$)/, '')) : -1;
     if (named >= 0 && sheets[named] !== sheet) return [{ ...place.box(), sheet: named + 1 }];
+    if (!mayRefer.test(place.item.text)) return [];
     return patterns.flatMap((pattern) =>
       [...place.item.text.matchAll(pattern)].flatMap((match) => {
         const number = Number(match[1]);

@@ -3,8 +3,8 @@ import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { printRequest } from '../../test-kit/print-request.ts';
 import { makeExport } from './exports.ts';
-import { documentKind } from './all-kinds.ts';
-import { renderDocument } from './render.ts';
+import { documentKind, documentKinds } from './all-kinds.ts';
+import { renderDocument, renderExport } from './render.ts';
 import type { Format, RenderOptions, RenderRequest } from '../request/request.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -32,6 +32,17 @@ test('a drawing is laid out once for its svg, its pdf and its dxf, and again for
   expect(layouts).toHaveBeenCalledTimes(1);
   await renderDocument('drawing', 'svg', requestOf());
   expect(layouts).toHaveBeenCalledTimes(2);
+});
+
+test('[DO5.11] where every document is made, the file of them all shows their sheets, byte for byte', async () => {
+  const request: RenderRequest = { ...requestOf(), everyDocument: true };
+  const layouts = documentKinds.map((document) => vi.spyOn(document, 'sheets'));
+  for (const { kind } of documentKinds) await renderDocument(kind, 'pdf', request);
+  const before = layouts.map(({ mock }) => mock.calls.length);
+  const book = (await renderExport('documents.pdf', request))!;
+  expect(layouts.map(({ mock }) => mock.calls.length)).toEqual(before);
+  const alone = (await renderExport('documents.pdf', requestOf()))!;
+  expect(Buffer.from(book.body).equals(Buffer.from(alone.body))).toBe(true);
 });
 
 test('DO2.4 the dxf of a drawing is called what its sheets are called', async () => {

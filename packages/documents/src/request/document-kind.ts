@@ -36,6 +36,8 @@ export interface DocumentKind extends DocumentFacts {
   readonly blocks?: (request: RenderRequest) => readonly Block[];
   /** The contents of its csv. */
   readonly table?: (request: RenderRequest) => Table;
+  /** Whether that table has a row, where finding out is much less work than making it. */
+  readonly hasRows?: (request: RenderRequest) => boolean;
   /** What is wrong with the request, each as a part of a sentence. Empty if the document can be made. */
   readonly problems?: (request: RenderRequest, format: Format) => readonly string[];
   /** What the file leaves out, each a sentence for the person who downloads it. */

@@ -45,6 +45,8 @@ export interface RenderRequest extends ArtworkTools {
   readonly fonts?: () => Promise<PdfFonts>;
   /** Reads a file of a package by its specifier: the typefaces of scripts that the built-in one lacks. */
   readonly packageFile?: ReadPackageFile;
+  /** True if every document is made of this request and then the file of them all, which shows the same sheets: they are kept. */
+  readonly everyDocument?: true;
   /** The stored records, if some of them can't be read in full. */
   readonly stored?: StoredRecords;
 }

@@ -9,17 +9,28 @@ const partsByKind = companion(
   (_request: RenderRequest) => new Map<string, Map<string, unknown>>(),
 );
 
+/** What the file of all documents shows again. Blocks and boards are needed for one kind only. */
+const inTheBook = 'sheets';
+
 /**
  * A part of a document made once for all formats of it: its html, svg and pdf have the same contents. Forgotten when another
- * kind of document is made for the request, so that printing them all holds one at a time.
+ * kind of document is made for the request, so that printing some of them holds one at a time. Where all are printed, their
+ * sheets are kept for the file that has them all.
  */
 export function reused<T>(request: RenderRequest, kind: string, part: string, make: () => T): T {
   const kinds = partsByKind(request);
   let parts = kinds.get(kind);
   if (parts === undefined) {
-    for (const other of kinds.keys()) if (other !== shownAgain) kinds.delete(other);
+    for (const other of kinds.keys()) if (other !== shownAgain) forget(kinds, other, request.everyDocument === true);
     kinds.set(kind, (parts = new Map()));
   }
   if (!parts.has(part)) parts.set(part, make());
   return parts.get(part) as T;
+}
+
+function forget(kinds: Map<string, Map<string, unknown>>, kind: string, keepsSheets: boolean): void {
+  const parts = kinds.get(kind);
+  const isKept = keepsSheets && parts?.has(inTheBook) === true;
+  if (parts === undefined || !isKept) kinds.delete(kind);
+  else for (const part of parts.keys()) if (part !== inTheBook) parts.delete(part);
 }

@@ -13,7 +13,7 @@ import { heading, paragraph, type Block, type FlowRow } from '../../page/flow/bl
 import { limitsText } from '../blocks/limits-text.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
-import { continuityTable } from '../../lists/continuity.ts';
+import { continuityTable, hasContinuityRows } from '../../lists/continuity.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
@@ -35,6 +35,7 @@ export const testSheet: DocumentKind = {
   sheets: (request, block) => flowSheets(blocksOf(request), block),
   flow: (request) => blocksOf(request),
   table: (request) => continuityTable(continuityOf(request)),
+  hasRows: (request) => hasContinuityRows(continuityOf(request)),
 };
 
 const blocksOf = (request: RenderRequest) => reused(request, 'test-spec', 'blocks', () => testBlocks(request));
