@@ -36,6 +36,12 @@ export interface SymbolLook {
   readonly hooded?: boolean;
 }
 
+/** The band at the cathode of a part in line, on one side of its symbol, which begins at x and is centred on y. */
+export function cathodeBand(x: number, y: number, side: 'left' | 'right'): Item {
+  const middle = side === 'left' ? x + 3.5 : x + symbolWidth.part - 3.5;
+  return { kind: 'rect', x: middle - 0.6, y: y - 2.2, width: 1.2, height: 4.4, fill: ink.black };
+}
+
 /** A symbol from x to x + its width, centred on y. `towards` is the side away from the cable. */
 export function placeSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
   const width = symbolWidth[look.kind];

@@ -4,6 +4,7 @@ import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { SheetBlock } from '../blocks/block.ts';
 import { dimension, figureWidth } from '../../figures/dimension.ts';
 import { cableTrees } from '../subject/clockwise.ts';
+import { cathodeSide, segmentsOf, type DrawnSides } from '../subject/cathode-side.ts';
 import type { PlanPlace, PlanRun } from '../subject/plan-graph.ts';
 import {
   balloonRise,
@@ -22,6 +23,7 @@ import {
   balloonsWidth,
   breakMark,
   cableItems,
+  cathodeBand,
   placeSymbol,
   symbolWidth,
   type CableLine,
@@ -121,8 +123,17 @@ function paintPlan(subject: DrawingSubject, { hub, left, right }: PlacedPlan): P
   const painter = new PlanPainter(subject);
   painter.branches(hub, left);
   painter.branches(hub, right);
-  painter.place(hub);
+  painter.place(hub, [...left, ...right]);
   return { items: painter.items(), leftOff: painter.leftOff };
+}
+
+/** The runs at the two sides of a place: the one from the hub, and those that lead on. Those of the hub lead to both sides. */
+function sidesOf({ run, towards }: PlacedBranch, beyond: readonly PlacedBranch[]): DrawnSides {
+  const on = (side: 1 | -1) => [
+    ...(side === towards || run === undefined ? [] : segmentsOf(run)),
+    ...beyond.flatMap((next) => (next.towards === side && next.run !== undefined ? segmentsOf(next.run) : [])),
+  ];
+  return { left: on(-1), right: on(1) };
 }
 
 /** The path of a run: level at y from the place nearer to the hub, then to the place at its far end. */
@@ -161,7 +172,8 @@ class PlanPainter {
     }
   }
 
-  place(branch: PlacedBranch): void {
+  /** Draws a place. `beyond` are the places next to it, apart from the one that is nearer to the hub. */
+  place(branch: PlacedBranch, beyond = branch.children): void {
     if (branch.closes !== undefined) return;
     const width = branch.stub ? 0 : symbolWidth[branch.look.kind];
     const x = branch.towards === 1 ? branch.x : branch.x - width;
@@ -172,10 +184,15 @@ class PlanPainter {
       this.#over.push({
         kind: 'group',
         ref: branch.place.instances[0],
-        items: placeSymbol(branch.look, x, branch.y, outward),
+        items: [...placeSymbol(branch.look, x, branch.y, outward), ...this.#band(branch, beyond, x)],
       });
     this.#texts(branch, x, width, outward);
     if (!branch.stub && !branch.again) this.#items(branch, x + width / 2, outward);
+  }
+
+  #band(branch: PlacedBranch, beyond: readonly PlacedBranch[], x: number): Item[] {
+    const side = cathodeSide(this.#subject, branch.place, sidesOf(branch, beyond));
+    return side === undefined ? [] : [cathodeBand(x, branch.y, side)];
   }
 
   #texts(branch: PlacedBranch, x: number, width: number, outward: 1 | -1): void {

@@ -107,7 +107,7 @@ function makeBoard(subject: DrawingSubject, scale: number): BoardDrawing {
   const { nodes, placed } = stacked(laid, sizes);
   const ways = placed.map((bundle) => drawnWay(subject, bundle, scale));
   const places: BoardPart[] = [
-    ...nodes.map((node) => ({ items: symbolItems(node), taken: symbolCapsules(node) })),
+    ...nodes.map((node) => ({ items: symbolItems(subject, node), taken: symbolCapsules(node) })),
     ...nodes.map((node) => {
       const texts = textsAt(subject, node, scale);
       return { items: texts, taken: texts.map((text) => textCapsule(subject.type, text)), whole: true as const };

@@ -76,7 +76,7 @@ function drawn(board: HarnessOnBoard, ways: readonly Way[]): HarnessBoard {
   const faces = facesOf(board, nodes, [...wayShapes, ...symbols].flat());
   const parts = [
     ...ways.map(({ way, bundle }, i) => ({ items: bundleItems(board, way, bundle), taken: wayShapes[i]! })),
-    ...nodes.map((node, i) => ({ items: symbolItems(node), taken: symbols[i]! })),
+    ...nodes.map((node, i) => ({ items: symbolItems(board.subject, node), taken: symbols[i]! })),
     ...faces.flatMap((face) => (face === undefined ? [] : [{ ...face, whole: true as const }])),
   ];
   const spots = [

@@ -100,8 +100,7 @@ export function endSpot(board: HarnessOnBoard, placed: PlacedNode, face: ShownFa
   const { node, at, heading } = placed;
   if (node.place.kind === 'fan-out' && node.stub !== true) return { places: [], needed: false };
   const more = [...stripWords(board.subject, node), ...(face?.caption ?? [])];
-  const texts = (from: PlacedNode): Text[] =>
-    placeTexts(board.subject, from, besideWay, { more, least: minTextSize, whole: true });
+  const texts = (from: PlacedNode): Text[] => placeTexts(board.subject, from, besideWay, { more, least: minTextSize });
   const end = (beyond: number) => texts({ ...placed, at: along(at, heading, beyond) });
   if (node.children.length === 0) {
     const first = face === undefined ? 0 : face.reach - 12;

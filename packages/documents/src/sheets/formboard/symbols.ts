@@ -1,10 +1,12 @@
 /** Symbols of the places on a board, and the texts next to them. */
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
+import { cathodeSide } from '../subject/cathode-side.ts';
 import type { PlanPlace, PlaceKind } from '../subject/plan-graph.ts';
 import { partWords, type DrawingSubject, placeName } from '../subject/subject.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { type Capsule, type Point, turned } from '../../display-list/geometry.ts';
 import { along, boxCapsule } from '../../display-list/geometry.ts';
+import type { RunBundle } from './board-tree.ts';
 import type { PlacedNode } from './layout.ts';
 import { minEm } from '../../type/capitals.ts';
 
@@ -41,7 +43,7 @@ export function symbolCapsules(placed: PlacedNode): Capsule[] {
   return [{ a: along(middle, placed.heading, -inner), b: along(middle, placed.heading, inner), r }];
 }
 
-export function symbolItems(placed: PlacedNode): Item[] {
+export function symbolItems(subject: DrawingSubject, placed: PlacedNode): Item[] {
   const { node, at, heading } = placed;
   const [from, to] = span(placed);
   const half = symbolSizes[node.place.kind][1] / 2;
@@ -64,7 +66,7 @@ export function symbolItems(placed: PlacedNode): Item[] {
     case 'sub-assembly':
       return [shape(box(), { ...outline, dash: [2, 1] }, ink.white)];
     case 'part':
-      return [shape(box(), outline, ink.pale)];
+      return [shape(box(), outline, ink.pale), ...band(subject, placed, from, to, half)];
     case 'breakout':
       return [{ kind: 'circle', x: at[0], y: at[1], r: half, stroke: outline, fill: ink.white }, ...dot(at, 1.3)];
     case 'splice':
@@ -96,6 +98,27 @@ function arrow(to: number, half: number): Point[] {
     [to - half, half * 0.7],
     [0, half * 0.7],
   ];
+}
+
+/** The band at the cathode of a part that conducts one way. The bundle that leads to the part is at `from`. */
+function band(subject: DrawingSubject, placed: PlacedNode, from: number, to: number, half: number): Item[] {
+  const { place, bundle, children } = placed.node;
+  const wires = (bundles: readonly (RunBundle | undefined)[]) =>
+    bundles.flatMap((one) => one?.lanes.flatMap(({ segments }) => segments) ?? []);
+  const side = cathodeSide(subject, place, {
+    left: wires([bundle]),
+    right: wires(children.map((child) => child.bundle)),
+  });
+  if (side === undefined) return [];
+  const middle = side === 'left' ? from + 2 : to - 2;
+  const corners = [
+    [middle - 0.6, -half],
+    [middle + 0.6, -half],
+    [middle + 0.6, half],
+    [middle - 0.6, half],
+    [middle - 0.6, -half],
+  ] as const;
+  return [{ ...polyline(turned(corners, placed.at, placed.heading), thin), fill: ink.black }];
 }
 
 /** The mating side of a connector: a darker strip at its far end. */
@@ -141,7 +164,7 @@ interface Words {
 }
 
 /** Name, description, and other parts at the place. */
-function wordsOf(subject: DrawingSubject, { node }: PlacedNode, { least = 0, whole = false }: MoreWords): Words[] {
+function wordsOf(subject: DrawingSubject, { node }: PlacedNode, { least = 0 }: MoreWords): Words[] {
   const [first, ...others] = node.place.instances;
   if (node.stub === true)
     return [
@@ -163,9 +186,7 @@ function wordsOf(subject: DrawingSubject, { node }: PlacedNode, { least = 0, who
   return [
     { text: name, size: nameSize, bold: true },
     ...plain
-      .flatMap((text) =>
-        whole ? subject.type.wrap(text, widest, Math.max(wordSize, least)) : [subject.type.fit(text, widest, wordSize)],
-      )
+      .flatMap((text) => subject.type.break(text, widest, Math.max(wordSize, least)))
       .map((text) => ({ text, size: wordSize, bold: false })),
   ];
 }
@@ -176,11 +197,10 @@ function openWords({ names: { print } }: DrawingSubject, { kind, id }: PlanPlace
   return [{ text: print.known(`board.${loop}`) ?? print.text('drawing.open-end'), size: wordSize, bold: false }];
 }
 
-/** Additional lines after those of a place, the minimum text size in mm, and whether a long description wraps. */
+/** Additional lines after those of a place, and the minimum text size in mm. */
 interface MoreWords {
   readonly more?: readonly string[];
   readonly least?: number;
-  readonly whole?: boolean;
 }
 
 /**

@@ -63,6 +63,10 @@ export function spliceTable(harness: Harness, splice: string, { wires }: Landed,
   const { print } = subject.names;
   const landings = [...(wires.get(splice) ?? [])];
   const manyTerminals = landings.length > 1;
+  const terminalText = (terminal: string) => {
+    const purpose = subject.names.functionOf({ instance: splice, terminal });
+    return purpose === '' ? terminal : `${terminal} (${purpose})`;
+  };
   const grid: Grid = {
     type: subject.type,
     print,
@@ -78,7 +82,7 @@ export function spliceTable(harness: Harness, splice: string, { wires }: Landed,
     ],
     rows: landings.flatMap(([terminal, landed]) =>
       landed.map((wire) => [
-        ...(manyTerminals ? [terminal] : []),
+        ...(manyTerminals ? [terminalText(terminal)] : []),
         wire.run,
         { text: wire.core, colour: wire.colour },
         wire.area,

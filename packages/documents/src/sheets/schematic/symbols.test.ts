@@ -52,6 +52,16 @@ function triangleOf(items: readonly Item[]): { readonly foot: number; readonly t
   return undefined;
 }
 
+/** The left edges of what is black, 1.2 mm wide and at most 6 mm high. */
+function bandsIn(sheets: string): number[] {
+  const boxes = [...sheets.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="1.2" height="4.4" fill="#111111"/g)];
+  const shapes = [...sheets.matchAll(/<path d="([^"]+)"[^>]*fill="#111111"/g)].flatMap(([, d]) => {
+    const xs = [...d!.matchAll(/[ML]\s?(-?[\d.]+)/g)].map(([, x]) => Number(x));
+    return xs.length === 5 && Math.abs(Math.max(...xs) - Math.min(...xs) - 1.2) < 0.01 ? [Math.min(...xs)] : [];
+  });
+  return [...boxes.map(([, x]) => Number(x)), ...shapes];
+}
+
 function xOf(items: readonly Item[], text: string): number {
   return flat(items).find((item): item is Text => item.kind === 'text' && item.text === text)!.x;
 }
@@ -92,6 +102,23 @@ describe('symbols of parts', () => {
     expect(xOf(forward, 'Anode')).toBeLessThan(xOf(forward, 'Cathode'));
     expect(xOf(back, 'Anode')).toBeGreaterThan(xOf(back, 'Cathode'));
     expect(textsOf(forward)).toEqual(expect.arrayContaining(['F1·a Anode', 'F1·b Cathode']));
+  });
+
+  test('[DO5.1] the plan and the board draw a band at the cathode, on the side of its wire; a fuse has none', async () => {
+    const shown = async (kind: string, def: string, turned = false) => {
+      const { layout: _, ...plain } = leadWith(def, turned);
+      const { body } = (await renderDocument(kind, 'html', printRequest(everything, plain)))!;
+      return bandsIn(String(body));
+    };
+    for (const kind of ['drawing', 'formboard']) {
+      expect([kind, await shown(kind, 'fuse-1a-axial')]).toEqual([kind, []]);
+      const diode = [await shown(kind, 'd-1n4007'), await shown(kind, 'd-1n4007', true)];
+      const suppressor = [await shown(kind, 'tvs-p6ke18a'), await shown(kind, 'tvs-p6ke18a', true)];
+      expect([kind, ...[...diode, ...suppressor].map(({ length }) => length)]).toEqual([kind, 1, 1, 1, 1]);
+      // Terminal a is on the left. It is the anode of the diode, and the + terminal of the suppressor: its cathode.
+      expect([kind, diode[0]![0]! > diode[1]![0]!]).toEqual([kind, true]);
+      expect([kind, suppressor[0]![0]! < suppressor[1]![0]!]).toEqual([kind, true]);
+    }
   });
 
   test('[DO5.1] a suppressor points from its anode, which is its − terminal; an electrolytic has + and −', () => {

@@ -2,11 +2,13 @@
 import type { Component, ConditioningRecipe, Location, RecipePart } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { definition } from '../../library/definition.ts';
-import type { BoundPort } from '../devices/bound-port.ts';
+import { listed } from '../../library/text/nearest.ts';
+import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { plugFor } from '../devices/plug.ts';
 import { maxCurrentOf, needsNoProtection } from '../devices/supply-limits.ts';
 import type { HazardHit } from '../hazards/match.ts';
 import { partWords, protects, ratedVoltsOf, sizedComponent } from '../recipes/parts.ts';
+import { protectionNotOffered } from '../recipes/recipes.ts';
 import { rolesOf } from '../recipes/roles.ts';
 import type {
   CableOption,
@@ -22,7 +24,7 @@ import { unbuildable } from './building.ts';
 import { groundsAt, suppliesFor } from './feeds.ts';
 import { lineCurrent } from './line-current.ts';
 import { policyOf } from './policy.ts';
-import { pinOf, portWords } from './words.ts';
+import { levelWords, pinOf, portWords } from './words.ts';
 import { feedsOf, otherSide, screenReturns, type Decision, type PartPlace, type Wiring } from './wiring.ts';
 
 /** A wiring with its ends, and the matings between the boards and their devices. */
@@ -129,7 +131,7 @@ function unprotected(
           hazard: 'supply-unprotected',
           label: 'Nothing opens the circuit',
           severity: 'warning',
-          text: `${pinOf(pin, side === 'source' ? source : destination)} delivers more than any conductor carries, and nothing in the cable opens the circuit. Put a fuse close to it.`,
+          text: `${pinOf(pin, side === 'source' ? source : destination)} delivers more than any conductor carries, and nothing in the cable opens the circuit. Put a fuse close to it.${whyNoFuse(library, pin, line[far][0]!)}`,
           line: line.id,
           a: { side, position: pin.position },
           b: { side: far, position: line[far][0]!.position },
@@ -137,6 +139,17 @@ function unprotected(
       ];
     }),
   );
+}
+
+/** Why no recipe puts a fuse there: what the nearest one asks of the two pins. Empty if the library has none. */
+function whyNoFuse(library: Library, driver: BoundPin, receiver: BoundPin): string {
+  const [nearest] = protectionNotOffered(library, driver, receiver);
+  if (nearest === undefined) return '';
+  const wants = nearest.unmet.map(({ end, what, wanted }) => {
+    const words = what === 'level' ? levelWords(library, wanted) : (library.signal(wanted)?.label ?? wanted);
+    return `the ${what} ${wanted} (${words}) at the ${end === 'driver' ? 'supply' : 'load'}`;
+  });
+  return ` The recipe "${nearest.recipe.label ?? nearest.recipe.id}" is not offered: it needs ${listed(wants)}.`;
 }
 
 /** A note for a port whose plug the library lacks. Its wiring is known, but there is no plug to order or crimp. */

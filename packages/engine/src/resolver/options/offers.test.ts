@@ -57,6 +57,61 @@ test('EL1.16 a supply that cannot deliver what its load states is named with bot
   expect(feed(3).missing).toMatchObject([{ kind: 'supply', text: expect.stringMatching(/0\.5 A.*3 A/) }]);
 });
 
+describe('[EL9.1] a battery without a fuse', () => {
+  const words = [
+    row('vocab/component-kinds', {
+      id: 'fuse',
+      label: 'Fuse',
+      designator: 'F',
+      dcReading: 'continuity',
+      protects: true,
+    }),
+    row('components', { id: 'f-5', label: 'Fuse 5 A', kind: 'fuse', value: '5 A', ratedCurrentA: 5 }),
+    row('vocab/signals', { id: 'bare', label: 'Bare battery', kind: 'power', nominalV: 12, unlimited: true }),
+    row('vocab/signals', { id: 'own', label: 'Own battery', kind: 'power', nominalV: 12, unlimited: true }),
+  ];
+  const fuse = row('conditioning-recipes', {
+    id: 'battery-fuse',
+    label: 'Fuse close to the battery',
+    placement: 'series',
+    from: { signal: 'bare', level: 'low' },
+    to: { signal: 'rail-12', level: 'high' },
+    parts: [{ component: 'f-5' }],
+  });
+  const offered = (supply: string, load: string, ...more: Rows) =>
+    resolve(
+      jacked('a', { '1': `out ${supply}`, '2': 'passive earth' }),
+      jacked('b', { '1': `in ${load}`, '2': 'passive earth' }),
+      stock('s2', { cores: 2 }),
+      ...words,
+      ...more,
+    ).options.map(({ id, hazards, parts }) => ({
+      id,
+      parts: parts.map(({ component }) => component),
+      said: hazards.filter(({ hazard: code }) => code === 'supply-unprotected').map(({ text }) => text),
+    }));
+
+  test('gets the fuse of the recipe that fits its signal and level', () => {
+    expect(offered('bare low', 'rail-12 high', fuse)).toEqual([expect.objectContaining({ parts: ['f-5'], said: [] })]);
+  });
+
+  test('of a shop’s own signal is told what the recipe needs, and nothing about recipes if there is none', () => {
+    const [withRecipe] = offered('own', 'own', fuse);
+    expect(withRecipe!.said).toEqual([
+      expect.stringMatching(
+        /Put a fuse close to it\. The recipe "Fuse close to the battery" is not offered: it needs the signal bare \(Bare battery\) at the supply, the level low \(low level\) at the supply,? and the signal rail-12 \(Rail 12\) at the load\.$/,
+      ),
+    ]);
+    const [without] = offered('own', 'own');
+    expect(without!.said).toEqual([expect.stringMatching(/Put a fuse close to it\.$/)]);
+  });
+
+  test('names only what is missing', () => {
+    const [option] = offered('bare low', 'bare', fuse);
+    expect(option!.said[0]).toMatch(/it needs the signal rail-12 \(Rail 12\) at the load\.$/);
+  });
+});
+
 describe('EL1.14 boards', () => {
   const board = (connector: string): Rows => [
     row('bodies', { id: 'same-sex', gender: 'pins', positions: [{ id: '1' }, { id: '2' }] }),

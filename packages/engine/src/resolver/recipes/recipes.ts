@@ -4,6 +4,7 @@
  */
 import type { ConditioningRecipe } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
+import { protects } from './parts.ts';
 import { pinVolts } from '../devices/pin-volts.ts';
 import { soundRecords } from '../../library/definition.ts';
 import { derivedFromKinds } from '../../library/derived-from-kinds.ts';
@@ -59,6 +60,41 @@ export function conversionsFor(
     (recipe) =>
       recipe.bidirectional === true && (converts(recipe, driver, receiver) || converts(recipe, receiver, driver)),
   );
+}
+
+/** What a recipe asks of the two pins of a line that they do not state, each with the end that it is asked of. */
+export interface UnmetCondition {
+  readonly end: 'driver' | 'receiver';
+  readonly what: 'signal' | 'level';
+  readonly wanted: string;
+}
+
+/**
+ * The recipes that put a part for protection into a supply line and that are not offered for this one, those that lack least
+ * first, with what they lack. A recipe for lines of another kind is not among them.
+ */
+export function protectionNotOffered(
+  library: Library,
+  driver: BoundPin,
+  receiver: BoundPin,
+): { readonly recipe: ConditioningRecipe; readonly unmet: readonly UnmetCondition[] }[] {
+  const suitable = recipesOf(library).conversions.filter(
+    ({ from, parts }) =>
+      (from?.kind === undefined || from.kind === driver.kind) && parts.some((part) => protects(library, part)),
+  );
+  const all = suitable.map((recipe) => ({ recipe, unmet: unmetBy(recipe, driver, receiver) }));
+  return all.filter(({ unmet }) => unmet.length > 0).toSorted((a, b) => a.unmet.length - b.unmet.length);
+}
+
+function unmetBy({ from, to }: ConditioningRecipe, driver: BoundPin, receiver: BoundPin): UnmetCondition[] {
+  const lacks = (end: UnmetCondition['end'], what: UnmetCondition['what'], wanted?: string, met = true) =>
+    wanted === undefined || met ? [] : [{ end, what, wanted }];
+  return [
+    ...lacks('driver', 'signal', from?.signal, from?.signal === driver.signal),
+    ...lacks('driver', 'level', from?.level, from?.level === driver.level),
+    ...lacks('receiver', 'signal', to?.signal, to?.signal === receiver.signal),
+    ...lacks('receiver', 'level', to?.level, takes(receiver, to?.level)),
+  ];
 }
 
 function converts({ from, to }: ConditioningRecipe, driver: BoundPin, receiver: BoundPin): boolean {
