@@ -52,7 +52,7 @@ function triangleOf(items: readonly Item[]): { readonly foot: number; readonly t
   return undefined;
 }
 
-/** The left edges of what is black, 1.2 mm wide and at most 6 mm high. */
+/** The left edges of black shapes that are 1.2 mm wide and at most 6 mm high. */
 function bandsIn(sheets: string): number[] {
   const boxes = [...sheets.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="1.2" height="4.4" fill="#111111"/g)];
   const shapes = [...sheets.matchAll(/<path d="([^"]+)"[^>]*fill="#111111"/g)].flatMap(([, d]) => {

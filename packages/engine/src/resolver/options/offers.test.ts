@@ -95,7 +95,7 @@ describe('[EL9.1] a battery without a fuse', () => {
     expect(offered('bare low', 'rail-12 high', fuse)).toEqual([expect.objectContaining({ parts: ['f-5'], said: [] })]);
   });
 
-  test('of a shop’s own signal is told what the recipe needs, and nothing about recipes if there is none', () => {
+  test('of a shop’s own signal reads what the recipe needs, and nothing about recipes if there is none', () => {
     const [withRecipe] = offered('own', 'own', fuse);
     expect(withRecipe!.said).toEqual([
       expect.stringMatching(

@@ -63,7 +63,7 @@ export function conversionsFor(
 }
 
 /** What a recipe asks of the two pins of a line that they do not state, each with the end that it is asked of. */
-export interface UnmetCondition {
+interface UnmetCondition {
   readonly end: 'driver' | 'receiver';
   readonly what: 'signal' | 'level';
   readonly wanted: string;
