@@ -686,6 +686,8 @@ export const importCustomers = 'POST /api/customers/import' as Operation<{ body:
 export const previewOffers = 'POST /api/offers/import/preview' as Operation<{ body: t.ListOfCustomersOrOffers; answer: t.PlannedList }>;
 /** Save what the preview of a list of offers of a supplier said, as one change. Rows that were refused are left out. */
 export const importOffers = 'POST /api/offers/import' as Operation<{ body: t.ListToSave; answer: t.PlannedList }>;
+/** Fetch offers with the loader `offers` of a module that is on, and save them as one change. With `save: false` nothing is saved. What is not clear is refused row by row. */
+export const fetchOffers = 'POST /api/offers/fetch' as Operation<{ body: t.OffersToFetch; answer: t.PlannedList }>;
 /** The column sets for exported lists, and the fields that a set can name. */
 export const listColumnSets = 'GET /api/column-sets' as Operation<{ answer: t.ColumnSets }>;
 /** Save which columns a list is exported with, by name. */

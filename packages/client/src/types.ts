@@ -2724,6 +2724,10 @@ export interface OfferedDocuments {
   /** Exports that modules add */ modules: { module: string; id: string; label: string; source: string }[];
 }
 export interface OfferedNumber { number: string | null }
+export interface OffersToFetch {
+  /** The id of the module, such as mouser-offers */ module: string;
+  /** Default: true */ save?: boolean;
+}
 export interface OpenThread {
   id: number;
   target: 'cable' | 'part' | 'pin' | 'wire' | 'finding' | 'revision';

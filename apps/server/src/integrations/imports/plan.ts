@@ -4,6 +4,7 @@ import {
   type Change,
   Design,
   documentPath,
+  factsOf,
   isKeyOf,
   isObject,
   type Json,
@@ -126,6 +127,10 @@ export async function planImport(
     const unread = imported.problems.map((problem) => (typeof problem === 'string' ? { message: problem } : problem));
     return { ok: false, problems: unread.map(refusalOf), unread };
   }
+  if (imported.records.some(({ kind }) => factsOf(kind)?.confidential === true)) {
+    const unread = [confidentialRecords];
+    return { ok: false, problems: unread.map(refusalOf), unread };
+  }
   const compared = (done: number) => tools.progress(done, imported.records.length, 'Comparing with the catalog');
   compared(0);
   const { sound, refused: unsound } = await soundRecords(imported.records.map(withRunNames));
@@ -185,6 +190,12 @@ async function importedBy(
     throw error;
   }
 }
+
+/** Viewers may read jobs, and these records are not for them. */
+const confidentialRecords: Refusal = {
+  message: 'Customers, offers and quotations are not imported by a job.',
+  remedy: 'Import or fetch them on their own page.',
+};
 
 interface PlannedChange {
   readonly batch: BatchChange;

@@ -8,7 +8,7 @@ import { schemaIssues } from '../../catalog/saving/save.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** What a row of the list does. */
-interface PlannedRow {
+export interface PlannedRow {
   readonly row: number;
   readonly does: 'add' | 'change' | 'same' | 'refused';
   readonly id?: string;
@@ -56,6 +56,11 @@ function namesOf(record: SalesRecord): string[] {
 const numberName = (number: string) => `number ${number}`.toLowerCase();
 const labelName = (label: string) => `label ${label}`.toLowerCase();
 const offerName = ({ kind, id }: Offer['part'], supplier: string) => JSON.stringify([kind, id, supplier.toLowerCase()]);
+
+/** Names an offer by its part, supplier and the supplier's number. */
+export function sameOffer({ part, supplier, number = '' }: Offer): string {
+  return `${offerName(part, supplier)} ${number.toLowerCase()}`;
+}
 
 function customerNamed({ named }: Planning, name: string): Customer | undefined {
   return named.get(name)?.find((one): one is Customer => 'label' in one);

@@ -1,5 +1,4 @@
 /** Lists of customers and price lists of suppliers: a plan first, then one change set. No job has them, because viewers may read jobs. */
-import { createHash } from 'node:crypto';
 import { type Customer, counted, inputLimits, type Offer } from '@cablewright/model';
 import type { SalesList } from '@cablewright/module-tables/sales-table';
 import { Unreadable } from '@cablewright/modules/reading';
@@ -15,7 +14,9 @@ import { importErrors } from '../imports/errors.ts';
 import { ImportFileForm } from '../imports/form.ts';
 import { fileOf } from '../imports/plan.ts';
 import { requireSize } from '../imports/road.ts';
+import { fetchOffersRoute, type FetchParts } from './fetch-offers.ts';
 import { planSales, type SalesPlan } from './plan.ts';
+import { answerOf, PlannedList } from './planned-list.ts';
 
 type ListParts = Saver & Parameters<typeof requireSize>[0] & { readonly sales: SalesParts };
 
@@ -40,33 +41,12 @@ const SaveForm = Type.Object(
 );
 type Form = Type.Static<typeof ListForm>;
 
-const PlannedList = Type.Object(
-  {
-    plan: Type.String({ description: 'Names this plan. It differs if the list or the records change' }),
-    items: Type.Array(
-      Type.Object({
-        row: Type.Integer(),
-        does: Type.Enum(['add', 'change', 'same', 'refused']),
-        id: Type.Optional(Type.String()),
-        label: Type.Optional(Type.String()),
-        fields: Type.Optional(Type.Array(Type.String())),
-        why: Type.Optional(Type.String({ description: 'Why the row is refused, and what would be right' })),
-      }),
-    ),
-    total: Type.Integer(),
-    counts: Type.Object({
-      add: Type.Integer(),
-      change: Type.Integer(),
-      same: Type.Integer(),
-      refused: Type.Integer(),
-    }),
-    unused: Type.Array(Type.String({ description: 'Headers of columns that are not read' })),
-  },
-  { title: 'Planned list' },
-);
-
-export function salesListRoutes(parts: ListParts): Route[] {
-  return (['customers', 'offers'] as const).flatMap((list) => [previewRoute(parts, list), saveRoute(parts, list)]);
+export function salesListRoutes(parts: ListParts & FetchParts): Route[] {
+  const lists = (['customers', 'offers'] as const).flatMap((list) => [
+    previewRoute(parts, list),
+    saveRoute(parts, list),
+  ]);
+  return [...lists, fetchOffersRoute(parts)];
 }
 
 const operationOf = (list: SalesList) => (list === 'customers' ? 'Customers' : 'Offers');
@@ -143,19 +123,4 @@ async function planOf(
     const { message, remedy } = error.refusal;
     return refuse(importErrors['import-failed'], [message, remedy].filter(Boolean).join(' '));
   }
-}
-
-function answerOf(list: SalesList, { rows, unused, records }: SalesPlan) {
-  const plan = createHash('sha256')
-    .update(JSON.stringify([list, rows, [...records]]))
-    .digest('hex');
-  const count = (does: SalesPlan['rows'][number]['does']) => rows.filter((row) => row.does === does).length;
-  const counts = { add: count('add'), change: count('change'), same: count('same'), refused: count('refused') };
-  return {
-    plan,
-    items: rows.map((row) => ({ ...row, ...(row.fields && { fields: [...row.fields] }) })),
-    total: rows.length,
-    counts,
-    unused,
-  };
 }
