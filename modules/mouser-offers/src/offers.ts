@@ -125,10 +125,11 @@ function decimalSign(texts: readonly string[]): '.' | ',' | undefined {
   const votes = new Set(
     texts.flatMap((text): ('.' | ',')[] => {
       const digits = digitsOf(text);
-      const last = [...digits].findLast((sign) => sign === '.' || sign === ',') as '.' | ',' | undefined;
+      const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+      const last = at < 0 ? undefined : digits[at] === '.' ? '.' : ',';
       if (last === undefined) return [];
       const other = last === '.' ? ',' : '.';
-      const decimals = digits.length - digits.lastIndexOf(last) - 1;
+      const decimals = digits.length - at - 1;
       const isShown = digits.includes(other) || decimals !== 3 || digits.startsWith('0');
       return isShown && digits.split(last).length === 2 ? [last] : [];
     }),

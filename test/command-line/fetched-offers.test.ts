@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Offer } from '@cablewright/model';
 import { shippedModule } from '@cablewright/modules/running';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import mouserJson from '../../../../../modules/mouser-offers/module.json' with { type: 'json' };
-import mouser from '../../../../../modules/mouser-offers/src/module.ts';
-import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
-import { certificate, certificateKey } from '../../platform/outbound/testing/certificate.ts';
+import mouserJson from '../../modules/mouser-offers/module.json' with { type: 'json' };
+import mouser from '../../modules/mouser-offers/src/module.ts';
+import { startTestHub, type TestHub } from '../../apps/server/src/hub/testing/hub.ts';
+import { certificate, certificateKey } from '../../apps/server/src/platform/outbound/testing/certificate.ts';
 
 /** A stand-in of the documented form: it checks the key and the request, and answers what the test says. */
 const requests: { readonly url: string; readonly body: string }[] = [];
@@ -119,7 +119,7 @@ test('[QU5.2] a module fetches offers of a distributor with the shop’s own key
     SearchByPartRequest: { mouserPartNumber: 'KK-3', partSearchOptions: 'Exact' },
   });
   expect((await fetchOffers()).json<Fetched>().counts).toMatchObject({ same: 1 });
-  answer = price('0,25 €');
+  answer = price('€0.25');
   expect((await fetchOffers()).json<Fetched>().counts).toMatchObject({ change: 1 });
   expect((await offers()).map(({ cost }) => cost.unit)).toEqual([0.25]);
 });
