@@ -420,6 +420,130 @@ const others = (): CostlyRequest[] => {
   ];
 };
 
+/** Customers, offers, quotations, what to buy and what a change would alter, over the cables that cost most to work out. */
+const selling = (): CostlyRequest[] => {
+  // A new shop numbers its quotations from 1.
+  const quoted = (n: number) => `q-${new Date().getFullYear()}-000${n}`;
+  const hundred = range(12, (i) => 1 + i * 83);
+  const cables = ['f-cabinet', 'f-parts', 'f-layout', 'f-rail'];
+  const quotation = (more: object) => ({ customer: 'many-numbers', ...more });
+  const lines = (count: number, design?: string) =>
+    range(count, (i) => ({ id: `l${i}`, design: design ?? cables[i % cables.length], quantities: hundred }));
+  const table = (name: string, text: string) => ({ name, base64: base64(text) });
+  const record = (n: number) => ({ id: `body-${n}`, label: `Plug ${n}`, src: 'x', positions: [{ id: '1' }] });
+  return [
+    post('revision of a placed cable', '/api/designs/f-rail/revisions', {}),
+    post('revision of a cable that places it', '/api/designs/f-cabinet/revisions', {}),
+    ...cables.flatMap((id) => [
+      get(`cost of ${id}`, `/api/designs/${id}/cost?quantities=${hundred.join(',')}`),
+      get(`operations of ${id}`, `/api/designs/${id}/operations`),
+      get(`red line of ${id}`, `/api/designs/${id}/red-line?from=1`),
+      post(`comment on ${id}`, `/api/designs/${id}/comments`, { text: '@a '.repeat(600) }),
+      get(`open comments of ${id}`, `/api/designs/${id}/open-comments`),
+    ]),
+    post('customer with numbers', '/api/customers', {
+      id: 'many-numbers',
+      label: 'Many numbers',
+      src: 'x',
+      numbers: range(1200, (i) => ({ number: `N-${i}`, kind: 'designs', id: 'f-rail' })),
+    }),
+    post('list of customers', '/api/customers/import/preview', {
+      file: table('customers.csv', `Name,City\n${range(4000, (i) => `Customer ${i},City`).join('\n')}`),
+    }),
+    post('list of offers', '/api/offers/import/preview', {
+      file: table('offers.csv', `Supplier,Part,Price\n${range(3500, (i) => `S,CON-${i},1.${i} EUR`).join('\n')}`),
+    }),
+    ...range(3, () => post('quotation', '/api/quotations', quotation({ lines: lines(500) }))),
+    post('quotation bought together', '/api/quotations', quotation({ buyTogether: true, lines: lines(500) })),
+    post(
+      'quotation with questions',
+      '/api/quotations',
+      quotation({ lines: [], questions: range(1400, (i) => ({ id: `q${i}`, text: `Question ${i}?` })) }),
+    ),
+    post('quotation of one cable', '/api/quotations', quotation({ lines: lines(500, 'f-rail') })),
+    get('prices', `/api/quotations/${quoted(1)}/prices`),
+    get('prices bought together', `/api/quotations/${quoted(4)}/prices`),
+    ...['pdf', 'html', 'csv'].map((format) =>
+      get(`letter as ${format}`, `/api/quotations/${quoted(1)}/document?format=${format}`),
+    ),
+    get('letter with questions', `/api/quotations/${quoted(5)}/document?format=pdf`),
+    post('sending what cannot be priced', `/api/quotations/${quoted(2)}/send`, {}),
+    get('prices of one cable', `/api/quotations/${quoted(6)}/prices`),
+    ...['pdf', 'html', 'csv'].map((format) =>
+      get(`letter of one cable as ${format}`, `/api/quotations/${quoted(6)}/document?format=${format}`),
+    ),
+    change(post('sending', `/api/quotations/${quoted(6)}/send`, {})),
+    change(post('link', `/api/quotations/${quoted(6)}/link`, {})),
+    post('inquiry', `/api/quotations/${quoted(5)}/import`, {}),
+    change(post('won', `/api/quotations/${quoted(6)}/outcome`, { outcome: 'won' })),
+    get('what to buy', '/api/purchase-list'),
+    get(
+      'what to buy of all',
+      `/api/purchase-list?quotations=${range(6, (n) => quoted(n + 1)).join(',')}&lots=${range(300, (i) => `${cables[i % 4]}*${i + 1}`).join(',')}`,
+    ),
+    get('what to buy as a file', '/api/purchase-list.csv'),
+    post('replacement', '/api/replacements/preview', { kind: 'connectors', from: plug, to: 'de9-socket-rs232-dte' }),
+    get('alternates', `/api/parts/connectors/${plug}/alternates`),
+    get('touched by a connector', `/api/impact/connectors/${plug}`),
+    get('touched by a body', '/api/impact/bodies/de9-plug'),
+    post('effects of changes', '/api/impact', {
+      changes: range(700, (n) => ({ kind: 'bodies', id: `body-${n}`, op: 'put', record: record(n) })),
+    }),
+    post('effects of a change', '/api/impact', {
+      changes: [{ kind: 'bodies', id: 'de9-plug', op: 'put', etag: '*', record: { ...record(1), id: 'de9-plug' } }],
+    }),
+  ];
+};
+
+/** Orders of the cables that cost most, and what tablets, testers and machines send. */
+const building = (): CostlyRequest[] => {
+  const orders = ['f-parts', 'f-layout', 'f-cabinet'].map((id) => ({ id, number: `W-${id}` }));
+  const event = (i: number, order: string) => ({
+    id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+    order,
+    piece: `${order}-${String(1 + (i % 900)).padStart(3, '0')}`,
+    at: '2026-01-01T10:00:00.000Z',
+    kind: 'defect',
+    body: { what: 'x' },
+  });
+  return [
+    ...orders.flatMap(({ id, number }) => [
+      post(`order of ${id}`, '/api/orders', { number, design: id, quantity: 10_000 }),
+      post(`release of ${number}`, `/api/orders/${number}/release`, {}),
+      get(`plan of ${number}`, `/api/orders/${number}/plan`),
+      get(`parts of ${number}`, `/api/orders/${number}/parts`),
+      get(`pieces of ${number}`, `/api/orders/${number}/pieces?limit=500`),
+      post(`tests of ${number}`, `/api/orders/${number}/test-results`, {
+        table: `from,to,result\n${range(4500, (i) => `j${i}.1,j${i + 1}.1,PASS`).join('\n')}`,
+        serial: `${number}-001`,
+      }),
+      post(`tests of many of ${number}`, `/api/orders/${number}/test-results`, {
+        table: `serial,from,to,result\n${range(3000, (i) => `${number}-${i},j${i}.1,j${i + 1}.1,PASS`).join('\n')}`,
+        serialColumn: 'serial',
+      }),
+      post(`records of ${number}`, '/api/work-records', { events: range(450, (i) => event(i, number)) }),
+      get(`record of ${number}`, `/api/orders/${number}/records`),
+      ...[
+        'route-card',
+        'kit-list',
+        'cut-list',
+        'labels',
+        'packing-list',
+        'conformance',
+
+        'crimp-log',
+      ].map((kind) => get(`${kind} of ${number}`, `/api/orders/${number}/documents/${kind}?format=pdf`)),
+    ]),
+    ...['test-certificate', 'first-article'].map((kind) =>
+      get(kind, `/api/pieces/W-f-layout-001/documents/${kind}?format=pdf`),
+    ),
+    get('found pieces', '/api/pieces?limit=500&value=crimp-height&min=0&max=9'),
+    get('found pieces as a file', '/api/pieces.csv?defect=x'),
+    get('machines', '/api/machines'),
+    get('measured times', '/api/measured-times'),
+  ];
+};
+
 /** The order matters: later requests read what earlier ones have saved. */
 export const costlyRequests = (): CostlyRequest[] => [
   ...families(),
@@ -429,4 +553,6 @@ export const costlyRequests = (): CostlyRequest[] => [
   ...imports(),
   ...changes(),
   ...others(),
+  ...selling(),
+  ...building(),
 ];

@@ -6,6 +6,7 @@ import { documentErrors } from '../documents/off-thread/errors.ts';
 import { renderInput } from '../documents/request.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { designErrors } from '../catalog/designs/errors.ts';
+import { yieldToEventLoop } from '../catalog/live/yield.ts';
 import type { Actor } from '../platform/http/actor.ts';
 import { created, ok } from '../platform/http/answer.ts';
 import { httpErrors } from '../platform/http/errors.ts';
@@ -65,7 +66,9 @@ function arrivalRoute(parts: BuildingParts): Route {
         );
       requireBodies(events);
       const items: Arrived[] = Array.from({ length: events.length });
+      const breath = yieldToEventLoop();
       for (const group of together(events)) {
+        await breath();
         const [{ event: first }] = group as [Placed];
         const own = group.map(({ event }) => event);
         const arrived = await arrive(parts, actor, first.order, first.piece ?? first.order, own);
@@ -243,7 +246,9 @@ function resultsRoute(parts: BuildingParts): Route {
       });
       const items: Arrived[] = [];
       const now = parts.clock().toISOString();
+      const breath = yieldToEventLoop();
       for (const { serial = body.serial!, rows, judged: verdict } of (JSON.parse(json) as Judged).results) {
+        await breath();
         const kept = rows.map((row) =>
           Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
         );
