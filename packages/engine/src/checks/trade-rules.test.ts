@@ -7,15 +7,17 @@ type Cable = Omit<PassedCable, 'name' | 'says' | 'src' | 'mayLeaveUnchecked'>;
 
 const plain = { ratedVoltageV: 300, temperatureC: 70 };
 
+const named = (cable: Cable, name = 'lead'): PassedCable => ({
+  name,
+  says: 'A lead of a test.',
+  src: 'written for this test',
+  mayLeaveUnchecked: [],
+  ...cable,
+});
+
 /** The findings of a cable, and what it could not check: `code at` and `check: what: why`. */
 function judged(cable: Cable) {
-  const whole = {
-    name: 'lead',
-    says: 'A lead of a test.',
-    src: 'written for this test',
-    mayLeaveUnchecked: [],
-    ...cable,
-  };
+  const whole = named(cable);
   const { findings, unchecked } = shopOf([whole]).judge(whole);
   return { codes: findings.map(({ code }) => code).toSorted(), findings, unchecked };
 }
@@ -471,15 +473,120 @@ describe('EL4.2 EL9.1 conductors behind a diode', () => {
     expect(codes).not.toContain('wire-overloaded');
   });
 
-  test('two sources behind diodes of their own are not followed', () => {
-    const cable = behind(chain, 0.14);
-    const both: Cable = {
-      ...cable,
-      plugs: { ...cable.plugs, t: { p: 'dc-12v> limit=10A', n: 'dc-0v' } },
-      runs: { ...cable.runs, w4: metres(1, 'red:2.5 black:2.5', wire) },
+  interface Redundant {
+    /** Sections of the wires before the diodes, and of the one behind both of them, in mm². */
+    readonly first?: number;
+    readonly second?: number;
+    readonly shared?: number;
+    readonly limits?: readonly [string, string];
+    /** Where the second source returns to, and the section of that wire. */
+    readonly back?: string;
+    readonly backMm2?: number;
+    readonly temperatureC?: number;
+  }
+
+  /** Two sources, each behind a diode, and the wire w2 from both diodes to the load. */
+  const redundant = (made: Redundant): Cable => {
+    const { first = 2.5, second = 2.5, shared = 2.5, limits = ['limit=10A', 'limit=10A'] } = made;
+    const stock = { ...wire, temperatureC: made.temperatureC ?? wire.temperatureC };
+    return {
+      plugs: { s: { p: `dc-12v> ${limits[0]}`, n: 'dc-0v' }, t: { p: `dc-12v> ${limits[1]}`, n: 'dc-0v' }, m: load },
+      runs: {
+        w1: metres(0.3, `red:${first}`, stock),
+        w2: metres(1, `red:${shared}`, stock),
+        w3: metres(1, 'black:2.5', stock),
+        w4: metres(1, `red:${second}`, stock),
+        w5: metres(1, `black:${made.backMm2 ?? 2.5}`, stock),
+      },
       parts: { d1: 'rectifier-20a', d2: 'rectifier-20a' },
-      wires: [...cable.wires, 't.p - w4.red - d2 - m.p', 't.n - w4.black - m.n'],
+      wires: [
+        's.p - w1.red - d1 - w2.red - m.p',
+        't.p - w4.red - d2 - w2.red',
+        's.n - w3.black - m.n',
+        `t.n - w5.black - ${made.back ?? 'm.n'}`,
+      ],
+      electrical: { rules: { ampacityTable: 'vde-0298-4-single' } },
     };
-    expect(codesOf(both)).not.toContain('wire-overloaded');
+  };
+
+  test('[EL9.1] of two sources with a diode each carry all of the load, and what both deliver into a short', () => {
+    expect(judged(redundant({})).findings).toEqual([]);
+    // Neither diode is taken for a load of the other source.
+    expect(judged(redundant({})).unchecked.filter((what) => what.startsWith('ampacity'))).toEqual([]);
+    const thin = judged(redundant({ shared: 0.14 })).codes;
+    expect(thin).toEqual(expect.arrayContaining(['wire-overloaded', 'wire-unprotected']));
+    expect(thin.filter((code) => code === 'wire-overloaded')).toHaveLength(1);
+    // One source of 10 A is less than 0.75 mm² carries, both together are more.
+    expect(codesOf(behind(chain, 0.75))).toEqual([]);
+    const both = judged(redundant({ shared: 0.75 })).findings;
+    expect(both).toMatchObject([{ code: 'wire-unprotected', found: 20, where: { instance: 'w2' } }]);
+    expect(codesOf(redundant({ limits: ['limit=10A', 'battery unlimited'] }))).toContain('battery-unprotected');
+  });
+
+  test('[EL9.1] before a diode each is compared with its own source: no current comes back through a diode', () => {
+    const slim = redundant({ second: 0.5, limits: ['limit=20A', 'limit=7A'] });
+    expect(codesOf(slim)).toEqual([]);
+    const wrong = judged(redundant({ second: 0.14, limits: ['limit=10A', 'limit=7A'] })).findings;
+    expect(wrong.map(({ code, where }) => `${code} ${where?.instance}`).toSorted()).toEqual([
+      'voltage-drop undefined',
+      'wire-overloaded w4',
+      'wire-unprotected w4',
+    ]);
+  });
+
+  test('[EL4.2] [EL9.1] every combination of three sections and two limits is judged as by hand', () => {
+    // DIN VDE 0298-4, table 11, single core in free air, with 0.87 for 40 °C (table 17); the load takes 6 A.
+    const carries = { 0.25: 6 * 0.87, 0.75: 15 * 0.87, 2.5: 32 * 0.87 } as const;
+    const areas = [0.25, 0.75, 2.5] as const;
+    const limits = [7, 20] as const;
+    const all = areas.flatMap((first) =>
+      areas.flatMap((second) =>
+        areas.flatMap((shared) => limits.flatMap((a) => limits.map((b) => ({ first, second, shared, a, b })))),
+      ),
+    );
+    const cables = all.map(({ first, second, shared, a, b }, i) =>
+      named(
+        redundant({ first, second, shared, limits: [`limit=${a}A`, `limit=${b}A`], temperatureC: 70 }),
+        `lead-${i}`,
+      ),
+    );
+    const shop = shopOf(cables);
+    for (const [i, { first, second, shared, a, b }] of all.entries()) {
+      const wires = [
+        { id: 'w1', may: carries[first], fed: a },
+        { id: 'w2', may: carries[shared], fed: a + b },
+        { id: 'w4', may: carries[second], fed: b },
+      ];
+      const byHand = wires.flatMap(({ id, may, fed }) => [
+        ...(may < 6 ? [`wire-overloaded ${id}`] : []),
+        ...(may < fed ? [`wire-unprotected ${id}`] : []),
+      ]);
+      const said = shop
+        .judge(cables[i]!)
+        .findings.filter(({ code }) => code === 'wire-overloaded' || code === 'wire-unprotected')
+        .map(({ code, where }) => `${code} ${where?.instance}`);
+      expect({ ...all[i], said: said.toSorted() }).toEqual({ ...all[i], said: byHand.toSorted() });
+    }
+  });
+
+  test('[EL8.1] the return of either source carries the load, and a shared one carries it once', () => {
+    const own = judged(redundant({ backMm2: 0.14 })).findings;
+    expect(own.map(({ code, where }) => `${code} ${where?.instance}`)).toContain('wire-overloaded w5');
+    const shared = redundant({ back: 's.n' });
+    expect(codesOf({ ...shared, runs: { ...shared.runs, w3: metres(1, 'black:0.5', wire) } })).toEqual([]);
+  });
+
+  test('[EL9.1] two fuses before the diodes pass the current of both', () => {
+    const fused = (shared: number): Cable => {
+      const cable = redundant({ shared, limits: ['battery unlimited', 'battery unlimited'] });
+      return {
+        ...cable,
+        parts: { ...cable.parts, f1: 'fuse-25a-58v', f2: 'fuse-25a-58v' },
+        wires: ['s.p - f1 - w1.red - d1 - w2.red - m.p', 't.p - f2 - w4.red - d2 - w2.red', ...cable.wires.slice(2)],
+      };
+    };
+    expect(codesOf(fused(10))).toEqual([]);
+    // 2.5 mm² carries one fuse of 25 A and not two.
+    expect(judged(fused(2.5)).findings).toMatchObject([{ code: 'fuse-wire', found: 50, where: { instance: 'w2' } }]);
   });
 });

@@ -10,6 +10,7 @@ import { vertexOf } from '../../connectivity/conductors/copper-graph.ts';
 import type { Device } from './circuit/ends.ts';
 import { fuseIn } from './circuit/fuse.ts';
 import { fuseRule, fuseZones, ratedRuns, weakestOf, type FuseZone } from './fuse-zones.ts';
+import { byWorstSide, sharedFeeds } from './redundant-feeds.ts';
 import {
   atCore,
   coreName,
@@ -33,6 +34,10 @@ export function fuseFindings(context: ElectricalContext): ElectricalResult {
       } else if (zone.isSource) findings.push(...beforeFuse(context, circuit, zone));
     }
   }
+  for (const zone of zonesBehindDiodes(context))
+    for (const finding of behindFuse(context, zone, unchecked))
+      if (findings.every(({ where }) => JSON.stringify(where) !== JSON.stringify(finding.where)))
+        findings.push(finding);
   const { rule } = fuseRule(context);
   return {
     findings,
@@ -43,6 +48,22 @@ export function fuseFindings(context: ElectricalContext): ElectricalResult {
       unchecked: unchecked.list,
     },
   };
+}
+
+/** What several sources feed, each behind a fuse and a diode of its own: the fuses of all of them pass their current at once. */
+function zonesBehindDiodes(context: ElectricalContext): FuseZone[] {
+  const { nets } = context.circuits;
+  const ratingOf = (behind: FuseZone['behind']) =>
+    behind.reduce((sum, link) => sum + (fuseIn(nets.flat.libraryOf(link.instance), link)?.amperes ?? 0), 0);
+  return context.circuits.redundant.flatMap((group) => {
+    const fused = sharedFeeds(context, group).filter(({ zone }) => zone.behind.length > 0);
+    const [first] = fused;
+    if (first === undefined || fused.length < 2) return [];
+    return byWorstSide(context, first.zone, fused, ({ zone }) => ratingOf(zone.behind)).map(({ zone, feeds }) => ({
+      ...zone,
+      behind: [...new Set(feeds.flatMap((feed) => feed.zone.behind))],
+    }));
+  });
 }
 
 function behindFuse(context: ElectricalContext, zone: FuseZone, unchecked: Unchecked): Finding[] {

@@ -15,7 +15,7 @@ import { maxCurrentOf, needsNoProtection } from '../../resolver/devices/supply-l
 import { potentialsOf } from '../rule-check/conducting.ts';
 import type { PlacedPin } from '../rule-check/placed-pins.ts';
 import { upper } from '../rule-check/rule-context.ts';
-import type { Circuit } from './circuit/circuits.ts';
+import type { Circuit, Circuits } from './circuit/circuits.ts';
 import { backFedFindings } from './back-fed.ts';
 import { backFeeders, type Device } from './circuit/ends.ts';
 import { fuseIn } from './circuit/fuse.ts';
@@ -28,6 +28,7 @@ import {
   type ElectricalResult,
 } from './electrical-context.ts';
 import { fuseRule, fuseZones, ratedRuns, weakestOf, type FuseZone, type RatedRun } from './fuse-zones.ts';
+import { byWorstSide, ofOneSource, sharedFeeds } from './redundant-feeds.ts';
 
 /** Currents are sums of decimals, so a millionth is rounding noise. */
 const rounding = 1 + 1e-6;
@@ -47,9 +48,10 @@ export function protectionFindings(context: ElectricalContext): ElectricalResult
         continue;
       }
       checked += zone.cores.length;
-      findings.push(...unprotected(context, circuit, zone, supply, unchecked));
+      findings.push(...unprotected(context, circuit, ofOneSource(context, zone), supply, unchecked));
     }
   }
+  findings.push(...context.circuits.redundant.flatMap((group) => unprotectedBehind(context, group, unchecked)));
   return {
     findings,
     checked: {
@@ -58,6 +60,36 @@ export function protectionFindings(context: ElectricalContext): ElectricalResult
       checked,
       unchecked: unchecked.list,
     },
+  };
+}
+
+/** Into a short behind their diodes all sources on one side of a conductor deliver at once, as sources in parallel do. */
+function unprotectedBehind(
+  context: ElectricalContext,
+  group: Circuits['redundant'][number],
+  unchecked: Unchecked,
+): Finding[] {
+  const fed = sharedFeeds(context, group).flatMap(({ circuit, zone, vertices }) => {
+    const supply = zone.isSource ? supplyOf(circuit, zone, unchecked) : undefined;
+    return supply === undefined ? [] : [{ circuit, zone, vertices, supply }];
+  });
+  const [first] = fed;
+  if (first === undefined) return [];
+  return byWorstSide(context, first.zone, fed, ({ supply }) => supply.amperes).flatMap(({ zone, feeds }) =>
+    unprotected(context, first.circuit, zone, together(feeds.map(({ supply }) => supply)), unchecked),
+  );
+}
+
+function together(supplies: readonly Supply[]): Supply {
+  const [first] = supplies.toSorted((a, b) => b.amperes - a.amperes);
+  const serious = supplies.find(({ fedBy }) => fedBy !== 'other');
+  return {
+    ...first!,
+    amperes: supplies.reduce((sum, { amperes }) => sum + amperes, 0),
+    opens: supplies.every(({ opens }) => opens),
+    atLeast: supplies.some(({ atLeast }) => atLeast),
+    fedBy: serious?.fedBy ?? 'other',
+    vertices: supplies.flatMap(({ vertices }) => vertices),
   };
 }
 
@@ -136,17 +168,7 @@ function sourcesIn({ feeding }: Circuit, zone: FuseZone): Device[] {
 /** Undefined if the zone has no source that states what it delivers, or only sources that need no protection. */
 function supplyOf(circuit: Circuit, zone: FuseZone, unchecked: Unchecked): Supply | undefined {
   const known = sourcesIn(circuit, zone).flatMap((device) => deliveredBy(device, unchecked));
-  const [first] = known.toSorted((a, b) => b.amperes - a.amperes);
-  if (first === undefined) return undefined;
-  const serious = known.find(({ fedBy }) => fedBy !== 'other');
-  return {
-    ...first,
-    amperes: known.reduce((sum, { amperes }) => sum + amperes, 0),
-    opens: known.every(({ opens }) => opens),
-    atLeast: known.some(({ atLeast }) => atLeast),
-    fedBy: serious?.fedBy ?? 'other',
-    vertices: known.flatMap(({ vertices }) => vertices),
-  };
+  return known.length === 0 ? undefined : together(known);
 }
 
 /** What to fill in where a supply does not state what it delivers. */

@@ -15,6 +15,7 @@ import { CopperGraph, vertexOf, type CoreEdge } from '../../../connectivity/cond
 import { amperesByVertex, declaredCurrents, flowsByCut, type DeclaredCurrent } from './currents.ts';
 import { fuseIn } from './fuse.ts';
 import { feedingOf, type CircuitEnd, type Feeding } from './ends.ts';
+import { largest, returnsOfAll } from './redundant-returns.ts';
 import { isReturn, returnsOf, type LoadReturn } from './returns.ts';
 import { circuitPotentialsOf } from './series-diodes.ts';
 import { solveFeed, type SolvedFeed } from './solve.ts';
@@ -49,6 +50,8 @@ export interface Circuits {
   readonly partFlows: ReadonlyMap<PartLink, number>;
   /** Works out the largest known current through each contact, in A. Absent where contacts share one in an unknown way. */
   readonly contactFlows: () => ReadonlyMap<TerminalText, number>;
+  /** What several sources feed, each behind a diode of its own: its nets, and a circuit for each of the sources. */
+  readonly redundant: readonly { readonly nets: ReadonlySet<NetId>; readonly circuits: readonly Circuit[] }[];
   /** The return of a load of a circuit; undefined if it is unknown or not in the cable. */
   readonly returnOf: (circuit: Circuit, instance: string) => LoadReturn | undefined;
   /** Largest resistance at the temperature of the conductor. */
@@ -90,7 +93,9 @@ function findCircuits(catalog: Catalog, design: Design, also: (potential: Potent
     const feeds = wanted
       .filter((one) => !hasGround(one))
       .map((one) => circuitOn(nets, graph, coresByNet, amperes, ohmsOf, one));
-    const returns = returnsOf({ catalog, graph, ohmsOf, grounds, feeds });
+    const returns = returnsOfAll(feeds, potentials.redundant, (some) =>
+      returnsOf({ catalog, graph, ohmsOf, grounds, feeds: some }),
+    );
     const alone = wanted
       // The currents that the loads send back are worked out; one that is declared is followed as well (the larger counts).
       .filter((one) => hasGround(one) && (!returns.covers(one) || isDeclared(nets, declared, one)))
@@ -98,14 +103,19 @@ function findCircuits(catalog: Catalog, design: Design, also: (potential: Potent
     const list = [...feeds, ...alone];
     return {
       list,
-      flows: maxFlows([...list.map(({ flows }) => flows), returns.flows]),
-      partFlows: maxFlows([...list.map(({ partFlows }) => partFlows), returns.partFlows]),
-      contactFlows: () => maxFlows([...list.map((circuit) => circuit.contactFlows()), returns.contactFlows()]),
+      flows: largest([...list.map(({ flows }) => flows), returns.flows]),
+      partFlows: largest([...list.map(({ partFlows }) => partFlows), returns.partFlows]),
+      contactFlows: () => largest([...list.map((circuit) => circuit.contactFlows()), returns.contactFlows()]),
       returnOf: returns.of,
       ohmsOf,
     };
   };
-  return { nets, graph, declared, ...warmed(catalog, design, nets, solve) };
+  const solved = warmed(catalog, design, nets, solve);
+  const redundant = potentials.redundant.map(({ far, feeds }) => ({
+    nets: new Set(far.nets.map(({ id }) => id)),
+    circuits: solved.list.filter(({ potential }) => feeds.includes(potential)),
+  }));
+  return { nets, graph, declared, ...solved, redundant };
 }
 
 /**
@@ -150,6 +160,7 @@ function noCircuits(nets: Nets, declared: readonly DeclaredCurrent[]): Circuits 
     contactFlows: () => new Map(),
     returnOf: unknown,
     ohmsOf: unknown,
+    redundant: [],
   };
 }
 
@@ -246,7 +257,8 @@ function endsOf(
   amperes: ReadonlyMap<TerminalText, number>,
   { nets: own, through }: Potential,
 ): CircuitEnd[] {
-  const passing = new Set(through.flatMap(({ from, to }) => [vertexOf(from), vertexOf(to)]));
+  const links = [...through, ...circuitPotentialsOf(nets).diodes];
+  const passing = new Set(links.flatMap(({ from, to }) => [vertexOf(from), vertexOf(to)]));
   const pinAt = pinsOf(nets);
   return own.flatMap(({ id }) =>
     [...(graph.sinks.get(id) ?? [])].flatMap(([vertex, ref]): CircuitEnd[] => {
@@ -257,11 +269,4 @@ function endsOf(
       return [{ vertex, ref, pin, amperes: declared ?? stated, isDeclared: declared !== undefined }];
     }),
   );
-}
-
-function maxFlows<T>(all: readonly ReadonlyMap<T, number>[]): Map<T, number> {
-  const largest = new Map<T, number>();
-  for (const flows of all)
-    for (const [way, amperes] of flows) largest.set(way, Math.max(amperes, largest.get(way) ?? 0));
-  return largest;
 }

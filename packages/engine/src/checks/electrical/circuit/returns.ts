@@ -28,7 +28,7 @@ interface ReturnInput {
   readonly feeds: readonly Circuit[];
 }
 
-interface Returns {
+export interface Returns {
   readonly flows: ReadonlyMap<CoreEdge, number>;
   readonly partFlows: ReadonlyMap<PartLink, number>;
   /** Works out the current through each contact, in A, where it is known. */

@@ -1,39 +1,68 @@
-/** The potentials of circuits: a diode between a source and loads that nothing else feeds passes their current on. */
+/** The potentials of circuits: a diode between a source and loads passes the current of these on. */
 import { derived } from '@cablewright/derive';
 import type { Nets } from '../../../connectivity/nets/nets.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import { potentialsOf, type Potential, type Potentials } from '../../rule-check/conducting.ts';
 
+/** Loads that several sources feed, each behind a diode of its own, so that none feeds back into another. */
+export interface Redundant {
+  /** The potential behind the diodes. */
+  readonly far: Potential;
+  /** The potentials that may feed it, each with what is behind its diodes. */
+  readonly feeds: readonly Potential[];
+}
+
+interface CircuitPotentials extends Potentials {
+  readonly redundant: readonly Redundant[];
+  /** The diodes between what several sources feed and these sources. None of them is a load. */
+  readonly diodes: readonly PartLink[];
+}
+
 /**
- * The potentials of a design, where those on both sides of such a diode are one. Loads with several sources, each behind a diode
- * of its own, are left apart: which of them feeds is not known, and none feeds back into another.
+ * The potentials of a design, where those on both sides of such a diode are one. What several sources feed is part of the
+ * potential of each of them: any of them may feed all of it when the others fail. `of` then gives the first of these.
  */
-export const circuitPotentialsOf: (nets: Nets) => Potentials = derived('potentials of circuits', (nets: Nets) => {
-  const potentials = potentialsOf(nets);
-  const behind = Map.groupBy(
-    potentials.list.flatMap((far) => fedThrough(nets, potentials, far) ?? []),
-    ({ near }) => near,
-  );
-  if (behind.size === 0) return potentials;
-  const merged = new Map<Potential, Potential>();
-  for (const [near, feeds] of behind) {
-    const all = [near, ...feeds.map(({ far }) => far)];
-    const links = feeds.map(({ link }) => link);
-    const whole: Potential = {
-      ...near,
-      nets: all.flatMap((one) => one.nets),
-      pins: all.flatMap(({ pins }) => pins),
-      through: [...all.flatMap(({ through }) => through), ...links],
-      parts: [...new Set(all.flatMap(({ parts }) => parts))].filter((link) => !links.includes(link)),
+export const circuitPotentialsOf: (nets: Nets) => CircuitPotentials = derived(
+  'potentials of circuits',
+  (nets: Nets) => {
+    const potentials = potentialsOf(nets);
+    const behind = Map.groupBy(
+      potentials.list.flatMap((far) => feedsThrough(nets, potentials, far)),
+      ({ near }) => near,
+    );
+    if (behind.size === 0) return { ...potentials, of: (net) => potentials.of(net), redundant: [], diodes: [] };
+    const merged = new Map<Potential, Potential>();
+    const feedsOf = new Map<Potential, Potential[]>();
+    for (const [near, feeds] of behind) {
+      const fars = [...new Set(feeds.map(({ far }) => far))];
+      const whole = joined(near, fars, feeds);
+      merged.set(near, whole);
+      for (const far of fars) {
+        if (!merged.has(far)) merged.set(far, whole);
+        feedsOf.set(far, [...(feedsOf.get(far) ?? []), whole]);
+      }
+    }
+    const wholeOf = (one: Potential) => merged.get(one) ?? one;
+    return {
+      list: [...new Set(potentials.list.map(wholeOf))],
+      of: (net) => wholeOf(potentials.of(net)),
+      redundant: [...feedsOf].flatMap(([far, feeds]) => (feeds.length > 1 ? [{ far, feeds }] : [])),
+      diodes: [...behind.values()].flatMap((feeds) => feeds.map(({ link }) => link)),
     };
-    for (const one of all) merged.set(one, whole);
-  }
-  const wholeOf = (one: Potential) => merged.get(one) ?? one;
+  },
+);
+
+function joined(near: Potential, fars: readonly Potential[], feeds: readonly Feed[]): Potential {
+  const all = [near, ...fars];
+  const links = feeds.map(({ link }) => link);
   return {
-    list: [...new Set(potentials.list.map(wholeOf))],
-    of: (net) => wholeOf(potentials.of(net)),
+    ...near,
+    nets: all.flatMap((one) => one.nets),
+    pins: all.flatMap(({ pins }) => pins),
+    through: [...all.flatMap(({ through }) => through), ...links],
+    parts: [...new Set(all.flatMap(({ parts }) => parts))].filter((link) => !links.includes(link)),
   };
-});
+}
 
 interface Feed {
   readonly near: Potential;
@@ -41,18 +70,17 @@ interface Feed {
   readonly link: PartLink;
 }
 
-/** The source of loads that one diode feeds in its direction. Undefined if they have another source or none. */
-function fedThrough(nets: Nets, potentials: Potentials, far: Potential): Feed | undefined {
-  if (!far.pins.some(({ type }) => type === 'supply-in')) return undefined;
-  if (far.pins.some(({ type, pin }) => type === 'supply-out' || pin.dir === 'bidir')) return undefined;
+/** The diodes through which sources feed loads. None if the loads are also fed in another way. */
+function feedsThrough(nets: Nets, potentials: Potentials, far: Potential): Feed[] {
+  if (!far.pins.some(({ type }) => type === 'supply-in')) return [];
+  if (far.pins.some(({ type, pin }) => type === 'supply-out' || pin.dir === 'bidir')) return [];
   // Another part than a diode may feed the loads.
-  if (far.parts.some(({ reading }) => reading.expect !== 'open-dc')) return undefined;
-  const feeds = far.parts.flatMap((link): Feed[] => {
+  if (far.parts.some(({ reading }) => reading.expect !== 'open-dc')) return [];
+  return far.parts.flatMap((link): Feed[] => {
     if (link.oneWay === undefined) return [];
     const net = nets.of(link.oneWay.anode === 'from' ? link.from : link.to);
     const near = net === undefined ? undefined : potentials.of(net);
     const isFed = near !== far && near?.pins.some(({ type }) => type === 'supply-out') === true;
     return near !== undefined && isFed ? [{ near, far, link }] : [];
   });
-  return feeds.length === 1 ? feeds[0] : undefined;
 }

@@ -1,0 +1,65 @@
+/** What several sources deliver into the conductors that they feed together, each over a diode of its own. */
+import type { TerminalText } from '@cablewright/model';
+import type { CoreEdge, GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
+import type { NetId } from '../../connectivity/nets/nets.ts';
+import type { ElectricalContext } from './electrical-context.ts';
+import { fuseZones, type FuseZone } from './fuse-zones.ts';
+import type { Circuit, Circuits } from './circuit/circuits.ts';
+
+/** A source of such conductors. */
+interface SharedFeed {
+  readonly circuit: Circuit;
+  /** The zone of the source's circuit that has conductors of the group, with these only. */
+  readonly zone: FuseZone;
+  /** The terminals of the source. */
+  readonly vertices: readonly TerminalText[];
+}
+
+/** The sources of a group of conductors, each with the zones in which they are. */
+export function sharedFeeds(
+  context: Pick<ElectricalContext, 'circuits'>,
+  { nets, circuits }: Circuits['redundant'][number],
+): SharedFeed[] {
+  return circuits.flatMap((circuit) =>
+    fuseZones(context, circuit).flatMap((zone) => {
+      const cores = zone.cores.filter(({ net }) => nets.has(net));
+      const vertices = circuit.feeding.sources.flatMap(({ ends }) => ends.map(({ vertex }) => vertex));
+      return cores.length === 0 ? [] : [{ circuit, zone: { ...zone, cores }, vertices }];
+    }),
+  );
+}
+
+/** A zone without the conductors that several sources feed. */
+export function ofOneSource({ circuits }: Pick<ElectricalContext, 'circuits'>, zone: FuseZone): FuseZone {
+  const isShared = (net: NetId) => circuits.redundant.some(({ nets }) => nets.has(net));
+  return { ...zone, cores: zone.cores.filter(({ net }) => !isShared(net)) };
+}
+
+/**
+ * The conductors of a zone by what feeds a short at one of their ends through them: the sources on the other side, whichever side
+ * delivers more.
+ */
+export function byWorstSide<F extends { readonly vertices: readonly TerminalText[] }>(
+  { circuits: { graph } }: Pick<ElectricalContext, 'circuits'>,
+  zone: FuseZone,
+  feeds: readonly F[],
+  amperesOf: (feed: F) => number,
+): { readonly zone: FuseZone; readonly feeds: readonly F[] }[] {
+  const ends = ({ a, b }: GraphEdge<CoreEdge>) =>
+    [graph.joined.makeGroup(a), graph.joined.makeGroup(b)].toSorted((x, y) => x - y).join(' ');
+  const parallel = Map.groupBy(zone.cores, ends);
+  const sum = (some: readonly F[]) => some.reduce((total, feed) => total + amperesOf(feed), 0);
+  const judged = [...parallel.values()].map((cores) => {
+    const own = new Set(cores.map(({ over }) => over));
+    const reached = feeds.map(({ vertices }) =>
+      graph.reach(vertices, ({ core }) => core !== undefined && own.has(core)),
+    );
+    const sides = [cores[0]!.a, cores[0]!.b].map((end) => feeds.filter((_, i) => reached[i]!.has(end)));
+    return { cores, feeds: sides.toSorted((x, y) => sum(y) - sum(x))[0]! };
+  });
+  const grouped = Map.groupBy(judged, (one) => one.feeds.map((feed) => feeds.indexOf(feed)).join(' '));
+  return [...grouped.values()].flatMap((same) => {
+    const worst = same[0]!.feeds;
+    return worst.length === 0 ? [] : [{ zone: { ...zone, cores: same.flatMap(({ cores }) => cores) }, feeds: worst }];
+  });
+}
