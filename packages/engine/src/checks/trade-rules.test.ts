@@ -561,11 +561,11 @@ describe('EL4.2 EL9.1 conductors behind a diode', () => {
         ...(may < 6 ? [`wire-overloaded ${id}`] : []),
         ...(may < fed ? [`wire-unprotected ${id}`] : []),
       ]);
-      const said = shop
+      const reported = shop
         .judge(cables[i]!)
         .findings.filter(({ code }) => code === 'wire-overloaded' || code === 'wire-unprotected')
         .map(({ code, where }) => `${code} ${where?.instance}`);
-      expect({ ...all[i], said: said.toSorted() }).toEqual({ ...all[i], said: byHand.toSorted() });
+      expect({ ...all[i], reported: reported.toSorted() }).toEqual({ ...all[i], reported: byHand.toSorted() });
     }
   });
 
