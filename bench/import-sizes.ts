@@ -1,25 +1,24 @@
 /**
- * Imports of the sizes that the guides promise (tables, KBL and VEC 24 MB, boards 40 MB) and smaller ones: the times of reading
- * and planning, and how long GET /healthz takes meanwhile (limit: 250 ms), asked from a thread of its own.
+ * Imports of the sizes that the guides promise (tables, KBL and VEC 24 MB, boards 40 MB) and smaller ones, over the API, at the command line
+ * and on the page in Chromium, by a hub on files and one on PostgreSQL: how long each takes, and how long GET /healthz takes meanwhile (limit:
+ * 250 ms), requested from a thread of its own. `BACKEND=files` or `BACKEND=database` measures one of them.
  */
-import type { AddressInfo } from 'node:net';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { largeBoard, largeKbl, largeTable, largeVec, startTestHub, type LargeFile } from '@cablewright/server/testing';
+import { largeBoard, largeKbl, largeTable, largeVec, type LargeFile } from '@cablewright/server/testing';
+import { startPostgres } from '@cablewright/store/testing/postgres.ts';
+import { startStudioHub, type StudioHub } from './lib/studio-hub.ts';
 
 const limitMs = 250;
+const folder = mkdtempSync(join(tmpdir(), 'cablewright-import-sizes-'));
 
-const hub = await startTestHub({
-  setup: 'empty',
-  backend: 'files',
-  environment: { SERVICE_WORKER: 'off', SERVICE_LOG_LEVEL: 'error' },
-});
-await hub.hub.app.listen({ host: '127.0.0.1', port: 0 });
-const address = `http://127.0.0.1:${(hub.hub.app.server.address() as AddressInfo).port}`;
-
-/** Asks /healthz every 5 ms and sends the time of each answer. */
-const health = new Worker(
-  `const { parentPort, workerData } = require('node:worker_threads');
+/** Requests /healthz every 5 ms and sends the time of each answer. */
+const healthSource = `const { parentPort, workerData } = require('node:worker_threads');
   (async () => {
     for (;;) {
       const begun = performance.now();
@@ -27,60 +26,101 @@ const health = new Worker(
       parentPort.postMessage(performance.now() - begun);
       await new Promise((go) => setTimeout(go, 5));
     }
-  })();`,
-  { eval: true, workerData: address },
-);
-let answers: number[] = [];
-health.on('message', (ms: number) => answers.push(ms));
+  })();`;
 
-/** Sends a request from a thread, so that its own work is not counted as the hub's. */
-function sent(path: string, body: string): Promise<string> {
-  const sender = new Worker(
-    `const { parentPort, workerData: { url, headers, body } } = require('node:worker_threads');
-    fetch(url, { method: 'POST', headers, body }).then((response) => response.text()).then((text) => parentPort.postMessage(text));`,
-    {
-      eval: true,
-      workerData: {
-        url: address + path,
-        body,
-        headers: { ...hub.cookies.editor, 'content-type': 'application/json' },
-      },
-    },
-  );
-  return new Promise((done) => sender.once('message', done));
-}
+/** Imports a file by one road, up to its plan. */
+type Road = (hub: StudioHub, file: LargeFile, token: string) => Promise<void>;
 
-async function planned(id: string): Promise<void> {
+const overApi: Road = async (hub, { name, bytes }) => {
+  const file = { name, base64: Buffer.from(bytes).toString('base64') };
+  await (await hub.post('/api/imports/read', { file })).arrayBuffer();
+  const { id } = (await (await hub.post('/api/imports', { file })).json()) as { id: string };
   for (;;) {
-    const job = (await hub.as.editor('GET', `/api/jobs/${id}`)).json<{ state: string; error?: string }>();
-    if (job.state === 'done') return;
-    if (job.state === 'failed') throw new Error(job.error);
+    const { state, error } = await hub.get<{ state: string; error?: string }>(`/api/jobs/${id}`);
+    if (state === 'done') return;
+    if (state === 'failed') throw new Error(error);
     await sleep(50);
   }
+};
+
+const atCommandLine: Road = async (hub, { name, bytes }, token) => {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  const program = resolve(import.meta.dirname, '../apps/cli/src/main.ts');
+  const child = spawn(process.execPath, [program, 'import', path, '--hub', hub.address], {
+    env: { ...process.env, SERVICE_API_TOKEN: token },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [status] = (await once(child, 'close')) as [number | null];
+  if (status !== 0) throw new Error(`The command line ended with ${status}.`);
+};
+
+const onPage: Road = async (hub, { name, bytes }) => {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  const page = await hub.openPage(900);
+  page.setDefaultTimeout(120_000);
+  await page.goto(`${hub.address}/import`);
+  await page.locator('input[type=file]').setInputFiles(path);
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  await page.getByText(/^[\d,]+ new records?/).waitFor();
+  await page.context().browser()?.close();
+};
+
+const roads: Readonly<Record<string, Road>> = { API: overApi, 'command line': atCommandLine, page: onPage };
+
+/** Each size over the API, and the smallest and the largest by the other roads, which send the same requests. */
+const files: readonly [string, () => LargeFile, readonly string[]][] = [
+  ...[1.5, 10, 24].flatMap((megabytes): [string, () => LargeFile, readonly string[]][] => {
+    const all = megabytes === 10 ? ['API'] : Object.keys(roads);
+    return [
+      [`table ${megabytes} MB`, () => largeTable(megabytes, `T${megabytes * 10}`), all],
+      [`KBL ${megabytes} MB`, () => largeKbl(megabytes), megabytes === 24 ? all : ['API']],
+      [`VEC ${megabytes} MB`, () => largeVec(megabytes), megabytes === 24 ? all : ['API']],
+    ];
+  }),
+  ...[1.5, 10, 40].map((megabytes): [string, () => LargeFile, readonly string[]] => [
+    `board ${megabytes} MB`,
+    () => largeBoard(megabytes),
+    megabytes === 40 ? Object.keys(roads) : ['API'],
+  ]),
+];
+
+async function measured(backend: string, hub: StudioHub): Promise<void> {
+  const scopes = ['catalog:read', 'imports:write'];
+  const made = await hub.post('/api/tokens', { label: 'sizes', scopes, days: 1 });
+  const { token } = (await made.json()) as { token: string };
+  const health = new Worker(healthSource, { eval: true, workerData: hub.address });
+  let answers: number[] = [];
+  health.on('message', (ms: number) => answers.push(ms));
+  await overApi(hub, largeTable(1, 'W'), token);
+  for (const [name, make, ways] of files)
+    for (const way of ways) {
+      const file = make();
+      await sleep(200);
+      answers = [];
+      const begun = performance.now();
+      await roads[way]!(hub, file, token);
+      const [took, worst] = [performance.now() - begun, Math.max(0, ...answers)];
+      console.log(
+        `${backend}, ${name} by ${way}: ${took.toFixed(0)} ms; /healthz ${answers.length} times, most ${worst.toFixed(0)} ms  limit ${limitMs} ms: ${worst <= limitMs ? 'held' : 'MISSED'}`,
+      );
+    }
+  await health.terminate();
 }
 
-async function timed(name: string, { name: fileName, bytes }: LargeFile): Promise<void> {
-  const body = JSON.stringify({ file: { name: fileName, base64: Buffer.from(bytes).toString('base64') } });
-  await sleep(200);
-  answers = [];
-  const begun = performance.now();
-  await sent('/api/imports/read', body);
-  const read = performance.now();
-  await planned((JSON.parse(await sent('/api/imports', body)) as { id: string }).id);
-  const end = performance.now();
-  const worst = Math.max(...answers);
-  console.log(
-    `${name}: read ${(read - begun).toFixed(0)} ms, planned ${(end - read).toFixed(0)} ms; /healthz ${answers.length} times, most ${worst.toFixed(0)} ms  limit ${limitMs} ms: ${worst <= limitMs ? 'held' : 'MISSED'}`,
-  );
+const wanted = process.env['BACKEND'];
+if (wanted !== 'database') {
+  const hub = await startStudioHub();
+  await measured('files', hub);
+  await hub.close();
 }
-
-await timed('warm-up, table 1 MB', largeTable(1, 'W'));
-for (const megabytes of [1.5, 10, 24]) {
-  await timed(`table ${megabytes} MB`, largeTable(megabytes, `T${megabytes * 10}`));
-  await timed(`KBL ${megabytes} MB`, largeKbl(megabytes));
-  await timed(`VEC ${megabytes} MB`, largeVec(megabytes));
+if (wanted !== 'files') {
+  const postgres = await startPostgres();
+  const hub = await startStudioHub(await postgres.database('sizes'));
+  await measured('PostgreSQL', hub);
+  await hub.close();
+  await postgres.close();
 }
-for (const megabytes of [1.5, 10, 24, 40]) await timed(`board ${megabytes} MB`, largeBoard(megabytes));
-await health.terminate();
-await hub.stop();
+rmSync(folder, { recursive: true, force: true });
 process.exit(0);

@@ -1,4 +1,4 @@
-/** A hub on files with the starter catalog and the built studio, in a process of its own, for benchmarks of pages. */
+/** A hub with the starter catalog and the built studio, on files or a database, in a process of its own, for benchmarks of pages. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,21 +16,28 @@ export interface StudioHub {
   readonly address: string;
   /** Posts JSON as the person who is signed in. Rejects with the answer if it is refused. */
   post(path: string, body: object): Promise<Response>;
+  /** The answer of a GET as the person who is signed in. */
+  get<T>(path: string): Promise<T>;
   /** Opens Chromium with one page on which the person is signed in, 1440 px wide. */
   openPage(height: number): Promise<Page>;
   /** Ends Chromium and the hub, and removes its data. */
   close(): Promise<void>;
 }
 
-export async function startStudioHub(): Promise<StudioHub> {
+/** `databaseUrl`: an empty PostgreSQL database. Without one the hub is on files. */
+export async function startStudioHub(databaseUrl?: string): Promise<StudioHub> {
   if (!buildStudio()) throw new Error('The studio does not build.');
   const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-bench-studio-'));
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const settings = { SERVICE_DATA_DIR: dataDir, SERVICE_PORT: port, SERVICE_PUBLIC_URL: address };
+  const backend =
+    databaseUrl === undefined
+      ? { SERVICE_BACKEND: 'files' }
+      : { SERVICE_BACKEND: 'database', DATABASE_URL: databaseUrl, SERVICE_WORKER: 'off' };
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, ...settings, SERVICE_SETUP_CODE: 'bench', SERVICE_BACKEND: 'files' },
+    env: { ...process.env, ...settings, SERVICE_SETUP_CODE: 'bench', ...backend },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const removeData = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 8, retryDelay: 250 });
@@ -58,6 +65,8 @@ export async function startStudioHub(): Promise<StudioHub> {
   return {
     address,
     post,
+    get: async <T>(path: string) =>
+      (await (await fetch(address + path, { headers: { cookie: cookies.join('; ') } })).json()) as T,
     openPage: async (height) => {
       const browser = await chromium.launch({
         executablePath: findChromium(),

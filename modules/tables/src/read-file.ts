@@ -12,6 +12,7 @@ import { unitNotes } from './table/mapped-columns.ts';
 import { hasBlanks, openTable, type OpenTable } from './table/open-table.ts';
 import { pairedRows } from './table/paired-rows.ts';
 import type { TableRow } from './table/table.ts';
+import { withoutUnclearNumbers } from './table/unclear-numbers.ts';
 import { withoutUnsavedFormulas } from './table/unsaved-formulas.ts';
 import { cableName, cableOfList, listName } from './wires/cable-name.ts';
 import { pinSignOf } from './wires/ends.ts';
@@ -69,7 +70,7 @@ const isForeign = ({ list }: OpenTable) => hasBlanks(list);
 function ignoredColumns({ columns, data }: OpenTable) {
   return columns.filter(
     ({ field, index }) =>
-      (field === '' || field.endsWith('Open')) && data.some(({ cells }) => (cells[index] ?? '') !== ''),
+      (field === '' || /(?:Open|Unsure)$/.test(field)) && data.some(({ cells }) => (cells[index] ?? '') !== ''),
   );
 }
 
@@ -142,9 +143,10 @@ type Contents = Extract<Imported, { ok: true }>;
 type ReadContents = Required<Pick<Contents, 'records' | 'refused' | 'notes'>> & Pick<Contents, 'assumed'>;
 
 async function contents(opened: OpenTable, file: ImportFile, db: Records, tools: Tools): Promise<ReadContents> {
-  const { rows, refused } = withoutUnsavedFormulas(opened);
+  const saved = withoutUnsavedFormulas(opened);
+  const { rows, refused } = withoutUnclearNumbers({ ...opened, rows: saved.rows });
   const read = await contentsOf({ ...opened, rows }, file, db, tools);
-  return refused.length === 0 ? read : { ...read, refused: [...refused, ...read.refused] };
+  return { ...read, refused: [...saved.refused, ...refused, ...read.refused] };
 }
 
 async function contentsOf(

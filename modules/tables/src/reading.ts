@@ -31,6 +31,7 @@ import type { DecimalSign } from './values/number.ts';
 import { lengthOf, sectionOf } from './values/quantity.ts';
 import { requireNoDate } from './values/spreadsheet-date.ts';
 import { wireWords, type WireWords } from './values/wire-spec.ts';
+import { unclearNumber } from './table/unclear-numbers.ts';
 import { cableNameQuestions } from './wires/cable-name.ts';
 import { noPinQuestions } from './wires/listed-ends.ts';
 import { pinSignOf, pinSignQuestions } from './wires/ends.ts';
@@ -159,6 +160,8 @@ function previewOf(column: FieldColumn, fields: readonly ImportField[], how: Und
 function readAs(cell: string, column: FieldColumn, how: Understanding): string {
   const { list } = how.table;
   try {
+    const unclear = unclearNumber(cell, column.field, how.table);
+    if (unclear !== undefined) throw unclear;
     if (list === 'parts') return valueOf(cell, column, how);
     return isConnections(list) ? connectionText(cell, column, how) : cell;
   } catch (error) {

@@ -46,7 +46,7 @@ export function readSalesTable(list: SalesList, fileName: string, bytes: Uint8Ar
   const numbers = rows.flatMap(({ texts, breaks }) => [texts['price'] ?? '', ...breaks.map(([, text]) => text)]);
   return {
     rows,
-    decimal: typed ? '.' : detectDecimalSign(numbers),
+    decimal: typed ? '.' : (detectDecimalSign(numbers) ?? '.'),
     unused: head.cells.filter((cell) => cell !== '' && known([cell]) === 0),
     fields: [...new Set(head.cells.flatMap((cell) => fieldOf.get(plain(cell)) ?? []))],
   };

@@ -2,6 +2,7 @@
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import type { OpenElement, OpenTree } from './open-tree.ts';
 import { idsOf, isReference } from './references.ts';
+import { listAt } from './vec-source.ts';
 
 export class AlignedIds {
   /** The ids of the file by those of the written tree, where they differ. */
@@ -11,9 +12,12 @@ export class AlignedIds {
   /** Parts whose data are no longer those of the file. What their specifications share with others stays with the others. */
   readonly #changedParts: ReadonlySet<string>;
   readonly #pairs = new Set<Element>();
+  /** The specifications of each part. */
+  readonly #describing: Readonly<Record<'ofFile' | 'written', ReadonlyMap<string, OpenElement[]>>>;
 
   constructor(file: OpenTree, written: OpenTree, changedParts: ReadonlySet<string>) {
     [this.#file, this.#written, this.#changedParts] = [file, written, changedParts];
+    this.#describing = { ofFile: describing(file), written: describing(written) };
     this.#byFacts('Unit', unitFacts);
     this.#byFacts('Signal', (signal) => textOf(signal, 'SignalName') ?? textOf(signal, 'Identification'));
     for (const element of written.all()) {
@@ -30,7 +34,7 @@ export class AlignedIds {
     const byFacts = new Map(ofFile.toReversed().map((element) => [facts(element), element.id!]));
     for (const element of this.#written.all()) {
       if (element.name !== name || element.id === undefined || this.#file.find(element.id) !== undefined) continue;
-      const [key] = [facts(element)];
+      const key = facts(element);
       const id = key === undefined ? undefined : byFacts.get(key);
       if (id !== undefined) this.ids.set(element.id, id);
     }
@@ -38,10 +42,8 @@ export class AlignedIds {
 
   /** The specifications of a part in both trees, by their type. */
   #part({ id = '' }: OpenElement): void {
-    const describing = (tree: OpenTree) =>
-      [...tree.all()].filter((entry) => entry.name === 'Specification' && idsIn(entry, 'DescribedPart').includes(id));
-    const ofFile = describing(this.#file);
-    for (const specification of describing(this.#written)) {
+    const ofFile = this.#describing.ofFile.get(id) ?? [];
+    for (const specification of this.#describing.written.get(id) ?? []) {
       const same = ofFile.find(({ type }) => type === specification.type);
       if (same !== undefined) this.#pair(specification, same);
     }
@@ -71,6 +73,15 @@ export class AlignedIds {
   #partOf(element: OpenElement, tree: OpenTree): string | undefined {
     return idsIn(tree.within(element, 'Specification'), 'DescribedPart')[0];
   }
+}
+
+/** The specifications of each part, by its id. */
+export function describing(tree: OpenTree): ReadonlyMap<string, OpenElement[]> {
+  const specifications = new Map<string, OpenElement[]>();
+  for (const element of tree.all())
+    if (element.name === 'Specification')
+      for (const part of idsIn(element, 'DescribedPart')) listAt(specifications, part).push(element);
+  return specifications;
 }
 
 /** Children of a name that are the same in both: by id, by what they are, or as the only ones. */

@@ -1,10 +1,11 @@
 /** Writes a cable into the VEC file that it came from: what is the same stays as it was, and what was changed is replaced. */
 import { vec21 } from './schema.ts';
 import { childrenOf, idsIn, type Element } from '../xml/element.ts';
-import { AlignedIds, pairedChildren } from './aligned-ids.ts';
+import { AlignedIds, describing, pairedChildren } from './aligned-ids.ts';
 import { OpenTree, opened, placeOf, type OpenElement } from './open-tree.ts';
 import { idsOf, isReference } from './references.ts';
 import { fingerprints, specificationOf, unitsOf, type Units } from './units.ts';
+import { listAt } from './vec-source.ts';
 
 /** Children that the cable does not decide: the file's stay, and ours are added. */
 const both: ReadonlySet<string> = new Set([
@@ -32,6 +33,14 @@ class Merge {
   readonly #written: OpenTree;
   readonly #units: Units;
   readonly #ids: ReadonlyMap<string, string>;
+  /** The placements of each occurrence and the routings of each wire element in the file, by kind and id. */
+  readonly #located: ReadonlyMap<string, OpenElement[]>;
+  /** The geometry of each node in the file. */
+  readonly #drawn: ReadonlyMap<string, OpenElement[]>;
+  /** The specifications of each part in the file. */
+  readonly #describing: ReadonlyMap<string, OpenElement[]>;
+  /** The first specification of each type in the file. */
+  readonly #specifications = new Map<string, OpenElement>();
 
   constructor(file: Element, written: Element, changed: readonly string[]) {
     this.#file = new OpenTree(file);
@@ -40,6 +49,13 @@ class Merge {
     this.#ids = ids;
     this.#written = new OpenTree(renamed(written, ids));
     this.#units = unitsOf(this.#written.root);
+    this.#located = locatedIn(this.#file);
+    this.#drawn = drawnIn(this.#file);
+    this.#describing = describing(this.#file);
+    for (const document of this.#file.root.children)
+      for (const specification of childrenOf(document, 'Specification') as OpenElement[])
+        if (!this.#specifications.has(specification.type ?? ''))
+          this.#specifications.set(specification.type ?? '', specification);
   }
 
   result(changed: readonly string[], removed: readonly string[]): Element {
@@ -70,12 +86,7 @@ class Merge {
 
   /** The placements of an occurrence, or the routings of the elements of a wire. */
   #removeOf(kind: string, id: string): void {
-    const owner = (element: OpenElement): string | undefined => {
-      const [target] = idsIn(element, kind === 'Placement' ? 'PlacedElement' : 'RoutedElement');
-      return kind === 'Routing' ? target : this.#file.within(this.#file.find(target), 'Component')?.id;
-    };
-    for (const element of this.#file.all())
-      if (element.name === kind && owner(element) === id) this.#file.remove(element);
+    for (const element of this.#located.get(`${kind} ${id}`) ?? []) this.#file.remove(element);
   }
 
   #write(key: string): void {
@@ -116,9 +127,7 @@ class Merge {
 
   /** The position of a node in the drawing. */
   #writeDrawn(node: string, [point, drawn]: readonly Element[]): void {
-    const existing = [...this.#file.all()].find(
-      (element) => element.name === 'GeometryNode' && idsIn(element, 'ReferenceNode').includes(node),
-    );
+    const [existing] = this.#drawn.get(node) ?? [];
     const target = this.#file.find(idsIn(existing, 'CartesianPoint')[0]);
     if (target !== undefined && point !== undefined) this.#overlay(target, point, 'CartesianPoint2D');
     if (existing !== undefined || point === undefined || drawn === undefined) return;
@@ -129,9 +138,7 @@ class Merge {
   }
 
   #specification(type: string): OpenElement | undefined {
-    return this.#file.root.children
-      .flatMap((document) => childrenOf(document, 'Specification') as OpenElement[])
-      .find((specification) => specification.type === type);
+    return this.#specifications.get(type);
   }
 
   /** Adds an element to the specification of this type. Without one, the whole specification is added to the document of the harness. */
@@ -147,7 +154,8 @@ class Merge {
     if (written === undefined || document === undefined) return;
     const names = new Set(children.map(({ name }) => name));
     const plain = written.children.filter(({ name }) => !names.has(name));
-    this.#file.add(document, { ...written, children: [...plain, ...children] }, 'DocumentVersion');
+    const added = this.#file.add(document, { ...written, children: [...plain, ...children] }, 'DocumentVersion');
+    this.#specifications.set(type, added);
   }
 
   #addToBill(id: string): void {
@@ -172,11 +180,9 @@ class Merge {
     if (parent.name === 'VecContent') this.#file.add(this.#file.root, element, 'VecContent');
     else if (parent.name === 'DocumentVersion') {
       const part = this.#file.find(idsIn(parent, 'ReferencedPart')[0]);
-      const describing = [...this.#file.all()].find(
-        (entry) => entry.name === 'Specification' && idsIn(entry, 'DescribedPart').includes(part?.id ?? ''),
-      );
+      const [specification] = this.#describing.get(part?.id ?? '') ?? [];
       const document =
-        this.#file.within(describing, 'DocumentVersion') ??
+        this.#file.within(specification, 'DocumentVersion') ??
         this.#file.within(this.#specification('CompositionSpecification'), 'DocumentVersion');
       if (document !== undefined) this.#file.add(document, element, 'DocumentVersion');
     } else if (parent.name === 'Specification') this.#addTo(parent.type!, element);
@@ -208,6 +214,26 @@ class Merge {
     const at = index < 0 ? placeOf({ children: rest }, name, type) : index;
     this.#file.fill(parent, [...rest.slice(0, at), ...next, ...rest.slice(at)]);
   }
+}
+
+/** The placements of each occurrence, and the routings of each element of a wire, by `Placement` or `Routing` and its id. */
+function locatedIn(file: OpenTree): ReadonlyMap<string, OpenElement[]> {
+  const located = new Map<string, OpenElement[]>();
+  for (const element of file.all()) {
+    if (element.name !== 'Placement' && element.name !== 'Routing') continue;
+    const [target] = idsIn(element, element.name === 'Placement' ? 'PlacedElement' : 'RoutedElement');
+    const owner = element.name === 'Routing' ? target : file.within(file.find(target), 'Component')?.id;
+    if (owner !== undefined) listAt(located, `${element.name} ${owner}`).push(element);
+  }
+  return located;
+}
+
+function drawnIn(file: OpenTree): ReadonlyMap<string, OpenElement[]> {
+  const drawn = new Map<string, OpenElement[]>();
+  for (const element of file.all())
+    if (element.name === 'GeometryNode')
+      for (const node of idsIn(element, 'ReferenceNode')) listAt(drawn, node).push(element);
+  return drawn;
 }
 
 /** What is written over an element. The roles of a component with electronics stay, because the cable has it as a connector. */

@@ -2,6 +2,7 @@
 import { vec21 } from './schema.ts';
 import type { Element } from '../xml/element.ts';
 import { idsOf, isReference, needs } from './references.ts';
+import { listAt } from './vec-source.ts';
 
 export type OpenElement = Omit<Element, 'children' | 'text'> & { children: OpenElement[]; text: string };
 
@@ -54,6 +55,7 @@ export class OpenTree {
     const parent = this.#parents.get(element);
     if (parent === undefined) return;
     parent.children = parent.children.filter((child) => child !== element);
+    this.#parents.delete(element);
     this.#forget(element);
   }
 
@@ -92,30 +94,48 @@ export class OpenTree {
 
   /** Removes references to ids that no element has, and the elements that are nothing without them. */
   leaveOutLost(): void {
-    for (let lost = true; lost;) lost = this.#leaveOut(this.root);
-  }
-
-  #leaveOut(element: OpenElement): boolean {
-    let changed = false;
-    for (const child of element.children) {
-      if (isReference(child, element)) {
-        const ids = idsOf(child);
-        const left = ids.filter((id) => this.#byId.has(id));
-        if (left.length === ids.length) continue;
-        changed = true;
-        if (left.length > 0) child.text = left.join(' ');
-        else this.#leaveOutChild(element, child);
-      } else changed = this.#leaveOut(child) || changed;
+    const references = this.#references();
+    // What is removed may be named elsewhere. Each reference is looked at once for each id that is gone, however they depend on each other.
+    const lost = [...references.keys()].filter((id) => !this.#byId.has(id));
+    for (let id = lost.pop(); id !== undefined; id = lost.pop()) {
+      // An id that is used twice is not gone with one of its elements.
+      if (this.#byId.has(id)) continue;
+      for (const reference of references.get(id) ?? []) lost.push(...this.#withoutId(reference, id));
     }
-    return changed;
   }
 
-  #leaveOutChild(parent: OpenElement, child: OpenElement): void {
+  /** The references to each id. */
+  #references(): ReadonlyMap<string, OpenElement[]> {
+    const references = new Map<string, OpenElement[]>();
+    for (const element of this.all())
+      for (const child of element.children)
+        if (isReference(child, element)) for (const id of new Set(idsOf(child))) listAt(references, id).push(child);
+    return references;
+  }
+
+  /** Removes an id from a reference. Returns the ids that are gone with it. */
+  #withoutId(reference: OpenElement, id: string): string[] {
+    const left = idsOf(reference).filter((each) => each !== id);
+    const parent = this.#parents.get(reference);
+    if (parent === undefined) return [];
+    reference.text = left.join(' ');
+    return left.length > 0 ? [] : this.#leaveOutChild(parent, reference);
+  }
+
+  #leaveOutChild(parent: OpenElement, child: OpenElement): string[] {
     const above = this.#parents.get(parent);
+    const ids = idsIn(child);
     this.remove(child);
     const isLast = !parent.children.some(({ name }) => name === child.name);
-    if (isLast && needs(parent, child) && above !== undefined) this.#leaveOutChild(above, parent);
+    return isLast && needs(parent, child) && above !== undefined
+      ? [...ids, ...this.#leaveOutChild(above, parent)]
+      : ids;
   }
+}
+
+/** The ids of an element and of what is in it. */
+function idsIn({ id, children }: Element): string[] {
+  return [...(id === undefined ? [] : [id]), ...children.flatMap(idsIn)];
 }
 
 /** The index at which a child of this name belongs. */

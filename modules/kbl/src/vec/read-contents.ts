@@ -5,11 +5,14 @@ import { leaf, make, references } from '../xml/make.ts';
 import { eeHousingId, eePins, eeSlot } from './ee-components.ts';
 import { eeComponent, type Occurrence, occurrenceOf } from './occurrence.ts';
 import { isSingle, kblNameOf, leavesOf, rootElement } from './read-parts.ts';
-import { like, type VecSource } from './vec-source.ts';
+import { like, listAt, type VecSource } from './vec-source.ts';
 
 export class VecContents {
   readonly #source: VecSource;
   readonly #occurrences: readonly Occurrence[];
+  readonly #byElement: ReadonlyMap<Element, Occurrence>;
+  /** The plug in each cavity, by the ids of both. */
+  readonly #plugs: ReadonlyMap<string, string>;
   /** The contact points of each occurrence. */
   readonly #points = new Map<Element, Element[]>();
   /** The contact points of each wire end, by its id. */
@@ -28,6 +31,12 @@ export class VecContents {
     this.#occurrences = source
       .all('CompositionSpecification', 'Component')
       .map((element) => occurrenceOf(source, element));
+    this.#byElement = new Map(this.#occurrences.map((occurrence) => [occurrence.element, occurrence]));
+    this.#plugs = new Map(
+      this.#occurrences.flatMap(({ element: { id = '' }, role }) =>
+        idsIn(role, 'PluggedCavityRef').map((cavity) => [cavity, id] as const),
+      ),
+    );
     for (const point of source.all('ContactingSpecification', 'ContactPoint')) this.#notePoint(point);
   }
 
@@ -39,12 +48,12 @@ export class VecContents {
   /** The connector, splice or terminal in which a contact point is. */
   #notePoint(point: Element): void {
     const ends = childrenOf(point, 'WireMounting').flatMap((mounting) => idsIn(mounting, 'ReferencedWireEnd'));
-    for (const end of ends) this.#contacts.set(end, [...(this.#contacts.get(end) ?? []), point.id ?? '']);
+    for (const end of ends) listAt(this.#contacts, end).push(point.id ?? '');
     const cavity = childrenOf(point, 'CavityMounting').flatMap((mounting) => idsIn(mounting, 'EquippedCavityRef'))[0];
     const owner = this.occurrenceOf(cavity) ?? this.occurrenceOf(idsIn(point, 'MountedTerminal')[0]);
     if (owner === undefined) return;
-    this.#points.set(owner, [...(this.#points.get(owner) ?? []), point]);
-    const occurrence = this.#occurrences.find(({ element }) => element === owner);
+    listAt(this.#points, owner).push(point);
+    const occurrence = this.#byElement.get(owner);
     if (occurrence?.name === 'Terminal_occurrence' && occurrence.part !== undefined && cavity === undefined)
       this.terminalHousings.add(occurrence.part);
     if (occurrence?.name === eeComponent && occurrence.part !== undefined && occurrence.role !== undefined)
@@ -142,16 +151,11 @@ export class VecContents {
 
   #slots(element: Element, role: Element | undefined): Element[] {
     const source = this.#source;
-    const plugs = new Map(
-      this.#occurrences.flatMap(({ element: plug, role: plugRole }) =>
-        idsIn(plugRole, 'PluggedCavityRef').map((cavity) => [cavity, plug.id ?? ''] as const),
-      ),
-    );
     return childrenOf(role, 'SlotReference').map((slot) =>
       like(slot, 'Slots', { id: slot.id ?? source.sub(element, 'slots') }, [
         leaf('Part', idsIn(slot, 'ReferencedSlot')[0] ?? ''),
         ...childrenOf(slot, 'CavityReference').map((cavity) => {
-          const plug = plugs.get(cavity.id ?? '');
+          const plug = this.#plugs.get(cavity.id ?? '');
           return like(cavity, 'Cavities', { id: cavity.id }, [
             plug === undefined ? undefined : leaf('Associated_plug', plug),
             leaf('Part', idsIn(cavity, 'ReferencedCavity')[0] ?? ''),
@@ -169,9 +173,10 @@ export class VecContents {
       ...(source.property(point, 'seal') ?? '').split(' '),
     ];
     const fitted = [...idsIn(point, 'MountedTerminal'), ...seals].flatMap((id) => {
-      const occurrence = this.#occurrences.find(({ element }) => element === this.occurrenceOf(id));
-      const isFitting = /^(?:Terminal|Cavity_seal)_occurrence$/.test(occurrence?.name ?? '');
-      return isFitting && !this.#points.has(occurrence!.element) ? [occurrence!.element.id ?? ''] : [];
+      const owner = this.occurrenceOf(id);
+      if (owner === undefined || this.#points.has(owner)) return [];
+      const isFitting = /^(?:Terminal|Cavity_seal)_occurrence$/.test(this.#byElement.get(owner)?.name ?? '');
+      return isFitting ? [owner.id ?? ''] : [];
     });
     const contacted = cavities.length > 0 ? cavities : onlyCavity === undefined ? [] : [onlyCavity];
     return like(point, 'Contact_points', { id: point.id }, [

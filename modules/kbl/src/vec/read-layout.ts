@@ -2,7 +2,7 @@
 import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
 import type { VecContents } from './read-contents.ts';
-import { like, type VecSource } from './vec-source.ts';
+import { like, listAt, type VecSource } from './vec-source.ts';
 
 /** What is placed at nodes and on segments, by their ids. */
 interface Placed {
@@ -89,19 +89,14 @@ function placedElements(source: VecSource, contents: VecContents): Placed {
   return placed;
 }
 
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
-  map.set(key, [...(map.get(key) ?? []), value]);
-}
-
 function onPoint(source: VecSource, placement: Element, occurrence: string, { atNodes, onSegments }: Placed): void {
   const [location] = childrenOf(placement, 'Location');
   if (location === undefined) return;
-  if (location.type === 'NodeLocation') return add(atNodes, idsIn(location, 'ReferencedNode')[0] ?? '', occurrence);
+  if (location.type === 'NodeLocation')
+    return void listAt(atNodes, idsIn(location, 'ReferencedNode')[0] ?? '').push(occurrence);
   const segment = source.named(location, 'ReferencedSegment');
   if (segment === undefined) return;
-  add(
-    onSegments,
-    segment.id ?? '',
+  listAt(onSegments, segment.id ?? '').push(
     like(placement, 'Fixing_assignment', { id: source.sub(placement, `fixing.${occurrence}`) }, [
       ...position(source, segment, location, 'Location', 'Absolute_location'),
       leaf('Fixing', occurrence),
@@ -114,14 +109,28 @@ function position(source: VecSource, segment: Element, location: Element, share:
   const offset = source.value(absolute, location, 'Offset');
   if (offset === undefined) return [];
   if (textOf(location, 'Anchor') !== 'FromEndNode') return [offset];
-  const [length, mm] = [valueOf(lengthOf(segment), 'Length'), valueOf(location, 'Offset')];
-  return length === undefined || mm === undefined || length <= 0 ? [] : [leaf(share, 1 - mm / length)];
+  const [length, before] = [metresOf(source, lengthOf(segment), 'Length'), metresOf(source, location, 'Offset')];
+  if (length !== undefined && before !== undefined && length > 0) return [leaf(share, 1 - before / length)];
+  source.leaveOut('Offset that cannot be compared with the length of its segment');
+  return [];
 }
 
-/** A number, without its unit. */
-function valueOf(parent: Element | undefined, name: string): number | undefined {
-  const text = textOf(childOf(parent, name), 'ValueComponent');
-  return text === undefined ? undefined : Number(text);
+const metresOfPrefix: Readonly<Record<string, number>> = {
+  '': 1,
+  Milli: 0.001,
+  Centi: 0.01,
+  Deci: 0.1,
+  Micro: 1e-6,
+  Kilo: 1000,
+};
+
+/** A length in metres, because values to be compared may have different units. Undefined for another unit than one of SI. */
+function metresOf(source: VecSource, parent: Element | undefined, name: string): number | undefined {
+  const value = childOf(parent, name);
+  const [text, unit] = [textOf(value, 'ValueComponent'), source.named(value, 'UnitComponent')];
+  const scale = textOf(unit, 'SiUnitName') === undefined ? undefined : metresOfPrefix[textOf(unit, 'SiPrefix') ?? ''];
+  const number = Number(text ?? Number.NaN);
+  return scale === undefined || !Number.isFinite(number) ? undefined : number * scale;
 }
 
 /** A protection along a way, as an area on each of its segments. */
@@ -142,14 +151,12 @@ function onWay(source: VecSource, placement: Element, occurrence: string, { onSe
             `${ofStart ? 'Start' : 'End'}_location`,
             `Absolute_${ofStart ? 'start' : 'end'}_location`,
           );
-    const isLater = from === segment && to === segment && !inOrder(segment, start!, end!);
+    const isLater = from === segment && to === segment && !inOrder(source, segment, start!, end!);
     const turned = way.length === 1 ? isLater : !forward;
     const [a, b] = turned
       ? [own(end, to, true), own(start, from, false)]
       : [own(start, from, true), own(end, to, false)];
-    add(
-      onSegments,
-      segment.id ?? '',
+    listAt(onSegments, segment.id ?? '').push(
       like(placement, 'Protection_area', { id: source.sub(placement, `area.${index}.${occurrence}`) }, [
         ...(a ?? [leaf('Start_location', 0)]),
         ...(b ?? [leaf('End_location', 1)]),
@@ -169,10 +176,10 @@ function isForward(way: readonly Element[], index: number): boolean {
 }
 
 /** Whether two positions on a segment are in the order of its nodes. */
-function inOrder(segment: Element, start: Element, end: Element): boolean {
-  const length = valueOf(lengthOf(segment), 'Length') ?? 0;
+function inOrder(source: VecSource, segment: Element, start: Element, end: Element): boolean {
+  const length = metresOf(source, lengthOf(segment), 'Length') ?? 0;
   const at = (location: Element) => {
-    const offset = valueOf(location, 'Offset') ?? 0;
+    const offset = metresOf(source, location, 'Offset') ?? 0;
     return textOf(location, 'Anchor') === 'FromEndNode' ? length - offset : offset;
   };
   return at(start) <= at(end);

@@ -1,6 +1,7 @@
 /** The parts of a written VEC tree that are compared and exchanged as wholes, such as an occurrence, a node or a part with its document. */
 import { fingerprint } from '@cablewright/model';
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
+import { listAt } from './vec-source.ts';
 
 /** The elements of each unit by its key, such as `Component w1` or `Placement x1`. */
 export type Units = ReadonlyMap<string, readonly Element[]>;
@@ -18,8 +19,7 @@ export const specificationOf: Readonly<Record<string, string>> = {
 
 export function unitsOf(root: Element): Units {
   const units = new Map<string, Element[]>();
-  const add = (key: string, ...elements: readonly Element[]) =>
-    units.set(key, [...(units.get(key) ?? []), ...elements]);
+  const add = (key: string, ...elements: readonly Element[]) => listAt(units, key).push(...elements);
   const owners = ownersOfRoles(root);
   const parts = new Map(childrenOf(root, 'PartVersion').map((part) => [part.id ?? '', part]));
   for (const document of childrenOf(root, 'DocumentVersion')) {

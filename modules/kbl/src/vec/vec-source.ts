@@ -36,9 +36,8 @@ export class VecSource {
 
   #note(specification: Element): void {
     const type = specification.type ?? '';
-    this.#specifications.set(type, [...(this.#specifications.get(type) ?? []), specification]);
-    for (const part of idsIn(specification, 'DescribedPart'))
-      this.#describing.set(part, [...(this.#describing.get(part) ?? []), specification]);
+    listAt(this.#specifications, type).push(specification);
+    for (const part of idsIn(specification, 'DescribedPart')) listAt(this.#describing, part).push(specification);
   }
 
   get types(): readonly string[] {
@@ -144,6 +143,15 @@ export class VecSource {
     const english = texts.find((text) => /^en/i.test(textOf(text, 'LanguageCode') ?? ''));
     return textOf(english ?? texts[0], 'Value');
   }
+}
+
+/** The list of a key, which is added if it is missing. */
+export function listAt<K, T>(lists: Map<K, T[]>, key: K): T[] {
+  const existing = lists.get(key);
+  if (existing !== undefined) return existing;
+  const list: T[] = [];
+  lists.set(key, list);
+  return list;
 }
 
 /** An element of KBL at the position of an element of VEC, so that problems name its line. */

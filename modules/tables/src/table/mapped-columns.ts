@@ -18,7 +18,9 @@ export function mappedColumns(
   const mapped = columns.map((column) => {
     const index = pendingMappings.findIndex(({ header }) => header === column.header);
     if (index < 0) return { column, byHand: false };
-    const [{ field, unit }] = pendingMappings.splice(index, 1) as [(typeof pendingMappings)[number]];
+    const [{ field: given, unit }] = pendingMappings.splice(index, 1) as [(typeof pendingMappings)[number]];
+    // Pages state every column when one is changed. What is asked about has no meaning yet, and stays asked about.
+    const field = given === '' && isAskedAbout(column) ? column.field : given;
     const { unit: _unit, supplier, ...rest } = column;
     const chosenUnit = unit ?? column.unit;
     const chosenSupplier = supplier !== undefined && severalFields.has(field) ? { supplier } : {};
@@ -42,6 +44,8 @@ export function mappedColumns(
     ? withSuppliers(chosen, 'chosen').map((column) => withNamedSupplier(column, mapping))
     : chosen;
 }
+
+const isAskedAbout = ({ field }: FieldColumn) => /(?:Open|Unsure)$/.test(field);
 
 const hasSupplier = ({ supplier, supplierIndex }: FieldColumn) => supplier !== undefined || supplierIndex !== undefined;
 

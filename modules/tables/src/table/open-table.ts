@@ -12,6 +12,7 @@ import { mappedColumns, withUnit } from './mapped-columns.ts';
 import { toolColumns, toolsOf } from './tool-columns.ts';
 import { haveTwoRows } from './paired-rows.ts';
 import { TableRow } from './table.ts';
+import { isStillAsked, twinColumns } from './twin-columns.ts';
 import { pastedPins } from '../read/pasted-pins.ts';
 import { isBlank } from '../values/blank-cell.ts';
 import { type DecimalSign, decimalSigns, detectDecimalSign } from '../values/number.ts';
@@ -117,6 +118,8 @@ export interface OpenTable {
   readonly data: readonly GridRow[];
   readonly rows: readonly TableRow[];
   readonly decimal: DecimalSign;
+  /** Whether a person or the cells tell the decimal sign. */
+  readonly isSignKnown: boolean;
   readonly questions: readonly ImportQuestion[];
   /** The number of headers known for this kind of list. */
   readonly score: number;
@@ -165,8 +168,10 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
       : columnsIn(headers, list, rows, answers),
   );
   const { data, suggested } = read;
-  const foundSign = typed ? '.' : detectDecimalSign(sampleOf(data));
-  const decimal = oneOf(decimalSigns, answers['decimal']) ?? foundSign;
+  const detected = typed ? '.' : detectDecimalSign(sampleOf(data));
+  const foundSign = detected ?? '.';
+  const chosenSign = oneOf(decimalSigns, answers['decimal']);
+  const decimal = chosenSign ?? foundSign;
   const mapped = mappedColumns(suggested.columns, file.mapping, list);
   const columns = mapped.map((column) => withUnit(column, { list, data, decimal, mapping: file.mapping }));
   const byField = Map.groupBy(
@@ -180,6 +185,7 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
     data,
     rows: data.map((row) => new TableRow({ sheet: grid.name, row: stated(row, columns, list), columns: byField })),
     decimal,
+    isSignKnown: (chosenSign ?? detected) !== undefined,
     score: headerScore(headers, list),
     sheet: grid.name,
     unread: {
@@ -206,7 +212,7 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
               { value: ',', label: 'Comma' },
             ]),
           ]),
-      ...suggested.questions,
+      ...suggested.questions.filter((asked) => isStillAsked(asked, columns)),
     ],
   };
 }
@@ -304,7 +310,8 @@ function columnsIn(
   if (list !== 'from-to' && list !== 'ends') return { columns, questions: [] };
   const ofTool = list === 'ends' ? { columns, questions: [] } : toolColumns(columns, answers['tool']);
   const ends = endColumns(ofTool.columns, data, answers['ends']);
-  return { columns: ends.columns, questions: [...ofTool.questions, ...ends.questions] };
+  const twins = twinColumns(ends.columns, data, answers);
+  return { columns: twins.columns, questions: [...ofTool.questions, ...ends.questions, ...twins.questions] };
 }
 
 /** The columns of a pin table that was pasted without headers. */

@@ -18,6 +18,10 @@ class PairedRow extends TableRow {
     return super.cell(field) ?? (field.startsWith('from') ? undefined : this.#second.cell(field));
   }
 
+  override headerOf(field: string): string {
+    return super.headerOf(toField(field) ?? field);
+  }
+
   override has(field: string): boolean {
     return super.has(toField(field) ?? field);
   }

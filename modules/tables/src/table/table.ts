@@ -58,6 +58,11 @@ export class TableRow {
     return this.source.columns.has(field);
   }
 
+  /** The header of the first column of a field. */
+  headerOf(field: string): string {
+    return this.source.columns.get(field)?.[0]?.header ?? field;
+  }
+
   /** The position of the cell of a field, even if it is empty. */
   placeOf(field: string): FilePlace {
     const [column] = this.source.columns.get(field) ?? [];

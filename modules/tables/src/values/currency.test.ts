@@ -32,6 +32,6 @@ test('prices in every listed currency reveal the decimal sign', () => {
   expect([detectDecimalSign(['SEK12,50']), detectDecimalSign(['PLN12.5']), detectDecimalSign(['X12,5'])]).toEqual([
     ',',
     '.',
-    '.',
+    undefined,
   ]);
 });

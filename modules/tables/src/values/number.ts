@@ -11,12 +11,15 @@ const numberIn = /[-+]?\d[\d.,'’\u00a0\u202f]*\d|[-+]?\d/;
 /** The number of cores before a section: `4x0,25 mm²`. */
 const coresBefore = /^\d{1,3}\s*[x×G]\s*(?=\d)/i;
 
-/** Detects the decimal sign of some cells. `1,234` alone is ambiguous. */
-export function detectDecimalSign(cells: Iterable<string>): DecimalSign {
+/** The decimal sign of some cells. Undefined if none tells: `1,234` alone is a number with decimals or with thousands. */
+export function detectDecimalSign(cells: Iterable<string>): DecimalSign | undefined {
   let votes = 0;
   for (const cell of cells) votes += voteOf(numberIn.exec(cell.replace(coresBefore, ''))?.[0] ?? '', cell);
-  return votes > 0 ? ',' : '.';
+  return votes === 0 ? undefined : votes > 0 ? ',' : '.';
 }
+
+/** Whether a number is another one with the other decimal sign: `1,234` and `12.500 m`, not `0.125`. */
+export const hasUnclearSign = (text: string): boolean => /^[^\d.,]*[1-9]\d{0,2}[.,]\d{3}(?![\d.,])/.test(text.trim());
 
 /** A pin such as `X12.3`, `ECU.X1.2`, `J-1.1` or `=A+B-X1.1` (IEC 81346): letters before a number, unless they are a currency. */
 const isPin = (cell: string) => /^[-+=]*[A-Za-z][A-Za-z.: _/+=-]*\d/.test(cell) && !startsWithCurrency(cell);

@@ -5,6 +5,7 @@ import { Unreadable } from '@cablewright/modules/reading';
 import type { KnownParts } from '../parts/known-parts.ts';
 import { listIn, textIn, type RecordDraft } from '../parts/draft.ts';
 import type { TableRow } from '../table/table.ts';
+import { requireSure } from '../table/twin-columns.ts';
 import type { ColourLetters } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { lengthOf } from '../values/quantity.ts';
@@ -90,6 +91,7 @@ export class CableBuilder {
 
   /** Applies a row or refuses it as a whole. */
   take(row: TableRow): void {
+    requireSure(row);
     const [from, to] = [this.#parts.ends.of(row, 'from'), this.#parts.ends.of(row, 'to')];
     const length = this.#lengthIn(row);
     const a = this.#connector(from, row);

@@ -1,0 +1,43 @@
+/** Numbers such as `1,234` in a list whose other numbers do not tell the decimal sign: a person says which sign it is. */
+import type { Refusal } from '@cablewright/modules';
+import { Unreadable } from '@cablewright/modules/reading';
+import { hasUnclearSign } from '../values/number.ts';
+import type { OpenTable } from './open-table.ts';
+import { TableRow, type CellAt } from './table.ts';
+
+const numericFields = ['length', 'gauge', 'fromStrip', 'toStrip', 'price'];
+
+/** Why a cell cannot be read. Undefined if it can. */
+export function unclearNumber(text: string, field: string, { isSignKnown }: OpenTable): Unreadable | undefined {
+  if (isSignKnown || !numericFields.includes(field) || !hasUnclearSign(text)) return undefined;
+  const [number = text] = /\d[\d.,]*\d/.exec(text) ?? [];
+  const [plain, decimal] = [number.replace(/[.,]/, ''), number.replace(',', '.')];
+  return new Unreadable(`"${text}" may be ${decimal} or ${plain}.`, 'Choose the decimal sign.');
+}
+
+interface Sound {
+  readonly rows: readonly TableRow[];
+  readonly refused: readonly Refusal[];
+}
+
+/** The rows without such numbers: a row of connections is refused, and a part comes without the cell. */
+export function withoutUnclearNumbers(opened: OpenTable): Sound {
+  const { list, rows } = opened;
+  if (opened.isSignKnown || (list !== 'parts' && list !== 'from-to' && list !== 'ends')) return { rows, refused: [] };
+  const refused: Refusal[] = [];
+  const sound = rows.flatMap((row): TableRow[] => {
+    const unclear = numericFields
+      .flatMap((field) => row.allCells(field))
+      .filter(({ text, column }) => unclearNumber(text, column.field, opened) !== undefined);
+    if (unclear.length === 0) return [row];
+    refused.push(...unclear.map(({ text, column, at }) => unclearNumber(text, column.field, opened)!.at(at)));
+    return list === 'parts' ? [withoutCells(row, unclear)] : [];
+  });
+  return { rows: sound, refused };
+}
+
+function withoutCells(row: TableRow, unclear: readonly CellAt[]): TableRow {
+  const indexes = new Set(unclear.map(({ column }) => column.index));
+  const cells = row.source.row.cells.map((cell, i) => (indexes.has(i) ? '' : cell));
+  return new TableRow({ ...row.source, row: { ...row.source.row, cells } });
+}
