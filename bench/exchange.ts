@@ -49,7 +49,7 @@ async function memoryOf(module: string, { name, bytes }: LargeFile): Promise<num
   }, 20);
   const ended = await new Promise<string>((done) => {
     worker.once('message', (result: string) => done(result));
-    worker.once('error', (error) => done(error.message));
+    worker.once('error', (error: Error) => done(error.message));
   });
   clearInterval(watch);
   await worker.terminate();

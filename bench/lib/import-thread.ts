@@ -14,4 +14,6 @@ const result = await importer!.run({ fileName: name, bytes }, {}, {
   settings: {},
   progress: () => undefined,
 } as never);
-parentPort!.postMessage('ok' in result && result.ok ? 'read' : JSON.stringify(result).slice(0, 300));
+const answer = 'ok' in result && result.ok ? 'read' : JSON.stringify(result).slice(0, 300);
+// eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+parentPort!.postMessage(answer);

@@ -8,7 +8,7 @@ import { container } from './write/container.ts';
 import { designText } from '@cablewright/modules/design-text';
 import type { Element } from './xml/element.ts';
 import { ordered } from './schema/ordered.ts';
-import { allIds, fileOf, keptVecOf } from './vec/kept-vec.ts';
+import { allIds, fileOf, firstVersion, keptVecOf } from './vec/kept-vec.ts';
 import { mergedTree } from './vec/merged.ts';
 import { withOwnData } from './vec/own-data.ts';
 import { vecOf } from './vec/to-vec.ts';
@@ -37,6 +37,9 @@ export function vecTree(design: Design, library: Library, ownData?: string): Ele
   const file = retained === undefined ? undefined : fileOf(retained);
   if (retained === undefined || file === undefined) return vecOf(container(design, library, new IdBook({}), ownData));
   const merged = mergedTree(file, writtenInto(file, design, library, retained.ids), retained.units);
+  // The elements of VEC 2.1 are not valid in a file of VEC 1.
+  if (merged !== file && firstVersion(file) !== undefined)
+    return vecOf(container(design, library, new IdBook({}), ownData));
   return ownData === undefined ? merged : withOwnData(merged, ownData);
 }
 

@@ -14,7 +14,7 @@ import { readHarness, type ReadHarness } from './read/read-harness.ts';
 import { container } from './write/container.ts';
 import type { Element } from './xml/element.ts';
 import { kblOf } from './vec/from-vec.ts';
-import { keptVec } from './vec/kept-vec.ts';
+import { firstVersion, keptVec } from './vec/kept-vec.ts';
 import { withoutOwnData } from './vec/own-data.ts';
 import { fingerprints, unitsOf } from './vec/units.ts';
 import { unpacked } from './vec/package.ts';
@@ -37,12 +37,34 @@ export function importFile(bytes: Uint8Array, fileName: string, db: Records): Kb
   try {
     const root = readXml(unpacked(bytes));
     if (root.name !== 'VecContent') return imported({ root, notes: oldVersion(root) }, fileName, db);
+    const twice = idsUsedTwice(root);
+    if (twice.length > 0) return { problems: twice };
     const { root: kbl, notes, beyond } = kblOf(root);
     return imported({ root: kbl, notes, vec: { file: withoutOwnData(root), beyond } }, fileName, db);
   } catch (error) {
     if (error instanceof Unreadable) return { problems: [error.refusal] };
     throw error;
   }
+}
+
+/** At most so many ids are named that are used twice. */
+const namedIds = 50;
+
+/** Elements of VEC refer to each other by ids in the whole file, also those that a cable has no place for. */
+function idsUsedTwice(root: Element): Refusal[] {
+  const ids = new Set<string>();
+  const refused: Refusal[] = [];
+  const check = ({ id, line, column, children }: Element): void => {
+    if (id !== undefined && ids.has(id) && refused.length < namedIds)
+      refused.push(
+        new Unreadable(`The id "${id}" is used twice.`, 'Give each element an id of its own.', { line, column })
+          .refusal,
+      );
+    if (id !== undefined) ids.add(id);
+    for (const child of children) check(child);
+  };
+  check(root);
+  return refused;
 }
 
 /** Versions before 2.3 with the same first element were not available to compare. */
@@ -143,6 +165,11 @@ function withKeptVec(
     notes.push(`The file is too large to be kept with the cable.${rest} Keep the file itself if you need them.`);
     return plain;
   }
+  const version = firstVersion(file);
+  if (version !== undefined)
+    notes.push(
+      `The file is VEC ${version}. Unchanged it is written as it came. After a change of the cable it is written as VEC 2.1, without what has no place in the cable.`,
+    );
   if (beyond.length > 0) notes.push(`Kept with the cable and written back on export, without a place in it: ${shown}.`);
   return { ...plain, extensions: { ...(plain.extensions as object | undefined), vec: { ...retained } } };
 }

@@ -23,7 +23,7 @@ interface Doubtful {
   readonly grid: ListGrid;
   /** What has to be asked, and nothing else. Undefined if the list leaves nothing open. */
   readonly asked: string | undefined;
-  /** The wires that do not come in until it is answered, by their index. */
+  /** The wires that are refused until it is answered, by their index. */
   readonly open: ReadonlySet<number>;
   /** With this answer all wires come in. Missing if only another file helps. */
   readonly answer?: ImportMapping;
@@ -67,8 +67,8 @@ const doubts: Readonly<Record<string, Doubt>> = {
   'a date made of a pin': (list, how, k) => {
     const role = isPinned(how) ? 'fromPin' : 'from';
     const grid = withCells(gridOf(list, how), role, (text, row) => (row === rowOf(how, k) ? '2024-01-02' : text));
-    const asked = 'Format the column as text, and write the cell again.';
-    return grid && { grid, asked, open: new Set([k]) };
+    const question = 'Format the column as text, and write the cell again.';
+    return grid && { grid, asked: question, open: new Set([k]) };
   },
   'lengths without a unit': (list, how) => {
     const header = how.german ? 'Länge' : 'Length';
@@ -82,8 +82,8 @@ const doubts: Readonly<Record<string, Doubt>> = {
     if (list.some(({ lengthMm = 0 }) => lengthMm > 1000 && lengthMm % 10 > 0)) return undefined;
     const grid = withCells(gridOf(list, how), 'gauge', (text) => text && '16', 'Size');
     const answer = { columns: [{ header: 'Size', field: 'gauge', unit: 'mm²' }] };
-    const asked = 'Choose mm² or AWG for the column, or write it in the cell.';
-    return grid && { grid, asked, open: allOf(list), answer };
+    const question = 'Choose mm² or AWG for the column, or write it in the cell.';
+    return grid && { grid, asked: question, open: allOf(list), answer };
   },
   'numbers with thousands or with three decimals': (list, how) => {
     const header = how.german ? 'Länge (mm)' : 'Length (mm)';
@@ -121,8 +121,8 @@ const doubts: Readonly<Record<string, Doubt>> = {
   'cores without a cable': (list, how, k) => {
     const text = how.comma ? '4x0,25 mm²' : '4x0.25 mm²';
     const grid = withCells(gridOf(list, how), 'gauge', (own, row) => (row === rowOf(how, k) ? text : own));
-    const asked = 'Map the column that names the cable, or write the section of one wire.';
-    return grid && { grid, asked, open: new Set([k]) };
+    const question = 'Map the column that names the cable, or write the section of one wire.';
+    return grid && { grid, asked: question, open: new Set([k]) };
   },
   'two columns that may be the pin': (list, how) => {
     const header = { joined: undefined, pins: 'From Cavity', devices: 'From Cavity', rows: 'Position' }[how.ends];
@@ -163,15 +163,15 @@ const doubts: Readonly<Record<string, Doubt>> = {
       `a ${names[i]![0]} 1 undefined`,
       `b ${names[i]![1]} 1 undefined`,
     ]);
-    const asked = open.size === 0 ? undefined : 'no-pin';
-    return { grid, asked, open, wires, answer: { answers: { 'no-pin': 'terminal' } } };
+    const question = open.size === 0 ? undefined : 'no-pin';
+    return { grid, asked: question, open, wires, answer: { answers: { 'no-pin': 'terminal' } } };
   },
   'a wire with one end': (list, how, k) => {
     if (how.ends !== 'rows' || list.length < 5) return undefined;
     const grid = copied(gridOf(list, how));
     grid.rows.splice(2 * k + 1, 1);
-    const asked = 'Give each wire a number of its own and two rows, one for each end.';
-    return { grid, asked, open: new Set([k]) };
+    const question = 'Give each wire a number of its own and two rows, one for each end.';
+    return { grid, asked: question, open: new Set([k]) };
   },
   'an end that is to be decided': (list, how, k) => {
     if (how.ends !== 'pins' && how.ends !== 'joined') return undefined;
@@ -206,7 +206,7 @@ const wiresIn = (list: readonly ListedWire[], how: Dialect) =>
     `b ${nameOf(to, how)} ${to.pin} ${contactOf(to)}`,
   ]);
 
-/** The ids of questions that nobody has answered, and what the refused rows ask for if no question does. */
+/** The ids of unanswered questions, and the remedies of refused rows that no question covers. */
 async function openItems(file: Uint8Array): Promise<Set<string>> {
   const { questions = [] } = await reading(file, { name: 'lead.csv' });
   const unanswered = questions.filter(({ value }) => value === 'open' || value === 'refused');
@@ -250,7 +250,7 @@ test.each(Object.keys(doubts))(
         const file = fileOf(grid, how);
         expect([...(await openItems(file))]).toEqual(asked === undefined ? [] : [asked]);
         const before = await imported(file);
-        // No wire is lost, and none is made of what is open.
+        // No wire is lost, and no open wire is made.
         expect(before.wires).toEqual(wires.filter((_, i) => !open.has(i)));
         const refusedWires = new Set(before.refused.map(({ at }) => String(grid.rows[(at?.row ?? 0) - 2]?.[0])));
         expect(refusedWires).toEqual(new Set([...open].map((i) => `W${i + 1}`)));

@@ -94,6 +94,25 @@ const edits: Readonly<Record<string, Edit>> = {
     const own = design.joints.filter(({ a, b }) => a.instance === like.id || b.instance === like.id);
     return { joints: [...design.joints, ...own.map(({ a, b }) => ({ a: moved(a), b: moved(b) }))] };
   },
+  'wire at a pin without a wire': (design, instances) => {
+    const box = instances.connectors!.find(({ id }) => id === 'f1');
+    const like = instances.segments![0]!;
+    if (box === undefined) return {};
+    const id = `bare-${instances.segments!.length}`;
+    instances.segments = [...instances.segments!, { ...like, id, label: id, lengthMm: 66 }];
+    const [from, to] = [
+      { instance: 'x1', terminal: '2' },
+      { instance: 'f1', terminal: '2' },
+    ];
+    const core = design.joints.flatMap(({ a, b }) => [a, b]).find(({ instance }) => instance === like.id)!.terminal;
+    return {
+      joints: [
+        ...design.joints,
+        { a: from, b: { instance: id, terminal: core, end: 'a' } },
+        { a: { instance: id, terminal: core, end: 'b' }, b: to },
+      ],
+    };
+  },
   'connector of another part': (_, instances) => {
     const id = `j-${instances.connectors!.length}`;
     instances.connectors = [...instances.connectors!, { id, def: 'de9-socket-solder', label: id.toUpperCase() }];

@@ -6,7 +6,7 @@ import { isObject, type Design } from '@cablewright/model';
 import { base64OfBytes, bytesOfBase64, filesInArchive } from '@cablewright/modules/reading';
 import { strToU8, zipSync } from 'fflate';
 import { limits } from '../basis/limits.ts';
-import { elementId, type Element } from '../xml/element.ts';
+import { elementId, textOf, type Element } from '../xml/element.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { vecFormat, writeXml } from '../xml/write-xml.ts';
 
@@ -69,6 +69,12 @@ export function fileOf({ file }: KeptVec): Element | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The version of a file of VEC 1. Undefined for later versions. */
+export function firstVersion(file: Element): string | undefined {
+  const version = textOf(file, 'VecVersion')?.trim();
+  return version?.startsWith('1.') === true ? version : undefined;
 }
 
 /** Every id of a tree. */

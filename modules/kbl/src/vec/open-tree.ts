@@ -133,7 +133,7 @@ export class OpenTree {
   }
 }
 
-/** The ids of an element and of what is in it. */
+/** The ids of an element and of all elements in it. */
 function idsIn({ id, children }: Element): string[] {
   return [...(id === undefined ? [] : [id]), ...children.flatMap(idsIn)];
 }

@@ -84,7 +84,7 @@ function choicesOf(twins: readonly Twins[], data: readonly GridRow[]): ImportQue
   ];
 }
 
-/** Refuses a row with different texts in two columns between which nobody has chosen. */
+/** Refuses a row with different texts in two columns while the question between them is open. */
 export function requireSure(row: TableRow): void {
   for (const { fields, label } of Object.values(groups))
     for (const field of fields) {
