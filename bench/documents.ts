@@ -99,7 +99,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   },
   all: async () => {
     const { megabytes, processor } = everyDocument();
-    limit('All documents of 500 wires at the command line', processor, 4000);
+    limit('All documents of 500 wires at the command line', processor, 2500);
     limit('  memory', megabytes, 250, 'MB');
   },
   chinese: async () => {

@@ -169,6 +169,38 @@ test('[DO5.6] a crowded board of loose wires has each name and label once, or co
   expect(textsOf(overview!.items).join(' ')).toContain(`Names and labels without room, left off: ${leftOff}.`);
 });
 
+test('[DO5.13] no sheet of a board is blank', () => {
+  const cable = hard.find(({ design }) => design.id === 'eighty')!;
+  const [, ...tiles] = new SheetsOfCable(cable, 'A4').of('formboard');
+  expect(tiles.length).toBeGreaterThan(50);
+  const blank = tiles.flatMap((sheet, i) => (isBlank(sheet) ? [i + 2] : []));
+  expect(blank).toEqual([]);
+});
+
+/** Whether no point of a line of the board, every half millimetre of it, is inside its frame. */
+function isBlank({ items }: Sheet): boolean {
+  const board = items.find((item) => item.kind === 'group' && item.clip !== undefined);
+  if (board?.kind !== 'group' || board.clip === undefined) return false;
+  const { x, y, width, height } = board.clip;
+  const seen = (px: number, py: number) => px >= x && px <= x + width && py >= y && py <= y + height;
+  return board.items.every((moved) => {
+    if (moved.kind !== 'group') return true;
+    const [dx, dy] = [moved.x ?? 0, moved.y ?? 0];
+    return moved.items.every((item) => {
+      if (item.kind === 'line') return !seen(item.x1 + dx, item.y1 + dy) && !seen(item.x2 + dx, item.y2 + dy);
+      if (item.kind !== 'path') return !seen((item.x ?? 0) + dx, (item.y ?? 0) + dy);
+      const points = [...item.d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, a, b]) => [Number(a), Number(b)] as const);
+      return points.slice(1).every(([bx, by], i) => {
+        const [ax, ay] = points[i]!;
+        const steps = Math.ceil(Math.hypot(bx - ax, by - ay) / 0.5);
+        return Array.from({ length: steps + 1 }, (_, k) => k / Math.max(1, steps)).every(
+          (t) => !seen(ax + (bx - ax) * t + dx, ay + (by - ay) * t + dy),
+        );
+      });
+    });
+  });
+}
+
 describe.each([...named(shipped), ...named(hard)])('%s', (id, cable) => {
   let sheets: SheetsOfCable;
   const broken: (readonly [string, string, readonly string[]])[] = [];

@@ -1,4 +1,7 @@
 /** A board divided into overlapping sheets of paper that are joined at their marks. */
+import { boundsOf } from '../../display-list/bounds.ts';
+import type { Item } from '../../display-list/display-list.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { BoardDrawing } from './board.ts';
 import { type Capsule, type Point, segmentDistance } from '../../display-list/geometry.ts';
@@ -48,7 +51,31 @@ export function tilesOf(board: BoardDrawing, width: number, height: number, clea
       const window = { x: x0 + column * stepX, y: y0 + row * stepY, width, height };
       return { name: `${rowLetters(row)}${column + 1}`, row, column, window };
     });
-  return { tiles, rows, columns };
+  // The room that a bundle takes is wider than what is drawn of it.
+  const drawn = tiles.filter(({ window }) => isDrawnIn(board, window));
+  return { tiles: drawn.length === 0 ? tiles : drawn, rows, columns };
+}
+
+/** Whether anything of a board is drawn in a window. */
+function isDrawnIn({ parts, type }: BoardDrawing, window: Space): boolean {
+  return parts.some(({ taken, whole, items }) =>
+    whole === true
+      ? taken.some((capsule) => reaches(middleOf(capsule), window))
+      : taken.some((capsule) => reaches(capsule, window)) && items.some((item) => inks(item, window, type)),
+  );
+}
+
+/** Whether an item reaches into a window: a path along its points, any other by its bounds. */
+function inks(item: Item, window: Space, type: Typesetter): boolean {
+  if (item.kind === 'path') {
+    const points = [...item.d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]): Point => [Number(x), Number(y)]);
+    const r = (item.stroke?.width ?? 0) / 2;
+    return points.some((point, i) => reaches({ a: points[Math.max(0, i - 1)]!, b: point, r }, window));
+  }
+  const box = boundsOf([item], type);
+  if (box === undefined) return false;
+  const { x, y, width, height } = window;
+  return box.left < x + width && box.right > x && box.top < y + height && box.bottom > y;
 }
 
 /** The middle of a part that is printed whole. In the overlap of two sheets it is on one of them. */
