@@ -10,6 +10,15 @@ interface StepViewProps {
   readonly onLot: (use: PlanStep['uses'][number]) => void;
 }
 
+/** How much of a part a step uses: `2 ×`, `1800 mm`, `2 × 1800 mm`. */
+function amountOf({ quantity, lengthMm }: PlanStep['uses'][number]): string {
+  const amount = [
+    ...(quantity === undefined ? [] : [`${quantity} ×`]),
+    ...(lengthMm === undefined ? [] : [formatLength(lengthMm)]),
+  ];
+  return amount.length === 0 ? '' : ` · ${amount.join(' ')}`;
+}
+
 export function StepView({ plan, step, onLot }: StepViewProps) {
   return (
     <>
@@ -24,8 +33,7 @@ export function StepView({ plan, step, onLot }: StepViewProps) {
             <li key={`${use.as} ${use.kind} ${use.id}`}>
               <span>
                 {use.partNumber === undefined ? use.label : `${use.partNumber} · ${use.label}`}
-                {use.quantity === undefined ? '' : ` · ${use.quantity} ×`}
-                {use.lengthMm === undefined ? '' : ` · ${formatLength(use.lengthMm)}`}
+                {amountOf(use)}
               </span>
               {use.as !== 'tool' && (
                 <button type="button" className={styles['small']} onClick={() => onLot(use)}>
