@@ -165,11 +165,45 @@ journey('quotations', { path: '/quotations', away: true }, () => {
     await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
     await page.getByText('Name must be that of the customer, as it is in the record.').waitFor();
     await dialog.getByLabel('Name of the customer').fill('Acme Rail GmbH');
+    await dialog.getByLabel('Other names in messages of changes').fill('AcRa');
+    await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
     await page.getByText('No customers yet').waitFor();
     await page.goto(`${hub.address}/quotations`);
     const list = page.getByRole('table', { name: 'Quotations' });
     await expect.poll(() => list.textContent()).toMatch(/Erased customer.*won/);
     expect(await list.textContent()).not.toMatch(/Acme/);
+  });
+
+  test('[QU3.1] customers come from a list: each row says what happens before it is saved, and a second list changes them', async () => {
+    const importing = async (rows: string) => {
+      await page.goto(`${hub.address}/customers`);
+      await page.getByRole('button', { name: 'Import a list…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import customers' });
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+      return dialog;
+    };
+    const head = 'Customer name,Customer number,City,Sector\n';
+    const dialog = await importing(`${head}Borealis Oy,K-1,Oulu,rail\n,,Turku,sea\nMeridian Ltd,K-2,Leeds,sea\n`);
+    await dialog.getByText('2 new, 0 changed, 0 as they are, 1 left out.').waitFor();
+    await dialog.getByText('Columns that are not read: Sector.').waitFor();
+    await dialog.getByText('The row has no name. Enter the name of the customer.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save 2 customers' }).click();
+    const list = page.getByRole('table', { name: 'Customers' });
+    await list.getByText('Borealis Oy').waitFor();
+    await list.getByText('Meridian Ltd').waitFor();
+    const again = await importing('Customer name,Currency\nBorealis Oy,SEK\nMeridian Ltd,\n');
+    await again.getByText('0 new, 1 changed, 1 as they are, 0 left out.').waitFor();
+    await again
+      .getByRole('row', { name: /Borealis Oy/ })
+      .getByText('changed: currency')
+      .waitFor();
+    await again.getByRole('button', { name: 'Save 1 customer' }).click();
+    await page.goto(`${hub.address}/customers/borealis-oy`);
+    await page.getByRole('heading', { name: 'Borealis Oy' }).waitFor();
+    await expect.poll(() => page.getByLabel('Currency').first().inputValue()).toBe('SEK');
   });
 });
