@@ -222,6 +222,13 @@ describe.each([...named(shipped), ...named(hard)])('%s', (id, cable) => {
     sheets = new SheetsOfCable(cable, 'A4');
   });
 
+  test('[DO5.6] no name or description on the drawing, the board, the bill and the build sheet is cut short', () => {
+    const cut = ['drawing', 'formboard', 'bom', 'build-sheet'].flatMap((kind) =>
+      sheets.of(kind).flatMap((sheet) => textsOf(content(sheet)).filter((text) => text.includes('…'))),
+    );
+    expect(cut).toEqual([]);
+  });
+
   test('every sheet is clear: no text over another, outside the frame or too small', () => {
     const found = documentKinds.flatMap(({ kind }) => {
       const all = sheets.of(kind);
