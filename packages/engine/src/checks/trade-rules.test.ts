@@ -589,4 +589,18 @@ describe('EL4.2 EL9.1 conductors behind a diode', () => {
     // 2.5 mm² carries one fuse of 25 A and not two.
     expect(judged(fused(2.5)).findings).toMatchObject([{ code: 'fuse-wire', found: 50, where: { instance: 'w2' } }]);
   });
+
+  test('[EL9.1] a source with a fuse and one that limits itself: the fuse and the limit together', () => {
+    const mixed = (shared: number): Cable => {
+      const cable = redundant({ shared, limits: ['battery unlimited', 'limit=10A'] });
+      return {
+        ...cable,
+        parts: { ...cable.parts, f1: 'fuse-25a-58v' },
+        wires: ['s.p - f1 - w1.red - d1 - w2.red - m.p', ...cable.wires.slice(1)],
+      };
+    };
+    expect(codesOf(mixed(2.5))).toEqual([]);
+    // 24 A of the table, times 1.27 for a conductor of 105 °C at 40 °C.
+    expect(judged(mixed(1.5)).findings).toMatchObject([{ found: 35, where: { instance: 'w2' } }]);
+  });
 });

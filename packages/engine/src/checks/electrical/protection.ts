@@ -70,14 +70,31 @@ function unprotectedBehind(
   unchecked: Unchecked,
 ): Finding[] {
   const fed = sharedFeeds(context, group).flatMap(({ circuit, zone, vertices }) => {
-    const supply = zone.isSource ? supplyOf(circuit, zone, unchecked) : undefined;
+    const supply = zone.isSource ? supplyOf(circuit, zone, unchecked) : throughFuses(context, circuit, zone, unchecked);
     return supply === undefined ? [] : [{ circuit, zone, vertices, supply }];
   });
-  const [first] = fed;
+  // Where each source has a fuse, the fuses are compared with the wires.
+  const first = fed.find(({ zone }) => zone.isSource);
   if (first === undefined) return [];
   return byWorstSide(context, first.zone, fed, ({ supply }) => supply.amperes).flatMap(({ zone, feeds }) =>
     unprotected(context, first.circuit, zone, together(feeds.map(({ supply }) => supply)), unchecked),
   );
+}
+
+/** What a source delivers through the fuses that feed a zone. Undefined if that is not known. */
+function throughFuses(
+  context: ElectricalContext,
+  circuit: Circuit,
+  { behind }: FuseZone,
+  unchecked: Unchecked,
+): Supply | undefined {
+  const source = fuseZones(context, circuit).find(({ isSource }) => isSource);
+  const supply = source && supplyOf(circuit, source, unchecked);
+  const { flat } = context.circuits.nets;
+  const rated = behind.map((link) => fuseIn(flat.libraryOf(link.instance), link)?.amperes ?? Infinity);
+  const passes = rated.reduce((sum, amperes) => sum + amperes, 0);
+  if (supply === undefined || rated.length === 0 || passes === Infinity) return undefined;
+  return passes < supply.amperes ? { ...supply, amperes: passes, opens: true } : supply;
 }
 
 function together(supplies: readonly Supply[]): Supply {
