@@ -1,7 +1,8 @@
 /** The rules that came from the cables of the trades, each with what it finds and what it leaves alone. */
 import { describe, expect, test } from 'vitest';
 import { metres, type PassedCable } from '../../test-kit/trades/language.ts';
-import { shopOf } from '../../test-kit/trades/shop.ts';
+import { designOf, shopOf } from '../../test-kit/trades/shop.ts';
+import { powerView } from './power/power-view.ts';
 
 type Cable = Omit<PassedCable, 'name' | 'says' | 'src' | 'mayLeaveUnchecked'>;
 
@@ -574,6 +575,18 @@ describe('EL4.2 EL9.1 conductors behind a diode', () => {
     expect(own.map(({ code, where }) => `${code} ${where?.instance}`)).toContain('wire-overloaded w5');
     const shared = redundant({ back: 's.n' });
     expect(codesOf({ ...shared, runs: { ...shared.runs, w3: metres(1, 'black:0.5', wire) } })).toEqual([]);
+  });
+
+  test('[EL8.1] the power sheet has the load once for each source, with the way back to that source', () => {
+    const whole = named(redundant({}));
+    const rows = powerView(shopOf([whole]).catalog, designOf(whole));
+    expect(rows.map(({ source, load, amperes }) => [source, load, amperes])).toEqual([
+      ['s.p', 'm.p', 6],
+      ['t.p', 'm.p', 6],
+    ]);
+    // Copper of class 5 at the temperature of the wire: 0.3, 1, 1 m from s and 1, 1, 1 m from t, of 2.5 mm².
+    const [first, second] = rows.map(({ dropV }) => dropV!);
+    expect(second! / first!).toBeCloseTo(3 / 2.3, 2);
   });
 
   test('[EL9.1] two fuses before the diodes pass the current of both', () => {

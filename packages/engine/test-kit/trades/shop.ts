@@ -43,7 +43,7 @@ function rowsOf({ name, src, plugs, ratings = {}, runs }: CableOfTrade): Library
   ];
 }
 
-function designOf({ name, says, src, plugs, runs, parts = {}, wires, electrical, open }: CableOfTrade) {
+export function designOf({ name, says, src, plugs, runs, parts = {}, wires, electrical, open }: CableOfTrade) {
   const isIn = (list: object) => (id: string) => Object.hasOwn(list, id);
   return design(
     name,
