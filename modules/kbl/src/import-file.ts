@@ -156,9 +156,11 @@ function withKeptVec(
   notes: string[],
 ): Design {
   const plain = withoutKept(design, 'vec');
-  if (xmlOf(vecTree(plain, library)) === xmlOf(file)) return plain;
+  // A large file is written once, because its text takes as much memory as the file.
+  const text = xmlOf(file);
+  if (xmlOf(vecTree(plain, library)) === text) return plain;
   const ids = otherIds(harness.ids);
-  const retained = keptVec(file, ids, fingerprints(unitsOf(writtenInto(file, plain, library, ids))));
+  const retained = keptVec(text, ids, fingerprints(unitsOf(writtenInto(file, plain, library, ids))));
   const shown = `${beyond.slice(0, 60).join(', ')}${beyond.length > 60 ? ` and ${beyond.length - 60} more` : ''}`;
   if (retained === undefined) {
     const rest = beyond.length === 0 ? '' : ` Not kept: ${shown}.`;

@@ -20,7 +20,7 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
   const design: ImportedRecord = {
     kind: 'designs',
     id,
-    record: plain({ ...found.design, id, ...givenName(input) }),
+    record: plain({ ...found.design, id, ...nameOf(found.design, id, input, db) }),
     at: { line: 1, column: 1 },
   };
   const records = found.records.map((record) => ({ ...record, record: plain(record.record) }));
@@ -57,8 +57,10 @@ const newCable = 'new';
 /** The id of the cable chosen in the mapping, else of the cable in the catalog with the same id and name, else of a new cable. */
 function designId(id: string, label: string, { mapping }: ImportFile, db: Records): string {
   const cables = db['designs'] ?? {};
-  const answer =
-    mapping?.answers?.['cable'] ?? (cables[id] !== undefined && cables[id]['label'] === label ? id : newCable);
+  const isSame = cables[id] !== undefined && cables[id]['label'] === label;
+  // A cable that was given another name remembers the name in its file.
+  const renamed = Object.keys(cables).find((key) => label !== '' && cables[key]?.['list'] === label);
+  const answer = mapping?.answers?.['cable'] ?? (isSame ? id : (renamed ?? newCable));
   return answer === newCable ? idFromLabel(id, (candidate) => cables[candidate] !== undefined, 'harness') : answer;
 }
 
@@ -66,6 +68,20 @@ function designId(id: string, label: string, { mapping }: ImportFile, db: Record
 function givenName({ mapping }: ImportFile): { readonly label?: string } {
   const name = mapping?.answers?.['name']?.trim() ?? '';
   return name === '' ? {} : { label: name.slice(0, 200) };
+}
+
+/** The name of the cable: a person's, else that of the renamed cable which the file changes, else that in the file, which is remembered. */
+function nameOf(
+  { label = '', extensions }: Found['design'],
+  id: string,
+  file: ImportFile,
+  db: Records,
+): { readonly label?: string; readonly extensions?: unknown } {
+  const stored = db['designs']?.[id];
+  const kept = stored?.['list'] === label && typeof stored['label'] === 'string' ? { label: stored['label'] } : {};
+  const name = { ...kept, ...givenName(file) };
+  if (name.label === undefined || name.label === label || label === '') return name;
+  return { ...name, extensions: { ...(extensions as object | undefined), list: { name: label } } };
 }
 
 /** Asks for the cable, and for the name of a new one: at first its description in the file, or the name of the file. */

@@ -8,7 +8,6 @@ import { strToU8, zipSync } from 'fflate';
 import { limits } from '../basis/limits.ts';
 import { elementId, textOf, type Element } from '../xml/element.ts';
 import { readXml } from '../xml/read-xml.ts';
-import { vecFormat, writeXml } from '../xml/write-xml.ts';
 
 interface KeptVec {
   readonly format: 1;
@@ -26,17 +25,17 @@ const pieceChars = 1_000_000;
 /** The time in the ZIP, so that the same file always gives the same text. */
 const someTime = new Date(2000, 0, 1);
 
-/** Undefined if the file is too large to be kept with its cable. */
+/** `text`: the file. Undefined if it is too large to be kept with its cable. */
 export function keptVec(
-  root: Element,
+  text: string,
   ids: Readonly<Record<string, string>>,
   units: Readonly<Record<string, string>>,
 ): KeptVec | undefined {
-  const zip = zipSync({ [entry]: strToU8(writeXml(root, vecFormat)) }, { level: 6, mtime: someTime });
-  const text = base64OfBytes(zip);
-  if (text.length > limits.keptChars) return undefined;
-  const count = Math.ceil(text.length / pieceChars);
-  const file = Array.from({ length: count }, (_, n) => text.slice(n * pieceChars, (n + 1) * pieceChars));
+  const zip = zipSync({ [entry]: strToU8(text) }, { level: 6, mtime: someTime });
+  const encoded = base64OfBytes(zip);
+  if (encoded.length > limits.keptChars) return undefined;
+  const count = Math.ceil(encoded.length / pieceChars);
+  const file = Array.from({ length: count }, (_, n) => encoded.slice(n * pieceChars, (n + 1) * pieceChars));
   return { format: 1, ids, units, file };
 }
 
