@@ -6,7 +6,7 @@ import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import type { DocumentParts } from '../documents/request.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { buildingErrors } from './errors.ts';
-import type { OrderBook, OrderRow } from './order-book.ts';
+import type { OrderBook, OrderRow, PieceRow } from './order-book.ts';
 import type { PlanRules } from './piece-rules.ts';
 import type { RecordBook } from './record-book.ts';
 import type { RecordKey } from './record-key.ts';
@@ -55,6 +55,24 @@ export class Plans {
 /** The order with a number, or 404. */
 export async function requireOrder({ orders }: Pick<BuildingParts, 'orders'>, number: string): Promise<OrderRow> {
   return (await orders.order(number)) ?? refuse(buildingErrors['no-such-order'], `No order has the number ${number}.`);
+}
+
+/**
+ * Refuses to read the records of pieces if they are too many for one answer: an answer has all of them or none. `instead` says how
+ * they can be had.
+ */
+export function requireReadable(
+  { orders }: Pick<BuildingParts, 'orders'>,
+  pieces: readonly Pick<PieceRow, 'records'>[],
+  instead: string,
+): void {
+  const count = pieces.reduce((sum, { records }) => sum + Number(records), 0);
+  const { most } = orders.limits;
+  if (count > most)
+    refuse(
+      buildingErrors['too-many-records'],
+      `This needs ${count} records, and one answer is made from at most ${most}. ${instead}`,
+    );
 }
 
 /** The numbers of orders and pieces if the settings say nothing. */

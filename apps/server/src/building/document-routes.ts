@@ -13,7 +13,7 @@ import { mayActAs, type Actor } from '../platform/http/actor.ts';
 import { httpErrors } from '../platform/http/errors.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
-import { area, type BuildingParts, requireOrder } from './building-parts.ts';
+import { area, type BuildingParts, requireOrder, requireReadable } from './building-parts.ts';
 import { buildingErrors } from './errors.ts';
 import type { OrderRow, PieceRow } from './order-book.ts';
 import type { SignedHead } from './record-key.ts';
@@ -43,6 +43,7 @@ const query = Type.Object({
 });
 
 const refusals = [
+  buildingErrors['too-many-records'],
   documentErrors['document-over-budget'],
   designErrors['no-such-design'],
   versionErrors['no-such-version'],
@@ -112,6 +113,7 @@ function pieceDocumentRoute(parts: BuildingParts): Route {
       if (row === undefined || row.position === 0)
         return refuse(buildingErrors['no-such-piece'], `No piece has the serial number ${serial}.`);
       const order = await requireOrder(parts, row.order);
+      requireReadable(parts, [row], 'Print a document of the order instead.');
       const records = await recordsOf(parts, row.id);
       return print(parts, actor, { kind, order, pieces: [{ row, records }], isOfPiece: true, choice });
     },
@@ -197,5 +199,11 @@ async function frozenOf({ orders }: BuildingParts, number: string): Promise<Pick
 
 async function wholeOf(parts: BuildingParts, { id }: OrderRow): Promise<readonly WorkRecord[]> {
   const [whole] = await parts.orders.pieces(id, -1, 1);
-  return whole === undefined ? [] : recordsOf(parts, whole.id);
+  if (whole === undefined) return [];
+  requireReadable(
+    parts,
+    [whole],
+    'Machines recorded so many readings of this order that no document of it can be printed.',
+  );
+  return recordsOf(parts, whole.id);
 }

@@ -74,11 +74,22 @@ export class NumberTaken extends Error {
   }
 }
 
+/** How many records are read for one answer, and with one statement. */
+export interface RecordLimits {
+  readonly most: number;
+  readonly together: number;
+}
+
+/** Records have about 400 bytes: 300,000 of them are 120 MB before they are parsed. */
+const recordLimits: RecordLimits = { most: 300_000, together: 10_000 };
+
 export class OrderBook {
+  readonly limits: RecordLimits;
   readonly #sql: Sql;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, limits: RecordLimits = recordLimits) {
     this.#sql = sql;
+    this.limits = limits;
   }
 
   async order(number: string): Promise<OrderRow | undefined> {
@@ -285,14 +296,20 @@ export class OrderBook {
     return Number(row?.n ?? 0);
   }
 
-  /** The records of a piece after a number, as they were hashed. */
-  async records(
-    piece: number,
-    after = 0,
-    limit = 100_000,
-  ): Promise<{ readonly hash: string; readonly json: string }[]> {
-    const text = 'select hash, json from work_records where piece = $1 and record > $2 order by record limit $3';
-    return this.#sql.query(text, [piece, after, limit]);
+  /** All records of a piece, as they were hashed, read in parts. `requireReadable` says beforehand whether they are too many. */
+  async records(piece: number): Promise<{ readonly hash: string; readonly json: string }[]> {
+    const text =
+      'select record, hash, json from work_records where piece = $1 and record > $2 order by record limit $3';
+    const all: { readonly record: number; readonly hash: string; readonly json: string }[] = [];
+    for (;;) {
+      const some = await this.#sql.query<(typeof all)[number]>(text, [
+        piece,
+        all.at(-1)?.record ?? 0,
+        this.limits.together,
+      ]);
+      all.push(...some);
+      if (some.length < this.limits.together) return all;
+    }
   }
 
   /** The records of a piece as they were hashed: readings that a machine took in a job, or all others. */

@@ -12,7 +12,7 @@ import { pageLimit, pageQuery } from '../platform/http/paging.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { type JobReadings, KeyAnswer, PiecePage, RecordFile, TracedPiece } from './answers.ts';
-import { area, type BuildingParts, requireOrder } from './building-parts.ts';
+import { area, type BuildingParts, requireOrder, requireReadable } from './building-parts.ts';
 import { cursorOf } from './cursor.ts';
 import { buildingErrors } from './errors.ts';
 import type { PieceRow } from './order-book.ts';
@@ -185,10 +185,11 @@ function pageRoute(parts: BuildingParts): Route {
     summary: 'The page of a piece: its order and revision, its records and those of its order, and what is missing',
     params: SerialParam,
     answers: { 200: { says: 'The page', schema: PiecePage } },
-    refusals: [buildingErrors['no-such-piece']],
+    refusals: [buildingErrors['no-such-piece'], buildingErrors['too-many-records']],
     handle: async ({ params: { serial }, actor }) => {
       const piece = await requirePiece(parts, serial);
       const order = await requireOrder(parts, piece.order);
+      requireReadable(parts, [piece], 'GET /api/pieces finds it by what was recorded.');
       const [own, [whole], rules] = await Promise.all([
         recordsOf(parts, piece.id),
         parts.orders.pieces(order.id, -1, 1),
@@ -273,11 +274,12 @@ function recordsRoute(parts: BuildingParts): Route {
     summary: 'The records of a piece as a file that can be verified without the hub',
     params: SerialParam,
     answers: { 200: { says: 'The file', schema: RecordFile } },
-    refusals: [buildingErrors['no-such-piece']],
+    refusals: [buildingErrors['no-such-piece'], buildingErrors['too-many-records']],
     handle: async ({ params: { serial } }) => {
       const piece = await requirePiece(parts, serial);
       const [whole] = await parts.orders.pieces(piece.order_id, -1, 1);
       const pieces = whole === undefined || piece.position === 0 ? [piece] : [whole, piece];
+      requireReadable(parts, pieces, 'Records of an order as a whole are in the file of each of its pieces.');
       return ok(await fileOf(parts, pieces), saved(serial));
     },
   });
@@ -294,10 +296,12 @@ function orderFileRoute(parts: BuildingParts): Route {
     summary: 'The records of all pieces of an order as a file that can be verified without the hub',
     params: NumberParam,
     answers: { 200: { says: 'The file', schema: RecordFile } },
-    refusals: [buildingErrors['no-such-order']],
+    refusals: [buildingErrors['no-such-order'], buildingErrors['too-many-records']],
     handle: async ({ params: { number } }) => {
       const order = await requireOrder(parts, number);
-      return ok(await fileOf(parts, await parts.orders.pieces(order.id, -1, order.quantity + 1)), saved(number));
+      const pieces = await parts.orders.pieces(order.id, -1, order.quantity + 1);
+      requireReadable(parts, pieces, 'Read the file of each piece: GET /api/pieces/SERIAL/records.');
+      return ok(await fileOf(parts, pieces), saved(number));
     },
   });
 }

@@ -4,7 +4,8 @@ import { type PieceProgress, pieceStateOf, progressAfter, progressOf } from '@ca
 import { canonicalJson, type WorkBody, type WorkKind, type WorkRecord, present } from '@cablewright/model';
 import { query, type EventDraft, type Sql, type Steps } from '@cablewright/store';
 import { putEvents } from '../platform/events/put-events.ts';
-import { kindPattern, type OrderRow, type PieceRow } from './order-book.ts';
+import { type OrderRow, type PieceRow } from './order-book.ts';
+import { setupRecords } from './tables.ts';
 import { judgedBody, letsBegin, type PlanRules, type Refusal, refusalOf } from './piece-rules.ts';
 import { factsOf, ofOrder } from './record-facts.ts';
 import type { Head, SignedHead } from './record-key.ts';
@@ -111,8 +112,8 @@ function* knownOf(
 function* setUpSteps(order: number): Steps<Set<string>> {
   const rows = yield* query<{ json: string }>(
     `select r.json from work_records r join work_pieces p on p.id = r.piece
-      where p.order_id = $1 and p.position = 0 and (r.json like $2 or r.json like $3) order by r.record`,
-    [order, kindPattern('set-up'), kindPattern('corrected')],
+      where p.order_id = $1 and p.position = 0 and ${setupRecords('r.')} order by r.record`,
+    [order],
   );
   const records = rows.map(({ json }) => JSON.parse(json) as WorkRecord);
   return stepsSetUp(records);

@@ -34,6 +34,21 @@ create table work_keys (id ${word} primary key, public text not null, since ${wo
 `;
 }
 
+/** The condition of set-ups, and of the corrections that take one back; as in the index that finds them among all records of an order. */
+export const setupRecords = (prefix = '') =>
+  `(${prefix}json like '%"kind":"set-up"%' or ${prefix}json like '%"kind":"corrected"%')`;
+
+/**
+ * The number of a measured value with the piece, so that a search reads the index alone: by the range of numbers where few pieces are in
+ * it, from the newest piece where most are.
+ */
+const quickerSearch = `
+drop index work_facts_by_number;
+create index work_facts_by_number on work_facts (kind, number, day, piece) where number is not null;
+create index work_facts_by_piece on work_facts (kind, piece, number, day) where number is not null;
+create index work_records_of_setups on work_records (piece, record) where ${setupRecords()};
+`;
+
 export const buildingMigrations: readonly Migration[] = [
   {
     area: 'building',
@@ -41,8 +56,10 @@ export const buildingMigrations: readonly Migration[] = [
     name: 'orders, pieces and their records',
     up: tables('bigint generated always as identity primary key', ' collate "C"'),
   },
+  { area: 'building', number: 2, name: 'measured values with their pieces, and set-ups', up: quickerSearch },
 ];
 
 export const sqliteBuildingMigrations: readonly SqliteMigration[] = [
   { area: 'building', number: 1, up: tables('integer primary key autoincrement', '') },
+  { area: 'building', number: 2, up: quickerSearch },
 ];

@@ -22,6 +22,7 @@ import type { SlidingWindows } from '../accounts/sliding-windows.ts';
 import type { TokenRepository } from '../accounts/tokens/token-repository.ts';
 import { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { NumberLedger } from '../catalog/live/numbers/number-ledger.ts';
+import type { RecordLimits } from '../building/order-book.ts';
 import { openCatalog } from './services/catalog.ts';
 import { openBuilding, photosIn } from './services/building.ts';
 import { openDocuments } from './services/documents.ts';
@@ -88,6 +89,8 @@ interface HubDependencies {
   readonly warm?: boolean;
   /** How long a document or a question to the resolver may take, ms; shorter only in tests. */
   readonly taskTimeoutMs?: number;
+  /** How many records of pieces are read for one answer; fewer only in tests. */
+  readonly recordLimits?: RecordLimits;
   /** The note of the watchdog that ended the last run. */
   readonly stuck?: Stuck;
   /** Builds the 3D models; replaced only in tests. */
@@ -188,6 +191,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
     sql: stores.sql,
     runtime,
     address: config.publicUrlSet ? config.publicUrl : '',
+    recordLimits: deps.recordLimits,
   });
   const settings: Service = { routes: settingsRoutes({ ...base, ...talk, testDefaults: config.testDefaults }) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };

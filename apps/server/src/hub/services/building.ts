@@ -4,7 +4,7 @@ import { type BuildingParts, Plans } from '../../building/building-parts.ts';
 import { workDocumentRoutes } from '../../building/document-routes.ts';
 import { machineRoutes } from '../../building/machine-routes.ts';
 import { measuredTimeRoutes } from '../../building/measured-times.ts';
-import { OrderBook } from '../../building/order-book.ts';
+import { OrderBook, type RecordLimits } from '../../building/order-book.ts';
 import { orderRoutes } from '../../building/order-routes.ts';
 import { pieceRoutes } from '../../building/piece-routes.ts';
 import { isPhotoIn } from '../../building/record-facts.ts';
@@ -22,6 +22,7 @@ interface BuildingNeeds extends DocumentParts {
   readonly sql: Sql;
   readonly runtime: RuntimeSettings;
   readonly address: string;
+  readonly recordLimits: RecordLimits | undefined;
 }
 
 export function buildingRoutes(parts: BuildingParts): Route[] {
@@ -65,9 +66,9 @@ export function photosIn(sql: Sql): (address: string) => Promise<boolean> {
   return (address) => isPhotoIn(sql, address);
 }
 
-export function openBuilding({ runtime, ...needs }: BuildingNeeds): Service {
+export function openBuilding({ runtime, recordLimits, ...needs }: BuildingNeeds): Service {
   const { sql, clock } = needs;
-  const orders = new OrderBook(sql);
+  const orders = new OrderBook(sql, recordLimits);
   const recordKey = new RecordKey(sql, runtime.secrets, clock);
   const parts = { ...needs, orders, recordBook: new RecordBook(sql), recordKey, plans: new Plans(orders) };
   return { routes: buildingRoutes(parts) };

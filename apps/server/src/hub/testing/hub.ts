@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import type { ProviderHttp } from '../../accounts/providers/ask.ts';
 import type { LadderRole, Role } from '../../platform/http/actor.ts';
+import type { RecordLimits } from '../../building/order-book.ts';
 import { openHub, type Hub } from '../hub.ts';
 import type { StoreOptions } from '../../integrations/stores/catalog-stores.ts';
 import type { OutboundOptions } from '../../platform/outbound/outbound-http.ts';
@@ -72,6 +73,8 @@ export interface TestHubOptions {
   readonly inFolder?: string;
   /** How long a document or a question to the resolver may take, ms. */
   readonly taskTimeoutMs?: number;
+  /** How many records of pieces are read for one answer. */
+  readonly recordLimits?: RecordLimits;
   /** How it sends requests to sign-in providers. */
   readonly providerHttp?: ProviderHttp | undefined;
   /** Modules as if they came with the program, and where modules may connect to. */
@@ -127,6 +130,7 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
       storeOptions: options.storeOptions,
       providerHttp: options.providerHttp,
       taskTimeoutMs: options.taskTimeoutMs,
+      recordLimits: options.recordLimits,
       modules: options.modules,
     }),
   });

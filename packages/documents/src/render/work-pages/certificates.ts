@@ -150,13 +150,31 @@ function lacksOf(piece: WorkPiece, { plan }: WorkSheet, print: PrintFormat): str
 
 const maxNamed = 20;
 
-/** What is missing of each piece. */
+/** What is missing: of a piece, or of several, each thing once with the pieces that lack it. */
 export function missingBlocks(sheet: WorkSheet, print: PrintFormat): Block[] {
-  const items = sheet.pieces.flatMap((piece) => {
-    const lacks = lacksOf(piece, sheet, print);
-    if (lacks.length === 0) return [];
-    return sheet.isOfPiece ? lacks : [`${piece.serial}: ${lacks.join('; ')}`];
-  });
-  if (items.length === 0) return [];
-  return [heading(2, print.text(sheet.isOfPiece ? 'work.missing' : 'work.not-covered')), { kind: 'list', items }];
+  const { isOfPiece, pieces } = sheet;
+  const lacking = new Map<string, number[]>();
+  for (const [i, piece] of pieces.entries())
+    for (const lack of lacksOf(piece, sheet, print)) lacking.set(lack, [...(lacking.get(lack) ?? []), i]);
+  if (lacking.size === 0) return [];
+  const items = [...lacking].map(([lack, at]) => (isOfPiece ? lack : `${namesOf(at, pieces, print)}: ${lack}`));
+  return [heading(2, print.text(isOfPiece ? 'work.missing' : 'work.not-covered')), { kind: 'list', items }];
+}
+
+/** The serial numbers of pieces by their ascending positions, with the first and the last of those that follow each other. */
+function namesOf(at: readonly number[], pieces: readonly WorkPiece[], print: PrintFormat): string {
+  const runs: number[][] = [];
+  for (const i of at) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === i - 1) run.push(i);
+    else runs.push([i]);
+  }
+  return runs
+    .map((run) =>
+      spanOf(
+        run.map((i) => pieces[i]!.serial),
+        print,
+      ),
+    )
+    .join(', ');
 }

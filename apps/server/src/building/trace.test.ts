@@ -1,0 +1,185 @@
+import { DatabaseSync } from 'node:sqlite';
+import { openPool, migrateSqlite, postgresSql, sqliteSql, type Pool, type Sql } from '@cablewright/store';
+import { copyDatabase } from '@cablewright/store/testing/postgres.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { templateName } from '../hub/testing/postgres.ts';
+import { sqliteBuildingMigrations, setupRecords } from './tables.ts';
+import { traceQuery, tracedPieces } from './trace.ts';
+
+type Filter = Parameters<typeof tracedPieces>[1];
+interface Fact {
+  readonly kind: string;
+  readonly value: string;
+  readonly day: string;
+  readonly piece: number;
+  readonly number: number | null;
+}
+interface Piece {
+  readonly id: number;
+  readonly order: number;
+  readonly position: number;
+}
+
+/** Numbers from 0 to below `n`, the same in each run. */
+function randomFrom(seed: number): (n: number) => number {
+  let state = seed;
+  return (n) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return Math.floor((state / 0x8000_0000) * n);
+  };
+}
+
+const [orders, perOrder] = [40, 50];
+const kinds = ['lot', 'part', 'tool', 'by', 'station', 'test'];
+
+/** Orders of 50 pieces with facts of pieces and of whole orders: few have a lot, half have a part, all have a height. */
+function world(): { readonly pieces: readonly Piece[]; readonly facts: readonly Fact[] } {
+  const random = randomFrom(7);
+  const pieces: Piece[] = [];
+  const facts = new Map<string, Fact>();
+  for (let order = 1; order <= orders; order += 1)
+    for (let position = 0; position <= perOrder; position += 1) {
+      const piece = pieces.length + 1;
+      pieces.push({ id: piece, order, position });
+      const add = (kind: string, value: string, number: number | null = null) => {
+        const day = `2026-11-${String(1 + random(28)).padStart(2, '0')}`;
+        const own = position === 0 ? `order:${kind}` : kind;
+        facts.set([own, value, day, piece].join(), { kind: own, value, day, piece, number });
+      };
+      if (position === 0 && order % 3 > 0) continue;
+      for (const kind of kinds)
+        if (random(position === 0 ? 4 : 2) === 0) add(kind, `${kind} ${random(kind === 'lot' ? 200 : 3)}`);
+      for (const quantity of ['crimp-height', 'pull-force']) {
+        const value = quantity === 'pull-force' ? 40 + random(40) : 1 + random(1000) / 1000;
+        add(`value:${quantity}`, String(value), value);
+      }
+    }
+  return { pieces, facts: [...facts.values()] };
+}
+
+const { pieces, facts } = world();
+
+/** The pieces that a filter finds, by looking at each piece. */
+function expected({ value, min, max, from, to, order, ...words }: Filter, before = Infinity): number[] {
+  const wanted = Object.entries(words).map(
+    ([kind, word]) =>
+      (fact: Fact, prefix: string) =>
+        fact.kind === prefix + kind && fact.value === word,
+  );
+  if (value !== undefined)
+    wanted.push(
+      (fact, prefix) =>
+        fact.kind === `${prefix}value:${value}` &&
+        fact.number! >= (min ?? -Infinity) &&
+        fact.number! <= (max ?? Infinity),
+    );
+  const inSpan = facts.filter(({ day }) => day >= (from ?? '') && day <= (to ?? '9'));
+  const has = wanted.map((is) => {
+    const own = new Set(inSpan.filter((fact) => is(fact, '')).map(({ piece }) => piece));
+    const whole = new Set(inSpan.filter((fact) => is(fact, 'order:')).map(({ piece }) => pieces[piece - 1]!.order));
+    return (piece: Piece) => own.has(piece.id) || whole.has(piece.order);
+  });
+  return pieces
+    .filter((piece) => piece.position > 0 && piece.id < before && (order === undefined || `O-${piece.order}` === order))
+    .filter((piece) => has.every((holds) => holds(piece)))
+    .map(({ id }) => id)
+    .toReversed();
+}
+
+async function fill(sql: Sql): Promise<void> {
+  const { records } = sql.dialect;
+  await sql.query(
+    `insert into work_orders (number, state, design, label, rev, quantity, created_at, created_by)
+      select o.number, 'released', 'lead', 'Lead', 1, 50, '2026-11-01', 'Ada' from ${records('$1', 'o', { number: 'text' })} where true`,
+    [JSON.stringify(Array.from({ length: orders }, (_, i) => ({ number: `O-${i + 1}` })))],
+  );
+  await sql.query(
+    `insert into work_pieces (order_id, position, serial, state, progress, head)
+      select p.own, p.position, p.serial, 'started', '{}', '' from ${records('$1', 'p', { own: 'bigint', position: 'bigint', serial: 'text' })} where true`,
+    [JSON.stringify(pieces.map(({ id, order, position }) => ({ own: order, position, serial: `S-${id}` })))],
+  );
+  await sql.query(
+    `insert into work_facts (kind, value, day, piece, number) select f.kind, f.value, f.day, f.piece, f.number
+      from ${records('$1', 'f', { kind: 'text', value: 'text', day: 'text', piece: 'bigint', number: 'double precision' })} where true`,
+    [JSON.stringify(facts)],
+  );
+}
+
+const opened: { pool?: Pool } = {};
+afterAll(() => opened.pool?.end());
+
+const opens = {
+  async postgres(): Promise<Sql> {
+    opened.pool = openPool(await copyDatabase(inject('postgresUrl'), templateName), { connections: 2 });
+    return postgresSql(opened.pool);
+  },
+  async sqlite(): Promise<Sql> {
+    const database = new DatabaseSync(':memory:');
+    migrateSqlite(database, sqliteBuildingMigrations);
+    return sqliteSql(database);
+  },
+};
+
+const planWords = { postgres: 'explain ', sqlite: 'explain query plan ' } as const;
+
+for (const name of ['postgres', 'sqlite'] as const)
+  describe(`in ${name}`, () => {
+    let sql: Sql;
+    beforeAll(async () => {
+      sql = await opens[name]();
+      await fill(sql);
+      await sql.query('analyze');
+    });
+    const planOf = async (text: string, values: Parameters<Sql['query']>[1]) =>
+      JSON.stringify(await sql.query(planWords[name] + text, values));
+
+    test('[BU5.1] of random pieces, each mix of lot, part, tool, person, station, test, value, days and order finds those that have all of it, newest first', async () => {
+      const random = randomFrom(11);
+      let found = 0;
+      for (let round = 0; round < 300; round += 1) {
+        const chosen = kinds.filter(() => random(4) === 0);
+        const filter: Filter = {
+          ...Object.fromEntries(chosen.map((kind) => [kind, `${kind} ${random(kind === 'lot' ? 200 : 3)}`])),
+          ...(random(3) === 0
+            ? { value: 'crimp-height', min: 1 + random(1000) / 1000, ...(random(2) === 0 ? { max: 1.9 } : {}) }
+            : {}),
+          ...(random(3) === 0 ? { order: `O-${1 + random(orders)}` } : {}),
+        };
+        if (Object.keys(filter).some((key) => key !== 'order') && random(3) === 0)
+          Object.assign(filter, { from: '2026-11-05', to: '2026-11-20' });
+        const before = random(3) === 0 ? 1 + random(pieces.length) : undefined;
+        const rows = await tracedPieces(sql, filter, 20, before);
+        const ids = expected(filter, before).slice(0, 21);
+        expect([filter, rows.map(({ id }) => Number(id))]).toEqual([filter, ids]);
+        found += ids.length;
+      }
+      expect(found).toBeGreaterThan(1000);
+    });
+
+    test('[BU5.1] a search by a measured value reads an index that has the pieces, of few as of most', async () => {
+      for (const min of [1.999, 1.01]) {
+        const { text, values } = traceQuery({ value: 'crimp-height', min }, 50);
+        expect(await planOf(text, values)).toMatch(/work_facts_by_(?:number|piece)/);
+        expect(await planOf(text, values)).not.toMatch(/Seq Scan on work_facts|SCAN f"/);
+      }
+    });
+
+    test('[BU5.1] a span of days without anything else is of the end of the pieces', async () => {
+      expect(await tracedPieces(sql, { from: '2026-11-01', to: '2026-11-30' }, 20, 500)).toEqual([]);
+    });
+
+    test('[BU3.3] the set-ups of an order are read by their index, not from all of its records', async () => {
+      const reading = (record: number) => ({ record, id: `r-${record}`, json: '{"kind":"measured"}' });
+      await sql.query(
+        `insert into work_records (piece, record, id, hash, json) select 1, r.record, r.id, '', r.json
+          from ${sql.dialect.records('$1', 'r', { record: 'bigint', id: 'text', json: 'text' })} where true`,
+        [JSON.stringify(Array.from({ length: 5000 }, (_, i) => reading(i + 1)))],
+      );
+      await sql.query('analyze');
+      const plan = await planOf(
+        `select r.json from work_records r where r.piece = $1 and ${setupRecords('r.')} order by r.record`,
+        [1],
+      );
+      expect(plan).toContain('work_records_of_setups');
+    });
+  });
