@@ -59,7 +59,7 @@ export async function requireOrder({ orders }: Pick<BuildingParts, 'orders'>, nu
 
 /**
  * Refuses to read the records of pieces if they are too many for one answer: an answer has all of them or none. `instead` says how
- * they can be had.
+ * they are read otherwise.
  */
 export function requireReadable(
   { orders }: Pick<BuildingParts, 'orders'>,

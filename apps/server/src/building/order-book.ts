@@ -377,7 +377,7 @@ interface Stamp {
 }
 
 /** Finds records of a kind in their canonical JSON, where a string would have its quotes escaped. */
-export const kindPattern = (kind: string) => `%"kind":"${kind}"%`;
+const kindPattern = (kind: string) => `%"kind":"${kind}"%`;
 
 /** Finds bodies with a job: no key of a measured value is before it in canonical JSON. */
 const readingPattern = '%"body":{"job":%';

@@ -4,7 +4,7 @@ import { copyDatabase } from '@cablewright/store/testing/postgres.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { templateName } from '../hub/testing/postgres.ts';
 import { sqliteBuildingMigrations, setupRecords } from './tables.ts';
-import { traceQuery, tracedPieces } from './trace.ts';
+import { tracedPieces } from './trace.ts';
 
 type Filter = Parameters<typeof tracedPieces>[1];
 interface Fact {
@@ -158,7 +158,13 @@ for (const name of ['postgres', 'sqlite'] as const)
 
     test('[BU5.1] a search by a measured value reads an index that has the pieces, of few as of most', async () => {
       for (const min of [1.999, 1.01]) {
-        const { text, values } = traceQuery({ value: 'crimp-height', min }, 50);
+        const statements: Parameters<Sql['query']>[] = [];
+        const query = async <Row>(...statement: Parameters<Sql['query']>): Promise<Row[]> => {
+          statements.push(statement);
+          return [];
+        };
+        await tracedPieces({ query }, { value: 'crimp-height', min }, 50);
+        const [[text, values] = ['']] = statements;
         expect(await planOf(text, values)).toMatch(/work_facts_by_(?:number|piece)/);
         expect(await planOf(text, values)).not.toMatch(/Seq Scan on work_facts|SCAN f"/);
       }

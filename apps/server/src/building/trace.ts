@@ -56,7 +56,7 @@ class Conditions {
 
 /** Pieces that match all filters, the newest first, with an id below `before`. Asks for one more than `limit` to see whether there are more. */
 export async function tracedPieces(
-  sql: Sql,
+  sql: Pick<Sql, 'query'>,
   filter: TraceFilter,
   limit: number,
   before?: number,
@@ -66,7 +66,7 @@ export async function tracedPieces(
 }
 
 /** The statement of `tracedPieces`. */
-export function traceQuery(
+function traceQuery(
   filter: TraceFilter,
   limit: number,
   before?: number,

@@ -185,14 +185,9 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
   const { exporters, importers } = contributed;
   const drawing = { testDefaults: config.testDefaults, exporters, outbound, warm: deps.warm === true, ...talk };
   const documents = openDocuments({ ...base, ...drawing });
-  const building = openBuilding({
-    ...documents.parts,
-    clock,
-    sql: stores.sql,
-    runtime,
-    address: config.publicUrlSet ? config.publicUrl : '',
-    recordLimits: deps.recordLimits,
-  });
+  const ofRecords = { clock, sql: stores.sql, runtime, recordLimits: deps.recordLimits };
+  const address = config.publicUrlSet ? config.publicUrl : '';
+  const building = openBuilding({ ...documents.parts, ...ofRecords, address });
   const settings: Service = { routes: settingsRoutes({ ...base, ...talk, testDefaults: config.testDefaults }) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
   const packs = new BundledPacks(config.packsDir);
