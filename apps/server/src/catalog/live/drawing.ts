@@ -11,3 +11,18 @@ export async function drawingOf(catalog: LiveCatalog, id: string): Promise<Drawi
   const stored = await storedDrawing(catalog, id);
   return stored === undefined ? undefined : (JSON.parse(stored.text) as Drawing);
 }
+
+/** The drawings of many designs, in the same order, with one question to the store. */
+export async function drawingsOf(catalog: LiveCatalog, ids: readonly string[]): Promise<(Drawing | undefined)[]> {
+  const kind = 'drawings';
+  const packed = ids.flatMap((key) => {
+    const pack = catalog.designs.packOf(key);
+    return pack === undefined ? [] : [{ kind, key, pack }];
+  });
+  const stored = await catalog.store.readMany([...ids.map((key) => ({ kind, key })), ...packed]);
+  const ofPacks = new Map(packed.map(({ key }, i) => [key, stored[ids.length + i]]));
+  return ids.map((key, i) => {
+    const record = stored[i] ?? ofPacks.get(key);
+    return record === undefined ? undefined : (JSON.parse(record.text) as Drawing);
+  });
+}

@@ -1,12 +1,12 @@
 /** What to buy for quotations that were won, and for other lots. */
 import { toCsv } from '@cablewright/documents';
 import { type PartNeed, purchaseList } from '@cablewright/engine';
-import type { Quotation } from '@cablewright/model';
+import type { Drawing, Quotation } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { designErrors } from '../../catalog/designs/errors.ts';
 import { requireDesign } from '../../catalog/designs/read-design.ts';
-import { drawingOf } from '../../catalog/live/drawing.ts';
+import { drawingsOf } from '../../catalog/live/drawing.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -139,9 +139,12 @@ async function listOf(
 const readTogether = 16;
 
 async function allNeeds(catalog: LiveCatalog, lots: readonly Lot[], actor: Actor): Promise<(readonly PartNeed[])[]> {
+  const ids = [...new Set(lots.flatMap(({ design, rev }) => (rev === undefined ? [design] : [])))];
+  const stored = await drawingsOf(catalog, ids);
+  const drawings = new Map(ids.map((id, i) => [id, stored[i]]));
   const needs: (readonly PartNeed[])[] = [];
   for (let first = 0; first < lots.length; first += readTogether) {
-    const some = lots.slice(first, first + readTogether).map((lot) => needsOf(catalog, lot, actor));
+    const some = lots.slice(first, first + readTogether).map((lot) => needsOf(catalog, lot, drawings, actor));
     needs.push(...(await Promise.all(some)));
   }
   return needs;
@@ -185,13 +188,12 @@ const smallestOf = (quantities: readonly number[]) => (quantities.length === 0 ?
 async function needsOf(
   catalog: LiveCatalog,
   { design: id, rev, variation, quantity }: Lot,
+  drawings: ReadonlyMap<string, Drawing | undefined>,
   actor: Actor,
 ): Promise<readonly PartNeed[]> {
   const version = rev === undefined ? undefined : await catalog.wholeVersion(id, rev);
-  const [design, drawing] =
-    version === undefined
-      ? await Promise.all([requireDesign(catalog, id), drawingOf(catalog, id)])
-      : [version.body, version.drawing];
+  const design = version?.body ?? (await requireDesign(catalog, id));
+  const drawing = version === undefined ? drawings.get(id) : version.drawing;
   return catalog.work.do('lotNeeds', { design, actor }, { quantity, drawing, variation });
 }
 
