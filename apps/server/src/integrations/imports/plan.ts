@@ -15,7 +15,7 @@ import {
   recordFindings,
   schemaOf,
 } from '@cablewright/model';
-import { withOwnRunNames } from '@cablewright/engine';
+import { catalogOf, withOwnRunNames, withRouteLengths, type Library } from '@cablewright/engine';
 import type {
   Assumption,
   Imported,
@@ -133,7 +133,9 @@ export async function planImport(
   }
   const compared = (done: number) => tools.progress(done, imported.records.length, 'Comparing with the catalog');
   compared(0);
-  const { sound, refused: unsound } = await soundRecords(imported.records.map(withRunNames));
+  const { sound, refused: unsound } = await soundRecords(
+    imported.records.map((record) => asSaved(record, catalog.library)),
+  );
   const changes = await changesTo(catalog, sound, compared);
   const prepared =
     changes.length === 0
@@ -167,13 +169,21 @@ export async function planImport(
   return { ok: true, planned: { plan, changes: changes.map(({ batch }) => batch) }, found };
 }
 
-/** An imported cable prints its runs by their ids where these would look like the names of others. Edited cells change nothing else. */
-function withRunNames(imported: ImportedRecord): ImportedRecord {
+/**
+ * An imported cable as a save would have it: runs are printed by their ids where these would look like the names of others, and wires whose
+ * length follows their route are cut to it, if the catalog has their parts. Edited cells change nothing else.
+ */
+function asSaved(imported: ImportedRecord, library: Library): ImportedRecord {
   const { kind, record, cells } = imported;
   if (kind !== 'designs' || cells !== undefined || !keepsSchema(Design, record)) return imported;
   const design: Design = record;
   const named = withOwnRunNames(design);
-  return named === design ? imported : { ...imported, record: named as unknown as ImportedRecord['record'] };
+  const { segments = [], connectors = [] } = named.instances;
+  const hasParts =
+    segments.every(({ def }) => library.get('wires', def) !== undefined) &&
+    connectors.every(({ def }) => library.get('connectors', def) !== undefined);
+  const saved = named.layout === undefined || !hasParts ? named : withRouteLengths(catalogOf(library), named);
+  return saved === design ? imported : { ...imported, record: saved as unknown as ImportedRecord['record'] };
 }
 
 /** The result of an importer. If its module fails, that is the problem. */
