@@ -9,6 +9,8 @@ import kbl from '@cablewright/module-kbl';
 import kblJson from '@cablewright/module-kbl/module.json' with { type: 'json' };
 import kicad from '@cablewright/module-kicad';
 import kicadJson from '@cablewright/module-kicad/module.json' with { type: 'json' };
+import mouserOffers from '@cablewright/module-mouser-offers';
+import mouserOffersJson from '@cablewright/module-mouser-offers/module.json' with { type: 'json' };
 import tables from '@cablewright/module-tables';
 import tablesJson from '@cablewright/module-tables/module.json' with { type: 'json' };
 import wireviz from '@cablewright/module-wireviz';
@@ -21,6 +23,7 @@ export const shippedModules: readonly ShippedModule[] = [
   shippedModule(boardTestJson, boardTest),
   shippedModule(kblJson, kbl),
   shippedModule(kicadJson, kicad),
+  shippedModule(mouserOffersJson, mouserOffers),
   shippedModule(tablesJson, tables),
   shippedModule(wirevizJson, wireviz),
 ];
