@@ -9,11 +9,20 @@ journey('import kinds', { path: '/import' }, () => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Show what changes' }).click();
     await page.getByText('2 new records.').waitFor();
+    // What is shown is not what was chosen until the plan is made again: it cannot be imported meanwhile.
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/api/imports', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
     const kind = page.getByRole('combobox', { name: 'Kind of Ding aus Blech' });
     await kind.click();
     await page.getByRole('option', { name: 'Mechanical parts' }).click();
     await expect.poll(() => kind.inputValue()).toBe('Mechanical parts');
-    await page.getByRole('button', { name: 'Import 2 records' }).click();
+    const publish = page.getByRole('button', { name: 'Import 2 records' });
+    await expect.poll(() => publish.isDisabled()).toBe(true);
+    asked.resolve();
+    await publish.click();
     await page.getByRole('button', { name: 'Undo the import' }).waitFor();
     expect(await read<{ mpn: string }>('/api/definitions/mechanicals/acme-kb-1')).toMatchObject({ mpn: 'KB-1' });
     expect(await read<{ mpn: string }>('/api/definitions/connectors/acme-kb-2')).toMatchObject({ mpn: 'KB-2' });

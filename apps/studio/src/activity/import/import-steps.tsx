@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { importersQuery } from '../../api/imports.ts';
 import { chooseFiles, useChosenFiles } from '../../kit/page/chosen-file.ts';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -38,8 +38,15 @@ export function ImportSteps({ job, onJob }: StepsProps) {
     void reading.act(async () => take(await sourcesOf(chosen, await queries.ensureQueryData(importersQuery))));
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once for the files
   }, [chosen]);
-  const plan = (choices = wish) =>
-    planning.act(() => startPlan(source!, choices), { touched: [['jobs']], after: ({ id }) => onJob(id) });
+  // Of several plans that are being made, only the last has all choices.
+  const lastPlan = useRef(0);
+  const plan = (choices = wish) => {
+    const n = (lastPlan.current += 1);
+    return planning.act(() => startPlan(source!, choices), {
+      touched: [['jobs']],
+      after: ({ id }) => n === lastPlan.current && onJob(id),
+    });
+  };
   const kinds = useKindsOfRows(job === undefined ? undefined : source, wish, (id, value) => {
     const choices = { ...wish, mapping: withAnswer(wish.mapping, id, value) };
     setWish(choices);
@@ -56,6 +63,7 @@ export function ImportSteps({ job, onJob }: StepsProps) {
           onAgain={source === undefined ? undefined : () => void plan()}
           onNew={() => take([])}
           kinds={kinds}
+          planning={planning.busy}
         />
         {next}
       </>

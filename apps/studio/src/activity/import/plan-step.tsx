@@ -23,6 +23,8 @@ interface PlanStepProps {
   readonly onNew: () => void;
   /** The kinds that rows may have, which are changed in the plan. */
   readonly kinds: KindsOfRows | undefined;
+  /** True while the plan is made again with other choices: what is shown is not what was chosen. */
+  readonly planning: boolean;
 }
 
 /** The progress of the plan, then its lines and the button that publishes it. */
@@ -140,7 +142,7 @@ function Plan({ plan, state: job, ...props }: PlanStepProps & { readonly plan: I
         </Tabs>
       )}
       <Steps {...props}>
-        <PublishPlan job={job} plan={plan} leave={left} onAgain={props.onAgain} />
+        <PublishPlan job={job} plan={plan} leave={left} onAgain={props.onAgain} planning={props.planning} />
       </Steps>
     </>
   );

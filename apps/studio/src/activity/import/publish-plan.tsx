@@ -16,10 +16,12 @@ interface PublishPlanProps {
   readonly leave: { readonly records: ReadonlySet<string>; readonly cells: ReadonlySet<string> };
   /** Makes the plan again; undefined if the file is no longer available. */
   readonly onAgain: (() => void) | undefined;
+  /** True while the plan is made again with other choices. */
+  readonly planning: boolean;
 }
 
 /** Saves the plan as one change and offers to undo it. A plan older than the catalog must be made again. */
-export function PublishPlan({ job, plan, leave, onAgain }: PublishPlanProps) {
+export function PublishPlan({ job, plan, leave, onAgain, planning }: PublishPlanProps) {
   const { busy, act } = useAct("Couldn't publish the import");
   const [undone, setUndone] = useState(false);
   const undo = useUndo(() => setUndone(true));
@@ -59,7 +61,7 @@ export function PublishPlan({ job, plan, leave, onAgain }: PublishPlanProps) {
       },
     });
   return (
-    <Button onClick={() => void publish()} loading={busy} disabled={count <= 0 || plan.issues.length > 0}>
+    <Button onClick={() => void publish()} loading={busy || planning} disabled={count <= 0 || plan.issues.length > 0}>
       Import {count.toLocaleString()} {count === 1 ? 'record' : 'records'}
     </Button>
   );

@@ -14,7 +14,7 @@ interface Outcome<T> {
 }
 
 export interface Act {
-  /** True while the request is pending. Buttons are disabled. */
+  /** True while a request is pending. Buttons are disabled. */
   readonly busy: boolean;
   readonly act: <T>(what: () => Promise<T>, outcome?: Outcome<T>) => Promise<void>;
 }
@@ -22,13 +22,13 @@ export interface Act {
 /** Sends a request to the hub, confirms it or reports the failure, and reads changed records again. */
 export function useAct(failure: string): Act {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const [pending, setPending] = useState(0);
   const refresh = (touched: Outcome<unknown>['touched'] = []) =>
     touched === 'everything'
       ? readAgain(client)
       : markTouched(client, ...touched.map(([kind, key = '']) => ({ kind, key })));
   const act: Act['act'] = async (what, outcome = {}) => {
-    setBusy(true);
+    setPending((before) => before + 1);
     try {
       const answer = await what();
       await refresh(outcome.touched);
@@ -38,8 +38,8 @@ export function useAct(failure: string): Act {
     } catch (error) {
       failed(failure, error);
     } finally {
-      setBusy(false);
+      setPending((before) => before - 1);
     }
   };
-  return { busy, act };
+  return { busy: pending > 0, act };
 }
