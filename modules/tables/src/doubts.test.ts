@@ -75,7 +75,8 @@ const doubts: Readonly<Record<string, Doubt>> = {
     const grid = withCells(gridOf(list, how), 'length', (text) => text, header);
     const open = new Set(list.flatMap(({ lengthMm }, i) => (lengthMm === undefined ? [] : [i])));
     const answer = { columns: [{ header, field: 'length', unit: 'm' }] };
-    return grid && { grid, asked: 'Choose the unit of the column, or write it in the cell.', open, answer };
+    const question = open.size === 0 ? undefined : 'Choose the unit of the column, or write it in the cell.';
+    return grid && { grid, asked: question, open, answer };
   },
   'sizes that may be mm² or gauges': (list, how) => {
     // Without the decimals of sections, a length such as 1,250 m would be open too.

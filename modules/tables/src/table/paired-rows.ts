@@ -43,12 +43,7 @@ interface Pairs {
 
 /** The wires of the list. Refuses rows of a wire that has not two ends, and of one whose rows differ. */
 export function pairedRows(rows: readonly TableRow[]): Pairs {
-  let assembly = '';
-  const wires = wiresOf(rows.map((row) => namesOf(row).join('\u0000')));
-  const named = rows.map((row, i) => {
-    assembly = row.text('assembly') ?? assembly;
-    return { row, key: [assembly, wires[i]].join('\u0000'), isNamed: hasName(wires[i] ?? '') };
-  });
+  const { named, wires } = namedRows(rows);
   const pairs: TableRow[] = [];
   const refused: Refusal[] = named
     .filter(({ isNamed }) => !isNamed)
@@ -70,6 +65,24 @@ export function pairedRows(rows: readonly TableRow[]): Pairs {
     refused,
     notes: wires.some((wire, i) => wire !== '' && namesOf(rows[i]!).join('') === '') ? [mergedNote] : [],
   };
+}
+
+/** The rows with the wire that each is an end of. */
+function namedRows(rows: readonly TableRow[]) {
+  let assembly = '';
+  const wires = wiresOf(rows.map((row) => namesOf(row).join('\u0000')));
+  const named = rows.map((row, i) => {
+    assembly = row.text('assembly') ?? assembly;
+    return { row, key: [assembly, wires[i]].join('\u0000'), isNamed: hasName(wires[i] ?? '') };
+  });
+  return { named, wires };
+}
+
+/** The rows without those of the wires that some rows are ends of: what is wrong with one end is said of that end only. */
+export function withoutWiresOf(rows: readonly TableRow[], left: ReadonlySet<TableRow>): readonly TableRow[] {
+  const { named } = namedRows(rows);
+  const keys = new Set(named.flatMap(({ row, key, isNamed }) => (isNamed && left.has(row) ? [key] : [])));
+  return named.flatMap(({ row, key, isNamed }) => (left.has(row) || (isNamed && keys.has(key)) ? [] : [row]));
 }
 
 const nameOf = (row: TableRow) =>

@@ -3,6 +3,7 @@ import type { Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { hasUnclearSign } from '../values/number.ts';
 import type { OpenTable } from './open-table.ts';
+import { withoutWiresOf } from './paired-rows.ts';
 import { TableRow, type CellAt } from './table.ts';
 
 const numericFields = ['length', 'gauge', 'fromStrip', 'toStrip', 'price'];
@@ -25,15 +26,17 @@ export function withoutUnclearNumbers(opened: OpenTable): Sound {
   const { list, rows } = opened;
   if (opened.isSignKnown || (list !== 'parts' && list !== 'from-to' && list !== 'ends')) return { rows, refused: [] };
   const refused: Refusal[] = [];
+  const left = new Set<TableRow>();
   const sound = rows.flatMap((row): TableRow[] => {
     const unclear = numericFields
       .flatMap((field) => row.allCells(field))
       .filter(({ text, column }) => unclearNumber(text, column.field, opened) !== undefined);
     if (unclear.length === 0) return [row];
     refused.push(...unclear.map(({ text, column, at }) => unclearNumber(text, column.field, opened)!.at(at)));
+    left.add(row);
     return list === 'parts' ? [withoutCells(row, unclear)] : [];
   });
-  return { rows: sound, refused };
+  return { rows: list === 'ends' && left.size > 0 ? withoutWiresOf(rows, left) : sound, refused };
 }
 
 function withoutCells(row: TableRow, unclear: readonly CellAt[]): TableRow {
