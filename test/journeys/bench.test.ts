@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { joined } from './colleague.ts';
 import { context, cookie, hub, journey, page, read } from './journey.ts';
@@ -132,6 +133,34 @@ journey('bench', { path: '/orders', away: true, prepare }, () => {
     await context.setOffline(false);
     await allSaved();
     await expect.poll(() => kinds(3)).toEqual(['step-done', 'step-done', 'defect']);
+  });
+
+  test('[BU3.1] a photo that is taken without a network is kept, delivered afterwards, and seen at the step and on the page of the piece', async () => {
+    await page.goto(`${hub.address}/bench/${order}?piece=${serial(8)}&step=0`);
+    await step().getByRole('button', { name: 'Photo…' }).waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((r) => setTimeout(r, 1500)))');
+    await page.reload();
+    await step().getByRole('button', { name: 'Photo…' }).waitFor();
+    await context.setOffline(true);
+    const taken = Buffer.from(PNG.sync.write(new PNG({ width: 2400, height: 900, fill: true })));
+    await step()
+      .getByLabel('Photo', { exact: true })
+      .setInputFiles({ name: 'taken.png', mimeType: 'image/png', buffer: taken });
+    await page.getByText('1 kept here, no network').waitFor();
+    await page.reload();
+    await page.getByText('1 kept here, no network').waitFor();
+    expect(await kinds(8)).toEqual([]);
+    await context.setOffline(false);
+    await allSaved();
+    await expect.poll(() => kinds(8)).toEqual(['photo']);
+    // Scaled on the device: the longest side is 1,600 pixels.
+    const widths = (on: Page) =>
+      on.evaluate<number[]>(
+        `[...document.querySelectorAll('main img[src*="/api/"]')].map((each) => each.naturalWidth)`,
+      );
+    await expect.poll(() => widths(page)).toEqual([1600]);
+    await page.goto(`${hub.address}/pieces/${serial(8)}`);
+    await expect.poll(() => widths(page)).toEqual([1600]);
   });
 
   test('[BU2.2] two tablets on one order agree, and both orders of arrival are kept once', async () => {
