@@ -6,7 +6,8 @@ import { chooseFiles, useChosenFiles } from '../../kit/page/chosen-file.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { ChooseSource } from './choose-source.tsx';
 import { type FileToImport, sourcesOf, startPlan, type ReadingChoices, withAnswer } from './import-file.ts';
-import { useKindsOfRows } from './kinds-of-rows.ts';
+import { kindAnswer, useKindsOfRows } from './kinds-of-rows.ts';
+import { nothingLeftOut, withKind } from './left-out.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { PlanStep } from './plan-step.tsx';
 
@@ -25,11 +26,13 @@ export function ImportSteps({ job, onJob }: StepsProps) {
   const queries = useQueryClient();
   const [[source, ...waiting], setSources] = useState<readonly FileToImport[]>([]);
   const [wish, setWish] = useState<ReadingChoices>({});
+  const [left, setLeft] = useState(nothingLeftOut);
   const reading = useAct("Couldn't read the files");
   const planning = useAct("Couldn't plan the import");
   const take = (next: readonly FileToImport[]) => {
     setSources(next);
     setWish({});
+    setLeft(nothingLeftOut);
     onJob(undefined);
   };
   useEffect(() => {
@@ -47,11 +50,16 @@ export function ImportSteps({ job, onJob }: StepsProps) {
       after: ({ id }) => n === lastPlan.current && onJob(id),
     });
   };
-  const kinds = useKindsOfRows(job === undefined ? undefined : source, wish, (id, value) => {
-    const choices = { ...wish, mapping: withAnswer(wish.mapping, id, value) };
+  const kinds = useKindsOfRows(job === undefined ? undefined : source, wish, (row, kind, record) => {
+    const choices = { ...wish, mapping: withAnswer(wish.mapping, kindAnswer(row), kind) };
     setWish(choices);
+    setLeft(withKind(left, record, kind));
     void plan(choices);
   });
+  const back = () => {
+    setLeft(nothingLeftOut);
+    onJob(undefined);
+  };
   const next = <NextFile waiting={waiting} onNext={() => take(waiting)} />;
   if (job !== undefined) {
     return (
@@ -59,11 +67,13 @@ export function ImportSteps({ job, onJob }: StepsProps) {
         <PlanStep
           key={job}
           job={job}
-          onBack={source === undefined ? undefined : () => onJob(undefined)}
+          onBack={source === undefined ? undefined : back}
           onAgain={source === undefined ? undefined : () => void plan()}
           onNew={() => take([])}
           kinds={kinds}
           planning={planning.busy}
+          left={left}
+          onLeave={setLeft}
         />
         {next}
       </>

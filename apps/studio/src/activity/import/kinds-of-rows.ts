@@ -6,14 +6,23 @@ export interface KindsOfRows {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** The kind that was chosen for a row. */
   readonly chosen: (row: number) => string | undefined;
-  readonly choose: (row: number, kind: string) => void;
+  readonly choose: (row: number, kind: string, record: PlannedPart) => void;
 }
+
+/** The record of a row in the plan, with the kind it has there. */
+interface PlannedPart {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** The id of the answer that says which kind a row has. */
+export const kindAnswer = (row: number): string => `kind-${row}`;
 
 /** Finds the kinds in the reading of the file. Undefined for a list without kinds, or if the file is no longer at hand. */
 export function useKindsOfRows(
   source: FileToImport | undefined,
   wish: ReadingChoices,
-  onAnswer: (id: string, value: string) => void,
+  onChoose: (row: number, kind: string, record: PlannedPart) => void,
 ): KindsOfRows | undefined {
   const unread: FileToImport = { id: '', name: '', base64: '' };
   const { data } = useQuery({ ...readingQuery(source ?? unread, wish), enabled: source !== undefined });
@@ -21,8 +30,8 @@ export function useKindsOfRows(
   if (question === undefined) return undefined;
   return {
     choices: question.choices.filter(({ value }) => value !== 'auto'),
-    chosen: (row) => wish.mapping?.answers?.[`kind-${row}`],
-    choose: (row, kind) => onAnswer(`kind-${row}`, kind),
+    chosen: (row) => wish.mapping?.answers?.[kindAnswer(row)],
+    choose: onChoose,
   };
 }
 

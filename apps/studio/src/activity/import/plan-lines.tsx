@@ -10,12 +10,13 @@ import { ShowMore } from '../../kit/page/show-more.tsx';
 import { TableHead } from '../../kit/table/table-head.tsx';
 import { capital, kindLabel } from '../../kit/words/kind-words.ts';
 import { type KindsOfRows, rowOf } from './kinds-of-rows.ts';
+import type { LeftOut } from './left-out.ts';
 import styles from './import.module.css';
 
 interface LinesProps {
   readonly job: string;
-  readonly left: { readonly records: ReadonlySet<string>; readonly cells: ReadonlySet<string> };
-  readonly onToggle: (what: 'records' | 'cells', name: string) => void;
+  readonly left: LeftOut;
+  readonly onToggle: (what: keyof LeftOut, name: string) => void;
 }
 
 const nameOf = ({ kind, id }: ImportPlanRecord) => `${kind}:${id}`;
@@ -88,7 +89,7 @@ function Kind({ record, kinds }: Pick<NewProps, 'kinds'> & { readonly record: Im
       value={kinds.chosen(row) ?? record.kind}
       choices={kinds.choices}
       clearable={false}
-      onChange={(kind) => kind !== undefined && kinds.choose(row, kind)}
+      onChange={(kind) => kind !== undefined && kinds.choose(row, kind, record)}
     />
   );
 }

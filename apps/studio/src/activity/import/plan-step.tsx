@@ -2,13 +2,13 @@ import type { ImportPlan, Job } from '@cablewright/client';
 import { cancelJob } from '@cablewright/client';
 import { Button, Group, Progress, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { importJobQuery } from '../../api/imports.ts';
 import { hub } from '../../api/hub.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { resultOf } from '../../kit/words/job-words.ts';
 import type { KindsOfRows } from './kinds-of-rows.ts';
+import { type LeftOut, toggledIn } from './left-out.ts';
 import { ChangedRecords, NewRecords, RefusedParts } from './plan-lines.tsx';
 import { shownName } from './import-file.ts';
 import { PublishPlan } from './publish-plan.tsx';
@@ -25,6 +25,9 @@ interface PlanStepProps {
   readonly kinds: KindsOfRows | undefined;
   /** True while the plan is made again with other choices: what is shown is not what was chosen. */
   readonly planning: boolean;
+  /** It outlives the plan, which may be made again. */
+  readonly left: LeftOut;
+  readonly onLeave: (left: LeftOut) => void;
 }
 
 /** The progress of the plan, then its lines and the button that publishes it. */
@@ -94,23 +97,15 @@ function Running({ job: { id, progress } }: { job: Job }) {
   );
 }
 
-/** The records and cells that a person leaves out of a plan. */
-interface LeftOutRows {
-  readonly records: ReadonlySet<string>;
-  readonly cells: ReadonlySet<string>;
-}
-const nothingLeft: LeftOutRows = { records: new Set(), cells: new Set() };
-
 function Plan({ plan, state: job, ...props }: PlanStepProps & { readonly plan: ImportPlan; readonly state: Job }) {
   const { counts, issues, notes, fileName } = plan;
-  const [left, setLeft] = useState(nothingLeft);
+  const { left, onLeave } = props;
   const tabs = [
     { value: 'change', label: 'Changed', count: counts.change },
     { value: 'add', label: 'New', count: counts.add },
     { value: 'refuse', label: 'Refused', count: counts.refuse },
   ].filter(({ count }) => count > 0);
-  const toggle = (what: keyof LeftOutRows, name: string) =>
-    setLeft((now) => ({ ...now, [what]: toggled(now[what], name) }));
+  const toggle = (what: keyof LeftOut, name: string) => onLeave(toggledIn(left, what, name));
   return (
     <>
       {fileName !== undefined && <h2 className={styles['file']}>{shownName(fileName)}</h2>}
@@ -146,12 +141,6 @@ function Plan({ plan, state: job, ...props }: PlanStepProps & { readonly plan: I
       </Steps>
     </>
   );
-}
-
-function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
-  const next = new Set(names);
-  if (!next.delete(name)) next.add(name);
-  return next;
 }
 
 /** The counts of new, changed, unchanged and refused records. */

@@ -8,12 +8,12 @@ import { hub } from '../../api/hub.ts';
 import { doneWithUndo } from '../../kit/page/undo-toast.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { resultOf } from '../../kit/words/job-words.ts';
+import type { LeftOut } from './left-out.ts';
 
 interface PublishPlanProps {
   readonly job: Job;
   readonly plan: ImportPlan;
-  /** Records and cells that are left out. */
-  readonly leave: { readonly records: ReadonlySet<string>; readonly cells: ReadonlySet<string> };
+  readonly leave: LeftOut;
   /** Makes the plan again; undefined if the file is no longer available. */
   readonly onAgain: (() => void) | undefined;
   /** True while the plan is made again with other choices. */

@@ -1,0 +1,25 @@
+/** What a person leaves out of a plan: records as `kind:id`, and cells such as `C7`. */
+export interface LeftOut {
+  readonly records: ReadonlySet<string>;
+  readonly cells: ReadonlySet<string>;
+}
+
+export const nothingLeftOut: LeftOut = { records: new Set(), cells: new Set() };
+
+/** Leaves out a record or a cell, or takes it again. */
+export function toggledIn(left: LeftOut, what: keyof LeftOut, name: string): LeftOut {
+  const names = new Set(left[what]);
+  if (!names.delete(name)) names.add(name);
+  return { ...left, [what]: names };
+}
+
+/** The same after a record has got another kind: a record that is left out stays left out. */
+export function withKind(
+  left: LeftOut,
+  { kind, id }: { readonly kind: string; readonly id: string },
+  to: string,
+): LeftOut {
+  const records = new Set(left.records);
+  if (records.delete(`${kind}:${id}`)) records.add(`${to}:${id}`);
+  return { ...left, records };
+}
