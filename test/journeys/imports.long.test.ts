@@ -7,8 +7,13 @@ import { violations } from './violations.ts';
 journey('imports', { path: '/cables', height: 900 }, () => {
   test('IO1.1 IO1.2 IO1.3 a parts list dropped on a page, chosen or pasted is mapped, planned, imported as one change, and undone', async () => {
     const lines = Array.from({ length: 300 }, (_, n) => `Acme;AC-${n};Crimpkontakt ${n};0,${10 + n};x${n}`);
-    const bad = ['Acme;AC-7;Crimpkontakt 7;9,99;x', 'Acme;AC-301;Crimpkontakt;free;x', 'Acme;AC-302;Crimpkontakt;-1;x'];
-    const text = ['Hersteller;Herstellernummer;Benennung;Preis (EUR);Gewicht', ...lines, ...bad, ';;;;x'].join('\r\n');
+    const bad = [
+      'Acme;AC-7;Crimpkontakt 7;9,99;x',
+      'Acme;AC-301;Crimpkontakt;free;x',
+      ';;;;x',
+      'Acme;AC-302;Crimpkontakt;-1;x',
+    ];
+    const text = ['Hersteller;Herstellernummer;Benennung;Preis (EUR);Gewicht', ...lines, ...bad].join('\r\n');
     await go('/library/mechanicals');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await drop({ name: 'parts.csv', text });
