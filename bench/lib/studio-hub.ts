@@ -1,5 +1,5 @@
 /** A hub with the starter catalog and the built studio, on files or a database, in a process of its own, for benchmarks of pages. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,9 +35,12 @@ export async function startStudioHub(databaseUrl?: string): Promise<StudioHub> {
     databaseUrl === undefined
       ? { SERVICE_BACKEND: 'files' }
       : { SERVICE_BACKEND: 'database', DATABASE_URL: databaseUrl, SERVICE_WORKER: 'off' };
+  const env = { ...process.env, ...settings, SERVICE_SETUP_CODE: 'bench', ...backend };
+  if (databaseUrl !== undefined)
+    execFileSync(process.execPath, [join(root, 'apps/server/src/migrate.ts')], { cwd: root, env, stdio: 'ignore' });
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, ...settings, SERVICE_SETUP_CODE: 'bench', ...backend },
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const removeData = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 8, retryDelay: 250 });
