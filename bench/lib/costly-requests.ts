@@ -19,6 +19,8 @@ const joint = (a: string, pinA: number, b: string, pinB: number) => ({
   b: { instance: b, terminal: String(pinB) },
 });
 const base64 = (text: string) => Buffer.from(text).toString('base64');
+/** A file of an import that makes a request of at most 100 kB. */
+const file = (name: string, text: string) => ({ file: { name, base64: base64(text.slice(0, 74_000)) } });
 const putRequest = (name: string, path: string, body: unknown): CostlyRequest => ({ name, path, method: 'PUT', body });
 const post = (name: string, path: string, body: unknown): CostlyRequest => ({ name, path, method: 'POST', body });
 const get = (name: string, path: string): CostlyRequest => ({ name, path });
@@ -232,7 +234,6 @@ const resolving = (): CostlyRequest[] => {
 };
 
 const imports = (): CostlyRequest[] => {
-  const file = (name: string, text: string) => ({ file: { name, base64: base64(text.slice(0, 74_000)) } });
   const wireviz = (() => {
     const pins = `[${range(2000, (i) => i + 1).join(', ')}]`;
     return `connectors: {X1: {pincount: 2000}, X2: {pincount: 2000}}\ncables: {W1: {wirecount: 2000, length: 1}}\nconnections: [[X1: ${pins}, W1: ${pins}, X2: ${pins}]]\n`;
@@ -424,18 +425,17 @@ const others = (): CostlyRequest[] => {
 const selling = (): CostlyRequest[] => {
   // A new shop numbers its quotations from 1.
   const quoted = (n: number) => `q-${new Date().getFullYear()}-000${n}`;
-  const hundred = range(12, (i) => 1 + i * 83);
+  const quantities = range(12, (i) => 1 + i * 83);
   const cables = ['f-cabinet', 'f-parts', 'f-layout', 'f-rail'];
   const quotation = (more: object) => ({ customer: 'many-numbers', ...more });
   const lines = (count: number, design?: string) =>
-    range(count, (i) => ({ id: `l${i}`, design: design ?? cables[i % cables.length], quantities: hundred }));
-  const table = (name: string, text: string) => ({ name, base64: base64(text) });
+    range(count, (i) => ({ id: `l${i}`, design: design ?? cables[i % cables.length], quantities }));
   const record = (n: number) => ({ id: `body-${n}`, label: `Plug ${n}`, src: 'x', positions: [{ id: '1' }] });
   return [
     post('revision of a placed cable', '/api/designs/f-rail/revisions', {}),
     post('revision of a cable that places it', '/api/designs/f-cabinet/revisions', {}),
     ...cables.flatMap((id) => [
-      get(`cost of ${id}`, `/api/designs/${id}/cost?quantities=${hundred.join(',')}`),
+      get(`cost of ${id}`, `/api/designs/${id}/cost?quantities=${quantities.join(',')}`),
       get(`operations of ${id}`, `/api/designs/${id}/operations`),
       get(`red line of ${id}`, `/api/designs/${id}/red-line?from=1`),
       post(`comment on ${id}`, `/api/designs/${id}/comments`, { text: '@a '.repeat(600) }),
@@ -447,12 +447,16 @@ const selling = (): CostlyRequest[] => {
       src: 'x',
       numbers: range(1200, (i) => ({ number: `N-${i}`, kind: 'designs', id: 'f-rail' })),
     }),
-    post('list of customers', '/api/customers/import/preview', {
-      file: table('customers.csv', `Name,City\n${range(4000, (i) => `Customer ${i},City`).join('\n')}`),
-    }),
-    post('list of offers', '/api/offers/import/preview', {
-      file: table('offers.csv', `Supplier,Part,Price\n${range(3500, (i) => `S,CON-${i},1.${i} EUR`).join('\n')}`),
-    }),
+    post(
+      'list of customers',
+      '/api/customers/import/preview',
+      file('customers.csv', `Name,City\n${range(4000, (i) => `Customer ${i},City`).join('\n')}`),
+    ),
+    post(
+      'list of offers',
+      '/api/offers/import/preview',
+      file('offers.csv', `Supplier,Part,Price\n${range(3500, (i) => `S,CON-${i},1.${i} EUR`).join('\n')}`),
+    ),
     ...range(3, () => post('quotation', '/api/quotations', quotation({ lines: lines(500) }))),
     post('quotation bought together', '/api/quotations', quotation({ buyTogether: true, lines: lines(500) })),
     post(

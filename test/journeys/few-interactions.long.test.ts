@@ -10,6 +10,10 @@ journey('few interactions', { path: '/cables', packs: ['pc-serial'], height: 100
     return steps.length;
   };
   const way = (name: string) => async () => page.getByRole('radio', { name: new RegExp(`^${name}`) }).click();
+  const device = (field: string, name: string) => async () => {
+    await page.getByLabel(field).first().fill(name);
+    await page.getByRole('option', { name }).filter({ visible: true }).first().click();
+  };
   const lines = () => page.getByRole('combobox', { name: /^Line \d+, wire$/ }).count();
 
   test('paper of a finished cable, three wires by hand, nine straight and two devices to a build sheet take few interactions', async () => {
@@ -59,10 +63,6 @@ journey('few interactions', { path: '/cables', packs: ['pc-serial'], height: 100
     expect(straight).toBeLessThanOrEqual(6);
 
     await visit('/', 'Home');
-    const device = (field: string, name: string) => async () => {
-      await page.getByLabel(field).first().fill(name);
-      await page.getByRole('option', { name }).filter({ visible: true }).first().click();
-    };
     const toSheet = await inSteps(
       pick('link', 'Cable finder'),
       device('From device', 'Three-wire DTE instrument'),
@@ -75,12 +75,8 @@ journey('few interactions', { path: '/cables', packs: ['pc-serial'], height: 100
     expect(toSheet).toBeLessThanOrEqual(6);
   });
 
-  test('CA4.10 two devices lead to a cable in five interactions', async () => {
+  test('two devices lead to a cable in five interactions', async () => {
     await visit('/', 'Home');
-    const device = (field: string, name: string) => async () => {
-      await page.getByLabel(field).first().fill(name);
-      await page.getByRole('option', { name }).filter({ visible: true }).first().click();
-    };
     const count = await inSteps(
       pick('link', 'Cable finder'),
       device('From device', 'DTE instrument'),
@@ -91,7 +87,7 @@ journey('few interactions', { path: '/cables', packs: ['pc-serial'], height: 100
     expect(count).toBeLessThanOrEqual(5);
   });
 
-  test('RE10.1 a family of three lengths with numbers takes eight interactions', async () => {
+  test('a family of three lengths with numbers takes eight interactions', async () => {
     await visit('/products', 'Product families');
     const count = await inSteps(
       button('New family'),
@@ -124,7 +120,7 @@ journey('few interactions', { path: '/cables', packs: ['pc-serial'], height: 100
     expect(count).toBeLessThanOrEqual(8);
   });
 
-  test('IO1.5 a harness comes from a list in four interactions', async () => {
+  test('a harness comes from a list in four interactions', async () => {
     await go('/cables');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const rows = ['From,From pin,To,To pin,Gauge,Colour,Length'];
@@ -140,7 +136,7 @@ journey('few interactions', { path: '/cables', packs: ['pc-serial'], height: 100
     expect(count).toBeLessThanOrEqual(4);
   });
 
-  test('CA4.4 a cable is released in three interactions', async () => {
+  test('a cable is released in three interactions', async () => {
     await page.getByRole('tab', { name: 'Revisions' }).waitFor();
     const count = await inSteps(pick('tab', 'Revisions'), button('Save a revision'), async () =>
       page.getByRole('dialog').getByRole('button', { name: 'Save revision' }).click(),

@@ -16,7 +16,7 @@ const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 journey('messages', { path: '/cables/own-lead', height: 900, prepare: own }, () => {
-  test('a message never covers the row that is typed into, and is at the bottom otherwise', async () => {
+  test('a message never covers the row that is typed into, and is at the bottom where it covers no button', async () => {
     const message = page.locator('.mantine-Notification-root').first();
     const fields = page.getByRole('combobox', { name: /^Line \d+, from$/ });
     await fields.first().waitFor();

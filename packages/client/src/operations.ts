@@ -676,7 +676,7 @@ export const getInquiryFile = 'GET /api/quotations/:id/files/:file file' as Oper
 export const setInquiryFileReading = 'PUT /api/quotations/:id/files/:file' as Operation<{ params: { id: string | number; file: string | number }; body: t.SetInquiryFileReadingBody; answer: t.Quotation }>;
 /** Remove a file from a draft, with its questions that are open. What was imported from it stays. */
 export const removeInquiryFile = 'DELETE /api/quotations/:id/files/:file' as Operation<{ params: { id: string | number; file: string | number }; answer: undefined }>;
-/** Import the files of a draft that were not imported yet. Their cables become lines without quantities; what is not matched or stated becomes open questions. */
+/** Import the files of a draft that were not imported yet. Their cables become lines, with quantities where a table states them; what is not matched or stated becomes open questions. */
 export const importInquiry = 'POST /api/quotations/:id/import' as Operation<{ params: { id: string | number }; body: t.ImportInquiryBody; answer: t.ImportedInquiry }>;
 /** What a list of customers (CSV, XLSX, ODS) would change, row by row. Nothing is saved. */
 export const previewCustomers = 'POST /api/customers/import/preview' as Operation<{ body: t.ListOfCustomersOrOffers; answer: t.PlannedList }>;

@@ -240,7 +240,8 @@ class Draft {
   #move(use: Numbered, comes: boolean): void {
     const canonical = canonicalNumber(use.number);
     const holders = this.holders.get(canonical) ?? this.#from.holders(canonical);
-    this.holders.set(canonical, comes ? [...holders, use] : holders.filter((other) => !sameUse(use, other)));
+    const gone = textOfUse(use);
+    this.holders.set(canonical, comes ? [...holders, use] : holders.filter((other) => textOfUse(other) !== gone));
     for (const [series, count] of countsOf(this.#from.scheme, use.number)) this.moves.push({ series, count, comes });
   }
 }
@@ -262,10 +263,6 @@ function countsOf(scheme: NumberScheme, number: string): (readonly [string, numb
 /** A use as one text: two uses with equal texts are the same use. */
 function textOfUse({ holder, number, kind, former, where, shares = [] }: NumberUse): string {
   return JSON.stringify([holder, number ?? null, kind, former ?? null, where.kind, where.pointer ?? null, shares]);
-}
-
-function sameUse(a: NumberUse, b: NumberUse): boolean {
-  return textOfUse(a) === textOfUse(b);
 }
 
 function append<V>(map: Map<string, V[]>, key: string, value: V): void {

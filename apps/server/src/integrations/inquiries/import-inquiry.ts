@@ -38,7 +38,7 @@ export function importInquiryRoute(parts: InquiryParts): Route {
     role: 'editor',
     scope: 'imports:write',
     summary:
-      'Import the files of a draft that were not imported yet. Their cables become lines without quantities; what is not matched or stated becomes open questions',
+      'Import the files of a draft that were not imported yet. Their cables become lines, with quantities where a table states them; what is not matched or stated becomes open questions',
     params: IdParam,
     body: Type.Object(
       {

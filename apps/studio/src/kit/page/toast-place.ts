@@ -22,11 +22,11 @@ function typing(): Edges | undefined {
   return around([field, field.closest('tr') ?? field, list ?? field]);
 }
 
-const pressed = 'button, a[href], [role=button]';
+const pressable = 'button, a[href], [role=button]';
 
-/** What can be pressed on the page, the messages left out. They leave a field when a person enters it. */
+/** What can be pressed on the page, without the messages. Fields do not count: messages leave a field when a person enters it. */
 function controls(toasts: Element): Edges[] {
-  return [...document.querySelectorAll(pressed)]
+  return [...document.querySelectorAll(pressable)]
     .filter((element) => !toasts.contains(element) && element.checkVisibility())
     .map((element) => element.getBoundingClientRect());
 }
