@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { designQuery } from '../api/designs.ts';
 import { hub, type Versioned } from '../api/hub.ts';
-import { EditorState, SaveButton, UndoButtons } from '../kit/editor/editor-page.tsx';
+import { ConflictDialog, EditorState, SaveButton, UndoButtons } from '../kit/editor/editor-page.tsx';
 import { LostDraft } from '../kit/editor/lost-draft.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { type RecordEditor, useRecordEditor } from '../kit/editor/use-record-editor.ts';
@@ -141,6 +141,7 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
         <EditorContext.Provider value={paintedEditor}>
           <SelectionContext.Provider value={stillThere(design, sel)}>
             <CheckedCable checks={checks} catalog={catalog} design={design} />
+            {writable && <ConflictDialog editor={editor} />}
           </SelectionContext.Provider>
         </EditorContext.Provider>
       </CableContext.Provider>

@@ -1,5 +1,5 @@
 import { getDrawing, saveDrawing } from '@cablewright/client';
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type Drawing, type PaperChoice, paperChoices, type Variation } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { lockedQuery } from '../api/settings.ts';
@@ -16,6 +16,7 @@ import { problemsOf } from '../kit/forms/record-problems.ts';
 import settings from '../settings/settings.module.css';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { RowTable } from '../kit/table/row-table.tsx';
+import { DialogWindow } from '../kit/page/dialog-window.tsx';
 
 /** Fields of a drawing. A field that is undefined is removed. */
 type ChangedDrawing = { readonly [K in keyof Drawing]?: Drawing[K] | undefined };
@@ -25,11 +26,11 @@ export function DrawingDialog({ onClose }: { onClose: () => void }) {
   const { design } = useCable();
   const query = useQuery(drawingQuery(design.id));
   return (
-    <Modal opened onClose={onClose} title="Title block, lengths and test" size="lg">
+    <DialogWindow onClose={onClose} title="Title block, lengths and test" size="lg">
       <Loaded query={query} what="the drawing" rows={4}>
         {(saved) => <DrawingForm saved={saved} onClose={onClose} />}
       </Loaded>
-    </Modal>
+    </DialogWindow>
   );
 }
 

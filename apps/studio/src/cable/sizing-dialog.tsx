@@ -1,9 +1,10 @@
-import { Modal, Stack, Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import { sizeStock, type SizingRequest } from '@cablewright/engine';
 import { useState } from 'react';
 import { sectionText } from '../kit/preferences/units.ts';
 import { NumberField } from '../kit/fields/fields.tsx';
 import { useCable } from './draft/cable.ts';
+import { DialogWindow } from '../kit/page/dialog-window.tsx';
 
 const shownStocks = 12;
 
@@ -22,7 +23,7 @@ export function SizingDialog({ onClose }: { onClose: () => void }) {
   const set = (fields: Partial<SizingRequest>) => setRequest((before) => ({ ...before, ...fields }));
   const { chosen, stocks, assumes } = sizeStock(catalog.library, request);
   return (
-    <Modal opened onClose={onClose} title="Size a wire" size="lg">
+    <DialogWindow onClose={onClose} title="Size a wire" size="lg">
       <Stack gap="sm">
         <NumberField
           label="Current"
@@ -79,7 +80,7 @@ export function SizingDialog({ onClose }: { onClose: () => void }) {
           </Table.Tbody>
         </Table>
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }
 

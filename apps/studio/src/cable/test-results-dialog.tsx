@@ -1,11 +1,12 @@
 import { type MarkedResults, type MarkedTest, markTestResults, type MarkTestResultsBody } from '@cablewright/client';
-import { Button, Group, Modal, Select, Table } from '@mantine/core';
+import { Button, Group, Select, Table } from '@mantine/core';
 import { guessColumns, readResultTable } from '@cablewright/documents';
 import { useState } from 'react';
 import { TableHead } from '../kit/table/table-head.tsx';
 import { hub } from '../api/hub.ts';
 import { ChooseFile } from '../kit/fields/choose-file.tsx';
 import { useAct } from '../kit/page/use-act.ts';
+import { DialogWindow } from '../kit/page/dialog-window.tsx';
 
 const what = { from: 'From', to: 'To', verdict: 'Result', value: 'Measured' } as const;
 type Columns = Partial<Record<keyof typeof what, string>>;
@@ -43,7 +44,7 @@ export function TestResultsDialog({ design, rev, onClose }: TestResultsProps) {
     return act(() => hub.call(markTestResults, { params: { id: design }, body }), { after: setResults });
   };
   return (
-    <Modal opened onClose={onClose} title="Test results" size="xl">
+    <DialogWindow onClose={onClose} title="Test results" size="xl">
       <p className="quiet">
         Load the CSV your tester saved, with a heading row, to see pass or fail for each connection. It is not stored.
       </p>
@@ -75,7 +76,7 @@ export function TestResultsDialog({ design, rev, onClose }: TestResultsProps) {
         </Group>
       )}
       {results !== undefined && <Results results={results} />}
-    </Modal>
+    </DialogWindow>
   );
 }
 

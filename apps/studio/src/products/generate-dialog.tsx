@@ -1,7 +1,7 @@
 import { addVariants, ApiError, generateVariants } from '@cablewright/client';
 import { buildKey, type GeneratedRow, type Wanted } from '@cablewright/engine';
 import { type OptionAxis, type Product, type Variant, counted } from '@cablewright/model';
-import { Alert, Button, Checkbox, Group, Modal, Stack, TagsInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, TagsInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { hub } from '../api/hub.ts';
 import { useAct } from '../kit/page/use-act.ts';
 import { GeneratedTable } from './generated-table.tsx';
 import { lengthOf, lengthsOf } from './lengths.ts';
+import { DialogWindow } from '../kit/page/dialog-window.tsx';
 
 /**
  * Generates variants from options and lengths: a table of what would be created with proposed numbers, what the family
@@ -55,7 +56,7 @@ export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose:
     setOff(next);
   };
   return (
-    <Modal opened onClose={onClose} title="Generate variants" size="xl">
+    <DialogWindow onClose={onClose} title="Generate variants" size="xl">
       <Stack gap="sm">
         {(family.options ?? []).map((axis) => (
           <AxisValues
@@ -93,7 +94,7 @@ export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose:
           </Group>
         </Group>
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }
 

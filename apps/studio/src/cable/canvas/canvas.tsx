@@ -114,7 +114,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
       {drawer.adding.opened && <PartsDrawer {...drawer} />}
       <Jacket {...{ scene, view, hand, frame }} />
       <CanvasQuestions hand={hand} places={places} />
-      {keySheet.opened && <KeySheet actions={actions} opened onClose={keySheet.hide} />}
+      {keySheet.opened && <KeySheet actions={actions} onClose={keySheet.hide} />}
     </div>
   );
 }

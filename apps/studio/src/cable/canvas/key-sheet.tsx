@@ -1,6 +1,6 @@
-import { Kbd, Modal, Table } from '@mantine/core';
-import { useReturnFocus } from '../../kit/page/use-return-focus.ts';
+import { Kbd, Table } from '@mantine/core';
 import type { PageAction } from '../../kit/actions/actions.ts';
+import { DialogWindow } from '../../kit/page/dialog-window.tsx';
 
 type KeyLine = readonly [readonly string[], string];
 
@@ -21,21 +21,19 @@ const others: readonly KeyLine[] = [
 
 interface KeySheetProps {
   readonly actions: readonly PageAction[];
-  readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Lists all keys by group. */
-export function KeySheet({ actions, opened, onClose }: KeySheetProps) {
-  useReturnFocus();
+export function KeySheet({ actions, onClose }: KeySheetProps) {
   const groups = Map.groupBy(actions, (action) => action.group);
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" size="lg">
+    <DialogWindow onClose={onClose} title="Keys" size="lg">
       <Keys title="Everywhere on the canvas" lines={others} />
       {[...groups].map(([group, lines]) => (
         <Keys key={group} title={group} lines={lines.map(({ keys, label }) => [keys, label])} />
       ))}
-    </Modal>
+    </DialogWindow>
   );
 }
 

@@ -1,5 +1,5 @@
 import { createRecord } from '@cablewright/client';
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { kinds } from '@cablewright/model';
 import { lazy, Suspense, useState } from 'react';
 import { hub } from '../../api/hub.ts';
@@ -13,6 +13,7 @@ import { useCable } from '../draft/cable.ts';
 import { offerOf, type PartOffer } from '../wiring/offers.ts';
 import { countIn, maxCount, plainPart, stubKinds, stubOf, type StubKind } from '../wiring/stub.ts';
 import styles from './drawer.module.css';
+import { DialogWindow } from '../../kit/page/dialog-window.tsx';
 
 const NewConnectorDialog = lazy(async () => ({
   default: (await import('../../library/new-connector/new-connector-dialog.tsx')).NewConnectorDialog,
@@ -78,9 +79,9 @@ function Offered({ text, onTask }: { readonly text: string; readonly onTask: (ta
 function ImportHere({ onClose }: { onClose: () => void }) {
   const [job, setJob] = useState<string | undefined>();
   return (
-    <Modal opened onClose={onClose} title="Import parts" size="xl">
+    <DialogWindow onClose={onClose} title="Import parts" size="xl">
       <ImportSteps job={job} onJob={setJob} />
-    </Modal>
+    </DialogWindow>
   );
 }
 

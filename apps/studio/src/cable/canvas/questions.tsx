@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Table, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Table, TextInput } from '@mantine/core';
 import { SearchSelect } from '../../kit/fields/search-select.tsx';
 import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { snapped } from './scene/arrange.ts';
 import { ReviseDialog } from './revise-dialog.tsx';
 import type { Hand } from './use-hand.ts';
 import type { PlacesOfParts } from './use-places.ts';
+import { DialogWindow } from '../../kit/page/dialog-window.tsx';
 
 /** The questions of the canvas: how to wire a range, what belongs at a loose end, why a wire is cut back. */
 export function CanvasQuestions({ hand, places }: { hand: Hand; places: PlacesOfParts }) {
@@ -76,7 +77,7 @@ function RangeDialog({ from, to, hand, onClose }: RangeProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={`Wire ${from.length} pins of ${instance ?? ''}`} size="lg">
+    <DialogWindow onClose={onClose} title={`Wire ${from.length} pins of ${instance ?? ''}`} size="lg">
       <Stack gap="sm">
         <SegmentedControl aria-label="How" value={way} onChange={(value) => setWay(value)} data={[...ways]} />
         <SearchSelect
@@ -111,7 +112,7 @@ function RangeDialog({ from, to, hand, onClose }: RangeProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }
 
@@ -146,7 +147,7 @@ function DropDialog({ from, at, places, onClose }: DropProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={`Where does ${from.text} go?`} size="md">
+    <DialogWindow onClose={onClose} title={`Where does ${from.text} go?`} size="md">
       <Stack gap="xs">
         <TextInput
           data-autofocus
@@ -182,7 +183,7 @@ function DropDialog({ from, at, places, onClose }: DropProps) {
           </Button>
         )}
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }
 

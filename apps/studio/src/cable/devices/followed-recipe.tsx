@@ -11,7 +11,7 @@ import {
   rederive,
   type StaleOverride,
 } from '@cablewright/engine';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Design, Recipe, RecipeOverride } from '@cablewright/model';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -21,6 +21,7 @@ import { RecordDialog } from './record-dialog.tsx';
 import styles from './recipe.module.css';
 import { done } from '../../kit/page/toast.ts';
 import { capital } from '../../kit/words/kind-words.ts';
+import { DialogWindow } from '../../kit/page/dialog-window.tsx';
 
 const headings: Readonly<Record<DriftState, string>> = {
   none: 'No devices',
@@ -151,7 +152,7 @@ function RederiveDialog({ library, design, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Rebuild from the devices" size="lg">
+    <DialogWindow onClose={onClose} title="Rebuild from the devices" size="lg">
       <Stack gap="sm">
         <p className="note">
           These changes restore what the devices and the recorded changes need. Names and notes stay.
@@ -170,6 +171,6 @@ function RederiveDialog({ library, design, onClose }: DialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -1,5 +1,5 @@
 import { describeChange, recipeDrift, recordDrift, type Drift, type Library } from '@cablewright/engine';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { BodyChange } from '@cablewright/model';
 import { useState, type FormEvent } from 'react';
 import { useCable } from '../draft/cable.ts';
@@ -7,6 +7,7 @@ import { TextField } from '../../kit/fields/fields.tsx';
 import { done } from '../../kit/page/toast.ts';
 import { capital } from '../../kit/words/kind-words.ts';
 import { reasonFor, reasonsComplete } from './reasons.ts';
+import { DialogWindow } from '../../kit/page/dialog-window.tsx';
 
 interface DialogProps {
   readonly library: Library;
@@ -30,7 +31,7 @@ export function RecordDialog({ library, drift, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Keep changes" size="lg">
+    <DialogWindow onClose={onClose} title="Keep changes" size="lg">
       <form onSubmit={submit}>
         <Stack gap="sm">
           {words.length > 0 && <TextField label="Reason" lines={2} value={shared} onChange={setShared} />}
@@ -61,6 +62,6 @@ export function RecordDialog({ library, drift, onClose }: DialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -1,11 +1,12 @@
 import { adapterProfile, bindDevice, composeBoard, type BoundPort, type Library } from '@cablewright/engine';
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { idFromLabel, type Proposal } from '@cablewright/model';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { writeRecord } from '../../api/records.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useDialogForm } from '../../kit/page/use-dialog-form.ts';
+import { DialogWindow } from '../../kit/page/dialog-window.tsx';
 
 interface DialogProps {
   readonly library: Library;
@@ -37,7 +38,7 @@ export function AdapterDialog(props: DialogProps) {
   const title = `Add ${record?.label ?? board} as an adapter`;
   if ((record?.integratedConnectors ?? []).length > 0) return <AdapterForm {...props} title={title} />;
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <DialogWindow onClose={onClose} title={title}>
       <Stack gap="sm">
         <p>
           The board has no connector yet. Add the one that mates with the device under Integrated connectors, then come
@@ -47,7 +48,7 @@ export function AdapterDialog(props: DialogProps) {
           Open the board
         </Button>
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }
 

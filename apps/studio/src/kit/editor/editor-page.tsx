@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Page, type PageProps } from '../page/page.tsx';
@@ -7,6 +7,7 @@ import { ConflictView } from './conflict-view.tsx';
 import styles from './conflict.module.css';
 import { useEditorKeys } from './use-editor-keys.ts';
 import type { RecordEditor } from './use-record-editor.ts';
+import { DialogWindow } from '../page/dialog-window.tsx';
 
 interface EditorProps<T> {
   readonly editor: RecordEditor<T>;
@@ -30,20 +31,27 @@ function stateOf<T>({ dirty, recovered, waiting, isStored, fresh }: RecordEditor
 /**
  * Fields that both sides changed. The rest of the page can still be edited, and the person chooses when it suits them.
  */
-function ConflictState<T>({ editor }: { editor: RecordEditor<T> }) {
-  const { conflicts, choosing, choose } = editor;
+function ConflictState<T>({ editor: { conflicts, choose } }: { editor: RecordEditor<T> }) {
   const count = conflicts.length === 1 ? 'One field was' : `${conflicts.length} fields were`;
   return (
-    <>
-      <output>
-        <UnstyledButton className={styles['state']} onClick={() => choose(true)}>
-          {count} also changed elsewhere. Choose…
-        </UnstyledButton>
-      </output>
-      <Modal opened={choosing} onClose={() => choose(false)} title="Two versions" size="xl">
-        <Conflict editor={editor} />
-      </Modal>
-    </>
+    <output>
+      <UnstyledButton className={styles['state']} onClick={() => choose(true)}>
+        {count} also changed elsewhere. Choose…
+      </UnstyledButton>
+    </output>
+  );
+}
+
+/**
+ * The dialog in which the person chooses, where the record and its state are on the page. It needs the editor of this
+ * moment, not a deferred one: a dialog that is painted a little longer keeps the focus, and a quick Ctrl+S would go to it.
+ */
+export function ConflictDialog<T>({ editor }: { editor: RecordEditor<T> }) {
+  if (!editor.choosing || editor.conflicts.length === 0) return null;
+  return (
+    <DialogWindow onClose={() => editor.choose(false)} title="Two versions" size="xl">
+      <Conflict editor={editor} />
+    </DialogWindow>
   );
 }
 
@@ -159,6 +167,7 @@ export function EditorPage<T>(props: EditorPageProps<T>) {
       }
     >
       {children}
+      {writable && <ConflictDialog editor={editor} />}
     </Page>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, type ModalProps } from '@mantine/core';
+import { Button, Group, Stack, type ModalProps } from '@mantine/core';
 import { useCallback, useRef, type FormEvent, type ReactNode } from 'react';
 import { DialogProblems } from '../problems/field-of-dialog.tsx';
 import type { Problems } from '../problems/shown-problems.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 import { useShownProblems } from '../problems/use-shown-problems.ts';
+import { DialogWindow } from './dialog-window.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -31,7 +31,6 @@ const noProblems: Problems = new Map();
 /** A dialog with fields, a button that performs the action (as Enter does), and Cancel. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, action, onAction, busy, disabled, color, size, problems = noProblems, children } = props;
-  useReturnFocus();
   const form = useRef<HTMLFormElement | null>(null);
   const { all, shown, onBlur, showAll } = useShownProblems(problems);
   const submit = (event: FormEvent) => {
@@ -45,7 +44,7 @@ export function Dialog(props: DialogProps) {
     focusFirstField(element);
   }, []);
   return (
-    <Modal opened onClose={onClose} title={title} size={size}>
+    <DialogWindow onClose={onClose} title={title} size={size}>
       <form ref={opened} onSubmit={submit} noValidate>
         <Stack gap="sm" onBlur={onBlur}>
           <DialogProblems value={shown}>{children}</DialogProblems>
@@ -59,6 +58,6 @@ export function Dialog(props: DialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </DialogWindow>
   );
 }

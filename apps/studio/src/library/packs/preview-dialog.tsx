@@ -1,5 +1,5 @@
 import { installPack, type PlannedRecord, type PreviewOfAPack } from '@cablewright/client';
-import { Alert, Checkbox, Modal } from '@mantine/core';
+import { Alert, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meQuery, mayActAs } from '../../api/account.ts';
@@ -13,6 +13,7 @@ import { SeverityIcon } from '../../kit/findings/finding-list.tsx';
 import { PlannedRecords } from './planned-records.tsx';
 import { choiceKey, stateLine, type TakeChoices } from './planned.ts';
 import styles from './packs.module.css';
+import { DialogWindow } from '../../kit/page/dialog-window.tsx';
 
 /** The pack to preview, and the verb of the button. */
 export interface PreviewWish {
@@ -39,13 +40,13 @@ export function PreviewDialog({ wish, onClose }: { readonly wish: PreviewWish; r
   const { data, error, refetch } = useQuery(packPreviewQuery(wish.id, body));
   if (data !== undefined) return <Planned wish={wish} preview={data} body={body} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={`${wish.action} ${wish.name}`} size="lg">
+    <DialogWindow onClose={onClose} title={`${wish.action} ${wish.name}`} size="lg">
       {error === null ? (
         <Waiting rows={4} />
       ) : (
         <Failure title={`Couldn't preview ${wish.name}`} error={error} onRetry={() => void refetch()} />
       )}
-    </Modal>
+    </DialogWindow>
   );
 }
 

@@ -1,5 +1,5 @@
 import { getNumberSettings, type PartNumberSettings, saveNumberSettings } from '@cablewright/client';
-import { Modal, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { compileScheme } from '@cablewright/engine';
 import type { PartNumberScheme } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { HealthTab } from './health-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
 import { SchemeTab } from './scheme-tab.tsx';
 import { useTrial } from './try-panel.tsx';
+import { DialogWindow } from '../../kit/page/dialog-window.tsx';
 
 /** Part numbers: their scheme, and problems of those in use. */
 export function PartNumbersPage() {
@@ -114,7 +115,7 @@ const questions = {
 function Confirm({ task: { what }, unfit, onClose, onConfirm }: ConfirmProps) {
   const { title, button } = questions[what];
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <DialogWindow onClose={onClose} title={title}>
       {what === 'save' ? (
         <p>
           {unfit === 1 ? 'One number in use does' : `${unfit} numbers in use do`} not match it. They stay as they are,
@@ -131,6 +132,6 @@ function Confirm({ task: { what }, unfit, onClose, onConfirm }: ConfirmProps) {
           {button}
         </Button>
       </Group>
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { type Entry, isSubject, type Library, problemText, rulesInForce, type UnusableRule } from '@cablewright/engine';
 import type { ValidationRule } from '@cablewright/model';
 import { IconPlus } from '@tabler/icons-react';
@@ -22,6 +22,7 @@ import { ruleExamplesQuery } from '../../api/engineering.ts';
 import { newId } from '../record-source.ts';
 import styles from './rules.module.css';
 import { ruleSentence } from './sentence.ts';
+import { DialogWindow } from '../../kit/page/dialog-window.tsx';
 
 type State = 'on' | 'off' | 'skipped';
 
@@ -110,7 +111,7 @@ export function RulesPage() {
       <Loaded query={query} what="rules">
         {(library) => <RuleList library={library} add={add} />}
       </Loaded>
-      <NewRuleDialog opened={adding} onClose={() => setAdding(false)} />
+      {adding && <NewRuleDialog onClose={() => setAdding(false)} />}
     </Page>
   );
 }
@@ -166,12 +167,12 @@ function Skipped({ unusable }: { unusable: readonly UnusableRule[] }) {
 }
 
 /** A new rule: blank, or from a worked example. */
-function NewRuleDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { data: examples = [] } = useQuery({ ...ruleExamplesQuery, enabled: opened });
+function NewRuleDialog({ onClose }: { onClose: () => void }) {
+  const { data: examples = [] } = useQuery(ruleExamplesQuery);
   const navigate = useNavigate();
   const start = (from?: string) => void navigate({ to: `/rules/${newId}`, search: { from } });
   return (
-    <Modal opened={opened} onClose={onClose} title="New rule" size="lg">
+    <DialogWindow onClose={onClose} title="New rule" size="lg">
       <Stack>
         <Button className="at-start" onClick={() => start()}>
           Start with a blank rule
@@ -188,6 +189,6 @@ function NewRuleDialog({ opened, onClose }: { opened: boolean; onClose: () => vo
           ))}
         </ul>
       </Stack>
-    </Modal>
+    </DialogWindow>
   );
 }

@@ -1,5 +1,4 @@
 import { installStoreModule, type ModuleOfAStore, type ModulePreview } from '@cablewright/client';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { storeModulePreviewQuery } from '../../api/settings.ts';
 import { hub } from '../../api/hub.ts';
@@ -8,6 +7,7 @@ import { Failure } from '../../kit/page/failure.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import styles from './stores.module.css';
+import { DialogWindow } from '../../kit/page/dialog-window.tsx';
 
 interface Props {
   readonly module: ModuleOfAStore;
@@ -22,13 +22,13 @@ export function InstallModuleDialog({ module, onClose }: Props) {
   if (data !== undefined && 'consent' in data)
     return <Consent module={module} preview={data} title={title} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <DialogWindow onClose={onClose} title={title}>
       {error === null ? (
         <Waiting rows={3} />
       ) : (
         <Failure title={`Couldn't read ${name}`} error={error} onRetry={() => void refetch()} />
       )}
-    </Modal>
+    </DialogWindow>
   );
 }
 

@@ -167,7 +167,7 @@ function LayoutCanvas({ lit, started }: { lit: LitPath | undefined; started: boo
           }}
         />
       )}
-      <KeySheet actions={actions} opened={help} onClose={() => setHelp(false)} />
+      {help && <KeySheet actions={actions} onClose={() => setHelp(false)} />}
     </div>
   );
 }
