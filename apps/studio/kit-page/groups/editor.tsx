@@ -1,8 +1,15 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { personOf } from '../../src/api/account.ts';
 import { ConflictView } from '../../src/kit/editor/conflict-view.tsx';
 import { EditedMark } from '../../src/kit/editor/edited-mark.tsx';
-import { EditorBody, EditorPage, EditorState, SaveButton, UndoButtons } from '../../src/kit/editor/editor-page.tsx';
+import {
+  ConflictDialog,
+  EditorBody,
+  EditorPage,
+  EditorState,
+  SaveButton,
+  UndoButtons,
+} from '../../src/kit/editor/editor-page.tsx';
 import { FieldValue } from '../../src/kit/editor/field-text.tsx';
 import { LostDraft } from '../../src/kit/editor/lost-draft.tsx';
 import { draftsOf } from '../../src/kit/editor/open-drafts.ts';
@@ -34,12 +41,13 @@ interface EditedProps {
 function Edited({ name, edit = false, conflict = false, isNew = false, children }: EditedProps) {
   const never = new Promise<never>(nothing);
   const source = { kind: 'kit', id: name, name: 'Sensor lead', read: () => never, write: () => never, isNew };
-  const editor = useRecordEditor<Cable>({ ...source, storable: () => saved }, { value: saved, etag: '1' });
+  const [hub, setHub] = useState({ value: saved, etag: '1' });
+  const editor = useRecordEditor<Cable>({ ...source, storable: () => saved }, hub);
   const { session } = editor;
   useLayoutEffect(() => {
     session.discard();
     if (edit || conflict) session.change(mine);
-    if (conflict) session.arrived({ value: theirs, etag: '2' });
+    if (conflict) setHub({ value: theirs, etag: '2' });
   }, [session, edit, conflict]);
   return children(editor);
 }
@@ -68,6 +76,7 @@ const part = (name: string, props: Omit<EditedProps, 'name' | 'children'>, draw:
 const state = (writable: boolean) => (editor: RecordEditor<Cable>) => <EditorState {...{ editor, writable }} />;
 const save = (editor: RecordEditor<Cable>) => <SaveButton editor={editor} />;
 const undo = (editor: RecordEditor<Cable>) => <UndoButtons editor={editor} />;
+const dialog = (editor: RecordEditor<Cable>) => <ConflictDialog editor={{ ...editor, choosing: true }} />;
 const body = (editor: RecordEditor<Cable>) => <EditorBody editor={editor}>{editor.value.label}</EditorBody>;
 
 // The drafts of these two are in the browser, as when their records were edited and not saved.
@@ -118,6 +127,11 @@ export const editor: readonly Specimen[] = [
       Edited: part('body-edited', { edit: true }, body),
       'In conflict': part('body-conflict', { conflict: true }, body),
     },
+  },
+  {
+    of: ['ConflictDialog'],
+    size: 'page',
+    states: { 'In conflict': part('dialog', { conflict: true }, dialog) },
   },
   {
     of: ['ConflictView'],

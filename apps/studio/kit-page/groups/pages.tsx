@@ -8,6 +8,7 @@ import { ActionsMenu } from '../../src/kit/page/actions-menu.tsx';
 import { AddressTabs } from '../../src/kit/page/address-tabs.tsx';
 import { AfterPaint } from '../../src/kit/page/after-paint.tsx';
 import { Dialog } from '../../src/kit/page/dialog.tsx';
+import { DialogWindow } from '../../src/kit/page/dialog-window.tsx';
 import { EmptyState } from '../../src/kit/page/empty-state.tsx';
 import { Failure } from '../../src/kit/page/failure.tsx';
 import { FittingTabs } from '../../src/kit/page/fitting-tabs.tsx';
@@ -173,6 +174,22 @@ export const pages: readonly Specimen[] = [
         <Dialog {...dialog} title={longText}>
           {longText}
         </Dialog>
+      ),
+    },
+  },
+  {
+    of: ['DialogWindow'],
+    size: 'page',
+    states: {
+      Filled: (
+        <DialogWindow title={name} onClose={nothing}>
+          It can be restored from the history.
+        </DialogWindow>
+      ),
+      'Long text': (
+        <DialogWindow title={longText} onClose={nothing} size="lg">
+          {longText}
+        </DialogWindow>
       ),
     },
   },
