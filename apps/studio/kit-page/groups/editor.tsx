@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { personOf } from '../../src/api/account.ts';
 import { ConflictView } from '../../src/kit/editor/conflict-view.tsx';
 import { EditedMark } from '../../src/kit/editor/edited-mark.tsx';
@@ -41,13 +41,13 @@ interface EditedProps {
 function Edited({ name, edit = false, conflict = false, isNew = false, children }: EditedProps) {
   const never = new Promise<never>(nothing);
   const source = { kind: 'kit', id: name, name: 'Sensor lead', read: () => never, write: () => never, isNew };
-  const [hub, setHub] = useState({ value: saved, etag: '1' });
-  const editor = useRecordEditor<Cable>({ ...source, storable: () => saved }, hub);
+  const editor = useRecordEditor<Cable>({ ...source, storable: () => saved }, { value: saved, etag: '1' });
   const { session } = editor;
-  useLayoutEffect(() => {
+  // After the effect in which the saved version arrives.
+  useEffect(() => {
     session.discard();
     if (edit || conflict) session.change(mine);
-    if (conflict) setHub({ value: theirs, etag: '2' });
+    if (conflict) session.arrived({ value: theirs, etag: '2' });
   }, [session, edit, conflict]);
   return children(editor);
 }
