@@ -22,7 +22,8 @@ export function exportFile(design: Design, library: Library): string {
 export function exportTree(design: Design, library: Library, ownData?: string): Element {
   const retained = keptOf(design);
   if (retained === undefined) return ordered(container(design, library, new IdBook({}), ownData));
-  const ids = new IdBook(retained.ids, keptIds(retained.changes));
+  const keptElements = keptIds(retained.changes);
+  const ids = new IdBook(retained.ids, (id) => keptElements.has(id));
   return restored(container(design, library, ids, ownData), retained.changes);
 }
 
@@ -51,7 +52,7 @@ export function writtenInto(
   ids: Readonly<Record<string, string>>,
 ): Element {
   const reserved = allIds(file);
-  return vecOf(container(design, library, new IdBook(ids, reserved)), reserved);
+  return vecOf(container(design, library, new IdBook(ids, (id) => reserved.has(id))), reserved);
 }
 
 /** The design without the retained parts of a KBL or VEC file. */

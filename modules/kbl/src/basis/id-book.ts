@@ -1,11 +1,12 @@
 /** Assigns the ids of a file. An object that came from a KBL file keeps the id it had there; others get new ids. */
 export class IdBook {
   readonly #ids = new Map<string, string>();
-  readonly #taken: Set<string>;
+  readonly #taken = new Set<string>();
+  readonly #isReserved: (id: string) => boolean;
 
-  /** `previousIds`: ids by the key of an object. `reserved`: ids of elements that are retained from the imported file. */
-  constructor(previousIds: Readonly<Record<string, string>>, reserved: Iterable<string> = []) {
-    this.#taken = new Set(reserved);
+  /** `previousIds`: ids by the key of an object. `isReserved`: whether an element that is retained from the imported file has the id. */
+  constructor(previousIds: Readonly<Record<string, string>>, isReserved: (id: string) => boolean = () => false) {
+    this.#isReserved = isReserved;
     for (const [key, id] of Object.entries(previousIds)) {
       this.#ids.set(key, id);
       this.#taken.add(id);
@@ -25,7 +26,7 @@ export class IdBook {
     const plain = key.replaceAll(/[^A-Za-z0-9_.-]/g, '_').replace(/^(?![A-Za-z_])/, '_');
     for (let n = 1; ; n += 1) {
       const id = n === 1 ? plain : `${plain}_${n}`;
-      if (!this.#taken.has(id)) return id;
+      if (!this.#taken.has(id) && !this.#isReserved(id)) return id;
     }
   }
 }

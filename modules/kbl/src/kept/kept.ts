@@ -74,13 +74,15 @@ export function elementOf({ name, type, id, attributes, text = '', children = []
 }
 
 /** The ids of all elements that are retained whole. */
-export function keptIds(changes: readonly KeptChange[]): string[] {
+export function keptIds(changes: readonly KeptChange[]): Set<string> {
   const below = ({ id, children = [] }: KeptElement): string[] => [
     ...(id === undefined ? [] : [id]),
     ...children.flatMap(below),
   ];
-  return changes.flatMap((change) =>
-    'add' in change ? below(change.add) : 'is' in change && typeof change.is !== 'string' ? below(change.is) : [],
+  return new Set(
+    changes.flatMap((change) =>
+      'add' in change ? below(change.add) : 'is' in change && typeof change.is !== 'string' ? below(change.is) : [],
+    ),
   );
 }
 

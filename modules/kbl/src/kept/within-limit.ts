@@ -26,7 +26,7 @@ export function withinLimit(changes: readonly KeptChange[], maxChars: number): W
     for (const { change } of group) leftOut.add(change);
     chars -= charsOf(group);
   }
-  const gone = new Set(keptIds([...leftOut]));
+  const gone = keptIds([...leftOut]);
   const rest = sized.filter(({ change }) => !leftOut.has(change));
   const sound = rest.filter(({ text, change }) => !gone.has(change.at) && !refersTo(text, gone));
   if (sound.length < rest.length) left.push(`${counted(rest.length - sound.length, 'element')} that refer to them`);

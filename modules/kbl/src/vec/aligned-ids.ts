@@ -1,5 +1,5 @@
 /** Which element of the file each element of the written tree is, so that what the file has beyond the cable still refers to the right things. */
-import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
+import { idsIn, textOf, type Element } from '../xml/element.ts';
 import type { OpenElement, OpenTree } from './open-tree.ts';
 import { idsOf, isReference } from './references.ts';
 import { listAt } from './vec-source.ts';
@@ -85,28 +85,30 @@ export function describing(tree: OpenTree): ReadonlyMap<string, OpenElement[]> {
 }
 
 /** Children of a name that are the same in both: by id, by what they are, or as the only ones. */
-export function pairedChildren<T extends Element>(
-  written: T,
-  file: T,
+export function pairedChildren<W extends Element, F extends Element>(
+  written: W,
+  file: F,
   name: string,
-): [T['children'][number], T['children'][number]][] {
-  const [ours, theirs] = [childrenOf(written, name), childrenOf(file, name)];
-  const open = new Set(theirs);
-  const pairs: [Element, Element][] = [];
-  const take = (matches: (a: Element, b: Element) => boolean) => {
+): (readonly [W['children'][number], F['children'][number]])[] {
+  const named = (child: Element): boolean => child.name === name;
+  const open = new Set<F['children'][number]>(file.children.filter(named));
+  const isOnly = open.size === 1;
+  const pairs = new Map<W['children'][number], F['children'][number]>();
+  const ours = written.children.filter(named);
+  const pair = (matches: (a: Element, b: Element) => boolean) => {
     for (const a of ours) {
-      if (pairs.some(([paired]) => paired === a)) continue;
+      if (pairs.has(a)) continue;
       const b = [...open].find((candidate) => matches(a, candidate));
       if (b === undefined) continue;
-      pairs.push([a, b]);
+      pairs.set(a, b);
       open.delete(b);
     }
   };
-  take((a, b) => a.id !== undefined && a.id === b.id);
+  pair((a, b) => a.id !== undefined && a.id === b.id);
   const key = keysOfChildren[name];
-  if (key !== undefined) take((a, b) => key(a) !== undefined && key(a) === key(b));
-  if (name === 'WireElementReference' || (ours.length === 1 && theirs.length === 1)) take(() => true);
-  return pairs;
+  if (key !== undefined) pair((a, b) => key(a) !== undefined && key(a) === key(b));
+  if (name === 'WireElementReference' || (ours.length === 1 && isOnly)) pair(() => true);
+  return [...pairs];
 }
 
 /** What tells the children of an element apart, if not their ids. */

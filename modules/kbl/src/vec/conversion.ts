@@ -14,11 +14,11 @@ export class Conversion {
   readonly #ids: IdBook;
 
   /** `reserved`: ids of the file that the harness is written into. */
-  constructor(kbl: Element, reserved: readonly string[] = []) {
+  constructor(kbl: Element, reserved: ReadonlySet<string> = new Set()) {
     this.kbl = kbl;
     this.harness = childOf(kbl, 'Harness');
     this.#index(kbl);
-    this.#ids = new IdBook({}, [...reserved, ...this.#byId.keys()]);
+    this.#ids = new IdBook({}, (id) => reserved.has(id) || this.#byId.has(id));
   }
 
   #index(element: Element): void {

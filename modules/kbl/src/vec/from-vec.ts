@@ -37,7 +37,11 @@ export function kblOf(root: Element): VecAsKbl {
     'KBL_container',
     { id: root.id ?? source.sub(root, 'container'), attributes: { version_id: '2.4', source: 'VEC' } },
     [
-      ...partElements(source, { terminals: contents.terminalHousings, components: contents.componentHousings }),
+      ...partElements(source, {
+        used: contents.parts,
+        terminals: contents.terminalHousings,
+        components: contents.componentHousings,
+      }),
       harness(source, things),
       ...layout,
       ...unitElements(source),

@@ -77,6 +77,12 @@ export function firstVersion(file: Element): string | undefined {
 }
 
 /** Every id of a tree. */
-export function allIds({ id, children }: Element): string[] {
-  return [...(id === undefined ? [] : [id]), ...children.flatMap((child) => allIds(child))];
+export function allIds(root: Element): Set<string> {
+  const ids = new Set<string>();
+  const add = ({ id, children }: Element): void => {
+    if (id !== undefined) ids.add(id);
+    for (const child of children) add(child);
+  };
+  add(root);
+  return ids;
 }

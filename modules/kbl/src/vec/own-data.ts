@@ -19,7 +19,7 @@ const isOwn = (element: Element): boolean =>
   element.name === 'CustomProperty' && textOf(element, 'PropertyType') === ownProperty;
 
 export function withOwnData(root: Element, ownData: string): Element {
-  const taken = new Set(allIds(root));
+  const taken = allIds(root);
   let id = 'own-design';
   for (let n = 2; taken.has(id); n += 1) id = `own-design-${n}`;
   const property = make('CustomProperty', { id, type: 'SimpleValueProperty' }, [

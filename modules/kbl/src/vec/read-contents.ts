@@ -21,6 +21,8 @@ export class VecContents {
   readonly #wires = new Map<string, string>();
   /** The connection of each connected wire element, by its id. */
   readonly #connected = new Map<string, string>();
+  /** The parts of all occurrences. */
+  readonly parts: ReadonlySet<Element>;
   /** Parts of terminals that are in no cavity. */
   readonly terminalHousings = new Set<Element>();
   /** Parts of components in which wires end, with their pins. */
@@ -31,6 +33,7 @@ export class VecContents {
     this.#occurrences = source
       .all('CompositionSpecification', 'Component')
       .map((element) => occurrenceOf(source, element));
+    this.parts = new Set(this.#occurrences.flatMap(({ part }) => part ?? []));
     this.#byElement = new Map(this.#occurrences.map((occurrence) => [occurrence.element, occurrence]));
     this.#plugs = new Map(
       this.#occurrences.flatMap(({ element: { id = '' }, role }) =>

@@ -36,19 +36,19 @@ export function kblNameOf(source: VecSource, part: Element): string {
   );
 }
 
-/** Parts that are housings in the harness, although VEC has them as other parts. */
-interface AsHousings {
-  /** Terminals without a cavity, such as rings: housings with one cavity. */
+interface PartsOfHarness {
+  /** The parts that the harness has occurrences of. A file may have the part master of a whole car. */
+  readonly used: ReadonlySet<Element>;
+  /** Parts that are housings in the harness although VEC has them as terminals without a cavity, such as rings: housings with one cavity. */
   readonly terminals: ReadonlySet<Element>;
-  /** Components in which wires end, with the pins that are used. */
+  /** Components in which wires end, with the pins that are used. They are housings as well. */
   readonly components: ReadonlyMap<Element, ReadonlySet<string>>;
 }
 
-/** All parts, and again those that are housings. */
-export function partElements(source: VecSource, { terminals, components }: AsHousings): Element[] {
+/** The parts of the harness, and again those that are housings. */
+export function partElements(source: VecSource, { used, terminals, components }: PartsOfHarness): Element[] {
   return childrenOf(source.root, 'PartVersion').flatMap((part) => {
-    const primary = textOf(part, 'PrimaryPartType');
-    if (primary === 'PartStructure') return [];
+    if (!used.has(part) || textOf(part, 'PrimaryPartType') === 'PartStructure') return [];
     const name = kblNameOf(source, part);
     const own = partElement(source, part, name);
     const pins = components.get(part);

@@ -10,7 +10,7 @@ import { layoutSpecifications, placements } from './write-layout.ts';
 import { billOf, partElements, unitElements } from './write-parts.ts';
 
 /** The VEC tree of a KBL tree that Cablewright wrote. `reserved`: ids of the file that it is written into. */
-export function vecOf(kbl: Element, reserved: readonly string[] = []): Element {
+export function vecOf(kbl: Element, reserved: ReadonlySet<string> = new Set()): Element {
   const c = new Conversion(kbl, reserved);
   const placed = placements(c);
   const tree = make('VecContent', { id: kbl.id! }, [

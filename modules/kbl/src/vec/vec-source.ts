@@ -1,5 +1,4 @@
 /** A VEC file whose elements can be found by id, by the element they are in, and by the part that they describe. */
-import { present } from '@cablewright/model';
 import { ownScope } from '../basis/keys.ts';
 import { IdBook } from '../basis/id-book.ts';
 import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
@@ -23,12 +22,14 @@ export class VecSource {
     this.#index(root);
     for (const document of childrenOf(root, 'DocumentVersion'))
       for (const specification of childrenOf(document, 'Specification')) this.#note(specification);
-    this.#ids = new IdBook({}, this.#byId.keys());
+    this.#ids = new IdBook({}, (id) => this.#byId.has(id));
   }
 
   #index(element: Element): void {
     if (element.id !== undefined) this.#byId.set(element.id, element);
     for (const child of element.children) {
+      // A text without an id is never looked up, and most elements are such texts.
+      if (child.id === undefined && child.children.length === 0) continue;
       this.#parents.set(child, element);
       this.#index(child);
     }
@@ -159,9 +160,7 @@ export function like(
   { line, column }: Element,
   name: string,
   attributes: Parameters<typeof make>[1],
-  children: readonly (Element | undefined)[],
+  children: Parameters<typeof make>[2],
 ): Element {
-  const { id, type } = attributes;
-  const made = make(name, present({ id, type }), children);
-  return { ...made, line, column };
+  return make(name, attributes, children, { line, column });
 }

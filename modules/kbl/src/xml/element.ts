@@ -6,11 +6,14 @@ export interface Element {
   readonly id?: string;
   /** Attributes other than `id` and `xsi:type`. */
   readonly attributes?: Readonly<Record<string, string>>;
-  readonly children: Element[];
+  readonly children: readonly Element[];
   readonly text: string;
   readonly line: number;
   readonly column: number;
 }
+
+/** The children of an element without any. A file has hundreds of thousands of such elements, which share this list. */
+export const noChildren: readonly Element[] = [];
 
 /** An id as XML allows it: it begins with a letter, which may have an accent, and has no colon. */
 export const elementId = /^[\p{L}_][\p{L}\p{M}\p{N}_.·-]*$/u;

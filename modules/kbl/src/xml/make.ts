@@ -1,5 +1,5 @@
 /** Makes elements to write. */
-import type { Element } from './element.ts';
+import { noChildren, type Element } from './element.ts';
 
 const nowhere = { line: 1, column: 1 } as const;
 
@@ -11,12 +11,30 @@ interface Made {
 
 type Child = Element | undefined;
 
-export function make(name: string, attributes: Made, children: readonly Child[]): Element {
-  return { name, ...attributes, children: children.filter((child) => child !== undefined), text: '', ...nowhere };
+/** `at`: the position in a file that problems name. */
+export function make(
+  name: string,
+  { id, type, attributes }: Made,
+  children: readonly Child[],
+  at: Pick<Element, 'line' | 'column'> = nowhere,
+): Element {
+  const existing = children.filter((child) => child !== undefined);
+  return elementOf(name, { id, type, attributes }, existing.length === 0 ? noChildren : existing, '', at);
 }
 
 export function leaf(name: string, value: string | number): Element {
-  return { name, children: [], text: String(value), ...nowhere };
+  return elementOf(name, {}, noChildren, String(value), nowhere);
+}
+
+/** An element. All have the same fields in the same order, undefined or not: the engine then stores them in a third of the memory. */
+function elementOf(
+  name: string,
+  { id, type, attributes }: Made,
+  children: readonly Element[],
+  text: string,
+  { line, column }: Pick<Element, 'line' | 'column'>,
+): Element {
+  return { name, type, id, attributes, children, text, line, column };
 }
 
 /** A leaf, or undefined if there is no value. */

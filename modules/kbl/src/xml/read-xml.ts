@@ -1,7 +1,7 @@
 /** A KBL or VEC file as a tree of elements, within the limits. */
 import { localName, Unreadable, type XmlAttributes, type XmlProblem, XmlReader } from '@cablewright/modules/reading';
 import { limits } from '../basis/limits.ts';
-import type { Element } from './element.ts';
+import { noChildren, type Element } from './element.ts';
 
 /** Characters handed to the parser at once. */
 const pieceChars = 65_536;
@@ -22,6 +22,12 @@ export function readXml(bytes: Uint8Array, maxBytes: number = limits.bytes): Ele
   return new TreeReader().read(text);
 }
 
+/** An element that is being read. */
+interface OpenElement extends Element {
+  text: string;
+  children: readonly Element[];
+}
+
 class TreeReader {
   readonly #reader = new XmlReader(
     {
@@ -35,7 +41,9 @@ class TreeReader {
       tracksPosition: true,
     },
   );
-  readonly #ancestors: (Element & { text: string })[] = [];
+  readonly #ancestors: { readonly element: OpenElement; readonly children: Element[] }[] = [];
+  /** Each name once, because a file repeats a few hundred names in hundreds of thousands of elements. */
+  readonly #names = new Map<string, string>();
   #root: Element | undefined;
   #elements = 0;
   #textChars = 0;
@@ -56,22 +64,42 @@ class TreeReader {
     this.#elements += 1;
     if (this.#elements > limits.elements)
       throw this.#refused(`It has more than ${limits.elements} elements.`, 'Export one harness only.');
-    const element = { name, ...ownAttributes(attributes), children: [], text: '', ...this.#reader.position };
+    const { type, id, attributes: others } = ownAttributes(attributes);
+    const { line, column } = this.#reader.position;
+    const element: OpenElement = {
+      name: this.#once(name),
+      type: type === undefined ? undefined : this.#once(type),
+      id,
+      attributes: others,
+      children: noChildren,
+      text: '',
+      line,
+      column,
+    };
     const parent = this.#ancestors.at(-1);
     if (parent === undefined) this.#root = element;
     else parent.children.push(element);
-    this.#ancestors.push(element);
+    this.#ancestors.push({ element, children: [] });
+  }
+
+  #once(name: string): string {
+    const same = this.#names.get(name);
+    if (same !== undefined) return same;
+    this.#names.set(name, name);
+    return name;
   }
 
   #close(): void {
-    const closed = this.#ancestors.pop();
-    if (closed !== undefined && closed.children.length > 0) closed.text = closed.text.trim();
+    const { element, children = [] } = this.#ancestors.pop() ?? {};
+    if (element === undefined || children.length === 0) return;
+    element.children = children.slice();
+    element.text = element.text.trim();
   }
 
   #text(text: string): void {
     this.#textChars += text.length;
     if (this.#textChars > limits.bytes) throw this.#refused('Its texts are too long.', exportAgain);
-    const parent = this.#ancestors.at(-1);
+    const parent = this.#ancestors.at(-1)?.element;
     if (parent !== undefined && text.trim() !== '') parent.text += text;
   }
 }

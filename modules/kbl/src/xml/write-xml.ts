@@ -17,15 +17,37 @@ export const vecFormat: XmlFormat = { prefix: 'vec', namespace: 'http://www.pros
 const instanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
 
 export function writeXml(root: Element, { prefix, namespace }: XmlFormat = kblFormat): string {
-  const lines: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
+  const lines = new Lines();
+  lines.push('<?xml version="1.0" encoding="UTF-8"?>');
   const attributes = `xmlns:${prefix}="${namespace}" xmlns:xsi="${instanceNamespace}"${attributesOf(root, prefix)}`;
   lines.push(`<${prefix}:${root.name} ${attributes}>`);
   for (const child of root.children) write(child, '  ', prefix, lines);
-  lines.push(`</${prefix}:${root.name}>`, '');
-  return lines.join('\n');
+  lines.push(`</${prefix}:${root.name}>`);
+  return lines.text();
 }
 
-function write(element: Element, indent: string, prefix: string, lines: string[]): void {
+/** Lines in pieces of some thousands: a file of 24 MB has half a million, and each as a string of its own takes twice its text. */
+class Lines {
+  readonly #pieces: string[] = [];
+  #lines: string[] = [];
+
+  push(line: string): void {
+    this.#lines.push(line, '\n');
+    if (this.#lines.length >= 8192) this.#endPiece();
+  }
+
+  text(): string {
+    this.#endPiece();
+    return this.#pieces.join('');
+  }
+
+  #endPiece(): void {
+    this.#pieces.push(this.#lines.join(''));
+    this.#lines = [];
+  }
+}
+
+function write(element: Element, indent: string, prefix: string, lines: Lines): void {
   const { name, children, text } = element;
   const attributes = attributesOf(element, prefix);
   if (children.length === 0) {
