@@ -7,19 +7,19 @@ import { IdBook } from './basis/id-book.ts';
 import { libraryOf } from './basis/rows.ts';
 import { exportTree, vecTree, withoutKept, writtenInto } from './export-file.ts';
 import { compareTrees, otherIds } from './kept/compare.ts';
-import { ownDesign } from './kept/own-text.ts';
 import { withinLimit } from './kept/within-limit.ts';
 import { limits } from './basis/limits.ts';
 import { readHarness, type ReadHarness } from './read/read-harness.ts';
 import { container } from './write/container.ts';
-import type { Element } from './xml/element.ts';
+import { textOf, type Element } from './xml/element.ts';
 import { kblOf } from './vec/from-vec.ts';
 import { firstVersion, keptVec } from './vec/kept-vec.ts';
 import { withoutOwnData } from './vec/own-data.ts';
 import { fingerprints, unitsOf } from './vec/units.ts';
 import { unpacked } from './vec/package.ts';
+import { generatingSystem } from './vec/to-vec.ts';
 import { readXml } from './xml/read-xml.ts';
-import { vecFormat, writeXml } from './xml/write-xml.ts';
+import { vecFormat, writeXml, writeXmlBytes } from './xml/write-xml.ts';
 
 export interface KblImport {
   readonly problems: readonly Refusal[];
@@ -36,15 +36,42 @@ export interface KblImport {
 export function importFile(bytes: Uint8Array, fileName: string, db: Records): KblImport {
   try {
     const root = readXml(unpacked(bytes));
-    if (root.name !== 'VecContent') return imported({ root, notes: oldVersion(root) }, fileName, db);
+    const context: ReadContext = { fileName, db, library: libraryOf(db) };
+    if (root.name !== 'VecContent') {
+      const harness = readHarness(root, fileName, db, context.library);
+      return imported({ format: 'KBL', root, harness, notes: oldVersion(root), beyond: [] }, context);
+    }
     const twice = idsUsedTwice(root);
-    if (twice.length > 0) return { problems: twice };
-    const { root: kbl, notes, beyond } = kblOf(root);
-    return imported({ root: kbl, notes, vec: { file: withoutOwnData(root), beyond } }, fileName, db);
+    return twice.length > 0 ? { problems: twice } : imported(vecFile(root, context), context);
   } catch (error) {
     if (error instanceof Unreadable) return { problems: [error.refusal] };
     throw error;
   }
+}
+
+/** What a harness is read with. */
+interface ReadContext {
+  readonly fileName: string;
+  readonly db: Records;
+  readonly library: Library;
+}
+
+/** A file and the harness that was read from it. */
+interface HarnessFile {
+  readonly format: 'KBL' | 'VEC';
+  /** The file, VEC without what Cablewright added to it for itself. */
+  readonly root: Element;
+  readonly harness: ReadHarness;
+  readonly notes: readonly string[];
+  /** What of a VEC file has no place in the cable. */
+  readonly beyond: readonly string[];
+}
+
+/** The harness of a VEC file. The same harness as KBL, from which it is read, is not kept: that of a large file takes 60 MB. */
+function vecFile(root: Element, { fileName, db, library }: ReadContext): HarnessFile {
+  const { root: kbl, notes, beyond } = kblOf(root);
+  const harness = readHarness(kbl, fileName, db, library);
+  return { format: 'VEC', root: withoutOwnData(root), harness, notes, beyond };
 }
 
 /** At most so many ids are named that are used twice. */
@@ -76,20 +103,10 @@ function oldVersion(root: Element): string[] {
   ];
 }
 
-/** A harness as KBL. */
-interface HarnessFile {
-  readonly root: Element;
-  readonly notes: readonly string[];
-  /** The VEC file from which it was read, without what Cablewright added to it for itself, and what of it is not in `root`. */
-  readonly vec?: { readonly file: Element; readonly beyond: readonly string[] };
-}
-
-function imported(file: HarnessFile, fileName: string, db: Records): KblImport {
-  const { root } = file;
-  const library = libraryOf(db);
-  const harness = readHarness(root, fileName, db, library);
+function imported(file: HarnessFile, context: ReadContext): KblImport {
+  const { harness } = file;
   if (harness.problems.errors.length > 0) return { problems: harness.problems.errors };
-  const stored = ownDesign(harness.harness);
+  const { stored } = harness;
   const notes = [...file.notes, ...harness.problems.remarks];
   if (stored !== undefined && 'why' in stored)
     notes.push(
@@ -97,8 +114,8 @@ function imported(file: HarnessFile, fileName: string, db: Records): KblImport {
     );
   const design =
     stored !== undefined && 'design' in stored
-      ? ownWithChanges(stored.design, file, harness, fileName, db, library)
-      : withRest(harness.design, file, harness, libraryOf(withStubs(db, harness.records)), notes);
+      ? ownWithChanges(stored.design, file, context)
+      : withRest(harness.design, file, libraryOf(withStubs(context.db, harness.records)), notes);
   const used = usedRecords(harness.records, design);
   if (used.length > 0) notes.push(stubNote(used));
   const vecNotes = file.notes.map((detail): Assumption => ({ about: 'reading', detail }));
@@ -106,61 +123,50 @@ function imported(file: HarnessFile, fileName: string, db: Records): KblImport {
 }
 
 /** The design with what the file has beyond it. */
-function withRest(
-  design: Design,
-  { root, vec }: HarnessFile,
-  harness: ReadHarness,
-  library: Library,
-  notes: string[],
-): Design {
-  return vec === undefined
-    ? withKept(design, root, harness, library, notes)
-    : withKeptVec(design, vec, harness, library, notes);
+function withRest(design: Design, file: HarnessFile, library: Library, notes: string[]): Design {
+  return file.format === 'KBL' ? withKept(design, file, library, notes) : withKeptVec(design, file, library, notes);
 }
 
 /** The catalog with the new records added. */
 function withStubs(db: Records, records: readonly ImportedRecord[]): Records {
   const merged: Record<string, Records[string]> = { ...db };
-  for (const { kind, id, record } of records) merged[kind] = { ...merged[kind], [id]: record };
+  for (const [kind, list] of Map.groupBy(records, (record) => record.kind))
+    merged[kind] = { ...merged[kind], ...Object.fromEntries(list.map(({ id, record }) => [id, record])) };
   return merged;
 }
 
 /** The design stored in the file, merged with the changes that another program made to the file. */
-function ownWithChanges(
-  stored: Design,
-  { root, vec }: HarnessFile,
-  harness: ReadHarness,
-  fileName: string,
-  db: Records,
-  library: Library,
-): Design {
-  const tree = vec === undefined ? exportTree(stored, library) : vecTree(stored, library);
-  const written = vec === undefined ? tree : kblOf(tree).root;
-  const before = readHarness(written, fileName, db, library);
-  const merged = sameJson(before.design, harness.design)
+function ownWithChanges(stored: Design, file: HarnessFile, { fileName, db, library }: ReadContext): Design {
+  const isKbl = file.format === 'KBL';
+  const tree = isKbl ? exportTree(stored, library) : vecTree(stored, library);
+  const before = readHarness(isKbl ? tree : kblOf(tree).root, fileName, db, library);
+  const merged = sameJson(before.design, file.harness.design)
     ? stored
-    : mergeDocuments(before.design, stored, harness.design, () => 'theirs').value;
-  if (vec === undefined) return withAdded(stored, merged, root, library);
-  const isWritten = xmlOf(merged === stored ? tree : vecTree(merged, library)) === xmlOf(vec.file);
-  return isWritten ? merged : withKeptVec(merged, vec, harness, library, []);
+    : mergeDocuments(before.design, stored, file.harness.design, () => 'theirs').value;
+  if (isKbl) return withAdded(stored, merged, file.root, library);
+  const isWritten = isAsWritten(file.root, () => (merged === stored ? tree : vecTree(merged, library)));
+  return isWritten ? merged : withKeptVec(merged, file, library, []);
 }
 
 const xmlOf = (root: Element): string => writeXml(root, vecFormat);
 
+/** Whether a VEC file is as Cablewright writes it. One of another program says so at its beginning, and needs no tree to compare with. */
+const isAsWritten = (file: Element, tree: () => Element): boolean =>
+  textOf(file, 'GeneratingSystemName') === generatingSystem && xmlOf(tree()) === xmlOf(file);
+
 /** Keeps the VEC file with the design, unless it is as Cablewright writes the design without it. */
 function withKeptVec(
   design: Design,
-  { file, beyond }: NonNullable<HarnessFile['vec']>,
-  harness: ReadHarness,
+  { root: file, harness, beyond }: HarnessFile,
   library: Library,
   notes: string[],
 ): Design {
   const plain = withoutKept(design, 'vec');
-  // A large file is written once, because its text takes as much memory as the file.
-  const text = xmlOf(file);
-  if (xmlOf(vecTree(plain, library)) === text) return plain;
+  if (isAsWritten(file, () => vecTree(plain, library))) return plain;
   const ids = otherIds(harness.ids);
-  const retained = keptVec(text, ids, fingerprints(unitsOf(writtenInto(file, plain, library, ids))));
+  // The fingerprints come first, because the tree they are of and the text of a large file take as much memory as the file.
+  const units = fingerprints(unitsOf(writtenInto(file, plain, library, ids)));
+  const retained = keptVec(writeXmlBytes(file, vecFormat), ids, units);
   const shown = `${beyond.slice(0, 60).join(', ')}${beyond.length > 60 ? ` and ${beyond.length - 60} more` : ''}`;
   if (retained === undefined) {
     const rest = beyond.length === 0 ? '' : ` Not kept: ${shown}.`;
@@ -185,7 +191,7 @@ function withAdded(stored: Design, design: Design, root: Element, library: Libra
   return { ...before, extensions: { ...(before.extensions as object | undefined), kbl: retained } };
 }
 
-function withKept(design: Design, root: Element, harness: ReadHarness, library: Library, notes: string[]): Design {
+function withKept(design: Design, { root, harness }: HarnessFile, library: Library, notes: string[]): Design {
   const written = container(design, library, new IdBook(harness.ids));
   const { changes: all, listed: beyond } = compareTrees(written, root, false);
   const { changes, left } = withinLimit(all, limits.keptChars);

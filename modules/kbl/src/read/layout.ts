@@ -1,5 +1,5 @@
 /** Reads nodes, bundles, coverings, fixings and routes. */
-import type { Layout } from '@cablewright/model';
+import type { End, Layout, TerminalRef } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { BundleFittings, rounded, type SegmentPiece } from './bundle-fittings.ts';
@@ -201,9 +201,10 @@ export class LayoutReader {
   /** States routes that differ from the shortest one, and routes to an end that shares its node. */
   #routes({ connected }: Wires): void {
     const ends = new Map<string, { a?: string; b?: string }>();
+    const secondAt = this.#secondAtNodes();
     for (const { core, openEnds } of connected)
       for (const end of ['a', 'b'] as const) {
-        const node = this.#places.get(openEnds[end]?.id ?? '') ?? this.#secondAt(core.segment, end);
+        const node = this.#places.get(openEnds[end]?.id ?? '') ?? secondAt(core.segment, end);
         if (node !== undefined) ends.set(core.segment, { ...ends.get(core.segment), [end]: node });
       }
     for (const [segment, sides] of ends) this.#draft.routes.push({ segment, ...sides });
@@ -211,15 +212,24 @@ export class LayoutReader {
     if (ways.size > 0) chooseWays(this.#draft, [...ways.values()], this.#source);
   }
 
-  /** The node of a connector that shares it with another connector. */
-  #secondAt(segment: string, end: 'a' | 'b'): string | undefined {
-    const joint = this.#draft.joints.find(
-      ({ a, b }) => (end === 'a' ? b : a).instance === segment && (end === 'a' ? b : a).end === end,
-    );
-    const instance = joint === undefined ? undefined : (end === 'a' ? joint.a : joint.b).instance;
-    if (instance === undefined || this.#draft.nodes.some(({ at }) => at === instance)) return undefined;
-    const occurrence = [...this.#placed].find(([, id]) => id === instance)?.[0];
-    return this.#places.get(occurrence ?? '');
+  /** Finds the node of the connector at the end of a wire, if the connector shares the node with another one. */
+  #secondAtNodes(): (segment: string, end: End) => string | undefined {
+    const joined = new Map<string, string>();
+    const note = (wire: TerminalRef, end: End, instance: string) => {
+      const key = `${wire.instance} ${end}`;
+      if (wire.end === end && !joined.has(key)) joined.set(key, instance);
+    };
+    for (const { a, b } of this.#draft.joints) {
+      note(b, 'a', a.instance);
+      note(a, 'b', b.instance);
+    }
+    const first = new Set(this.#draft.nodes.map(({ at }) => at));
+    const occurrences = new Map([...this.#placed].toReversed().map(([occurrence, id]) => [id, occurrence]));
+    return (segment, end) => {
+      const instance = joined.get(`${segment} ${end}`);
+      if (instance === undefined || first.has(instance)) return undefined;
+      return this.#places.get(occurrences.get(instance) ?? '');
+    };
   }
 
   #statedWays(connected: Wires['connected']): ReadonlyMap<string, StatedWay> {

@@ -6,6 +6,7 @@ import { type TextPosition, Unreadable } from '@cablewright/modules/reading';
 import { keys } from '../basis/keys.ts';
 import { limits } from '../basis/limits.ts';
 import { KblProblems } from '../basis/problem.ts';
+import { ownDesign } from '../kept/own-text.ts';
 import { idsIn, textOf, type Element } from '../xml/element.ts';
 import { Colours } from './colours.ts';
 import { labelled, readConnectors } from './connectors.ts';
@@ -22,7 +23,8 @@ export interface ReadHarness {
   readonly problems: KblProblems;
   /** The ids of the file by the keys of the writer. */
   readonly ids: Readonly<Record<string, string>>;
-  readonly harness: Element;
+  /** The design that Cablewright wrote into the file. */
+  readonly stored: ReturnType<typeof ownDesign>;
 }
 
 export function readHarness(root: Element, fileName: string, db: Records, library: Library): ReadHarness {
@@ -45,7 +47,8 @@ export function readHarness(root: Element, fileName: string, db: Records, librar
   source.note('harness', harness);
   source.note('container', root);
   noteUnits(source);
-  return { design: namedDesign(source, draft), records: stock.records, problems, ids: source.ids, harness };
+  const stored = ownDesign(harness);
+  return { design: namedDesign(source, draft), records: stock.records, problems, ids: source.ids, stored };
 }
 
 /** The position of an element in the file. */

@@ -3,6 +3,7 @@ import type { Element } from '../xml/element.ts';
 
 /** The tree with its elements in the order of the schema. Unknown elements come last. */
 export function ordered(element: Element, type: string = element.name, schema: Schema = kbl24): Element {
+  if (element.children.length === 0) return element;
   const order = new Map((schema.typeRule(type)?.children ?? []).map(({ name }, index) => [name, index]));
   const position = ({ name }: Element): number => order.get(name) ?? order.size;
   const children = element.children.toSorted((a, b) => position(a) - position(b));

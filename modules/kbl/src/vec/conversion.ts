@@ -11,6 +11,8 @@ export class Conversion {
   readonly kbl: Element;
   readonly harness: Element | undefined;
   readonly #byId = new Map<string, Element>();
+  /** The elements of the harness by what a child of theirs names. The keys are `Connection Wire`, then the id of the wire. */
+  readonly #referring = new Map<string, ReadonlyMap<string, Element[]>>();
   readonly #ids: IdBook;
 
   /** `reserved`: ids of the file that the harness is written into. */
@@ -32,6 +34,15 @@ export class Conversion {
 
   inHarness(name: string): Element[] {
     return childrenOf(this.harness, name);
+  }
+
+  /** The elements of a name in the harness whose child `reference` names an id, such as the connections of a wire. */
+  referringTo(id: string | undefined, name: string, reference: string): readonly Element[] {
+    const key = `${name} ${reference}`;
+    const byTarget =
+      this.#referring.get(key) ?? Map.groupBy(this.inHarness(name), (element) => textOf(element, reference) ?? '');
+    this.#referring.set(key, byTarget);
+    return byTarget.get(id ?? '') ?? [];
   }
 
   /** The id of an element that belongs to another one: the role of an occurrence, the document of a part. */

@@ -4,7 +4,7 @@
  */
 import { isObject, type Design } from '@cablewright/model';
 import { base64OfBytes, bytesOfBase64, filesInArchive } from '@cablewright/modules/reading';
-import { strToU8, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import { limits } from '../basis/limits.ts';
 import { elementId, textOf, type Element } from '../xml/element.ts';
 import { readXml } from '../xml/read-xml.ts';
@@ -25,13 +25,13 @@ const pieceChars = 1_000_000;
 /** The time in the ZIP, so that the same file always gives the same text. */
 const someTime = new Date(2000, 0, 1);
 
-/** `text`: the file. Undefined if it is too large to be kept with its cable. */
+/** `xml`: the file. Undefined if it is too large to be kept with its cable. */
 export function keptVec(
-  text: string,
+  xml: Uint8Array,
   ids: Readonly<Record<string, string>>,
   units: Readonly<Record<string, string>>,
 ): KeptVec | undefined {
-  const zip = zipSync({ [entry]: strToU8(text) }, { level: 6, mtime: someTime });
+  const zip = zipSync({ [entry]: xml }, { level: 6, mtime: someTime });
   const encoded = base64OfBytes(zip);
   if (encoded.length > limits.keptChars) return undefined;
   const count = Math.ceil(encoded.length / pieceChars);

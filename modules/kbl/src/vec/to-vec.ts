@@ -9,13 +9,16 @@ import { contactPoints, groupElements, occurrenceElements, occurrencesOf, signal
 import { layoutSpecifications, placements } from './write-layout.ts';
 import { billOf, partElements, unitElements } from './write-parts.ts';
 
+/** The name of the program that wrote a file. */
+export const generatingSystem = 'Cablewright';
+
 /** The VEC tree of a KBL tree that Cablewright wrote. `reserved`: ids of the file that it is written into. */
 export function vecOf(kbl: Element, reserved: ReadonlySet<string> = new Set()): Element {
   const c = new Conversion(kbl, reserved);
   const placed = placements(c);
   const tree = make('VecContent', { id: kbl.id! }, [
     leaf('VecVersion', '2.1.0'),
-    leaf('GeneratingSystemName', 'Cablewright'),
+    leaf('GeneratingSystemName', generatingSystem),
     ...partElements(c, placed.parts),
     ...harnessElements(c, placed.occurrences),
     ...unitElements(c),

@@ -3,6 +3,7 @@ import { notStated, ownScope } from '../basis/keys.ts';
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
 import { nameOf, type Conversion } from './conversion.ts';
+import { listAt } from './vec-source.ts';
 import { terminalUse } from './write-parts.ts';
 
 const occurrenceNames = [
@@ -74,19 +75,24 @@ function roleOf(
   if (occurrence.name === 'General_wire_occurrence') return wireRole(c, occurrence, part, id, signals);
   const role = simpleRoles[occurrence.name];
   if (role === undefined) return undefined;
-  const plugged = c
-    .inHarness('Connector_occurrence')
-    .flatMap((connector) => childrenOf(connector, 'Slots').flatMap((slot) => childrenOf(slot, 'Cavities')))
-    .filter((cavity) => textOf(cavity, 'Associated_plug') === occurrence.id)
-    .flatMap((cavity) => cavity.id ?? []);
   return make('Role', { id, type: role[0] }, [
     leaf('Identification', nameOf(part)),
     occurrence.name === 'Wire_protection_occurrence'
       ? c.value('ProtectionLength', occurrence, 'Protection_length')
       : undefined,
     leaf(role[1], c.sub(part, 'spec')),
-    occurrence.name === 'Cavity_plug_occurrence' ? references('PluggedCavityRef', plugged) : undefined,
+    occurrence.name === 'Cavity_plug_occurrence'
+      ? references('PluggedCavityRef', pluggedCavities(c, occurrence))
+      : undefined,
   ]);
+}
+
+function pluggedCavities(c: Conversion, plug: Element): string[] {
+  return c
+    .inHarness('Connector_occurrence')
+    .flatMap((connector) => childrenOf(connector, 'Slots').flatMap((slot) => childrenOf(slot, 'Cavities')))
+    .filter((cavity) => textOf(cavity, 'Associated_plug') === plug.id)
+    .flatMap((cavity) => cavity.id ?? []);
 }
 
 function connectorRole(c: Conversion, occurrence: Element, part: Element, id: string): Element {
@@ -158,7 +164,7 @@ function lengths(c: Conversion, wire: Element): Element[] {
 
 /** The ends of a connected wire or core, and its signal. The id of an end is that of its extremity. */
 function connectedEnds(c: Conversion, wire: Element, signals: ReadonlyMap<string, string>): Element[] {
-  const connection = connectionOf(c, wire);
+  const [connection] = c.referringTo(wire.id, 'Connection', 'Wire');
   if (connection === undefined) return [];
   const signal = signals.get(textOf(connection, 'Signal_name') ?? '');
   return [
@@ -167,10 +173,6 @@ function connectedEnds(c: Conversion, wire: Element, signals: ReadonlyMap<string
       make('WireEnd', { id }, [leaf('Identification', position), leaf('PositionOnWire', position)]),
     ),
   ];
-}
-
-function connectionOf(c: Conversion, wire: Element): Element | undefined {
-  return c.inHarness('Connection').find((connection) => textOf(connection, 'Wire') === wire.id);
 }
 
 interface WireEnd {
@@ -204,7 +206,7 @@ export function contactPoints(c: Conversion): Element[] {
   const ends = new Map<string, string[]>();
   for (const connection of c.inHarness('Connection'))
     for (const { id, contacts } of wireEnds(c, connection))
-      for (const contact of contacts) ends.set(contact, [...(ends.get(contact) ?? []), id]);
+      for (const contact of contacts) listAt(ends, contact).push(id);
   return c.inHarness('Connector_occurrence').flatMap((connector) => {
     const part = c.find(textOf(connector, 'Part'));
     const isTerminal = part !== undefined && terminalUse(c, part) !== undefined;

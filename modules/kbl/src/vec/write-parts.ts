@@ -29,10 +29,7 @@ const terminalKinds: Readonly<Record<TerminalUse, readonly [string, string]>> = 
 export function terminalUse(c: Conversion, housing: Element): TerminalUse | undefined {
   const cavities = childrenOf(housing, 'Slots').flatMap((slot) => childrenOf(slot, 'Cavities'));
   const uses = new Set(
-    c
-      .inHarness('Connector_occurrence')
-      .filter((occurrence) => textOf(occurrence, 'Part') === housing.id)
-      .map((occurrence) => textOf(occurrence, 'Usage')),
+    c.referringTo(housing.id, 'Connector_occurrence', 'Part').map((occurrence) => textOf(occurrence, 'Usage')),
   );
   const [use] = uses;
   return uses.size === 1 && cavities.length <= 1 && (use === 'splice' || use === 'no end') ? use : undefined;

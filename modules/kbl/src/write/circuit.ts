@@ -3,7 +3,7 @@
  * meet in a splice, and an open wire end is in a connector with the usage "no end".
  */
 import { componentTerminals, composeConnector, elementsOf } from '@cablewright/engine';
-import { type End, type TerminalRef, pigtailOf } from '@cablewright/model';
+import { type Design, type End, type TerminalRef, pigtailOf } from '@cablewright/model';
 import { coresOf, type OpenCore, type CorePin } from './cores.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -30,6 +30,7 @@ export class KblCircuit {
   readonly placed: readonly PlacedThing[];
   readonly runs: readonly CoreRun[];
   readonly #context: WriteContext;
+  readonly #segments: ReadonlyMap<string, NonNullable<Design['instances']['segments']>[number]>;
   readonly #pins = new Map<string, Set<string>>();
   readonly #paths = new Map<string, Set<string>>();
   readonly #made: PlacedThing[] = [];
@@ -37,6 +38,7 @@ export class KblCircuit {
 
   constructor(context: WriteContext) {
     this.#context = context;
+    this.#segments = new Map(context.design.instances.segments?.map((segment) => [segment.id, segment]));
     const things = placedThings(context);
     const cores = coresOf(context.design, (ref) => this.#pathOf(ref));
     this.runs = [...cores.values()].map((core) => this.#run(core));
@@ -98,7 +100,7 @@ export class KblCircuit {
 
   /** The element that a joint refers to. For a pigtail this is its first screen. */
   #pathOf({ instance, terminal }: TerminalRef): string {
-    const segment = this.#context.design.instances.segments?.find(({ id }) => id === instance);
+    const segment = this.#segments.get(instance);
     if (pigtailOf(terminal) === undefined) return this.#usePath(segment?.def, terminal);
     const pigtail = segment?.pigtails?.find(({ id }) => id === pigtailOf(terminal));
     const wire = this.#context.library.get('wires', segment?.def ?? '');
