@@ -28,9 +28,10 @@ export function sectionUnit(header: string, cells: readonly string[], decimal: D
 /** The shortest plausible wire, mm. A column with shorter lengths is in another unit. */
 const shortestMm = 30;
 
-/** `mm` for a column of lengths without units that can be millimetres, else undefined. */
+/** `mm` for a column of lengths of which some have no unit and can be millimetres, else undefined. */
 export function lengthUnit(cells: readonly string[], decimal: DecimalSign): 'mm' | undefined {
   const filled = cells.filter((cell) => cell !== '');
+  if (filled.every((cell) => /mm$/i.test(cell.trim()))) return undefined;
   const numbers = filled.flatMap((cell) => numberOf(cell.replace(/\s*mm$/i, ''), decimal) ?? []);
   if (numbers.length < filled.length || numbers.length === 0) return undefined;
   return numbers.every((n) => n >= shortestMm) ? 'mm' : undefined;
