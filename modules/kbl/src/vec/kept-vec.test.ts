@@ -10,17 +10,22 @@ import { importFile } from '../import-file.ts';
 import type { Element } from '../xml/element.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { vecFormat, writeXml } from '../xml/write-xml.ts';
+import { kblOf } from './from-vec.ts';
 
 const { db, designs } = shippedCatalog();
 const bytes = (text: string) => new TextEncoder().encode(text);
 const xml = (root: Element) => writeXml(root, vecFormat);
-const files = ['other-program-2.0.vec', 'fuse-box-2.1.vec'].map((name) => {
-  const content = readFileSync(new URL(`../../corpus/${name}`, import.meta.url));
+const corpusFile = (name: string) => readFileSync(new URL(`../../corpus/${name}`, import.meta.url));
+
+function imported(name: string, content: Uint8Array) {
   const { design, records, notes } = importFile(content, name, db).found!;
   const after: Record<string, (typeof db)[string]> = { ...db };
   for (const { kind, id, record } of records) after[kind] = { ...after[kind], [id]: record };
-  return { name, content, design, notes, records: after, library: libraryOf(after) };
-});
+  return { name, content, design, notes, made: records, records: after, library: libraryOf(after) };
+}
+
+const files = ['other-program-2.0.vec', 'fuse-box-2.1.vec'].map((name) => imported(name, corpusFile(name)));
+
 test.each(files)('[IO6.2] $name goes back as it came, and read again it is the same cable', (file) => {
   const { content, design, library, records, name } = file;
   expect(xml(vecTree(design, library))).toBe(xml(readXml(content)));
@@ -34,6 +39,24 @@ test('[IO6.2] the plan names what has no place in a cable, and that it is kept',
     'Kept with the cable and written back on export, without a place in it: EEComponentSpecification, ConnectionSpecification, PartOccurrence without a Part.',
     'Kept with the cable and written back on export, without a place in it: EEComponentSpecification, FuseSpecification, ConnectionSpecification, Project.',
   ]);
+});
+
+test('[IO6.2] the plan names a part that has no role in the harness, and no part of a master that the harness does not use', () => {
+  const box = corpusFile('fuse-box-2.1.vec').toString();
+  const role = /<Role xsi:type="v:WireRole" id="w3r">.*?<\/Role>(?=<Part>gw<\/Part>)/.exec(box)![0];
+  const unused =
+    '<PartVersion id="car"><CompanyName>Demo</CompanyName><PartNumber>D-CAR</PartNumber><PartVersion>A</PartVersion><PrimaryPartType>ConnectorHousing</PrimaryPartType></PartVersion>';
+  const file = box
+    .replace(role, '')
+    .replaceAll(/<WireMounting id="k(?:1v|5w)">.*?<\/WireMounting>/g, '')
+    .replace('<Project ', `${unused}<Project `);
+  const { content, design, library, notes, made } = imported('box.vec', bytes(file));
+  expect(notes[0]).toMatch(/, PartOccurrence of a Wire, Project\.$/);
+  expect(made.map(({ record }) => record['mpn'])).not.toContain('D-CAR');
+  // The master of a whole car costs no memory beyond the file itself.
+  expect(JSON.stringify(kblOf(readXml(content)).root)).not.toContain('D-CAR');
+  // Both go back with the file.
+  expect(xml(vecTree(design, library))).toBe(xml(readXml(content)));
 });
 
 test('[IO6.2] wires end in components such as a fuse box: it is a connector with the pins of its housings, and a fuse is another part', () => {

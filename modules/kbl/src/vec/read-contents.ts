@@ -84,8 +84,10 @@ export class VecContents {
       this.#source.leaveOut('PartOccurrence without a Part');
       return [];
     }
-    if (textOf(part, 'PrimaryPartType') === 'PartStructure') {
-      this.#source.leaveOut('PartOccurrence of a PartStructure');
+    const isWithoutKind = name === 'Accessory_occurrence' && kblNameOf(this.#source, part) !== 'Accessory';
+    const primaryType = textOf(part, 'PrimaryPartType');
+    if (isWithoutKind || primaryType === 'PartStructure') {
+      this.#source.leaveOut(`PartOccurrence of a ${primaryType ?? 'part'}`);
       return [];
     }
     if (isBox) return [this.#component(element, part, role!)];
@@ -94,7 +96,6 @@ export class VecContents {
     if (name === 'General_wire_occurrence') return this.#wire(element, part, role!);
     const texts = [leaf('Id', identification(element)), ...this.#source.aliases(element), leaf('Part', part.id ?? '')];
     const length = this.#source.value('Protection_length', role, 'ProtectionLength');
-    if (name === 'Accessory_occurrence' && !['Accessory'].includes(kblNameOf(this.#source, part))) return [];
     return [
       like(element, name, { id: element.id }, [
         ...texts,
