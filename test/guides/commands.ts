@@ -130,7 +130,7 @@ export const longPages: readonly string[] = [
 
 /** Commands that are not run here, and where they are. */
 export const runElsewhere: Readonly<Record<string, string>> = {
-  'npm run dev': 'test/deploy/dev.test.ts',
+  'npm run dev': 'test/deploy/dev.long.test.ts',
   'npm run -s query': 'test/deploy/dev-changes.long.test.ts',
   'npm run play': 'scripts/play.test.ts',
   // Starting the tests is what runs this test.

@@ -5,10 +5,10 @@ import { seeded } from '../crash/crash.ts';
 /**
  * Accepted, then rendered: real cables and parts with a few values replaced. Those the server accepts are drawn and listed;
  * no answer is a fault of the server, and each is there within its limits of time and memory (503 says that it was not).
- * FUZZ_SEED draws others, FUZZ_RENDER makes more of them, as `npm run soak` does.
+ * FUZZ_SEED draws others, FUZZ_RENDER makes more of them, as `npm run soak` and `npm run test:long` do.
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-const count = Number(process.env['FUZZ_RENDER'] ?? 24);
+const count = Number(process.env['FUZZ_RENDER'] ?? (process.env['CABLEWRIGHT_TESTS'] === 'long' ? 48 : 12));
 const draw = seeded(seed);
 
 let hub: TestHub;

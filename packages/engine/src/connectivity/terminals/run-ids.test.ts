@@ -10,6 +10,8 @@ import { resolveCable } from '../../resolver/options/resolve.ts';
 import { mistakenRuns, withOwnRunNames } from './run-ids.ts';
 import { runNames } from './run-names.ts';
 
+/** A third of the pairs of ports is in `npm test`; the file that ends in `.long.test.ts` runs this one with all of them. */
+const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 const catalog = testCatalog();
 const shipped = shippedCatalog();
 
@@ -85,7 +87,7 @@ test('[DO5.2] no derived cable has it, tails at several plugs included', () => {
   const ports = shippedPorts(shipped.library);
   let [derived, branched] = [0, 0];
   for (const [i, source] of ports.entries())
-    for (const destination of ports.slice(i, i + 12)) {
+    for (const destination of ports.slice(i, i + (isLong ? 12 : 4))) {
       const option = resolveCable(shipped.library, { source, destination }).options[0];
       if (option === undefined) continue;
       const { design } = deriveOption(shipped.library, option);
@@ -93,6 +95,6 @@ test('[DO5.2] no derived cable has it, tails at several plugs included', () => {
       if ((design.instances.segments ?? []).length > 1) branched += 1;
       expect([option.id, mistakenRuns(design)]).toEqual([option.id, []]);
     }
-  expect(derived).toBeGreaterThan(100);
+  expect(derived).toBeGreaterThan(isLong ? 100 : 30);
   expect(branched).toBeGreaterThan(0);
 });

@@ -1,0 +1,2 @@
+/** More derived cables. */
+import './run-ids.test.ts';

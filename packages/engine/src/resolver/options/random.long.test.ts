@@ -1,0 +1,2 @@
+/** The laws of random devices in more worlds. */
+import './random.test.ts';

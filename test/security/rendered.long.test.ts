@@ -1,0 +1,2 @@
+/** More of the records with replaced values, drawn. */
+import './rendered.test.ts';
