@@ -30,9 +30,11 @@ const module: Module = {
             ok: false,
             problems: ['No key is set. Enter that of your Mouser account in the settings of the module.'],
           };
-        const all = wantedParts(db, tools.settings['allParts'] === true);
+        const isForAll = tools.chosen === true || tools.settings['allParts'] === true;
+        const { wanted, left } = wantedParts(db, isForAll);
         const limit = typeof maxParts === 'number' && maxParts >= 1 ? Math.floor(maxParts) : 200;
-        return fetched(all.slice(0, limit), all.length, key, tools);
+        const answer = await fetched(wanted.slice(0, limit), key, tools);
+        return answer.ok ? withLeft(answer, wanted.slice(limit), left, tools) : answer;
       },
     },
   ],
@@ -40,32 +42,64 @@ const module: Module = {
 
 export default module;
 
+/** Parts that are not asked for, by their ids. */
+interface Left {
+  readonly withoutNumber: string[];
+  readonly ofOthers: string[];
+}
+
 /** The parts to ask for, by the number to ask with: that of Mouser if the record names it, else the manufacturer's. */
-function wantedParts(db: Records, isForAll: boolean): Wanted[] {
-  return kinds.flatMap((kind) =>
-    Object.entries(db[kind] ?? {}).flatMap(([id, record]): Wanted[] => {
-      const { mpn, manufacturer, suppliers } = record;
-      const ofMouser = (Array.isArray(suppliers) ? suppliers : []).find(
-        (one) =>
-          typeof one === 'object' && one !== null && 'supplier' in one && /mouser/i.test(String(one['supplier'])),
-      );
-      const own =
-        typeof ofMouser === 'object' && ofMouser !== null && 'number' in ofMouser ? ofMouser['number'] : undefined;
-      const hasOwn = typeof own === 'string' && own !== '';
-      if (ofMouser === undefined && !isForAll) return [];
-      const number = hasOwn ? own : mpn;
-      if (typeof number !== 'string' || number === '' || number.includes('|')) return [];
-      return [
-        {
-          kind,
-          id,
-          number,
-          isOwn: hasOwn,
-          ...(typeof manufacturer === 'string' ? { manufacturer } : {}),
-        },
-      ];
-    }),
-  );
+function wantedParts(db: Records, isForAll: boolean): { readonly wanted: readonly Wanted[]; readonly left: Left } {
+  const wanted: Wanted[] = [];
+  const left: Left = { withoutNumber: [], ofOthers: [] };
+  for (const kind of kinds) {
+    for (const [id, record] of Object.entries(db[kind] ?? {})) {
+      const { mpn, manufacturer } = record;
+      const ofMouser = mouserIn(record['suppliers']);
+      const own = ofMouser?.['number'];
+      const isOwn = typeof own === 'string' && own !== '';
+      const number = isOwn ? own : mpn;
+      if (ofMouser === undefined && !isForAll) left.ofOthers.push(id);
+      else if (typeof number !== 'string' || number === '' || number.includes('|')) left.withoutNumber.push(id);
+      else wanted.push({ kind, id, number, isOwn, ...(typeof manufacturer === 'string' ? { manufacturer } : {}) });
+    }
+  }
+  return { wanted, left };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function mouserIn(suppliers: unknown): Fields | undefined {
+  const entries: unknown[] = Array.isArray(suppliers) ? suppliers : [];
+  return entries
+    .filter((entry): entry is Fields => typeof entry === 'object' && entry !== null)
+    .find(({ supplier }) => /mouser/i.test(String(supplier)));
+}
+
+/** The answer with the parts that were not asked for: those that a person chose are refused one by one, others are counted. */
+function withLeft(
+  answer: Imported,
+  over: readonly Wanted[],
+  { withoutNumber, ofOthers }: Left,
+  tools: Tools,
+): Imported {
+  const notes = [
+    ...(over.length > 0 ? [`${over.length} more parts are over the limit of parts at a time: ${namesOf(over)}.`] : []),
+    ...(withoutNumber.length > 0 && tools.chosen !== true
+      ? [`Not asked for, because no number of Mouser or of the manufacturer is stated: ${withoutNumber.length}.`]
+      : []),
+    ...(ofOthers.length > 0
+      ? [
+          `Not asked for, because Mouser is not among their suppliers: ${ofOthers.length}. Choose parts one by one, add Mouser to their suppliers, or let the module ask for all parts in its settings.`,
+        ]
+      : []),
+  ];
+  const lacking = tools.chosen === true ? withoutNumber : [];
+  const refused = lacking.map((id) => ({
+    message: `${id} has no number of Mouser or of its manufacturer.`,
+    remedy: 'Add one to the part.',
+  }));
+  return { ...answer, refused: [...(answer.refused ?? []), ...refused], notes };
 }
 
 type Fetched =
@@ -75,7 +109,6 @@ type Fetched =
 
 async function fetched(
   wanted: readonly Wanted[],
-  count: number,
   key: string,
   tools: Tools,
 ): Promise<Imported | { ok: false; problems: string[] }> {
@@ -96,10 +129,7 @@ async function fetched(
     refused.push(`${answer.why} Not fetched: ${namesOf(left)}.`);
     if (answer.isFinal) break;
   }
-  const more =
-    count > wanted.length ? [`${count - wanted.length} more parts are over the limit of parts at a time.`] : [];
-  const nothing = wanted.length === 0 ? ['No part names Mouser as a supplier.'] : [];
-  return { ok: true, records, refused: refused.map((message) => ({ message })), notes: [...more, ...nothing] };
+  return { ok: true, records, refused: refused.map((message) => ({ message })) };
 }
 
 /** The first parts by number, and how many more there are. */

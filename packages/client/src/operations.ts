@@ -688,6 +688,8 @@ export const previewOffers = 'POST /api/offers/import/preview' as Operation<{ bo
 export const importOffers = 'POST /api/offers/import' as Operation<{ body: t.ListToSave; answer: t.PlannedList }>;
 /** Fetch offers with the loader `offers` of a module that is on, and save them as one change. With `save: false` nothing is saved. What is not clear is refused row by row. */
 export const fetchOffers = 'POST /api/offers/fetch' as Operation<{ body: t.OffersToFetch; answer: t.PlannedList }>;
+/** The modules that fetch offers, whether each is on, and which keys it lacks. No key is shown. */
+export const listOfferSources = 'GET /api/offers/sources' as Operation<{ answer: t.SourcesOfOffers }>;
 /** The column sets for exported lists, and the fields that a set can name. */
 export const listColumnSets = 'GET /api/column-sets' as Operation<{ answer: t.ColumnSets }>;
 /** Save which columns a list is exported with, by name. */

@@ -2727,6 +2727,9 @@ export interface OfferedNumber { number: string | null }
 export interface OffersToFetch {
   /** The id of the module, such as mouser-offers */ module: string;
   /** Default: true */ save?: boolean;
+  /** The parts to ask for. Default: those that the module asks for by itself */ parts?: { kind: string; id: string }[];
+  /** Only parts without an offer that is valid today. Default: false */ withoutOffer?: boolean;
+  /** `plan` of an answer with `save: false`: saves those offers, and refuses if they or the catalog changed */ plan?: string;
 }
 export interface OpenThread {
   id: number;
@@ -3087,6 +3090,7 @@ export interface PlannedList {
     id?: string;
     label?: string;
     fields?: string[];
+    offer?: Offer;
     /** Why the row is refused, and what would be right */ why?: string;
   }[];
   total: number;
@@ -4156,6 +4160,16 @@ export interface SourceModelRevision {
   link?: ModelLink;
   /** Where the GLB file is served */ address?: string;
 }
+export interface SourceOfOffers {
+  module: string;
+  name: string;
+  /** Whether it can be asked now */ running: boolean;
+  /** Why the hub turned it off */ stopped?: string;
+  lacks: string[];
+  kinds: string[];
+  /** Parts of these kinds without an offer that is valid today */ withoutOffer: number;
+}
+export interface SourcesOfOffers { allowed: boolean; items: SourceOfOffers[] }
 export interface SplicePlacement {
   splice: string;
   place: string;

@@ -11,6 +11,7 @@ import {
   getQuotation,
   getQuotationPrices,
   listCustomers,
+  listOfferSources,
   listOffers,
   listQuotations,
   openSharedQuotation,
@@ -29,6 +30,13 @@ export const customersQuery = queryOptions({
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
   queryFn: ({ signal }) => allItems(hub, listOffers, { signal }),
+});
+
+/** The modules that fetch offers. No event reports a changed key. */
+export const offerSourcesQuery = queryOptions({
+  queryKey: ['offer-sources'],
+  queryFn: ({ signal }) => hub.call(listOfferSources, { signal }),
+  staleTime: 0,
 });
 
 export const quotationsQuery = queryOptions({

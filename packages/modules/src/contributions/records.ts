@@ -28,6 +28,8 @@ export interface Tools extends Context {
   };
   /** Reports progress. */
   readonly progress: (done: number, total: number, text?: string) => void;
+  /** True if a person chose each record of `db`: a record that cannot be loaded is refused with its reason. Module API 1.5. */
+  readonly chosen?: boolean;
   /** A stored cable of the catalog. Only for importers of shipped modules that read `designs`. */
   readonly design?: (id: string) => Promise<Json | undefined>;
   /** Its drawing, for the same importers. */

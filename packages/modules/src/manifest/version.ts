@@ -2,7 +2,7 @@
  * Version of the module API, which a module declares. An addition increases the minor number, an incompatible change
  * the major one.
  */
-export const moduleApiVersion = '1.4';
+export const moduleApiVersion = '1.5';
 
 /** Why a module written for this API version cannot run here; undefined if it can. */
 export function apiProblem(api: string): string | undefined {

@@ -21,6 +21,8 @@ export interface RunTools {
   /** Aborts the call. */
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number, text?: string) => void;
+  /** Whether a person chose the records that a loader gets. */
+  readonly chosen?: boolean;
 }
 
 export interface RuleQuestions {

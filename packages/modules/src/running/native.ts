@@ -96,6 +96,7 @@ export class NativeModule implements ModuleCalls {
     return {
       settings,
       store,
+      chosen: run?.chosen === true,
       progress: (done, total, text) => run?.progress(done, total, text),
       fetch: async (url, options = {}) => {
         const { status, headers, body } = await fetch(url, options);

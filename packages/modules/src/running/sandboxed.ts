@@ -50,7 +50,7 @@ export class SandboxedModule implements ModuleCalls {
   async call({ what, id, method, args, tools = false, limits, run }: ModuleCall): Promise<unknown> {
     const settings = await this.#host.settings(tools);
     const ask = tools ? askOf(this.#host, run) : refuse;
-    const head = toWire({ what, id, method, settings, tools });
+    const head = toWire({ what, id, method, settings, tools, chosen: run?.chosen === true });
     const input = `{"args":${typeof args === 'string' ? args : toWire(args)},${head.slice(1)}`;
     return this.#ask('call', input, limits, ask, run?.signal);
   }

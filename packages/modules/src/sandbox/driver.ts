@@ -114,8 +114,9 @@ export const driverSource = String.raw`
   const read = (text) => (text.includes('"$bytes"') ? parse(text, revive) : parse(text));
 
   const asking = async (name, ...parts) => read(await ask(name, stringify(parts, write)));
-  const tools = (settings) => freeze({
+  const tools = (settings, chosen) => freeze({
     settings: freeze(settings),
+    chosen,
     async fetch(url, options = {}) {
       const { status, headers, body } = await asking('fetch', String(url), options);
       return freeze({
@@ -174,10 +175,10 @@ export const driverSource = String.raw`
       const one = found(what);
       return calls.map((call) => one[method](...call, { settings }) ?? null);
     },
-    async call({ what, id, method, args, settings, tools: wanted }) {
+    async call({ what, id, method, args, settings, tools: wanted, chosen }) {
       const one = found(what, id);
       // The options of an exporter are its context.
-      const last = wanted ? tools(settings) : what === 'exporters' ? { ...args.pop(), settings } : { settings };
+      const last = wanted ? tools(settings, chosen === true) : what === 'exporters' ? { ...args.pop(), settings } : { settings };
       return apply(one[method], one, [...args, last]);
     },
   };

@@ -15,6 +15,8 @@ export interface PlannedRow {
   readonly label?: string;
   /** Fields that differ from the record. */
   readonly fields?: readonly string[];
+  /** A fetched offer, as it would be saved. */
+  readonly offer?: Offer;
   /** Why it is refused, and what would be right. */
   readonly why?: string;
 }

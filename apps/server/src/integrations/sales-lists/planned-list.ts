@@ -1,5 +1,6 @@
 /** The answer to a list of customers or offers: what each row does. */
 import { createHash } from 'node:crypto';
+import { Offer } from '@cablewright/model';
 import type { SalesList } from '@cablewright/module-tables/sales-table';
 import Type from 'typebox';
 import type { SalesPlan } from './plan.ts';
@@ -14,6 +15,7 @@ export const PlannedList = Type.Object(
         id: Type.Optional(Type.String()),
         label: Type.Optional(Type.String()),
         fields: Type.Optional(Type.Array(Type.String())),
+        offer: Type.Optional(Offer),
         why: Type.Optional(Type.String({ description: 'Why the row is refused, and what would be right' })),
       }),
     ),

@@ -15,6 +15,7 @@ import { ImportFileForm } from '../imports/form.ts';
 import { fileOf } from '../imports/plan.ts';
 import { requireSize } from '../imports/road.ts';
 import { fetchOffersRoute, type FetchParts } from './fetch-offers.ts';
+import { offerSourcesRoute } from './offer-sources.ts';
 import { planSales, type SalesPlan } from './plan.ts';
 import { answerOf, PlannedList } from './planned-list.ts';
 
@@ -46,7 +47,7 @@ export function salesListRoutes(parts: ListParts & FetchParts): Route[] {
     previewRoute(parts, list),
     saveRoute(parts, list),
   ]);
-  return [...lists, fetchOffersRoute(parts)];
+  return [...lists, fetchOffersRoute(parts), offerSourcesRoute(parts)];
 }
 
 const operationOf = (list: SalesList) => (list === 'customers' ? 'Customers' : 'Offers');

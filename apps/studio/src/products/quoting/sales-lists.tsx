@@ -18,6 +18,7 @@ import { useWritable } from '../../kit/page/use-writable.ts';
 import { Browser } from '../../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../../kit/table/columns.ts';
 import { newId } from '../../library/record-source.ts';
+import { FetchOffersButton } from './fetch-offers.tsx';
 import { ImportListButton } from './import-list.tsx';
 import { nameOfQuotation, stateText } from './quotation-words.ts';
 
@@ -216,6 +217,7 @@ export function OffersPage() {
   const open = (id: string) => void navigate({ to: '/offers/$id', params: { id } });
   const make = useWritable() && (
     <>
+      <FetchOffersButton />
       <ImportListButton list="offers" />
       <NewButton label="New offer" onClick={() => open(newId)} />
     </>
