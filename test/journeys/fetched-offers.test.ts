@@ -107,7 +107,7 @@ journey('fetched offers', { path: '/offers', extras: { dependencies }, prepare }
       .waitFor();
     const row = dialog().getByRole('table', { name: 'Offers' }).getByRole('row').nth(1);
     expect(await row.getByRole('cell').allTextContents()).toEqual([
-      'kk',
+      'KK plug',
       '538-KK-3',
       '0.20 EUR, 0.10 EUR from 100',
       '–',

@@ -74,6 +74,7 @@ const gates = [
 ];
 
 const salesLists = () => import('../products/quoting/sales-lists.tsx');
+const offersPage = () => import('../products/quoting/offers-page.tsx');
 const salesRecords = () => import('../products/quoting/sales-record-page.tsx');
 const settingsGroups = () => import('../settings/group-page.tsx');
 
@@ -90,7 +91,7 @@ const pages = [
   page(shell, '/quotations/$id', () => import('../products/quoting/quotation-page.tsx'), 'QuotationPage'),
   page(shell, '/customers', salesLists, 'CustomersPage'),
   page(shell, '/customers/$id', salesRecords, 'CustomerPage'),
-  page(shell, '/offers', salesLists, 'OffersPage'),
+  page(shell, '/offers', offersPage, 'OffersPage'),
   page(shell, '/purchase-list', () => import('../products/quoting/purchase-page.tsx'), 'PurchasePage'),
   page(shell, '/offers/$id', salesRecords, 'OfferPage'),
   page(shell, '/orders', () => import('../building/orders-page.tsx'), 'OrdersPage'),

@@ -1,6 +1,8 @@
 /** What a distributor answered: each offer with its prices, and each part without one with the reason. */
 import type { PlannedList } from '@cablewright/client';
 import { unitPriceText } from '../../kit/words/cost-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { libraryQuery } from '../../api/library.ts';
 import styles from './quoting.module.css';
 
 type Row = PlannedList['items'][number];
@@ -41,6 +43,8 @@ export function FetchedOffers({ plan: { items, counts, unused } }: { plan: Plann
 }
 
 function OfferTable({ offers }: { readonly offers: readonly Row[] }) {
+  const { data: library } = useQuery(libraryQuery);
+  const nameOf = ({ part: { kind, id } }: Offer) => library?.entry(kind, id)?.record.label ?? id;
   return (
     <div className={styles['frame']} data-framed>
       <table aria-label="Offers">
@@ -67,7 +71,7 @@ function OfferTable({ offers }: { readonly offers: readonly Row[] }) {
         <tbody>
           {offers.map(({ row, does, offer }) => (
             <tr key={row}>
-              <td>{offer?.part.id}</td>
+              <td>{offer === undefined ? '–' : nameOf(offer)}</td>
               <td>{offer?.number ?? '–'}</td>
               <td>{offer === undefined ? '–' : pricesText(offer)}</td>
               <td className="num">{offer?.cost.moq ?? '–'}</td>

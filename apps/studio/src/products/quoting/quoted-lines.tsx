@@ -88,7 +88,7 @@ function LineRow({ line, nth, disabled, onChange, onRemove }: LineRowProps) {
           onChange={(id) => onChange({ ...line, design: id ?? '' })}
         />
       </td>
-      <td>
+      <td className={styles['revision']}>
         <NumberField
           bare
           integer
@@ -99,7 +99,7 @@ function LineRow({ line, nth, disabled, onChange, onRemove }: LineRowProps) {
           onChange={(rev) => onChange(rev === undefined ? without(line, 'rev') : { ...line, rev })}
         />
       </td>
-      <td>
+      <td className={styles['quantities']}>
         <TextField
           bare
           label={`Quantities of cable ${nth}`}

@@ -1,13 +1,13 @@
-/** The lists of quotations, customers and offers. */
+/** The lists of quotations and customers. */
 import { present } from '@cablewright/model';
-import { createQuotation, type Customer, type Offer, type Quotation } from '@cablewright/client';
+import { createQuotation, type Customer, type Quotation } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
-import { customersQuery, offersQuery, quotationsQuery } from '../../api/quoting.ts';
+import { customersQuery, quotationsQuery } from '../../api/quoting.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
@@ -18,11 +18,10 @@ import { useWritable } from '../../kit/page/use-writable.ts';
 import { Browser } from '../../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../../kit/table/columns.ts';
 import { newId } from '../../library/record-source.ts';
-import { FetchOffersButton } from './fetch-offers.tsx';
 import { ImportListButton } from './import-list.tsx';
 import { nameOfQuotation, stateText } from './quotation-words.ts';
 
-function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
+export function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button leftSection={<IconPlus size={15} />} onClick={onClick}>
       {label}
@@ -209,69 +208,4 @@ const customerColumns: readonly TableColumn<Customer>[] = [
   { id: 'currency', label: 'Currency', value: ({ currency }) => currency ?? '' },
   { id: 'contact', label: 'Contact', value: ({ contacts = [] }) => contacts[0]?.name ?? '' },
   { id: 'numbers', label: 'Own numbers', value: ({ numbers = [] }) => numbers.length },
-];
-
-export function OffersPage() {
-  const navigate = useNavigate();
-  const query = useQuery(offersQuery);
-  const open = (id: string) => void navigate({ to: '/offers/$id', params: { id } });
-  const make = useWritable() && (
-    <>
-      <FetchOffersButton />
-      <ImportListButton list="offers" />
-      <NewButton label="New offer" onClick={() => open(newId)} />
-    </>
-  );
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  return (
-    <Page title="Offers of suppliers" actions={make}>
-      <Loaded query={query} what="the offers" rows={8}>
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState title="No offers yet" action={make}>
-              An offer is what a supplier asks for a part: price breaks, least order, pack, delivery and stock. Costs
-              use the cheapest one that is valid.
-            </EmptyState>
-          ) : (
-            <Browser
-              id="offers"
-              label="Offers of suppliers"
-              rows={items.map(({ record }) => record)}
-              columns={offerColumns}
-              facets={[
-                { id: 'supplier', label: 'Supplier', values: ({ supplier }) => [supplier] },
-                {
-                  id: 'valid',
-                  label: 'Valid',
-                  values: ({ validUntil }) => [validUntil !== undefined && validUntil < today ? 'expired' : 'valid'],
-                },
-              ]}
-              sort="part"
-              rowKey={({ id }) => id}
-              textOf={({ part, supplier, number }) => [part.id, supplier, number].join(' ')}
-              noun={{ one: 'offer', many: 'offers' }}
-              onOpen={({ id }) => open(id)}
-            />
-          )
-        }
-      </Loaded>
-      <p className="quiet">
-        Offers are seen by editors and owners only. The price of a part that everyone sees is in its record in the{' '}
-        <Link to="/library">library</Link>.
-      </p>
-    </Page>
-  );
-}
-
-const offerColumns: readonly TableColumn<Offer>[] = [
-  { id: 'part', label: 'Part', fixed: true, value: ({ part }) => part.id },
-  { id: 'supplier', label: 'Supplier', value: ({ supplier }) => supplier },
-  { id: 'number', label: 'Order number', value: ({ number }) => number ?? '' },
-  { id: 'unit', label: 'Price', value: ({ cost }) => `${cost.unit} ${cost.currency}` },
-  { id: 'breaks', label: 'Breaks', value: ({ cost: { breaks = [] } }) => breaks.length },
-  { id: 'moq', label: 'Least order', value: ({ cost }) => cost.moq ?? '' },
-  { id: 'pack', label: 'Pack', value: ({ cost }) => cost.pack ?? '' },
-  { id: 'lead', label: 'Days', value: ({ cost }) => cost.leadDays ?? '' },
-  { id: 'stock', label: 'Stock', value: ({ cost }) => cost.stock ?? '' },
-  { id: 'validUntil', label: 'Valid until', value: ({ validUntil }) => validUntil ?? '' },
 ];
