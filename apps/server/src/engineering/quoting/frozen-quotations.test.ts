@@ -38,9 +38,9 @@ async function done(ask: Ask, ...request: Parameters<Ask>) {
 }
 
 /** Writes a record over its current version. */
-async function edit(ask: Ask, path: string, change: (record: any) => object) {
+async function edit<T extends object>(ask: Ask, path: string, change: (record: T) => object) {
   const read = await done(ask, 'GET', path);
-  return done(ask, 'PUT', path, { body: change(read.json()), ifMatch: read.etag });
+  return done(ask, 'PUT', path, { body: change(read.json<T>()), ifMatch: read.etag });
 }
 
 /** A quotation of a saved revision and of the working copy at three quantities, sent to a customer who has a link to it. */
@@ -165,7 +165,10 @@ const deeds: Record<string, (hub: TestHub) => Promise<unknown>> = {
     const { record } = items.find((item) => item.record.state === 'sent' && item.record.customer === 'acme')!;
     await done(as.editor, 'POST', `/api/quotations/${record.id}/revise`);
     const path = `/api/quotations/${record.id}-a`;
-    await edit(as.editor, path, (draft) => ({ ...draft, lines: [{ ...draft.lines[1], prices: { 10: 1 } }] }));
+    await edit(as.editor, path, (draft: Quotation) => ({
+      ...draft,
+      lines: [{ ...draft.lines[1], prices: { 10: 1 } }],
+    }));
     const read = await done(as.editor, 'GET', path);
     await done(as.editor, 'POST', `${path}/send`, { ifMatch: read.etag });
   },
