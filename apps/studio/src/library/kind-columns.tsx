@@ -22,14 +22,14 @@ const computed: Readonly<Record<NonNullable<KindColumn['computed']>, (entry: Ent
 type Value = string | number | undefined;
 
 function valueOf(column: KindColumn, kind: string, entry: Entry, library: Library): Value {
-  const { id, field = id, words, counts, named } = column;
+  const { id, field = id, words, counts } = column;
   if (column.computed !== undefined) return computed[column.computed](entry, library);
   const value = (entry.record as object as Readonly<Record<string, unknown>>)[field];
   if (words !== undefined) return words.of[String(value)] ?? words.otherwise;
   if (counts === true) return Object.keys(value ?? {}).length;
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return undefined;
-  const of = named === true ? referenceKindIn(kind, [field]) : undefined;
+  const of = referenceKindIn(kind, [field]);
   return (of === undefined ? undefined : library.entry(of, value)?.record.label) ?? value;
 }
 

@@ -19,8 +19,8 @@ function field(name: string, label: string): Facet<Entry> {
 }
 
 export function facetsOf(kind: string, library?: Library, offers?: Offers): readonly Facet<Entry>[] {
-  const kindFacets = (factsOf(kind)?.facets ?? []).map(({ field: name, label, named }) => {
-    const of = named === true ? referenceKindIn(kind, [name]) : undefined;
+  const kindFacets = (factsOf(kind)?.facets ?? []).map(({ field: name, label }) => {
+    const of = referenceKindIn(kind, [name]);
     if (of === undefined) return field(name, label);
     return { ...field(name, label), name: (id: string) => library?.entry(of, id)?.record.label ?? id };
   });

@@ -11,7 +11,7 @@ export const conditioningRecipes = kind({
   checkedOnSave: true,
   menu: { section: 'library', position: 10 },
   columns: [
-    { id: 'conditioning', label: 'Does', named: true },
+    { id: 'conditioning', label: 'Does' },
     { id: 'placement', label: 'Placed' },
   ],
   blank: { parts: [] },

@@ -12,13 +12,13 @@ export const connectors = kind({
   readByDerivation: true,
   menu: { section: 'library', position: 1 },
   columns: [
-    { id: 'body', label: 'Body', named: true },
-    { id: 'interface', label: 'Pinout', named: true },
+    { id: 'body', label: 'Body' },
+    { id: 'interface', label: 'Pinout' },
     { id: 'construction', label: 'Construction' },
   ],
   facets: [
     { field: 'construction', label: 'Construction' },
-    { field: 'interface', label: 'Pinout', named: true },
+    { field: 'interface', label: 'Pinout' },
   ],
   table: true,
   packLine: { position: 3 },

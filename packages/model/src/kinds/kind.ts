@@ -9,15 +9,16 @@ export interface Names {
   readonly many: string;
 }
 
-/** A column of the list of a kind's records. Its value is the field with the column's id, unless `field` names another. */
+/**
+ * A column of the list of a kind's records. Its value is the field with the column's id, unless `field` names another. A reference to a
+ * record or word is shown by the label of that.
+ */
 export interface KindColumn {
   readonly id: string;
   readonly label: string;
   readonly field?: string;
   /** The value is the number of entries of the field, which is a list or an object. */
   readonly counts?: true;
-  /** The value is the id of a record or word, shown by its label. */
-  readonly named?: true;
   readonly unit?: 'mm' | 'A';
   /** The text displayed for a value, and the text for all other values. */
   readonly words?: { readonly of: Readonly<Record<string, string>>; readonly otherwise: string };
@@ -25,12 +26,10 @@ export interface KindColumn {
   readonly computed?: 'cores' | 'ports';
 }
 
-/** A filter for the list of a kind's records, by the values of a field. */
+/** A filter for the list of a kind's records, by the values of a field. References are shown by the labels of what they name. */
 interface KindFacet {
   readonly field: string;
   readonly label: string;
-  /** The values are ids of records, shown by their labels. */
-  readonly named?: true;
 }
 
 export interface KindFacts {
