@@ -7,14 +7,22 @@ const part = { words: 0x1, scale: 0x8, more: 0x20, twoScales: 0x40, matrix: 0x80
 
 export class Subset {
   readonly #font: TrueType;
-  /** Glyphs of the font in the order they were taken; the first is drawn for a missing character. */
-  readonly #glyphs = [0];
+  /** Glyphs of the font by their numbers here; the first is drawn for a missing character. A reserved number may have none. */
+  readonly #glyphs: (number | undefined)[];
   readonly #places = new Map([[0, 0]]);
   /** Widths that differ from the font's own, by place. */
   readonly #own = new Map<number, number>();
 
-  constructor(font: TrueType) {
+  /** Reserves the numbers from 1 on for glyphs that are taken by number. */
+  constructor(font: TrueType, reserved = 0) {
     this.#font = font;
+    this.#glyphs = [0, ...Array.from({ length: reserved }, () => undefined)];
+  }
+
+  /** Takes a glyph of the font under a reserved number. */
+  put(place: number, glyph: number): void {
+    this.#glyphs[place] = glyph;
+    if (!this.#places.has(glyph)) this.#places.set(glyph, place);
   }
 
   /** Adds a glyph of the font and returns its number in the subset. */
@@ -35,16 +43,21 @@ export class Subset {
     return place;
   }
 
-  /** The widths of what was taken, in units of the font. */
+  /** The widths of what was taken, in units of the font. That of a number without a glyph is 0. */
   advances(): number[] {
-    return this.#glyphs.map((glyph, place) => this.#own.get(place) ?? this.#font.advance(glyph));
+    return this.#glyphs.map((glyph, place) =>
+      glyph === undefined ? 0 : (this.#own.get(place) ?? this.#font.advance(glyph)),
+    );
   }
 
   /** Outlines, widths, and the programs that fit outlines to pixels, which every reader needs (ISO 32000-1, 9.9). */
   tables(): Table[] {
     // The list grows during the loop, because parts of composed glyphs are added.
     const outlines: Uint8Array[] = [];
-    for (let i = 0; i < this.#glyphs.length; i += 1) outlines.push(this.#outline(this.#glyphs[i]!));
+    for (let i = 0; i < this.#glyphs.length; i += 1) {
+      const glyph = this.#glyphs[i];
+      outlines.push(glyph === undefined ? new Uint8Array() : this.#outline(glyph));
+    }
     const count = outlines.length;
     const { loca, glyf } = joinedOutlines(outlines);
     const programs = ['cvt ', 'fpgm', 'prep'].flatMap((tag): Table[] => {
@@ -75,7 +88,7 @@ export class Subset {
     const advances = this.advances();
     this.#glyphs.forEach((glyph, i) => {
       view.setUint16(4 * i, advances[i]!);
-      view.setInt16(4 * i + 2, this.#font.leftBearing(glyph));
+      view.setInt16(4 * i + 2, glyph === undefined ? 0 : this.#font.leftBearing(glyph));
     });
     return bytes;
   }

@@ -1,5 +1,6 @@
 import {
   type Group,
+  type Image,
   ink,
   type Item,
   formatNumber as n,
@@ -14,6 +15,7 @@ import type { Glyphs } from './glyphs.ts';
 import type { Letters, PlacedGlyph } from './letters.ts';
 import { fineNumber, type PdfFile, Resources } from './file/pdf-file.ts';
 import type { EmbeddedPictures } from './pictures.ts';
+import type { PageContent } from './tagged-page.ts';
 import type { Weight } from '../../type/face.ts';
 
 type Typefaces = Readonly<Record<Weight, Letters>>;
@@ -22,9 +24,11 @@ type Typefaces = Readonly<Record<Weight, Letters>>;
  * The drawing of one page as operators of a PDF content stream (ISO 32000-1, 8 and 9). Units are mm with y pointing
  * down, as in the display list.
  */
-export class Content {
+export class Content implements PageContent {
   readonly resources = new Resources();
   readonly operators: string[] = ['1 j'];
+  /** The pictures that were drawn. */
+  readonly images: Image[] = [];
   readonly #file: PdfFile;
   readonly #typefaces: Typefaces;
   readonly #pictures: EmbeddedPictures;
@@ -40,8 +44,12 @@ export class Content {
     this.#pictures = pictures;
   }
 
+  mark(operator: string): void {
+    this.operators.push(operator);
+  }
+
   /** Whether a picture could be read. */
-  shows(image: Extract<Item, { kind: 'image' }>): boolean {
+  shows(image: Image): boolean {
     return this.#pictures.has(image);
   }
 
@@ -75,7 +83,9 @@ export class Content {
         return this.#text(item);
       case 'image': {
         const drawn = this.#pictures.draw(item, this.resources);
-        if (drawn !== undefined) this.operators.push(drawn);
+        if (drawn === undefined) return;
+        this.operators.push(drawn);
+        this.images.push(item);
         return;
       }
       case 'group':

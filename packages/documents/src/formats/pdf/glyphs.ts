@@ -12,6 +12,29 @@ interface Glyph {
   readonly width: number;
 }
 
+interface Letter extends Glyph {
+  /** True if the letter has the same index in every file. */
+  readonly isFixed: boolean;
+  /** The page that showed it last, counted from 1. */
+  page: number;
+}
+
+/**
+ * Letters with the same index in every file, so that a page which has no others is the same bytes in the file of a document
+ * and in that of all documents: ASCII, and what else the words of documents in English and German have.
+ */
+const fixedLetters = [
+  ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(0x20 + i)),
+  ...'ÄÖÜßäöü°±²µ·×Ø–’“”„…→−≈Ω',
+];
+const fixedPlaces = new Map(fixedLetters.map((char, i) => [char, i + 1]));
+
+/** The letters of a font on a page. */
+export interface PageLetters {
+  readonly font: string;
+  readonly letters: readonly string[];
+}
+
 /**
  * The letters of one typeface as a PDF writes them. Each letter is looked up in the font once and then cached. Texts
  * are set letter by letter without kerning, as they are measured, so they need no layout.
@@ -21,17 +44,42 @@ export class Glyphs {
   readonly name: string;
   readonly #font: TrueType;
   readonly #subset: Subset;
-  readonly #known = new Map<string, Glyph>();
-  /** The text of each glyph in the subset after the first, in the order of first use. */
+  readonly #known = new Map<string, Letter>();
+  /** The text of each glyph in the subset, by its index. */
   readonly #characters: (string | undefined)[] = [];
   readonly #shapedGlyphs = new Map<string, Glyph>();
+  #page = 0;
+  #pageLetters: string[] = [];
+  #isFixed = true;
   #reference: ObjectReference | undefined;
 
+  readonly fileLength: number;
+  /** True for the font of a script, which is opened when its first letter is drawn. */
+  readonly isScript: boolean;
+
   /** `n` distinguishes the fonts of a file. */
-  constructor(file: Uint8Array, n: number) {
+  constructor(file: Uint8Array, n: number, isScript = false) {
     this.name = `T${n}`;
+    this.fileLength = file.length;
+    this.isScript = isScript;
     this.#font = openTrueType(file);
-    this.#subset = new Subset(this.#font);
+    this.#subset = new Subset(this.#font, fixedLetters.length);
+  }
+
+  startPage(): void {
+    this.#page += 1;
+    this.#pageLetters = [];
+    this.#isFixed = true;
+  }
+
+  /** The letters of the page; undefined if some of them have other indexes in other files. */
+  get pageLetters(): PageLetters | undefined {
+    return this.#isFixed ? { font: this.name, letters: this.#pageLetters } : undefined;
+  }
+
+  /** Embeds letters that are shown by a page which is written already. */
+  take(letters: readonly string[]): void {
+    for (const char of letters) this.#glyph(char);
   }
 
   has(char: string): boolean {
@@ -67,6 +115,7 @@ export class Glyphs {
 
   /** A glyph by its number in the font with the text it represents. Without a text, it is part of what another glyph represents. */
   shaped(id: number, text: string | undefined): Glyph {
+    this.#isFixed = false;
     const key = `${id} ${text ?? ''}`;
     let glyph = this.#shapedGlyphs.get(key);
     if (glyph === undefined) {
@@ -102,17 +151,25 @@ export class Glyphs {
       glyph = this.#taken(char);
       this.#known.set(char, glyph);
     }
+    if (glyph.page !== this.#page) {
+      glyph.page = this.#page;
+      this.#pageLetters.push(char);
+      if (!glyph.isFixed) this.#isFixed = false;
+    }
     return glyph;
   }
 
   /** Each character has its own subset entry, so that copied text is correct. A missing character is drawn as a box. */
-  #taken(char: string): Glyph {
+  #taken(char: string): Letter {
     const id = this.#font.glyphOf(char.codePointAt(0)!);
     const { unitsPerEm } = this.#font;
     const advance = id === 0 ? Math.round(missingWidth(char) * unitsPerEm) : this.#font.advance(id);
-    const index = id === 0 ? this.#subset.repeat(0, advance) : this.#placeOf(id);
+    const fixed = id === 0 ? undefined : fixedPlaces.get(char);
+    const index = fixed ?? (id === 0 ? this.#subset.repeat(0, advance) : this.#placeOf(id));
+    if (fixed !== undefined) this.#subset.put(fixed, id);
     this.#characters[index] = char;
-    return { hex: index.toString(16).padStart(4, '0'), width: (advance * 1000) / unitsPerEm };
+    const width = (advance * 1000) / unitsPerEm;
+    return { hex: index.toString(16).padStart(4, '0'), width, isFixed: fixed !== undefined, page: 0 };
   }
 
   #placeOf(id: number): number {

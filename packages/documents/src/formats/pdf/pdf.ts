@@ -6,9 +6,10 @@ import type { Typeface } from '../../type/typeface.ts';
 import { Content } from './content.ts';
 import { Glyphs } from './glyphs.ts';
 import { Letters } from './letters.ts';
-import { pageScale, PdfFile } from './file/pdf-file.ts';
+import { pageScale, pageStream, PdfFile } from './file/pdf-file.ts';
 import { NavigationWriter, type Navigation } from './navigation.ts';
 import { Structure } from './tags/structure.ts';
+import { noteWritten, RepeatedContent, writtenPage } from './repeated-page.ts';
 import { TaggedPage } from './tagged-page.ts';
 import { EmbeddedPictures } from './pictures.ts';
 import type { ArtworkTools } from '../../display-list/picture.ts';
@@ -34,15 +35,35 @@ export async function toPdf(
   for (const [i, sheet] of sheets.entries()) {
     const page = reserved?.[i]?.page ?? file.reserve();
     const parents = structure.startPage(page);
-    const content = new Content(file, letters, pictures);
-    new TaggedPage(content, structure).sheet(sheet);
+    const { stream, resources } = written(file, sheet, { letters, all, pictures, structure });
     const { widthMm, heightMm } = sheet;
-    const { resources, operators } = content;
     const annotations = navigator?.linksOn(i, structure);
-    file.putPage(page, { widthMm, heightMm, resources, operators, parents, ...present({ annotations }) });
+    file.putPage(page, { widthMm, heightMm, resources, stream, parents, ...present({ annotations }) });
   }
   for (const glyphs of all) glyphs.end(file);
   return file.end(structure.end(file), navigator?.catalog());
+}
+
+interface Parts extends Typefaces {
+  readonly pictures: EmbeddedPictures;
+  readonly structure: Structure;
+}
+
+/** The stream and the resources of a page. A sheet that an earlier file shows with the same letters is not drawn again. */
+function written(file: PdfFile, sheet: Sheet, { letters, all, pictures, structure }: Parts) {
+  const page = writtenPage(sheet, all);
+  if (page !== undefined) {
+    const repeated = new RepeatedContent(file, page, all, pictures);
+    new TaggedPage(repeated, structure).sheet(sheet);
+    return { stream: page.stream, resources: repeated.resources };
+  }
+  for (const glyphs of all) glyphs.startPage();
+  const content = new Content(file, letters, pictures);
+  new TaggedPage(content, structure).sheet(sheet);
+  const { resources, images } = content;
+  const drawn = { stream: pageStream(sheet, content.operators), resources, images };
+  noteWritten(sheet, all, drawn);
+  return drawn;
 }
 
 interface Typefaces {
@@ -56,8 +77,8 @@ interface Typefaces {
  */
 function typefacesOf({ faces, scripts }: Typeface = {}, fonts: PdfFonts): Typefaces {
   const allGlyphs: Glyphs[] = [];
-  const glyphsOf = (file: Uint8Array) => {
-    const glyphs = new Glyphs(file, allGlyphs.length + 1);
+  const glyphsOf = (file: Uint8Array, isScript = false) => {
+    const glyphs = new Glyphs(file, allGlyphs.length + 1, isScript);
     allGlyphs.push(glyphs);
     return glyphs;
   };
@@ -69,7 +90,7 @@ function typefacesOf({ faces, scripts }: Typeface = {}, fonts: PdfFonts): Typefa
   }
   const opened = new Map<ScriptFace, Glyphs>();
   const openedOf = (face: ScriptFace) => {
-    const glyphs = opened.get(face) ?? glyphsOf(face.bytes);
+    const glyphs = opened.get(face) ?? glyphsOf(face.bytes, true);
     opened.set(face, glyphs);
     return glyphs;
   };

@@ -32,12 +32,17 @@ export class EmbeddedPictures {
     return this.#embedded.get(keyOf(image)) !== undefined;
   }
 
+  /** Names a picture on a page whose operators are written already. */
+  use(image: Image, resources: Resources): void {
+    const picture = this.#embedded.get(keyOf(image));
+    if (picture !== undefined) resources.picture(picture.reference);
+  }
+
   /** The operators that draw a picture, fitted into its box. */
   draw(image: Image, resources: Resources): string | undefined {
     const picture = this.#embedded.get(keyOf(image));
     if (picture === undefined) return undefined;
-    const name = `I${picture.reference.id}`;
-    resources.use('XObject', name, picture.reference);
+    const name = resources.picture(picture.reference);
     return `q ${concatenate(picture.placedIn(fitted(image, picture)))} /${name} Do Q`;
   }
 }

@@ -1,17 +1,28 @@
 /** Draws a sheet so that every part of it is tagged or marked as an artifact (ISO 32000-1, 14.8.2). */
-import { textsOf, type Group, type Item, type Sheet } from '../../display-list/display-list.ts';
-import type { Content } from './content.ts';
+import { textsOf, type Group, type Image, type Item, type Sheet, type Text } from '../../display-list/display-list.ts';
 import { altOf, groupKind, titleOf } from './tags/roles.ts';
 import type { LeafMore, LeafTag, Structure } from './tags/structure.ts';
 
+/** What draws the items of a page. */
+export interface PageContent {
+  /** Writes an operator that draws nothing, such as the begin of tagged content. */
+  mark(operator: string): void;
+  item(item: Item): void;
+  group(group: Group, draw: () => void): void;
+  /** Draws a text as shapes. Returns false if it has to be drawn with a font. */
+  shape(item: Text): boolean;
+  /** Whether a picture could be read. */
+  shows(image: Image): boolean;
+}
+
 export class TaggedPage {
-  readonly #content: Content;
+  readonly #content: PageContent;
   readonly #structure: Structure;
   /** Whether the current content is inside an artifact. */
   #inArtifact = false;
   #name = '';
 
-  constructor(content: Content, structure: Structure) {
+  constructor(content: PageContent, structure: Structure) {
     this.#content = content;
     this.#structure = structure;
   }
@@ -38,12 +49,12 @@ export class TaggedPage {
   /** The parts around the contents of every page. Zone letters are drawn as shapes, so no reader takes them for text. */
   #pagination(items: readonly Item[], isShapes: boolean): void {
     if (items.length === 0) return;
-    this.#content.operators.push('/Artifact <</Type /Pagination>> BDC');
+    this.#content.mark('/Artifact <</Type /Pagination>> BDC');
     for (const item of items) {
       const drawn = isShapes && item.kind === 'text' && this.#content.shape(item);
       if (!drawn) this.#content.item(item);
     }
-    this.#content.operators.push('EMC');
+    this.#content.mark('EMC');
   }
 
   #tagged(items: readonly Item[]): void {
@@ -59,7 +70,7 @@ export class TaggedPage {
     if (role === undefined && item.kind === 'image')
       return this.#leaf('Figure', item, { alt: altOf(item.title ?? this.#name, []) });
     if (role === undefined && item.kind === 'group') return this.#groupPart(item);
-    if (!this.#inArtifact) this.#content.operators.push('/Artifact BMC');
+    if (!this.#inArtifact) this.#content.mark('/Artifact BMC');
     this.#inArtifact = true;
     this.#content.item(item);
   }
@@ -89,13 +100,13 @@ export class TaggedPage {
     this.#endArtifact();
     if (item.kind === 'group' && item.items.length === 0) return this.#structure.empty(tag, more);
     const mcid = this.#structure.leaf(tag, more, textsOf([item]));
-    this.#content.operators.push(`/${tag} <</MCID ${mcid}>> BDC`);
+    this.#content.mark(`/${tag} <</MCID ${mcid}>> BDC`);
     this.#content.item(item);
-    this.#content.operators.push('EMC');
+    this.#content.mark('EMC');
   }
 
   #endArtifact(): void {
-    if (this.#inArtifact) this.#content.operators.push('EMC');
+    if (this.#inArtifact) this.#content.mark('EMC');
     this.#inArtifact = false;
   }
 }

@@ -26,6 +26,21 @@ export class Resources {
     (this.#kinds[kind] ??= {})[name] = value;
   }
 
+  /** The names of a kind, in the order of first use. */
+  names(kind: ResourceKind): string[] {
+    return Object.keys(this.#kinds[kind] ?? {});
+  }
+
+  /** The name of a picture on this page: `I1`, `I2`, in the order of first use. */
+  picture(reference: ObjectReference): string {
+    const pictures = (this.#kinds.XObject ??= {});
+    const name = Object.keys(pictures).find((known) => pictures[known] === reference);
+    if (name !== undefined) return name;
+    const own = `I${Object.keys(pictures).length + 1}`;
+    pictures[own] = reference;
+    return own;
+  }
+
   /** The resource dictionary. That of a page always contains its fonts. */
   dictionary(of: 'page' | 'form'): PdfDictionary {
     return of === 'page' ? { Font: {}, ...this.#kinds } : this.#kinds;
@@ -37,7 +52,8 @@ interface PdfPage {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly resources: Resources;
-  readonly operators: readonly string[];
+  /** Its deflated operators: see `pageStream`. */
+  readonly stream: Uint8Array;
   readonly parents: number;
   /** Its links. */
   readonly annotations?: readonly ObjectReference[];
@@ -47,6 +63,17 @@ interface PdfPage {
 export function pageScale({ widthMm, heightMm }: { readonly widthMm: number; readonly heightMm: number }) {
   const unit = Math.max(1, Math.ceil((Math.max(widthMm, heightMm) * pt) / unitLimit));
   return { heightMm, perMm: pt / unit, unit };
+}
+
+/** The deflated stream of a page whose operators draw in mm from its upper left corner, with y pointing down. */
+export function pageStream(
+  page: { readonly widthMm: number; readonly heightMm: number },
+  operators: readonly string[],
+): Uint8Array {
+  const { perMm } = pageScale(page);
+  const scale = written(perMm);
+  const turned = `${scale} 0 0 -${scale} 0 ${written(page.heightMm * perMm)} cm`;
+  return deflated(encoder.encode(`${turned}\n${operators.join('\n')}`));
 }
 
 /** Objects that are deflated together in one object stream. `stream` is set once they are written. */
@@ -123,15 +150,11 @@ export class PdfFile {
     return this.add({ ...dictionary, Filter: 'FlateDecode' }, deflated(encoder.encode(operators.join('\n'))));
   }
 
-  /** Writes a reserved page. Its operators draw in mm from its upper left corner, with y pointing down. */
-  putPage(
-    page: ObjectReference,
-    { widthMm, heightMm, resources, operators, parents, annotations = [] }: PdfPage,
-  ): void {
+  /** Writes a reserved page. */
+  putPage(page: ObjectReference, { widthMm, heightMm, resources, stream, parents, annotations = [] }: PdfPage): void {
     const { unit } = pageScale({ widthMm, heightMm });
     const size = [(widthMm * pt) / unit, (heightMm * pt) / unit] as const;
-    const scale = written(pt / unit);
-    const contents = this.addOperators({}, [`${scale} 0 0 -${scale} 0 ${written(size[1])} cm`, ...operators]);
+    const contents = this.add({ Filter: 'FlateDecode' }, stream);
     this.put(page, {
       Type: 'Page',
       Parent: this.#pages,

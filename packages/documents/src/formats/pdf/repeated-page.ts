@@ -1,0 +1,76 @@
+/** Pages that an earlier file wrote, for the file that has all documents of a cable: their operators are not written again. */
+import { SideTable } from '@cablewright/derive';
+import type { Group, Image, Sheet } from '../../display-list/display-list.ts';
+import { Resources, type PdfFile } from './file/pdf-file.ts';
+import type { Glyphs, PageLetters } from './glyphs.ts';
+import type { EmbeddedPictures } from './pictures.ts';
+import type { PageContent } from './tagged-page.ts';
+
+/** The stream of a page, and what it names. */
+interface WrittenPage {
+  /** Deflated. */
+  readonly stream: Uint8Array;
+  /** In the order of first use. */
+  readonly fonts: readonly PageLetters[];
+  readonly images: readonly Image[];
+  /** The lengths of the font files that its glyphs are from. */
+  readonly files: string;
+}
+
+const writtenPages = new SideTable<Sheet, WrittenPage>();
+
+/** The page of a sheet, where a file with the same fonts wrote it. */
+export function writtenPage(sheet: Sheet, fonts: readonly Glyphs[]): WrittenPage | undefined {
+  const page = writtenPages.get(sheet);
+  return page?.files === filesOf(fonts) ? page : undefined;
+}
+
+interface Drawn {
+  readonly stream: Uint8Array;
+  readonly resources: Resources;
+  readonly images: readonly Image[];
+}
+
+/** Notes a page for later files, unless one of its letters has another index in them. */
+export function noteWritten(sheet: Sheet, fonts: readonly Glyphs[], { stream, resources, images }: Drawn): void {
+  const used = resources.names('Font').map((name) => fonts.find((font) => font.name === name)?.pageLetters);
+  const fixed = used.filter((letters) => letters !== undefined);
+  if (fixed.length === used.length) writtenPages.set(sheet, { stream, fonts: fixed, images, files: filesOf(fonts) });
+}
+
+/** Script fonts are opened when their first letter is drawn, so only the first fonts are the same in all files. */
+function filesOf(fonts: readonly Glyphs[]): string {
+  return fonts.flatMap(({ isScript, fileLength }) => (isScript ? [] : [fileLength])).join(' ');
+}
+
+/** A written page in another file: it names its fonts and pictures, and draws nothing. */
+export class RepeatedContent implements PageContent {
+  readonly resources = new Resources();
+  readonly #pictures: EmbeddedPictures;
+
+  constructor(file: PdfFile, page: WrittenPage, fonts: readonly Glyphs[], pictures: EmbeddedPictures) {
+    this.#pictures = pictures;
+    for (const { font: name, letters } of page.fonts) {
+      const font = fonts.find((candidate) => candidate.name === name)!;
+      this.resources.use('Font', name, font.referenceIn(file));
+      font.take(letters);
+    }
+    for (const image of page.images) pictures.use(image, this.resources);
+  }
+
+  shows(image: Image): boolean {
+    return this.#pictures.has(image);
+  }
+
+  mark(): void {}
+
+  item(): void {}
+
+  shape(): boolean {
+    return true;
+  }
+
+  group(_group: Group, draw: () => void): void {
+    draw();
+  }
+}
