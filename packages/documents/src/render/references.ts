@@ -44,8 +44,10 @@ interface Referred {
 
 function referencesOn(sheet: Sheet, { sheets, names, zones, type }: Referred): SheetReference[] {
   const hasNames = names.some((name) => name !== undefined);
-  return textsAt(contentsOf(sheet), type).flatMap((place): SheetReference[] => {
-    const named = hasNames ? names.indexOf(place.item.text.replace(/^\S+ (?=[A-Z]+\d+$)/, '')) : -1;
+  const namedBy = (text: string) => (hasNames ? names.indexOf(text.replace(/^\S+ (?=[A-Z]+\d+$)/, '')) : -1);
+  const isReference = (text: string) => mayRefer.test(text) || namedBy(text) >= 0;
+  return textsAt(contentsOf(sheet), type, isReference).flatMap((place): SheetReference[] => {
+    const named = namedBy(place.item.text);
     if (named >= 0 && sheets[named] !== sheet) return [{ ...place.box(), sheet: named + 1 }];
     if (!mayRefer.test(place.item.text)) return [];
     return patterns.flatMap((pattern) =>
@@ -86,29 +88,37 @@ interface PlacedText {
   readonly box: (from?: number, count?: number) => TextBox;
 }
 
-function textsAt(items: readonly Item[], type: Typesetter, dx = 0, dy = 0, scale = 1): PlacedText[] {
-  return items.flatMap((item): PlacedText[] => {
-    if (item.kind === 'group') {
-      const { x = 0, y = 0, scale: own = 1 } = item;
-      return textsAt(item.items, type, dx + x * scale, dy + y * scale, scale * own);
+/** The texts that a test accepts: few of the thousands on a sheet. */
+function textsAt(items: readonly Item[], type: Typesetter, isWanted: (text: string) => boolean): PlacedText[] {
+  const found: PlacedText[] = [];
+  const collect = (inside: readonly Item[], dx: number, dy: number, scale: number) => {
+    for (const item of inside) {
+      if (item.kind === 'group') {
+        const { x = 0, y = 0, scale: own = 1 } = item;
+        collect(item.items, dx + x * scale, dy + y * scale, scale * own);
+      } else if (item.kind === 'text' && isWanted(item.text)) found.push(placedText(item, type, dx, dy, scale));
     }
-    if (item.kind !== 'text') return [];
-    const box = (from = 0, count = item.text.length): TextBox => {
-      const all = boundsOf([item], type)!;
-      const width = (text: string) => type.width(text, item.size, item.weight);
-      const isTurned = (item.turn ?? 0) !== 0;
-      const left = isTurned ? all.left : all.left + width(item.text.slice(0, from));
-      const right = isTurned ? all.right : left + width(item.text.slice(from, from + count));
-      return {
-        text: item.text.slice(from, from + count),
-        left: dx + left * scale,
-        right: dx + right * scale,
-        top: dy + all.top * scale,
-        bottom: dy + all.bottom * scale,
-      };
+  };
+  collect(items, 0, 0, 1);
+  return found;
+}
+
+function placedText(item: Text, type: Typesetter, dx: number, dy: number, scale: number): PlacedText {
+  const box = (from = 0, count = item.text.length): TextBox => {
+    const all = boundsOf([item], type)!;
+    const width = (text: string) => type.width(text, item.size, item.weight);
+    const isTurned = (item.turn ?? 0) !== 0;
+    const left = isTurned ? all.left : all.left + width(item.text.slice(0, from));
+    const right = isTurned ? all.right : left + width(item.text.slice(from, from + count));
+    return {
+      text: item.text.slice(from, from + count),
+      left: dx + left * scale,
+      right: dx + right * scale,
+      top: dy + all.top * scale,
+      bottom: dy + all.bottom * scale,
     };
-    return [{ item, box }];
-  });
+  };
+  return { item, box };
 }
 
 interface ZonePoint {
@@ -144,8 +154,8 @@ function zonePoints(widthMm: number, heightMm: number): Map<string, ZonePoint> {
 
 /** The texts of a sheet that are one of these names, each by the index of its name. */
 export function namesOn(sheet: Sheet, names: readonly string[], type: Typesetter): (TextBox & { index: number })[] {
-  return textsAt(contentsOf(sheet), type).flatMap(({ item, box }) => {
-    const index = names.indexOf(item.text);
-    return index < 0 ? [] : [{ ...box(), index }];
-  });
+  return textsAt(contentsOf(sheet), type, (text) => names.includes(text)).map(({ item, box }) => ({
+    ...box(),
+    index: names.indexOf(item.text),
+  }));
 }

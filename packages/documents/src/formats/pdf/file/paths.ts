@@ -46,24 +46,34 @@ const operators: Readonly<Record<string, readonly [arity: number, operator: stri
 
 /** A path of absolute M, L, H, V, C and Z commands. Any other command is a bug in the drawing. */
 export function pathOperators(d: string): string {
-  const out: string[] = [];
+  const parts = d.match(/[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)/g) ?? [];
+  let written = '';
   let [x, y] = ['0', '0'];
-  for (const [, command = '', rest = ''] of d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
-    const values = rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? [];
-    if (command === 'H' || command === 'V') {
-      for (const value of values) {
-        [x, y] = command === 'H' ? [value, y] : [x, value];
-        out.push(`${x} ${y} l`);
+  for (let i = 0; i < parts.length;) {
+    const command = parts[i]!;
+    i += 1;
+    const first = i;
+    // A command is repeated for as long as numbers follow it.
+    do {
+      if (command === 'H' || command === 'V') {
+        if (command === 'H') x = parts[i]!;
+        else y = parts[i]!;
+        i += 1;
+        written += ` ${x} ${y} l`;
+        continue;
       }
-      continue;
-    }
-    const [arity, operator] = operators[command] ?? [];
-    if (arity === undefined || operator === undefined) throw new Error(`a path may not hold "${command}"`);
-    for (let i = 0; i === 0 || i < values.length; i += Math.max(arity, 1)) {
-      const group = values.slice(i, i + arity);
-      out.push([...group, command === 'M' && i > 0 ? 'l' : operator].join(' '));
-      if (arity > 0) [x, y] = [group.at(-2)!, group.at(-1)!];
-    }
+      const [arity, operator] = operators[command] ?? [];
+      if (arity === undefined || operator === undefined) throw new Error(`a path may not hold "${command}"`);
+      const end = i + arity;
+      for (; i < end; i += 1) written += ` ${parts[i]}`;
+      written += command === 'M' && end > first + arity ? ' l' : ` ${operator}`;
+      if (arity > 0) [x, y] = [parts[i - 2]!, parts[i - 1]!];
+      else break;
+    } while (i < parts.length && !isCommand(parts[i]!));
   }
-  return out.join(' ');
+  return written.slice(1);
+}
+
+function isCommand(part: string): boolean {
+  return /[A-Za-z]/.test(part);
 }

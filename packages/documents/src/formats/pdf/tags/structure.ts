@@ -114,7 +114,8 @@ export class Structure {
     // The owning element of each piece of content, by page.
     const owners = this.#pages.map((): number[] => []);
     for (let element = 0; element < count; element += 1) {
-      file.putCompact(referenceTo(element), this.#dictionary(element, root, referenceTo));
+      const written = this.#plain(element, first) ?? this.#dictionary(element, root, referenceTo);
+      file.putCompact(referenceTo(element), written);
       const { page, pieces } = this.#elements.piecesOf(element);
       for (let i = 0; i < pieces; i += 1) owners[page]!.push(first + element);
     }
@@ -130,6 +131,22 @@ export class Structure {
       ParentTreeNextKey: owners.length + this.#links.size,
     });
     return root;
+  }
+
+  /** An element with its parent and one piece of content, which most are, as it is written; undefined for any other. */
+  #plain(element: number, first: number): string | undefined {
+    const tag = this.#elements.tag(element);
+    const parent = this.#elements.parent(element);
+    const { page, firstPiece, pieces } = this.#elements.piecesOf(element);
+    const isPlain =
+      pieces === 1 &&
+      parent !== none &&
+      tag !== 'TH' &&
+      this.#elements.lastIn(element) === none &&
+      !this.#more.has(element) &&
+      !this.#texts.has(element);
+    if (!isPlain) return undefined;
+    return `<</Type /StructElem\n/S /${tag}\n/P ${first + parent} 0 R\n/Pg ${this.#pages[page]!.id} 0 R\n/K ${firstPiece}>>`;
   }
 
   #dictionary(
