@@ -32,6 +32,7 @@ const copied = [
   'scripts/pinned.mjs',
   'scripts/run-cli.mjs',
   'scripts/code-cache.mjs',
+  'scripts/run-cached.mjs',
 ];
 const description = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
 const isTypeface = (name) => /^@(expo-google-fonts|fontsource|fontsource-variable)\//.test(name);

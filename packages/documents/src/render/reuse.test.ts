@@ -1,5 +1,6 @@
 // Formats of a document share what they show: none of that may be seen in what comes out.
 import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { inflateSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { printRequest } from '../../test-kit/print-request.ts';
 import { makeExport } from './exports.ts';
@@ -44,6 +45,40 @@ test('[DO5.11] where every document is made, the file of them all shows their sh
   const alone = (await renderExport('documents.pdf', requestOf()))!;
   expect(Buffer.from(book.body).equals(Buffer.from(alone.body))).toBe(true);
 });
+
+/** The deflated streams of the pages of a PDF: those whose first operator turns the page. */
+function pageStreams(file: Uint8Array): string[] {
+  const text = Buffer.from(file).toString('latin1');
+  return [...text.matchAll(/\nstream\n([^]*?)\nendstream/g)].flatMap(([, stream = '']) => {
+    const bytes = Buffer.from(stream, 'latin1');
+    if (bytes[0] !== 0x78) return [];
+    return /^[\d.]+ 0 0 -[\d.]+ 0 [\d.]+ cm\n/.test(inflateSync(bytes).toString('latin1')) ? [stream] : [];
+  });
+}
+
+test.each([
+  ['plain', nullModem, true],
+  ['with µ, Ω and ü', { ...nullModem, label: 'Müller 5 Ω, 3 µF' }, true],
+  ['with a letter outside the fixed ones', { ...nullModem, label: 'Café' }, false],
+  ['with Chinese', { ...nullModem, label: '零调制解调器电缆' }, false],
+])(
+  '[DO5.11] pages of a document are the same bytes in its file and in the file of all: %s',
+  async (_, design, isShared) => {
+    const request: RenderRequest = { ...printRequest(testCatalog(), design), everyDocument: true };
+    const own = new Map<string, string[]>();
+    for (const { kind } of documentKinds)
+      own.set(kind, pageStreams((await renderDocument(kind, 'pdf', request))!.body as Uint8Array));
+    const book = (await renderExport('documents.pdf', request))!;
+    const alone = (await renderExport('documents.pdf', printRequest(testCatalog(), design)))!;
+    expect(Buffer.from(book.body).equals(Buffer.from(alone.body))).toBe(true);
+    const inBook = new Set(pageStreams(book.body as Uint8Array));
+    for (const kind of ['schematic', 'drawing', 'build-sheet', 'wire-list']) {
+      const pages = own.get(kind)!;
+      expect(pages.length, kind).toBeGreaterThan(0);
+      if (isShared) expect([kind, pages.filter((stream) => !inBook.has(stream)).length]).toEqual([kind, 0]);
+    }
+  },
+);
 
 test('DO2.4 the dxf of a drawing is called what its sheets are called', async () => {
   const german = requestOf({ language: 'de' });

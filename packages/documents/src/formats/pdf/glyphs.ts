@@ -25,7 +25,7 @@ interface Letter extends Glyph {
  */
 const fixedLetters = [
   ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(0x20 + i)),
-  ...'ÄÖÜßäöü°±²µ·×Ø–’“”„…→−≈Ω',
+  ...Array.from('ÄÖÜßäöü°±²µ·×Ø–’“”„…→−≈Ω'),
 ];
 const fixedPlaces = new Map(fixedLetters.map((char, i) => [char, i + 1]));
 

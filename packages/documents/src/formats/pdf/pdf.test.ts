@@ -47,6 +47,10 @@ const sheet: Sheet = {
   ],
 };
 
+/** A picture of one pixel. */
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+
 test('a PDF is one page of the exact size, all vector, with equal bytes for equal sheets', async () => {
   const first = Buffer.from(await toPdf([sheet, sheet], fonts));
   expect(Buffer.from(await toPdf(structuredClone([sheet, sheet]), fonts)).equals(first)).toBe(true);
@@ -123,4 +127,31 @@ test('text that does not fit is truncated with an ellipsis, or wrapped at spaces
   expect(cut.endsWith('…')).toBe(true);
   expect(builtIn.width(cut, 3)).toBeLessThanOrEqual(20);
   expect(builtIn.wrap('one two three', builtIn.width('one two', 3), 3)).toEqual(['one two', 'three']);
+});
+
+test('[DO5.11] sheets that other files had are written as if they were new, whatever their letters and pictures', async () => {
+  const image = (width: number): Sheet['items'][number] => ({
+    kind: 'image',
+    x: 5,
+    y: 5,
+    width,
+    height: 5,
+    href: pixel,
+  });
+  const of = (text: string, ...items: Sheet['items']): Sheet => ({
+    widthMm: 210,
+    heightMm: 297,
+    title: text,
+    items: [
+      { kind: 'text', x: 10, y: 10, text, size: 3 },
+      { kind: 'text', x: 10, y: 20, text: `${text} again`, size: 3, weight: 'bold' },
+      ...items,
+    ],
+  });
+  const sheets = [of('plain'), of('é'), of('ñ µ'), of('ñé'), of('logo', image(9), image(5)), of('second', image(5))];
+  for (const one of sheets) await toPdf([one], fonts);
+  for (const chosen of [sheets, sheets.toReversed(), sheets.slice(2)]) {
+    const fresh = await toPdf(structuredClone(chosen), fonts);
+    expect(Buffer.from(await toPdf(chosen, fonts)).equals(Buffer.from(fresh))).toBe(true);
+  }
 });

@@ -146,7 +146,7 @@ export class Structure {
       !this.#more.has(element) &&
       !this.#texts.has(element);
     if (!isPlain) return undefined;
-    return `<</Type /StructElem\n/S /${tag}\n/P ${first + parent} 0 R\n/Pg ${this.#pages[page]!.id} 0 R\n/K ${firstPiece}>>`;
+    return `<</S /${tag}\n/P ${first + parent} 0 R\n/Pg ${this.#pages[page]!.id} 0 R\n/K ${firstPiece}>>`;
   }
 
   #dictionary(
@@ -157,9 +157,9 @@ export class Structure {
     const tag = this.#elements.tag(element);
     const parent = this.#elements.parent(element);
     const { page, firstPiece, pieces } = this.#elements.piecesOf(element);
-    // A harness of 500 wires has forty thousand of these, so each is one object without copies.
+    // A harness of 500 wires has forty thousand of these, so each is one object without copies, and without the optional
+    // entry Type (ISO 32000-1, 14.7.2).
     const dictionary: Record<string, PdfDictionary[string]> = {
-      Type: 'StructElem',
       S: tag,
       P: parent === none ? root : referenceTo(parent),
     };
