@@ -8,7 +8,7 @@ import {
   resolveCable,
   validateDesign,
   type CableOption,
-  type Line,
+  type OptionLine,
 } from '@cablewright/engine';
 import { designsOf, packFolders, rowsOf, starterFolder } from './pack-files.ts';
 
@@ -28,7 +28,7 @@ function ask(source: string, destination: string) {
   return resolution;
 }
 
-const positions = (pins: Line['source']) => pins.map((pin) => pin.position).join('+');
+const positions = (pins: OptionLine['source']) => pins.map((pin) => pin.position).join('+');
 /** The lines of an option as `3-2` or `4-1+6`: positions at the source, positions at the destination. */
 const wires = (option: CableOption) =>
   option.lines

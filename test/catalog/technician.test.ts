@@ -1,6 +1,6 @@
 // A technician's test: from the printed build sheet alone, without the design, a script rebuilds the cable.
 import { textsOf, type Item, type Sheet } from '@cablewright/documents/test-kit/sheets.ts';
-import { definition, deriveNets, harnessView, Names } from '@cablewright/engine';
+import { definition, deriveNets, harnessView, PartNames } from '@cablewright/engine';
 import type { Design, TerminalRef } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { named, shipped, SheetsOfCable, type Cable } from './all-cables.ts';
@@ -157,7 +157,7 @@ class Rebuilt {
 
 /** The same of the design. */
 function designed({ catalog, design }: Cable) {
-  const names = new Names(catalog, design);
+  const names = new PartNames(catalog, design);
   const nets = deriveNets(catalog, design).map(({ terminals }) =>
     terminals.flatMap((ref) => (ref.end === undefined ? [plain(names.terminal(ref))] : [])).toSorted(),
   );
@@ -205,7 +205,7 @@ describe('built from the sheet', () => {
       const sheet = new Rebuilt(new SheetsOfCable(cable, 'A4').of('build-sheet'));
       const { nets, functions, placed } = designed(cable);
       const parts = new Set(
-        (cable.design.instances.components ?? []).map(({ id }) => new Names(cable.catalog, cable.design).short(id)),
+        (cable.design.instances.components ?? []).map(({ id }) => new PartNames(cable.catalog, cable.design).short(id)),
       );
       expect(sheet.nets).toEqual(nets);
       expect(sheet.functions.filter((text) => parts.has(text.split('·')[0]!)).toSorted()).toEqual(functions);

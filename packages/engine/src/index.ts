@@ -78,7 +78,7 @@ export {
   isSubject,
   ruleLimits,
   type RuleProblem,
-  type Scope as RuleScope,
+  type RuleScope,
   type Subject as RuleSubject,
   subjects as ruleSubjects,
 } from './rules/language.ts';
@@ -120,7 +120,7 @@ export { designator, printedName, printedPin, printedTerminal, runNames } from '
 export { type WireLabel, wireLabels } from './lists/labels/wire-labels.ts';
 export { markResults, type MeasuredRow, defaultVerdicts, type Verdicts } from './lists/test-results.ts';
 export { wireList, type WireListRow } from './lists/wire-list.ts';
-export { Names } from './lists/names.ts';
+export { PartNames } from './lists/names.ts';
 export { BenchFacts } from './lists/steps/bench-facts.ts';
 export { type BuildStep, type StepStation } from './lists/steps/build-step.ts';
 export { buildSteps } from './lists/steps/build-steps.ts';
@@ -170,7 +170,7 @@ export type { DefinitionProblem } from './part-numbers/problems.ts';
 export { healthReport, healthSteps, type NumberHealth } from './part-numbers/report.ts';
 export type { NumberScheme } from './part-numbers/number-scheme.ts';
 export { DefinedScheme } from './part-numbers/scheme.ts';
-export type { Steps } from './part-numbers/steps.ts';
+export type { LongComputation } from './part-numbers/steps.ts';
 export { cableNumber, nextVariant, offerNumber, suggestNumber } from './part-numbers/suggest.ts';
 export { readTemplate, type TemplatePart } from './part-numbers/template.ts';
 
@@ -195,7 +195,7 @@ export type {
   CableQuery,
   CableResolution,
   CableSide,
-  Line,
+  OptionLine,
   OptionEnd,
 } from './resolver/options/option.ts';
 export { policyOf } from './resolver/options/policy.ts';
@@ -208,7 +208,7 @@ export {
   type DraftState,
   draftStates,
   fileProposal,
-  type Decision as ProposalDecision,
+  type DecidedProposal as ProposalDecision,
   recordedProposals,
   reopenProposal,
 } from './resolver/proposals/decide.ts';
@@ -219,7 +219,13 @@ export { type AxisChoices, mergeFamilies, splitFamily } from './products/change.
 export { checkFamily, checkProducts } from './products/check.ts';
 export type { DesignFacts, ProductContext, Release, VariantCost } from './products/facts.ts';
 export { axesOf, buildKey, statusOf, variantStatuses } from './products/family.ts';
-export { familyNumber, type GeneratedRow, generateVariants, nextNumber, type Wanted } from './products/generate.ts';
+export {
+  familyNumber,
+  type GeneratedRow,
+  generateVariants,
+  nextNumber,
+  type WantedVariants,
+} from './products/generate.ts';
 export { familyRows, type LineupRow, lineupTableOf } from './products/lineup.ts';
 export { costAt, lengthCosts } from './products/variant-cost.ts';
 

@@ -6,7 +6,7 @@ import { deriveOption } from '../src/resolver/derive/derive.ts';
 import { detachRecipe } from '../src/resolver/drift/rederive.ts';
 import { inferCableRecipe } from '../src/resolver/infer/infer.ts';
 import { catalogOf } from '../src/library/catalog.ts';
-import type { CableOption, CableResolution, Line } from '../src/resolver/options/option.ts';
+import type { CableOption, CableResolution, OptionLine } from '../src/resolver/options/option.ts';
 import { resolveCable } from '../src/resolver/options/resolve.ts';
 import { jacked, recipe, stock, world } from './ports.ts';
 import type { LibraryRow } from '../src/library/library.ts';
@@ -79,7 +79,7 @@ export function brokenLaws(seed: number): string[] {
 }
 
 function ties({ id, lines, recipes }: CableOption): string[] {
-  return lines.flatMap(({ source, destination }: Line) =>
+  return lines.flatMap(({ source, destination }: OptionLine) =>
     source.flatMap((x) => destination.flatMap((y) => tie(x, y, recipes).map((what) => `${id} ties ${what}`))),
   );
 }

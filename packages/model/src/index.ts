@@ -69,7 +69,7 @@ export {
   invertDocumentChange,
   mergeDocuments,
   pathKey,
-  type Side,
+  type ConflictSide,
   squashDocumentChanges,
 } from './changes/document-change.ts';
 export {

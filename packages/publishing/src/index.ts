@@ -10,7 +10,7 @@ export {
   indexFile,
   maxFetchBytes,
   reviewStates,
-  type Offer,
+  type StoreOffer,
   type OfferedVersion,
   type Publisher,
   type StoreIndex,

@@ -5,7 +5,7 @@ export type {
   Commit,
   Conflict,
   EventDraft,
-  Expectation,
+  ExpectedVersion,
   HistoryLine,
   HistoryPosition,
   StoredChangeSet,
@@ -25,6 +25,6 @@ export { openFilesStore } from './files/open.ts';
 export { AssetsUnreachable, isAssetAddress, type AssetStore } from './assets/asset-store.ts';
 export { folderAssets } from './assets/folder-assets.ts';
 export { s3Assets, type S3Place } from './assets/s3-assets.ts';
-export { lockTable, notify, query, type Dialect, type Sql, type SqlValue, type Steps } from './sql/sql.ts';
+export { lockTable, notify, query, type Dialect, type Sql, type SqlValue, type SqlSteps } from './sql/sql.ts';
 export { postgresSql } from './sql/postgres.ts';
 export { migrateSqlite, sqliteSql, type SqliteMigration } from './sql/sqlite.ts';

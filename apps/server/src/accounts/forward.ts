@@ -8,7 +8,7 @@ import { tooManyAttempts } from './too-many-attempts.ts';
 import { fieldOf, type Accounts } from './accounts.ts';
 import { addressHeader } from './sign-in.ts';
 
-export type Library = (request: Request) => Promise<Response>;
+export type AccountLibrary = (request: Request) => Promise<Response>;
 
 /** A call to the account library. */
 export interface Forwarded {
@@ -38,20 +38,24 @@ export function forward<T>(accounts: Accounts, call: Call, forwarded: Forwarded)
  * Forwards a call to an account library and returns its response, with refusals as problem documents. The library gets
  * only the headers it needs; the gate has checked the origin, so the hub's own is sent.
  */
-export async function forwardTo<T>(library: Library, call: Call, forwarded: Forwarded): Promise<LibraryAnswer<T>> {
+export async function forwardTo<T>(
+  library: AccountLibrary,
+  call: Call,
+  forwarded: Forwarded,
+): Promise<LibraryAnswer<T>> {
   const answer = await answerOf<T>(await responseOf(library, call, forwarded));
   if (answer.status === 302) throw new Error(`the account library redirected ${forwarded.path}`);
   return answer;
 }
 
 /** Like `forwardTo`, for a page that a browser opens. */
-export async function forwardPage(library: Library, call: Call, forwarded: Forwarded): Promise<PageAnswer> {
+export async function forwardPage(library: AccountLibrary, call: Call, forwarded: Forwarded): Promise<PageAnswer> {
   const answer = await answerOf(await responseOf(library, call, forwarded));
   if (answer.status === 200) throw new Error(`the account library did not redirect ${forwarded.path}`);
   return answer;
 }
 
-async function responseOf(library: Library, call: Call, { method, path, body, publicUrl }: Forwarded) {
+async function responseOf(library: AccountLibrary, call: Call, { method, path, body, publicUrl }: Forwarded) {
   const headers = new Headers({ origin: new URL(publicUrl).origin, [addressHeader]: call.address });
   for (const name of ['cookie', 'user-agent'] as const) {
     const value = call.headers[name];

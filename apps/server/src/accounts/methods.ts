@@ -1,7 +1,7 @@
 /** The sign-in methods of the current settings. */
 import { present } from '@cablewright/model';
 import Type from 'typebox';
-import type { Client, OwnProvider } from './providers/client.ts';
+import type { ProviderClient, OwnProvider } from './providers/client.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
 
 export interface MailServer {
@@ -16,8 +16,8 @@ export interface MailServer {
 
 export interface Methods {
   readonly password: boolean;
-  readonly google?: Client;
-  readonly microsoft?: Client;
+  readonly google?: ProviderClient;
+  readonly microsoft?: ProviderClient;
   readonly oidc?: OwnProvider;
   readonly mail?: MailServer;
   /** People who may sign in without an invitation, as editors. */
@@ -50,7 +50,7 @@ export async function readMethods(runtime: RuntimeSettings): Promise<Methods> {
   };
 }
 
-async function clientOf(runtime: RuntimeSettings, name: 'google' | 'microsoft'): Promise<Client | undefined> {
+async function clientOf(runtime: RuntimeSettings, name: 'google' | 'microsoft'): Promise<ProviderClient | undefined> {
   const clientId = runtime.get(`${name}ClientId`);
   if (!runtime.get(`${name}Enabled`) || clientId === undefined) return undefined;
   const clientSecret = await runtime.secret(`${name}ClientSecret`);

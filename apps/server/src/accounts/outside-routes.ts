@@ -5,7 +5,7 @@ import { problem, type ProblemAnswer } from '../platform/http/problem.ts';
 import { route, type Call, type Route } from '../platform/http/route.ts';
 import { ProviderRedirect, Status } from './answers.ts';
 import { accountErrors } from './errors.ts';
-import { forwardPage, forwardTo, type Forwarded, type Library, type PageAnswer } from './forward.ts';
+import { forwardPage, forwardTo, type Forwarded, type AccountLibrary, type PageAnswer } from './forward.ts';
 import { anonymous } from '../platform/http/actor.ts';
 import type { AccountParts } from './account-parts.ts';
 import { sessionTokenIn } from './cookies.ts';
@@ -36,7 +36,7 @@ interface HandedOver extends Omit<Forwarded, 'publicUrl'> {
   readonly provider?: string;
 }
 
-type Forwarding<A> = (library: Library, call: Call, sent: Forwarded) => Promise<A>;
+type Forwarding<A> = (library: AccountLibrary, call: Call, sent: Forwarded) => Promise<A>;
 
 /** Hands a call to the account library of the provider, with `forwardTo` or `forwardPage`. */
 async function handOver<A>(

@@ -1,7 +1,7 @@
 /** Orders and their pieces in the database. */
 import { countedNumber, notBegun, type OpenNumber } from '@cablewright/engine';
 import { noRecord, type NewOrder, type PieceState, present } from '@cablewright/model';
-import { query, type EventDraft, type Sql, type Steps } from '@cablewright/store';
+import { query, type EventDraft, type Sql, type SqlSteps } from '@cablewright/store';
 import { putEvents } from '../platform/events/put-events.ts';
 
 /** An order as it is stored, without its plan. */
@@ -393,7 +393,7 @@ function* counter(
   count: number,
   table: 'work_orders' | 'work_pieces',
   column: 'number' | 'serial',
-): Steps<string[]> {
+): SqlSteps<string[]> {
   const { start, end } = open;
   yield* query(
     `insert into work_counters (start_text, end_text, last) values ($1, $2, 0) on conflict (start_text, end_text) do nothing`,

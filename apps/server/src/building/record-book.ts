@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type PieceProgress, pieceStateOf, progressAfter, progressOf } from '@cablewright/engine';
 import { canonicalJson, type WorkBody, type WorkKind, type WorkRecord, present } from '@cablewright/model';
-import { query, type EventDraft, type Sql, type Steps } from '@cablewright/store';
+import { query, type EventDraft, type Sql, type SqlSteps } from '@cablewright/store';
 import { putEvents } from '../platform/events/put-events.ts';
 import { type OrderRow, type PieceRow } from './order-book.ts';
 import { setupRecords } from './tables.ts';
@@ -99,7 +99,7 @@ function* knownOf(
   piece: number,
   arriving: readonly Arriving[],
   asTable: AsTable,
-): Steps<Map<string, { readonly record: number; readonly hash: string }>> {
+): SqlSteps<Map<string, { readonly record: number; readonly hash: string }>> {
   const rows = yield* query<{ id: string; record: number; hash: string }>(
     `select r.id, r.record, r.hash from work_records r
       where r.piece = $2 and r.id in (select a.id from ${asTable('$1', 'a', { id: 'text' })})`,
@@ -109,7 +109,7 @@ function* knownOf(
 }
 
 /** The steps of an order whose last set-up lets the work begin. Set-ups are records of the order as a whole. */
-function* setUpSteps(order: number): Steps<Set<string>> {
+function* setUpSteps(order: number): SqlSteps<Set<string>> {
   const rows = yield* query<{ json: string }>(
     `select r.json from work_records r join work_pieces p on p.id = r.piece
       where p.order_id = $1 and p.position = 0 and ${setupRecords('r.')} order by r.record`,
@@ -134,7 +134,7 @@ function stepsSetUp(records: readonly WorkRecord[]): Set<string> {
   return steps;
 }
 
-function* recordsOf(piece: number): Steps<WorkRecord[]> {
+function* recordsOf(piece: number): SqlSteps<WorkRecord[]> {
   const rows = yield* query<{ json: string }>('select json from work_records where piece = $1 order by record', [
     piece,
   ]);
@@ -214,7 +214,12 @@ class Page {
 
 const isOver = (state: string) => state !== 'waiting' && state !== 'started';
 
-function* store(piece: PieceRow, page: Page, { now, sign, serial, events }: Appending, asTable: AsTable): Steps<void> {
+function* store(
+  piece: PieceRow,
+  page: Page,
+  { now, sign, serial, events }: Appending,
+  asTable: AsTable,
+): SqlSteps<void> {
   const rows = page.added.map(({ record, hash, json }) => ({ record: record.record, id: record.id, hash, json }));
   yield* query(
     `insert into work_records (piece, record, id, hash, json) select cast($2 as bigint), a.record, a.id, a.hash, a.json
@@ -254,7 +259,7 @@ const distinct = <T extends { readonly kind: string; readonly value: string; rea
 ) => [...new Map(facts.map((fact) => [JSON.stringify([fact.kind, fact.value, fact.day]), fact])).values()];
 
 /** Finishes the order if none of its pieces is left to build. The first update makes two last pieces wait for each other. */
-function* finishOrder({ id }: Pick<OrderRow, 'id'>, { events }: Appending, now: string): Steps<void> {
+function* finishOrder({ id }: Pick<OrderRow, 'id'>, { events }: Appending, now: string): SqlSteps<void> {
   yield* query('update work_orders set state = state where id = $1', [id]);
   const finished = yield* query(
     `update work_orders set state = 'finished', finished_at = $2 where id = $1 and state = 'released'

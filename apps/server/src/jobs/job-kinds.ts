@@ -2,7 +2,7 @@ import type { Json } from '@cablewright/model';
 import type { Job, Progress } from './job.ts';
 
 /** A run of a job, as its code sees it. */
-export interface Run {
+export interface JobRun {
   readonly job: Job;
   /** Aborted when the job is cancelled or the process stops. */
   readonly signal: AbortSignal;
@@ -11,7 +11,7 @@ export interface Run {
 }
 
 /** The result of a run. A failure is a sentence that helps to fix it. */
-export type Outcome = { readonly ok: true; readonly result?: Json } | { readonly ok: false; readonly why: string };
+export type JobOutcome = { readonly ok: true; readonly result?: Json } | { readonly ok: false; readonly why: string };
 
 /** A kind of job: its label and its code. */
 export interface JobKind {
@@ -30,7 +30,7 @@ export interface JobKind {
     /** Only on this day of the week, 0 for Sunday. */
     readonly weekday?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   };
-  readonly run: (run: Run) => Promise<Outcome>;
+  readonly run: (run: JobRun) => Promise<JobOutcome>;
 }
 
 /** The kinds of jobs of this hub. Each area adds its own when the hub opens. */

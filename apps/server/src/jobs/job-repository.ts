@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '@cablewright/model';
-import { type Dialect, notify, query, type Sql, type Steps } from '@cablewright/store';
+import { type Dialect, notify, query, type Sql, type SqlSteps } from '@cablewright/store';
 import { finishedEvent } from './finished-event.ts';
 import { JobFiles } from './job-files.ts';
 import {
@@ -142,7 +142,7 @@ export class JobRepository {
   }
 
   /** Adds jobs in the caller's transaction. */
-  *addSteps(drafts: readonly JobDraft[]): Steps<Job[]> {
+  *addSteps(drafts: readonly JobDraft[]): SqlSteps<Job[]> {
     const rows = drafts.map((draft) => ({
       ...draft,
       id: draft.id ?? randomUUID(),
@@ -195,7 +195,7 @@ export class JobRepository {
   }
 
   /** The event that a job has finished goes to the outbox in the transaction that finishes it. */
-  *#announce(settled: readonly Job[]): Steps<void> {
+  *#announce(settled: readonly Job[]): SqlSteps<void> {
     const listed = settled.filter(({ kind }) => kind !== webhookKind);
     const events = listed.flatMap((job) => {
       const event = finishedEvent(job);

@@ -7,7 +7,7 @@ import { FailureLog } from '../platform/log/failure-log.ts';
 import type { Stores } from '../hub/open-store.ts';
 import { JobRepository } from './job-repository.ts';
 import type { Job } from './job.ts';
-import { JobKinds, type Outcome, type Run } from './job-kinds.ts';
+import { JobKinds, type JobOutcome, type JobRun } from './job-kinds.ts';
 import { JobRunner } from './runner.ts';
 
 const begun = Date.now();
@@ -33,7 +33,12 @@ async function another({ sql }: Stores): Promise<JobRepository> {
 }
 
 /** A runner of one kind of job, in a queue of its name. */
-function runner(jobs: JobRepository, kind: string, run: (run: Run) => Promise<Outcome>, concurrency = 1): JobRunner {
+function runner(
+  jobs: JobRepository,
+  kind: string,
+  run: (run: JobRun) => Promise<JobOutcome>,
+  concurrency = 1,
+): JobRunner {
   const kinds = new JobKinds();
   kinds.add({ kind, label: kind, onRequest: true, run });
   const made = new JobRunner({ jobs, kinds, concurrency, queue: kind, notice, failures });

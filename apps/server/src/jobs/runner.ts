@@ -1,7 +1,7 @@
 import type { Job, Progress, Settlement } from './job.ts';
 import { everyJob, ordinaryQueue } from './job.ts';
 import type { JobRepository } from './job-repository.ts';
-import type { JobKinds, Outcome } from './job-kinds.ts';
+import type { JobKinds, JobOutcome } from './job-kinds.ts';
 import type { FailureLog } from '../platform/log/failure-log.ts';
 
 /** How often a process sends the heartbeat of the jobs it runs, ms. */
@@ -100,7 +100,7 @@ export class JobRunner {
     this.#look();
   }
 
-  async #outcomeOf(job: Job, signal: AbortSignal, progress: ShownProgress): Promise<Outcome> {
+  async #outcomeOf(job: Job, signal: AbortSignal, progress: ShownProgress): Promise<JobOutcome> {
     const kind = this.#options.kinds.get(job.kind);
     if (kind === undefined) return { ok: false, why: `Unknown job kind "${job.kind}".` };
     try {
@@ -124,7 +124,7 @@ export class JobRunner {
   }
 }
 
-function settlementOf({ id, runs }: Job, outcome: Outcome): Settlement {
+function settlementOf({ id, runs }: Job, outcome: JobOutcome): Settlement {
   if (!outcome.ok) return { id, run: runs, state: 'failed', error: outcome.why.replaceAll('\0', '') };
   return { id, run: runs, state: 'done', result: outcome.result };
 }

@@ -1,5 +1,5 @@
 /** The layout of the small pin-to-pin picture of an option, in pixels of an svg that is scaled to fit. */
-import type { BoundPin, CableOption, CableSide, Line } from '@cablewright/engine';
+import type { BoundPin, CableOption, CableSide, OptionLine } from '@cablewright/engine';
 
 export interface PictureSpot {
   readonly position: string;
@@ -11,7 +11,7 @@ export interface PictureSpot {
 
 export interface PictureLine {
   readonly id: string;
-  readonly kind: Line['kind'];
+  readonly kind: OptionLine['kind'];
   /** The y positions of the pins at each end. A fan-out has several at one end. */
   readonly from: readonly number[];
   readonly to: readonly number[];
@@ -92,7 +92,7 @@ function spotOf({ position, label }: BoundPin, y: number, missing: boolean): Pic
   return { position, label, y, missing };
 }
 
-function lineOf(option: CableOption, line: Line, spots: Spots): PictureLine {
+function lineOf(option: CableOption, line: OptionLine, spots: Spots): PictureLine {
   const heights = (side: CableSide) => line[side].flatMap(({ position }) => spots[side].get(position)?.y ?? []);
   const parts = (side: CableSide) =>
     option.parts.flatMap((part) => (part.line === line.id && part.side === side ? [part.wanted] : []));

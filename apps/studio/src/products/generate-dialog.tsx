@@ -1,5 +1,5 @@
 import { addVariants, ApiError, generateVariants } from '@cablewright/client';
-import { buildKey, type GeneratedRow, type Wanted } from '@cablewright/engine';
+import { buildKey, type GeneratedRow, type WantedVariants } from '@cablewright/engine';
 import { type OptionAxis, type Product, type Variant, counted } from '@cablewright/model';
 import { Alert, Button, Checkbox, Group, Stack, TagsInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -24,7 +24,7 @@ export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose:
   const [designs, setDesigns] = useState<Record<string, string>>({});
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
   const bad = lengths.filter((text) => lengthOf(text) === undefined);
-  const request: Wanted = { axes: chosenAxes(axes), lengthsMm: lengthsOf(lengths), designs };
+  const request: WantedVariants = { axes: chosenAxes(axes), lengthsMm: lengthsOf(lengths), designs };
   const [settled] = useDebouncedValue(request, 200);
   const { data, error } = useQuery({
     queryKey: ['product', family.id, 'generate', saved.etag, settled],

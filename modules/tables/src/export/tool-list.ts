@@ -1,5 +1,5 @@
 /** Wire lists in the form that another program reads, where its maker documents the form. */
-import { catalogOf, Names, wireList, type WireListRow } from '@cablewright/engine';
+import { catalogOf, PartNames, wireList, type WireListRow } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Exporter, Records } from '@cablewright/modules';
 import Papa from 'papaparse';
@@ -40,7 +40,7 @@ type WireCells = Readonly<Record<string, string>>;
 function wireRows(design: Design, db: Records): WireCells[] {
   const library = libraryOf(db);
   const catalog = catalogOf(library);
-  const names = new Names(catalog, design);
+  const names = new PartNames(catalog, design);
   const parts = new Map(
     [...(design.instances.connectors ?? []), ...(design.instances.components ?? [])].map(({ id, def }) => [id, def]),
   );

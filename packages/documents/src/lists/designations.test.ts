@@ -1,4 +1,4 @@
-import { Names, wireLabels } from '@cablewright/engine';
+import { PartNames, wireLabels } from '@cablewright/engine';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
 import { strFromU8, unzipSync } from 'fflate';
@@ -39,7 +39,7 @@ function sheetOf(design: Design, sheet: number): Record<string, string>[] {
 }
 
 test('[DO5.2] the workbook has the printed names of runs, terminals and cores next to their ids, on every sheet', () => {
-  const names = new Names(catalog, swapped);
+  const names = new PartNames(catalog, swapped);
   expect([names.short('w1'), names.short('w2')]).toEqual(['W2', 'W1']);
   const [bom, wires, cuts, crimps] = [1, 2, 3, 4].map((sheet) => sheetOf(swapped, sheet)) as [
     Record<string, string>[],

@@ -1,10 +1,10 @@
 /** The names that sheets and labels print, next to the ids of a list that people read. */
-import type { Names } from '@cablewright/engine';
+import type { PartNames } from '@cablewright/engine';
 import { parseTerminal } from '@cablewright/model';
 import type { Cell, Table } from '../display-list/table.ts';
 
 /** The printed name of an id, or of a terminal or core: `W1`, `J1·3`, `W1-A red`. */
-function printedRef(names: Names, text: string): string {
+function printedRef(names: PartNames, text: string): string {
   const ref = parseTerminal(text);
   return ref === undefined ? names.short(text) : names.terminal(ref);
 }
@@ -25,7 +25,7 @@ const named: Readonly<Record<string, readonly (readonly [ids: string, names: str
  * A list with columns of printed names after its own, so that a person who reads it and one who reads a label or a sheet use
  * one name for a run. The columns of ids stay, because programs and imports read them.
  */
-export function withDesignations(kind: string, names: Names, table: Table): Table {
+export function withDesignations(kind: string, names: PartNames, table: Table): Table {
   const columns = (named[kind] ?? []).flatMap(([ids, name, between]) => {
     const at = table.columns.findIndex((column) => column.name === ids);
     return at < 0 ? [] : [{ at, name, between }];

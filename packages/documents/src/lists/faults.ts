@@ -1,4 +1,4 @@
-import { faultTable, printFormatOf, type Catalog, type FaultRow, Names } from '@cablewright/engine';
+import { faultTable, printFormatOf, type Catalog, type FaultRow, PartNames } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Cell, Table } from '../display-list/table.ts';
 
@@ -10,7 +10,7 @@ const bases = { places: 'place of the contacts', order: 'order of the contacts' 
  */
 export function faultListTable(catalog: Catalog, design: Design): Table {
   const print = printFormatOf(catalog);
-  const names = new Names(catalog, design);
+  const names = new PartNames(catalog, design);
   const { rows, total } = faultTable(catalog, design);
   const more = print.text('fault.only-first', { shown: rows.length, total });
   return {
@@ -26,7 +26,7 @@ export function faultListTable(catalog: Catalog, design: Design): Table {
   };
 }
 
-function cells(names: Names, { kind, at, basis, severity, effects }: FaultRow): Cell[] {
+function cells(names: PartNames, { kind, at, basis, severity, effects }: FaultRow): Cell[] {
   const places = at.map((one) => names.listed(one)).join(' – ');
   return [kind, places, basis === undefined ? '' : bases[basis], severity, effects.join(' ')];
 }

@@ -1,4 +1,4 @@
-import { powerView, type Catalog, type PowerRow, printFormatOf, Names } from '@cablewright/engine';
+import { powerView, type Catalog, type PowerRow, printFormatOf, PartNames } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Column, Table } from '../display-list/table.ts';
 
@@ -32,7 +32,7 @@ export function powerTable(catalog: Catalog, design: Design): Table {
 /** The power view as it is printed, with the names of the other sheets and sections in the units of the sheet. */
 export function printedPower(catalog: Catalog, design: Design): Table {
   const print = printFormatOf(catalog);
-  const names = new Names(catalog, design);
+  const names = new PartNames(catalog, design);
   const { units } = print.style;
   const column = { name: `sections_${units === 'metric' ? 'mm2' : units}`, label: print.sectionUnit };
   return tableOf(catalog, design, column, {

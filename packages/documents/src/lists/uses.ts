@@ -1,12 +1,12 @@
 import { splitName, wireOf } from '@cablewright/model';
-import { type BomLine, type Names, spans } from '@cablewright/engine';
+import { type BomLine, type PartNames, spans } from '@cablewright/engine';
 
 /**
  * Where the part of a bill's line is used, with the names of the sheets: `J1, J2`, `M1 at J1 PC`. Parts in cavities are named
  * after their connector, with ranges of cavities: `J1·1–16`.
  */
 export function usesOf(
-  names: Names,
+  names: PartNames,
   { kind, instances, location }: Pick<BomLine, 'kind' | 'instances' | 'location'>,
 ): string {
   const cavities = new Map<string, string[]>();

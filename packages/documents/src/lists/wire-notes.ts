@@ -1,7 +1,7 @@
-import type { PrintFormat, Names } from '@cablewright/engine';
+import type { PrintFormat, PartNames } from '@cablewright/engine';
 
 /** Translates a note of the engine's list into the language of the sheet. Notes that people wrote stay as they are. */
-export function wireNoteText(print: PrintFormat, names: Names, note: string): string {
+export function wireNoteText(print: PrintFormat, names: PartNames, note: string): string {
   const [, mark] = /^marked (.+)$/.exec(note) ?? [];
   if (mark !== undefined) return print.text('wire-list.marked', { mark });
   const [, members] = /^of (.+)$/.exec(note) ?? [];

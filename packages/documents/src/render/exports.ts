@@ -1,4 +1,4 @@
-import { type Catalog, type PrintFormat, printFormatOf, Names } from '@cablewright/engine';
+import { type Catalog, type PrintFormat, printFormatOf, PartNames } from '@cablewright/engine';
 import { variationProblems } from '../request/variation.ts';
 import { chosenTable } from './columns/column-sets.ts';
 import { continuityJson, continuityRows } from '../lists/continuity.ts';
@@ -187,7 +187,7 @@ export function problemsOfExport(id: string, request: RenderRequest): readonly s
 /** In English, headings and words are those of the csv files. German has its own. */
 function workbookSheet(kind: string, request: RenderRequest, file: Table): Table {
   const { catalog, design } = request;
-  const names = new Names(catalog, design);
+  const names = new PartNames(catalog, design);
   const table = inSheetUnits(catalog, withDesignations(kind, names, withDecimals(file)));
   const print = printFormatOf(catalog);
   if (!print.isGerman) return table;
@@ -215,7 +215,7 @@ function withDecimals(table: Table): Table {
 
 interface Sheet {
   readonly print: PrintFormat;
-  readonly names: Names;
+  readonly names: PartNames;
   readonly catalog: Catalog;
   readonly kind: string;
 }

@@ -25,7 +25,7 @@ interface Named {
 }
 
 /** The names of the parts of one design. Ports of placed designs have the names that their own sheets use. */
-export class Names {
+export class PartNames {
   readonly #catalog: Catalog;
   readonly #print: PrintFormat;
   readonly #runs: ReadonlyMap<string, string>;
@@ -71,7 +71,7 @@ export class Names {
   }
 
   /** The name of a wire end (`W1-A` for `w1@a`), or of a part inside a placed design that is not flattened. */
-  #elsewhere(id: string, name: (names: Names, inner: string) => string): string | undefined {
+  #elsewhere(id: string, name: (names: PartNames, inner: string) => string): string | undefined {
     const wireEnd = parseWireEnd(id);
     if (wireEnd !== undefined) return `${name(this, wireEnd.wire)}-${wireEnd.end.toUpperCase()}`;
     const [placed = id] = placedPath(id);
@@ -81,10 +81,10 @@ export class Names {
   }
 
   /** The names of a placed design's own parts. */
-  #inside(id: string): Names | undefined {
+  #inside(id: string): PartNames | undefined {
     const sub = this.#placed.get(id);
     const inner = sub === undefined ? undefined : this.#catalog.design(sub.def, sub.rev);
-    return inner === undefined ? undefined : new Names({ ...this.#catalog, library: inner.library }, inner.design);
+    return inner === undefined ? undefined : new PartNames({ ...this.#catalog, library: inner.library }, inner.design);
   }
 
   /** The function of a terminal of a discrete part: `Anode`, `+`. Empty for terminals that are alike, and for other parts. */

@@ -2,7 +2,7 @@
 import { maxNumberLength, present, type Finding, type NumberKind, type Where } from '@cablewright/model';
 import { listedUpTo } from '../library/text/nearest.ts';
 import { reportNumber } from './codes.ts';
-import type { NumberReading, NumberScheme, Proposal } from './number-scheme.ts';
+import type { NumberReading, NumberScheme, ProposedNumber } from './number-scheme.ts';
 
 /** A number as parsed by a module. */
 interface CodeReading {
@@ -101,7 +101,7 @@ export class CodeNumberScheme implements NumberScheme {
   }
 
   /** Returns the first free candidate. If all candidates are in use, requests more beyond the highest of them. */
-  propose(kind: NumberKind, { inUse, variantOf }: Proposal): string | undefined {
+  propose(kind: NumberKind, { inUse, variantOf }: ProposedNumber): string | undefined {
     const series = this.#code.series[kind];
     if (series === undefined) return undefined;
     const of = variantOf === undefined ? undefined : this.read(variantOf);

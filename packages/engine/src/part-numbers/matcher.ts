@@ -17,13 +17,13 @@ type Step =
   | { readonly type: 'fork'; readonly past: number };
 
 /** The texts of the segments, by index in the scheme's segments. Undefined if the segment's group was omitted. */
-export type Pieces = (string | undefined)[];
+export type NumberPieces = (string | undefined)[];
 
 /** Compiles a parser for numbers in capitals. It returns the pieces, or undefined if the number doesn't match the template. */
 export function compileMatcher(
   parts: readonly TemplatePart[],
   segments: readonly SchemeSegment[],
-): (number: string) => Pieces | undefined {
+): (number: string) => NumberPieces | undefined {
   const steps: Step[] = [];
   addSteps(steps, parts, segments);
   return (number) => new Run(steps, number, segments.length).read();
@@ -57,7 +57,7 @@ function stepOf(segment: SchemeSegment, at: number): Step {
 class Run {
   readonly #steps: readonly Step[];
   readonly #number: string;
-  readonly #pieces: Pieces;
+  readonly #pieces: NumberPieces;
   #failed: Set<number> | undefined;
 
   constructor(steps: readonly Step[], number: string, segments: number) {
@@ -66,7 +66,7 @@ class Run {
     this.#pieces = Array.from({ length: segments }, () => undefined);
   }
 
-  read(): Pieces | undefined {
+  read(): NumberPieces | undefined {
     return this.#from(0, 0) ? this.#pieces : undefined;
   }
 

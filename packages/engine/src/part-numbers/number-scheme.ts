@@ -41,7 +41,7 @@ export interface TakenNumbers {
   highestVariant(base: string, max: number): number | undefined;
 }
 
-export interface Proposal {
+export interface ProposedNumber {
   readonly inUse: TakenNumbers;
   /** If set, propose the next variant of this number instead of a new number. */
   readonly variantOf?: string;
@@ -63,7 +63,7 @@ export interface NumberScheme {
   /** Problems of a number carried by a part of this kind. */
   check(number: string, kind: NumberKind, where?: Where): Finding[];
   /** The next number for a part of this kind. Undefined if the range is used up or the scheme doesn't number this kind. */
-  propose(kind: NumberKind, proposal: Proposal): string | undefined;
+  propose(kind: NumberKind, proposal: ProposedNumber): string | undefined;
   /** True if the scheme numbers parts of this kind. */
   numbers(kind: NumberKind): boolean;
 }

@@ -7,7 +7,7 @@ import type { Numbered, NumberHolders, NumberUse } from '../library/number-use.t
 import { Counts, type Move } from './counts.ts';
 import { numberUses } from './number-uses.ts';
 import type { NumberScheme, TakenNumbers } from './number-scheme.ts';
-import { atOnce, finished, type Steps } from './steps.ts';
+import { atOnce, finished, type LongComputation } from './steps.ts';
 
 // The compact form in which the index stores a record's numbers. A cable is stored as its number alone, or as an empty string
 // if it has no number, because there may be tens of thousands of cables. The rest follows from the address.
@@ -112,7 +112,7 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     return finished(NumbersInUse.#read(scheme, records));
   }
 
-  static *#read(scheme: NumberScheme, records: LayeredMap<PackedUses>): Steps<NumbersInUse> {
+  static *#read(scheme: NumberScheme, records: LayeredMap<PackedUses>): LongComputation<NumbersInUse> {
     const holders = new Map<string, PackedHolders>();
     const counts = new Map<string, number[]>();
     let read = 0;
@@ -140,7 +140,7 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
   }
 
   /** Like `under`, but in steps, so that other work can run in between. */
-  reading(scheme: NumberScheme): Steps<NumbersInUse> {
+  reading(scheme: NumberScheme): LongComputation<NumbersInUse> {
     return NumbersInUse.#read(scheme, this.#records);
   }
 

@@ -3,8 +3,8 @@ import { type Finding, type NumberKind, present } from '@cablewright/model';
 import type { NumbersInUse } from './numbers-in-use.ts';
 import { healthSteps } from './report.ts';
 import type { NumberReading, NumberScheme } from './number-scheme.ts';
-import type { Steps } from './steps.ts';
-import { offerNumber, type Offer } from './suggest.ts';
+import type { LongComputation } from './steps.ts';
+import { offerNumber, type OfferedNumber } from './suggest.ts';
 
 export interface ReadSample {
   readonly number: string;
@@ -19,7 +19,7 @@ export interface ReadSample {
 
 export interface SchemePreview {
   readonly samples: readonly ReadSample[];
-  readonly proposals: readonly { readonly kind: NumberKind; readonly offer: Offer }[];
+  readonly proposals: readonly { readonly kind: NumberKind; readonly offer: OfferedNumber }[];
   /** Number of distinct numbers in use. */
   readonly numbers: number;
   /** How many of them the scheme would object to. They would be kept unchanged. */
@@ -33,7 +33,7 @@ export function* previewSteps(
   inUse: NumbersInUse,
   samples: readonly string[],
   kinds: readonly NumberKind[],
-): Steps<SchemePreview> {
+): LongComputation<SchemePreview> {
   const under = yield* inUse.reading(scheme);
   const { numbers, unfit, findings } = yield* healthSteps(under);
   return {

@@ -3,7 +3,7 @@ import type { Finding, Where } from '@cablewright/model';
 import type { Numbered, NumberUse } from '../library/number-use.ts';
 import { carriers } from './duplicates.ts';
 import { isNumbered, type NumbersInUse } from './numbers-in-use.ts';
-import { atOnce, finished, type Steps } from './steps.ts';
+import { atOnce, finished, type LongComputation } from './steps.ts';
 
 interface SharedNumber {
   /** In canonical spelling. */
@@ -36,7 +36,7 @@ export function healthReport(inUse: NumbersInUse): NumberHealth {
 }
 
 /** Like `healthReport`, but in steps. */
-export function* healthSteps(inUse: NumbersInUse): Steps<NumberHealth> {
+export function* healthSteps(inUse: NumbersInUse): LongComputation<NumberHealth> {
   const duplicates: SharedNumber[] = [];
   const bodyNumbers: BodyNumber[] = [];
   const findings: Finding[] = [];

@@ -14,8 +14,8 @@ import {
 import { canonicalNumber } from '../library/record-index.ts';
 import { listedUpTo } from '../library/text/nearest.ts';
 import { reportNumber } from './codes.ts';
-import { compileMatcher, isPattern, type Pieces } from './matcher.ts';
-import type { NumberReading, NumberScheme, Objection, Proposal, TakenNumbers } from './number-scheme.ts';
+import { compileMatcher, isPattern, type NumberPieces } from './matcher.ts';
+import type { NumberReading, NumberScheme, Objection, ProposedNumber, TakenNumbers } from './number-scheme.ts';
 import { compileRanges, type Choices, type CountRange } from './ranges.ts';
 import { firstFree, highestWithin, spanHolding, spanText } from './spans.ts';
 import { readTemplate, type TemplatePart } from './template.ts';
@@ -55,7 +55,7 @@ export class DefinedScheme implements NumberScheme {
   readonly #limits: { readonly start: number; readonly max: number };
   readonly #per: readonly Choice[];
   readonly #rangeOf: (choices: Choices) => CountRange | undefined;
-  readonly #match: (number: string) => Pieces | undefined;
+  readonly #match: (number: string) => NumberPieces | undefined;
   readonly #validation: { readonly matches: (number: string) => boolean; readonly message: string } | undefined;
 
   constructor({ stored, definition, matches, start = 0 }: SchemeParts) {
@@ -100,7 +100,7 @@ export class DefinedScheme implements NumberScheme {
     return this.#choicesFor(kind, {}) !== undefined;
   }
 
-  propose(kind: NumberKind, { inUse, variantOf, choices = {} }: Proposal): string | undefined {
+  propose(kind: NumberKind, { inUse, variantOf, choices = {} }: ProposedNumber): string | undefined {
     if (variantOf !== undefined) return this.#nextVariant(kind, variantOf, inUse);
     const chosen = this.#choicesFor(kind, choices);
     if (chosen === undefined) return undefined;
@@ -128,7 +128,7 @@ export class DefinedScheme implements NumberScheme {
     return next > this.#limits.max ? undefined : write(next);
   }
 
-  #reading(pieces: Pieces): NumberReading {
+  #reading(pieces: NumberPieces): NumberReading {
     const canonical = this.#write(pieces);
     const variant = this.#variantAt < 0 ? undefined : pieces[this.#variantAt];
     const pattern = variant !== undefined && this.#variant?.style !== 'alpha' && isPattern(variant);
@@ -147,7 +147,7 @@ export class DefinedScheme implements NumberScheme {
     };
   }
 
-  #problems(pieces: Pieces, canonical: string, count: number, ordinal: number | undefined): Objection[] {
+  #problems(pieces: NumberPieces, canonical: string, count: number, ordinal: number | undefined): Objection[] {
     const problems: Objection[] = [];
     if (this.#validation !== undefined && !this.#validation.matches(canonical)) {
       problems.push({ code: 'pn-malformed', message: `${canonical}: ${this.#validation.message}` });
@@ -208,8 +208,8 @@ export class DefinedScheme implements NumberScheme {
   }
 
   /** The choices of a new number of this kind. Undefined if some choice has no value for the kind. */
-  #choicesFor(kind: NumberKind, wanted: Readonly<Record<string, string>>): Pieces | undefined {
-    const pieces: Pieces = this.#segments.map(() => undefined);
+  #choicesFor(kind: NumberKind, wanted: Readonly<Record<string, string>>): NumberPieces | undefined {
+    const pieces: NumberPieces = this.#segments.map(() => undefined);
     for (const { segment, at, byValue } of this.#choices) {
       const requested = Object.hasOwn(wanted, segment.id) ? canonicalNumber(wanted[segment.id]!) : undefined;
       const value = requested ?? firstFor(segment, kind);
@@ -219,13 +219,13 @@ export class DefinedScheme implements NumberScheme {
     return pieces;
   }
 
-  #withCount(chosen: Pieces, count: number, variant: string | undefined): Pieces {
+  #withCount(chosen: NumberPieces, count: number, variant: string | undefined): NumberPieces {
     const pieces = chosen.with(this.#counterAt, String(count).padStart(this.#counter.width, '0'));
     return this.#variantAt < 0 ? pieces : pieces.with(this.#variantAt, variant);
   }
 
   /** Writes the pieces as a number in the scheme's spelling. Groups whose segment is absent are omitted. */
-  #write(pieces: Pieces, parts: readonly TemplatePart[] = this.#template): string {
+  #write(pieces: NumberPieces, parts: readonly TemplatePart[] = this.#template): string {
     let text = '';
     for (const part of parts) {
       if (part.type === 'text') text += part.text;
@@ -235,7 +235,7 @@ export class DefinedScheme implements NumberScheme {
     return text;
   }
 
-  #spelled(id: string, pieces: Pieces): string {
+  #spelled(id: string, pieces: NumberPieces): string {
     const at = this.#segments.findIndex((segment) => segment.id === id);
     const piece = pieces[at];
     if (piece === undefined) return '';
@@ -243,7 +243,7 @@ export class DefinedScheme implements NumberScheme {
     return choice?.byValue.get(piece)?.value ?? piece;
   }
 
-  #named(pieces: Pieces): Record<string, string> {
+  #named(pieces: NumberPieces): Record<string, string> {
     const named: Record<string, string> = {};
     for (const [at, { id }] of this.#segments.entries()) {
       const piece = pieces[at];
@@ -252,15 +252,15 @@ export class DefinedScheme implements NumberScheme {
     return named;
   }
 
-  #valuesOf(pieces: Pieces): Choices {
+  #valuesOf(pieces: NumberPieces): Choices {
     return Object.fromEntries(this.#choices.map(({ segment, at }) => [segment.id, pieces[at] ?? '']));
   }
 
-  #seriesOf(pieces: Pieces): string {
+  #seriesOf(pieces: NumberPieces): string {
     return this.#per.map(({ at }) => pieces[at]).join('|');
   }
 
-  #kindsOf(pieces: Pieces): readonly NumberKind[] | undefined {
+  #kindsOf(pieces: NumberPieces): readonly NumberKind[] | undefined {
     let kinds: readonly NumberKind[] | undefined;
     for (const { at, byValue } of this.#choices) {
       const own = byValue.get(pieces[at] ?? '')?.kinds;

@@ -3,7 +3,7 @@ import type { NumberKind } from '@cablewright/model';
 import type { NumberScheme, TakenNumbers } from './number-scheme.ts';
 
 /** A proposed number, and whether it is a variant of the existing number; or the reason why no number is available. */
-export type Offer =
+export type OfferedNumber =
   | { readonly how: 'variant' | 'new'; readonly number: string }
   | { readonly how: 'none'; readonly why: string };
 
@@ -11,7 +11,12 @@ export type Offer =
  * Proposes a number for a part of this kind: the next variant of the current number, which for a cable is that of its drawing
  * or otherwise its productRef. If the scheme can't read that number or has no variant of it, proposes a new number.
  */
-export function offerNumber(scheme: NumberScheme, kind: NumberKind, inUse: TakenNumbers, current?: string): Offer {
+export function offerNumber(
+  scheme: NumberScheme,
+  kind: NumberKind,
+  inUse: TakenNumbers,
+  current?: string,
+): OfferedNumber {
   const variant = nextVariant(scheme, kind, inUse, current);
   if (variant !== undefined) return { how: 'variant', number: variant };
   const number = scheme.propose(kind, { inUse });

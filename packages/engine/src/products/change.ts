@@ -11,7 +11,7 @@ import {
 import { suggestion } from '../library/text/nearest.ts';
 import { refuseProduct } from './codes.ts';
 
-export type Refused = { readonly ok: false; readonly problems: readonly Finding[] };
+export type RefusedChange = { readonly ok: false; readonly problems: readonly Finding[] };
 
 type Merged =
   | {
@@ -22,7 +22,7 @@ type Merged =
       /** Ids of all families affected, for their events. */
       readonly affected: readonly string[];
     }
-  | Refused;
+  | RefusedChange;
 
 /** For an axis that both families have: join it or keep it separate. Keyed by `<family>/<axis>` of the merged family. */
 export type AxisChoices = Readonly<Record<string, 'join' | 'separate'>>;
@@ -190,7 +190,7 @@ type Split =
       readonly created: Product;
       readonly affected: readonly string[];
     }
-  | Refused;
+  | RefusedChange;
 
 /**
  * Moves some variants of a family to a new family, which gets the axes they use. Refuses unknown variants, a split that

@@ -13,7 +13,7 @@ import {
   bundleFindings,
   combinationFindings,
   idleChangeFindings,
-  type Say,
+  type ReportOption,
 } from './option-rules.ts';
 
 /** All findings for the families, errors first. A family with an invalid shape is reported and not checked further. */
@@ -124,7 +124,7 @@ function duplicateFamilies(families: readonly unknown[]): Finding[] {
   });
 }
 
-function sayOf(family: string): Say {
+function sayOf(family: string): ReportOption {
   return (code, pointer, message, found, expected) =>
     reportProduct(code, { kind: 'products', id: family, pointer }, message, { found, expected });
 }
@@ -163,7 +163,7 @@ function familyFindings(family: Product, context: ProductContext): Finding[] {
   return findings;
 }
 
-function sizeFindings(family: Product, say: Say): Finding[] {
+function sizeFindings(family: Product, say: ReportOption): Finding[] {
   const { length } = family.variants;
   if (length <= familyLimits.variants) return [];
   const message = `${nameOf(family)} has ${length} variants; a family has at most ${familyLimits.variants}. Split it into several families.`;
@@ -171,7 +171,7 @@ function sizeFindings(family: Product, say: Say): Finding[] {
 }
 
 /** Duplicate ids of axes and values. A lookup by id would find only the first. */
-function axisFindings({ id, options = [] }: Product, say: Say): Finding[] {
+function axisFindings({ id, options = [] }: Product, say: ReportOption): Finding[] {
   const twice = (ids: readonly string[], at: string, what: string) =>
     ids.flatMap((one, i) =>
       ids.indexOf(one) === i
@@ -194,14 +194,20 @@ function axisFindings({ id, options = [] }: Product, say: Say): Finding[] {
   ];
 }
 
-function statusFindings(family: Product, variant: Variant, at: string, say: Say): Finding[] {
+function statusFindings(family: Product, variant: Variant, at: string, say: ReportOption): Finding[] {
   const status = statusOf(variant);
   if ((variantStatuses as readonly string[]).includes(status)) return [];
   const message = `The variant ${nameOf(variant)} of ${nameOf(family)} has the unknown status "${status}". Use planned, active or retired.`;
   return [say('product-status-unknown', `${at}/status`, message, status, variantStatuses)];
 }
 
-function variantFindings(family: Product, variant: Variant, at: string, context: ProductContext, say: Say): Finding[] {
+function variantFindings(
+  family: Product,
+  variant: Variant,
+  at: string,
+  context: ProductContext,
+  say: ReportOption,
+): Finding[] {
   const { design, partNumber } = variant;
   const findings = [
     ...optionFindings(family, variant, at, say),
@@ -222,7 +228,7 @@ function variantFindings(family: Product, variant: Variant, at: string, context:
     const message = `The variant ${nameOf(variant)} of ${nameOf(family)} uses the design ${design}, which does not exist.`;
     findings.push(say('product-variant-design', `${at}/design`, message, design));
   } else if (statusOf(variant) === 'active' && unreleased(family, variant, context)) {
-    const message = `The variant ${nameOf(variant)} of ${nameOf(family)} is active, but no released revision of its design ${design} documents it as it is. Save a revision of ${design}.`;
+    const message = `The variant ${nameOf(variant)} of ${nameOf(family)} is active, but no released revision of its design ${design} documents it is. Save a revision of ${design}.`;
     findings.push(say('product-variant-unreleased', `${at}/design`, message, design));
   }
   if (partNumber === undefined || partNumber.trim() === '') return findings;
@@ -237,7 +243,7 @@ function unreleased(family: Product, variant: Variant, context: ProductContext):
   return context.release !== undefined && context.release(variant.design, buildOf(family, variant)) === undefined;
 }
 
-function optionFindings(family: Product, variant: Variant, at: string, say: Say): Finding[] {
+function optionFindings(family: Product, variant: Variant, at: string, say: ReportOption): Finding[] {
   const axes = family.options ?? [];
   return Object.entries(variant.options ?? {}).flatMap(([axisId, value]) => {
     const axis = axes.find((one) => one.id === axisId);
@@ -260,7 +266,7 @@ function ambiguous(
   at: string,
   builds: Map<string, Variant>,
   context: ProductContext,
-  say: Say,
+  say: ReportOption,
 ): Finding[] {
   const key = `${variant.design} ${buildKey(chosenOptions(family, variant), lengthOf(family, variant, context))}`;
   const twin = builds.get(key);
@@ -273,7 +279,12 @@ function ambiguous(
 }
 
 /** Findings of the numbering scheme for a number. Families and variants are numbered like cables. */
-function numberFindings(number: string | undefined, pointer: string, { scheme }: ProductContext, say: Say): Finding[] {
+function numberFindings(
+  number: string | undefined,
+  pointer: string,
+  { scheme }: ProductContext,
+  say: ReportOption,
+): Finding[] {
   if (number === undefined || number.trim() === '') return [];
   return scheme
     .check(number, 'design')

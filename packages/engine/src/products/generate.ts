@@ -2,7 +2,7 @@
 import { type Finding, idFromLabel, type OptionAxis, present, type Product, type Variant } from '@cablewright/model';
 import type { NumbersInUse } from '../part-numbers/numbers-in-use.ts';
 import { suggestion } from '../library/text/nearest.ts';
-import type { Refused } from './change.ts';
+import type { RefusedChange } from './change.ts';
 import { refuseProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
 import { chosenOptions } from './build.ts';
@@ -36,7 +36,7 @@ export function familyNumber(inUse: NumbersInUse): string | undefined {
   return scheme.read(pattern)?.pattern === true ? pattern : free;
 }
 
-export interface Wanted {
+export interface WantedVariants {
   /** Requested value ids by axis id. Axes that are missing are not set. */
   readonly axes: Readonly<Record<string, readonly string[]>>;
   /** Lengths in mm; empty to use the length of the design. */
@@ -65,14 +65,14 @@ export interface GeneratedRow {
   readonly partNumber?: string;
 }
 
-type Generated = { readonly ok: true; readonly rows: readonly GeneratedRow[] } | Refused;
+type Generated = { readonly ok: true; readonly rows: readonly GeneratedRow[] } | RefusedChange;
 
 interface GenerateContext extends Pick<ProductContext, 'design'> {
   readonly inUse: NumbersInUse;
 }
 
 /** The table of requested builds: each combination of values at each length. Nothing is saved. */
-export function generateVariants(family: Product, wanted: Wanted, context: GenerateContext): Generated {
+export function generateVariants(family: Product, wanted: WantedVariants, context: GenerateContext): Generated {
   const problems = wantedProblems(family, wanted);
   if (problems.length > 0) return { ok: false, problems };
   const builds = combinations(wanted);
@@ -103,7 +103,7 @@ interface Build {
   readonly lengthMm?: number;
 }
 
-function combinations({ axes, lengthsMm = [] }: Wanted): Build[] {
+function combinations({ axes, lengthsMm = [] }: WantedVariants): Build[] {
   let builds: Record<string, string>[] = [{}];
   for (const [axis, values] of Object.entries(axes)) {
     builds = builds.flatMap((build) => values.map((value) => ({ ...build, [axis]: value })));
@@ -112,7 +112,7 @@ function combinations({ axes, lengthsMm = [] }: Wanted): Build[] {
   return builds.flatMap((options) => lengthsMm.map((lengthMm) => ({ options, lengthMm })));
 }
 
-function wantedProblems(family: Product, { axes, lengthsMm = [] }: Wanted): Finding[] {
+function wantedProblems(family: Product, { axes, lengthsMm = [] }: WantedVariants): Finding[] {
   const problems = Object.entries(axes).flatMap(([id, values]) => axisProblems(family, id, values));
   for (const [i, length] of lengthsMm.entries()) {
     if (Number.isFinite(length) && length > 0) continue;
@@ -156,7 +156,7 @@ function existingIn(family: Product, context: GenerateContext): (build: Build) =
       ?.find((variant) => lengthMm === undefined || lengthOf(family, variant, context) === lengthMm);
 }
 
-function designsIn(family: Product, { designs = {} }: Wanted): (build: Build) => string | undefined {
+function designsIn(family: Product, { designs = {} }: WantedVariants): (build: Build) => string | undefined {
   const alike = new Map(
     family.variants.map(({ options, design }) => [buildKey(options), design] as const).toReversed(),
   );

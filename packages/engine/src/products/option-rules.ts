@@ -23,7 +23,7 @@ type OptionValue = OptionAxis['values'][number];
 /** A reference to a value of an axis, as used in exclusions and requirements. */
 type OptionChoice = NonNullable<OptionValue['excludes']>[number];
 
-export type Say = (
+export type ReportOption = (
   code: Parameters<typeof reportProduct>[0],
   pointer: string,
   message: string,
@@ -32,14 +32,14 @@ export type Say = (
 ) => Finding;
 
 /** Problems of the axes themselves: a default, an exclusion, a requirement or a part that doesn't exist. */
-export function axisRuleFindings(family: Product, context: ProductContext, say: Say): Finding[] {
+export function axisRuleFindings(family: Product, context: ProductContext, say: ReportOption): Finding[] {
   return (family.options ?? []).flatMap((axis, i) => [
     ...defaultFindings(axis, `/options/${i}/default`, say),
     ...axis.values.flatMap((value, n) => valueFindings(family, axis, value, `/options/${i}/values/${n}`, context, say)),
   ]);
 }
 
-function defaultFindings(axis: OptionAxis, pointer: string, say: Say): Finding[] {
+function defaultFindings(axis: OptionAxis, pointer: string, say: ReportOption): Finding[] {
   const ids = axis.values.map(({ id }) => id);
   if (axis.default === undefined || ids.includes(axis.default)) return [];
   const message = `The default ${axis.default} of the axis ${axis.id} is not one of its values.${suggestion(axis.default, ids)}`;
@@ -52,7 +52,7 @@ function valueFindings(
   value: OptionValue,
   at: string,
   context: ProductContext,
-  say: Say,
+  say: ReportOption,
 ): Finding[] {
   const rules = (['excludes', 'requires'] as const).flatMap((rule) =>
     (value[rule] ?? []).flatMap((choice, i) => choiceFindings(family, axis, value, choice, `${at}/${rule}/${i}`, say)),
@@ -69,7 +69,7 @@ function choiceFindings(
   value: OptionValue,
   choice: OptionChoice,
   pointer: string,
-  say: Say,
+  say: ReportOption,
 ): Finding[] {
   const axes = family.options ?? [];
   const other = axes.find(({ id }) => id === choice.axis);
@@ -94,7 +94,7 @@ function partFindings(
   option: string,
   at: string,
   context: ProductContext,
-  say: Say,
+  say: ReportOption,
 ): Finding[] {
   const unknown = [{ id: from, field: 'from' }, ...(to === undefined ? [] : [{ id: to, field: 'to' }])].filter(
     ({ id }) => context.hasRecord?.(kind, id) === false,
@@ -113,7 +113,7 @@ function partFindings(
 }
 
 /** Problems of the combined options of one variant. Retired variants are skipped, because the rules may have changed since. */
-export function combinationFindings(family: Product, variant: Variant, at: string, say: Say): Finding[] {
+export function combinationFindings(family: Product, variant: Variant, at: string, say: ReportOption): Finding[] {
   if (statusOf(variant) === 'retired') return [];
   const problems = combinationProblems(family, chosenOptions(family, variant));
   return problems.map(({ code, message, axis }) =>
@@ -173,7 +173,7 @@ export function idleChangeFindings(
   variant: Variant,
   at: string,
   context: ProductContext,
-  say: Say,
+  say: ReportOption,
 ): Finding[] {
   const refers = context.design(variant.design)?.refers;
   if (refers === undefined) return [];
@@ -191,7 +191,7 @@ export function bundleFindings(
   variant: Variant,
   at: string,
   context: ProductContext,
-  say: Say,
+  say: ReportOption,
 ): Finding[] {
   const lengthMm = statedLength(family, variant);
   const driven = lengthMm === undefined ? [] : (family.lengthBundles ?? []);
@@ -211,7 +211,7 @@ export function bundleFindings(
 }
 
 /** Variants that differ only in options without any effect, so that they would be the same cable. */
-export function alikeFindings(family: Product, context: ProductContext, say: Say): Finding[] {
+export function alikeFindings(family: Product, context: ProductContext, say: ReportOption): Finding[] {
   const first = new Map<string, Variant>();
   return family.variants.flatMap((variant, i) => {
     if (statusOf(variant) === 'retired') return [];

@@ -2,7 +2,7 @@
 import { isObject } from '@cablewright/model';
 import { suggestion } from '../library/text/nearest.ts';
 import { below, compileListed, compileOperand, type Compiling, type Operand, type Place } from './compile-operand.ts';
-import { type Read, ruleLimits, type Run, type Scope, type Test } from './language.ts';
+import { type Read, ruleLimits, type RuleRun, type RuleScope, type Test } from './language.ts';
 
 const combinations = ['all', 'any', 'not'];
 const pairs = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'startsWith', 'endsWith'];
@@ -159,7 +159,7 @@ function numeric(word: string, a: Operand, b: Operand): Test {
 
 /** Most rules compare with a literal number. Each operator has its own closure, so that the JavaScript engine can inline it. */
 function againstNumber(word: string, read: Read, limit: number): Test {
-  const value = (scope: Scope, outer: Scope | undefined, run: Run) => {
+  const value = (scope: RuleScope, outer: RuleScope | undefined, run: RuleRun) => {
     const found = read(scope, outer, run);
     return typeof found === 'number' ? found : Number.NaN;
   };

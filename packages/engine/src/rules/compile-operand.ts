@@ -1,7 +1,7 @@
 /** Compiles the operands of conditions to closures that read their values. */
 import { isObject } from '@cablewright/model';
 import { suggestion } from '../library/text/nearest.ts';
-import { ruleLimits, type Fields, type Read, type RuleProblem, type Scope, type Test } from './language.ts';
+import { ruleLimits, type Fields, type Read, type RuleProblem, type RuleScope, type Test } from './language.ts';
 
 /** The compiler's position in a rule, and the scope at that position. */
 export interface Place {
@@ -162,9 +162,9 @@ function lengthOperand(value: unknown, place: Place, c: Compiling): Operand {
 /** A list in the scope, with the condition that tests its items. */
 interface Listed {
   /** The items of the list; empty if the field isn't a list. */
-  readonly items: (scope: Scope, run: Run) => readonly unknown[];
+  readonly items: (scope: RuleScope, run: Run) => readonly unknown[];
   readonly name: string;
-  readonly passes: (item: unknown, scope: Scope, run: Run) => boolean;
+  readonly passes: (item: unknown, scope: RuleScope, run: Run) => boolean;
   /** The position and scope for the fields of an item. */
   readonly itemPlace: Place;
 }
@@ -210,7 +210,7 @@ export function compileListed(
 }
 
 /** The scope of an item. An item that isn't an object is available as `value`. */
-function asScope(item: unknown): Scope {
+function asScope(item: unknown): RuleScope {
   return isObject(item) ? item : { value: item };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compileRule } from './compile.ts';
 import { failsRule } from './evaluate.ts';
 import { rulesInForce, ruleListProblems } from './in-force.ts';
-import { ruleLimits, type Scope } from './language.ts';
+import { ruleLimits, type RuleScope } from './language.ts';
 import { testLibrary } from '../../test-kit/index.ts';
 
 const rule = (require: unknown, more: object = {}) => ({
@@ -18,7 +18,7 @@ const pins = [
   { id: '1', signal: 'vcc', joined: true, n: 2, wires: [{ pin: '2' }, { pin: '1' }] },
   { id: '2', signal: 'gnd', joined: false, n: 5 },
 ];
-const scope: Scope = {
+const scope: RuleScope = {
   id: 'j1',
   label: 'PC Plug',
   pinCount: 9,
@@ -34,7 +34,7 @@ const scope: Scope = {
   on: true,
   pins,
 };
-const design: Scope = { id: 'd', tags: ['Fused'] };
+const design: RuleScope = { id: 'd', tags: ['Fused'] };
 
 /** Whether a condition holds of the scope above. */
 function holds(condition: unknown): boolean {

@@ -4,12 +4,12 @@ import { composeBoard } from '../connectivity/compose-board.ts';
 import { composeConnector, type ComposedConnector, type ComposedPin } from '../connectivity/compose-connector.ts';
 import type { JointEnd } from '../connectivity/terminals/resolved-joints.ts';
 import { definition } from '../library/definition.ts';
-import { ruleLimits, type Scope, type Wants } from './language.ts';
+import { ruleLimits, type RuleScope, type Wants } from './language.ts';
 import { distinct, none, plainOf, related, type DesignReading } from './scopes.ts';
 
 interface ConnectorFacts {
   readonly composed: ComposedConnector | undefined;
-  readonly summary: Scope;
+  readonly summary: RuleScope;
   /** The joints of each pin, in the order of the pins. */
   readonly joins: readonly (readonly JointEnd[])[];
   readonly straddled: readonly PcbaInstance[];
@@ -22,11 +22,11 @@ function connectorFacts(reading: DesignReading, connector: ConnectorInstance): C
 }
 
 /** A connector as it is listed in other scopes. */
-export function connectorSummary(reading: DesignReading, connector: ConnectorInstance): Scope {
+export function connectorSummary(reading: DesignReading, connector: ConnectorInstance): RuleScope {
   return reading.factsOf(connector, connectorFacts).summary;
 }
 
-function summaryOf({ id, def, role, label }: ConnectorInstance, composed: ComposedConnector | undefined): Scope {
+function summaryOf({ id, def, role, label }: ConnectorInstance, composed: ComposedConnector | undefined): RuleScope {
   return {
     id,
     def,
@@ -39,41 +39,41 @@ function summaryOf({ id, def, role, label }: ConnectorInstance, composed: Compos
   };
 }
 
-function boardSummary(reading: DesignReading, { id, def, label }: PcbaInstance): Scope {
+function boardSummary(reading: DesignReading, { id, def, label }: PcbaInstance): RuleScope {
   const record = definition(reading.libraryOf(id), 'pcbas', def);
   return { id, def, label: label ?? record?.label, partNumber: record?.partNumber };
 }
 
-export function boardSummaries(reading: DesignReading, boards: readonly PcbaInstance[]): readonly Scope[] {
+export function boardSummaries(reading: DesignReading, boards: readonly PcbaInstance[]): readonly RuleScope[] {
   return boards.length === 0 ? none : related(boards.map((board) => boardSummary(reading, board)));
 }
 
-function mechanicalSummary(reading: DesignReading, { id, def, qty = 1, label }: MechanicalInstance): Scope {
+function mechanicalSummary(reading: DesignReading, { id, def, qty = 1, label }: MechanicalInstance): RuleScope {
   const record = definition(reading.libraryOf(id), 'mechanicals', def);
   return { id, def, kind: record?.kind, qty, label: label ?? record?.label };
 }
 
 /** The mechanical parts attached to any of the hosts, as they are listed in scopes. */
-export function attachedTo(reading: DesignReading, hosts: readonly string[]): readonly Scope[] {
+export function attachedTo(reading: DesignReading, hosts: readonly string[]): readonly RuleScope[] {
   if (!reading.hasAttached) return none;
-  const scopes: Scope[] = [];
+  const scopes: RuleScope[] = [];
   for (const host of hosts) {
     for (const part of reading.attachedTo(host)) scopes.push(mechanicalSummary(reading, part));
   }
   return scopes;
 }
 
-export function shellsOf(mechanicals: readonly Scope[]): readonly Scope[] {
+export function shellsOf(mechanicals: readonly RuleScope[]): readonly RuleScope[] {
   if (mechanicals.length === 0) return none;
   return mechanicals.filter((part) => part['kind'] === 'shell');
 }
 
 /** The distinct families of connectors that are listed in a scope. */
-export function familiesOf(connectors: readonly Scope[]): readonly string[] {
+export function familiesOf(connectors: readonly RuleScope[]): readonly string[] {
   return distinct(connectors.map((one) => one['family'] as string | undefined));
 }
 
-export function kindsOf(mechanicals: readonly Scope[]): readonly string[] {
+export function kindsOf(mechanicals: readonly RuleScope[]): readonly string[] {
   if (mechanicals.length === 0) return none;
   return distinct(mechanicals.map((part) => part['kind'] as string | undefined));
 }
@@ -96,11 +96,11 @@ function boardsAmong(joins: readonly (readonly JointEnd[])[]): readonly PcbaInst
   return boards.size === 0 ? none : [...boards];
 }
 
-export function connectorScopes(reading: DesignReading, wants: Wants): Scope[] {
+export function connectorScopes(reading: DesignReading, wants: Wants): RuleScope[] {
   return (reading.design.instances.connectors ?? []).map((connector) => connectorScope(reading, connector, wants));
 }
 
-function connectorScope(reading: DesignReading, connector: ConnectorInstance, wants: Wants): Scope {
+function connectorScope(reading: DesignReading, connector: ConnectorInstance, wants: Wants): RuleScope {
   const facts = reading.factsOf(connector, connectorFacts);
   const { composed, summary, joins, straddled: boards } = facts;
   const pins = wants('pins') ? pinScopes(reading, connector, composed?.pins ?? none, joins) : none;
@@ -134,7 +134,7 @@ function pinScopes(
   instance: ConnectorInstance,
   pins: readonly ComposedPin[],
   joins: readonly (readonly JointEnd[])[],
-): Scope[] {
+): RuleScope[] {
   return pins.map((pin, i) => {
     const { id, label } = pin;
     const signal = reading.nets.tags.at(instance.id, id)?.signal;
@@ -158,7 +158,7 @@ function cavitiesOf(reading: DesignReading, { id, cavities = [] }: ConnectorInst
   const library = reading.libraryOf(id);
   const pins = facts.composed?.pins ?? none;
   const rangeOf = remembering((contact) => definition(library, 'mechanicals', contact)?.termination);
-  const scopes = cavities.slice(0, ruleLimits.related).map(({ cavity, contact, seal, plug }, i): Scope => {
+  const scopes = cavities.slice(0, ruleLimits.related).map(({ cavity, contact, seal, plug }, i): RuleScope => {
     // Most designs list cavities in the order of the pins, so try the same index first.
     const ends = pins[i]?.id === cavity ? facts.joins[i]! : reading.landings.on(id, cavity);
     const { wireMinMm2, wireMaxMm2 } = (contact === undefined ? undefined : rangeOf(contact)) ?? {};
@@ -185,15 +185,15 @@ function landedArea(ends: readonly JointEnd[]): number | undefined {
   return sum;
 }
 
-export function boardScopes(reading: DesignReading): Scope[] {
+export function boardScopes(reading: DesignReading): RuleScope[] {
   return (reading.design.instances.pcbas ?? []).map((board) => boardScope(reading, board));
 }
 
-function boardScope(reading: DesignReading, board: PcbaInstance): Scope {
+function boardScope(reading: DesignReading, board: PcbaInstance): RuleScope {
   const composed = composeBoard(reading.libraryOf(board.id), board.def);
   const terminals = composed?.terminals ?? none;
   const joins = joinedTo(reading, board.id, terminals);
-  const roles = new Map((composed?.record.terminals ?? none).map((one) => [one.id, (one as Scope)['role']]));
+  const roles = new Map((composed?.record.terminals ?? none).map((one) => [one.id, (one as RuleScope)['role']]));
   const listed = terminals.map(({ id, label }, i) => {
     const signal = reading.nets.tags.at(board.id, id)?.signal;
     const joined = joins[i]!.length > 0;
@@ -219,14 +219,14 @@ function boardScope(reading: DesignReading, board: PcbaInstance): Scope {
   };
 }
 
-export function componentScopes(reading: DesignReading): Scope[] {
+export function componentScopes(reading: DesignReading): RuleScope[] {
   return (reading.design.instances.components ?? []).map(({ id, def, location, label }) => {
     const record = definition(reading.libraryOf(id), 'components', def);
     return { ...plainOf(record), id, def, location, label: label ?? record?.label };
   });
 }
 
-export function mechanicalScopes(reading: DesignReading): Scope[] {
+export function mechanicalScopes(reading: DesignReading): RuleScope[] {
   return (reading.design.instances.mechanical ?? []).map((part) => {
     const record = definition(reading.libraryOf(part.id), 'mechanicals', part.def);
     const host = part.attachedTo === undefined ? undefined : hostScope(reading, part.attachedTo);
@@ -243,7 +243,7 @@ export function mechanicalScopes(reading: DesignReading): Scope[] {
   });
 }
 
-function hostScope(reading: DesignReading, id: string): Scope | undefined {
+function hostScope(reading: DesignReading, id: string): RuleScope | undefined {
   const placed = reading.placed(id);
   if (placed?.list === 'connectors') return connectorSummary(reading, placed.instance);
   if (placed?.list === 'pcbas') return boardSummary(reading, placed.instance);

@@ -8,7 +8,7 @@ import { ruleCodes } from './codes.ts';
 import { rulesOf } from './compile-code-rule.ts';
 import type { CompiledRule } from './compile.ts';
 import { rulesInForce } from './in-force.ts';
-import { isDefinitionSubject, ruleLimits, type Run, type Scope, type Subject } from './language.ts';
+import { isDefinitionSubject, ruleLimits, type RuleRun, type RuleScope, type Subject } from './language.ts';
 import { problemText } from './problem-text.ts';
 import { definitionKind, designSubjects, librarySubjects, type SubjectSource } from './subjects.ts';
 
@@ -72,7 +72,7 @@ export function runRules(
 ): Finding[] {
   const findings: Finding[] = [];
   const stopped: CompiledRule[] = [];
-  const run: Run = { design: source.design, steps };
+  const run: RuleRun = { design: source.design, steps };
   const known = new Map<Subject, Finding['where'][]>();
   const uses = usedFields(rules);
   let left = steps;
@@ -92,9 +92,9 @@ export function runRules(
 /** The findings of one rule, up to the point where its steps are used up. */
 function failuresOf(
   rule: CompiledRule,
-  scopes: readonly Scope[],
+  scopes: readonly RuleScope[],
   placeOf: (at: number) => Finding['where'],
-  run: Run,
+  run: RuleRun,
 ): Finding[] {
   const findings: Finding[] = [];
   for (const [at, scope] of scopes.entries()) {
@@ -116,7 +116,7 @@ interface RuleTrial {
 export function tryRule(rule: CompiledRule, source: SubjectSource, where: Finding['where']): RuleTrial {
   const findings = runRules([rule], source, where);
   const scopes = source.of(rule.each, rule.uses);
-  const run: Run = { design: source.design, steps: ruleLimits.steps };
+  const run: RuleRun = { design: source.design, steps: ruleLimits.steps };
   const { where: applies } = rule;
   const applied =
     applies === undefined ? scopes.length : scopes.filter((scope) => applies(scope, undefined, run)).length;
@@ -124,7 +124,7 @@ export function tryRule(rule: CompiledRule, source: SubjectSource, where: Findin
 }
 
 /** True if a rule applies to a subject and its requirement doesn't hold. */
-export function failsRule({ where, require, cost }: CompiledRule, scope: Scope, run: Run): boolean {
+export function failsRule({ where, require, cost }: CompiledRule, scope: RuleScope, run: RuleRun): boolean {
   run.steps -= cost;
   return (where === undefined || where(scope, undefined, run)) && !require(scope, undefined, run);
 }
@@ -149,7 +149,7 @@ function placesOf(known: Map<Subject, Finding['where'][]>, subject: Subject): Fi
   return places;
 }
 
-function findingOf(rule: CompiledRule, scope: Scope, where: Finding['where'], run: Run): Finding {
+function findingOf(rule: CompiledRule, scope: RuleScope, where: Finding['where'], run: RuleRun): Finding {
   const found: Record<string, unknown> = {};
   for (const [name, read] of rule.reads) found[name] = read(scope, undefined, run) ?? null;
   return { code: rule.code, severity: rule.severity, message: rule.message(scope, run), where, found };

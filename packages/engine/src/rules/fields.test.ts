@@ -3,14 +3,14 @@ import { boardCable, dcLead, nullModem, testCatalog, xhLead, yCable } from '../.
 import { randomHarness } from '../../test-kit/random-harness.ts';
 import type { FieldType, FieldTypes } from './field-types.ts';
 import { designFieldTypes, subjectFieldTypes } from './fields.ts';
-import { isDefinitionSubject, subjects, type Scope } from './language.ts';
+import { isDefinitionSubject, subjects, type RuleScope } from './language.ts';
 import { designSubjects, librarySubjects } from './subjects.ts';
 
 const catalog = testCatalog();
 const designs = [nullModem, dcLead, xhLead, boardCable, yCable, randomHarness(4, { splices: 2 })];
 
 /** Where a value is not of the type its field says, or has no field. */
-function misfits(scope: Scope, fields: FieldTypes, at: string): string[] {
+function misfits(scope: RuleScope, fields: FieldTypes, at: string): string[] {
   return Object.entries(scope).flatMap(([name, value]) => {
     if (value === undefined || value === null) return [];
     const field = fields[name];
@@ -30,9 +30,9 @@ function misfit(value: unknown, field: FieldType, at: string): string[] {
     case 'words':
       return Array.isArray(value) && value.every((one) => typeof one === 'string') ? [] : wrong;
     case 'part':
-      return misfits(value as Scope, field.fields, at);
+      return misfits(value as RuleScope, field.fields, at);
     case 'list':
-      return (value as Scope[]).flatMap((one) => misfits(one, field.fields, at));
+      return (value as RuleScope[]).flatMap((one) => misfits(one, field.fields, at));
   }
 }
 

@@ -6,12 +6,12 @@ import { elementsOf, isScreen } from '../connectivity/elements.ts';
 import { carriedCopper } from '../connectivity/landings/landings.ts';
 import { definition } from '../library/definition.ts';
 import { roundTo } from '../library/units/length.ts';
-import type { Scope } from './language.ts';
+import type { RuleScope } from './language.ts';
 import { distinct, related, type DesignReading } from './scopes.ts';
 import { stockFacts } from './wire-scopes.ts';
 
 /** One scope for each bundle: the wires of all its sections, the largest diameter and conduit fill, and the total mass. */
-export function bundleScopes(reading: DesignReading): Scope[] {
+export function bundleScopes(reading: DesignReading): RuleScope[] {
   const byBundle = Map.groupBy(coveredSections(reading.catalog, reading.design), ({ bundle }) => bundle);
   return [...byBundle].map(([bundle, sections]) => {
     const { id, label, from, to, lengthMm, minBendMm, fixings = [], coverings = [] } = bundle;
@@ -36,7 +36,7 @@ export function bundleScopes(reading: DesignReading): Scope[] {
 }
 
 /** One scope for each section: a whole bundle, or a part of it between its nodes and the splices in it. */
-export function sectionScopes(reading: DesignReading): Scope[] {
+export function sectionScopes(reading: DesignReading): RuleScope[] {
   return coveredSections(reading.catalog, reading.design).map((section) => {
     const { bundle, stretch, wires, coverings, odMm, coveredOdMm, fillPct, conduitFillPct } = section;
     const whole = stretch.mm === bundle.lengthMm;
@@ -63,7 +63,7 @@ export function sectionScopes(reading: DesignReading): Scope[] {
   });
 }
 
-function sharedBy(reading: DesignReading, wires: readonly Segment[]): Scope {
+function sharedBy(reading: DesignReading, wires: readonly Segment[]): RuleScope {
   const scopes = wires.map((wire) => reading.factsOf(wire, sharing));
   return {
     wires: related(scopes),
@@ -74,7 +74,7 @@ function sharedBy(reading: DesignReading, wires: readonly Segment[]): Scope {
 }
 
 /** A wire as it is listed in bundles and sections. */
-function sharing(reading: DesignReading, segment: Segment): Scope {
+function sharing(reading: DesignReading, segment: Segment): RuleScope {
   const library = reading.libraryOf(segment.id);
   const stock = definition(library, 'wires', segment.def);
   const signals = distinct(carriedCopper(library, segment).flatMap(({ path }) => reading.signalsOn(segment.id, path)));
@@ -94,7 +94,7 @@ function sharing(reading: DesignReading, segment: Segment): Scope {
 function coveringFacts(
   { library }: DesignReading,
   coverings: readonly { readonly def: string; readonly fromMm: number; readonly toMm: number }[],
-): Scope {
+): RuleScope {
   const scopes = coverings.map(({ def, fromMm, toMm }) => {
     const label = definition(library, 'mechanicals', def)?.label;
     return { def, label, fromMm, toMm };

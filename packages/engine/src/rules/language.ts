@@ -47,19 +47,19 @@ export const ruleLimits = {
 } as const;
 
 /** The values that a condition can read, by field name. */
-export type Scope = Readonly<Record<string, unknown>>;
+export type RuleScope = Readonly<Record<string, unknown>>;
 
 /** State shared by all rules in one validation: the design that every scope can read, and the remaining steps. */
-export interface Run {
-  readonly design: Scope | undefined;
+export interface RuleRun {
+  readonly design: RuleScope | undefined;
   steps: number;
 }
 
 /** Whether any rule reads this field of the scopes to be created. */
 export type Wants = (field: string) => boolean;
 
-export type Read = (scope: Scope, outer: Scope | undefined, run: Run) => unknown;
-export type Test = (scope: Scope, outer: Scope | undefined, run: Run) => boolean;
+export type Read = (scope: RuleScope, outer: RuleScope | undefined, run: RuleRun) => unknown;
+export type Test = (scope: RuleScope, outer: RuleScope | undefined, run: RuleRun) => boolean;
 
 /** The fields of a scope. The fields of a part, or of the items of a list, are nested under its name. */
 export interface Fields {

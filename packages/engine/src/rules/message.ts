@@ -1,8 +1,8 @@
 /** Messages of rules: templates in which `{field}` is replaced by a value from the subject's scope. */
 import { isObject } from '@cablewright/model';
-import type { Read, Run, Scope } from './language.ts';
+import type { Read, RuleRun, RuleScope } from './language.ts';
 
-export type Message = (scope: Scope, run: Run) => string;
+export type Message = (scope: RuleScope, run: RuleRun) => string;
 
 /** Splits a template into text and fields: `Run {id} is long` becomes `Run `, the field id, and ` is long`. */
 export function templateParts(template: string): { readonly text: string; readonly field?: string }[] {

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { compileRule } from './compile.ts';
 import { designRuleFindings, recordRuleFindings, runRules, tryRule, unusableRuleFindings } from './evaluate.ts';
-import type { Scope } from './language.ts';
+import type { RuleScope } from './language.ts';
 import { templateParts } from './message.ts';
 import type { SubjectSource } from './subjects.ts';
 import { nullModem, testCatalog, testLibrary } from '../../test-kit/index.ts';
 
 const place = { kind: 'designs', id: 'd' } as const;
 
-const sourceOf = (scopes: readonly Scope[], cut = false): SubjectSource => ({
+const sourceOf = (scopes: readonly RuleScope[], cut = false): SubjectSource => ({
   design: { id: 'd', tags: ['fused'] },
   of: () => scopes,
   whereIs: (_, { id }) => ({ ...place, instance: String(id) }),
@@ -29,7 +29,7 @@ function compiled(more: object) {
   return made.compiled;
 }
 
-const of = (more: object, scope: Scope) => runRules([compiled(more)], sourceOf([scope]), place);
+const of = (more: object, scope: RuleScope) => runRules([compiled(more)], sourceOf([scope]), place);
 
 test.each<[string, unknown, string]>([
   ['a text', 'PC', 'PC'],

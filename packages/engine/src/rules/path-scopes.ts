@@ -4,24 +4,24 @@ import { composeConnector } from '../connectivity/compose-connector.ts';
 import { definition } from '../library/definition.ts';
 import { Network } from '../connectivity/parts/network.ts';
 import { partLinks, type PartLink } from '../connectivity/parts/part-links.ts';
-import type { Scope } from './language.ts';
+import type { RuleScope } from './language.ts';
 import { distinct, none, related, type DesignReading } from './scopes.ts';
 
 /** Maximum number of paths in one design, because the number of pairs grows with the square of the size of a net. */
 export const maxPaths = 20_000;
 
 interface Tagged {
-  readonly end: Scope;
+  readonly end: RuleScope;
   readonly signal: string;
 }
 
 /** One scope for each pair of terminals, up to `maxPaths`. */
-export function signalPathScopes(reading: DesignReading): Scope[] {
+export function signalPathScopes(reading: DesignReading): RuleScope[] {
   const { nets } = reading;
   const links = partLinks(nets.flat);
   const network = new Network(links, (link, side) => nets.copperAt(link[side]));
   const tagged = taggedByCopper(reading);
-  const scopes: Scope[] = [];
+  const scopes: RuleScope[] = [];
   const seen = new Set<string>();
   for (const [copper, terminals] of tagged) {
     seen.add(copper);
@@ -58,14 +58,14 @@ function taggedByCopper(reading: DesignReading): Map<string, Tagged[]> {
   return byCopper;
 }
 
-function endScope(reading: DesignReading, { instance, terminal }: TerminalRef, signal: string): Scope {
+function endScope(reading: DesignReading, { instance, terminal }: TerminalRef, signal: string): RuleScope {
   const placed = reading.placed(instance)?.instance as { readonly def?: string } | undefined;
   const def = placed?.def;
   const family = def === undefined ? undefined : composeConnector(reading.libraryOf(instance), def)?.family;
   return { instance, terminal, def, family, signal };
 }
 
-function pathScope(reading: DesignReading, from: Tagged, to: Tagged, parts: readonly PartLink[]): Scope {
+function pathScope(reading: DesignReading, from: Tagged, to: Tagged, parts: readonly PartLink[]): RuleScope {
   const components = parts.map((link) => componentScope(reading, link));
   return {
     signal: from.signal,
@@ -81,7 +81,7 @@ function pathScope(reading: DesignReading, from: Tagged, to: Tagged, parts: read
   };
 }
 
-function componentScope(reading: DesignReading, { instance, def, label }: PartLink): Scope {
+function componentScope(reading: DesignReading, { instance, def, label }: PartLink): RuleScope {
   const record = def === undefined ? undefined : definition(reading.libraryOf(instance), 'components', def);
   return { instance, def, kind: record?.kind, category: record?.category, value: record?.value, label };
 }

@@ -6,7 +6,7 @@ import type { Library } from '../library/library.ts';
 import { netsOf, type Nets } from '../connectivity/nets/nets.ts';
 import { signalKind } from '../connectivity/signals/tags.ts';
 import { placedById, type PlacedById } from '../connectivity/terminals/placed.ts';
-import type { Scope } from './language.ts';
+import type { RuleScope } from './language.ts';
 import { ruleLimits } from './language.ts';
 import { derived } from '@cablewright/derive';
 
@@ -125,14 +125,14 @@ export function distinct(words: readonly (string | undefined)[]): readonly strin
 }
 
 /** The fields of a record that are text, numbers, booleans, or lists of these. */
-export function plainOf(record: object | undefined): Scope {
+export function plainOf(record: object | undefined): RuleScope {
   if (record === undefined) return {};
   return plainFields(record);
 }
 
 const plainFields = derived('plain fields of a record', readPlain);
 
-function readPlain(record: object): Scope {
+function readPlain(record: object): RuleScope {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {
       if (Array.isArray(value)) return value.every(isPlain) ? [[name, related(value)]] : [];
@@ -145,6 +145,6 @@ function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-export function designScope({ id, label, status, tags, productRef, labourMinutes, route, maker }: Design): Scope {
+export function designScope({ id, label, status, tags, productRef, labourMinutes, route, maker }: Design): RuleScope {
   return { id, label, status, tags: related(tags ?? none), productRef, labourMinutes, route, maker };
 }

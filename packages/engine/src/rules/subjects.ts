@@ -8,7 +8,7 @@ import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
 import { boardScopes, componentScopes, connectorScopes, mechanicalScopes } from './connector-scopes.ts';
 import { bundleScopes, sectionScopes } from './harness-scopes.ts';
-import type { Scope, Subject, Wants } from './language.ts';
+import type { RuleScope, Subject, Wants } from './language.ts';
 import { maxPaths, signalPathScopes } from './path-scopes.ts';
 import { designScope, DesignReading, none, plainOf } from './scopes.ts';
 import { cableEndScopes, conductorScopes, segmentScopes, stockFacts } from './wire-scopes.ts';
@@ -18,15 +18,15 @@ import { cableEndScopes, conductorScopes, segmentScopes, stockFacts } from './wi
  * position that a finding points to.
  */
 export interface SubjectSource {
-  readonly design: Scope | undefined;
+  readonly design: RuleScope | undefined;
   /** All scopes of one kind of subject. With `uses`, expensive fields that aren't in the set may be missing. */
-  of(subject: Subject, uses?: ReadonlySet<string>): readonly Scope[];
-  whereIs(subject: Subject, scope: Scope): Where;
+  of(subject: Subject, uses?: ReadonlySet<string>): readonly RuleScope[];
+  whereIs(subject: Subject, scope: RuleScope): Where;
   /** True if there were too many subjects and some were left out. */
   cut(subject: Subject): boolean;
 }
 
-const makers: Partial<Record<Subject, (reading: DesignReading, wants: Wants) => Scope[]>> = {
+const makers: Partial<Record<Subject, (reading: DesignReading, wants: Wants) => RuleScope[]>> = {
   connector: connectorScopes,
   segment: segmentScopes,
   conductor: conductorScopes,
@@ -59,7 +59,7 @@ export function designSubjects(catalog: Catalog, design: Design, landings?: Land
 /** Scopes that have been built, and the fields they were built for; undefined for all fields. */
 interface Made {
   readonly uses: ReadonlySet<string> | undefined;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly RuleScope[];
 }
 
 const all: Wants = () => true;
@@ -68,8 +68,8 @@ function scopesOnce(
   made: Map<Subject, Made>,
   subject: Subject,
   uses: ReadonlySet<string> | undefined,
-  make: (wants: Wants) => readonly Scope[],
-): readonly Scope[] {
+  make: (wants: Wants) => readonly RuleScope[],
+): readonly RuleScope[] {
   const known = made.get(subject);
   if (known !== undefined && (known.uses === undefined || known.uses === uses)) return known.scopes;
   const scopes = make(uses === undefined ? all : (field) => uses.has(field));
@@ -77,7 +77,7 @@ function scopesOnce(
   return scopes;
 }
 
-function placeOf({ layout }: Design, subject: Subject, scope: Scope): Where {
+function placeOf({ layout }: Design, subject: Subject, scope: RuleScope): Where {
   if (subject === 'bundle' || subject === 'section') {
     const id = scope[subject === 'bundle' ? 'id' : 'bundle'];
     return { pointer: `/layout/bundles/${layout?.bundles.findIndex((bundle) => bundle.id === id) ?? 0}` };
@@ -132,10 +132,10 @@ function definitionScopes(
   library: Library,
   subject: Subject,
   idsOf: (kind: LibraryKind) => Iterable<string>,
-): readonly Scope[] {
+): readonly RuleScope[] {
   const kind = definitionKinds[subject];
   if (kind === undefined) return none;
-  const scopes: Scope[] = [];
+  const scopes: RuleScope[] = [];
   for (const id of idsOf(kind)) {
     const record = definition(library, kind, id);
     if (record !== undefined) scopes.push({ ...plainOf(record), ...factsOf(library, subject, id), id });
@@ -143,7 +143,7 @@ function definitionScopes(
   return scopes;
 }
 
-function factsOf(library: Library, subject: Subject, id: string): Scope {
+function factsOf(library: Library, subject: Subject, id: string): RuleScope {
   if (subject === 'connector-def') {
     const { label, family, gender, construction, contactRatingA, ratedVoltageV, housing, pins } = composeConnector(
       library,

@@ -21,7 +21,7 @@ import {
   shellsOf,
   straddledBoards,
 } from './connector-scopes.ts';
-import type { Scope, Wants } from './language.ts';
+import type { RuleScope, Wants } from './language.ts';
 import { none, plainOf, related, type DesignReading } from './scopes.ts';
 import { derived } from '@cablewright/derive';
 
@@ -30,7 +30,7 @@ function stockOf(reading: DesignReading, segment: Segment): Wire | undefined {
 }
 
 /** Number of conductors, and their smallest and largest cross-section (mm²). */
-function conductorFacts(copper: readonly CopperAt[]): Scope {
+function conductorFacts(copper: readonly CopperAt[]): RuleScope {
   const conductors = copper.flatMap(({ element }) => (element.type === 'conductor' ? [element] : []));
   let [min, max] = [Infinity, -Infinity];
   for (const { areaMm2 } of conductors) {
@@ -43,7 +43,7 @@ function conductorFacts(copper: readonly CopperAt[]): Scope {
   };
 }
 
-export function segmentScopes(reading: DesignReading): Scope[] {
+export function segmentScopes(reading: DesignReading): RuleScope[] {
   return (reading.design.instances.segments ?? []).map((segment) => {
     const wire = stockOf(reading, segment);
     return {
@@ -62,7 +62,7 @@ export function segmentScopes(reading: DesignReading): Scope[] {
 }
 
 /** The screens that a run carries, with the ends at which they are joined. Screens that touch each other count as one. */
-function screensOf(reading: DesignReading, segment: Segment, wire: Wire | undefined): readonly Scope[] {
+function screensOf(reading: DesignReading, segment: Segment, wire: Wire | undefined): readonly RuleScope[] {
   if (wire === undefined || !elementsOf(wire).copper.some(isScreen)) return none;
   const carried = new Set(carriedCopper(reading.libraryOf(segment.id), segment).map(({ path }) => path));
   const masses = screenMasses(wire).map((mass) => mass.filter((path) => carried.has(path)));
@@ -76,9 +76,9 @@ function screensOf(reading: DesignReading, segment: Segment, wire: Wire | undefi
   return related(screens);
 }
 
-export function conductorScopes(reading: DesignReading, wants: Wants): Scope[] {
+export function conductorScopes(reading: DesignReading, wants: Wants): RuleScope[] {
   const signalled = wants('signals') || wants('signalKinds');
-  const scopes: Scope[] = [];
+  const scopes: RuleScope[] = [];
   for (const segment of reading.design.instances.segments ?? []) {
     const wire = stockOf(reading, segment);
     for (const copper of carriedCopper(reading.libraryOf(segment.id), segment)) {
@@ -95,7 +95,7 @@ function conductorScope(
   { path, element }: CopperAt,
   wire: string | undefined,
   signalled: boolean,
-): Scope {
+): RuleScope {
   const { areaMm2, material, color, formation, bare } = element as Extract<typeof element, { type: 'conductor' }>;
   const { a, b } = reading.landings.bothEnds(segment, path);
   const signals = signalled ? reading.signalsOn(segment.id, path) : none;
@@ -118,8 +118,8 @@ function conductorScope(
   };
 }
 
-export function cableEndScopes(reading: DesignReading, wants: Wants): Scope[] {
-  const scopes: Scope[] = [];
+export function cableEndScopes(reading: DesignReading, wants: Wants): RuleScope[] {
+  const scopes: RuleScope[] = [];
   for (const segment of reading.design.instances.segments ?? []) {
     const landed = carriedCopper(reading.libraryOf(segment.id), segment).map(({ path }) =>
       reading.landings.bothEnds(segment, path),
@@ -138,7 +138,7 @@ function cableEndScope(
   end: End,
   landed: readonly Readonly<Record<End, Landing>>[],
   wants: Wants,
-): Scope {
+): RuleScope {
   const id = formatWireEnd(segment.id, end);
   const joined = joinedAt(reading, segment, end, landed);
   const connectors = joined.connectors.map((connector) => connectorSummary(reading, connector));
@@ -202,6 +202,6 @@ function noteJoined(reading: DesignReading, { connectors, boards }: JoinedAt, re
 }
 
 /** Conductor facts of a wire stock in the library. Computed once per record. */
-export const stockFacts = derived('stock as rules see it', (wire: Wire): Scope =>
+export const stockFacts = derived('stock as rules see it', (wire: Wire): RuleScope =>
   conductorFacts(elementsOf(wire).copper),
 );

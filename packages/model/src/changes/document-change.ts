@@ -253,10 +253,10 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
-export type Side = 'mine' | 'theirs';
+export type ConflictSide = 'mine' | 'theirs';
 
 /** Chooses the side that wins a conflict, by the path of the field. */
-export type ChooseSide = (path: FieldPath) => Side;
+export type ChooseSide = (path: FieldPath) => ConflictSide;
 
 export interface Merged<T> {
   readonly value: T;

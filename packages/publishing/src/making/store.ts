@@ -10,7 +10,7 @@ import {
   maxFetchBytes,
   Publisher,
   reviewStates,
-  type Offer,
+  type StoreOffer,
   type OfferedVersion,
   type StoreIndex,
 } from '../store-index/store-index.ts';
@@ -139,10 +139,10 @@ function listed(archive: Archive, { publishers }: StoreSettings, program: string
   return refusals[0] ?? 'It is not signed by a publisher of this store.';
 }
 
-function offersOf(found: readonly Listed[], { versions = {} }: StoreSettings): Offer[] {
+function offersOf(found: readonly Listed[], { versions = {} }: StoreSettings): StoreOffer[] {
   const byId = Map.groupBy(found, ({ manifest }) => manifest.id);
   return [...byId.values()]
-    .map((same): Offer => {
+    .map((same): StoreOffer => {
       const newestFirst = same.toSorted((a, b) => compareVersions(b.manifest.version, a.manifest.version));
       const { manifest, publisher } = newestFirst[0]!;
       const { id, name, description, license } = manifest;

@@ -49,7 +49,7 @@ export const OfferedVersion = Type.Object({
 });
 export type OfferedVersion = Type.Static<typeof OfferedVersion>;
 
-export const Offer = Type.Object({
+export const StoreOffer = Type.Object({
   id: Id,
   name: Line,
   description: Type.Optional(Text),
@@ -57,7 +57,7 @@ export const Offer = Type.Object({
   publisher: Type.Optional(Id),
   versions: Type.Array(OfferedVersion, { minItems: 1, maxItems: 200 }),
 });
-export type Offer = Type.Static<typeof Offer>;
+export type StoreOffer = Type.Static<typeof StoreOffer>;
 
 export const StoreIndex = Type.Object(
   {
@@ -67,8 +67,8 @@ export const StoreIndex = Type.Object(
     made: Time,
     expires: Time,
     publishers: Type.Array(Publisher, { maxItems: 500 }),
-    packs: Type.Array(Offer, { maxItems: 5000 }),
-    modules: Type.Optional(Type.Array(Offer, { maxItems: 5000 })),
+    packs: Type.Array(StoreOffer, { maxItems: 5000 }),
+    modules: Type.Optional(Type.Array(StoreOffer, { maxItems: 5000 })),
   },
   { title: 'Store index' },
 );

@@ -9,7 +9,7 @@ import { assertCommitForm, storableText, storableWho } from '../port/commit-form
 import { codeOf } from '../port/opened.ts';
 import { mayHaveRun } from './away.ts';
 import { HistoryWentBack, OutcomeUnknown } from '../port/failures.ts';
-import type { Commit, CommitOutcome, Conflict, Expectation, HistoryPosition, Write } from '../port/port.ts';
+import type { Commit, CommitOutcome, Conflict, ExpectedVersion, HistoryPosition, Write } from '../port/port.ts';
 import type { QueryResult } from 'pg';
 import type { Pool } from './pool.ts';
 import { repeatUndone } from './undone.ts';
@@ -170,7 +170,7 @@ function encode(commit: Commit, before: number) {
   };
 }
 
-function addressOf(expectation: Expectation) {
+function addressOf(expectation: ExpectedVersion) {
   return { kind: expectation.kind, key: expectation.key, pack: expectation.pack ?? '' };
 }
 
@@ -191,7 +191,7 @@ function outcomeOf({ commit, mark, texts }: Waiting, rows: readonly ResultRow[])
   };
 }
 
-function conflictOf(expectation: Expectation, current: number | null): Conflict {
+function conflictOf(expectation: ExpectedVersion, current: number | null): Conflict {
   const { kind, key, pack, seen } = expectation;
   return { kind, key, pack, seen, current };
 }

@@ -19,7 +19,7 @@ import type {
   EventDraft,
 } from '../port/port.ts';
 import type { UnreadableRecordFile } from '../port/failures.ts';
-import type { Expectation } from '../port/port.ts';
+import type { ExpectedVersion } from '../port/port.ts';
 import type {
   ChangeSetFilter,
   HistoryLine,
@@ -310,7 +310,7 @@ export class FilesStore implements CatalogStore {
     this.#unplaced = undefined;
   }
 
-  #conflict(expectation: Expectation): Conflict[] {
+  #conflict(expectation: ExpectedVersion): Conflict[] {
     const current = this.#ledger.version(expectation)?.seq ?? null;
     if (current === expectation.seen) return [];
     const { kind, key, pack, seen } = expectation;

@@ -24,7 +24,7 @@ export interface Write {
 }
 
 /** A record that the commit depends on but does not change. The commit is refused if its version differs from `seen`. */
-export interface Expectation {
+export interface ExpectedVersion {
   readonly kind: string;
   readonly key: string;
   readonly pack?: string;
@@ -42,7 +42,7 @@ export interface Commit {
   readonly who: Who;
   readonly message: string;
   readonly writes: readonly Write[];
-  readonly expects?: readonly Expectation[];
+  readonly expects?: readonly ExpectedVersion[];
   readonly events?: readonly EventDraft[];
   /** Names assigned by this commit. It is refused if another commit assigned one of them after `judgedAt`. */
   readonly gives?: { readonly names: readonly string[]; readonly judgedAt: number };

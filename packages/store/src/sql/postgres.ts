@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Listener } from '../database/listener.ts';
 import { inTransaction, type Pool, type PoolClient } from '../database/pool.ts';
 import { repeatUndone } from '../database/undone.ts';
-import type { Dialect, Sql, SqlValue, Statement, SqlStep, Steps } from './sql.ts';
+import type { Dialect, Sql, SqlValue, Statement, SqlStep, SqlSteps } from './sql.ts';
 
 const dialect: Dialect = {
   name: 'postgres',
@@ -27,7 +27,7 @@ export function postgresSql(pool: Pool, listener?: Listener): Sql {
   };
 }
 
-async function runSteps<T>(client: PoolClient, steps: Steps<T>): Promise<T> {
+async function runSteps<T>(client: PoolClient, steps: SqlSteps<T>): Promise<T> {
   for (let next = steps.next(); ;) {
     if (next.done === true) return next.value;
     next = steps.next(await run(client, statementOf(next.value)));

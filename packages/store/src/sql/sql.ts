@@ -19,7 +19,7 @@ export type SqlStep =
   /** Makes other transactions that lock the same table wait until this one ends. */
   | { readonly lock: string };
 
-export type Steps<T> = Generator<SqlStep, T, readonly unknown[]>;
+export type SqlSteps<T> = Generator<SqlStep, T, readonly unknown[]>;
 
 /** Types of columns read from a JSON text. */
 export type ColumnType = 'text' | 'bigint' | 'uuid' | 'json' | 'double precision';
@@ -44,7 +44,7 @@ export interface Sql {
    * Runs the steps in one transaction, which is rolled back if one of them throws. The steps begin again if PostgreSQL undoes the
    * transaction because of a concurrent one, so they change nothing but the database.
    */
-  transaction<T>(steps: () => Steps<T>): Promise<T>;
+  transaction<T>(steps: () => SqlSteps<T>): Promise<T>;
   /** Sends notifications to the listeners of a channel in every process on the database. */
   notify(channel: string, texts: readonly string[]): Promise<void>;
   /** `heard` receives every text of the channel from now on, and an empty text if some may have been lost. */
@@ -52,16 +52,16 @@ export interface Sql {
 }
 
 /** A statement as a step of a transaction; `yield*` returns its rows. */
-export function* query<Row>(text: string, values: readonly SqlValue[] = []): Steps<Row[]> {
+export function* query<Row>(text: string, values: readonly SqlValue[] = []): SqlSteps<Row[]> {
   return (yield { text, values }) as Row[];
 }
 
 /** A notification as a step of a transaction. */
-export function* notify(channel: string, texts: readonly string[]): Steps<void> {
+export function* notify(channel: string, texts: readonly string[]): SqlSteps<void> {
   if (texts.length > 0) yield { channel, texts };
 }
 
 /** A table lock as a step of a transaction. Readers do not wait for it. */
-export function* lockTable(lock: string): Steps<void> {
+export function* lockTable(lock: string): SqlSteps<void> {
   yield { lock };
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { ColumnType, Dialect, Sql, SqlValue, Statement, SqlStep, Steps } from './sql.ts';
+import type { ColumnType, Dialect, Sql, SqlValue, Statement, SqlStep, SqlSteps } from './sql.ts';
 
 /** Times are stored as text such as 2026-03-01T08:00:00.000Z, which sorts chronologically. */
 const format = `'%Y-%m-%dT%H:%M:%fZ'`;
@@ -39,7 +39,7 @@ class SqliteSql implements Sql {
     return this.#run({ text, values }) as Row[];
   }
 
-  async transaction<T>(steps: () => Steps<T>): Promise<T> {
+  async transaction<T>(steps: () => SqlSteps<T>): Promise<T> {
     const notifications: [string, readonly string[]][] = [];
     this.#database.exec('begin immediate');
     try {
@@ -53,7 +53,7 @@ class SqliteSql implements Sql {
     }
   }
 
-  #runSteps<T>(steps: Steps<T>, notifications: [string, readonly string[]][]): T {
+  #runSteps<T>(steps: SqlSteps<T>, notifications: [string, readonly string[]][]): T {
     for (let next = steps.next(); ;) {
       if (next.done === true) return next.value;
       next = steps.next(this.#runStep(next.value, notifications));

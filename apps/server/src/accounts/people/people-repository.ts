@@ -17,7 +17,7 @@ interface Row {
 }
 
 /** The result of changing a person. */
-export type Outcome = 'done' | 'no-such-person' | 'last-owner';
+export type PersonOutcome = 'done' | 'no-such-person' | 'last-owner';
 
 /** The people of a hub. It never loses its last owner, however many requests run at once. */
 export class PeopleRepository {
@@ -40,19 +40,19 @@ export class PeopleRepository {
   }
 
   /** Changes a person's role. It applies at once to their sessions and tokens. */
-  setRole(id: string, role: Role): Promise<Outcome> {
+  setRole(id: string, role: Role): Promise<PersonOutcome> {
     const keeps = `($3 = 'owner' or ${anotherOwner('$4')})`;
     const sql = `${owners(this.#sql)} update people set "role" = $1 where "id" = $2 and ${keeps} returning "id"`;
     return this.#change(id, sql, [role, id, role, id]);
   }
 
   /** Removes a person with their sessions and tokens. Their changes stay in the history. */
-  remove(id: string): Promise<Outcome> {
+  remove(id: string): Promise<PersonOutcome> {
     const sql = `${owners(this.#sql)} delete from people where "id" = $1 and ${anotherOwner('$2')} returning "id"`;
     return this.#change(id, sql, [id, id]);
   }
 
-  async #change(id: string, sql: string, values: readonly string[]): Promise<Outcome> {
+  async #change(id: string, sql: string, values: readonly string[]): Promise<PersonOutcome> {
     const changed = await this.#sql.query(sql, values);
     if (changed.length > 0) return 'done';
     const there = await this.#sql.query('select "id" from people where "id" = $1', [id]);

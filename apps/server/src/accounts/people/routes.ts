@@ -11,7 +11,7 @@ import { route, type Route } from '../../platform/http/route.ts';
 import type { SlidingWindows } from '../sliding-windows.ts';
 import { peopleErrors } from './errors.ts';
 import type { InvitationRepository } from './invitation-repository.ts';
-import type { ListedPerson, Outcome, PeopleRepository } from './people-repository.ts';
+import type { ListedPerson, PersonOutcome, PeopleRepository } from './people-repository.ts';
 
 export const area = 'People';
 
@@ -142,8 +142,8 @@ function named({ name, email }: ListedPerson): string {
 }
 
 function refuseUnlessDone(outcome: 'no-such-person' | 'last-owner'): never;
-function refuseUnlessDone(outcome: Outcome): void;
-function refuseUnlessDone(outcome: Outcome): void {
+function refuseUnlessDone(outcome: PersonOutcome): void;
+function refuseUnlessDone(outcome: PersonOutcome): void {
   if (outcome === 'no-such-person') refuse(peopleErrors['no-such-person'], 'The person may have been removed.');
   if (outcome === 'last-owner')
     refuse(peopleErrors['last-owner'], 'This is the only owner. Make another person an owner first.');

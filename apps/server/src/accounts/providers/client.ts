@@ -1,5 +1,5 @@
 /** This hub as a client of a provider. */
-export interface Client {
+export interface ProviderClient {
   readonly clientId: string;
   readonly clientSecret: string;
 }

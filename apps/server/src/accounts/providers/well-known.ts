@@ -2,7 +2,7 @@
 import type { OAuthProvider } from 'better-auth/oauth2';
 import { google, microsoft } from 'better-auth/social-providers';
 import { publicOnly } from '../../platform/outbound/destination.ts';
-import type { Client } from './client.ts';
+import type { ProviderClient } from './client.ts';
 import type { ProviderHttp } from './ask.ts';
 import { exchange } from './exchange.ts';
 import { vouchedByMicrosoft } from './microsoft.ts';
@@ -13,13 +13,13 @@ const tokenAt = {
 } as const;
 
 interface WellKnown {
-  readonly google?: Client;
-  readonly microsoft?: Client;
+  readonly google?: ProviderClient;
+  readonly microsoft?: ProviderClient;
 }
 
 /** The enabled ones. Their ID tokens are fetched over TLS, which authenticates them (OpenID Connect Core, 3.1.3.7). */
 export function wellKnownProviders(clients: WellKnown, http: ProviderHttp, notice: (message: string) => void) {
-  const through = (id: 'google' | 'microsoft', client: Client, provider: OAuthProvider): OAuthProvider => {
+  const through = (id: 'google' | 'microsoft', client: ProviderClient, provider: OAuthProvider): OAuthProvider => {
     // If the library had the keys, a browser could submit an ID token of its own, which isn't allowed here.
     const { idToken: _keys, refreshAccessToken: _refresh, ...rest } = provider;
     return {
@@ -41,7 +41,7 @@ export function wellKnownProviders(clients: WellKnown, http: ProviderHttp, notic
   ];
 }
 
-function microsoftAs(client: Client) {
+function microsoftAs(client: ProviderClient) {
   return {
     ...client,
     disableProfilePhoto: true,

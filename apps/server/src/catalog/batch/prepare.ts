@@ -1,5 +1,5 @@
 import { asJson, isKeyOf, schemaOf, factsOf } from '@cablewright/model';
-import type { Expectation, Write } from '@cablewright/store';
+import type { ExpectedVersion, Write } from '@cablewright/store';
 import { familyIssues } from '../saving/family-guard.ts';
 import { recordInForce } from '../saving/guarded.ts';
 import { storedVersions } from '../live/stored-versions.ts';
@@ -21,7 +21,7 @@ type Prepared =
   | {
       readonly ok: true;
       readonly writes: readonly Write[];
-      readonly expects: readonly Expectation[];
+      readonly expects: readonly ExpectedVersion[];
       readonly proposal: SaveProposal;
     }
   | { readonly ok: false; readonly stale: boolean; readonly issues: readonly Issue[] };
@@ -135,7 +135,7 @@ function staleIssues(catalog: LiveCatalog, { change: { kind, id, etag }, at, now
   return [{ code: 'stale', message: `${kind} ${id} ${state}.`, pointer: `${at}/etag` }];
 }
 
-function writeOf({ change: { kind, id: key, op, record }, now }: Step): { write: Write; expects: Expectation[] } {
+function writeOf({ change: { kind, id: key, op, record }, now }: Step): { write: Write; expects: ExpectedVersion[] } {
   if (op === 'delete') return { write: { kind, key, op, seen: now?.seq ?? null, after: null }, expects: [] };
   const after = asJson(record!);
   if (now?.pack === undefined) return { write: { kind, key, op, seen: now?.seq ?? null, after }, expects: [] };

@@ -1,11 +1,11 @@
 import { recordSearchText, type DesignFacts } from '@cablewright/engine';
 import { isObject, recipeDevices, type SavedVersion } from '@cablewright/model';
-import type { Line } from './ordered-lines.ts';
+import type { ListedLine } from './ordered-lines.ts';
 import { sourcedOf } from './sourced.ts';
 import { refersTo, shared } from './used-in.ts';
 
 /** The fields of a design that are kept in memory, for lists, search and where-used. The rest stays in the store. */
-export interface DesignLine extends Line {
+export interface DesignLine extends ListedLine {
   readonly tags: readonly string[];
   readonly aliases: readonly string[];
   /** The pack the row belongs to; missing for the hub's own. */

@@ -11,7 +11,7 @@ export interface ListedPrice {
 }
 
 /** The fields that every list of the catalog can be sorted by. */
-export interface Line {
+export interface ListedLine {
   readonly id: string;
   readonly label: string;
   readonly number: string | null;
@@ -41,7 +41,7 @@ const maxRanked = 1_000;
 // Lines without the value come last.
 const last = '\uffff';
 
-const sortKeys: Readonly<Record<Sort, (line: Line) => string | number>> = {
+const sortKeys: Readonly<Record<Sort, (line: ListedLine) => string | number>> = {
   label: (line) => line.label.toLowerCase(),
   id: (line) => line.id,
   number: (line) => line.number?.toLowerCase() ?? last,
@@ -67,7 +67,7 @@ interface Ordered<L> {
 }
 
 /** Lines by id, kept in every order that was requested. A changed line is moved, so nothing is sorted again. */
-export class OrderedLines<L extends Line> {
+export class OrderedLines<L extends ListedLine> {
   readonly #lines = new Map<string, L>();
   readonly #orders = new Map<Sort, Ordered<L>>();
   readonly #texts = new TextIndex();
@@ -180,7 +180,7 @@ export class OrderedLines<L extends Line> {
 }
 
 /** Compares by the key, then by id, so that every line has a unique position. */
-function comparing(sort: Sort): (a: Line, b: Line) => number {
+function comparing(sort: Sort): (a: ListedLine, b: ListedLine) => number {
   const keyOf = sortKeys[sort];
   return (a, b) => {
     const [x, y] = [keyOf(a), keyOf(b)];
@@ -190,7 +190,7 @@ function comparing(sort: Sort): (a: Line, b: Line) => number {
 }
 
 /** Replaces a line in place if its position stays the same, as removing and inserting it would move all lines after it twice. */
-function stays<L extends Line>(lines: L[], old: L, now: L, sort: Sort): boolean {
+function stays<L extends ListedLine>(lines: L[], old: L, now: L, sort: Sort): boolean {
   const from = placeOf(lines, old, sort);
   const compare = comparing(sort);
   const belongs =
@@ -200,14 +200,14 @@ function stays<L extends Line>(lines: L[], old: L, now: L, sort: Sort): boolean 
   return belongs;
 }
 
-function placesOf(lines: readonly Line[]): Uint32Array {
+function placesOf(lines: readonly ListedLine[]): Uint32Array {
   const places = new Uint32Array(lines.length);
   for (const [i, { place }] of lines.entries()) places[i] = place!;
   return places;
 }
 
 /** The index of `line` in a sorted list, or the index to insert it at. */
-function placeOf(lines: readonly Line[], line: Line, sort: Sort): number {
+function placeOf(lines: readonly ListedLine[], line: ListedLine, sort: Sort): number {
   const compare = comparing(sort);
   let [low, high] = [0, lines.length];
   while (low < high) {

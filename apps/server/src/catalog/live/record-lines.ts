@@ -1,11 +1,11 @@
 import { isObject, type LibraryRecord } from '@cablewright/model';
 import { recordSearchText, type Entry, type Library } from '@cablewright/engine';
-import { OrderedLines, type Line } from './ordered-lines.ts';
+import { OrderedLines, type ListedLine } from './ordered-lines.ts';
 import { sourcedOf } from './sourced.ts';
 import { refersTo, type UsedIn } from './used-in.ts';
 
 /** The fields of a library record for lists and search. The record itself is in the library snapshot. */
-interface RecordLine extends Line {
+interface RecordLine extends ListedLine {
   readonly refers: readonly string[];
 }
 

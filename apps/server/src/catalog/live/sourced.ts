@@ -1,11 +1,11 @@
 /** Who makes and sells a record, and its price, as lists show them. */
 import { isObject } from '@cablewright/model';
 import Type from 'typebox';
-import type { Line, ListedPrice } from './ordered-lines.ts';
+import type { ListedLine, ListedPrice } from './ordered-lines.ts';
 import { shared } from './used-in.ts';
 
 /** The sourcing fields of a record. Stored records may have any shape. */
-export function sourcedOf(record: unknown): Pick<Line, 'maker' | 'supplier' | 'price'> {
+export function sourcedOf(record: unknown): Pick<ListedLine, 'maker' | 'supplier' | 'price'> {
   const fields = isObject(record) ? record : {};
   const suppliers: readonly unknown[] = Array.isArray(fields['suppliers']) ? fields['suppliers'] : [];
   const names = suppliers.map((each) => (isObject(each) ? textOf(each['supplier']) : null));
@@ -38,7 +38,7 @@ export const sourcedQuery = {
 type SourcedQuery = Type.Static<Type.TObject<typeof sourcedQuery>>;
 
 /** The lines that pass the filters. */
-export function sourcedLines<L extends Line>(
+export function sourcedLines<L extends ListedLine>(
   lines: readonly L[],
   { maker, supplier, without: missing }: SourcedQuery,
 ): readonly L[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Search, searchText } from '@cablewright/engine';
-import { OrderedLines, type Line } from './ordered-lines.ts';
+import { OrderedLines, type ListedLine } from './ordered-lines.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', '1', 'é', '漢'), minLength: 1, maxLength: 3 });
 const text = fc.array(word, { maxLength: 4 }).map((words) => words.join('\n'));
@@ -10,7 +10,7 @@ const id = fc.oneof(fc.integer({ max: 5, min: 0 }), fc.integer({ max: 2_500, min
 const edit = fc.record({ id, text: fc.option(text) });
 const question = fc.array(word, { minLength: 1, maxLength: 3 });
 /** Its label is its text: a line that changes may move in the order of the labels. */
-const lineOf = (name: string, label = name): Line => ({
+const lineOf = (name: string, label = name): ListedLine => ({
   id: name,
   label,
   number: null,
@@ -30,7 +30,7 @@ test('a search finds what looking at every text finds, whatever was added, chang
     fc.array(question),
     fc.array(edit),
     (before, asked, after) => {
-      const lines = new OrderedLines<Line>();
+      const lines = new OrderedLines<ListedLine>();
       const texts = new Map<string, string>();
       const apply = ({ id: at, text: now }: { id: string; text: string | null }) => {
         lines.set(at, now === null ? undefined : lineOf(at, now), now === null ? '' : folded(now));
@@ -77,8 +77,8 @@ test('lines are in the order of their keys, ids for equal keys, whatever was add
   const edits = fc.array(fc.record({ id: fc.nat(9).map(String), label, seq: fc.nat(5) }), { maxLength: 60 });
   fc.assert(
     fc.property(edits, (all) => {
-      const lines = new OrderedLines<Line>();
-      const kept = new Map<string, Line>();
+      const lines = new OrderedLines<ListedLine>();
+      const kept = new Map<string, ListedLine>();
       lines.ordered('label');
       lines.ordered('updated');
       for (const one of all) {
@@ -87,7 +87,7 @@ test('lines are in the order of their keys, ids for equal keys, whatever was add
         if (now === undefined) kept.delete(one.id);
         else kept.set(one.id, now);
         const ids = [...kept.keys()].toSorted();
-        const by = (key: (line: Line) => string | number) =>
+        const by = (key: (line: ListedLine) => string | number) =>
           ids.toSorted((a, b) =>
             key(kept.get(a)!) < key(kept.get(b)!) ? -1 : key(kept.get(a)!) > key(kept.get(b)!) ? 1 : 0,
           );

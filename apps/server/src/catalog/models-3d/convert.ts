@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AssetStore } from '@cablewright/store';
 import { whoOf, type Actor } from '../../platform/http/actor.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
-import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
+import type { JobKind, JobOutcome, JobRun } from '../../jobs/job-kinds.ts';
 import { everyJob, isOver, type Job } from '../../jobs/job.ts';
 import type { BuiltModel, ModelBuilder } from './model-builder.ts';
 import { storedAs } from '../../platform/stored-as.ts';
@@ -13,7 +13,7 @@ export const convertKind = 'convert';
 export const convertQueue = 'convert';
 
 /** `not-run`: the job was not finished in time, or was cancelled. */
-export type Converted = BuiltModel | { readonly ok: false; readonly why: 'not-run'; readonly message: string };
+export type ConvertedModel = BuiltModel | { readonly ok: false; readonly why: 'not-run'; readonly message: string };
 
 interface ConvertAsked {
   /** The address of the file. */
@@ -43,8 +43,8 @@ const notShared = 'The worker cannot find the file: app and worker need the same
 
 async function convert(
   { assets, jobs, models }: ConvertParts & { readonly models: ModelBuilder },
-  { job }: Run,
-): Promise<Outcome> {
+  { job }: JobRun,
+): Promise<JobOutcome> {
   const bytes = await assets.get(storedAs<ConvertAsked>(job.data).source);
   if (bytes === undefined) return { ok: false, why: notShared };
   const built = await models.build(bytes);
@@ -59,7 +59,12 @@ const conversionTimeoutMs = 300_000;
 const lookMs = 1_000;
 
 /** Starts the conversion of a stored file and waits for its result. */
-export async function convertNow(parts: ConvertParts, source: string, file: string, actor: Actor): Promise<Converted> {
+export async function convertNow(
+  parts: ConvertParts,
+  source: string,
+  file: string,
+  actor: Actor,
+): Promise<ConvertedModel> {
   const { jobs } = parts;
   const draft = { kind: convertKind, queue: convertQueue, label: `Convert ${file}`, who: whoOf(actor) };
   const [added] = await jobs.add([{ ...draft, data: { source } }]);
@@ -69,12 +74,12 @@ export async function convertNow(parts: ConvertParts, source: string, file: stri
   return { ok: false, why: 'not-run', message: 'it was not converted in time; the worker may be stopped' };
 }
 
-async function modelOf({ assets }: ConvertParts, { model, facts }: ConvertCame): Promise<Converted> {
+async function modelOf({ assets }: ConvertParts, { model, facts }: ConvertCame): Promise<ConvertedModel> {
   const glb = await assets.get(model);
   return glb === undefined ? { ok: false, why: 'not-run', message: notShared } : { ok: true, glb, facts };
 }
 
-function lost({ error }: Job): Converted {
+function lost({ error }: Job): ConvertedModel {
   return { ok: false, why: 'not-run', message: error ?? notShared };
 }
 

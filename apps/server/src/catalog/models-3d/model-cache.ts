@@ -1,7 +1,7 @@
 /** The job that builds linked 3D models that have not been built yet. */
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { JobKind, Run } from '../../jobs/job-kinds.ts';
+import type { JobKind, JobRun } from '../../jobs/job-kinds.ts';
 import { awaitingBuild, buildLinked, type BuildParts } from './build-linked.ts';
 import { isWithin } from './window.ts';
 
@@ -32,7 +32,7 @@ export function modelCache(parts: ModelCacheParts): JobKind {
   };
 }
 
-async function sweep(parts: ModelCacheParts, { signal, progress }: Run) {
+async function sweep(parts: ModelCacheParts, { signal, progress }: JobRun) {
   const waiting = await awaitingBuild(parts);
   const came = { built: 0, unavailable: [] as string[], failed: [] as { key: string; why: string }[], left: 0 };
   for (const [done, key] of waiting.entries()) {

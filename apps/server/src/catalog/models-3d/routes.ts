@@ -16,7 +16,7 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type FileType, type Route } from '../../platform/http/route.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
-import { convertNow, type Converted } from './convert.ts';
+import { convertNow, type ConvertedModel } from './convert.ts';
 import type { ModelBuilder } from './model-builder.ts';
 import { fileOf } from '../../platform/http/body.ts';
 
@@ -179,7 +179,7 @@ async function ofStep(parts: ModelParts, { query, actor }: UploadCall, bytes: Ui
   return { asset: await assets.put(glb), facts, source: { asset: address, file } };
 }
 
-function requireBuilt(built: Converted): Extract<Converted, { ok: true }> {
+function requireBuilt(built: ConvertedModel): Extract<ConvertedModel, { ok: true }> {
   if (built.ok) return built;
   if (built.why === 'not-run')
     return refuse(assetErrors['model-not-converted'], `Try again in a while: ${built.message}.`);

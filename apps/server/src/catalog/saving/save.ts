@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Library } from '@cablewright/engine';
 import { present, recordFindings, type Finding, type Json, type JsonObject } from '@cablewright/model';
-import type { Commit, Conflict, EventDraft, Expectation, StoredChangeSet, Write } from '@cablewright/store';
+import type { Commit, Conflict, EventDraft, ExpectedVersion, StoredChangeSet, Write } from '@cablewright/store';
 import { whoOf, type Author } from '../../platform/http/actor.ts';
 import { isStale, stale, type Seen } from '../../platform/http/etag.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
@@ -28,7 +28,7 @@ interface Save extends Pick<ProposalOptions, 'placeOf' | 'stored'> {
   readonly message: string;
   /** Not read if there is a proposal, which has them. */
   readonly writes: readonly Write[];
-  readonly expects?: readonly Expectation[];
+  readonly expects?: readonly ExpectedVersion[];
   /** Additions to the summaries of events of single records, by `kind:key`. */
   readonly summaries?: Summaries;
   /** The cable whose id these writes change. */
@@ -189,7 +189,7 @@ export function ownPut(
   record: Json | object,
   now: InForce | undefined,
   seen: Exclude<Seen, undefined>,
-): { writes: Write[]; expects: Expectation[] } {
+): { writes: Write[]; expects: ExpectedVersion[] } {
   const version = seen === 'any' ? (now?.seq ?? null) : seen.seq === 0 ? null : seen.seq;
   const after = record as Json;
   if (version !== (now?.seq ?? null)) throw new Refusal(stale(now?.seq ?? 0));

@@ -3,11 +3,11 @@ import { Search, searchText } from '@cablewright/engine';
 import { type Customer, factsOf, isLibraryKind, type Product } from '@cablewright/model';
 import type { SearchHit } from '../answers.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
-import type { Line, OrderedLines } from '../live/ordered-lines.ts';
+import type { ListedLine, OrderedLines } from '../live/ordered-lines.ts';
 
 /** The parts of the catalog that a search reads. */
 interface Searched {
-  readonly designs: { readonly lines: OrderedLines<Line> };
+  readonly designs: { readonly lines: OrderedLines<ListedLine> };
   readonly records: Pick<LiveCatalog['records'], 'of' | 'kinds'>;
   readonly library: Pick<LiveCatalog['library'], 'entry'>;
 }
@@ -70,7 +70,7 @@ export function search(
   };
 }
 
-function hitsOf<L extends Line>(kind: string, lines: OrderedLines<L>, query: Search, limit: number): Candidates {
+function hitsOf<L extends ListedLine>(kind: string, lines: OrderedLines<L>, query: Search, limit: number): Candidates {
   const { lines: matches, total } = lines.best(query, limit);
   return { items: matches.flatMap((line) => candidate(query, kind, line, lines.textOf(line))), total };
 }
@@ -82,7 +82,7 @@ function candidate(query: Search, kind: string, { id, label, number }: Named, te
   return [{ hit, rank: rank + handicapOf(kind), group: groupOf(kind) }];
 }
 
-type Named = Pick<Line, 'id' | 'label' | 'number'>;
+type Named = Pick<ListedLine, 'id' | 'label' | 'number'>;
 
 /** Ranking a variant takes some microseconds, so a search for a single letter must not rank tens of thousands. */
 const maxRankedVariants = 1_000;

@@ -1,5 +1,5 @@
 /** Comments on cables in the database: threads of a first comment and its replies, and what waits for whom. */
-import { query, type EventDraft, type Sql, type Steps } from '@cablewright/store';
+import { query, type EventDraft, type Sql, type SqlSteps } from '@cablewright/store';
 import { putEvents } from '../../platform/events/put-events.ts';
 import type { CommentTarget } from './comment-target.ts';
 
@@ -246,7 +246,7 @@ interface Resolution {
   readonly events: readonly EventDraft[];
 }
 
-function* told(design: string): Steps<void> {
+function* told(design: string): SqlSteps<void> {
   yield { channel: commentChannel, texts: [design] };
 }
 

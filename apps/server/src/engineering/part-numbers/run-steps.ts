@@ -1,8 +1,8 @@
-import type { Steps } from '@cablewright/engine';
+import type { LongComputation } from '@cablewright/engine';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 
 /** Runs long work in steps and lets other requests in between. */
-export async function runSteps<T>(steps: Steps<T>): Promise<T> {
+export async function runSteps<T>(steps: LongComputation<T>): Promise<T> {
   const pause = yieldToEventLoop();
   for (;;) {
     const step = steps.next();

@@ -1,6 +1,6 @@
 import { mergeFamilies, splitFamily } from '@cablewright/engine';
 import type { Finding, Product } from '@cablewright/model';
-import type { Expectation, Write } from '@cablewright/store';
+import type { ExpectedVersion, Write } from '@cablewright/store';
 import { recordInForce } from '../../catalog/saving/guarded.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { issueOf, ownPut, save, type Saved, type Saver } from '../../catalog/saving/save.ts';
@@ -85,7 +85,7 @@ function refuseChange(catalog: LiveCatalog, problems: readonly Finding[]): never
   });
 }
 
-function putOf(catalog: LiveCatalog, family: Product): { writes: Write[]; expects: Expectation[] } {
+function putOf(catalog: LiveCatalog, family: Product): { writes: Write[]; expects: ExpectedVersion[] } {
   const now = recordInForce(catalog, 'products', family.id);
   return ownPut('products', family.id, family, now, 'any');
 }

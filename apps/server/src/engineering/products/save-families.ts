@@ -1,6 +1,6 @@
 import { checkProducts } from '@cablewright/engine';
 import { isObject, sameJson, type Product } from '@cablewright/model';
-import type { Expectation, Write } from '@cablewright/store';
+import type { ExpectedVersion, Write } from '@cablewright/store';
 import { productContext } from '../../catalog/live/families.ts';
 import { recordInForce } from '../../catalog/saving/guarded.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -63,7 +63,7 @@ export function requireSound(
 
 interface Puts {
   readonly writes: Write[];
-  readonly expects: Expectation[];
+  readonly expects: ExpectedVersion[];
 }
 
 function putsFor(catalog: LiveCatalog, families: readonly Product[]): Puts {

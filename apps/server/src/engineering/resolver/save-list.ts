@@ -1,6 +1,6 @@
 /** Saves one of the resolver's lists as a whole: the hub's own records become exactly those sent. */
 import { asJson, isObject, sameJson } from '@cablewright/model';
-import type { Expectation, Write } from '@cablewright/store';
+import type { ExpectedVersion, Write } from '@cablewright/store';
 import { recordInForce } from '../../catalog/saving/guarded.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { propose, type PlaceOf } from '../../catalog/saving/proposal.ts';
@@ -75,7 +75,7 @@ function duplicateIssues({ name, plural }: ResolverList, sent: readonly unknown[
 
 interface Writes {
   readonly writes: Write[];
-  readonly expects: Expectation[];
+  readonly expects: ExpectedVersion[];
 }
 
 function writesFor(

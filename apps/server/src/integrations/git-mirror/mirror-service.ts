@@ -2,7 +2,7 @@
 import { present } from '@cablewright/model';
 import type { Json } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
-import type { JobKind, JobKinds, Outcome, Run } from '../../jobs/job-kinds.ts';
+import type { JobKind, JobKinds, JobOutcome, JobRun } from '../../jobs/job-kinds.ts';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 import type { MirrorSettings } from './access.ts';
@@ -106,7 +106,7 @@ export class MirrorService {
     return { ...place, ...(Object.fromEntries(set) as Record<string, string>) };
   }
 
-  async #run({ signal, progress }: Run): Promise<Outcome> {
+  async #run({ signal, progress }: JobRun): Promise<JobOutcome> {
     const { mirror } = this.#parts;
     const settings = await this.#settings();
     if (mirror === undefined || settings === undefined) return { ok: true, result: 'No repository is set.' };
@@ -114,7 +114,7 @@ export class MirrorService {
     return this.#told(await new GitMirror(mirror, settings, { signal, progress: report }).bringUpToDate());
   }
 
-  #told(outcome: MirrorOutcome): Outcome {
+  #told(outcome: MirrorOutcome): JobOutcome {
     if (outcome.state === 'done') return { ok: true, result: { ...resultOf(outcome) } };
     if (outcome.state === 'busy') return { ok: true, result: 'Another process is at it.' };
     const { message, remedy, code } = outcome.trouble;

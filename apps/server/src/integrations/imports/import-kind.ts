@@ -3,7 +3,7 @@ import { asJson } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { Job } from '../../jobs/job.ts';
-import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
+import type { JobKind, JobOutcome, JobRun } from '../../jobs/job-kinds.ts';
 import type { Registered } from '../../platform/modules/registered.ts';
 import { type ImportSource, inputOf, planImport, type Planned } from './plan.ts';
 import { storedAs } from '../../platform/stored-as.ts';
@@ -41,9 +41,9 @@ export async function runImport(
   catalog: LiveCatalog,
   importers: Registered<RunningImporter>,
   jobs: JobRepository,
-  run: Run,
+  run: JobRun,
   given?: ImportAsked,
-): Promise<Outcome> {
+): Promise<JobOutcome> {
   const { module, importer: id, ...source } = given ?? (await importAsked(jobs, run.job));
   const importer = importers.get(module, id);
   if (importer === undefined) return { ok: false, why: `The module ${module} no longer has an importer "${id}".` };

@@ -1,7 +1,7 @@
 /** Scheduled work of modules: a kind of job for each, registered while the module is on. */
 import { ModuleFailure } from '@cablewright/modules/running';
 import { asJson, type Json } from '@cablewright/model';
-import type { JobKind, JobKinds, Outcome, Run } from '../../jobs/job-kinds.ts';
+import type { JobKind, JobKinds, JobOutcome, JobRun } from '../../jobs/job-kinds.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import { runImport } from '../imports/import-kind.ts';
 import type { HubModules } from './hub-modules.ts';
@@ -51,8 +51,8 @@ async function ran(
   module: string,
   { contributions }: Running,
   what: string,
-  run: Run,
-): Promise<Outcome> {
+  run: JobRun,
+): Promise<JobOutcome> {
   const { catalog, contributed } = modules.parts;
   const scheduled = contributions.schedules.find(({ id }) => id === what);
   if (scheduled === undefined)

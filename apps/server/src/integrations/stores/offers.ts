@@ -1,7 +1,7 @@
 /** The offers of stores: the versions to choose from, and the version to update an installed pack to. */
 import {
   compareVersions,
-  type Offer,
+  type StoreOffer,
   type OfferedVersion,
   type Publisher,
   type StoreIndex,
@@ -11,7 +11,7 @@ import type { Source } from './sources.ts';
 export interface Offered {
   readonly source: Source;
   readonly index: StoreIndex;
-  readonly offer: Offer;
+  readonly offer: StoreOffer;
   readonly publisher: Publisher | undefined;
 }
 
@@ -25,7 +25,7 @@ export function offeredIn(source: Source, index: StoreIndex, of: 'packs' | 'modu
 const isReviewed = ({ review = 'none' }: OfferedVersion): boolean => review !== 'none';
 
 /** The listed versions, newest first, without unreviewed ones if the hub hides them. */
-export function listedVersions({ versions }: Offer, hideUnreviewed: boolean): OfferedVersion[] {
+export function listedVersions({ versions }: StoreOffer, hideUnreviewed: boolean): OfferedVersion[] {
   return versions
     .filter((version) => !hideUnreviewed || isReviewed(version))
     .toSorted((a, b) => compareVersions(b.version, a.version));

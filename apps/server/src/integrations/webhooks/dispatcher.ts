@@ -5,7 +5,7 @@ import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { system } from '../../jobs/schedule.ts';
 import { webhookKind, type JobDraft } from '../../jobs/job.ts';
-import { batchSize, maxSummarized, type Outbox, type OutboxEvent, type Wanted } from './outbox.ts';
+import { batchSize, maxSummarized, type Outbox, type OutboxEvent, type WantedEvents } from './outbox.ts';
 import { payloadOf, type HubIdentity } from './payload.ts';
 import type { FailureLog } from '../../platform/log/failure-log.ts';
 import { queueOf, wants, type Subscription } from './subscription.ts';
@@ -77,7 +77,7 @@ export class Dispatcher {
   }
 
   /** The wanted event types. Events newer than this process's state stay in the outbox, as a subscription may have been saved before them. */
-  #wanted(): Wanted {
+  #wanted(): WantedEvents {
     const enabled = this.#options.subscriptions.all.filter((subscription) => subscription.enabled);
     const all = enabled.some(({ events }) => events === 'all');
     const at = this.#options.catalog.seq;

@@ -17,7 +17,7 @@ export interface OutboxEvent {
 }
 
 /** The event types of all subscriptions, when change set `at` was the newest known one. */
-export interface Wanted {
+export interface WantedEvents {
   readonly types: 'all' | readonly string[];
   readonly at: number;
 }
@@ -73,7 +73,7 @@ export class Outbox {
    * Removes the events that no subscription wants. Returns whether others may be left. An event that reappears after a crash is removed
    * again, so PostgreSQL need not wait for the disk. Another process may create deliveries meanwhile.
    */
-  async drop({ types, at }: Wanted): Promise<boolean> {
+  async drop({ types, at }: WantedEvents): Promise<boolean> {
     if (types === 'all') return true;
     const { name, records } = this.#sql.dialect;
     const wanted = `select w.type from ${records('$1', 'w', { type: 'text' })}`;

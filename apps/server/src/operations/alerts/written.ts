@@ -1,6 +1,6 @@
 /** An alert in the format of each kind of receiver. */
 import { escapeText } from '@cablewright/model';
-import type { Alert, Severity } from '../../platform/alerts/alert.ts';
+import type { Alert, AlertSeverity } from '../../platform/alerts/alert.ts';
 
 type AlertFormat = 'json' | 'ntfy' | 'slack';
 
@@ -10,13 +10,13 @@ interface WrittenAlert {
 }
 
 /** The priorities of ntfy are 1 to 5; 3 is the default. */
-const priorities: Readonly<Record<Severity, string>> = { info: '2', warning: '4', urgent: '5' };
-const signs: Readonly<Record<Severity, string>> = {
+const priorities: Readonly<Record<AlertSeverity, string>> = { info: '2', warning: '4', urgent: '5' };
+const signs: Readonly<Record<AlertSeverity, string>> = {
   info: ':information_source:',
   warning: ':warning:',
   urgent: ':rotating_light:',
 };
-const tags: Readonly<Record<Severity, string>> = {
+const tags: Readonly<Record<AlertSeverity, string>> = {
   info: 'information_source',
   warning: 'warning',
   urgent: 'rotating_light',

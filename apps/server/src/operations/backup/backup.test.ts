@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderAssets } from '@cablewright/store';
 import type { Job } from '../../jobs/job.ts';
-import type { Run } from '../../jobs/job-kinds.ts';
+import type { JobRun } from '../../jobs/job-kinds.ts';
 import { turnOf } from '../../jobs/schedule.ts';
 import { ends, ownFolder } from '../../hub/testing/ends.ts';
 import {
@@ -34,7 +34,11 @@ function partsOf({ hub, dataDir }: TestHub, now = new Date()): TakeParts {
 }
 
 const bytes = new TextEncoder().encode('a file');
-const empty = { job: { id: '' } as Job, signal: new AbortController().signal, progress: () => undefined } satisfies Run;
+const empty = {
+  job: { id: '' } as Job,
+  signal: new AbortController().signal,
+  progress: () => undefined,
+} satisfies JobRun;
 
 /** The records of an order of which a piece has a defect, as they are in a database. */
 const recordsIn = (hub: TestHub['hub']) =>

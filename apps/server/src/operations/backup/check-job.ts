@@ -2,7 +2,7 @@
 import { present } from '@cablewright/model';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
-import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';
+import type { JobKind, JobOutcome } from '../../jobs/job-kinds.ts';
 import { system } from '../../jobs/schedule.ts';
 import type { Backups } from './backups.ts';
 import { staleBackup } from './stale.ts';
@@ -30,7 +30,7 @@ export function checkBackups(parts: BackupJobParts): JobKind {
   };
 }
 
-async function check(parts: BackupJobParts): Promise<Outcome> {
+async function check(parts: BackupJobParts): Promise<JobOutcome> {
   const { backups, maxAgeHours, clock, raiseAlert } = parts;
   if ((await staleBackup(backups, dueHours, clock())) !== undefined) await askForOne(parts);
   const stale = await staleBackup(backups, maxAgeHours(), clock());

@@ -6,7 +6,7 @@ import type { CatalogStore, Opened, Pool } from '@cablewright/store';
 import { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { openAssets } from '../../platform/config/blobs.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
-import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';
+import type { JobKind, JobOutcome } from '../../jobs/job-kinds.ts';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Backups, TakenBackup } from './backups.ts';
 import { restoreDatabase, restoreFolder } from './restore.ts';
@@ -50,7 +50,7 @@ export function tryRestore(parts: TryParts): JobKind {
 }
 
 /** A database backup is restored into a separate embedded server, so the hub's data is never touched. */
-async function restoredElsewhere({ backups, open }: TryParts, backup: TakenBackup): Promise<Outcome> {
+async function restoredElsewhere({ backups, open }: TryParts, backup: TakenBackup): Promise<JobOutcome> {
   const place = await mkdtemp(join(tmpdir(), 'cablewright-restore-'));
   try {
     const config = scratchConfig(place, backup.backend);
@@ -74,7 +74,7 @@ function scratchConfig(place: string, backend: TakenBackup['backend']): Config {
 type Fill = (pool: Pool) => Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>;
 
 /** Restores a database backup, and reads the whole catalog as a hub does at its start. */
-async function readsAll(place: Opened<OpenPlace>, { name, head }: TakenBackup, fill?: Fill): Promise<Outcome> {
+async function readsAll(place: Opened<OpenPlace>, { name, head }: TakenBackup, fill?: Fill): Promise<JobOutcome> {
   if (!place.ok) return { ok: false, why: place.message };
   const { store, database, close } = place.value;
   try {

@@ -7,7 +7,7 @@ import type { ModelLink } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
 import { Backups } from '../backup/backups.ts';
 import { takeBackup } from '../backup/take.ts';
-import type { Outcome } from '../../jobs/job-kinds.ts';
+import type { JobOutcome } from '../../jobs/job-kinds.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import { takePartsOf } from '../../hub/work.ts';
 import { blobGc } from './blob-gc.ts';
@@ -35,7 +35,7 @@ const day = (n: number) => new Date(Date.now() + n * 86_400_000);
 const raised: string[] = [];
 
 /** Runs the collection as if it were `n` days later. */
-async function collect(n: number, assets: AssetStore = hub.hub.assets): Promise<Outcome> {
+async function collect(n: number, assets: AssetStore = hub.hub.assets): Promise<JobOutcome> {
   const { catalog, stores } = hub.hub;
   const who = { name: 'T', via: 'local' } as const;
   const [job] = await stores.jobs.add([{ kind: 'blob-gc', queue: 'gc', label: 'x', who }]);

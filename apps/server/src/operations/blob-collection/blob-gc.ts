@@ -4,7 +4,7 @@ import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Backups } from '../backup/backups.ts';
 import { webhookKind, type Job } from '../../jobs/job.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
-import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';
+import type { JobKind, JobOutcome } from '../../jobs/job-kinds.ts';
 import { sourceOf } from '../../catalog/files/built-from.ts';
 import { namedFiles } from '../../catalog/files/named.ts';
 
@@ -50,7 +50,7 @@ export function blobGc(parts: BlobGcParts): JobKind {
   };
 }
 
-async function collect(parts: BlobGcParts, job: Job): Promise<Outcome> {
+async function collect(parts: BlobGcParts, job: Job): Promise<JobOutcome> {
   const { assets, jobs, clock } = parts;
   const now = clock();
   const before = await sinceOf(jobs);

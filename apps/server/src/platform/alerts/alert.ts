@@ -1,10 +1,10 @@
 /** Every alert an operator can receive: its severity and title. */
 import type { Json } from '@cablewright/model';
 
-export type Severity = 'info' | 'warning' | 'urgent';
+export type AlertSeverity = 'info' | 'warning' | 'urgent';
 
 interface Row {
-  readonly severity: Severity;
+  readonly severity: AlertSeverity;
   /** Plain ASCII: some receivers use it as a header. */
   readonly title: string;
   /** A lasting condition, sent again only after six hours. Anything else is an event and sent each time. */
@@ -41,7 +41,7 @@ export function rowOf(event: AlertEvent): Row {
 /** An alert to send. */
 export interface Alert {
   readonly event: AlertEvent;
-  readonly severity: Severity;
+  readonly severity: AlertSeverity;
   readonly title: string;
   readonly message: string;
   readonly at: string;

@@ -12,7 +12,7 @@ import type { Actor } from './actor.ts';
 import { anonymous } from './actor.ts';
 import type { Answer, OpenStream } from './answer.ts';
 import { readJson } from './body.ts';
-import { checkedInput, type Part } from './check-input.ts';
+import { checkedInput, type RequestPart } from './check-input.ts';
 import { clientAddress } from './client-address.ts';
 import { httpErrors } from './errors.ts';
 import { etagOf } from './etag.ts';
@@ -114,7 +114,7 @@ function letOthers(bytes: number, next: () => void): void {
   else setImmediate(next);
 }
 
-function validatorOf(schema: Type.TSchema, part: Part) {
+function validatorOf(schema: Type.TSchema, part: RequestPart) {
   return (value: unknown): { value: unknown } | { error: Error } => {
     try {
       return { value: checkedInput(part, schema, value) };

@@ -6,14 +6,14 @@ import { httpErrors } from './errors.ts';
 import { refuse, type Issue } from './problem.ts';
 
 /** The parts of a request that have a schema. */
-export type Part = 'body' | 'query' | 'params';
+export type RequestPart = 'body' | 'query' | 'params';
 
 /**
  * Checks one part of a request. Query and path values arrive as text, so numbers and booleans are parsed first;
  * a body is used as it is, and unknown fields are kept. `closed` refuses query parameters that the schema does not have:
  * a misspelt filter would otherwise give an answer that looks filtered.
  */
-export function checkedInput(part: Part, schema: Type.TSchema, value: unknown, closed = false): unknown {
+export function checkedInput(part: RequestPart, schema: Type.TSchema, value: unknown, closed = false): unknown {
   const read = part === 'body' ? value : converted(schema, value as Record<string, unknown>);
   // A body was checked against the input limits when it was read.
   const broken = part === 'body' ? undefined : brokenLimit(read);
@@ -35,7 +35,7 @@ export function checkedInput(part: Part, schema: Type.TSchema, value: unknown, c
  * The text of a file is matched with one expression before the schema looks at it, because the schema counts its characters one by one. Its
  * length is limited by that of the body.
  */
-function problemsOf(part: Part, schema: Type.TSchema, read: unknown): ReturnType<typeof schemaProblems> {
+function problemsOf(part: RequestPart, schema: Type.TSchema, read: unknown): ReturnType<typeof schemaProblems> {
   const rest = part === 'body' ? withoutFile(read) : read;
   if (rest === read) return schemaProblems(schema, read);
   const { base64 } = (read as { readonly file: { readonly base64: string } }).file;
@@ -70,7 +70,7 @@ function converted(schema: Type.TSchema, value: Record<string, unknown>): unknow
   return read;
 }
 
-function sentence(part: Part, issues: readonly Issue[]): string {
+function sentence(part: RequestPart, issues: readonly Issue[]): string {
   const first = issues[0]!;
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
   const what = part === 'body' ? 'The body' : part === 'query' ? 'The query' : 'The URL';

@@ -5,9 +5,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** `special`: link-local (cloud metadata), multicast, reserved, documentation and similar. */
-export type Reach = 'public' | 'private' | 'special';
+export type AddressReach = 'public' | 'private' | 'special';
 
-type Range = readonly [network: string, bits: number, reach: Reach];
+type Range = readonly [network: string, bits: number, reach: AddressReach];
 
 /** The first match counts; without a match an address is public. */
 const v4: readonly Range[] = [
@@ -58,7 +58,7 @@ const carriers: readonly (readonly [network: string, bits: number, at: number, t
 ];
 
 /** The class of an address; text that is not an address is special. */
-export function reachOf(address: string): Reach {
+export function reachOf(address: string): AddressReach {
   const text = address.replace(/%.*$/, '');
   if (isIPv4(text)) return firstOf(v4, bytesOf4(text)) ?? 'public';
   if (!isIPv6(text)) return 'special';
@@ -71,7 +71,7 @@ export function reachOf(address: string): Reach {
   return firstOf(v6, bytes) ?? 'special';
 }
 
-function firstOf(ranges: readonly Range[], bytes: readonly number[]): Reach | undefined {
+function firstOf(ranges: readonly Range[], bytes: readonly number[]): AddressReach | undefined {
   return ranges.find(([network, bits]) =>
     within(bytes, isIPv4(network) ? bytesOf4(network) : bytesOf6(network), bits),
   )?.[2];

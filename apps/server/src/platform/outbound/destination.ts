@@ -1,7 +1,7 @@
 /** Whether a request to a URL is allowed: by its form, and by each address its host name resolves to. */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { reachOf, type Reach } from './address.ts';
+import { reachOf, type AddressReach } from './address.ts';
 
 export interface Address {
   readonly address: string;
@@ -14,7 +14,7 @@ export type Lookup = (name: string) => Promise<readonly Address[]>;
 export const systemNames: Lookup = (name) => systemLookup(name, { all: true });
 
 /** Where requests for a purpose may go, by scheme; `both`: public addresses and private networks. */
-export type Allowed = Readonly<Partial<Record<'https:' | 'http:', Reach | 'both'>>>;
+export type Allowed = Readonly<Partial<Record<'https:' | 'http:', AddressReach | 'both'>>>;
 
 /** Receivers of webhooks: https to public addresses, http inside private networks only. */
 export const webhookReach: Allowed = { 'https:': 'public', 'http:': 'private' };

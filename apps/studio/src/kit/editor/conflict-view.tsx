@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HeadRow } from '../table/head-row.tsx';
 import { FieldValue } from './field-text.tsx';
 import { pathText } from '../field-names/path-text.ts';
-import { mergeDocuments, pathKey, type Side, counted } from '@cablewright/model';
+import { mergeDocuments, pathKey, type ConflictSide, counted } from '@cablewright/model';
 import styles from './conflict.module.css';
 
 interface ConflictViewProps<T> {
@@ -20,10 +20,10 @@ interface ConflictViewProps<T> {
  * side changed is taken from that side; if both did, the person chooses.
  */
 export function ConflictView<T>({ base, mine, theirs, onTake, onDiscard }: ConflictViewProps<T>) {
-  const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
-  const side = (path: readonly string[]): Side => choice[pathKey(path)] ?? 'mine';
+  const [choice, setChoice] = useState<Readonly<Record<string, ConflictSide>>>({});
+  const side = (path: readonly string[]): ConflictSide => choice[pathKey(path)] ?? 'mine';
   const { value, conflicts } = mergeDocuments(base, mine, theirs, side);
-  const all = (to: Side) => setChoice(Object.fromEntries(conflicts.map(({ path }) => [pathKey(path), to])));
+  const all = (to: ConflictSide) => setChoice(Object.fromEntries(conflicts.map(({ path }) => [pathKey(path), to])));
   return (
     <section aria-label="Two versions">
       <Alert color="yellow" title="Saved elsewhere while you were editing" mb="md">

@@ -1,6 +1,6 @@
 /** Keeps the messages off what a person types, and off buttons. */
 import { notificationsStore } from '@mantine/notifications';
-import { type Edges, sideFor, type Side, toastSide } from './toast-side.ts';
+import { type Edges, sideFor, type WindowSide, toastSide } from './toast-side.ts';
 
 const typedInto = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable=true]';
 
@@ -41,7 +41,7 @@ const bottomInset = 16;
  */
 export function keepToastsOffTyping(root: HTMLElement): () => void {
   let shown = 0;
-  let appeared: Side = 'bottom';
+  let appeared: WindowSide = 'bottom';
   const place = () => {
     const { length } = notificationsStore.getState().notifications;
     const isMore = length > shown;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Edges, sideFor, type Side, toastSide } from './toast-side.ts';
+import { type Edges, sideFor, type WindowSide, toastSide } from './toast-side.ts';
 
 const window = { width: 1440, height: 900 };
 const toasts = (top: number): Edges => ({ left: 500, right: 940, top, bottom: top + 120 });
@@ -22,7 +22,7 @@ test('no field of up to half the window is ever covered, wherever it is', () => 
     for (let height = 20; height < window.height / 2; height += 61)
       for (let left = 0; left < window.width - 200; left += 97) {
         const field = { left, right: left + 200, top, bottom: Math.min(top + height, window.height) };
-        for (const appeared of ['top', 'bottom'] satisfies Side[]) {
+        for (const appeared of ['top', 'bottom'] satisfies WindowSide[]) {
           const at = toastSide(field, above, below, appeared) === 'top' ? above : below;
           expect(hits(field, at), JSON.stringify(field)).toBe(false);
         }

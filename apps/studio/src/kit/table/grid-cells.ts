@@ -2,7 +2,7 @@
 import type { CellEdit, CellStore } from './cell-store.ts';
 import type { TableColumn } from './columns.ts';
 import type { RowEditing } from './row-editing.ts';
-import { blockOf, pastedOver, type Selection, type Spot } from './selection.ts';
+import { blockOf, pastedOver, type Selection, type CellSpot } from './selection.ts';
 import { readTsv, writeTsv } from './tsv.ts';
 
 export interface CellNeeds<Row> {
@@ -20,12 +20,12 @@ export type GridCells = ReturnType<typeof gridCells>;
 
 export function gridCells<Row>({ rows, shown, rowKey, editing, store }: CellNeeds<Row>) {
   const size = { rows: rows.length, columns: shown.length };
-  const placeOf = (spot: Spot) => {
+  const placeOf = (spot: CellSpot) => {
     const [row, column] = [rows[spot.row], shown[spot.column]];
     if (row === undefined || column === undefined) return undefined;
     return { row, column, cell: editing.cellOf(row, column.id) };
   };
-  const textAt = (spot: Spot): string => {
+  const textAt = (spot: CellSpot): string => {
     const place = placeOf(spot);
     if (place === undefined) return '';
     const { row, column, cell } = place;
@@ -33,7 +33,7 @@ export function gridCells<Row>({ rows, shown, rowKey, editing, store }: CellNeed
     return text ?? column.text?.(row) ?? String(column.value(row) ?? '');
   };
   /** The edit of a cell; none if it can only be read. */
-  const editOf = (spot: Spot, text: string): CellEdit[] => {
+  const editOf = (spot: CellSpot, text: string): CellEdit[] => {
     const place = placeOf(spot);
     if (place?.cell === undefined) return [];
     return [{ row: rowKey(place.row), column: place.column.id, text, base: place.cell.text }];
@@ -42,7 +42,7 @@ export function gridCells<Row>({ rows, shown, rowKey, editing, store }: CellNeed
     size,
     textAt,
     editOf,
-    isEditable: (spot: Spot) => placeOf(spot)?.cell !== undefined,
+    isEditable: (spot: CellSpot) => placeOf(spot)?.cell !== undefined,
     /** The edits that empty the selected cells. */
     clearing: (selection: Selection): CellEdit[] => {
       const { top, bottom, left, right } = blockOf(selection);

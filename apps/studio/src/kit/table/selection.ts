@@ -1,14 +1,14 @@
 /** Where a person is in a grid, and what they have selected. Rows and columns count from 0. Pure. */
 
-export interface Spot {
+export interface CellSpot {
   readonly row: number;
   readonly column: number;
 }
 
 /** The selected block: from the cell where it was begun to the one that has the focus. */
 export interface Selection {
-  readonly anchor: Spot;
-  readonly focus: Spot;
+  readonly anchor: CellSpot;
+  readonly focus: CellSpot;
 }
 
 interface Size {
@@ -31,9 +31,9 @@ export function blockOf({ anchor, focus }: Selection) {
 }
 
 /** Where a key leads from a cell, as in the grid pattern of the W3C's ARIA Authoring Practices; undefined for any other key. */
-export function moved({ row, column }: Spot, key: string, ctrl: boolean, size: Size): Spot | undefined {
+export function moved({ row, column }: CellSpot, key: string, ctrl: boolean, size: Size): CellSpot | undefined {
   const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
-  const steps: Readonly<Record<string, Spot>> = {
+  const steps: Readonly<Record<string, CellSpot>> = {
     ArrowDown: { row: ctrl ? lastRow : row + 1, column },
     ArrowUp: { row: ctrl ? 0 : row - 1, column },
     ArrowRight: { row, column: ctrl ? lastColumn : column + 1 },
@@ -48,12 +48,12 @@ export function moved({ row, column }: Spot, key: string, ctrl: boolean, size: S
 }
 
 /** The nearest cell of a grid of this size. */
-export function inside({ row, column }: Spot, { rows, columns }: Size): Spot {
+export function inside({ row, column }: CellSpot, { rows, columns }: Size): CellSpot {
   return { row: Math.max(0, Math.min(rows - 1, row)), column: Math.max(0, Math.min(columns - 1, column)) };
 }
 
 /** The cell after one in the order of reading, at the end of a row the first of the next; the last cell stays. */
-export function following({ row, column }: Spot, back: boolean, { rows, columns }: Size): Spot {
+export function following({ row, column }: CellSpot, back: boolean, { rows, columns }: Size): CellSpot {
   const index = Math.max(0, Math.min(rows * columns - 1, row * columns + column + (back ? -1 : 1)));
   return { row: Math.floor(index / columns), column: index % columns };
 }
@@ -68,7 +68,7 @@ export function pastedOver(selection: Selection, rows: readonly (readonly string
   const [wide, high] = [right - left + 1, bottom - top + 1];
   const repeats = width > 0 && high % rows.length === 0 && wide % width === 0;
   const [downs, acrosses] = repeats ? [high / rows.length, wide / width] : [1, 1];
-  const cells: (Spot & { readonly text: string })[] = [];
+  const cells: (CellSpot & { readonly text: string })[] = [];
   let beyond = 0;
   for (let down = 0; down < downs; down += 1)
     for (const [i, texts] of rows.entries())

@@ -1,8 +1,8 @@
 import { useMemo, useRef, type RefObject } from 'react';
-import type { Spot } from './selection.ts';
+import type { CellSpot } from './selection.ts';
 
 export interface FocusCell {
-  readonly give: (spot: Spot) => void;
+  readonly give: (spot: CellSpot) => void;
   /** True while the focus is being given to a cell here. */
   readonly isGiving: () => boolean;
 }

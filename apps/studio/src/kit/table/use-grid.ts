@@ -1,7 +1,7 @@
 /** The keys, the selection and the clipboard of a grid, after the grid pattern of the W3C's ARIA Authoring Practices. */
 import { useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { gridCells, type CellNeeds, type GridCells } from './grid-cells.ts';
-import { at, following, inside, moved, type Selection, type Spot } from './selection.ts';
+import { at, following, inside, moved, type Selection, type CellSpot } from './selection.ts';
 import { useTyping, type TypingState } from './use-typing.ts';
 import type { FocusCell } from './use-cell-focus.ts';
 
@@ -20,11 +20,11 @@ export function useGrid<Row>(needs: GridNeeds<Row>) {
   const typing = useTyping((spot, text) => {
     if (text !== cells.textAt(spot)) store.edit(cells.editOf(spot, text));
   });
-  const go = (to: Spot, extend = false) => {
+  const go = (to: CellSpot, extend = false) => {
     setSelection({ anchor: extend ? selection.anchor : to, focus: to });
     focusCell.give(to);
   };
-  const type = (spot: Spot, text: string) => {
+  const type = (spot: CellSpot, text: string) => {
     if (cells.isEditable(spot)) typing.begin(spot, text);
     else say('This cell can only be read.');
   };
@@ -75,13 +75,13 @@ interface KeyNeeds extends Pick<GridNeeds<never>, 'store' | 'undo'> {
   readonly cells: GridCells;
   readonly selection: Selection;
   readonly typing: TypingState;
-  readonly go: (to: Spot, extend?: boolean) => void;
-  readonly type: (spot: Spot, text: string) => void;
+  readonly go: (to: CellSpot, extend?: boolean) => void;
+  readonly type: (spot: CellSpot, text: string) => void;
   readonly setSelection: (selection: Selection) => void;
 }
 
 /** A key while a cell is typed into. True if it was used. */
-function typingKey(event: KeyboardEvent, spot: Spot, { typing, go, cells: { size } }: KeyNeeds): boolean {
+function typingKey(event: KeyboardEvent, spot: CellSpot, { typing, go, cells: { size } }: KeyNeeds): boolean {
   if (event.nativeEvent.isComposing) return false;
   if (event.key === 'Escape') {
     typing.cancel();
@@ -116,10 +116,10 @@ function movingKey(event: KeyboardEvent, { cells, selection, store, undo, go, ty
   return true;
 }
 
-const isSame = (a: Spot, b: Spot) => a.row === b.row && a.column === b.column;
+const isSame = (a: CellSpot, b: CellSpot) => a.row === b.row && a.column === b.column;
 
 /** The cell that an element is in. */
-function spotOf(target: EventTarget): Spot | undefined {
+function spotOf(target: EventTarget): CellSpot | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null;
   return cell === null ? undefined : { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
 }

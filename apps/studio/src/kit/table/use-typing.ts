@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import type { Spot } from './selection.ts';
+import type { CellSpot } from './selection.ts';
 
 /** The cell that is being typed into, with the text it begins with. */
-interface Typing extends Spot {
+interface Typing extends CellSpot {
   readonly text: string;
 }
 
 export interface TypingState {
   /** As it was last drawn. */
   readonly drawn: Typing | undefined;
-  readonly spot: () => Spot | undefined;
-  readonly begin: (spot: Spot, text: string) => void;
+  readonly spot: () => CellSpot | undefined;
+  readonly begin: (spot: CellSpot, text: string) => void;
   readonly change: (text: string) => void;
   /** Takes what was typed. Without a cell that is being typed into it does nothing. */
   readonly commit: () => void;
@@ -18,7 +18,7 @@ export interface TypingState {
 }
 
 /** What is typed into a cell. It is known at once, because the input loses the focus before the next drawing. */
-export function useTyping(take: (spot: Spot, text: string) => void): TypingState {
+export function useTyping(take: (spot: CellSpot, text: string) => void): TypingState {
   const [drawn, draw] = useState<Typing | undefined>();
   const now = useRef<Typing | undefined>(undefined);
   const set = (next: Typing | undefined) => {

@@ -11,7 +11,7 @@ import {
   type BomLine,
   type CrimpListRow,
   type WireListRow,
-  Names,
+  PartNames,
 } from '@cablewright/engine';
 import { isLibraryKind, type Supplier, splitName } from '@cablewright/model';
 import type { Cell } from '../../display-list/table.ts';
@@ -138,7 +138,7 @@ function cells<Row>(fields: readonly Field<Row>[], rows: readonly Row[]): Cell[]
 function bomRows(request: RenderRequest): BomRow[] {
   const { catalog, design, drawing, options = {} } = request;
   const { lines } = billOfMaterials(catalog, design, { ...options, drawing });
-  const names = new Names(catalog, design);
+  const names = new PartNames(catalog, design);
   const { partNumber, title, revision } = titleBlockOf(request, '');
   const assembly = { number: partNumber, name: title, revision };
   return lines
@@ -159,7 +159,7 @@ function recordOf({ catalog }: RenderRequest, { kind, def }: BomLine): PartRecor
 /** The wires of the runs that are cut in this design: a row for each core, screen and pigtail. */
 function wireRows({ catalog, design, drawing, options = {} }: RenderRequest): WireRow[] {
   const { library } = catalog;
-  const names = new Names(catalog, design);
+  const names = new PartNames(catalog, design);
   const crimps = new Map(crimpList(catalog, design).flatMap((row) => row.wires.map((name) => [name, row] as const)));
   const { variation } = options;
   const labels = wireLabels(catalog, design, {

@@ -9,7 +9,7 @@ import {
   type PrintFormat,
   printFormatOf,
   trunkOf,
-  Names,
+  PartNames,
 } from '@cablewright/engine';
 import {
   type Block,
@@ -94,8 +94,8 @@ export const bomSheet: DocumentKind = {
 };
 
 /** The names of parts, including those of placed designs if the bill lists them. */
-function namesOf({ catalog, design, options }: RenderRequest): Names {
-  return new Names(catalog, options?.explode === true ? flatten(catalog, design).design : design);
+function namesOf({ catalog, design, options }: RenderRequest): PartNames {
+  return new PartNames(catalog, options?.explode === true ? flatten(catalog, design).design : design);
 }
 
 function billOptions({ drawing, options }: RenderRequest) {
@@ -154,7 +154,7 @@ function costText(print: PrintFormat, cost: string, isComplete: boolean): string
   return isComplete ? cost : print.text('bom.without-unpriced', { cost });
 }
 
-function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>, names: Names, style: LengthStyle): Block {
+function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>, names: PartNames, style: LengthStyle): Block {
   const { print } = names;
   const currencies = new Set(bill.lines.flatMap(({ cost }) => cost?.currency ?? []));
   const singleCurrency = currencies.size === 1 ? [...currencies][0] : undefined;

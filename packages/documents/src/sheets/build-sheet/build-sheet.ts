@@ -1,5 +1,5 @@
 /** The build sheet: everything the bench needs to make one cable, from the parts to the test. */
-import { isBought, type Continuity, type PlainTextKey, Names } from '@cablewright/engine';
+import { isBought, type Continuity, type PlainTextKey, PartNames } from '@cablewright/engine';
 import { wireListTable } from '../../lists/wire-list.ts';
 import { type Block, type Facts, heading, paragraph } from '../../page/flow/blocks.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
@@ -145,6 +145,6 @@ function testPage(data: Continuity, bench: BuildFacts): Block[] {
 }
 
 /** Test points are those of the whole assembly. */
-function flatNames({ request, nets }: BuildFacts): Names {
-  return new Names(request.catalog, nets.flat.design);
+function flatNames({ request, nets }: BuildFacts): PartNames {
+  return new PartNames(request.catalog, nets.flat.design);
 }

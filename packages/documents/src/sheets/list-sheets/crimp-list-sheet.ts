@@ -7,7 +7,7 @@ import {
   printFormatOf,
   type CrimpListRow,
   type PrintFormat,
-  Names,
+  PartNames,
 } from '@cablewright/engine';
 import { parseTerminal } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -37,7 +37,7 @@ function columnsOf(print: PrintFormat): FlowColumn[] {
 
 function printedCrimpList(request: RenderRequest): TableBlock {
   const { catalog, design } = request;
-  const names = new Names(catalog, design);
+  const names = new PartNames(catalog, design);
   const print = printFormatOf(catalog);
   const rows = crimpList(catalog, design);
   const groups = Map.groupBy(
@@ -62,7 +62,7 @@ function groupText(
   return print.text('crimp-list.with-tool', { contact: part, tool: press });
 }
 
-function cells(request: RenderRequest, names: Names, row: CrimpListRow): FlowCell[] {
+function cells(request: RenderRequest, names: PartNames, row: CrimpListRow): FlowCell[] {
   const unwired = row.wires.length === 0;
   const print = printFormatOf(request.catalog);
   const stated = (text: string | undefined) => (unwired ? '–' : (text ?? print.text('not-stated')));
@@ -82,7 +82,7 @@ function cells(request: RenderRequest, names: Names, row: CrimpListRow): FlowCel
 }
 
 /** `w1.red@a` in the wording of the other sheets: `W1-A RD`, or its element if it has no colour. */
-function wireText({ catalog, design }: RenderRequest, names: Names, wire: string): string {
+function wireText({ catalog, design }: RenderRequest, names: PartNames, wire: string): string {
   const ref = parseTerminal(wire);
   if (ref === undefined) return wire;
   const run = design.instances.segments?.find(({ id }) => id === ref.instance);

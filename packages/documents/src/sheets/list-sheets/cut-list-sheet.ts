@@ -1,6 +1,6 @@
 /** The printed cut list: by stock, longest pieces first, with the total of each stock. */
 import { documentFacts } from '../../request/document-facts.ts';
-import { printFormatOf, type cutList, type PrintFormat, Names, spans } from '@cablewright/engine';
+import { printFormatOf, type cutList, type PrintFormat, PartNames, spans } from '@cablewright/engine';
 import {
   cutListOptions,
   cutListTable,
@@ -46,7 +46,7 @@ function columnsOf(
 }
 
 function printedCutList(request: RenderRequest): TableBlock {
-  const names = new Names(request.catalog, request.design);
+  const names = new PartNames(request.catalog, request.design);
   const routes = request.design.layout === undefined ? undefined : runRoutes(request.catalog, request.design);
   const all = requestedPieces(request);
   const hasSums = all.some(({ sum }) => sum !== undefined);
@@ -68,7 +68,7 @@ function printedCutList(request: RenderRequest): TableBlock {
 function pieceCells(
   print: PrintFormat,
   units: ReturnType<typeof cutUnits>,
-  names: Names,
+  names: PartNames,
   piece: Piece,
   { routes, hasSums }: { readonly routes: ReadonlyMap<string, RunRoute> | undefined; readonly hasSums: boolean },
 ) {

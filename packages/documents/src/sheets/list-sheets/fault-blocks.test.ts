@@ -1,5 +1,5 @@
 /** The printed faults, read back: every fault of the file is there once, with its words. */
-import { type Catalog, catalogOf, faultTable, flatten, Names } from '@cablewright/engine';
+import { type Catalog, catalogOf, faultTable, flatten, PartNames } from '@cablewright/engine';
 import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { randomCable } from '@cablewright/engine/test-kit/random-cables.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
@@ -41,7 +41,7 @@ function faultsAt(text: string): string[] {
 /** The names of the parts of a cable, and of those placed in it, as printed: longest first. */
 function partNames(catalog: Catalog, design: Design): [whole: string, short: string][] {
   const flat = flatten(catalog, design).design;
-  const names = new Names(catalog, flat);
+  const names = new PartNames(catalog, flat);
   return [...(flat.instances.connectors ?? []), ...(flat.instances.pcbas ?? [])]
     .map(({ id }): [string, string] => [` of ${names.of(id)}`, ` of ${names.short(id)}`])
     .toSorted(([a], [b]) => b.length - a.length);

@@ -1,5 +1,5 @@
 /** The fault table as it is printed: faults that do the same to different pins are listed together under what they do. */
-import { faultTable, naturalOrder, Names, spans, type Catalog, type PrintFormat } from '@cablewright/engine';
+import { faultTable, naturalOrder, PartNames, spans, type Catalog, type PrintFormat } from '@cablewright/engine';
 import { parseTerminal, type Design } from '@cablewright/model';
 import { heading, paragraph, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 
@@ -11,7 +11,7 @@ type NamedPin = Group['rows'][number]['pins'][number];
 const columnCounts = { open: 4, short: 2 } as const;
 
 export function faultBlocks(catalog: Catalog, design: Design): Block[] {
-  const names = new Names(catalog, design);
+  const names = new PartNames(catalog, design);
   const { print } = names;
   const { rows, groups, total } = faultTable(catalog, design);
   const kinds = (['open', 'short'] as const).map((kind) => groups.filter((group) => group.kind === kind));
@@ -24,7 +24,7 @@ export function faultBlocks(catalog: Catalog, design: Design): Block[] {
   ];
 }
 
-function tableOf(names: Names, groups: Groups): Block[] {
+function tableOf(names: PartNames, groups: Groups): Block[] {
   const { print } = names;
   const [{ kind }] = groups as [Group];
   const bases = new Set(groups.flatMap(({ basis }) => basis ?? []));
@@ -48,7 +48,7 @@ function tableOf(names: Names, groups: Groups): Block[] {
 }
 
 /** The line that says what the faults of a group do, and the faults below it. */
-function groupRows(names: Names, group: Group, namesBasis: boolean): FlowRow[] {
+function groupRows(names: PartNames, group: Group, namesBasis: boolean): FlowRow[] {
   const { print } = names;
   const lettered = letteredPins(group);
   const severity = print.text(`severity.${group.severity}`);
@@ -83,7 +83,7 @@ function sentence({ effects, rows }: Group, lettered: ReadonlyMap<number, string
 }
 
 /** The faults of a group: `J1·7 – J1·8: [A] J1·8, [B] J4·7`. Those with the same pins share an entry. */
-function entriesOf(names: Names, { rows }: Group, lettered: ReadonlyMap<number, string>): string[] {
+function entriesOf(names: PartNames, { rows }: Group, lettered: ReadonlyMap<number, string>): string[] {
   const pinsOf = (pins: readonly NamedPin[]) =>
     [...lettered].map(([position, letter]) => `${letter} ${names.listed(pins[position]!.name)}`).join(', ');
   return [...Map.groupBy(rows, ({ pins }) => pinsOf(pins))].flatMap(([pins, alike]) => {
@@ -96,7 +96,7 @@ function entriesOf(names: Names, { rows }: Group, lettered: ReadonlyMap<number, 
 }
 
 /** Conductors as ranges (`W2–W7`), and neighbouring contacts as chains (`J1·1 – J1·2 – J1·3`), of which each dash is a fault. */
-function places(names: Names, faults: Group['rows'][number]['at'][]): string[] {
+function places(names: PartNames, faults: Group['rows'][number]['at'][]): string[] {
   const cores = faults.flatMap((at) => (at.length === 1 ? [coreName(names, at[0]!)] : []));
   const chains: string[][] = [];
   for (const at of faults.filter(({ length }) => length > 1)) {
@@ -109,7 +109,7 @@ function places(names: Names, faults: Group['rows'][number]['at'][]): string[] {
 }
 
 /** A wire of one core by its name alone. */
-function coreName(names: Names, at: string): string {
+function coreName(names: PartNames, at: string): string {
   const ref = parseTerminal(at);
   return ref?.terminal === 'core' ? names.short(ref.instance) : names.listed(at);
 }
@@ -123,7 +123,7 @@ function shared(entries: readonly string[], columnCount: number): string[] {
 }
 
 /** What the pins that letters stand for are, by part. */
-function pinBlocks(names: Names, groups: Groups): Block[] {
+function pinBlocks(names: PartNames, groups: Groups): Block[] {
   const { print } = names;
   const pins = new Map<string, NamedPin>();
   for (const group of groups)

@@ -9,7 +9,7 @@ import {
   type Catalog,
   type PrintFormat,
   type WireListRow,
-  Names,
+  PartNames,
 } from '@cablewright/engine';
 import { type Design, type End, type TerminalRef, splitName } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -40,7 +40,7 @@ function columnsOf(print: PrintFormat): FlowColumn[] {
 const shortNote = 40;
 
 function printedWireList(catalog: Catalog, design: Design): TableBlock {
-  const names = new Names(catalog, design);
+  const names = new PartNames(catalog, design);
   const print = printFormatOf(catalog);
   const routes = runRoutes(catalog, design);
   const rows: FlowRow[] = [];
@@ -62,7 +62,7 @@ function printedWireList(catalog: Catalog, design: Design): TableBlock {
 /** `W1 · WIR-00001 2-pair screened · 1500 mm`; on a harness with its route. */
 function groupText(
   print: PrintFormat,
-  names: Names,
+  names: PartNames,
   design: Design,
   { segment, stock, stockPartNumber }: WireListRow,
   route: RunRoute | undefined,
@@ -81,7 +81,7 @@ function groupText(
   ].join(' · ');
 }
 
-function wireCells(catalog: Catalog, design: Design, names: Names, row: WireListRow, note: string): FlowCell[] {
+function wireCells(catalog: Catalog, design: Design, names: PartNames, row: WireListRow, note: string): FlowCell[] {
   const run = design.instances.segments?.find(({ id }) => id === row.segment);
   const wire = run === undefined ? undefined : definition(catalog.library, 'wires', run.def);
   const element = wire === undefined ? undefined : elementsOf(wire).get(row.element)?.element;
@@ -98,7 +98,7 @@ function wireCells(catalog: Catalog, design: Design, names: Names, row: WireList
   ];
 }
 
-function wireCell({ library }: Catalog, names: Names, row: WireListRow, color: string | undefined): RichCell {
+function wireCell({ library }: Catalog, names: PartNames, row: WireListRow, color: string | undefined): RichCell {
   const colour = row.kind === 'core' ? wireColour(library, color) : undefined;
   if (colour === undefined) return { text: names.element(row.element) };
   const { base, stripe } = colour;
@@ -121,7 +121,7 @@ function refsOf(landings: string): TerminalRef[] {
   return landings.split('; ').flatMap((text) => splitName(text) ?? []);
 }
 
-function landing(print: PrintFormat, names: Names, row: WireListRow, end: End): string {
+function landing(print: PrintFormat, names: PartNames, row: WireListRow, end: End): string {
   const pads = row[`${end}Pad`];
   const words = refsOf(row[`${end}Landing`]).map((ref) => names.terminal(ref));
   return (
@@ -133,7 +133,7 @@ function landing(print: PrintFormat, names: Names, row: WireListRow, end: End): 
 /** The notes with the names of breakouts, and a pigtail's own length. */
 function notes(
   print: PrintFormat,
-  names: Names,
+  names: PartNames,
   { kind, lengthMm, notes: text }: WireListRow,
   runMm: number | undefined,
 ): string {

@@ -1,4 +1,4 @@
-import { catalogOf, type Catalog, Names } from '@cablewright/engine';
+import { catalogOf, type Catalog, PartNames } from '@cablewright/engine';
 import { design, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
@@ -144,9 +144,9 @@ describe('symbols of parts', () => {
   });
 
   test('[DO5.1] wire list, wire table, landing table and step name the function of a terminal', async () => {
-    const names = new Names(everything, leadWith('d-1n4007'));
+    const names = new PartNames(everything, leadWith('d-1n4007'));
     expect(names.terminal({ instance: 'f1', terminal: 'a' })).toBe('F1·a (Anode)');
-    expect(new Names(everything, fused).terminal({ instance: 'f1', terminal: 'a' })).toBe('F1·a');
+    expect(new PartNames(everything, fused).terminal({ instance: 'f1', terminal: 'a' })).toBe('F1·a');
     for (const [turned, anode] of [
       [false, 'RD core'],
       [true, 'RD'],

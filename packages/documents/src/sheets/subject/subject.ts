@@ -15,7 +15,7 @@ import {
   type Landings,
   type Library,
   type WireLabel,
-  Names,
+  PartNames,
 } from '@cablewright/engine';
 import {
   parseWireEnd,
@@ -47,7 +47,7 @@ export interface DrawingSubject {
    * item number.
    */
   readonly parts: readonly BomLine[];
-  readonly names: Names;
+  readonly names: PartNames;
   readonly labels: readonly WireLabel[];
   /** The lengths of a family. Empty if the cable is not a family, or if one length was requested. */
   readonly lengths: ReturnType<typeof orderableLengths>;
@@ -70,7 +70,7 @@ export function subjectOf(request: RenderRequest): DrawingSubject {
   const lengths = isOneLength ? [] : orderable;
   const parts = bill.lines.filter(({ counted }) => counted);
   const numbers = itemNumbers(design, parts);
-  const names = new Names(catalog, design);
+  const names = new PartNames(catalog, design);
   const lengthOf = (segment: Segment) => {
     if (segment !== trunk || orderable.length === 0) return segment.lengthMm;
     return isOneLength ? orderable[0]!.lengthMm : undefined;

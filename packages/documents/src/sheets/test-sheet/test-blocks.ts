@@ -1,5 +1,5 @@
 /** The test blocks shared by the continuity test and the build sheet. */
-import { printedTerminal, type Continuity, type Library, type PrintFormat, type Names } from '@cablewright/engine';
+import { printedTerminal, type Continuity, type Library, type PrintFormat, type PartNames } from '@cablewright/engine';
 import { limitsText } from '../blocks/limits-text.ts';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
 import { heading, paragraph, type Block, type Facts, type FlowCell, type FlowRow } from '../../page/flow/blocks.ts';
@@ -42,7 +42,7 @@ export function pointNames(data: Continuity): ReadonlyMap<string, string> {
 }
 
 /** The names of the connectors, `J1 PC A`, because points use designators only. Empty if no connector has a name. */
-export function pointHolders(data: Continuity, names: Names): Block[] {
+export function pointHolders(data: Continuity, names: PartNames): Block[] {
   const holders = [...new Set(data.points.map(({ instance }) => instance))];
   const namedHolders = holders.filter((id) => names.of(id) !== names.short(id));
   return namedHolders.length === 0

@@ -7,7 +7,7 @@ import {
   type Library,
   type PrintFormat,
   type PlainTextKey,
-  Names,
+  PartNames,
 } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 import { limitsText } from '../blocks/limits-text.ts';
@@ -86,8 +86,8 @@ export function printedPoints(request: RenderRequest, data: Continuity): [name: 
 }
 
 /** The names of the assembly's parts. Those of placed cables are prefixed with the cable's name. */
-function placedNames({ catalog, design }: RenderRequest): Names {
-  return new Names(catalog, flatten(catalog, design).design);
+function placedNames({ catalog, design }: RenderRequest): PartNames {
+  return new PartNames(catalog, flatten(catalog, design).design);
 }
 
 type PointNames = ReadonlyMap<string, string>;
@@ -272,7 +272,7 @@ function withstand(print: PrintFormat, { parameters }: Continuity): Block[] {
 }
 
 /** Why a point is open, with runs named as on the sheets. */
-function reasonText(why: string, placed: Names): string {
+function reasonText(why: string, placed: PartNames): string {
   const runs = /^(.+) ends open$/.exec(why)?.[1];
   return runs === undefined
     ? (placed.print.known(`open-reason.${why}`) ?? why)
@@ -284,7 +284,7 @@ function reasonText(why: string, placed: Names): string {
       });
 }
 
-function opens(data: Continuity, names: PointNames, placed: Names): Block[] {
+function opens(data: Continuity, names: PointNames, placed: PartNames): Block[] {
   const rows = data.opens.map(({ id, point, why }): FlowRow => {
     return {
       cells: [

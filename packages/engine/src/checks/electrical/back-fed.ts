@@ -5,7 +5,7 @@ import { roundTo } from '../../library/units/length.ts';
 import { maxCurrentOf } from '../../resolver/devices/supply-limits.ts';
 import { upper } from '../rule-check/rule-context.ts';
 import type { Circuit } from './circuit/circuits.ts';
-import type { Device } from './circuit/ends.ts';
+import type { CircuitDevice } from './circuit/ends.ts';
 import { fuseIn } from './circuit/fuse.ts';
 import { found, type ElectricalContext } from './electrical-context.ts';
 
@@ -43,7 +43,7 @@ export function backFedFindings(context: ElectricalContext, { feeding }: Circuit
   });
 }
 
-function deliveredBy({ ends }: Device): number {
+function deliveredBy({ ends }: CircuitDevice): number {
   return Math.max(
     0,
     ...ends.map(({ pin }) => (pin === undefined ? 0 : (maxCurrentOf(pin.pin) ?? pin.pin.currentA ?? 0))),

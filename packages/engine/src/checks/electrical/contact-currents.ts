@@ -13,7 +13,7 @@ import { roundTo } from '../../library/units/length.ts';
 import { upper } from '../rule-check/rule-context.ts';
 import { pinsOf } from '../rule-check/placed-pins.ts';
 import type { Circuits } from './circuit/circuits.ts';
-import type { Device, Feeding } from './circuit/ends.ts';
+import type { CircuitDevice, Feeding } from './circuit/ends.ts';
 import { found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 
 export function contactCurrentFindings(context: ElectricalContext): ElectricalResult {
@@ -183,7 +183,7 @@ export function supplyFindings(context: ElectricalContext): ElectricalResult {
  * The capacity stated by the sources: contacts of one device that each state the supply's current share it; different devices
  * add up. Where no rated current is stated, it is the most that the device delivers: Infinity for a battery.
  */
-function statedBy(sources: readonly Device[]): number | undefined {
+function statedBy(sources: readonly CircuitDevice[]): number | undefined {
   let sum = 0;
   for (const { ends } of sources) {
     const pins = ends.flatMap(({ pin }) => (pin?.type === 'supply-out' ? pin.pin : []));

@@ -1,5 +1,5 @@
 /** Voltage lost from each source to each load and back. */
-import { unknownCurrentText, type Device } from './circuit/ends.ts';
+import { unknownCurrentText, type CircuitDevice } from './circuit/ends.ts';
 import type { Finding } from '@cablewright/model';
 import { defaultMaxDropPct } from '../../connectivity/conductors/rating-tables.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -94,7 +94,7 @@ function starvedLoads(context: ElectricalContext, circuit: Circuit): Finding[] {
 const rounding = 1e-6;
 
 /** The lowest voltage in V that the pins of these devices state themselves: the one delivered, or the one needed. */
-function minVoltsOf(devices: readonly Device[]): number | undefined {
+function minVoltsOf(devices: readonly CircuitDevice[]): number | undefined {
   const least = devices.flatMap(({ ends }) =>
     ends.flatMap(({ pin }) => {
       const low = (pin?.nominalV ?? 0) < 0 ? pin?.pin.maxV : pin?.pin.minV;

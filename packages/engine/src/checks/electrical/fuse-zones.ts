@@ -4,7 +4,7 @@ import { ratingTable } from '../../connectivity/conductors/rating-tables.ts';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
 import type { CopperGraph, CoreEdge, GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { Circuit } from './circuit/circuits.ts';
-import { backFeeders, type Device } from './circuit/ends.ts';
+import { backFeeders, type CircuitDevice } from './circuit/ends.ts';
 import { fuseIn } from './circuit/fuse.ts';
 import { coreName, type ElectricalContext, type Unchecked } from './electrical-context.ts';
 
@@ -67,7 +67,7 @@ function zonesFrom(
   });
 }
 
-function zonesOf(zones: readonly Zone[], devices: readonly Device[]): Zone[] {
+function zonesOf(zones: readonly Zone[], devices: readonly CircuitDevice[]): Zone[] {
   const vertices = devices.flatMap(({ ends }) => ends.map(({ vertex }) => vertex));
   return zones.filter((zone) => vertices.some((vertex) => zone.vertices.has(vertex)));
 }

@@ -7,7 +7,7 @@ import { maxCurrentOf } from '../../resolver/devices/supply-limits.ts';
 import { upper } from '../rule-check/rule-context.ts';
 import type { Circuit } from './circuit/circuits.ts';
 import { vertexOf } from '../../connectivity/conductors/copper-graph.ts';
-import type { Device } from './circuit/ends.ts';
+import type { CircuitDevice } from './circuit/ends.ts';
 import { fuseIn } from './circuit/fuse.ts';
 import { fuseRule, fuseZones, ratedRuns, weakestOf, type FuseZone } from './fuse-zones.ts';
 import { byWorstSide, sharedFeeds } from './redundant-feeds.ts';
@@ -88,7 +88,7 @@ function behindFuse(context: ElectricalContext, zone: FuseZone, unchecked: Unche
   ];
 }
 
-function statesMost({ ends }: Device): boolean {
+function statesMost({ ends }: CircuitDevice): boolean {
   return ends.some(({ pin }) => pin !== undefined && maxCurrentOf(pin.pin) !== undefined);
 }
 

@@ -17,7 +17,7 @@ import type { PlacedPin } from '../rule-check/placed-pins.ts';
 import { upper } from '../rule-check/rule-context.ts';
 import type { Circuit, Circuits } from './circuit/circuits.ts';
 import { backFedFindings } from './back-fed.ts';
-import { backFeeders, type Device } from './circuit/ends.ts';
+import { backFeeders, type CircuitDevice } from './circuit/ends.ts';
 import { fuseIn } from './circuit/fuse.ts';
 import {
   atCore,
@@ -176,7 +176,7 @@ interface Supply {
 }
 
 /** The devices that can feed a zone: its sources, and batteries that are charged over it. */
-function sourcesIn({ feeding }: Circuit, zone: FuseZone): Device[] {
+function sourcesIn({ feeding }: Circuit, zone: FuseZone): CircuitDevice[] {
   return [...feeding.sources, ...backFeeders(feeding)].filter(({ ends }) =>
     ends.some(({ vertex }) => zone.vertices.has(vertex)),
   );
@@ -192,7 +192,7 @@ function supplyOf(circuit: Circuit, zone: FuseZone, unchecked: Unchecked): Suppl
 const unknownProtection =
   'whether its conductors are protected is not known; state its maximum current, the current at which it limits or opens, or that it is unlimited';
 
-function deliveredBy({ ends }: Device, unchecked: Unchecked): Supply[] {
+function deliveredBy({ ends }: CircuitDevice, unchecked: Unchecked): Supply[] {
   const pins = ends.flatMap(({ pin }) => pin ?? []);
   const [pin] = pins;
   if (pin === undefined || pins.some((one) => needsNoProtection(one.pin))) return [];

@@ -15,7 +15,7 @@ import { clashFindings, voltageFindings } from '../rule-check/potentials.ts';
 import { ruleContextOf, upper, type RuleContext } from '../rule-check/rule-context.ts';
 import { faultGroups, type FaultGroup } from './fault-groups.ts';
 import { neighboursOf, type NeighbourBasis } from './neighbours.ts';
-import { openConductors, type OpenConductor, type Side } from './open-conductors.ts';
+import { openConductors, type OpenConductor, type SplitSide } from './open-conductors.ts';
 
 export interface FaultRow {
   readonly kind: 'open' | 'short';
@@ -112,7 +112,7 @@ function told(print: PrintFormat, effects: readonly Effect[]): Pick<FaultRow, 's
   return { severity: sorted[0]!.severity, effects: [...texts.slice(0, maxEffects), ...more] };
 }
 
-function apart(print: PrintFormat, near: Side, far: Side): string {
+function apart(print: PrintFormat, near: SplitSide, far: SplitSide): string {
   const [a, b] = [near, far].map(({ pins, parts }) => pins[0]?.says ?? partTerminal(parts[0]!));
   return print.text('fault.apart', { a: a!, b: b! });
 }
@@ -126,7 +126,7 @@ function partTerminal(text: string): string {
 const driving: ReadonlySet<string> = new Set(['output', 'bidirectional', 'supply-out', 'supply']);
 
 /** The effects on the pins of one side when the other is disconnected. */
-function lossesOf(print: PrintFormat, { pins }: Side): Effect[] {
+function lossesOf(print: PrintFormat, { pins }: SplitSide): Effect[] {
   if (pins.some(({ type }) => driving.has(type))) return [];
   return pins.flatMap((pin): Effect[] => {
     if (pin.type === 'input') return [{ severity: 'warning', text: print.text('fault.undriven', { pin: pin.says }) }];
@@ -164,7 +164,7 @@ function groundLoss(print: PrintFormat, nets: Nets, near: readonly PlacedPin[], 
 }
 
 /** An open protective conductor is a danger that no function of the cable shows. */
-function earthLoss(print: PrintFormat, near: Side, far: Side): Effect[] {
+function earthLoss(print: PrintFormat, near: SplitSide, far: SplitSide): Effect[] {
   const [a, b] = [near, far].map(({ pins }) => pins.find(({ type }) => type === 'protective'));
   if (a === undefined || b === undefined) return [];
   return [{ severity: 'error', text: print.text('fault.earth-open', { a: a.says, b: b.says }) }];

@@ -7,10 +7,10 @@ import { pinsOf, type PlacedPin } from '../rule-check/placed-pins.ts';
 export interface OpenConductor {
   readonly core: CoreEdge;
   /** The two sides; undefined if another path joins both ends. */
-  readonly sides?: readonly [Side, Side];
+  readonly sides?: readonly [SplitSide, SplitSide];
 }
 
-export interface Side {
+export interface SplitSide {
   readonly pins: readonly PlacedPin[];
   /** Terminals of components. */
   readonly parts: readonly string[];
@@ -44,7 +44,7 @@ export function openConductors(nets: Nets): OpenConductor[] {
   });
 }
 
-function sideOf(terminals: readonly Terminal[]): Side {
+function sideOf(terminals: readonly Terminal[]): SplitSide {
   return {
     pins: terminals.filter((one): one is PlacedPin => typeof one !== 'string'),
     parts: terminals.filter((one): one is string => typeof one === 'string'),

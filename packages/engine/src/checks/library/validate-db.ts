@@ -22,7 +22,7 @@ import type { NumberHolders } from '../../library/number-use.ts';
 import { duplicatesAmong, libraryNumbers } from '../../part-numbers/duplicates.ts';
 import { schemeInForce } from '../../part-numbers/in-force.ts';
 import { numberUses } from '../../part-numbers/number-uses.ts';
-import { finished, type Steps } from '../../part-numbers/steps.ts';
+import { finished, type LongComputation } from '../../part-numbers/steps.ts';
 import { checkFamily } from '../../products/check.ts';
 import { designFacts, type ProductContext } from '../../products/facts.ts';
 import { policyFindings } from '../../resolver/options/policy-check.ts';
@@ -50,7 +50,10 @@ export function validateDb(catalog: Catalog, designs?: DesignsOfFamilies): Findi
 }
 
 /** The steps of `validateDb`. */
-export function* validateDbSteps(catalog: Catalog, designs: DesignsOfFamilies = designsOf(catalog)): Steps<Finding[]> {
+export function* validateDbSteps(
+  catalog: Catalog,
+  designs: DesignsOfFamilies = designsOf(catalog),
+): LongComputation<Finding[]> {
   const { library, numbers = libraryNumbers(catalog.library) } = catalog;
   const found: Finding[] = [...schemeFindings(library)];
   let checked = 0;

@@ -5,7 +5,7 @@ import { wordingOf } from '../../library/wording/print-format.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { supplyCircuitsOf, type Circuit } from '../electrical/circuit/circuits.ts';
 import type { CopperGraph, CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
-import type { CircuitEnd, Device } from '../electrical/circuit/ends.ts';
+import type { CircuitEnd, CircuitDevice } from '../electrical/circuit/ends.ts';
 import { maxCurrentOf, needsNoProtection } from '../../resolver/devices/supply-limits.ts';
 import { fuseIn } from '../electrical/circuit/fuse.ts';
 import { dropLimit, loadDrops, nominalVolts } from '../electrical/drops.ts';
@@ -61,7 +61,7 @@ function rowsOf(context: ElectricalContext, circuit: Circuit): PowerRow[] {
       note: print.text(`power.${feeding.why}`),
     }));
   const source = feeding.sources[0]!.ends[0]!.vertex;
-  const loads: Device[] = [...feeding.loads, ...feeding.silent];
+  const loads: CircuitDevice[] = [...feeding.loads, ...feeding.silent];
   if (loads.length === 0)
     return [{ ...base, source, basis: 'not stated', protection: [], sections: [], note: print.text('power.no-load') }];
   return loads.map((load) => ({ ...base, source, ...loadRow(context, circuit, load, feeding.atMost === true) }));
@@ -87,7 +87,7 @@ function basisOf(ends: readonly CircuitEnd[], amperes: number | undefined, atMos
 function loadRow(
   context: ElectricalContext,
   circuit: Circuit,
-  { ends, amperes, instance }: Device,
+  { ends, amperes, instance }: CircuitDevice,
   atMost: boolean,
 ): Omit<PowerRow, 'supply'> {
   const { nets, graph } = context.circuits;

@@ -18,7 +18,7 @@ import { suggestion } from '../../library/text/nearest.ts';
 import { cavitiesOf, isCrimped, totalArea, wiresOf, type Cavity } from './cavities.ts';
 import { crimpCodes } from './codes.ts';
 import { contactChoice } from './contact-choice.ts';
-import { outside, rangeText, sealedInsulation, type Say } from './seals.ts';
+import { outside, rangeText, sealedInsulation, type ReportCrimp } from './seals.ts';
 
 const report = reporter(crimpCodes);
 
@@ -129,7 +129,8 @@ function cavityFindings(library: Library, design: string, cavity: Cavity): Findi
   const findings: Finding[] = [];
   const place = `${cavity.connector.id}.${cavity.cavity}`;
   const where = { kind: 'designs', id: design, instance: cavity.connector.id, terminal: place };
-  const say: Say = (code, message, found, expected) => findings.push(report(code, where, message, { found, expected }));
+  const say: ReportCrimp = (code, message, found, expected) =>
+    findings.push(report(code, where, message, { found, expected }));
   if (!cavity.exists) {
     const ids = cavity.composed.pins.map((pin) => pin.id);
     const hint = suggestion(cavity.cavity, ids);
@@ -153,7 +154,7 @@ function partFindings(
   cavity: Cavity,
   kind: MechanicalKind & keyof Cavity,
   place: string,
-  say: Say,
+  say: ReportCrimp,
 ): void {
   const id = cavity.assignment?.[kind as 'contact'];
   if (id === undefined) return;
@@ -186,7 +187,7 @@ function partFindings(
   );
 }
 
-function wiredFindings(library: Library, cavity: Cavity, place: string, say: Say): void {
+function wiredFindings(library: Library, cavity: Cavity, place: string, say: ReportCrimp): void {
   const { contact, seal, assignment, composed } = cavity;
   if (assignment?.contact === undefined && composed.housing !== undefined) {
     const choice = contactChoice(library, cavity.wireMm2, composed.housing.systems);
@@ -212,7 +213,7 @@ function wiredFindings(library: Library, cavity: Cavity, place: string, say: Say
   }
 }
 
-function contactFindings(cavity: Cavity, contact: Mechanical, place: string, say: Say): void {
+function contactFindings(cavity: Cavity, contact: Mechanical, place: string, say: ReportCrimp): void {
   const { wireMinMm2, wireMaxMm2, insulationMinMm, insulationMaxMm } = contact.termination ?? {};
   if (cavity.wireMm2 !== undefined && outside(cavity.wireMm2, wireMinMm2, wireMaxMm2)) {
     const range = rangeText(wireMinMm2, wireMaxMm2, 'mm²');
@@ -241,7 +242,7 @@ function contactFindings(cavity: Cavity, contact: Mechanical, place: string, say
     say('contact-too-many-wires', tooMany(place, cores, contact.id, most), cores.length, most);
 }
 
-function formationFindings({ wires }: Cavity, contact: Mechanical, place: string, say: Say): void {
+function formationFindings({ wires }: Cavity, contact: Mechanical, place: string, say: ReportCrimp): void {
   const takes = contact.termination?.formations;
   if (takes === undefined || takes.length === 0) return;
   for (const { name, formation } of wires) {
@@ -252,7 +253,7 @@ function formationFindings({ wires }: Cavity, contact: Mechanical, place: string
   }
 }
 
-function sealFindings(cavity: Cavity, seal: Mechanical, place: string, say: Say): void {
+function sealFindings(cavity: Cavity, seal: Mechanical, place: string, say: ReportCrimp): void {
   const { maxWires = 1 } = seal.termination ?? {};
   const cores = coresOf(cavity.wires);
   if (cores.length > maxWires) {
@@ -261,7 +262,7 @@ function sealFindings(cavity: Cavity, seal: Mechanical, place: string, say: Say)
   }
 }
 
-function unusedFindings(cavity: Cavity, place: string, say: Say): void {
+function unusedFindings(cavity: Cavity, place: string, say: ReportCrimp): void {
   if (cavity.assignment?.contact !== undefined) {
     say(
       'contact-without-wire',

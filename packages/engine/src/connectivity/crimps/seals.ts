@@ -2,11 +2,16 @@
 import type { Cavity } from './cavities.ts';
 import type { crimpCodes } from './codes.ts';
 
-export type Say = (code: keyof typeof crimpCodes, message: string, found?: unknown, expected?: unknown) => void;
+export type ReportCrimp = (code: keyof typeof crimpCodes, message: string, found?: unknown, expected?: unknown) => void;
 
 /** Compares the insulation of each wire in a cavity with the range of its seal and of the mat. */
-export function sealedInsulation({ composed, seal, wires }: Cavity, place: string, say: Say): void {
-  const compare = (code: Parameters<Say>[0], taker: string, min: number | undefined, max: number | undefined) => {
+export function sealedInsulation({ composed, seal, wires }: Cavity, place: string, say: ReportCrimp): void {
+  const compare = (
+    code: Parameters<ReportCrimp>[0],
+    taker: string,
+    min: number | undefined,
+    max: number | undefined,
+  ) => {
     for (const { name, insulatedOdMm: od } of wires) {
       if (od === undefined || !outside(od, min, max)) continue;
       const range = rangeText(min, max, 'mm');

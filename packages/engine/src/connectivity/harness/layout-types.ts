@@ -2,7 +2,7 @@ import type { End, Layout } from '@cablewright/model';
 
 export type Bundle = Layout['bundles'][number];
 export type Covering = NonNullable<Bundle['coverings']>[number];
-export type Route = NonNullable<Layout['routes']>[number];
+export type HarnessRoute = NonNullable<Layout['routes']>[number];
 export type WireSet = NonNullable<Layout['sets']>[number];
 
 /**

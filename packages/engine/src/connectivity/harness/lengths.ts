@@ -13,7 +13,7 @@ import { lengthOfSteps, type Step } from './layout-graph.ts';
 import { bundleName } from './harness-names.ts';
 import type { LengthPart } from './layout-types.ts';
 import { outsideMm } from './outside.ts';
-import { wireEnds, type WireEnds } from './plug-lengths.ts';
+import { wireEnds, type EndLengths } from './plug-lengths.ts';
 import { passages, routedWires, type RoutedWire } from './routes.ts';
 import { layFactor, twistOf, type RoutedSet } from './wire-sets.ts';
 
@@ -78,10 +78,10 @@ class WireLength implements RouteLength {
   readonly #shop: Shop;
   readonly #steps: readonly Step[];
   readonly #lay: Lay;
-  readonly #ends: WireEnds;
+  readonly #ends: EndLengths;
   readonly #serviceMm: number;
 
-  constructor(shop: Shop, steps: readonly Step[], lay: Lay, ends: WireEnds) {
+  constructor(shop: Shop, steps: readonly Step[], lay: Lay, ends: EndLengths) {
     this.#shop = shop;
     this.#steps = steps;
     this.#lay = lay;

@@ -48,7 +48,7 @@ const plugFigures = derivedFromBoth(
  * The lengths added at the ends of a wire, entries before strip lengths, with their sum in mm, and the ids of plugs that
  * don't state an entry length.
  */
-export interface WireEnds {
+export interface EndLengths {
   readonly parts: readonly LengthPart[];
   readonly mm: number;
   readonly unstated: readonly string[];
@@ -56,11 +56,11 @@ export interface WireEnds {
 
 /** The cached ends, by wire. They depend on the joints and the connectors, but not on the layout. */
 const knownEnds = derivedFromBoth('wire ends by length', (_library: Library, _connectors: Connectors) =>
-  derived('wire ends by length', (_joints: Design['joints']) => new Map<string, WireEnds>()),
+  derived('wire ends by length', (_joints: Design['joints']) => new Map<string, EndLengths>()),
 );
 
 /** Returns a function that finds the lengths added at both ends of a wire. */
-export function wireEnds(library: Library, design: Design): (segment: string) => WireEnds {
+export function wireEnds(library: Library, design: Design): (segment: string) => EndLengths {
   const known = knownEnds(library, design.instances.connectors ?? noConnectors)(design.joints);
   const own = preparations(design.instances.segments ?? noSegments);
   return (segment) => {
@@ -143,12 +143,12 @@ export function preparedEnd(library: Library, design: Design, segment: string, e
   };
 }
 
-function endsOf(library: Library, design: Design, segment: string): WireEnds {
+function endsOf(library: Library, design: Design, segment: string): EndLengths {
   return new PluggedEnds(endOf(library, design, segment, 'a'), endOf(library, design, segment, 'b'));
 }
 
 /** The parts are listed when they are read, because for most wires they never are. */
-class PluggedEnds implements WireEnds {
+class PluggedEnds implements EndLengths {
   readonly mm: number;
   readonly #a: PluggedEnd;
   readonly #b: PluggedEnd;

@@ -1,6 +1,6 @@
 /** Finds the nodes of wire ends in a layout. */
 import type { Design, End, TerminalRef } from '@cablewright/model';
-import type { Route } from './layout-types.ts';
+import type { HarnessRoute } from './layout-types.ts';
 import { endsOf } from '../continuations.ts';
 import { derived } from '@cablewright/derive';
 import { layoutGraph, type LayoutGraph } from './layout-graph.ts';
@@ -73,7 +73,7 @@ export function endPlaces({ layout, joints, instances }: Design) {
   const graph = layoutGraph(layout!);
   const joined = joinedEnds(joints);
   const breakouts = breakoutsAt(instances.breakouts ?? noBreakouts);
-  return (route: Route | undefined, segment: string, end: End): EndPlace => {
+  return (route: HarnessRoute | undefined, segment: string, end: End): EndPlace => {
     const named = route?.[end];
     if (named !== undefined) return graph.node(named) === undefined ? { why: 'no-such-node', named } : { node: named };
     return placeOf(graph, joined.get(segment)?.[end] ?? none, breakouts.get(segment)?.[end]);

@@ -17,7 +17,7 @@ import type { Library } from '../../library/library.ts';
 import { definition } from '../../library/definition.ts';
 import { carries, pigtailMembers } from '../terminals/pigtails.ts';
 import { placedById } from '../terminals/placed.ts';
-import { spotAt, spotOn, type Spot } from '../terminals/spots.ts';
+import { spotAt, spotOn, type CopperSpot } from '../terminals/spots.ts';
 
 /** The connection of one element at one end. If all fields are empty, the element is cut back or unconnected. */
 export interface Landing {
@@ -84,8 +84,8 @@ function withOneMore<T>(list: readonly T[], item: T): readonly T[] {
 class LandingFinder implements Landings {
   readonly #design: Design;
   /** The landing of each element, with one map per end. */
-  readonly #made: Readonly<Record<End, Map<Spot, Landing>>> = { a: new Map(), b: new Map() };
-  readonly #others = new Map<Spot, readonly JointEnd[]>();
+  readonly #made: Readonly<Record<End, Map<CopperSpot, Landing>>> = { a: new Map(), b: new Map() };
+  readonly #others = new Map<CopperSpot, readonly JointEnd[]>();
 
   constructor(design: Design) {
     this.#design = design;
@@ -137,7 +137,7 @@ class LandingFinder implements Landings {
     }
   }
 
-  #make(spot: Spot, end: End): Making {
+  #make(spot: CopperSpot, end: End): Making {
     const landing: Making = { ...(this.#made[end].get(spot) ?? nowhere) };
     this.#made[end].set(spot, landing);
     return landing;

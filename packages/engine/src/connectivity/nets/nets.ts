@@ -12,7 +12,7 @@ import { signalKind, signalTags, type SignalTags } from '../signals/tags.ts';
 import { carries, pigtailMembers } from '../terminals/pigtails.ts';
 import { placedById } from '../terminals/placed.ts';
 import { componentTerminals } from '../terminals/resolve.ts';
-import { spotAt, spotOn, type Spot } from '../terminals/spots.ts';
+import { spotAt, spotOn, type CopperSpot } from '../terminals/spots.ts';
 import type { Library } from '../../library/library.ts';
 import { Groups } from '../../library/groups.ts';
 import { derivedForLatest, derivedFromBoth } from '@cablewright/derive';
@@ -54,7 +54,7 @@ function findNets(catalog: Catalog, design: Design): Nets {
   const flat = flatten(catalog, design);
   const joints = resolveJoints(catalog, flat.design, (instance) => flat.libraryOf(instance));
   const tags = signalTags(catalog, design);
-  const copper = new Groups<Spot>();
+  const copper = new Groups<CopperSpot>();
   joinBonds(copper, flat);
   joinPigtails(copper, flat);
   joinBreakouts(copper, flat);
@@ -83,7 +83,7 @@ type Gathered = { -readonly [K in keyof Net]: Net[K] };
 /** The terminals that the joints touch. Their spots are also marked in `Groups`. */
 interface Joined {
   /** For a board terminal with pads, every form in which the joints write it. */
-  readonly padded: ReadonlyMap<Spot, readonly TerminalRef[]>;
+  readonly padded: ReadonlyMap<CopperSpot, readonly TerminalRef[]>;
   /** The joined wire ends, without duplicates. */
   readonly wireEnds: readonly JointEnd[];
 }
@@ -93,7 +93,7 @@ interface Joined {
  * it.
  */
 function gather(
-  copper: Groups<Spot>,
+  copper: Groups<CopperSpot>,
   flat: FlatDesign,
   { padded, wireEnds }: Joined,
   onBoards: ReadonlySet<number>,
@@ -149,7 +149,7 @@ function withOneMore(list: readonly TerminalRef[], ref: TerminalRef): readonly T
   }
 }
 
-function joinBonds(copper: Groups<Spot>, flat: FlatDesign): void {
+function joinBonds(copper: Groups<CopperSpot>, flat: FlatDesign): void {
   for (const segment of flat.design.instances.segments ?? []) {
     const wire = definition(flat.libraryOf(segment.id), 'wires', segment.def);
     if (wire === undefined) continue;
@@ -161,7 +161,7 @@ function joinBonds(copper: Groups<Spot>, flat: FlatDesign): void {
 }
 
 /** Screens twisted into a pigtail touch each other, whether or not the pigtail is connected. */
-function joinPigtails(copper: Groups<Spot>, flat: FlatDesign): void {
+function joinPigtails(copper: Groups<CopperSpot>, flat: FlatDesign): void {
   for (const segment of flat.design.instances.segments ?? []) {
     if (segment.pigtails === undefined) continue;
     const wire = definition(flat.libraryOf(segment.id), 'wires', segment.def);
@@ -176,7 +176,7 @@ function joinPigtails(copper: Groups<Spot>, flat: FlatDesign): void {
  * Groups of copper without a joint that a tester can still read: board links connect them to a second pin, or through a part
  * to copper with a pin.
  */
-function boardOnly(copper: Groups<Spot>, flat: FlatDesign): ReadonlySet<number> {
+function boardOnly(copper: Groups<CopperSpot>, flat: FlatDesign): ReadonlySet<number> {
   const found = new Set<number>();
   const { pcbas = [] } = flat.design.instances;
   if (pcbas.length === 0) return found;
@@ -200,13 +200,13 @@ function boardOnly(copper: Groups<Spot>, flat: FlatDesign): ReadonlySet<number> 
   return found;
 }
 
-function isCarried(board: ComposedBoard, instance: PcbaInstance, copper: Groups<Spot>, group: number): boolean {
+function isCarried(board: ComposedBoard, instance: PcbaInstance, copper: Groups<CopperSpot>, group: number): boolean {
   return board.terminals.some(
     ({ id, carried }) => carried !== undefined && copper.groupOf(spotOn(instance, id)) === group,
   );
 }
 
-function joinBreakouts(copper: Groups<Spot>, flat: FlatDesign): void {
+function joinBreakouts(copper: Groups<CopperSpot>, flat: FlatDesign): void {
   const placed = placedById(flat.design);
   for (const breakout of flat.design.instances.breakouts ?? []) {
     for (const { from, to } of continuationsOf(breakout)) {
@@ -216,7 +216,7 @@ function joinBreakouts(copper: Groups<Spot>, flat: FlatDesign): void {
   }
 }
 
-function joinBoards(copper: Groups<Spot>, flat: FlatDesign): void {
+function joinBoards(copper: Groups<CopperSpot>, flat: FlatDesign): void {
   for (const instance of flat.design.instances.pcbas ?? []) {
     const board = composeBoard(flat.libraryOf(instance.id), instance.def);
     for (const link of board?.record.internalLinks ?? []) {
@@ -230,8 +230,8 @@ function joinBoards(copper: Groups<Spot>, flat: FlatDesign): void {
  * Joins the copper of each joint, and returns the joined terminals. Each wire end is listed once, in the order of its first
  * joint.
  */
-function joinJoints(copper: Groups<Spot>, flat: FlatDesign, joints: readonly ResolvedJoint[]): Joined {
-  const padded = new Map<Spot, TerminalRef[]>();
+function joinJoints(copper: Groups<CopperSpot>, flat: FlatDesign, joints: readonly ResolvedJoint[]): Joined {
+  const padded = new Map<CopperSpot, TerminalRef[]>();
   const wireEnds: JointEnd[] = [];
   const note = (end: JointEnd, number: number) => {
     copper.mark(number);
@@ -251,20 +251,20 @@ function joinJoints(copper: Groups<Spot>, flat: FlatDesign, joints: readonly Res
   return { padded, wireEnds };
 }
 
-function notePad(padded: Map<Spot, TerminalRef[]>, { spot, ref }: JointEnd): void {
+function notePad(padded: Map<CopperSpot, TerminalRef[]>, { spot, ref }: JointEnd): void {
   const known = padded.get(spot!);
   if (known === undefined) padded.set(spot!, [ref]);
   else if (!known.some((other) => other.pad === ref.pad)) known.push(ref);
 }
 
-function joinPigtail(copper: Groups<Spot>, flat: FlatDesign, { at, ref, spot }: JointEnd): void {
+function joinPigtail(copper: Groups<CopperSpot>, flat: FlatDesign, { at, ref, spot }: JointEnd): void {
   if (!at.ok || at.on !== 'pigtail') return;
   const segment = placedById(flat.design).get(ref.instance)!.instance;
   for (const path of at.members) copper.join(spot!, spotOn(segment, path));
 }
 
 interface PartTerminal {
-  readonly spot: Spot;
+  readonly spot: CopperSpot;
   /** True if a test probe can touch it: a pin of a connector, or of a connector carried by a board. */
   readonly isPin: boolean;
 }

@@ -7,10 +7,10 @@ import { componentTerminals } from '../terminals/resolve.ts';
 type DcReading = NonNullable<ComponentKind['dcReading']>;
 
 /** continuity: a short; resistance: its ohms; open-dc: an open circuit; conditional: fitted or not; unverified: no claim. */
-export type Expectation = 'continuity' | 'resistance' | 'open-dc' | 'conditional' | 'unverified';
+export type ExpectedReading = 'continuity' | 'resistance' | 'open-dc' | 'conditional' | 'unverified';
 
 export interface Reading {
-  readonly expect: Expectation;
+  readonly expect: ExpectedReading;
   /** Resistance in Ω, if `expect` is `resistance`. */
   readonly ohms?: number;
 }

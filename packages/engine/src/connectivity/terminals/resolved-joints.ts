@@ -5,7 +5,7 @@ import type { Library } from '../../library/library.ts';
 import { LatestById, SideTable } from '@cablewright/derive';
 import { placedById, type Placed } from './placed.ts';
 import { resolveTerminal } from './resolve.ts';
-import { spotOn, type Spot } from './spots.ts';
+import { spotOn, type CopperSpot } from './spots.ts';
 import type { Resolution } from './resolution.ts';
 
 export class JointEnd {
@@ -16,7 +16,7 @@ export class JointEnd {
   readonly library: Library;
   readonly at: Resolution;
   /** The copper that the reference is on. Undefined if the design has no such part. */
-  readonly spot: Spot | undefined;
+  readonly spot: CopperSpot | undefined;
   /** A shared landing for elements joined to this end only. Most elements are joined to only one end. */
   readonly landing: { readonly direct: readonly TerminalRef[] };
   /** A list that contains only this end. */

@@ -11,7 +11,7 @@ import {
   roundMoney,
   totalPerCurrency,
   unitPriceAt,
-  type Converted,
+  type ConvertedPrice,
   type Labour,
   type Money,
 } from './price.ts';
@@ -61,7 +61,7 @@ export interface Bill {
    * The totals as one amount in the shop's currency. Set only if they are in another currency and the settings have exchange
    * rates.
    */
-  readonly converted?: Converted;
+  readonly converted?: ConvertedPrice;
   /** False if a counted item has no price; `unpriced` lists these items. */
   readonly complete: boolean;
   readonly unpriced: readonly string[];

@@ -29,7 +29,7 @@ export function totalPerCurrency(amounts: readonly Money[]): Money[] {
 }
 
 /** A sum in several currencies, converted to one amount. */
-export interface Converted extends Money {
+export interface ConvertedPrice extends Money {
   /** Date of the exchange rates, YYYY-MM-DD, and their source. */
   readonly date: string;
   readonly src: string;
@@ -39,7 +39,7 @@ export interface Converted extends Money {
  * Converts the totals to one amount in the shop's currency, at the exchange rates in its settings. Returns undefined if there is
  * nothing to convert or if a rate is missing.
  */
-export function inShopCurrency(totals: readonly Money[], settings: EngineeringSettings): Converted | undefined {
+export function inShopCurrency(totals: readonly Money[], settings: EngineeringSettings): ConvertedPrice | undefined {
   const { currency, exchangeRates } = settings;
   if (currency === undefined || exchangeRates === undefined) return undefined;
   if (totals.every((total) => total.currency === currency)) return undefined;

@@ -9,7 +9,7 @@ import { netsOf, type Net, type NetId, type Nets } from '../../connectivity/nets
 import { PathOhms } from './path-ohms.ts';
 import { Network } from '../../connectivity/parts/network.ts';
 import { partLinks } from '../../connectivity/parts/part-links.ts';
-import type { Expectation } from '../../connectivity/parts/reading.ts';
+import type { ExpectedReading } from '../../connectivity/parts/reading.ts';
 import { signalKind } from '../../connectivity/signals/tags.ts';
 import { testParameters, type ResolvedTestParameters } from './parameters.ts';
 import { sameWithstand, type Bond, type InsulationLimits, type TestLimits } from './test-limits.ts';
@@ -48,7 +48,7 @@ export interface Connection {
   readonly kind: 'path' | 'commoned';
   readonly from: string;
   readonly to: string;
-  readonly expect: Expectation;
+  readonly expect: ExpectedReading;
   readonly ohms?: number;
   /** If current can flow one way only: the point at which it enters, the one at which it leaves, and the voltage between them while it flows, in V. */
   readonly conducts?: { readonly from: string; readonly to: string; readonly volts?: number };

@@ -8,7 +8,7 @@ import { shareOf, sumExactly } from './money.ts';
 import { boughtFor, type PartNeed, whole } from './needed.ts';
 import type { Need } from './find-needs.ts';
 import type { PriceTerms, Purchase } from './purchase.ts';
-import type { Pieces } from './reels.ts';
+import type { CutPieces } from './reels.ts';
 
 export interface SharedPurchase {
   /** The purchase for all lots. */
@@ -25,7 +25,7 @@ interface OwnNeed {
   readonly purchase: Purchase;
   /** With scrap, before it is rounded to whole pieces. */
   readonly amount: number;
-  readonly pieces: readonly Pieces[];
+  readonly pieces: readonly CutPieces[];
 }
 
 /** The purchase together with other lots. Undefined if no other lot needs the part, or buying together is not cheaper. */

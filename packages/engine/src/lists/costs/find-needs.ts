@@ -19,7 +19,7 @@ import { BenchFacts } from '../steps/bench-facts.ts';
 import type { BuildStep } from '../steps/build-step.ts';
 import { buildSteps } from '../steps/build-steps.ts';
 import { countedTotals, countSteps, crimpSetup } from './count-steps.ts';
-import type { Pieces } from './reels.ts';
+import type { CutPieces } from './reels.ts';
 
 /** A line of the bill of materials of a design: what one of it needs, and how many of it are in one cable. */
 interface NeedUse {
@@ -41,7 +41,7 @@ export interface Need {
   readonly isCrimped: boolean;
   readonly uses: NeedUse[];
   /** The pieces that it is cut into, for wire and cable: one entry per length, the longest first. */
-  pieces: readonly Pieces[];
+  pieces: readonly CutPieces[];
   cuts: number;
   /** Crimp set-ups with this contact or seal, however large the lot is. */
   setups: number;
@@ -84,7 +84,7 @@ export function findNeeds(catalog: Catalog, design: Design, options: CableOption
 }
 
 /** Pieces of equal length together, the longest first, so that equal pieces have one form. */
-export function byLength(pieces: readonly Pieces[]): Pieces[] {
+export function byLength(pieces: readonly CutPieces[]): CutPieces[] {
   const counts = new Map<number, number>();
   for (const { lengthMm, count } of pieces) counts.set(lengthMm, (counts.get(lengthMm) ?? 0) + count);
   return [...counts].map(([lengthMm, count]) => ({ lengthMm, count })).toSorted((a, b) => b.lengthMm - a.lengthMm);

@@ -4,7 +4,7 @@
  */
 import { type Design, type Drawing, type EngineeringSettings, type OneOffCost, present } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
-import { inShopCurrency, labourOf, roundMoney, unitPriceAt, type Converted, type Money } from '../bom/price.ts';
+import { inShopCurrency, labourOf, roundMoney, unitPriceAt, type ConvertedPrice, type Money } from '../bom/price.ts';
 import { sumExactly, toMinorUnits } from './money.ts';
 import type { MadeDesign, Need } from './find-needs.ts';
 import { cableNeeds } from './needs.ts';
@@ -101,7 +101,7 @@ interface LotCost {
   /** One total per currency. Amounts in different currencies are never added. */
   readonly totals: readonly Money[];
   readonly perPiece: readonly Money[];
-  readonly converted?: Converted;
+  readonly converted?: ConvertedPrice;
   /** Labour that a design states, which wins over what is counted. */
   readonly stated: readonly StatedLabour[];
   /** The longest delivery among the parts whose delivery is known. */

@@ -2,7 +2,7 @@
 import type { EngineeringSettings } from '@cablewright/model';
 import type { Need } from './find-needs.ts';
 import { cheapest, type PriceTerms, type Purchase, purchaseOf } from './purchase.ts';
-import { reelsFor, type Pieces } from './reels.ts';
+import { reelsFor, type CutPieces } from './reels.ts';
 
 type Costing = NonNullable<EngineeringSettings['costing']>;
 
@@ -10,7 +10,7 @@ type Costing = NonNullable<EngineeringSettings['costing']>;
 export interface PartNeed extends Pick<Need, 'kind' | 'def' | 'partNumber' | 'label' | 'unit' | 'cost' | 'isShort'> {
   /** With scrap, before it is rounded to whole pieces. */
   readonly amount: number;
-  readonly pieces: readonly Pieces[];
+  readonly pieces: readonly CutPieces[];
   readonly designs: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface Needed {
   /** Both together; a number of pieces is whole. */
   readonly needed: number;
   /** The pieces of wire of the whole lot. */
-  readonly pieces: readonly Pieces[];
+  readonly pieces: readonly CutPieces[];
 }
 
 /** What a lot needs of a part. */
@@ -60,7 +60,7 @@ function scrapOf(need: Need, net: number, quantity: number, costing: Costing): n
 
 /** The cheapest purchase. Of a price by the reel, enough reels that no piece has to be joined; undefined if one is too long. */
 export function boughtFor(
-  { unit, pieces }: { readonly unit: Need['unit']; readonly pieces: readonly Pieces[] },
+  { unit, pieces }: { readonly unit: Need['unit']; readonly pieces: readonly CutPieces[] },
   terms: readonly PriceTerms[],
   needed: number,
 ): Purchase | undefined {

@@ -1,7 +1,7 @@
 /** How many reels or lengths of stock hold the pieces of a lot, if no piece may be joined. */
 
 /** Pieces of one length, in mm. */
-export interface Pieces {
+export interface CutPieces {
   readonly lengthMm: number;
   readonly count: number;
 }
@@ -13,7 +13,7 @@ const maxReels = 2000;
  * Reels for the pieces: the longest first, each onto the first reel that it fits on. Undefined if a piece is longer than a reel.
  * With very many reels it is their total length that counts, which ignores the ends that are left over.
  */
-export function reelsFor(pieces: readonly Pieces[], reelMm: number): number | undefined {
+export function reelsFor(pieces: readonly CutPieces[], reelMm: number): number | undefined {
   if (pieces.some(({ lengthMm, count }) => count > 0 && lengthMm > reelMm)) return undefined;
   const totalMm = pieces.reduce((sum, { lengthMm, count }) => sum + lengthMm * count, 0);
   const atLeast = Math.ceil(totalMm / reelMm - 1e-9);

@@ -3,16 +3,16 @@ import { type Design, type End, formatWireEnd, type TerminalRef } from '@cablewr
 import { designator } from '../../connectivity/terminals/run-names.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
-import { Names } from '../names.ts';
+import { PartNames } from '../names.ts';
 
 /** Answers where the ends of the runs of a design go. Create one instance per design. */
 export class WireEnds {
-  readonly #names: Names;
+  readonly #names: PartNames;
   readonly #splices: ReadonlySet<string>;
   readonly #places = new Map<string, string[]>();
 
   constructor(catalog: Catalog, design: Design) {
-    this.#names = new Names(catalog, design);
+    this.#names = new PartNames(catalog, design);
     const { components = [], breakouts = [] } = design.instances;
     this.#splices = new Set(
       components.flatMap(({ id, def }) =>

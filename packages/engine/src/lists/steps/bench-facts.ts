@@ -31,7 +31,7 @@ import { crimpList, type CrimpListRow } from '../crimp-list.ts';
 import { cutBacks, type CutBack } from '../cut-backs.ts';
 import { labelCounts } from '../bom/label-parts.ts';
 import { wireLabels, type WireLabel } from '../labels/wire-labels.ts';
-import { Names } from '../names.ts';
+import { PartNames } from '../names.ts';
 
 interface BenchOptions {
   readonly drawing?: Drawing | undefined;
@@ -56,7 +56,7 @@ export class BenchFacts {
   readonly labelPieces: ReadonlyMap<string, number>;
   /** Labels that are printed although the design has no label part. */
   readonly labelsWithoutPart: number;
-  readonly names: Names;
+  readonly names: PartNames;
   /** The cores of cables that are shorter than others of their end. */
   readonly cutBacks: readonly CutBack[];
   readonly #cavities = new Map<string, Cavity>();
@@ -81,7 +81,7 @@ export class BenchFacts {
     const { pieces, withoutPart } = labelCounts(design, () => catalog.library);
     this.labelPieces = pieces;
     this.labelsWithoutPart = withoutPart;
-    this.names = new Names(catalog, design);
+    this.names = new PartNames(catalog, design);
     this.cutBacks = cutBacks(this.library, design, this.landings);
     for (const connector of this.connectors)
       for (const cavity of cavitiesOf(this.library, connector, this.landings))

@@ -16,7 +16,7 @@ import {
 } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import type { CableOption, CableSide, Line, PlannedPart } from '../options/option.ts';
+import type { CableOption, CableSide, OptionLine, PlannedPart } from '../options/option.ts';
 import { groundsAt, suppliesFor } from '../options/feeds.ts';
 import { isInLine, jumperedPins, mayStayOpen, partsPlace } from '../options/building.ts';
 import { pinOf, pinWords } from '../options/words.ts';
@@ -99,7 +99,7 @@ export class CableBody {
     this.joints.push({ a, b });
   }
 
-  #line(line: Line): void {
+  #line(line: OptionLine): void {
     const path = this.#placing.carriers.cores.get(line.id);
     if (path === undefined) return;
     for (const side of sides) {
@@ -111,7 +111,7 @@ export class CableBody {
    * Connects one end of a conductor to its pins, through the line's parts if any. Further pins without a series part are
    * joined to the first one.
    */
-  #land(line: Line, side: CableSide, wire: TerminalRef): void {
+  #land(line: OptionLine, side: CableSide, wire: TerminalRef): void {
     let first: TerminalRef | undefined;
     for (const pin of line[side]) {
       if (first !== undefined && this.#staysOpen(line, side, pin)) continue;
@@ -132,7 +132,7 @@ export class CableBody {
   }
 
   /** True for a further contact of a line that stays open, because the plug takes no jumper. Adds a note. */
-  #staysOpen(line: Line, side: CableSide, pin: BoundPin): boolean {
+  #staysOpen(line: OptionLine, side: CableSide, pin: BoundPin): boolean {
     const { library, option } = this.#placing;
     const open =
       partsPlace(library, option[side]) === 'none' &&
@@ -162,7 +162,7 @@ export class CableBody {
     this.notes.push({ text: `${name} is left open: ${text}`, names: [name], origin: 'recipe' });
   }
 
-  #partsAt(line: Line, side: CableSide, position: string): PlannedPart[] {
+  #partsAt(line: OptionLine, side: CableSide, position: string): PlannedPart[] {
     return this.#placing.option.parts.filter(
       (part) => part.line === line.id && part.side === side && part.positions[0] === position,
     );
@@ -172,7 +172,7 @@ export class CableBody {
    * Connects the wire to the pin through the parts of a line, in the order in which a signal passes them. At the end that
    * drives the line the signal comes from the pin, so the order is reversed.
    */
-  #chain(line: Line, side: CableSide, wire: TerminalRef, pin: TerminalRef, plans: readonly PlannedPart[]): void {
+  #chain(line: OptionLine, side: CableSide, wire: TerminalRef, pin: TerminalRef, plans: readonly PlannedPart[]): void {
     const fromPin = line.driver === side;
     // A shunt is connected behind the series part that precedes it, or at the pin if the line has no series part.
     const series = plans.some(({ placement }) => placement === 'series');
@@ -288,7 +288,7 @@ export class CableBody {
     const { stock, option, carriers } = this.#placing;
     if (stock === undefined) return;
     const frames = option.lines.filter(({ kind, id }) => kind === 'screen' && !carriers.cores.has(id));
-    const pins = (side: CableSide, lines: readonly Line[]) => lines.flatMap((line) => line[side]);
+    const pins = (side: CableSide, lines: readonly OptionLine[]) => lines.flatMap((line) => line[side]);
     // Matched by id, because here the line also has the contacts of return wires that got no conductor.
     const carried = option.lines.filter(({ id }) => id === carriers.onScreen?.id);
     if (stock.screens.length === 0) {

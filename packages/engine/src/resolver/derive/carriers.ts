@@ -1,5 +1,5 @@
 /** Assigns a conductor of the stock to each line. */
-import type { CableOption, Line } from '../options/option.ts';
+import type { CableOption, OptionLine } from '../options/option.ts';
 import { screenReturns } from '../options/wiring.ts';
 import type { LineNeed } from './line-needs.ts';
 import type { CoreRating } from '../../connectivity/conductors/core-ratings.ts';
@@ -11,11 +11,11 @@ export interface Carriers {
   /** The element path of each line that has a conductor. */
   readonly cores: ReadonlyMap<string, string>;
   /** A return that the screen carries because no conductor is left. */
-  readonly onScreen?: Line;
+  readonly onScreen?: OptionLine;
   /** Further return wires without a conductor: their pins join the first return. */
-  readonly joining: readonly Line[];
+  readonly joining: readonly OptionLine[];
   /** Lines without a conductor. */
-  readonly leftOut: readonly Line[];
+  readonly leftOut: readonly OptionLine[];
 }
 
 /** The requirements of the lines, and the ratings of the stock's conductors. */
@@ -41,7 +41,7 @@ export function assignCarriers(stock: StockFacts, option: CableOption, offer: Of
   // If the screen is the return and the stock has no screen, the return gets a conductor.
   const onCore = stock.screens.length === 0 && screenReturns(option.lines);
   const wanted = option.lines.filter(({ kind }) => kind !== 'screen' || onCore);
-  const isReturn = ({ kind }: Line) => kind === 'return' || kind === 'screen';
+  const isReturn = ({ kind }: OptionLine) => kind === 'return' || kind === 'screen';
   const returns = wanted.filter((line) => isReturn(line) && line.parallelTo === undefined);
   const parallel = wanted.filter((line) => line.parallelTo !== undefined);
   const lines = wanted.filter((line) => !isReturn(line));
@@ -64,7 +64,7 @@ export function assignCarriers(stock: StockFacts, option: CableOption, offer: Of
 }
 
 /** Removes lines until `max` are left: control lines first, then the last ones. A pair is removed as a whole. */
-function cut(lines: readonly Line[], max: number): Line[] {
+function cut(lines: readonly OptionLine[], max: number): OptionLine[] {
   let left = [...lines];
   while (left.length > max) {
     const last =
@@ -78,13 +78,13 @@ function cut(lines: readonly Line[], max: number): Line[] {
 class CoreAssignment {
   readonly cores = new Map<string, string>();
   readonly #stock: StockFacts;
-  readonly #lines: readonly Line[];
+  readonly #lines: readonly OptionLine[];
   readonly #offer: Offer;
   readonly #free: Set<string>;
   /** The pairs that no line has. */
   readonly #pairs: (readonly [string, string])[];
 
-  constructor(stock: StockFacts, lines: readonly Line[], offer: Offer) {
+  constructor(stock: StockFacts, lines: readonly OptionLine[], offer: Offer) {
     this.#stock = stock;
     this.#lines = lines;
     this.#offer = offer;
@@ -92,17 +92,17 @@ class CoreAssignment {
     this.#pairs = [...stock.pairs];
   }
 
-  #give(line: Line, path: string | undefined): void {
+  #give(line: OptionLine, path: string | undefined): void {
     if (path === undefined) return;
     this.cores.set(line.id, path);
     this.#free.delete(path);
   }
 
-  #needOf({ id }: Line): LineNeed {
+  #needOf({ id }: OptionLine): LineNeed {
     return this.#offer.needs.get(id) ?? nothing;
   }
 
-  #suffices(path: string, line: Line): boolean {
+  #suffices(path: string, line: OptionLine): boolean {
     return suffices(this.#offer.ratings.get(path), this.#needOf(line));
   }
 
@@ -111,11 +111,11 @@ class CoreAssignment {
   }
 
   /** The lines without a conductor. */
-  get #open(): Line[] {
+  get #open(): OptionLine[] {
     return this.#lines.filter(({ id }) => !this.cores.has(id));
   }
 
-  #carriesBoth(pair: readonly [string, string], one: Line, other: Line): boolean {
+  #carriesBoth(pair: readonly [string, string], one: OptionLine, other: OptionLine): boolean {
     return this.#suffices(pair[0], one) && this.#suffices(pair[1], other);
   }
 
@@ -140,7 +140,7 @@ class CoreAssignment {
 
   /** Screened pairs first, then those with the closest impedance tolerance, then by position. */
   differential(): void {
-    const byPairNeed = (a: Line, b: Line) =>
+    const byPairNeed = (a: OptionLine, b: OptionLine) =>
       Number(this.#needOf(b).screen) - Number(this.#needOf(a).screen) ||
       closer(this.#needOf(a).tolerancePct, this.#needOf(b).tolerancePct) ||
       firstPosition(a) - firstPosition(b);
@@ -159,7 +159,7 @@ class CoreAssignment {
   }
 
   /** The next free pair: screened if the lines require it, and of those preferably one that carries both lines. */
-  #nextPair(one: Line, other: Line): readonly [string, string] | undefined {
+  #nextPair(one: OptionLine, other: OptionLine): readonly [string, string] | undefined {
     const isScreened = this.#needOf(one).screen;
     const matching = this.#pairs.filter((pair) => this.#stock.screenedPairs.has(pair) === isScreened);
     const choice = matching.length > 0 ? matching : this.#pairs;
@@ -189,7 +189,7 @@ class CoreAssignment {
       const { screen, amperes, areaMm2, materials } = this.#needOf(line);
       return !screen && (amperes + areaMm2 > 0 || materials !== undefined);
     });
-    const byNeed = (a: Line, b: Line) =>
+    const byNeed = (a: OptionLine, b: OptionLine) =>
       this.#needOf(b).amperes - this.#needOf(a).amperes || this.#needOf(b).areaMm2 - this.#needOf(a).areaMm2;
     for (const line of asking.toSorted(byNeed)) {
       const able = [...this.#free].filter((path) => this.#suffices(path, line));
@@ -202,7 +202,8 @@ class CoreAssignment {
   /** Lines that need no screen of their own leave the coaxes to those that do. */
   rest(): void {
     const screened = new Set(this.#stock.screened);
-    const suiting = (line: Line) => [...this.#free].filter((path) => screened.has(path) === this.#needOf(line).screen);
+    const suiting = (line: OptionLine) =>
+      [...this.#free].filter((path) => screened.has(path) === this.#needOf(line).screen);
     const inOrder = () =>
       this.#open.toSorted((a, b) => Number(this.#needOf(b).screen) - Number(this.#needOf(a).screen));
     for (const line of inOrder())
@@ -211,7 +212,11 @@ class CoreAssignment {
   }
 }
 
-function coresOf(stock: StockFacts, lines: readonly Line[], { named, ...offer }: NamedOffer): Map<string, string> {
+function coresOf(
+  stock: StockFacts,
+  lines: readonly OptionLine[],
+  { named, ...offer }: NamedOffer,
+): Map<string, string> {
   const assignment = new CoreAssignment(stock, lines, offer);
   assignment.byName(named);
   assignment.protective();
@@ -243,7 +248,7 @@ function suffices(core: CoreRating | undefined, need: LineNeed): boolean {
  * The lowest contact number of a line, the same whichever end is named first. Pairs of lines get the pairs of the stock in
  * this order.
  */
-function firstPosition({ source, destination }: Line): number {
+function firstPosition({ source, destination }: OptionLine): number {
   const numbers = [...source, ...destination].map(({ position }) => Number.parseInt(position, 10));
   return Math.min(...numbers.map((number) => (Number.isNaN(number) ? 0 : number)));
 }
@@ -252,30 +257,33 @@ function firstPosition({ source, destination }: Line): number {
  * Pairs of parallel lines. A supply on two contacts gets one twisted pair, and so does its return: both cores of such a pair
  * are at the same potential.
  */
-function inParallel(lines: readonly Line[]): [Line, Line][] {
-  const twos = (kind: Line['kind']) =>
+function inParallel(lines: readonly OptionLine[]): [OptionLine, OptionLine][] {
+  const twos = (kind: OptionLine['kind']) =>
     [
       ...Map.groupBy(
         lines.filter((line) => line.kind === kind && line.pairedWith === undefined),
         signalsOf,
       ).values(),
     ].flatMap((same) =>
-      Array.from({ length: Math.floor(same.length / 2) }, (_, i): [Line, Line] => [same[2 * i]!, same[2 * i + 1]!]),
+      Array.from({ length: Math.floor(same.length / 2) }, (_, i): [OptionLine, OptionLine] => [
+        same[2 * i]!,
+        same[2 * i + 1]!,
+      ]),
     );
   const supplies = twos('supply');
   return supplies.length === 0 ? [] : [...supplies, ...twos('return')];
 }
 
-function signalsOf({ source, destination }: Line): string {
+function signalsOf({ source, destination }: OptionLine): string {
   return [source, destination].map((pins) => pins.map(({ signal }) => signal).join(' ')).join(' | ');
 }
 
-function isNegative({ source, destination }: Line): boolean {
+function isNegative({ source, destination }: OptionLine): boolean {
   return [...source, ...destination].some(({ polarity }) => polarity === '-');
 }
 
 /** The free conductor that has the name of one of the line's pins: the red coax for the pin labelled Red. */
-function namesake({ source, destination }: Line, free: ReadonlySet<string>): string | undefined {
+function namesake({ source, destination }: OptionLine, free: ReadonlySet<string>): string | undefined {
   const words = new Set([...source, ...destination].flatMap(({ label }) => label.toLowerCase().split(/[^a-z]+/)));
   return [...free].find((path) => path.split('.').some((part) => part.length > 2 && words.has(part)));
 }

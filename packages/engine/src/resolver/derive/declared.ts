@@ -3,7 +3,7 @@ import type { Design, TerminalRef } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { defaultMaxDropPct } from '../../connectivity/conductors/rating-tables.ts';
 import { currentOf, lineCurrent } from '../options/line-current.ts';
-import type { CableSide, Line } from '../options/option.ts';
+import type { CableSide, OptionLine } from '../options/option.ts';
 import type { DerivedEnd } from './end.ts';
 
 const sides: readonly CableSide[] = ['source', 'destination'];
@@ -14,7 +14,7 @@ const sides: readonly CableSide[] = ['source', 'destination'];
  */
 export function declaredElectrical(
   library: Library,
-  lines: readonly Line[],
+  lines: readonly OptionLine[],
   ends: Readonly<Record<CableSide, DerivedEnd>>,
 ): Pick<Design, 'electrical'> {
   const currents: Record<string, number> = {};
@@ -37,7 +37,7 @@ export function declaredElectrical(
  * The current at the pins of an end. A single pin, the driving end and a return have the total; otherwise each pin has the
  * current that it states.
  */
-function atEnd(line: Line, side: CableSide, total: number): [position: string, amperes: number][] {
+function atEnd(line: OptionLine, side: CableSide, total: number): [position: string, amperes: number][] {
   const pins = line[side];
   if (pins.length === 1 || line.driver === side || line.kind === 'return') return [[pins[0]!.position, total]];
   return pins.flatMap(({ position, currentA }): [string, number][] =>

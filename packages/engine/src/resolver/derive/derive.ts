@@ -13,7 +13,7 @@ import {
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { HazardHit } from '../hazards/match.ts';
-import type { CableOption, CableQuery, CableSide, Line } from '../options/option.ts';
+import type { CableOption, CableQuery, CableSide, OptionLine } from '../options/option.ts';
 import { currentOf, withoutWires } from '../options/line-current.ts';
 import { findOption, resolveCable } from '../options/resolve.ts';
 import { portWords } from '../options/words.ts';
@@ -137,7 +137,7 @@ export function deriveOption(library: Library, option: CableOption, settings: De
   };
 }
 
-function currentsOf(lines: readonly Line[]): number[] {
+function currentsOf(lines: readonly OptionLine[]): number[] {
   return lines.map((line) => currentOf(line, lines) ?? 0);
 }
 

@@ -6,7 +6,7 @@ import type { Library } from '../../library/library.ts';
 import { definition } from '../../library/definition.ts';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { boundPin } from '../devices/bound-pin.ts';
-import type { CableOption, CableSide, Line } from '../options/option.ts';
+import type { CableOption, CableSide, OptionLine } from '../options/option.ts';
 import { resolveCable } from '../options/resolve.ts';
 import { assignCarriers } from './carriers.ts';
 import { declaredElectrical } from './declared.ts';
@@ -224,7 +224,7 @@ describe('C6.3 how a stock fits', () => {
 const words = world();
 const pin = (position: string, signal: string, more: PinFacts = {}): BoundPin =>
   boundPin(words, position, {}, { signal, ...more });
-const lineOf = (id: string, kind: Line['kind'], signal: string, more: Partial<Line> = {}): Line => ({
+const lineOf = (id: string, kind: OptionLine['kind'], signal: string, more: Partial<OptionLine> = {}): OptionLine => ({
   id,
   kind,
   source: [pin(id, signal)],
@@ -235,17 +235,17 @@ const lineOf = (id: string, kind: Line['kind'], signal: string, more: Partial<Li
 });
 
 /** The lines between two ports whose pinouts name no conductors. */
-const optionOf = (lines: readonly Line[]) => {
+const optionOf = (lines: readonly OptionLine[]) => {
   const [source, destination] = ['a', 'b'].map((device) => ({ port: { device, port: 'p' } }));
   return { lines, source, destination } as unknown as CableOption;
 };
 
 describe('C6.3 C6.4 conductors for lines', () => {
   const none = { needs: new Map(), ratings: new Map() };
-  const given = (children: object[], lines: readonly Line[]) => {
+  const given = (children: object[], lines: readonly OptionLine[]) => {
     const library = world(wire('s', children));
     const { cores, onScreen, joining, leftOut } = assignCarriers(facts(library, 's'), optionOf(lines), none);
-    const ids = (list: readonly Line[]) => list.map(({ id }) => id);
+    const ids = (list: readonly OptionLine[]) => list.map(({ id }) => id);
     return { cores: Object.fromEntries(cores), onScreen: onScreen?.id, joining: ids(joining), leftOut: ids(leftOut) };
   };
   const cores = (n: number) => Array.from({ length: n }, (_, i) => core(`${i + 1}`));
@@ -328,7 +328,7 @@ describe('C6.3 C6.4 conductors for lines', () => {
     const coax = group('coax', 'x', core('core'), shield('screen'));
     const library = world(wire('s', [coax, core('1'), core('2')]));
     const needs = new Map([['l2', { amperes: 0, areaMm2: 0, screen: true, tolerancePct: Infinity }]]);
-    const on = (lines: Line[], needing: typeof needs | Map<string, never>) =>
+    const on = (lines: OptionLine[], needing: typeof needs | Map<string, never>) =>
       Object.fromEntries(
         assignCarriers(facts(library, 's'), optionOf(lines), { needs: needing, ratings: new Map() }).cores,
       );
@@ -340,7 +340,7 @@ describe('C6.3 C6.4 conductors for lines', () => {
   test('pairs in the order of their places, that of the closer impedance first', () => {
     const pairs = ['p', 'q'].map((id) => group('twisted-pair', id, core('a'), core('b')));
     const library = world(wire('s', pairs));
-    const half = (id: string, mate: string, position: string): Line => ({
+    const half = (id: string, mate: string, position: string): OptionLine => ({
       ...lineOf(id, 'signal', 'tone', { pairedWith: mate }),
       source: [pin(position, 'tone')],
       destination: [pin(position, 'tone')],
@@ -368,9 +368,9 @@ describe('EL1.11 currents by terminal', () => {
     ({
       terminal: (position: string) => (without.includes(position) ? undefined : { instance, terminal: position }),
     }) as DerivedEnd;
-  const declared = (lines: Line[], library = words, without: string[] = []) =>
+  const declared = (lines: OptionLine[], library = words, without: string[] = []) =>
     declaredElectrical(library, lines, { source: end('j1', without), destination: end('j2') });
-  const feed = (amperes: (number | undefined)[], driver: CableSide = 'source', delivers?: number): Line => {
+  const feed = (amperes: (number | undefined)[], driver: CableSide = 'source', delivers?: number): OptionLine => {
     const loads = amperes.map((currentA, i) => pin(`${i + 1}`, 'rail-5', { dir: 'in', currentA }));
     const source = [pin('9', 'rail-5', { dir: 'out', currentA: delivers })];
     return lineOf(

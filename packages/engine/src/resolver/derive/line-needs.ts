@@ -4,7 +4,7 @@ import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { derivedFromBoth } from '@cablewright/derive';
 import { currentOf, withoutWires } from '../options/line-current.ts';
-import type { CableOption, Line } from '../options/option.ts';
+import type { CableOption, OptionLine } from '../options/option.ts';
 import { maxCurrentOf, needsNoProtection } from '../devices/supply-limits.ts';
 import { lineMaterials } from '../devices/line-materials.ts';
 import { ratingOf } from '../recipes/parts.ts';
@@ -66,7 +66,7 @@ export function needsOn(library: Library, option: CableOption, conductors: numbe
  * The current at which the supply of a line limits or opens. A conductor that carries it is protected. A mains outlet protects
  * cords by their cross-section, and a limited power source needs no protection.
  */
-function opensAt({ kind, driver, ...ends }: Line): number[] {
+function opensAt({ kind, driver, ...ends }: OptionLine): number[] {
   if (kind !== 'supply' || driver === undefined) return [];
   return ends[driver].flatMap((pin) => {
     const most = pin.fedBy === 'mains' || needsNoProtection(pin) ? undefined : maxCurrentOf(pin);
@@ -81,7 +81,7 @@ function fuseRating(library: Library, id: string | undefined): number[] {
   return kind?.protects === true ? [ratingOf(component!) ?? 0] : [];
 }
 
-function levelNeeds(library: Library, { source, destination, pairedWith }: Line): Omit<LineNeed, 'amperes'> {
+function levelNeeds(library: Library, { source, destination, pairedWith }: OptionLine): Omit<LineNeed, 'amperes'> {
   const levels: Level[] = [...source, ...destination].flatMap(({ level }) =>
     level === undefined ? [] : (library.word('levels', level) ?? []),
   );

@@ -1,7 +1,7 @@
 /** The conductors that a stock names for the contacts of a pinout, or that a pinout names by their colour. */
 import { derived } from '@cablewright/derive';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
-import type { CableOption, CableSide, Line } from '../options/option.ts';
+import type { CableOption, CableSide, OptionLine } from '../options/option.ts';
 import type { StockFacts } from './stock.ts';
 
 interface NamedCores {
@@ -51,7 +51,7 @@ export function namedCores(stock: StockFacts, option: CableOption): NamedCores {
 /** The contacts of the lines at one end. */
 interface EndContacts {
   readonly port: BoundPort;
-  readonly lines: readonly { readonly line: Line; readonly pins: readonly BoundPin[] }[];
+  readonly lines: readonly { readonly line: OptionLine; readonly pins: readonly BoundPin[] }[];
 }
 
 const sides: readonly CableSide[] = ['source', 'destination'];
@@ -66,7 +66,7 @@ const contactsOf = derived('contacts of lines', (option: CableOption) => {
 });
 
 interface NamedLine {
-  readonly line: Line;
+  readonly line: OptionLine;
   /** The conductors of that name; empty if the stock has none. */
   readonly paths: readonly string[];
   /** `9 orange` */
@@ -102,7 +102,7 @@ function has({ cores }: StockFacts, path: string): boolean {
   return cores.includes(path);
 }
 
-function keepsName({ pairs }: StockFacts, line: Line, cores: ReadonlyMap<string, string>): boolean {
+function keepsName({ pairs }: StockFacts, line: OptionLine, cores: ReadonlyMap<string, string>): boolean {
   const path = cores.get(line.id);
   if (path === undefined || line.pairedWith === undefined || pairs.length === 0) return true;
   const other = cores.get(line.pairedWith);

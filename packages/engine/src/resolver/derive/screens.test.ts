@@ -1,7 +1,7 @@
 /** Which contact each screen is connected to, in small exact cases. */
 import { expect, test } from 'vitest';
 import type { BoundPin } from '../devices/bound-port.ts';
-import type { Line } from '../options/option.ts';
+import type { OptionLine } from '../options/option.ts';
 import { landScreens } from './screens.ts';
 
 /** `9`, `9=Red return`, `9=Red return=chassis`: position, label, signal. The signal `pairs` takes the screens of pairs. */
@@ -24,7 +24,9 @@ function landed({ screens, lines = {}, frames }: Case): string {
     side: 'source',
     screens,
     cores: new Map(Object.entries(lines).map(([pinText, path]) => [pinText, path])),
-    lines: Object.keys(lines).map((text) => ({ id: text, source: [pin(text)], destination: [] }) as unknown as Line),
+    lines: Object.keys(lines).map(
+      (text) => ({ id: text, source: [pin(text)], destination: [] }) as unknown as OptionLine,
+    ),
     frames: frames.map(pin),
     plugOf: (position) => (position.includes('/') ? position.slice(0, position.indexOf('/')) : ''),
   });

@@ -1,6 +1,6 @@
 /** Assigns each screen of a cable to the contact it is connected to at one end. */
 import type { BoundPin } from '../devices/bound-port.ts';
-import type { CableSide, Line } from '../options/option.ts';
+import type { CableSide, OptionLine } from '../options/option.ts';
 
 interface ScreenedEnd {
   readonly side: CableSide;
@@ -8,7 +8,7 @@ interface ScreenedEnd {
   readonly screens: readonly (readonly string[])[];
   /** The conductor of each line that has one. */
   readonly cores: ReadonlyMap<string, string>;
-  readonly lines: readonly Line[];
+  readonly lines: readonly OptionLine[];
   /** The contacts at this end that a screen can be connected to. */
   readonly frames: readonly BoundPin[];
   /** The plug that has a position, for a lead with several plugs. */
@@ -81,7 +81,7 @@ function framesFor(frames: readonly BoundPin[], isInner: boolean): readonly Boun
 }
 
 /** The lines whose conductors are inside a screen; empty for a screen around the whole cable. */
-function linesInside({ cores, lines }: ScreenedEnd, mass: readonly string[]): Line[] {
+function linesInside({ cores, lines }: ScreenedEnd, mass: readonly string[]): OptionLine[] {
   const prefix = mass[0]!.slice(0, mass[0]!.lastIndexOf('.') + 1);
   if (prefix === '') return [];
   return lines.filter(({ id }) => cores.get(id)?.startsWith(prefix) === true);

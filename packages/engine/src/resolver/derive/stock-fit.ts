@@ -12,7 +12,7 @@ import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts
 import { pinVolts } from '../devices/pin-volts.ts';
 import { plugFor } from '../devices/plug.ts';
 import { currentOf } from '../options/line-current.ts';
-import type { CableOption, Line } from '../options/option.ts';
+import type { CableOption, OptionLine } from '../options/option.ts';
 import { needsOn, type LineNeed } from './line-needs.ts';
 import { namedCores } from './named-cores.ts';
 import { stocksOf, type StockFacts } from './stock.ts';
@@ -71,7 +71,7 @@ export interface StockFit {
 }
 
 /** The return that a screen carries if one conductor is missing: the last one that may be joined with others. */
-export function lastReturn(lines: readonly Line[]): Line | undefined {
+export function lastReturn(lines: readonly OptionLine[]): OptionLine | undefined {
   return lines.findLast((line) => line.kind === 'return' && line.parallelTo === undefined && line.isSeparate !== true);
 }
 
@@ -138,7 +138,7 @@ function wantsOf(library: Library, option: CableOption): Wants {
 
 function electricalWants(
   library: Library,
-  lines: readonly Line[],
+  lines: readonly OptionLine[],
 ): Pick<Wants, 'volts' | 'currents' | 'supplies' | 'maxDropPct'> {
   let [low, high] = [0, 0];
   const supplies = lines.flatMap((line) => {
@@ -161,20 +161,20 @@ function electricalWants(
   };
 }
 
-function currentPair(line: Line, lines: readonly Line[]): [string, number][] {
+function currentPair(line: OptionLine, lines: readonly OptionLine[]): [string, number][] {
   const amperes = currentOf(line, lines);
   return amperes === undefined ? [] : [[line.id, amperes]];
 }
 
 /** True for a line whose level permits an untwisted pair, such as a telephone line in a flat cord. */
-function runsFlat(library: Library, line: Line): boolean {
+function runsFlat(library: Library, line: OptionLine): boolean {
   return levelsOf(line).some((id) => {
     const level: Level | undefined = library.word('levels', id);
     return level?.twistedPair === false;
   });
 }
 
-function levelsOf({ source, destination }: Line): string[] {
+function levelsOf({ source, destination }: OptionLine): string[] {
   return [...source, ...destination].flatMap(({ level }) => level ?? []);
 }
 

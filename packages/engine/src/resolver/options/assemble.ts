@@ -12,7 +12,7 @@ import { protectionNotOffered } from '../recipes/recipes.ts';
 import { rolesOf } from '../recipes/roles.ts';
 import type {
   CableOption,
-  Line,
+  OptionLine,
   MissingPiece,
   OptionEnd,
   OptionKind,
@@ -25,7 +25,7 @@ import { groundsAt, suppliesFor } from './feeds.ts';
 import { lineCurrent } from './line-current.ts';
 import { policyOf } from './policy.ts';
 import { levelWords, pinOf, portWords } from './words.ts';
-import { feedsOf, otherSide, screenReturns, type Decision, type PartPlace, type Wiring } from './wiring.ts';
+import { feedsOf, otherSide, screenReturns, type ConditioningDecision, type PartPlace, type Wiring } from './wiring.ts';
 
 /** A wiring with its ends, and the matings between the boards and their devices. */
 export interface Build {
@@ -45,7 +45,7 @@ interface Choices {
 }
 
 /** Every combination of one recipe per decision. */
-export function choicesOf(decisions: readonly Decision[]): Choices {
+export function choicesOf(decisions: readonly ConditioningDecision[]): Choices {
   const all = decisions.reduce((product, { recipes }) => product * recipes.length, 1);
   let list: (readonly ConditioningRecipe[])[] = [[]];
   for (const { recipes } of decisions) {
@@ -202,7 +202,7 @@ function titleOf(build: Build, kind: OptionKind, chosen: readonly ConditioningRe
  * The lines with their screens connected as the policy requires: only at the source end, if both ends have a frame and the
  * policy says so.
  */
-function landed(lines: readonly Line[], screens: 'both' | 'source'): readonly Line[] {
+function landed(lines: readonly OptionLine[], screens: 'both' | 'source'): readonly OptionLine[] {
   // A screen that is the return must be connected at both ends, whatever the policy.
   if (screens === 'both' || screenReturns(lines)) return lines;
   return lines.map((line) => {

@@ -6,7 +6,7 @@ import { composeConnector } from '../../connectivity/compose-connector.ts';
 import type { Library } from '../../library/library.ts';
 import { portsOf, resolveCable } from './resolve.ts';
 import { isInLine, jumperedPins, mayStayOpen, partsPlace, tailWire, unbuildable } from './building.ts';
-import type { Line, PlannedPart } from './option.ts';
+import type { OptionLine, PlannedPart } from './option.ts';
 
 const places: Rows = [
   row('vocab/locations', { id: 'in-line', label: 'In line', inLine: true }),
@@ -31,7 +31,7 @@ const part = (more: Partial<PlannedPart> = {}): PlannedPart => ({
   positions: ['1'],
   ...more,
 });
-const lineOf = (library: Library, positions: string[], more: Partial<Line> = {}): Line => {
+const lineOf = (library: Library, positions: string[], more: Partial<OptionLine> = {}): OptionLine => {
   const all = positions.map((position) => port(library, 'a').byPosition.get(position)!);
   return { id: 'l1', kind: 'signal', source: all, destination: [], control: false, why: '', ...more };
 };
@@ -62,7 +62,7 @@ test('EL1.10 parts go where the construction of the plug says: inside where it s
 describe('EL1.10 what cannot be built', () => {
   const texts = (
     library: Library,
-    lines: readonly Line[],
+    lines: readonly OptionLine[],
     parts: readonly PlannedPart[] = [],
     side: 'source' | 'destination' = 'source',
   ) => {
@@ -129,7 +129,7 @@ describe('EL1.10 what cannot be built', () => {
 
 test('EL1.8 a jumper is needed at all contacts of a line but the first, and those that every plug connects anyway', () => {
   const library = at('none');
-  const names = (line: Line, joined: string[][]) =>
+  const names = (line: OptionLine, joined: string[][]) =>
     jumperedPins(line, 'source', { ...port(library, 'a'), joined }).map(({ position }) => position);
   const line = lineOf(library, ['1', '2', '3']);
   expect(names(line, [])).toEqual(['2', '3']);

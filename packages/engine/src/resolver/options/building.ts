@@ -10,7 +10,7 @@ import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { plugFor } from '../devices/plug.ts';
 import { currentOf } from './line-current.ts';
-import type { CableSide, Line, MissingPiece, OptionEnd, PlannedPart } from './option.ts';
+import type { CableSide, OptionLine, MissingPiece, OptionEnd, PlannedPart } from './option.ts';
 import { pinWords } from './words.ts';
 
 type PartsPlace = NonNullable<Construction['parts']>;
@@ -74,7 +74,7 @@ function carriedBy(library: Library, wire: Wire): number {
 }
 
 /** The pins of a line that a jumper connects at an end: all except the first and those that every plug connects anyway. */
-export function jumperedPins(line: Line, side: CableSide, { joined }: BoundPort): readonly BoundPin[] {
+export function jumperedPins(line: OptionLine, side: CableSide, { joined }: BoundPort): readonly BoundPin[] {
   if (line.kind === 'screen') return [];
   const pins = line[side];
   const isLinked = (position: string) =>
@@ -95,7 +95,7 @@ export function unbuildable(
   library: Library,
   side: CableSide,
   end: OptionEnd,
-  lines: readonly Line[],
+  lines: readonly OptionLine[],
   parts: readonly PlannedPart[],
 ): MissingPiece[] {
   const place = partsPlace(library, end);

@@ -3,13 +3,13 @@ import type { Level } from '@cablewright/model';
 import { isNear } from '../../library/units/quantity.ts';
 import type { BoundPin } from '../devices/bound-port.ts';
 import type { Gathering } from './gather.ts';
-import type { Line } from './option.ts';
+import type { OptionLine } from './option.ts';
 
 /**
  * Warns of each bus whose devices have more terminations together than its level allows, such as the buses of two vehicles,
  * each of them complete. The rule check says the same of the derived cable. A pair is judged once, on its positive line.
  */
-export function crowdedBuses(gathering: Gathering, lines: readonly Line[]): void {
+export function crowdedBuses(gathering: Gathering, lines: readonly OptionLine[]): void {
   for (const { id, kind, source, destination } of lines) {
     const [near] = source;
     const [far] = destination;

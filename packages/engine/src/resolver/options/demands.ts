@@ -5,19 +5,19 @@ import type { BoundPin } from '../devices/bound-port.ts';
 import { conversionsFor, fitsLevel, recipesFor, takes } from '../recipes/recipes.ts';
 import type { Gathering } from './gather.ts';
 import { lineCurrent } from './line-current.ts';
-import type { Line, CableSide } from './option.ts';
-import { drivingSide, otherSide, sides, type Decision, type PartPlace } from './wiring.ts';
+import type { OptionLine, CableSide } from './option.ts';
+import { drivingSide, otherSide, sides, type ConditioningDecision, type PartPlace } from './wiring.ts';
 import { conditioningWords, levelWords, pullWords, type PullResistor } from './words.ts';
 
 export class Demands {
   readonly #gathering: Gathering;
-  readonly #decisions = new Map<string, Decision>();
+  readonly #decisions = new Map<string, ConditioningDecision>();
 
   constructor(gathering: Gathering) {
     this.#gathering = gathering;
   }
 
-  decisions(): Decision[] {
+  decisions(): ConditioningDecision[] {
     return [...this.#decisions.values()];
   }
 
@@ -34,8 +34,8 @@ export class Demands {
    * the conversion. A level that no recipe converts is a missing piece.
    */
   level(
-    line: Line,
-    lines: readonly Line[],
+    line: OptionLine,
+    lines: readonly OptionLine[],
     source: BoundPin,
     destination: BoundPin,
   ): { source: BoundPin; destination: BoundPin } {
@@ -61,13 +61,13 @@ export class Demands {
   }
 
   /** True if a rail already has a converter: one converter supplies all its contacts. */
-  #isConverted(line: Line): boolean {
+  #isConverted(line: OptionLine): boolean {
     return this.decisions().some(
       ({ key, places }) => key.startsWith('conversion') && places.some((one) => one.line === line),
     );
   }
 
-  #noConversion(line: Line, driverSide: CableSide, driver: BoundPin, receiver: BoundPin): void {
+  #noConversion(line: OptionLine, driverSide: CableSide, driver: BoundPin, receiver: BoundPin): void {
     const { library } = this.#gathering;
     const [from, to] = [driver.level, receiver.level ?? receiver.accepts[0]];
     const far = otherSide(driverSide);
@@ -86,13 +86,13 @@ export class Demands {
   }
 
   /** Requests the conditioning that the pins of a line need, whatever the far end is. */
-  needs(line: Line, lines: readonly Line[]): void {
+  needs(line: OptionLine, lines: readonly OptionLine[]): void {
     for (const side of sides) {
       for (const pin of line[side]) for (const need of pin.needs) this.#need(line, lines, side, pin, need);
     }
   }
 
-  #need(line: Line, lines: readonly Line[], side: CableSide, pin: BoundPin, conditioning: string): void {
+  #need(line: OptionLine, lines: readonly OptionLine[], side: CableSide, pin: BoundPin, conditioning: string): void {
     if (this.#gathering.port(side).provides.includes(conditioning)) return;
     const converted = this.decisions().find(
       ({ recipes, places }) =>
@@ -117,7 +117,7 @@ export class Demands {
   }
 
   /** Requests the conditioning that the port at an end requires of every cable. */
-  requirements(side: CableSide, lines: readonly Line[]): void {
+  requirements(side: CableSide, lines: readonly OptionLine[]): void {
     const port = this.#gathering.port(side);
     for (const { conditioning, positions } of port.requires) {
       if (port.provides.includes(conditioning)) continue;
@@ -140,7 +140,7 @@ export class Demands {
    * current, the one of the smallest current that covers the supplies of the cable. False if the line asks for none, or if the
    * port states itself what its cables need there.
    */
-  endsInPlug(side: CableSide, pin: BoundPin, lines: readonly Line[]): boolean {
+  endsInPlug(side: CableSide, pin: BoundPin, lines: readonly OptionLine[]): boolean {
     const port = this.#gathering.port(side);
     if (port.requires.some(({ positions }) => positions.includes(pin.position))) return false;
     const pulls = this.#pullsOf(side, pin, lines);
@@ -161,7 +161,7 @@ export class Demands {
   }
 
   /** The resistors that the signal of a pin asks for, if a supply of the cable reaches its device. */
-  #pullsOf(side: CableSide, { signal = '' }: BoundPin, lines: readonly Line[]): readonly PullResistor[] {
+  #pullsOf(side: CableSide, { signal = '' }: BoundPin, lines: readonly OptionLine[]): readonly PullResistor[] {
     const supplies = lines.filter(({ kind }) => kind === 'supply');
     const takes = supplies.some(({ driver }) => driver !== side);
     const delivers = supplies.some(({ driver }) => driver !== otherSide(side));
@@ -186,7 +186,7 @@ export class Demands {
   }
 
   /** True if the conditioning terminates a bus that the device at the other end states to be complete. */
-  #isTerminated(conditioning: string, line: Line, side: CableSide): boolean {
+  #isTerminated(conditioning: string, line: OptionLine, side: CableSide): boolean {
     const { library } = this.#gathering;
     const word: { readonly id: string; readonly terminates?: boolean } | undefined = library.word(
       'conditioning',
@@ -232,7 +232,7 @@ export class Demands {
 }
 
 /** The resistor for the largest current of the supplies, or the only one. Undefined if nothing says which. */
-function pullFor(pulls: readonly PullResistor[], lines: readonly Line[]): PullResistor | undefined {
+function pullFor(pulls: readonly PullResistor[], lines: readonly OptionLine[]): PullResistor | undefined {
   if (pulls.length === 1) return pulls[0];
   const amperes = lines.flatMap((line) => (line.kind === 'supply' ? (lineCurrent(line) ?? []) : []));
   if (amperes.length === 0) return undefined;
@@ -244,8 +244,8 @@ function pullFor(pulls: readonly PullResistor[], lines: readonly Line[]): PullRe
 
 /** The place for a line's parts, including the other line of its pair for parts across the two. */
 function placeOn(
-  line: Line,
-  lines: readonly Line[],
+  line: OptionLine,
+  lines: readonly OptionLine[],
   side: CableSide,
   source?: BoundPin,
   destination?: BoundPin,

@@ -7,7 +7,7 @@ import { boundPin } from '../devices/bound-pin.ts';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { explainOption } from './explanation.ts';
 import { currentOf, lineCurrent } from './line-current.ts';
-import type { CableOption, CableSide, Line } from './option.ts';
+import type { CableOption, CableSide, OptionLine } from './option.ts';
 import { policyOf } from './policy.ts';
 import { policyFindings } from './policy-check.ts';
 import { findOption, portsOf, resolveCable } from './resolve.ts';
@@ -21,7 +21,7 @@ const between = (a: Words, b: Words, ...extra: Rows) => ask(world(loose('a', a),
 const words = world();
 const at = (position: string, signal: string | undefined, more: PinFacts = {}): BoundPin =>
   boundPin(words, position, {}, { ...(signal === undefined ? {} : { signal }), ...more });
-const lineOf = (source: BoundPin[], destination: BoundPin[], more: Partial<Line> = {}): Line => ({
+const lineOf = (source: BoundPin[], destination: BoundPin[], more: Partial<OptionLine> = {}): OptionLine => ({
   id: 'l1',
   kind: 'signal',
   source,
@@ -115,7 +115,7 @@ describe('C5.2 lines', () => {
       ({ pins: all, byPosition: new Map(all.map((one) => [one.position, one])) }) as unknown as BoundPort;
     const [one, two, open] = [at('1', 'tone'), at('2', 'knob'), at('3', undefined)];
     const ports = [portOf(one, two, open), portOf(one, two, at('3', 'send'))] as const;
-    const straight = (lines: Line[], [a, b] = ports) => isStraight(lines, a, b);
+    const straight = (lines: OptionLine[], [a, b] = ports) => isStraight(lines, a, b);
     const both = [lineOf([one], [one]), lineOf([two], [two])];
     expect(straight(both)).toBe(true);
     expect(straight(both, [ports[1], ports[0]])).toBe(true);
@@ -146,7 +146,7 @@ describe('C5.2 lines', () => {
 
   test('feed a supply input where another contact of its port takes the same supply', () => {
     const [load, source] = [at('1', 'rail-5', { dir: 'in' }), at('9', 'rail-5', { dir: 'out' })];
-    const fed = (line: Line, of = load) => isFed([line], 'source', of);
+    const fed = (line: OptionLine, of = load) => isFed([line], 'source', of);
     expect(fed(lineOf([load], [source]))).toBe(true);
     expect(fed(lineOf([at('8', 'tone'), load], [at('7', 'tone'), source]))).toBe(true);
     expect(fed(lineOf([load], [at('9', 'rail-12', { dir: 'out' })]))).toBe(false);
@@ -295,7 +295,7 @@ describe('C5.8 what an option is in words', () => {
       [],
     ]);
     const screen = option!.lines.find(({ kind }) => kind === 'screen')!;
-    const sentence = (line: Line) => story({ ...option!, lines: [line] }, library).wiring;
+    const sentence = (line: OptionLine) => story({ ...option!, lines: [line] }, library).wiring;
     expect(sentence({ ...screen, destination: [], why: 'W.' })).toEqual([
       'The screen is connected to s (Frame) of The a. W.',
     ]);
@@ -315,7 +315,7 @@ describe('C5.8 what an option is in words', () => {
     const [option] = options;
     expect(story(option!).wiring[0]).toBe('1 (Tone) of The a drives 1 (Tone) of The b at high level. Both carry Tone.');
     const line = option!.lines[0]!;
-    const wiring = (more: Partial<Line>) => story({ ...option!, lines: [{ ...line, ...more }] }).wiring[0];
+    const wiring = (more: Partial<OptionLine>) => story({ ...option!, lines: [{ ...line, ...more }] }).wiring[0];
     expect(wiring({ kind: 'supply' })).toContain('of The b. Both');
     expect(wiring({ driver: undefined })).toContain('1 (Tone) of The a and 1 (Tone) of The b at high level.');
     expect(wiring({ source: [...line.source, ...line.source] })).toContain('of The a drive 1');

@@ -1,7 +1,7 @@
 /** Explains an option to a technician: its connections and their reasons, the risks, and unknown facts. */
 import type { Library } from '../../library/library.ts';
 import { listed } from '../../library/text/nearest.ts';
-import type { CableOption, Line, OptionEnd, PlannedPart } from './option.ts';
+import type { CableOption, OptionLine, OptionEnd, PlannedPart } from './option.ts';
 import { count, levelWords, pinWords, portWords } from './words.ts';
 
 interface Story {
@@ -57,9 +57,10 @@ function boardSentences({ source, destination }: CableOption): string[] {
   );
 }
 
-function lineSentence(library: Library, { source, destination }: CableOption, line: Line): string[] {
+function lineSentence(library: Library, { source, destination }: CableOption, line: OptionLine): string[] {
   if (line.source.length === 0 && line.destination.length === 0) return [];
-  const end = (pins: Line['source'], { port }: OptionEnd) => `${listed(pins.map(pinWords))} of ${port.deviceLabel}`;
+  const end = (pins: OptionLine['source'], { port }: OptionEnd) =>
+    `${listed(pins.map(pinWords))} of ${port.deviceLabel}`;
   if (line.kind === 'screen') {
     const ends = [
       ...(line.source.length > 0 ? [end(line.source, source)] : []),

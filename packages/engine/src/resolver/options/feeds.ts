@@ -4,13 +4,13 @@ import type { Library } from '../../library/library.ts';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { pinVolts } from '../devices/pin-volts.ts';
 import { ratedVoltsOf } from '../recipes/parts.ts';
-import type { CableSide, Line } from './option.ts';
+import type { CableSide, OptionLine } from './option.ts';
 
 /** An end of an option, with the lines wired to it. */
 interface FeedingEnd {
   readonly port: BoundPort;
   readonly side: CableSide;
-  readonly lines: readonly Line[];
+  readonly lines: readonly OptionLine[];
 }
 
 /** The grounds of an end: those of the return first, frames last. */

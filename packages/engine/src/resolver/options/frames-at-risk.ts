@@ -1,7 +1,7 @@
 /** Devices fed with a dangerous voltage whose frame has only a screen. */
 import type { BoundPort } from '../devices/bound-port.ts';
 import type { Gathering } from './gather.ts';
-import type { Line } from './option.ts';
+import type { OptionLine } from './option.ts';
 import { drivenVolts, otherSide, sides } from './wiring.ts';
 
 /** Direct current up to this voltage in V is extra-low in IEC 62368-1 (class ES1); Power over Ethernet stays below it. */
@@ -11,7 +11,7 @@ const extraLowDirectVolts = 60;
  * Reports a device that is fed with more than extra-low voltage and has a frame contact but no protective earth. A screen may be
  * cut back at the other end, and no standard takes it for a protective conductor (IEC 61140, 5.2.2).
  */
-export function framesAtRisk(gathering: Gathering, lines: readonly Line[]): void {
+export function framesAtRisk(gathering: Gathering, lines: readonly OptionLine[]): void {
   for (const side of sides) {
     const volts = Math.max(0, ...lines.flatMap((line) => voltsInto(gathering, line, side) ?? []));
     const port = gathering.port(side);
@@ -28,7 +28,7 @@ export function framesAtRisk(gathering: Gathering, lines: readonly Line[]): void
 }
 
 /** The voltage of a supply that the other end feeds. */
-function voltsInto({ library }: Gathering, line: Line, side: (typeof sides)[number]): number | undefined {
+function voltsInto({ library }: Gathering, line: OptionLine, side: (typeof sides)[number]): number | undefined {
   return line.kind === 'supply' && line.driver === otherSide(side) ? drivenVolts(library, line) : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** The current that a line of an option may carry, from the currents that its pins state. */
-import type { CableSide, Line } from './option.ts';
+import type { CableSide, OptionLine } from './option.ts';
 import { returningAmperes } from '../../connectivity/conductors/phases.ts';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { otherSide } from './wiring.ts';
@@ -9,7 +9,7 @@ import { otherSide } from './wiring.ts';
  * neither is stated. A data line carries what both ends state, such as the supply of Power over Ethernet: one that feeds what
  * the other does not take carries none.
  */
-export function lineCurrent(line: Line): number | undefined {
+export function lineCurrent(line: OptionLine): number | undefined {
   if (isData(line)) {
     const [one, other] = [maxOf(line.source), maxOf(line.destination)];
     return one === undefined || other === undefined ? undefined : Math.min(one, other);
@@ -19,7 +19,7 @@ export function lineCurrent(line: Line): number | undefined {
   return most.length === 0 ? undefined : Math.max(...most);
 }
 
-function drawnOr(line: Line, driver: CableSide): number | undefined {
+function drawnOr(line: OptionLine, driver: CableSide): number | undefined {
   const loads = line[otherSide(driver)];
   const drawn = loads.map(({ currentA }) => currentA);
   if (drawn.length > 0 && drawn.every((amperes) => amperes !== undefined))
@@ -32,13 +32,13 @@ function maxOf(pins: readonly BoundPin[]): number | undefined {
   return amperes.length === 0 ? undefined : Math.max(...amperes);
 }
 
-function isData({ source, destination }: Line): boolean {
+function isData({ source, destination }: OptionLine): boolean {
   const pins = [...source, ...destination];
   return pins.length > 0 && pins.every(({ kind }) => kind === 'data');
 }
 
 /** The current in a line of a cable; for a return, its share of what flows back through it. A protective line carries none. */
-export function currentOf(line: Line, lines: readonly Line[]): number | undefined {
+export function currentOf(line: OptionLine, lines: readonly OptionLine[]): number | undefined {
   if (line.kind === 'protective') return undefined;
   return line.kind === 'return' ? returnCurrent(line, lines) : lineCurrent(line);
 }
@@ -47,10 +47,10 @@ export function currentOf(line: Line, lines: readonly Line[]): number | undefine
  * The current that flows back from the supplies of each end; the larger of the two, as one end feeds at a time. A return that
  * does not state what it returns shares everything with the others.
  */
-function returnCurrent({ returns }: Line, lines: readonly Line[]): number | undefined {
+function returnCurrent({ returns }: OptionLine, lines: readonly OptionLine[]): number | undefined {
   const supplies = lines.filter(({ kind }) => kind === 'supply');
   const wires = lines.filter(({ kind }) => kind === 'return').length;
-  const shareOf = ({ id }: Line) =>
+  const shareOf = ({ id }: OptionLine) =>
     returns === undefined ? 1 / wires : (returns.find(({ line }) => line === id)?.share ?? 0);
   const shares = supplies.map((line) => ({
     driver: line.driver,
@@ -62,7 +62,7 @@ function returnCurrent({ returns }: Line, lines: readonly Line[]): number | unde
   return most === 0 ? undefined : most;
 }
 
-function phaseOf({ source, destination }: Line): number | undefined {
+function phaseOf({ source, destination }: OptionLine): number | undefined {
   return [...source, ...destination].find(({ phaseDeg }) => phaseDeg !== undefined)?.phaseDeg;
 }
 
@@ -70,9 +70,9 @@ function phaseOf({ source, destination }: Line): number | undefined {
  * The lines of a cable in which some further returns have no conductor of their own. Their current flows through the other
  * wires of the same ground, otherwise through the line that they join.
  */
-export function withoutWires(lines: readonly Line[], joining: ReadonlySet<Line>): Line[] {
-  const groupOf = ({ returns = [] }: Line) => returns.map(({ line }) => line).join(' ');
-  const isWired = (line: Line) => line.kind === 'return' && !joining.has(line);
+export function withoutWires(lines: readonly OptionLine[], joining: ReadonlySet<OptionLine>): OptionLine[] {
+  const groupOf = ({ returns = [] }: OptionLine) => returns.map(({ line }) => line).join(' ');
+  const isWired = (line: OptionLine) => line.kind === 'return' && !joining.has(line);
   return lines
     .filter((line) => !joining.has(line))
     .map((line) => {

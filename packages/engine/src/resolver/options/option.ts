@@ -39,7 +39,7 @@ export type LineKind = (typeof lineKinds)[number];
  * One conductor of the cable (or its screen), and the pins that it connects at each end. Several pins at an end are connected
  * to each other there.
  */
-export interface Line {
+export interface OptionLine {
   readonly id: string;
   readonly kind: LineKind;
   readonly source: readonly BoundPin[];
@@ -138,7 +138,7 @@ export interface CableOption {
   readonly destination: OptionEnd;
   /** True if every line connects positions of the same name. */
   readonly straight: boolean;
-  readonly lines: readonly Line[];
+  readonly lines: readonly OptionLine[];
   readonly parts: readonly PlannedPart[];
   readonly recipes: readonly string[];
   readonly missing: readonly MissingPiece[];

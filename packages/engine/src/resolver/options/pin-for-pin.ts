@@ -8,7 +8,7 @@ import { fitsLevel } from '../recipes/recipes.ts';
 import { crowdedBuses } from './crowded-buses.ts';
 import { framesAtRisk } from './frames-at-risk.ts';
 import { Gathering } from './gather.ts';
-import type { Line, LineKind, CableSide } from './option.ts';
+import type { OptionLine, LineKind, CableSide } from './option.ts';
 import { drivingSide, isContent, isFed, otherSide, sides, type Wiring } from './wiring.ts';
 import { conditioningWords, levelWords, pinWords, pullWords } from './words.ts';
 import { derived } from '@cablewright/derive';
@@ -61,7 +61,7 @@ class PinForPin {
     this.#by = by;
   }
 
-  lines(): Line[] {
+  lines(): OptionLine[] {
     const { source, destination } = this.#gathering;
     const positions = source.pins.filter(({ position }) => destination.byPosition.has(position));
     // Positions without a signal at either end need no connection.
@@ -77,8 +77,8 @@ class PinForPin {
   }
 
   /** The supplies that return on a line, shared with the others that may return them: those that name them, otherwise all. */
-  #returnsOn(line: Line, lines: readonly Line[]): Line['returns'] {
-    const names = (wire: Line, supply: Line) =>
+  #returnsOn(line: OptionLine, lines: readonly OptionLine[]): OptionLine['returns'] {
+    const names = (wire: OptionLine, supply: OptionLine) =>
       sides.some((side) => {
         const returnFor = this.#gathering.library.signal(wire[side][0]!.signal!)?.returnFor ?? [];
         return supply[side].some(({ signal }) => returnFor.includes(signal!));
@@ -96,7 +96,7 @@ class PinForPin {
    * The line with the other half of the pair at both ends. If a pair occurs at several positions, the first matches the first
    * and so on.
    */
-  #mateOf({ source: [near], destination: [far] }: Line, lines: readonly Line[]): Line | undefined {
+  #mateOf({ source: [near], destination: [far] }: OptionLine, lines: readonly OptionLine[]): OptionLine | undefined {
     const mates = (a: BoundPin, b: BoundPin) =>
       a.signal !== undefined && b.signal !== undefined && this.#table.mateOf(a.signal) === b.signal;
     const ofSignal = (signal: string | undefined) => lines.filter(({ source }) => source[0]!.signal === signal);
@@ -106,7 +106,7 @@ class PinForPin {
     return candidates[ofSignal(near!.signal).findIndex(({ source }) => source[0] === near)];
   }
 
-  #line(source: BoundPin, destination: BoundPin): Line {
+  #line(source: BoundPin, destination: BoundPin): OptionLine {
     return {
       id: `p${source.position}`,
       kind: kindOf(source, destination),
@@ -118,7 +118,7 @@ class PinForPin {
     };
   }
 
-  signals(lines: readonly Line[]): void {
+  signals(lines: readonly OptionLine[]): void {
     for (const line of lines) {
       const [source, destination] = [line.source[0]!, line.destination[0]!];
       this.#gathering.meet(line.id, source, destination);
@@ -154,7 +154,7 @@ class PinForPin {
     return belong && (['ground', 'protective'].includes(a.kind) || directionFit(a.dir, b.dir) !== undefined);
   }
 
-  frames(lines: readonly Line[]): void {
+  frames(lines: readonly OptionLine[]): void {
     framesAtRisk(this.#gathering, lines);
     crowdedBuses(this.#gathering, lines);
   }
@@ -163,7 +163,7 @@ class PinForPin {
    * Reports lines that a device listens to for a resistor in its plug, such as the proximity contact of a charging lead. A
    * straight cable has no resistor, and joins two such inputs.
    */
-  endingInPlugs(lines: readonly Line[]): void {
+  endingInPlugs(lines: readonly OptionLine[]): void {
     const { library } = this.#gathering;
     for (const { source, destination } of lines) {
       const [near, far] = [source[0]!, destination[0]!];
@@ -214,14 +214,14 @@ class PinForPin {
     this.#gathering.miss({ kind: 'supply', text, side, positions: [pin.position], from: far.signal });
   }
 
-  #crossed(line: Line, source: BoundPin, destination: BoundPin): void {
+  #crossed(line: OptionLine, source: BoundPin, destination: BoundPin): void {
     if (source.signal === undefined || destination.signal === undefined) return;
     if (!this.#table.crossed(source.signal, destination.signal)) return;
     const text = `${this.#gathering.name('source', source)} meets ${this.#gathering.name('destination', destination)}: the two lines of the pair are crossed.`;
     this.#gathering.miss({ kind: 'signals', text, positions: [source.position], signal: source.signal, line: line.id });
   }
 
-  #level(line: Line, source: BoundPin, destination: BoundPin): void {
+  #level(line: OptionLine, source: BoundPin, destination: BoundPin): void {
     const ways = [
       [source, destination],
       [destination, source],
@@ -246,7 +246,7 @@ class PinForPin {
     });
   }
 
-  ground(lines: readonly Line[]): void {
+  ground(lines: readonly OptionLine[]): void {
     const carries = lines.some(
       ({ kind, source, destination }) =>
         (kind === 'signal' || kind === 'supply') &&
@@ -259,7 +259,7 @@ class PinForPin {
   }
 
   /** True for a ground, or for a frame that the vocabulary permits as a return for signals. */
-  #isReturn({ kind, source, destination }: Line): boolean {
+  #isReturn({ kind, source, destination }: OptionLine): boolean {
     if (kind === 'return') return true;
     const returns = ([pin]: readonly BoundPin[]) => this.#gathering.library.signal(pin!.signal!)?.returnFor ?? [];
     return kind === 'screen' && returns(source).length > 0 && returns(destination).length > 0;
@@ -271,7 +271,7 @@ class PinForPin {
   }
 
   /** Reports that no signals match. Two outputs connected only by handshake lines exchange no signal. */
-  content(lines: readonly Line[]): void {
+  content(lines: readonly OptionLine[]): void {
     const { source, destination } = this.#gathering;
     if (!source.pins.some(isContent) || !destination.pins.some(isContent)) return;
     if (lines.some(({ source: [a], destination: [b] }) => isContent(a!) && this.#fits(a!, b!))) return;
@@ -304,7 +304,7 @@ class PinForPin {
     this.#gathering.miss({ kind, text, side, positions, conditioning });
   }
 
-  wiring(lines: readonly Line[]): Wiring {
+  wiring(lines: readonly OptionLine[]): Wiring {
     const { source, destination, missing, hits, notes } = this.#gathering;
     const unconfirmed = this.#gathering.unconfirmed();
     return { source, destination, lines, decisions: [], missing, hits, unconfirmed, notes, straight: true };

@@ -4,7 +4,7 @@ import { Groups } from '../../library/groups.ts';
 import { naturalOrder } from '../../library/text/natural-order.ts';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { signalTable } from '../pairing/signal-table.ts';
-import type { CableSide, Line } from './option.ts';
+import type { CableSide, OptionLine } from './option.ts';
 import { canHurt, needsReturn, otherSide, sides } from './wiring.ts';
 
 type GroundsBySide = Readonly<Record<CableSide, readonly BoundPin[]>>;
@@ -12,7 +12,7 @@ type GroundsBySide = Readonly<Record<CableSide, readonly BoundPin[]>>;
 /** Grounds that one return of the cable connects. */
 export interface ReturnGroup extends GroundsBySide {
   /** The lines whose current flows back through them. */
-  readonly serves: readonly Line[];
+  readonly serves: readonly OptionLine[];
   /** They must not be joined with other grounds, even if conductors are short. */
   readonly isSeparate: boolean;
 }
@@ -23,7 +23,7 @@ interface ReturnGroups {
   /** The grounds without a counterpart at the other end that must not join another ground. */
   readonly open: GroundsBySide;
   /** The lines that need a return, and the ends that have none for them. */
-  readonly unreturned: readonly { readonly line: Line; readonly lacking: readonly CableSide[] }[];
+  readonly unreturned: readonly { readonly line: OptionLine; readonly lacking: readonly CableSide[] }[];
 }
 
 /**
@@ -35,7 +35,7 @@ interface ReturnGroups {
  */
 export function returnGroups(
   library: Library,
-  lines: readonly Line[],
+  lines: readonly OptionLine[],
   grounds: GroundsBySide,
   ports: Readonly<Record<CableSide, BoundPort>>,
 ): ReturnGroups {
@@ -44,14 +44,14 @@ export function returnGroups(
 
 class Grouping {
   readonly #library: Library;
-  readonly #lines: readonly Line[];
+  readonly #lines: readonly OptionLine[];
   readonly #grounds: GroundsBySide;
   readonly #ports: Readonly<Record<CableSide, BoundPort>>;
   readonly #groups = new Groups<string>();
 
   constructor(
     library: Library,
-    lines: readonly Line[],
+    lines: readonly OptionLine[],
     grounds: GroundsBySide,
     ports: Readonly<Record<CableSide, BoundPort>>,
   ) {
@@ -66,7 +66,7 @@ class Grouping {
     this.#joinEqual();
     this.#joinPaired();
     /** Each line with a ground of its return. */
-    const served = new Map<Line, string>();
+    const served = new Map<OptionLine, string>();
     const unreturned: ReturnGroups['unreturned'][number][] = [];
     const supplies = this.#lines.filter(({ kind }) => kind === 'supply');
     const others = this.#lines.filter(({ kind }) => kind !== 'supply');
@@ -102,7 +102,7 @@ class Grouping {
   }
 
   /** The grounds of each end that may return a line: those that name it, otherwise those that may serve any line. */
-  #candidates(line: Line): GroundsBySide {
+  #candidates(line: OptionLine): GroundsBySide {
     const named = { source: this.#named('source', line), destination: this.#named('destination', line) };
     // The lines of a pair need no ground; they use one that both ends name.
     if (!needsReturn(line)) return named;
@@ -124,7 +124,7 @@ class Grouping {
     return best;
   }
 
-  #named(side: CableSide, line: Line): BoundPin[] {
+  #named(side: CableSide, line: OptionLine): BoundPin[] {
     return this.#grounds[side].filter((ground) => {
       const returns = this.#returnFor(ground);
       return line[side].some(({ signal }) => returns.includes(signal!));
@@ -135,7 +135,7 @@ class Grouping {
    * The grounds that may return a line which no ground of this end names. If the other end names its return, a ground that the
    * other end has too and does not name comes last; the current of a supply that can hurt never flows back through it.
    */
-  #unnamed(side: CableSide, namedFar: readonly BoundPin[], line: Line): readonly BoundPin[] {
+  #unnamed(side: CableSide, namedFar: readonly BoundPin[], line: OptionLine): readonly BoundPin[] {
     const proper = this.#grounds[side].filter(({ kind }) => kind === 'ground');
     const grounds = proper.length > 0 ? proper : this.#grounds[side];
     if (namedFar.length === 0) return grounds;
@@ -156,7 +156,7 @@ class Grouping {
   }
 
   /** Grounds without a counterpart join the return of their lines, otherwise the first return. */
-  #joinOthers(served: ReadonlyMap<Line, string>): void {
+  #joinOthers(served: ReadonlyMap<OptionLine, string>): void {
     const groups = this.#listed(served);
     for (const side of sides)
       for (const pin of this.#grounds[side]) {
@@ -201,7 +201,7 @@ class Grouping {
     return this.#grounds[far].some((other) => this.#groupOf(far, other) === group);
   }
 
-  #listed(served: ReadonlyMap<Line, string>): ReturnGroup[] {
+  #listed(served: ReadonlyMap<OptionLine, string>): ReturnGroup[] {
     const ids = new Set(this.#grounds.source.map((pin) => this.#groupOf('source', pin)));
     const groups = [...ids].map((id) => {
       const of = (side: CableSide) => this.#grounds[side].filter((pin) => this.#groupOf(side, pin) === id);
@@ -231,7 +231,7 @@ class Grouping {
 /** Sorts grounds: the one that returns most lines of the cable first; of equals, the one that returns fewest supplies. */
 export function bestFirst(
   library: Library,
-  lines: readonly Line[],
+  lines: readonly OptionLine[],
   side: CableSide,
   grounds: readonly BoundPin[],
 ): readonly BoundPin[] {

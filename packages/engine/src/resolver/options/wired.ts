@@ -11,7 +11,7 @@ import { crowdedBuses } from './crowded-buses.ts';
 import { framesAtRisk } from './frames-at-risk.ts';
 import { Gathering } from './gather.ts';
 import { bestFirst, byPosition, returnGroups, type ReturnGroup } from './return-groups.ts';
-import type { Line, CableSide } from './option.ts';
+import type { OptionLine, CableSide } from './option.ts';
 import { canHurt, drivenVolts, isContent, isFed, isStraight, otherSide, sides, type Wiring } from './wiring.ts';
 import { pinWords } from './words.ts';
 
@@ -28,7 +28,7 @@ class WiredPorts {
   readonly #gathering: Gathering;
   readonly #demands: Demands;
   readonly #pairing: Pairing;
-  readonly #lines: Line[] = [];
+  readonly #lines: OptionLine[] = [];
 
   constructor(library: Library, source: BoundPort, destination: BoundPort) {
     this.#gathering = new Gathering(library, source, destination);
@@ -65,10 +65,10 @@ class WiredPorts {
     };
   }
 
-  readonly #pairs = new Map<number, Line[]>();
+  readonly #pairs = new Map<number, OptionLine[]>();
 
-  #add({ a, b, reason, pair }: PairedLine, kind: Line['kind']): void {
-    const line: Line = {
+  #add({ a, b, reason, pair }: PairedLine, kind: OptionLine['kind']): void {
+    const line: OptionLine = {
       id: `l${this.#lines.length + 1}`,
       kind,
       source: this.#linked('source', a),
@@ -102,7 +102,7 @@ class WiredPorts {
 
   /** The phases of one supply return through each other. */
   #linkPhases(): void {
-    const phaseOf = ({ kind, source, destination }: Line) =>
+    const phaseOf = ({ kind, source, destination }: OptionLine) =>
       kind === 'supply'
         ? [...source, ...destination].find(({ phaseDeg }) => phaseDeg !== undefined)?.phaseDeg
         : undefined;
@@ -314,7 +314,7 @@ class WiredPorts {
   }
 
   /** True for a supply above extra-low voltage, or of unknown voltage. */
-  #canHurt(line: Line): boolean {
+  #canHurt(line: OptionLine): boolean {
     const { library } = this.#gathering;
     return canHurt(library, line) || (line.kind === 'supply' && drivenVolts(library, line) === undefined);
   }
@@ -356,7 +356,7 @@ class WiredPorts {
     this.#lines.push({ id: 'screen', kind: 'screen', source: a, destination: b, control: false, why });
   }
 
-  #meet(line: Line): void {
+  #meet(line: OptionLine): void {
     for (const source of line.source) {
       for (const destination of line.destination) {
         const carries = line.kind === 'signal' || line.kind === 'supply';
@@ -373,7 +373,7 @@ class WiredPorts {
   }
 
   /** Checks hazards between pins that the line connects in one plug, such as two grounds. */
-  #tied(line: Line, side: CableSide): void {
+  #tied(line: OptionLine, side: CableSide): void {
     for (const [i, one] of line[side].entries()) {
       for (const other of line[side].slice(i + 1))
         if (one.signal !== other.signal) this.#gathering.tie(line.id, side, one, other);
@@ -381,7 +381,7 @@ class WiredPorts {
   }
 
   /** Compares a supply with the loads on its line, if both state a current. */
-  #capacity(line: Line): void {
+  #capacity(line: OptionLine): void {
     if (line.driver === undefined) return;
     const far = otherSide(line.driver);
     const [source] = line[line.driver];
@@ -400,7 +400,7 @@ class WiredPorts {
     });
   }
 
-  #unstated(line: Line): void {
+  #unstated(line: OptionLine): void {
     const [source, destination] = [line.source[0]!, line.destination[0]!];
     if ((source.level === undefined) === (destination.level === undefined)) return;
     const [side, pin] =
@@ -420,7 +420,7 @@ function returnWords({ source, destination, serves }: ReturnGroup): string {
   return `${grounds} ${grounds.includes(' and ') ? 'return' : 'returns'} ${listed(returned)}.`;
 }
 
-function isReturnLine({ kind }: Line): boolean {
+function isReturnLine({ kind }: OptionLine): boolean {
   return kind === 'return';
 }
 

@@ -27,7 +27,7 @@ interface Undecided {
   readonly ok: false;
   readonly findings: readonly Finding[];
 }
-export type Decision = Decided | Undecided;
+export type DecidedProposal = Decided | Undecided;
 /** An acceptance also creates a board. */
 type Accepted = (Decided & { readonly board: Pcba }) | Undecided;
 
@@ -62,7 +62,7 @@ export function draftStates(library: Library, drafts: readonly ProposalDraft[]):
 }
 
 /** Files a proposal. A proposal already filed takes the new content; one that was declined or accepted is refused. */
-export function fileProposal(library: Library, proposal: unknown): Decision {
+export function fileProposal(library: Library, proposal: unknown): DecidedProposal {
   const problems = shapeFindings(proposal);
   if (problems.length > 0) return { ok: false, findings: problems };
   const draft = proposal as ProposalDraft;
@@ -73,7 +73,7 @@ export function fileProposal(library: Library, proposal: unknown): Decision {
 }
 
 /** Declines a proposal: the record is retained but no longer offered. */
-export function declineProposal(library: Library, choice: Choice): Decision {
+export function declineProposal(library: Library, choice: Choice): DecidedProposal {
   return move(library, choice, ['filed'], (proposal) => ({
     ...proposal,
     state: 'declined',
@@ -82,7 +82,7 @@ export function declineProposal(library: Library, choice: Choice): Decision {
 }
 
 /** Reopens a declined proposal, so that it is offered again. */
-export function reopenProposal(library: Library, choice: Choice): Decision {
+export function reopenProposal(library: Library, choice: Choice): DecidedProposal {
   return move(library, choice, ['declined'], ({ reason: _reason, ...proposal }) => ({ ...proposal, state: 'filed' }));
 }
 
@@ -125,7 +125,7 @@ function move(
   choice: Choice,
   from: readonly State[],
   next: (proposal: ProposalRecord) => ProposalRecord,
-): Decision {
+): DecidedProposal {
   const found = proposalOf(library, choice);
   if ('findings' in found) return { ok: false, findings: found.findings };
   const moved = next(found.proposal);
@@ -172,7 +172,7 @@ function wrongState(key: string, state: State, wanted: State): Finding {
   return reportProposal('proposal-state', { kind: 'proposals', id: key }, message, { found: state, expected: wanted });
 }
 
-function decided(library: Library, proposal: ProposalRecord): Decision {
+function decided(library: Library, proposal: ProposalRecord): DecidedProposal {
   const before = library.layer('proposals', proposal.id)?.record ?? null;
   return { ok: true, proposal, changes: [put('proposals', proposal.id, asJson(before), asJson(proposal))] };
 }

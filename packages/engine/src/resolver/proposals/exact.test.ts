@@ -12,7 +12,7 @@ import {
   draftStates,
   fileProposal,
   reopenProposal,
-  type Decision,
+  type DecidedProposal,
 } from './decide.ts';
 import { draftProposals } from './drafts.ts';
 import { draftKey, formerDraftKey } from './key.ts';
@@ -308,11 +308,11 @@ describe('C8.2 keys', () => {
 
 const base = two({ '1': 'out tone high', ...earth }, { '1': 'in tone low', ...earth });
 const [draft] = drafts(base) as [ProposalDraft];
-const after = (library: Library, decision: Decision): Library => {
+const after = (library: Library, decision: DecidedProposal): Library => {
   if (!decision.ok) throw new Error(JSON.stringify(decision.findings));
   return library.advance(decision.changes, library.seq + 1);
 };
-const refused = (decision: Decision) =>
+const refused = (decision: DecidedProposal) =>
   decision.ok
     ? []
     : decision.findings.map(({ code, where, found, expected, message }) => [

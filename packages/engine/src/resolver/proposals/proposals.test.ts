@@ -12,7 +12,7 @@ import {
   fileProposal,
   recordedProposals,
   reopenProposal,
-  type Decision,
+  type DecidedProposal,
 } from './decide.ts';
 import { draftProposals } from './drafts.ts';
 
@@ -127,11 +127,11 @@ const base = two({ '1': 'out tone high', '3': 'passive earth' }, { '1': 'in tone
 const [draft] = drafts(base) as [ProposalDraft];
 
 /** The library after a decision. */
-function after(library: Library, decision: Decision): Library {
+function after(library: Library, decision: DecidedProposal): Library {
   if (!decision.ok) throw new Error(JSON.stringify(decision.findings));
   return library.advance(decision.changes, library.seq + 1);
 }
-const refusal = (decision: Decision) => (decision.ok ? [] : decision.findings.map(({ code }) => code));
+const refusal = (decision: DecidedProposal) => (decision.ok ? [] : decision.findings.map(({ code }) => code));
 
 describe('decisions', () => {
   test('C30.1 C8.4 a proposal from any source is filed', () => {

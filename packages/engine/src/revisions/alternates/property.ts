@@ -70,11 +70,11 @@ export const propertyNames = {
 export type PropertyName = keyof typeof propertyNames;
 
 /** better: the other part does more than the part. not-stated: one of the records, or both, do not say. */
-export type Outcome = 'same' | 'better' | 'worse' | 'different' | 'not-stated';
+export type PropertyOutcome = 'same' | 'better' | 'worse' | 'different' | 'not-stated';
 
 export interface ComparedProperty {
   readonly property: PropertyName;
-  readonly outcome: Outcome;
+  readonly outcome: PropertyOutcome;
   /** What each of them states, in words. Absent if it states nothing. */
   readonly part?: string;
   readonly other?: string;
@@ -106,7 +106,7 @@ export class Comparison {
     this.#refused = refused;
   }
 
-  add(property: PropertyName, outcome: Outcome, part: Text, other: Text, weight: Weight = 'drop'): void {
+  add(property: PropertyName, outcome: PropertyOutcome, part: Text, other: Text, weight: Weight = 'drop'): void {
     const refused = weight === 'work' ? work : this.#refused;
     const isFine = outcome === 'same' || outcome === 'better' || weight === 'note';
     this.properties.push({

@@ -4,7 +4,7 @@ import { readFormation } from '../../connectivity/conductors/formation.ts';
 import { type CopperAt, elementsOf } from '../../connectivity/elements.ts';
 import { isNear } from '../../library/units/quantity.ts';
 import { flameClass } from './flammability.ts';
-import { type Comparison, listWords, type Outcome, type PropertyName } from './property.ts';
+import { type Comparison, listWords, type PropertyOutcome, type PropertyName } from './property.ts';
 
 export function compareWires(part: Wire, other: Wire, to: Comparison): void {
   const pairs = conductors(part, other, to);
@@ -82,7 +82,7 @@ function eachCore<T>(
 ): void {
   if (pairs.length === 0) return;
   const stated = pairs.map(([a, b]) => [read(a), read(b)] as const);
-  const outcomes = stated.map(([a, b]): Outcome => {
+  const outcomes = stated.map(([a, b]): PropertyOutcome => {
     if (a === undefined || b === undefined) return 'not-stated';
     return isSame(a, b) ? 'same' : 'different';
   });

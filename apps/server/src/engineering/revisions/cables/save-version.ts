@@ -14,7 +14,7 @@ import {
   type VariantBuild,
   versionKey,
 } from '@cablewright/model';
-import type { EventDraft, Expectation } from '@cablewright/store';
+import type { EventDraft, ExpectedVersion } from '@cablewright/store';
 import { buildsOf } from '../../../catalog/live/families.ts';
 import { drawingOf } from '../../../catalog/live/drawing.ts';
 import { refuseFor } from '../../../catalog/saving/guards.ts';
@@ -158,7 +158,7 @@ export function versionEvents(change: RevisionChange, version: SavedVersion): Ev
 /** Every library record that a design uses, by kind and id, and their versions. */
 interface Frozen {
   readonly definitions: Record<string, Record<string, unknown>>;
-  readonly expects: readonly Expectation[];
+  readonly expects: readonly ExpectedVersion[];
 }
 
 /**
@@ -167,7 +167,7 @@ interface Frozen {
  */
 function freeze(library: Library, designs: readonly Design[]): Frozen {
   const definitions: Record<string, Record<string, unknown>> = {};
-  const expects: Expectation[] = [];
+  const expects: ExpectedVersion[] = [];
   const open = designs.flatMap((design) => referencesOf('designs', design));
   const seen = new Set<string>();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

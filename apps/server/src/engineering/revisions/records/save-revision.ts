@@ -11,7 +11,7 @@ import {
   type RevisedKind,
   kinds,
 } from '@cablewright/model';
-import type { Expectation, Write } from '@cablewright/store';
+import type { ExpectedVersion, Write } from '@cablewright/store';
 import { nothingSeen, recordInForce, type Guarded } from '../../../catalog/saving/guarded.ts';
 import { noSuchRecord } from '../../../catalog/library-record.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
@@ -96,7 +96,7 @@ export function revisionIssues(code: string, problems: readonly RevisionProblem[
 interface RevisionWrites {
   readonly snapshot: Snapshot;
   readonly writes: readonly Write[];
-  readonly expects: readonly Expectation[];
+  readonly expects: readonly ExpectedVersion[];
 }
 
 function unchangedRecord(catalog: LiveCatalog, kind: RevisedKind, id: string): RevisionWrites {
@@ -115,7 +115,7 @@ function renumberedRecord(catalog: LiveCatalog, kind: RevisedKind, id: string): 
 }
 
 /** A connector's pins come from its body and its pinout, so those must be unchanged too. */
-function partsExpected(catalog: LiveCatalog, kind: RevisedKind, id: string): Expectation[] {
+function partsExpected(catalog: LiveCatalog, kind: RevisedKind, id: string): ExpectedVersion[] {
   if (kind !== 'connectors') return [];
   const { body, interface: pinout } = catalog.library.get('connectors', id) as Connector;
   return [
@@ -124,7 +124,7 @@ function partsExpected(catalog: LiveCatalog, kind: RevisedKind, id: string): Exp
   ];
 }
 
-function expected(catalog: LiveCatalog, kind: RevisedKind, id: string): Expectation[] {
+function expected(catalog: LiveCatalog, kind: RevisedKind, id: string): ExpectedVersion[] {
   const now = recordInForce(catalog, kind, id);
   if (now === undefined) return [];
   return [{ kind, key: id, seen: now.seq, pack: now.pack }];

@@ -14,7 +14,7 @@ export interface CircuitEnd {
 }
 
 /** Contacts of one part that carry the same signal. The device joins them internally. */
-export interface Device {
+export interface CircuitDevice {
   readonly instance: string;
   readonly ends: readonly CircuitEnd[];
   /** Sum of the known currents of its contacts, in A. */
@@ -34,28 +34,28 @@ export const unknownCurrentText: Readonly<Record<UnknownCurrent, string>> = {
 export type Feeding =
   | {
       readonly known: true;
-      readonly sources: readonly Device[];
-      readonly loads: readonly (Device & { readonly amperes: number })[];
+      readonly sources: readonly CircuitDevice[];
+      readonly loads: readonly (CircuitDevice & { readonly amperes: number })[];
       /** Devices of unknown current. They are assumed to draw none. */
-      readonly silent: readonly Device[];
+      readonly silent: readonly CircuitDevice[];
       /** The current of the loads is unknown: the maximum of the source is used. */
       readonly atMost?: true;
     }
   | {
       readonly known: false;
       readonly why: UnknownCurrent;
-      readonly devices: readonly Device[];
+      readonly devices: readonly CircuitDevice[];
       /** The devices that deliver current according to their pins. */
-      readonly sources: readonly Device[];
+      readonly sources: readonly CircuitDevice[];
     };
 
 /** All devices on the net. */
-function devicesIn(feeding: Feeding): readonly Device[] {
+function devicesIn(feeding: Feeding): readonly CircuitDevice[] {
   return feeding.known ? [...feeding.sources, ...feeding.loads, ...feeding.silent] : feeding.devices;
 }
 
 /** Devices that take current here and may send it back, as a battery behind its charger does, and state how much. */
-export function backFeeders(feeding: Feeding): Device[] {
+export function backFeeders(feeding: Feeding): CircuitDevice[] {
   return devicesIn(feeding).filter(
     (device) =>
       !feeding.sources.includes(device) &&
@@ -65,7 +65,7 @@ export function backFeeders(feeding: Feeding): Device[] {
   );
 }
 
-type Drawing = Device & { readonly amperes: number };
+type Drawing = CircuitDevice & { readonly amperes: number };
 
 /**
  * Finds the sources of a net: the pins that deliver (supply outputs, outputs). If there are none, the source is the only
@@ -100,11 +100,11 @@ function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 0.01 * Math.max(a, b);
 }
 
-function delivers({ ends }: Device): boolean {
+function delivers({ ends }: CircuitDevice): boolean {
   return ends.some(({ pin }) => pin?.type === 'supply-out' || pin?.type === 'output');
 }
 
-function devicesOf(ends: readonly CircuitEnd[]): Device[] {
+function devicesOf(ends: readonly CircuitEnd[]): CircuitDevice[] {
   const groups = Map.groupBy(ends, ({ ref, vertex, pin }) =>
     pin?.pin.signal === undefined ? vertex : `${ref.instance} ${pin.pin.signal}`,
   );
@@ -115,7 +115,7 @@ function devicesOf(ends: readonly CircuitEnd[]): Device[] {
   });
 }
 
-function fedBy(sources: readonly Device[], others: readonly Device[]): Feeding {
+function fedBy(sources: readonly CircuitDevice[], others: readonly CircuitDevice[]): Feeding {
   const drawing = others.filter((one): one is Drawing => one.amperes !== undefined);
   const silent = others.filter(({ amperes }) => amperes === undefined);
   const declared = totalOf(sources, ({ isDeclared }) => isDeclared);
@@ -128,7 +128,7 @@ function fedBy(sources: readonly Device[], others: readonly Device[]): Feeding {
 }
 
 /** The total current the sources deliver; undefined if one of them does not state it. */
-function totalOf(sources: readonly Device[], counts: (end: CircuitEnd) => boolean): number | undefined {
+function totalOf(sources: readonly CircuitDevice[], counts: (end: CircuitEnd) => boolean): number | undefined {
   const known = sources.map(({ ends }) =>
     ends.filter(counts).flatMap(({ amperes, pin }) => amperes ?? pin?.pin.currentA ?? []),
   );

@@ -3,7 +3,7 @@ import type { TerminalText } from '@cablewright/model';
 import { Groups } from '../../../library/groups.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import type { CopperGraph, CoreEdge, GraphEdge } from '../../../connectivity/conductors/copper-graph.ts';
-import type { Device, Feeding } from './ends.ts';
+import type { CircuitDevice, Feeding } from './ends.ts';
 import { nodeVolts, type NetworkEdge } from '../../../connectivity/parts/resistor-network.ts';
 
 export interface SolvedFeed {
@@ -40,7 +40,7 @@ export class Nodes {
    * Joins the contacts that a device joins internally, for this circuit only. Contacts of a load that each state their current stay
    * separate.
    */
-  join({ ends }: Device, isSource: boolean): void {
+  join({ ends }: CircuitDevice, isSource: boolean): void {
     if (isSource || ends.some(({ amperes }) => amperes === undefined)) this.joinAll(ends.map(({ vertex }) => vertex));
   }
 
@@ -200,7 +200,7 @@ function solveWith(
  * Assigns the current to contacts: to each its own if all state one; otherwise the total to the first, which the device joins
  * to the others.
  */
-function drawnAt(ends: Device['ends'], amperes: number): [TerminalText, number][] {
+function drawnAt(ends: CircuitDevice['ends'], amperes: number): [TerminalText, number][] {
   const all = ends.every((end) => end.amperes !== undefined);
   return all ? ends.map((end) => [end.vertex, end.amperes!]) : [[ends[0]!.vertex, amperes]];
 }

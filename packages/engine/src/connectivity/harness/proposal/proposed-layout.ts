@@ -2,11 +2,11 @@
 import type { Design, Layout } from '@cablewright/model';
 import type { Catalog } from '../../../library/catalog.ts';
 import { designator } from '../../terminals/run-names.ts';
-import type { Bundle, Route } from '../layout-types.ts';
+import type { Bundle, HarnessRoute } from '../layout-types.ts';
 import { routeLengths, wayWithin } from '../lengths.ts';
 import { endPlaces } from '../wire-nodes.ts';
 import { fittedLengths, type WantedWay } from './fit.ts';
-import { shapeOf, type Shape, type ShapeNode } from './shape.ts';
+import { shapeOf, type ProposedShape, type ShapeNode } from './shape.ts';
 import { placedWires, type PlacedWire, type WirePlace } from './wire-ends.ts';
 
 interface ProposedLayout {
@@ -49,7 +49,12 @@ export function proposedLayout(catalog: Catalog, design: Design): ProposedLayout
   return { layout: whole, assumed: assumptions(catalog, { ...design, layout: whole }, wires, shape) };
 }
 
-function lengthsFor(catalog: Catalog, design: Design, wires: readonly PlacedWire[], shape: Shape): readonly number[] {
+function lengthsFor(
+  catalog: Catalog,
+  design: Design,
+  wires: readonly PlacedWire[],
+  shape: ProposedShape,
+): readonly number[] {
   const over = waysOver(shape);
   const wanted = new Map<string, WantedWay>();
   for (const { segment, ends } of wires) {
@@ -66,7 +71,7 @@ function lengthsFor(catalog: Catalog, design: Design, wires: readonly PlacedWire
 }
 
 /** Returns a function that finds the bundles between two nodes of a shape, by number. A shape is a tree, so there is one path. */
-function waysOver({ bundles }: Shape): (from: ShapeNode, to: ShapeNode) => readonly number[] {
+function waysOver({ bundles }: ProposedShape): (from: ShapeNode, to: ShapeNode) => readonly number[] {
   const numbered = bundles.map((bundle, number) => ({ ...bundle, number }));
   const at = Map.groupBy(
     numbered.flatMap(({ from, to, number }) => [
@@ -87,7 +92,10 @@ function waysOver({ bundles }: Shape): (from: ShapeNode, to: ShapeNode) => reado
 }
 
 /** Positions of the splices that have no branch point of their own: in the longest bundle at their branch point. */
-function splicePlaces({ inBundles, nodeOf }: Shape, bundles: readonly Bundle[]): NonNullable<Layout['splices']> {
+function splicePlaces(
+  { inBundles, nodeOf }: ProposedShape,
+  bundles: readonly Bundle[],
+): NonNullable<Layout['splices']> {
   const counts = new Map<string, number>();
   return inBundles.flatMap((splice) => {
     const { id } = nodeOf.get(splice)!;
@@ -104,7 +112,7 @@ function splicePlaces({ inBundles, nodeOf }: Shape, bundles: readonly Bundle[]):
 }
 
 /** Routes that name the node of an end, if the parts joined to the end don't identify it. */
-function routesOf(design: Design, wires: readonly PlacedWire[], shape: Shape): Route[] {
+function routesOf(design: Design, wires: readonly PlacedWire[], shape: ProposedShape): HarnessRoute[] {
   const placeOf = endPlaces(design);
   return wires.flatMap(({ segment, ends }) => {
     const missing = (['a', 'b'] as const).flatMap((end) => {
@@ -116,12 +124,12 @@ function routesOf(design: Design, wires: readonly PlacedWire[], shape: Shape): R
   });
 }
 
-function assumptions(catalog: Catalog, design: Design, wires: readonly PlacedWire[], shape: Shape): string[] {
+function assumptions(catalog: Catalog, design: Design, wires: readonly PlacedWire[], shape: ProposedShape): string[] {
   const places = [...new Set(wires.flatMap(({ ends }) => [ends.a, ends.b]))];
   return [...shapeTexts(shape), ...spliceTexts(shape, places), ...openTexts(places), ...lengthTexts(catalog, design)];
 }
 
-function shapeTexts({ stars, spines, bundles }: Shape): string[] {
+function shapeTexts({ stars, spines, bundles }: ProposedShape): string[] {
   const texts = [
     ...(stars === 0
       ? []
@@ -137,7 +145,7 @@ function shapeTexts({ stars, spines, bundles }: Shape): string[] {
     : texts;
 }
 
-function spliceTexts({ inBundles }: Shape, places: readonly WirePlace[]): string[] {
+function spliceTexts({ inBundles }: ProposedShape, places: readonly WirePlace[]): string[] {
   const splices = places.filter(({ kind }) => kind === 'splice').length;
   if (splices === 0) return [];
   const next = inBundles.length === 0 ? '' : `, ${inBundles.length} of them in a bundle next to it`;

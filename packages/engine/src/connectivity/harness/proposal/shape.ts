@@ -58,7 +58,7 @@ interface ShapeBundle {
   readonly to: ShapeNode;
 }
 
-export interface Shape {
+export interface ProposedShape {
   readonly nodes: readonly ShapeNode[];
   readonly bundles: readonly ShapeBundle[];
   /** The node of each place. For a splice in a bundle, the branch point next to it. */
@@ -72,7 +72,7 @@ export interface Shape {
 /** Highest number of ends joined in a star. More ends are joined along a spine. */
 const maxStarEnds = 5;
 
-export function shapeOf(wires: readonly PlacedWire[]): Shape {
+export function shapeOf(wires: readonly PlacedWire[]): ProposedShape {
   const shape = new Growing();
   for (const part of partsOf(wires)) shape.add(part);
   return shape;
@@ -85,7 +85,7 @@ function partsOf(wires: readonly PlacedWire[]): readonly (readonly PlacedWire[])
   return [...Map.groupBy(wires, ({ ends }) => groups.makeGroup(ends.a)).values()];
 }
 
-class Growing implements Shape {
+class Growing implements ProposedShape {
   readonly nodes: ShapeNode[] = [];
   readonly bundles: ShapeBundle[] = [];
   readonly nodeOf = new Map<WirePlace, ShapeNode>();
