@@ -1,6 +1,6 @@
 /** Turns a KBL or VEC file into a design and the records that it needs. */
 import type { Library } from '@cablewright/engine';
-import { mergeDocuments, sameJson, type Design, counted } from '@cablewright/model';
+import { mergeDocuments, present, sameJson, type Design, counted } from '@cablewright/model';
 import type { Assumption, ImportedRecord, Records, Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { IdBook } from './basis/id-book.ts';
@@ -26,6 +26,8 @@ export interface KblImport {
   /** Missing if the file has errors. */
   readonly found?: {
     readonly design: Design;
+    /** The cable that the file is of: what Cablewright called it when it wrote the file, else what the file calls the harness. */
+    readonly origin: { readonly id: string; readonly label: string; readonly number?: string };
     readonly records: readonly ImportedRecord[];
     readonly notes: readonly string[];
     readonly assumed: readonly Assumption[];
@@ -118,8 +120,18 @@ function imported(file: HarnessFile, context: ReadContext): KblImport {
       : withRest(harness.design, file, libraryOf(withStubs(context.db, harness.records)), notes);
   const used = usedRecords(harness.records, design);
   if (used.length > 0) notes.push(stubNote(used));
+  const origin = originOf(harness);
   const vecNotes = file.notes.map((detail): Assumption => ({ about: 'reading', detail }));
-  return { problems: [], found: { design, records: used, notes, assumed: [...vecNotes, ...harness.problems.assumed] } };
+  return {
+    problems: [],
+    found: { design, origin, records: used, notes, assumed: [...vecNotes, ...harness.problems.assumed] },
+  };
+}
+
+function originOf({ stored, design, number }: ReadHarness): NonNullable<KblImport['found']>['origin'] {
+  const isOwn = stored !== undefined && 'design' in stored;
+  const { id, label = '' } = isOwn ? stored.design : design;
+  return { id, label, ...(isOwn ? {} : present({ number })) };
 }
 
 /** The design with what the file has beyond it. */

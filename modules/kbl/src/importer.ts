@@ -1,5 +1,5 @@
 /** The importer of KBL and VEC: reads a file, finds the cable that it updates, and proposes records. */
-import { idFromLabel, type Json, counted } from '@cablewright/model';
+import { idFromLabel, isObject, type Json, counted } from '@cablewright/model';
 import type {
   ImportedRecord,
   ImportFile,
@@ -16,11 +16,11 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
   if (!isImportFile(input)) return { ok: false, problems: ['Send the KBL or VEC file as a file.'] };
   const { found, problems } = importFile(input.bytes, input.fileName, db);
   if (found === undefined) return { ok: false, problems };
-  const id = designId(found.design.id, found.design.label ?? '', input, db);
+  const id = designId(found, input, db);
   const design: ImportedRecord = {
     kind: 'designs',
     id,
-    record: plain({ ...found.design, id, ...nameOf(found.design, id, input, db) }),
+    record: plain({ ...found.design, id, ...nameOf(found, id, input, db) }),
     at: { line: 1, column: 1 },
   };
   const records = found.records.map((record) => ({ ...record, record: plain(record.record) }));
@@ -54,14 +54,34 @@ function summary({ design }: Found): string {
 
 const newCable = 'new';
 
-/** The id of the cable chosen in the mapping, else of the cable in the catalog with the same id and name, else of a new cable. */
-function designId(id: string, label: string, { mapping }: ImportFile, db: Records): string {
-  const cables = db['designs'] ?? {};
-  const isSame = cables[id] !== undefined && cables[id]['label'] === label;
-  // A cable that was given another name remembers the name in its file.
-  const renamed = Object.keys(cables).find((key) => label !== '' && cables[key]?.['list'] === label);
-  const answer = mapping?.answers?.['cable'] ?? (isSame ? id : (renamed ?? newCable));
-  return answer === newCable ? idFromLabel(id, (candidate) => cables[candidate] !== undefined, 'harness') : answer;
+/** The cable chosen in the mapping, else that which the file changes, else a new one. */
+function designId(found: Found, { mapping }: ImportFile, db: Records): string {
+  const answer = mapping?.answers?.['cable'] ?? changedCable(found, db) ?? newCable;
+  if (answer !== newCable) return answer;
+  return idFromLabel(found.design.id, (candidate) => db['designs']?.[candidate] !== undefined, 'harness');
+}
+
+/** The cable of the file in the catalog, by its id and name, by the name it had in its file, or by the number of its harness. */
+function changedCable({ origin }: Found, db: Records): string | undefined {
+  const cables = Object.entries(db['designs'] ?? {});
+  const { id, label, number } = origin;
+  if (db['designs']?.[id]?.['label'] === label) return id;
+  // A cable that a person gave another name remembers the name in its file.
+  const renamed = cables.find(([, { list }]) => label !== '' && list === label);
+  if (renamed !== undefined) return renamed[0];
+  // A harness that was given another name in its file has the same number.
+  const numbered = cables.filter(([, cable]) => number !== undefined && harnessIn(cable)?.number === number);
+  return numbered.length === 1 ? numbered[0]![0] : undefined;
+}
+
+/** What the file that a cable came from calls its harness. */
+function harnessIn(
+  cable: Records[string][string] | undefined,
+): { readonly name: string; readonly number: string } | undefined {
+  const harness = cable?.['harness'];
+  if (!isObject(harness)) return undefined;
+  const { name, number } = harness;
+  return typeof name === 'string' && typeof number === 'string' ? { name, number } : undefined;
 }
 
 /** The name that a person gave the cable, if they gave one. */
@@ -72,16 +92,25 @@ function givenName({ mapping }: ImportFile): { readonly label?: string } {
 
 /** The name of the cable: a person's, else that of the renamed cable which the file changes, else that in the file, which is remembered. */
 function nameOf(
-  { label = '', extensions }: Found['design'],
+  { design: { label = '', extensions }, origin: { number } }: Found,
   id: string,
   file: ImportFile,
   db: Records,
 ): { readonly label?: string; readonly extensions?: unknown } {
   const stored = db['designs']?.[id];
-  const kept = stored?.['list'] === label && typeof stored['label'] === 'string' ? { label: stored['label'] } : {};
+  const before = harnessIn(stored);
+  const isRenamed = stored?.['list'] === label || (before !== undefined && stored?.['label'] !== before.name);
+  const kept = isRenamed && typeof stored?.['label'] === 'string' ? { label: stored['label'] } : {};
   const name = { ...kept, ...givenName(file) };
-  if (name.label === undefined || name.label === label || label === '') return name;
-  return { ...name, extensions: { ...(extensions as object | undefined), list: { name: label } } };
+  const isOther = name.label !== undefined && name.label !== label;
+  // The number alone tells whose file it is, so a person who renames a cable does not change what comes of its file.
+  const isTold = before !== undefined && stored?.['list'] === undefined;
+  const remembered = {
+    ...(!isOther || isTold || label === '' ? {} : { list: { name: label } }),
+    ...(number === undefined || label === '' ? {} : { harness: { name: label, number } }),
+  };
+  if (Object.keys(remembered).length === 0) return name;
+  return { ...name, extensions: { ...(extensions as object | undefined), ...remembered } };
 }
 
 /** Asks for the cable, and for the name of a new one: at first its description in the file, or the name of the file. */
@@ -92,9 +121,9 @@ function cableQuestions(found: Found, file: ImportFile, db: Records): ImportQues
   return [cable, { id: 'name', label: 'Name of the cable', value, choices: [] }];
 }
 
-function cableQuestion({ design }: Found, file: ImportFile, db: Records): ImportQuestion {
+function cableQuestion(found: Found, file: ImportFile, db: Records): ImportQuestion {
   const cables = db['designs'] ?? {};
-  const id = designId(design.id, design.label ?? '', file, db);
+  const id = designId(found, file, db);
   const choices = Object.entries(cables).map(([value, { label }]) => ({
     value,
     label: `Change ${typeof label === 'string' ? label : value}`,

@@ -1,15 +1,20 @@
 /** Names of imported harnesses: the one in the file, one that a person gives, and a second import of the same file. */
 import { readFileSync } from 'node:fs';
-import type { Json } from '@cablewright/model';
+import { present, type Design, type Json } from '@cablewright/model';
 import type { Imported, Records } from '@cablewright/modules';
+import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
 import { expect, test } from 'vitest';
+import { libraryOf } from './basis/rows.ts';
+import { exportFile, exportVec } from './export-file.ts';
 import { importedFrom, readingOf } from './importer.ts';
 
-const fileOf = (name: string, answers: Readonly<Record<string, string>> = {}) => ({
+const textOf = (name: string) => readFileSync(new URL(`../corpus/${name}`, import.meta.url), 'utf8');
+const textFile = (name: string, text: string, answers: Readonly<Record<string, string>> = {}) => ({
   fileName: name,
-  bytes: new Uint8Array(readFileSync(new URL(`../corpus/${name}`, import.meta.url))),
+  bytes: new TextEncoder().encode(text),
   mapping: { answers },
 });
+const fileOf = (name: string, answers: Readonly<Record<string, string>> = {}) => textFile(name, textOf(name), answers);
 
 function cableIn(imported: Imported) {
   if (!imported.ok) throw new TypeError(JSON.stringify(imported.problems));
@@ -21,9 +26,17 @@ function cableIn(imported: Imported) {
 function after({ cable, records }: ReturnType<typeof cableIn>): Records {
   const db: Record<string, Record<string, Readonly<Record<string, Json>>>> = {};
   for (const { kind, id, record } of records) (db[kind] ??= {})[id] = record;
-  const { label = '', extensions } = cable.record as { label?: string; extensions?: { list?: { name: string } } };
-  const list = extensions?.list?.name;
-  return { ...db, designs: { [cable.id]: { id: cable.id, label, ...(list === undefined ? {} : { list }) } } };
+  return { ...db, designs: { [cable.id]: lineOf(cable.id, cable.record) } };
+}
+
+/** What the hub passes of a cable: its id and name, and what the file that it came from calls it. */
+function lineOf(id: string, record: object, label?: string) {
+  const { extensions, ...design } = record as {
+    label: string;
+    extensions?: { list?: { name: string }; harness?: { name: string; number: string } };
+  };
+  const { list, harness } = extensions ?? {};
+  return { id, label: label ?? design.label, ...present({ list: list?.name, harness }) };
 }
 
 const questionsOf = (name: string, db: Records, answers = {}) =>
@@ -56,3 +69,58 @@ test.each(['all-together-2.4.kbl', 'other-program-2.0.vec'])(
     );
   },
 );
+
+test.each(['all-together-2.4.kbl', 'other-program-2.0.vec'])(
+  '[IO5.9] %s whose harness has another name in the file, or whose cable was renamed, changes the same cable and makes no other',
+  (name) => {
+    const own = cableIn(importedFrom(fileOf(name), {}));
+    const { id, record } = own.cable;
+    const label = lineOf(id, record).label;
+    const renamedFile = textFile(name, textOf(name).replaceAll(`>${label}<`, '>Harness of next year<'));
+
+    // The name of the file is that of the cable.
+    const changed = cableIn(importedFrom(renamedFile, after(own)));
+    expect([changed.cable.id, changed.records.filter(({ kind }) => kind === 'designs')]).toEqual([id, [changed.cable]]);
+    const { extensions } = changed.cable.record;
+    expect(changed.cable.record).toEqual({ ...record, label: 'Harness of next year', extensions });
+    expect(readingOf(renamedFile, after(own)).questions?.map((question) => [question.id, question.value])).toEqual([
+      ['cable', id],
+    ]);
+    expect(cableIn(importedFrom(renamedFile, after(changed))).cable).toEqual(changed.cable);
+
+    // The name that a person gave the cable stays its name, whatever the file is called.
+    const line = lineOf(id, record, 'Pump harness');
+    const db = { ...after(own), designs: { [id]: line } };
+    expect(cableIn(importedFrom(fileOf(name), db)).cable).toEqual({
+      ...own.cable,
+      record: { ...record, label: 'Pump harness' },
+    });
+    expect(cableIn(importedFrom(renamedFile, db)).cable).toMatchObject({ id, record: { label: 'Pump harness' } });
+
+    // Two cables with the number of the harness: a person chooses.
+    const two = { ...after(own), designs: { [id]: line, twin: { ...line, id: 'twin' } } };
+    expect(readingOf(fileOf(name), two).questions?.[0]?.value).toBe('new');
+    // Another harness has another number, also where it has the name.
+    const other = textFile(name, textOf(name).replaceAll(/>(?:H-77|DEMO-H)</g, '>H-78<'));
+    expect(cableIn(importedFrom(other, { ...after(own), designs: { [id]: line } })).cable.id).not.toBe(id);
+  },
+);
+
+test('[IO5.9] a cable that Cablewright wrote and another program renamed is the same cable with the new name', () => {
+  const { db, designs } = shippedCatalog();
+  const design = designs.find(({ id }) => id === 'null-modem-de9')!;
+  const library = libraryOf(db);
+  const lines: Records = { ...db, designs: { [design.id]: { id: design.id, label: design.label! } } };
+  const files = { 'lead.kbl': exportFile(design, library), 'lead.vec': exportVec(design, library) };
+  for (const [name, text] of Object.entries(files)) {
+    // The name in the standard elements, not in what Cablewright added for itself.
+    const renamed = textFile(name, text.replaceAll(`>${design.label}<`, '>Lead of next year<'));
+    const { cable } = cableIn(importedFrom(renamed, lines));
+    expect([name, cable.id, cable.record['label']]).toEqual([name, design.id, 'Lead of next year']);
+    const { instances } = cable.record as unknown as Design;
+    expect([name, instances.segments]).toEqual([name, design.instances.segments]);
+    // A cable with the same id and another name is not it.
+    const foreign: Records = { ...lines, designs: { [design.id]: { id: design.id, label: 'Something else' } } };
+    expect(cableIn(importedFrom(renamed, foreign)).cable.id).not.toBe(design.id);
+  }
+});

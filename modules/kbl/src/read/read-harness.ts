@@ -23,6 +23,8 @@ export interface ReadHarness {
   readonly problems: KblProblems;
   /** The ids of the file by the keys of the writer. */
   readonly ids: Readonly<Record<string, string>>;
+  /** The company and the part number of the harness, which name it whatever it is called. Undefined without a number. */
+  readonly number: string | undefined;
   /** The design that Cablewright wrote into the file. */
   readonly stored: ReturnType<typeof ownDesign>;
 }
@@ -48,7 +50,14 @@ export function readHarness(root: Element, fileName: string, db: Records, librar
   source.note('container', root);
   noteUnits(source);
   const stored = ownDesign(harness);
-  return { design: namedDesign(source, draft), records: stock.records, problems, ids: source.ids, stored };
+  return {
+    design: namedDesign(source, draft),
+    records: stock.records,
+    problems,
+    ids: source.ids,
+    number: numberOf(harness),
+    stored,
+  };
 }
 
 /** The position of an element in the file. */
@@ -99,6 +108,11 @@ function namedDesign(source: KblSource, draft: DesignDraft): Design {
   const id =
     alias?.list === 'designs' && isId(alias.id) ? alias.id : idFromLabel(number ?? label, undefined, 'harness');
   return draft.design(id, label);
+}
+
+function numberOf(harness: Element): string | undefined {
+  const number = textOf(harness, 'Part_number');
+  return number === undefined ? undefined : shortText(`${textOf(harness, 'Company_name') ?? ''} ${number}`);
 }
 
 function readAccessories(

@@ -155,7 +155,7 @@ export interface Importer {
   readonly label: string;
   /** File name extensions that it reads: `.csv`. Absent for an importer that reads no file. */
   readonly files?: readonly string[];
-  /** Kinds of catalog records that it reads. For `designs` it gets the id, name and part number of each cable. */
+  /** Kinds of catalog records that it reads. For `designs` it gets the id, name and part number of each cable, and what the file it came from calls it. */
   readonly reads?: readonly string[];
   /** Whether it has `read` and accepts a mapping. */
   readonly maps?: boolean;

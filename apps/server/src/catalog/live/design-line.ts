@@ -18,6 +18,8 @@ export interface DesignLine extends ListedLine {
   readonly bundles?: readonly string[];
   /** The name of the list that it was imported from, if the cable has another name. */
   readonly list?: string;
+  /** The name and the number that its harness has in the KBL or VEC file it was imported from. */
+  readonly harness?: { readonly name: string; readonly number: string };
   /** The devices that its recipe names; missing if it has no recipe. */
   readonly recipeDevices?: readonly string[];
   /** `kind:id` of everything the design refers to, each once. */
@@ -40,6 +42,7 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
   const trunkMm = trunkLength(design);
   const bundles = bundleIds(design['layout']);
   const list = listName(design['extensions']);
+  const harness = harnessOf(design['extensions']);
   return {
     id,
     label,
@@ -56,6 +59,7 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
     updatedAt: at,
     updatedBy: by === undefined ? undefined : shared(by),
     ...(list === null ? {} : { list }),
+    ...(harness === undefined ? {} : { harness }),
     ...(isObject(design['recipe']) ? { recipeDevices: recipeDevices(design) } : {}),
     refers: refersTo('designs', design),
   };
@@ -78,6 +82,12 @@ function trunkLength(design: Record<string, unknown>): number | undefined {
 function listName(extensions: unknown): string | null {
   const list = isObject(extensions) ? extensions['list'] : undefined;
   return isObject(list) ? textOf(list['name']) : null;
+}
+
+function harnessOf(extensions: unknown): DesignLine['harness'] {
+  const harness = isObject(extensions) ? extensions['harness'] : undefined;
+  const [name, number] = isObject(harness) ? [textOf(harness['name']), textOf(harness['number'])] : [null, null];
+  return name === null || number === null ? undefined : { name, number };
 }
 
 function bundleIds(layout: unknown): readonly string[] {

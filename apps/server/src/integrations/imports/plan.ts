@@ -101,13 +101,13 @@ function isFile(input: ImportInput): input is ImportFile {
   return isObject(input) && input['bytes'] instanceof Uint8Array;
 }
 
-/** The part of the catalog that an importer gets: the records of the kinds it reads, and the id, name, number and list of each cable. */
+/** The part of the catalog that an importer gets: the records of the kinds it reads, and of each cable the id, name, number and what its file called it. */
 export function recordsFor(catalog: LiveCatalog, { reads = [] }: Pick<RunningImporter, 'reads'>): Records {
   const records = recordsOfKinds(catalog.library, reads);
   if (!reads.includes('designs')) return records;
-  const lines = catalog.designs.lines.ordered('id').map(({ id, label, number, list }) => {
+  const lines = catalog.designs.lines.ordered('id').map(({ id, label, number, list, harness }) => {
     const line: Record<string, Json> = number === null ? { id, label } : { id, label, partNumber: number };
-    return [id, list === undefined ? line : { ...line, list }] as const;
+    return [id, { ...line, ...present({ list, harness }) }] as const;
   });
   return { ...records, designs: Object.fromEntries(lines) };
 }
