@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readQuantityTable } from './quantity-table.ts';
+import { readQuantityTables } from './quantity-table.ts';
 
-const read = (text: string) => readQuantityTable('request.csv', new TextEncoder().encode(text));
+const read = (text: string) => readQuantityTables('request.csv', new TextEncoder().encode(text)).tables[0];
 const quantities = (text: string) => read(text)?.rows.map((row) => [row.names[0], row.quantities]);
 
 test('QU4.2 a table of cables and quantities is read: one column, several, in a cell, and in headers', () => {

@@ -45,12 +45,28 @@ const lookedAt = 20;
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 const fieldOf = new Map<string, Field>(fields.flatMap((field) => data[field].map((word) => [word, field] as const)));
 
-/** The table of a file, if it has a column that names things and one of quantities. Throws `Unreadable` for a file that is no table. */
-export function readQuantityTable(fileName: string, bytes: Uint8Array): QuantityTable | undefined {
+/** The tables of quantities in a file: one of a text file, or one for each sheet of a workbook that is such a table. */
+export interface QuantityTables {
+  readonly tables: readonly QuantityTable[];
+  /** The other visible sheets that have cells. */
+  readonly others: readonly string[];
+}
+
+/** The tables of a file that have a column which names things and one of quantities. Throws `Unreadable` for a file that is no table. */
+export function readQuantityTables(fileName: string, bytes: Uint8Array): QuantityTables {
   const isKnown = (grid: CellGrid) => headOf(grid) !== undefined;
-  const { grid, typed } = readSource({ fileName, bytes }, { progress: () => undefined, isKnown });
-  const head = headOf(grid);
-  if (head === undefined) return undefined;
+  const { grid, others, typed } = readSource({ fileName, bytes }, { progress: () => undefined, isKnown });
+  const tables: QuantityTable[] = [];
+  const rest: string[] = [];
+  for (const sheet of [grid, ...others]) {
+    const head = headOf(sheet);
+    if (head !== undefined) tables.push(tableBelow(head, sheet, typed));
+    else if (sheet.name !== undefined) rest.push(sheet.name);
+  }
+  return { tables, others: rest };
+}
+
+function tableBelow(head: GridRow, grid: CellGrid, typed: boolean): QuantityTable {
   const below = grid.rows.filter(({ n }) => n > head.n);
   const columns = settled(columnsOf(head.cells), below);
   const isUsed = ({ field, states }: Column) => field !== undefined || states !== undefined;

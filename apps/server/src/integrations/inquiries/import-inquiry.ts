@@ -10,9 +10,8 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { Refusal } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { importErrors } from '../imports/errors.ts';
-import { planImport, type FoundInFile, type Planned } from '../imports/plan.ts';
+import type { FoundInFile, Planned } from '../imports/plan.ts';
 import { publishPlan, withoutRecords } from '../imports/publish.ts';
-import { quietRun } from '../imports/road.ts';
 import { questionsAbout, unreadQuestion, withQuestionsOfLines } from './asked.ts';
 import { importQuantities, quantitiesIn } from './import-quantities.ts';
 import { inquiryErrors } from './errors.ts';
@@ -25,7 +24,8 @@ import {
   type InquiryParts,
 } from './inquiry.ts';
 import { freeId } from './requested-quantities.ts';
-import { cableNames, FileResult, importerOf, inputOfFile, QuotationShape } from './inquiry-file.ts';
+import { planned, restOf } from './rest-of-workbook.ts';
+import { cableNames, FileResult, QuotationShape } from './inquiry-file.ts';
 
 const area = 'Quotations';
 
@@ -68,10 +68,17 @@ export function importInquiryRoute(parts: InquiryParts): Route {
       const { quantities, others } = await quantitiesIn(parts, record, waiting);
       const results: FileResult[] = [];
       for (const file of await inOrder(parts, others)) results.push(await importFile(parts, actor, record, file));
-      for (const { file, table } of quantities)
-        results.push(
-          (await importQuantities(parts, actor, id, file, table)) ?? (await importFile(parts, actor, record, file)),
-        );
+      // The other sheets of a workbook first: they may be the cables that its quantities are for.
+      const rests: (FileResult | undefined)[] = [];
+      for (const quantity of quantities) {
+        const rest = await restOf(parts, record, quantity);
+        rests.push(rest && (await importFile(parts, actor, record, rest)));
+      }
+      for (const [i, quantity] of quantities.entries()) {
+        const rest = rests[i];
+        const taken = await importQuantities(parts, actor, id, quantity, rest);
+        results.push(taken ?? rest ?? (await importFile(parts, actor, record, quantity.file)));
+      }
       const now = await requireInquiry(parts, id);
       return ok({ record: now.record, files: results }, { etag: etagOf(now.seq) });
     },
@@ -88,13 +95,6 @@ async function inOrder(parts: InquiryParts, files: readonly AttachedFile[]): Pro
     ranked.push({ file, hasCables });
   }
   return ranked.toSorted((a, b) => Number(a.hasCables) - Number(b.hasCables)).map(({ file }) => file);
-}
-
-async function planned(parts: InquiryParts, file: AttachedFile) {
-  const named = importerOf(parts, file);
-  if (named === undefined)
-    return { ok: false as const, unread: [{ message: `There is no importer "${file.importer}" any more.` }] };
-  return planImport(parts.catalog, named.importer, named.module, await inputOfFile(parts, file), quietRun());
 }
 
 interface Outcome {

@@ -1,31 +1,50 @@
 /** Imports the tables of an inquiry that say how many of which cable are requested. */
-import type { AttachedFile, Customer, Quotation } from '@cablewright/model';
+import type { AttachedFile, Customer, OpenQuestion, Quotation } from '@cablewright/model';
 import type { QuantityTable } from '@cablewright/module-tables/quantity-table';
 import type { Actor } from '../../platform/http/actor.ts';
-import { withQuestionsOfLines } from './asked.ts';
-import { changeInquiry, requireInquiry, withQuestionsOf, type InquiryParts } from './inquiry.ts';
+import { fileQuestion, withQuestionsOfLines } from './asked.ts';
+import { changeInquiry, isOfFile, isSettled, requireInquiry, withQuestionsOf, type InquiryParts } from './inquiry.ts';
 import { bytesOfFile, cableNames, type FileResult } from './inquiry-file.ts';
-import { cablesFor, listsCables, quantityReader, quantityTableOf, withRequested } from './requested-quantities.ts';
+import {
+  cablesFor,
+  listsCables,
+  quantityReader,
+  quantityTablesOf,
+  tableReader,
+  withRequested,
+} from './requested-quantities.ts';
 
-interface QuantityFile {
+/** A file that may list quantities: its tables that may, and its other sheets. */
+export interface QuantityFile {
   readonly file: AttachedFile;
-  readonly table: QuantityTable;
+  readonly tables: readonly QuantityTable[];
+  readonly others: readonly string[];
 }
 
 async function customerOf({ sales }: InquiryParts, { customer }: Quotation): Promise<Customer | undefined> {
   return (await sales.customers.all()).get(customer)?.record;
 }
 
-/** Whether the table of a file that was just attached lists cables. */
+/** Whether a table of a file that was just attached lists cables. */
 export async function isQuantityFile(
   parts: InquiryParts,
   quotation: Quotation,
   fileName: string,
   bytes: Uint8Array,
 ): Promise<boolean> {
-  const table = quantityTableOf(fileName, bytes);
-  if (table === undefined) return false;
-  return listsCables(parts, table, cablesFor(parts, quotation, await customerOf(parts, quotation)));
+  const read = quantityTablesOf(fileName, bytes);
+  if (read === undefined) return false;
+  return (await listedIn(parts, quotation, read.tables)).length > 0;
+}
+
+/** The tables whose rows are cables, by what is known now. */
+export async function listedIn(
+  parts: InquiryParts,
+  quotation: Quotation,
+  tables: readonly QuantityTable[],
+): Promise<readonly QuantityTable[]> {
+  const find = cablesFor(parts, quotation, await customerOf(parts, quotation));
+  return tables.filter((table) => listsCables(parts, table, find));
 }
 
 /** Divides the files into those that may list quantities and the others. A table that a person has mapped is read as they chose. */
@@ -38,11 +57,15 @@ export async function quantitiesIn(
   const quantities: QuantityFile[] = [];
   const others: AttachedFile[] = [];
   for (const file of files) {
-    const mayBe = file.importer === quantityReader || (file.importer === 'tables/table' && file.mapping === undefined);
-    const table = mayBe ? quantityTableOf(file.name, await bytesOfFile(parts, file)) : undefined;
+    const mayBe = file.importer === quantityReader || (file.importer === tableReader && file.mapping === undefined);
+    const read = mayBe ? quantityTablesOf(file.name, await bytesOfFile(parts, file)) : undefined;
     // Without a part of the catalog in it, the cables that other files bring decide.
-    if (table === undefined || namesParts(parts, table, find)) others.push(file);
-    else quantities.push({ file, table });
+    const tables = (read?.tables ?? []).filter((table) => !namesParts(parts, table, find));
+    if (read === undefined || tables.length === 0) others.push(file);
+    else {
+      const sheets = read.tables.filter((table) => !tables.includes(table)).flatMap(({ sheet }) => sheet ?? []);
+      quantities.push({ file, tables, others: [...read.others, ...sheets] });
+    }
   }
   return { quantities, others };
 }
@@ -52,34 +75,80 @@ function namesParts(parts: InquiryParts, table: QuantityTable, find: ReturnType<
   return !listsCables(parts, table, asIfNamed);
 }
 
-/** Applies the quantities of a file to the lines of its draft. Undefined if its rows turn out not to be cables. */
+/**
+ * Applies the quantities of a file to the lines of its draft. `rest` is what became of its other sheets, if these were imported. Undefined if
+ * the rows of its tables turn out not to be cables.
+ */
 export async function importQuantities(
   parts: InquiryParts,
   actor: Actor,
   id: string,
-  file: AttachedFile,
-  table: QuantityTable,
+  { file, tables: candidates, others }: QuantityFile,
+  rest: FileResult | undefined,
 ): Promise<FileResult | undefined> {
   const { record } = await requireInquiry(parts, id);
   const customer = await customerOf(parts, record);
-  if (file.importer !== quantityReader && !listsCables(parts, table, cablesFor(parts, record, customer)))
-    return undefined;
+  const listed = await listedIn(parts, record, candidates);
+  const tables = listed.length === 0 && file.importer === quantityReader && rest === undefined ? candidates : listed;
+  if (tables.length === 0) return undefined;
   let result: FileResult | undefined;
   await changeInquiry(parts, actor, id, `Took quantities for the quotation ${record.number}`, (now) => {
-    const { lines, questions, cables, matched } = withRequested(
-      now,
-      file,
-      table,
-      cablesFor(parts, now, customer),
-      customer,
-    );
-    const imported = { at: parts.clock().toISOString(), by: actor.name, records: 0, matched, cables: [...cables] };
-    result = { file: file.id, imported: true, records: 0, matched, cables: [...cables], questions: questions.length };
-    const files = (now.files ?? []).map((one) =>
-      one.id === file.id ? { ...one, importer: quantityReader, imported } : one,
-    );
+    const taken = withTables(parts, now, file, tables, customer);
+    const unused = [...others, ...sheetsOf(candidates.filter((table) => !tables.includes(table)))];
+    const questions = [
+      ...(rest === undefined ? sheetQuestions(file, unused) : questionsOfRest(now, file, sheetsOf(tables))),
+      ...taken.questions,
+    ];
+    const counts = {
+      records: rest?.records ?? 0,
+      matched: (rest?.matched ?? 0) + taken.matched,
+      cables: [...new Set([...(rest?.cables ?? []), ...taken.cables])],
+    };
+    result = { file: file.id, imported: true, ...counts, questions: questions.length };
+    const imported = { at: parts.clock().toISOString(), by: actor.name, ...counts };
+    const importer = rest?.imported === true ? tableReader : quantityReader;
+    const files = (now.files ?? []).map((one) => (one.id === file.id ? { ...one, importer, imported } : one));
     const all = withQuestionsOf(now.questions ?? [], file.name, questions);
-    return withQuestionsOfLines({ ...now, lines, files, questions: all }, cableNames(parts.catalog));
+    return withQuestionsOfLines({ ...now, lines: taken.lines, files, questions: all }, cableNames(parts.catalog));
   });
   return result;
+}
+
+/** A draft with the quantities of several tables. A later table that requests something else of a cable is asked about. */
+function withTables(
+  parts: InquiryParts,
+  now: Quotation,
+  file: AttachedFile,
+  tables: readonly QuantityTable[],
+  customer: Customer | undefined,
+): ReturnType<typeof withRequested> {
+  let taken: ReturnType<typeof withRequested> = { lines: now.lines, questions: [], cables: [], matched: 0 };
+  for (const table of tables) {
+    const draft = { ...now, lines: taken.lines };
+    const next = withRequested(draft, file, table, cablesFor(parts, draft, customer), customer);
+    taken = {
+      lines: next.lines,
+      questions: [...taken.questions, ...next.questions],
+      cables: [...taken.cables, ...next.cables],
+      matched: taken.matched + next.matched,
+    };
+  }
+  return taken;
+}
+
+const sheetsOf = (tables: readonly QuantityTable[]) => tables.flatMap(({ sheet }) => sheet ?? []);
+
+const sheetQuestions = ({ name }: AttachedFile, sheets: readonly string[]): OpenQuestion[] =>
+  sheets.map((sheet) => fileQuestion({ about: 'sheet', subject: sheet }, name, { sheet }));
+
+/** The open questions about the sheets of a file that were imported before, without those why its sheets of quantities were not used. */
+function questionsOfRest(
+  { questions = [] }: Quotation,
+  { name }: AttachedFile,
+  used: readonly string[],
+): OpenQuestion[] {
+  return questions.filter((question) => {
+    const { about, subject = '' } = question.asks ?? {};
+    return isOfFile(question, name) && !isSettled(question) && !(about === 'sheet' && used.includes(subject));
+  });
 }

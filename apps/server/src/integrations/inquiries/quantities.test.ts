@@ -123,3 +123,129 @@ test('QU4.2 a list of parts with quantities stays a list of parts', async () => 
   expect(lines.every(([, quantities]) => quantities?.length === 0)).toBe(true);
   expect(results).toHaveLength(1);
 });
+
+const wires = [
+  ['Wire', 'From', 'From Pin', 'To', 'To Pin', 'Length (mm)'],
+  ['W1', 'J1', '1', 'J2', '1', '300'],
+  ['W2', 'J1', '2', 'J2', '2', '300'],
+];
+
+test('[QU4.2] quantities on the second sheet are those of the cable on the first, of known cables, or are asked about', async () => {
+  const file = workbook({
+    Connections: wires,
+    Quantities: [
+      ['Cable', 'Qty 1', 'Qty 2'],
+      ['sheeted', '10', '100'],
+      ['NL-4711', '25', ''],
+      ['NL-0000', '7', ''],
+      ['dc-y-24v', 'approx. 50', ''],
+    ],
+  });
+  const { id, lines, questions, results, record } = await inquiry([['sheeted.xlsx', file]]);
+  expect(lines).toEqual([
+    ['sheeted', [10, 100]],
+    ['null-modem-de9', [25]],
+    ['dc-y-24v', []],
+  ]);
+  expect(results).toMatchObject([{ imported: true, cables: ['sheeted', 'null-modem-de9', 'dc-y-24v'] }]);
+  expect(record.files).toEqual([expect.objectContaining({ importer: 'tables/table' })]);
+  expect((await hub.as.editor('GET', '/api/designs/sheeted')).text).toContain('J2');
+  expect(questions).toEqual(
+    expect.arrayContaining([
+      ['cable', 'NL-0000', '7', 'Quantities', 4],
+      ['amount', 'dc-y-24v', 'approx. 50', 'Quantities', 5],
+    ]),
+  );
+  // What the wires leave open is asked too, and that the sheet of quantities was not used is not.
+  const abouts = questions.map(([about]) => about);
+  expect([abouts.includes('part'), abouts.includes('sheet')]).toEqual([true, false]);
+  const html = await hub.as.editor('GET', `/api/quotations/${id}/document?part=questions&format=csv&language=en`);
+  expect(html.text).toContain('Quantities');
+});
+
+test('[QU4.2] quantities on the first sheet and the cable on the second are read alike, also if another file brings it', async () => {
+  const { lines } = await inquiry([
+    [
+      'turned.xlsx',
+      workbook({
+        Request: [
+          ['Cable', 'Qty'],
+          ['turned', '12'],
+          ['other lead', '9'],
+        ],
+        List: wires,
+      }),
+    ],
+    ['other lead.csv', list('O')],
+  ]);
+  expect(new Map(lines.map(([design, quantities]) => [design, quantities]))).toEqual(
+    new Map<unknown, unknown>([
+      ['turned', [12]],
+      ['other-lead', [9]],
+    ]),
+  );
+});
+
+test('[QU4.2] two sheets of quantities that differ are not added up: the first counts, and the other is asked about; a cover is named', async () => {
+  const { lines, questions } = await inquiry([
+    [
+      'twice.xlsx',
+      workbook({
+        Cover: [['Request of Nordlicht GmbH'], ['Please quote by Friday']],
+        Prototypes: [
+          ['Cable', 'Qty'],
+          ['NL-4711', '5'],
+        ],
+        Series: [
+          ['Cable', 'Qty'],
+          ['NL-4711', '500'],
+          ['dc-y-24v', '250'],
+        ],
+      }),
+    ],
+  ]);
+  expect(lines).toEqual([
+    ['null-modem-de9', [5]],
+    ['dc-y-24v', [250]],
+  ]);
+  expect(questions).toEqual([
+    ['sheet', 'Cover', undefined, 'Cover', undefined],
+    ['reading', 'null-modem-de9', 'The list requests 500 of null-modem-de9; the line has 5.', 'Series', undefined],
+  ]);
+});
+
+test('[QU4.2] a second sheet of parts stays a list of parts: it gives no line a quantity, and that it was not used is asked', async () => {
+  const { lines, questions } = await inquiry([
+    [
+      'with parts.xlsx',
+      workbook({
+        Connections: wires,
+        Parts: [
+          ['Part number', 'Qty'],
+          ['de9-plug-rs232-dte', '2'],
+          ['null-modem-de9', '1'],
+        ],
+      }),
+    ],
+    [
+      'with unknown.xlsx',
+      workbook({
+        Connections: wires,
+        Parts: [
+          ['Part number', 'Qty'],
+          ['ZZ-1', '2'],
+          ['ZZ-2', '4'],
+        ],
+      }),
+    ],
+  ]);
+  expect(lines).toEqual([
+    ['with-parts', []],
+    ['with-unknown', []],
+  ]);
+  expect(questions.filter(([about]) => about === 'sheet')).toEqual([
+    ['sheet', 'Parts', undefined, 'Parts', undefined],
+    ['sheet', 'Parts', undefined, 'Parts', undefined],
+  ]);
+  expect(questions.filter(([about]) => about === 'quantity')).toHaveLength(2);
+});

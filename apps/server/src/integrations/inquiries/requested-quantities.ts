@@ -4,13 +4,20 @@
  */
 import { inquiry } from '@cablewright/engine';
 import type { AttachedFile, Customer, OpenQuestion, Quotation } from '@cablewright/model';
-import { type QuantityTable, readQuantityTable, type RequestedRow } from '@cablewright/module-tables/quantity-table';
+import {
+  type QuantityTable,
+  type QuantityTables,
+  readQuantityTables,
+  type RequestedRow,
+} from '@cablewright/module-tables/quantity-table';
 import { Unreadable } from '@cablewright/modules/reading';
 import { fileQuestion } from './asked.ts';
 import type { InquiryParts } from './inquiry.ts';
 
 /** The importer of a file that is read here. */
 export const quantityReader = 'inquiry/quantities';
+/** The importer of tables, which reads the other sheets of such a file. */
+export const tableReader = 'tables/table';
 
 /** What a line of a quotation holds at most. */
 const maxQuantities = 12;
@@ -19,11 +26,12 @@ const maxLines = 500;
 const tableEnds = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|ods)$/i;
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** The table of a file that names things and quantities; undefined for any other file. */
-export function quantityTableOf(fileName: string, bytes: Uint8Array): QuantityTable | undefined {
+/** The tables of a file that name things and quantities, and its other sheets; undefined for a file without such a table. */
+export function quantityTablesOf(fileName: string, bytes: Uint8Array): QuantityTables | undefined {
   if (!tableEnds.test(fileName)) return undefined;
   try {
-    return readQuantityTable(fileName, bytes);
+    const read = readQuantityTables(fileName, bytes);
+    return read.tables.length === 0 ? undefined : read;
   } catch (error) {
     if (error instanceof Unreadable) return undefined;
     throw error;

@@ -163,14 +163,25 @@ function tableBytes(rows: readonly (readonly string[])[], { end, separator, enco
   return encoding === 'utf-16' ? Buffer.from(`\uFEFF${text}`, 'utf16le') : strToU8(text);
 }
 
-export function workbook(rows: readonly (readonly string[])[]): Uint8Array {
+type Rows = readonly (readonly string[])[];
+
+/** A workbook with one sheet of these rows, or with sheets by name. */
+export function workbook(content: Rows | Readonly<Record<string, Rows>>): Uint8Array {
+  const sheets = Object.entries(
+    Array.isArray(content) ? { Wires: content as Rows } : (content as Record<string, Rows>),
+  );
   const cells = (row: readonly string[]) => row.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('');
+  const listed = sheets.map(([name], i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
+  const related = sheets.map((_, i) => `<Relationship Id="rId${i + 1}" Target="worksheets/sheet${i + 1}.xml"/>`);
   const parts = {
-    'xl/workbook.xml':
-      '<workbook xmlns:r="r"><sheets><sheet name="Wires" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.map((row) => `<row>${cells(row)}</row>`).join('')}</sheetData></worksheet>`,
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${related.join('')}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map(([, rows], i) => [
+        `xl/worksheets/sheet${i + 1}.xml`,
+        `<worksheet><sheetData>${rows.map((row) => `<row>${cells(row)}</row>`).join('')}</sheetData></worksheet>`,
+      ]),
+    ),
   };
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])));
 }
