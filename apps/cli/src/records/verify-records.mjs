@@ -40,11 +40,14 @@ const hashOf = (value) => createHash('sha256').update(canonicalJson(value)).dige
  *   that must be those of records in the file.
  */
 export function verifyRecords(text, { key, heads = [] } = {}) {
+  const nothing = { ok: false, faults: [], pieces: 0, records: 0, keys: [] };
+  const flaw = flawOf(text);
+  if (flaw !== undefined)
+    return flaw.piece === undefined ? { ...nothing, unreadable: flaw.says } : { ...nothing, faults: [flaw] };
   const file = fileOf(text);
-  if (typeof file === 'string') return { ok: false, unreadable: file, faults: [], pieces: 0, records: 0, keys: [] };
+  if (typeof file === 'string') return { ...nothing, unreadable: file };
   const pinned = key === undefined ? undefined : keyOf(key);
-  if (pinned === undefined && key !== undefined)
-    return { ok: false, unreadable: 'The key is no public key as PEM.', faults: [], pieces: 0, records: 0, keys: [] };
+  if (pinned === undefined && key !== undefined) return { ...nothing, unreadable: 'The key is no public key as PEM.' };
   const keys =
     pinned === undefined ? new Map(file.keys.flatMap((one) => entryOf(one))) : new Map([[pinned.id, pinned.key]]);
   const faults = [];
@@ -73,18 +76,139 @@ export function verifyRecords(text, { key, heads = [] } = {}) {
   return { ok: faults.length === 0, faults, pieces: file.pieces.length, records: count, keys: [...signers] };
 }
 
+/**
+ * Where the text stops being JSON, or has an object with the same field twice, of which another program may read the other one.
+ * Names the piece and the record, if it is in a record: after that nothing can be read.
+ */
+function flawOf(text) {
+  const reader = new Reader(text);
+  const path = reader.read();
+  if (path === undefined) return undefined;
+  const [pieces, , records, at] = path;
+  const [syntax, twice] = ['it is not JSON any more', `it has the field ${reader.twice} twice`];
+  if (pieces === 'pieces' && records === 'records' && at !== undefined)
+    return {
+      piece: reader.piece,
+      record: at + 1,
+      code: 'changed',
+      says: `record ${at + 1} was changed: ${reader.twice === undefined ? syntax : twice}. What is after it was not verified`,
+    };
+  const where = `at character ${reader.at + 1}`;
+  if (reader.twice === undefined) return { says: `The file is not JSON ${where}.` };
+  return { says: `The file has an object with the field ${reader.twice} twice ${where}.` };
+}
+
+/** The tokens of JSON (RFC 8259). */
+const tokens = {
+  space: /[ \t\n\r]*/y,
+  string: /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y,
+  scalar: /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y,
+};
+
+/** Reads JSON only to say where it is not valid. */
+class Reader {
+  /** How far the text was read. */
+  at = 0;
+  /** The serial number that was read last. */
+  piece = '';
+  /** A field that an object has twice. */
+  twice;
+  #text;
+  #path = [];
+  /** The names of the fields of the object that ended last. */
+  #names = new Set();
+
+  constructor(text) {
+    this.#text = text;
+  }
+
+  /** The path of the first flaw: names of fields and positions in lists. Undefined if there is none. */
+  read() {
+    const isRead = this.#value() && this.#token(tokens.space) !== undefined && this.at === this.#text.length;
+    return isRead ? undefined : this.#path;
+  }
+
+  #token(form) {
+    form.lastIndex = this.at;
+    const [token] = form.exec(this.#text) ?? [];
+    if (token !== undefined) this.at += token.length;
+    return token;
+  }
+
+  /** Whether the next character is this one. It is read if so. */
+  #has(character) {
+    this.#token(tokens.space);
+    if (this.#text[this.at] !== character) return false;
+    this.at += 1;
+    return true;
+  }
+
+  #value() {
+    if (this.#has('{')) return this.#members();
+    if (this.#has('[')) return this.#items();
+    return (this.#token(tokens.string) ?? this.#token(tokens.scalar)) !== undefined;
+  }
+
+  #items() {
+    if (this.#has(']')) return true;
+    for (let i = 0; ; i += 1) {
+      this.#token(tokens.space);
+      const begin = this.at;
+      if (!this.#within(i)) return false;
+      if (this.#has(']')) return true;
+      if (!this.#has(',')) return this.#fails(begin, i);
+    }
+  }
+
+  #members() {
+    const names = new Set();
+    if (this.#has('}')) return true;
+    for (;;) {
+      this.#token(tokens.space);
+      const token = this.#token(tokens.string);
+      if (token === undefined || !this.#has(':')) return false;
+      const name = JSON.parse(token);
+      if (names.has(name)) {
+        this.twice = name;
+        return false;
+      }
+      names.add(name);
+      this.#token(tokens.space);
+      const begin = this.at;
+      if (!this.#within(name)) return false;
+      if (name === 'piece' && this.#path.length === 2)
+        this.piece = this.#text.slice(begin, this.at).replaceAll('"', '');
+      if (this.#has('}')) {
+        this.#names = names;
+        return true;
+      }
+      if (!this.#has(',')) return false;
+    }
+  }
+
+  /** Reads a value under a name or position. The path stays where it fails. */
+  #within(name) {
+    this.#path.push(name);
+    if (!this.#value()) return false;
+    this.#path.pop();
+    return true;
+  }
+
+  /** A list does not go on after its item. A field that the object before it lacks is of that object, which ends too early. */
+  #fails(begin, i) {
+    const isField = this.#text[begin] === '"' && this.#text[this.at] === ':';
+    const isOfLast = isField && i > 0 && !this.#names.has(JSON.parse(this.#text.slice(begin, this.at)));
+    this.#path.push(isOfLast ? i - 1 : i);
+    return false;
+  }
+}
+
 /** The file, or what is wrong with its form. */
 function fileOf(text) {
-  let file;
-  try {
-    file = JSON.parse(text);
-  } catch (error) {
-    return `The file is not JSON: ${error.message}`;
-  }
+  const file = JSON.parse(text);
   if (!isObject(file) || file.format !== 'cablewright.records') return 'The file is not an export of records.';
   if (file.version !== 1) return 'The file has another version than 1. Use the script of the hub that wrote it.';
-  const isPiece = (one) =>
-    isObject(one) && typeof one.piece === 'string' && Array.isArray(one.records) && one.records.every(isObject);
+  const isPiece = (one) => isObject(one) && typeof one.piece === 'string' && Array.isArray(one.records);
   if (!Array.isArray(file.pieces) || !file.pieces.every(isPiece))
     return 'The file has a piece without a list of records.';
   return { pieces: file.pieces, keys: Array.isArray(file.keys) ? file.keys : [] };
@@ -109,23 +233,31 @@ function entryOf(entry) {
 
 /** The first fault of the numbers and hashes of a piece. */
 function chainFault({ piece, head, records }, hashes) {
-  const numbers = records.map(({ record }) => record);
+  const headed = isObject(head) ? head : {};
+  const numbers = records.map((record) => (isObject(record) ? record.record : undefined));
   for (const [i, record] of records.entries()) {
     const wanted = i + 1;
+    // The hub exports what it cannot read in its database as text.
+    if (!isObject(record))
+      return { record: wanted, code: 'changed', says: `record ${wanted} was changed: it is not a record any more` };
     if (record.piece !== piece)
       return { record: wanted, code: 'changed', says: `record ${wanted} is not of this piece` };
-    if (record.record !== wanted) return numberFault(numbers, i);
+    if (record.record !== wanted) return numberFault(numbers, i, headed.record);
     const before = i === 0 ? noRecord : hashes[i - 1];
-    if (record.previous !== before) return linkFault(records, hashes, i, isObject(head) ? head.hash : undefined);
+    if (record.previous !== before) return linkFault(records, hashes, i, headed.hash);
   }
   return undefined;
 }
 
-/** What is wrong where the number of the record at `i` is not the next one. */
-function numberFault(numbers, i) {
+/** What is wrong where the number of the record at `i` is not the next one. `last`: the number that the head states. */
+function numberFault(numbers, i, last) {
   const wanted = i + 1;
   const found = numbers[i];
   if (!Number.isInteger(found)) return { record: wanted, code: 'changed', says: `record ${wanted} has no number` };
+  // Those before and after it have their numbers, so it is in its place, with another number.
+  const isInPlace = i + 1 === numbers.length ? last === wanted : numbers[i + 1] === wanted + 1;
+  if (isInPlace && !numbers.includes(wanted, i + 1))
+    return { record: wanted, code: 'changed', says: `record ${wanted} was changed: it has the number ${found}` };
   if (numbers.indexOf(found) < i)
     return { record: wanted, code: 'inserted', says: `a second record ${found} was inserted after record ${i}` };
   if (numbers.includes(wanted, i + 1))
@@ -135,7 +267,7 @@ function numberFault(numbers, i) {
     const says = last === wanted ? `record ${wanted} was removed` : `records ${wanted} to ${last} were removed`;
     return { record: wanted, code: 'removed', says };
   }
-  return { record: wanted, code: 'changed', says: `record ${wanted} has the number ${found}` };
+  return { record: wanted, code: 'changed', says: `record ${wanted} was changed: it has the number ${found}` };
 }
 
 /** What is wrong where the record at `i` does not contain the hash of the one before it. */
@@ -150,7 +282,7 @@ function linkFault(records, hashes, i, headHash) {
     };
   const next = records[i + 1];
   // The record after it still has its hash, so it is as it was, and the one before it is not.
-  const isSound = (next === undefined ? headHash : next.previous) === hashes[i];
+  const isSound = (next === undefined ? headHash : next?.previous) === hashes[i];
   if (i > 0 && isSound)
     return { record: i, code: 'changed', says: `record ${i} was changed: record ${number} has the hash that it had` };
   return {
@@ -162,7 +294,9 @@ function linkFault(records, hashes, i, headHash) {
 
 /** The first fault of the signed head of a piece. */
 function headFault({ piece, head, records }, hashes, keys, isPinned) {
-  if (!isObject(head))
+  if (head !== undefined && !isObject(head))
+    return { code: 'signature', says: 'its head cannot be read: it was changed' };
+  if (head === undefined)
     return records.length === 0 ? undefined : { code: 'unsigned', says: 'its last record is not signed' };
   const { signature, ...signed } = head;
   const known = keys.get(head.key);

@@ -1,85 +1,31 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { canonicalJson } from '@cablewright/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type RecordExport,
+  hashedAgain,
+  hashOf,
+  type HubKey,
+  own,
+  pieceOf,
+  exportOf,
+  type PieceCopy,
+  type RecordCopy,
+  signed,
+  stranger,
+} from './testing/export.ts';
 import { verifyRecords } from './verify-records.mjs';
 
-type Record = { record: number; previous: string; [field: string]: unknown };
-interface Piece {
-  piece: string;
-  position: number;
-  head?: { record: number; hash: string; [field: string]: unknown };
-  records: Record[];
-}
-interface File {
-  format: string;
-  version: number;
-  exportedAt: string;
-  keys: { id: string; public: string; since: string }[];
-  pieces: Piece[];
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const hashOf = (record: Record) => sha256(canonicalJson(record));
-
-/** A key as a hub has one. */
-function keyOfHub() {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  return { privateKey, pem, id: sha256(pem).slice(0, 16) };
-}
-type HubKey = ReturnType<typeof keyOfHub>;
-const own = keyOfHub();
-const stranger = keyOfHub();
-
-function signed(piece: string, records: readonly Record[], { privateKey, id }: HubKey = own) {
-  const head = { piece, record: records.length, hash: hashOf(records.at(-1)!), at: '2026-11-29T08:00:00Z', key: id };
-  return { ...head, signature: sign(null, Buffer.from(canonicalJson(head)), privateKey).toString('base64') };
-}
-
-/** Numbers and hashes of a chain made as if nothing had happened. */
-function hashedAgain(records: readonly Record[]): Record[] {
-  let previous = '0'.repeat(64);
-  return records.map((record, i) => {
-    const next = { ...record, record: i + 1, previous };
-    previous = hashOf(next);
-    return next;
-  });
-}
-
-function pieceOf(serial: string, count: number): Piece {
-  const records = hashedAgain(
-    Array.from({ length: count }, (_, i) => ({
-      piece: serial,
-      order: 'WO-1',
-      record: 0,
-      id: `0000000${i}-0000-4000-8000-000000000000`,
-      kind: 'measured',
-      at: '2026-11-29T07:59:00Z',
-      receivedAt: '2026-11-29T08:00:00Z',
-      by: 'Zoë “Z” Öz\u2028',
-      body: { of: 'crimp-height', value: 1.25 + i / 100, unit: 'mm', verdict: 'passed' },
-      previous: '',
-    })),
-  );
-  return { piece: serial, position: 1, head: signed(serial, records), records };
-}
-
-const file = (...pieces: Piece[]): File => ({
-  format: 'cablewright.records',
-  version: 1,
-  exportedAt: '2026-11-29T09:00:00Z',
-  keys: [{ id: own.id, public: own.pem, since: '2026-11-01T00:00:00Z' }],
-  pieces,
-});
-
 /** The fault that is found in an export after a change: its piece, record and code. */
-function found(change: (piece: Piece, all: File) => void, options: Parameters<typeof verifyRecords>[1] = {}) {
-  const all = file(pieceOf('A-1', 2), pieceOf('A-2', 5));
+function found(
+  change: (piece: PieceCopy, all: RecordExport) => void,
+  options: Parameters<typeof verifyRecords>[1] = {},
+) {
+  const all = exportOf(pieceOf('A-1', 2), pieceOf('A-2', 5));
   change(all.pieces[1]!, all);
   return verifyRecords(JSON.stringify(all), options).faults.map(({ piece, record, code }) => [piece, record, code]);
 }
@@ -97,17 +43,17 @@ describe('[BU3.2] verify-records', () => {
   });
 
   test('finds any byte of a record, a head or a key that is changed', () => {
-    const text = JSON.stringify(file(pieceOf('A-1', 3)));
-    const before = JSON.parse(text) as File;
+    const text = JSON.stringify(exportOf(pieceOf('A-1', 3)));
+    const before = JSON.parse(text) as RecordExport;
     const same = (other: unknown) => canonicalJson(other) === canonicalJson(before.pieces);
     const from = text.indexOf('"keys"');
     let changed = 0;
     for (let at = from; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
       const altered = `${text.slice(0, at)}${String.fromCharCode(code === 0x31 ? 0x32 : code ^ 1)}${text.slice(at + 1)}`;
-      let parsed: File;
+      let parsed: RecordExport;
       try {
-        parsed = JSON.parse(altered) as File;
+        parsed = JSON.parse(altered) as RecordExport;
       } catch {
         expect(verifyRecords(altered).ok).toBe(false);
         continue;
@@ -126,7 +72,7 @@ describe('[BU3.2] verify-records', () => {
     expect(changed).toBeGreaterThan(1000);
   });
 
-  test.each<[string, (records: Record[]) => void, number, string]>([
+  test.each<[string, (records: RecordCopy[]) => void, number, string]>([
     ['a record that was changed', (r) => (r[2]!['by'] = 'Other'), 3, 'changed'],
     ['its hash of the one before', (r) => (r[2]!.previous = 'f'.repeat(64)), 3, 'changed'],
     ['the first record', (r) => (r[0]!['by'] = 'Other'), 1, 'changed'],
@@ -154,7 +100,7 @@ describe('[BU3.2] verify-records', () => {
   });
 
   test('finds a chain that was hashed again, with and without its head', () => {
-    const again = (piece: Piece) => {
+    const again = (piece: PieceCopy) => {
       piece.records[1]!['by'] = 'Other';
       piece.records = hashedAgain(piece.records);
     };
@@ -179,14 +125,14 @@ describe('[BU3.2] verify-records', () => {
 
   test('finds heads that are not signed, or with a key that is not known or not the one that was given', () => {
     expect(found((piece) => delete piece.head)).toEqual([['A-2', undefined, 'unsigned']]);
-    const by = (key: HubKey) => (piece: Piece) => {
+    const by = (key: HubKey) => (piece: PieceCopy) => {
       piece.records[1]!['by'] = 'Other';
       piece.records = hashedAgain(piece.records);
       piece.head = signed(piece.piece, piece.records, key);
     };
     expect(found(by(stranger))).toEqual([['A-2', undefined, 'unknown-key']]);
     // A key that was put into the file is found by the key of the hub, or by a head that was printed.
-    const forged = (piece: Piece, all: File) => {
+    const forged = (piece: PieceCopy, all: RecordExport) => {
       by(stranger)(piece);
       all.keys.push({ id: stranger.id, public: stranger.pem, since: '' });
     };
@@ -196,11 +142,40 @@ describe('[BU3.2] verify-records', () => {
     expect(found(forged, { heads: [printed] })).toEqual([[undefined, undefined, 'head-missing']]);
     expect(found(() => undefined, { heads: [printed.toUpperCase()] })).toEqual([]);
     // A key under the id of another one is not that key.
-    const renamed = (piece: Piece, all: File) => {
+    const renamed = (piece: PieceCopy, all: RecordExport) => {
       by({ ...stranger, id: own.id })(piece);
       all.keys = [{ id: own.id, public: stranger.pem, since: '' }];
     };
     expect(found(renamed).map(([, , code]) => code)).toContain('unknown-key');
+  });
+
+  test('names a record with a field twice, of which another program may read the other one, and one that is no JSON or no record', () => {
+    const text = JSON.stringify(exportOf(pieceOf('A-1', 2), pieceOf('A-2', 5)));
+    const third = text.indexOf('"record":3');
+    const changed = (put: string) => verifyRecords(text.slice(0, third) + put + text.slice(third)).faults;
+    expect(changed(String.raw`"b\u0079":"Other",`)).toEqual([
+      {
+        piece: 'A-2',
+        record: 3,
+        code: 'changed',
+        says: 'record 3 was changed: it has the field by twice. What is after it was not verified',
+      },
+    ]);
+    expect(changed('}')).toMatchObject([
+      { record: 3, says: 'record 3 was changed: it is not JSON any more. What is after it was not verified' },
+    ]);
+    expect(verifyRecords(`${text}]`).unreadable).toBe(`The file is not JSON at character ${text.length + 1}.`);
+    expect(verifyRecords(text.replace('"keys"', '"version":1,"keys"')).unreadable).toMatch(
+      /^The file has an object with the field version twice at character \d+\.$/,
+    );
+    // The hub writes what it cannot read in its database as text.
+    const asText = (i: number) => found(({ records }) => (records[i] = JSON.stringify(records[i]).slice(1) as never));
+    expect([asText(0), asText(2), asText(4)]).toEqual([
+      [['A-2', 1, 'changed']],
+      [['A-2', 3, 'changed']],
+      [['A-2', 5, 'changed']],
+    ]);
+    expect(found((piece) => (piece.head = 'x' as never))).toEqual([['A-2', undefined, 'signature']]);
   });
 
   test('names every piece with a fault, and one that is in the file twice', () => {
@@ -224,8 +199,8 @@ describe('as a program', () => {
     work = mkdtempSync(join(tmpdir(), 'cablewright-verify-'));
     // The script runs where nothing else of the program is.
     copyFileSync(fileURLToPath(new URL('verify-records.mjs', import.meta.url)), join(work, 'verify-records.mjs'));
-    writeFileSync(join(work, 'good.json'), JSON.stringify(file(pieceOf('A-1', 3))));
-    const cut = file(pieceOf('A-\u001b[2J1', 3));
+    writeFileSync(join(work, 'good.json'), JSON.stringify(exportOf(pieceOf('A-1', 3))));
+    const cut = exportOf(pieceOf('A-\u001b[2J1', 3));
     cut.pieces[0]!.records.pop();
     writeFileSync(join(work, 'cut.json'), JSON.stringify(cut));
     writeFileSync(join(work, 'other.json'), '{"format":"something"}');

@@ -140,7 +140,15 @@ export const RecordFile = Type.Object(
     exportedAt: Text,
     keys: Type.Array(KeyAnswer),
     pieces: Type.Array(
-      Type.Object({ piece: Text, position: Type.Integer(), head: Type.Optional(Head), records: Type.Array(Record) }),
+      Type.Object({
+        piece: Text,
+        position: Type.Integer(),
+        head: Type.Optional(Type.Unknown({ description: 'The signed head, as it is in the page of the piece' })),
+        records: Type.Array(Type.Unknown(), {
+          description:
+            'The records as they are in the page of the piece. What was altered in the database is here as it is now: as text, if it is no JSON',
+        }),
+      }),
     ),
   },
   { title: 'File of records' },

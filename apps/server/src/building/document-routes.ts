@@ -44,6 +44,7 @@ const query = Type.Object({
 
 const refusals = [
   buildingErrors['too-many-records'],
+  buildingErrors['record-altered'],
   documentErrors['document-over-budget'],
   designErrors['no-such-design'],
   versionErrors['no-such-version'],

@@ -173,6 +173,15 @@ async function recordsOf({ orders }: BuildingParts, piece: number): Promise<{ ha
 const headOf = ({ signed }: PieceRow): { head?: SignedHead } =>
   signed === null ? {} : { head: JSON.parse(signed) as SignedHead };
 
+/** What is stored, or its text if it is not JSON any more: a file to verify has what was altered in the database too. */
+function asStored(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
+}
+
 function pageRoute(parts: BuildingParts): Route {
   return route({
     method: 'GET',
@@ -185,7 +194,7 @@ function pageRoute(parts: BuildingParts): Route {
     summary: 'The page of a piece: its order and revision, its records and those of its order, and what is missing',
     params: SerialParam,
     answers: { 200: { says: 'The page', schema: PiecePage } },
-    refusals: [buildingErrors['no-such-piece'], buildingErrors['too-many-records']],
+    refusals: [buildingErrors['no-such-piece'], buildingErrors['too-many-records'], buildingErrors['record-altered']],
     handle: async ({ params: { serial }, actor }) => {
       const piece = await requirePiece(parts, serial);
       const order = await requireOrder(parts, piece.order);
@@ -251,8 +260,8 @@ async function fileOf(parts: BuildingParts, pieces: readonly PieceRow[]) {
     own.push({
       piece: piece.serial,
       position: piece.position,
-      ...headOf(piece),
-      records: (await recordsOf(parts, piece.id)).map(({ record }) => record) as never[],
+      ...(piece.signed === null ? {} : { head: asStored(piece.signed) }),
+      records: (await parts.orders.records(piece.id)).map(({ json }) => asStored(json)),
     });
   const file = { format: 'cablewright.records' as const, version: 1 as const, keys, pieces: own };
   return { ...file, exportedAt: parts.clock().toISOString() };

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { type PieceProgress, pieceStateOf, progressAfter, progressOf } from '@cablewright/engine';
 import { canonicalJson, type WorkBody, type WorkKind, type WorkRecord, present } from '@cablewright/model';
 import { query, type EventDraft, type Sql, type SqlSteps } from '@cablewright/store';
+import { refuse } from '../platform/http/problem.ts';
+import { buildingErrors } from './errors.ts';
 import { putEvents } from '../platform/events/put-events.ts';
 import { type OrderRow, type PieceRow } from './order-book.ts';
 import { setupRecords } from './tables.ts';
@@ -270,7 +272,14 @@ function* finishOrder({ id }: Pick<OrderRow, 'id'>, { events }: Appending, now: 
   if (finished.length > 0) yield* putEvents(events.order(), now);
 }
 
-/** A record as it is read back. */
+/** A record as it is read back. Refuses one that was altered in the database and cannot be read. */
 export function readRecord(json: string): WorkRecord {
-  return JSON.parse(json) as WorkRecord;
+  try {
+    return JSON.parse(json) as WorkRecord;
+  } catch {
+    return refuse(
+      buildingErrors['record-altered'],
+      'A record in the database is no JSON, so it was altered. Download the file of records and verify it with verify-records: it names the record.',
+    );
+  }
 }
