@@ -25,8 +25,8 @@ export interface Hub {
   end(): Promise<void>;
   /** Ends the program and takes its data folder away. */
   stop(): Promise<void>;
-  /** Ends a hub in this process and starts it again at the same address. */
-  restart?(): Promise<void>;
+  /** Ends a hub in this process and starts it again at the same address, after what is done meanwhile. */
+  restart?(meanwhile?: () => Promise<void>): Promise<void>;
 }
 
 type Opened = Extract<Awaited<ReturnType<typeof openHub>>, { ok: true }>['value'];
@@ -77,9 +77,13 @@ async function openHere(settings: Readonly<Record<string, string>>, { dependenci
     return opened.value.stop;
   };
   let stop = await open();
-  const restart = async () => {
+  const restart = async (meanwhile?: () => Promise<void>) => {
     await stop();
-    stop = await open();
+    try {
+      await meanwhile?.();
+    } finally {
+      stop = await open();
+    }
   };
   return { ...hubAt(address, '', config.dataDir, () => stop()), restart };
 }

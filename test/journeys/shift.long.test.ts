@@ -19,80 +19,109 @@ const tablets = 3;
 const hours = 8;
 
 interface PieceRecord {
-  readonly seq: number;
+  readonly record: number;
+  readonly id: string;
   readonly kind: string;
   readonly at: string;
+  readonly receivedAt: string;
   readonly body: { readonly step?: string };
 }
 
 let order = '';
+/** How far the clock of the hub is ahead, ms. */
+let ahead = 0;
+const clock = () => new Date(Date.now() + ahead);
 const serial = (position: number) => `${order}-${String(position).padStart(3, '0')}`;
 
-journey('a shift', { path: '/orders', away: true, prepare }, () => {
-  test('[BU2.2] three tablets build 20 pieces through eight hours without a network: nothing is lost, doubled or out of order, and the chain of records is whole', async () => {
-    const plan = await read<{ steps: { id: string; setup?: object[] }[] }>(`/api/orders/${order}/plan`);
-    const state = await context.storageState();
+journey('a shift', { path: '/orders', away: true, prepare, extras: { dependencies: { clock } } }, () => {
+  test('[BU2.2] three tablets build 20 pieces through eight hours without a hub: nothing is lost, doubled or out of order, in both orders of arrival, and the chain of records is whole', async () => {
+    const plan = await read<{ steps: { id: string }[] }>(`/api/orders/${order}/plan`);
+    const steps = plan.steps.map(({ id }) => id);
     const started = Date.now();
-    const shift = await Promise.all(
-      Array.from({ length: tablets }, async (_, n): Promise<readonly [BrowserContext, Page]> => {
-        const own = await browser.newContext({
-          reducedMotion,
-          viewport: { width: 1280, height: 800 },
-          storageState: state,
-        });
-        await own.clock.install({ time: started });
-        const { page } = await openPage(own, hub, `/bench/${order}?piece=${serial(n + 1)}`);
-        await page.getByRole('region', { name: 'Step 1', exact: true }).waitFor();
-        await page.evaluate('navigator.serviceWorker.ready');
-        await own.clock.runFor(3_000);
-        await page.reload();
-        await page.getByRole('region', { name: 'Step 1', exact: true }).waitFor();
-        return [own, page] as const;
-      }),
-    );
-    await Promise.all(shift.map(([own]) => own.setOffline(true)));
-    const built = shift.map(async ([own, page], n) => {
-      // Two tablets build the first piece.
-      const others = Array.from({ length: pieces }, (_, i) => i + 1).filter(
-        (position) => position % tablets === (n + 1) % tablets,
+    const shift = await Promise.all(Array.from({ length: tablets }, (_, n) => openTablet(n, started)));
+    await hub.restart!(async () => {
+      // The first two tablets build the first piece of each other as well, after their own.
+      await Promise.all(
+        shift.map(async ([own, page], n) => {
+          const pieces = piecesOf(n);
+          for (const position of pieces) {
+            await own.clock.fastForward((hours * 3_600_000) / pieces.length);
+            await page.goto(`${hub.address}/bench/${order}?piece=${serial(position)}&step=0`);
+            await buildPiece(page, steps.length);
+          }
+          await page.getByText(/^\d+ kept here, no network$/).waitFor();
+        }),
       );
-      const mine = n === 1 ? [1, ...others] : others;
-      for (const position of mine) {
-        await own.clock.fastForward((hours * 3_600_000) / mine.length);
-        await page.goto(`${hub.address}/bench/${order}?piece=${serial(position)}&step=0`);
-        await buildPiece(page, plan.steps.length);
-      }
-      return mine.length;
+      ahead = hours * 3_600_000;
     });
-    const counts = await Promise.all(built);
-    expect(counts.reduce((sum, count) => sum + count)).toBe(pieces + 1);
-    for (let position = 1; position <= pieces; position += 1) expect((await recordsOf(position)).length).toBe(0);
+    const back = clock().toISOString();
+    for (let position = 1; position <= pieces; position += 1) expect(await recordsOf(position)).toEqual([]);
     for (const [own, page] of shift) {
-      await own.setOffline(false);
       await own.clock.runFor(60_000);
       await page.getByText('All saved').waitFor();
     }
-    const last = (await Promise.all(Array.from({ length: pieces }, (_, i) => recordsOf(i + 1)))).map((records) => {
-      const done = records.filter(({ kind }) => kind === 'step-done').toSorted((a, b) => a.seq - b.seq);
-      return [done.map(({ body }) => body.step), new Date(done.at(-1)!.at).getTime()] as const;
-    });
-    const steps = plan.steps.map(({ id }) => id);
-    const [ofBoth = [], ...others] = last.map(([done]) => done);
-    expect(others).toEqual(others.map(() => steps));
-    // Of the piece that two tablets built, the records of both are there, and the first of each step is in the order of the plan.
-    expect([ofBoth.length, [...new Set(ofBoth)]]).toEqual([2 * steps.length, steps]);
-    const latest = Math.max(...last.map(([, at]) => at));
+    const found = await Promise.all(Array.from({ length: pieces }, (_, i) => recordsOf(i + 1)));
+    const all = found.flat();
+    expect(all.length).toBe((pieces + 2) * steps.length);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.filter(({ receivedAt }) => receivedAt < back)).toEqual([]);
+    for (const records of found) {
+      expect(records.map(({ record }) => record)).toEqual(records.map((_, i) => i + 1));
+      // What a tablet recorded is there in its order, one tablet after the other.
+      const half = steps.length;
+      for (let i = 0; i < records.length; i += half)
+        expect(records.slice(i, i + half).map(({ body }) => body.step)).toEqual(steps);
+    }
+    const [first = [], second = [], ...others] = found.map((records) => records.map(({ at }) => at));
+    for (const times of others) expect(times).toEqual(times.toSorted());
+    // The tablet that began the first piece sent first, the one that began the second piece sent last.
+    expect(first).toEqual(first.toSorted());
+    const [late, early] = [second.slice(0, steps.length), second.slice(steps.length)];
+    expect([...early, ...late]).toEqual(second.toSorted());
+    const latest = Math.max(...all.map(({ at }) => new Date(at).getTime()));
     expect(latest - started).toBeGreaterThan((hours - 1) * 3_600_000);
-    const file = join(mkdtempSync(join(tmpdir(), 'cablewright-shift-')), 'records.json');
-    writeFileSync(file, JSON.stringify(await read(`/api/orders/${order}/records`)));
-    const verified = spawnSync(process.execPath, [script, file], { encoding: 'utf8' });
-    expect([verified.status, verified.stderr]).toEqual([0, '']);
+    await verify();
     await Promise.all(shift.map(([own]) => own.close()));
   }, 900_000);
 });
 
+/** The pieces that a tablet builds, in their order. */
+function piecesOf(tablet: number): readonly number[] {
+  const own = Array.from({ length: pieces }, (_, i) => i + 1).filter(
+    (position) => position % tablets === (tablet + 1) % tablets,
+  );
+  if (tablet === 0) return [...own, 2];
+  return tablet === 1 ? [...own, 1] : own;
+}
+
+/** A tablet with a clock of its own, which holds the order for work without a network. */
+async function openTablet(n: number, started: number): Promise<readonly [BrowserContext, Page]> {
+  const own = await browser.newContext({
+    reducedMotion,
+    viewport: { width: 1280, height: 800 },
+    storageState: await context.storageState(),
+  });
+  await own.clock.install({ time: started });
+  const { page } = await openPage(own, hub, `/bench/${order}?piece=${serial(n + 1)}`);
+  await page.getByRole('region', { name: 'Step 1', exact: true }).waitFor();
+  await page.evaluate('navigator.serviceWorker.ready');
+  await own.clock.runFor(3_000);
+  await page.reload();
+  await page.getByRole('region', { name: 'Step 1', exact: true }).waitFor();
+  return [own, page];
+}
+
+async function verify(): Promise<void> {
+  const file = join(mkdtempSync(join(tmpdir(), 'cablewright-shift-')), 'records.json');
+  writeFileSync(file, JSON.stringify(await read(`/api/orders/${order}/records`)));
+  const verified = spawnSync(process.execPath, [script, file], { encoding: 'utf8' });
+  expect([verified.status, verified.stderr]).toEqual([0, '']);
+}
+
+/** What was recorded of a piece, in the order in which it arrived, without the set-ups of its order. */
 async function recordsOf(position: number): Promise<readonly PieceRecord[]> {
-  return (await read<{ records: PieceRecord[] }>(`/api/pieces/${serial(position)}`)).records;
+  const { records } = await read<{ records: PieceRecord[] }>(`/api/pieces/${serial(position)}`);
+  return records.filter(({ kind }) => kind === 'step-done');
 }
 
 /** Does each step by the key that is offered; a set-up is recorded where the step asks for one. */

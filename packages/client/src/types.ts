@@ -1170,8 +1170,8 @@ export interface FileOfRecords {
   pieces: {
     piece: string;
     position: number;
-    /** Signs how many records a piece has, and the hash of the last one */ head?: SignedHead;
-    records: RecordOfAPiece[];
+    /** The signed head, as it is in the page of the piece */ head?: Json;
+    /** The records as they are in the page of the piece. What was altered in the database is here as it is now: as text, if it is no JSON */ records: Json[];
   }[];
 }
 /** A proposal of the shape of a draft */
