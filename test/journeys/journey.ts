@@ -83,7 +83,7 @@ function sessionCookie(pair: string) {
 
 /** What a page says of a request that finds no hub, loses it before the answer, or meets one that is stopping or starting. */
 const isOutage =
-  /net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|the server responded with a status of 503/;
+  /net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|the server responded with a status of 503|error occurred when fetching the script/;
 
 export function journey(name: string, way: Way, tests: () => void): void {
   describe.skipIf(noBrowser !== undefined)(noBrowser === undefined ? name : `${name} (${noBrowser})`, () => {

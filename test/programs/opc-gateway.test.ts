@@ -1,8 +1,12 @@
 /** A machine that is simulated with a published OPC UA library, on this computer. Run by `npm run test:programs`. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../../apps/server/src/hub/testing/hub.ts';
 import { crimper } from '../../apps/server/src/building/testing/machine.ts';
 import { type SimulatedMachine, startMachine } from './opc-machine.ts';
@@ -32,31 +36,24 @@ beforeAll(async () => {
   expect(made.status, made.text).toBe(201);
   token = made.json<{ token: string }>().token;
   await hub.as.editor('POST', `/api/designs/${cable}/versions`, { body: {} });
-  order = (
-    await hub.as.editor('POST', '/api/orders', { body: { design: cable, quantity: 4, due: '2026-12-24' } })
-  ).json<{
-    number: string;
-  }>().number;
-  await hub.as.editor('POST', `/api/orders/${order}/release`);
+  order = await release();
 });
+/** Releases an order of four pieces, whose wires are three jobs. */
+async function release(): Promise<string> {
+  const body = { design: cable, quantity: 4, due: '2026-12-24' };
+  const { number } = (await hub.as.editor('POST', '/api/orders', { body })).json<{ number: string }>();
+  await hub.as.editor('POST', `/api/orders/${number}/release`);
+  return number;
+}
 afterAll(async () => {
   await machine.stop();
   await hub.stop();
 });
 
-async function gateway(...more: string[]): Promise<{ code: number | null; text: string }> {
-  const args = [
-    program,
-    'opc-gateway',
-    address,
-    '--machine',
-    crimper.id,
-    '--endpoint',
-    machine.endpoint,
-    '--security',
-    'none',
-    '--once',
-  ];
+const gateway = (...more: string[]) => started('--endpoint', machine.endpoint, '--security', 'none', ...more);
+
+async function started(...more: string[]): Promise<{ code: number | null; text: string }> {
+  const args = [program, 'opc-gateway', address, '--machine', crimper.id, '--once'];
   const child = spawn(process.execPath, [...args, ...more], {
     cwd: packages,
     env: { ...process.env, SERVICE_API_TOKEN: token },
@@ -150,4 +147,112 @@ test('BU6.1 a server without job control, a machine that is not in the settings 
   expect(refused.text).not.toContain('    at ');
   const gone = await gateway('--endpoint', 'opc.tcp://127.0.0.1:9');
   expect([gone.code, gone.text]).toEqual([2, expect.stringContaining('Couldn’t connect to opc.tcp://127.0.0.1:9')]);
+});
+
+describe('[BU6.1] with certificates', () => {
+  let work: string;
+  beforeAll(() => (work = mkdtempSync(join(tmpdir(), 'cablewright-opc-'))));
+  afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+  test.each(['SignAndEncrypt', 'Sign'] as const)(
+    'messages are protected (%s) once each end trusts the other',
+    async (protection) => {
+      const other = await startMachine(packages, protection);
+      try {
+        const pki = join(work, protection);
+        const security = protection === 'Sign' ? ['--security', 'sign'] : [];
+        const run = (...more: string[]) => started('--endpoint', other.endpoint, '--pki', pki, ...security, ...more);
+        const fingerprint = createHash('sha1')
+          .update(new X509Certificate(readFileSync(other.certificate)).raw)
+          .digest('hex');
+        const unknown = await run();
+        expect(unknown.code, unknown.text).toBe(2);
+        expect(unknown.text).toContain(
+          `the certificate of the machine is not trusted yet. Compare its SHA-1 fingerprint ${fingerprint} `,
+        );
+        const kept = /--trust "([^"]+)"/.exec(unknown.text)![1]!;
+        const strange = await run('--trust', kept);
+        expect(strange.code, strange.text).toBe(2);
+        const own = /trust its certificate there: (.+) \(SHA-1/.exec(strange.text)![1]!;
+        expect(other.orders.size).toBe(0);
+        await other.trust(own);
+        // The certificate of the machine stays trusted. The hub has no job that is not in a machine, so an order of one more is released.
+        await release();
+        const ran = await run();
+        expect(ran.code, ran.text).toBe(0);
+        expect(ran.text).toContain('3 jobs stored');
+        expect(other.started.length).toBe(3);
+        // A machine that protects its messages takes no others, and the gateway sends no others.
+        const plain = await started('--endpoint', other.endpoint, '--security', 'none');
+        expect(plain.code, plain.text).toBe(2);
+        expect(plain.text).toMatch(/opened no session for a gateway without --user with --security none: .*security/i);
+        const wrong = await run('--user', 'mara');
+        expect([wrong.code, wrong.text.includes('    at ')], wrong.text).toEqual([2, false]);
+      } finally {
+        await other.stop();
+      }
+    },
+  );
+
+  test('certificate and key of the shop are used; what cannot be used is named before anything is sent', async () => {
+    const other = await startMachine(packages, 'SignAndEncrypt');
+    try {
+      const [certificate, key] = ownCertificate('shop', 'URI:urn:shop:gateway');
+      const [nameless, keyOfIt] = ownCertificate('nameless', 'DNS:gateway');
+      const run = (...more: string[]) =>
+        started('--endpoint', other.endpoint, '--pki', join(work, 'shop'), '--trust', other.certificate, ...more);
+      await other.trust(certificate);
+      const ran = await run('--certificate', certificate, '--key', key);
+      expect(ran.code, ran.text).toBe(0);
+      const says = async (...more: string[]) => {
+        const { code, text } = await run(...more);
+        expect([code, text.includes('    at ')]).toEqual([2, false]);
+        return text.trim();
+      };
+      expect(await says('--certificate', certificate)).toContain('Name both --certificate and --key');
+      expect(await says('--certificate', certificate, '--key', keyOfIt)).toBe(
+        `The key ${keyOfIt} is not that of the certificate ${certificate}.`,
+      );
+      expect(await says('--certificate', nameless, '--key', keyOfIt)).toContain(
+        'it needs a URI under its alternative names',
+      );
+      expect(await says('--trust', key)).toContain(`Couldn’t read the certificate ${key} of --trust (PEM or DER)`);
+      expect(await says('--security', 'none')).toContain('Certificates are for --security sign or encrypt');
+    } finally {
+      await other.stop();
+    }
+  });
+
+  /** A certificate with an alternative name, and its key, made by OpenSSL as a shop would. */
+  function ownCertificate(name: string, alternative: string): readonly [string, string] {
+    const [certificate, key] = [join(work, `${name}.pem`), join(work, `${name}.key`)];
+    const extensions = [
+      `subjectAltName=${alternative}`,
+      'keyUsage=critical,digitalSignature,nonRepudiation,keyEncipherment,dataEncipherment,keyCertSign',
+      'extendedKeyUsage=clientAuth',
+    ];
+    const made = spawnSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        `/CN=${name}`,
+        '-keyout',
+        key,
+        '-out',
+        certificate,
+        ...extensions.flatMap((one) => ['-addext', one]),
+      ],
+      // The library of the simulated machine points OpenSSL to a file of its own.
+      { encoding: 'utf8', env: { PATH: process.env['PATH'] } },
+    );
+    expect(made.status, made.stderr).toBe(0);
+    return [certificate, key];
+  }
 });

@@ -3,7 +3,8 @@
  * of crimps under the names and namespaces of OPC 40570. The types of OPC 40570 are written here as far as they are used, with
  * ids of our own, because its information model is not ours to ship.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +38,10 @@ export interface SimulatedMachine {
   readonly started: readonly string[];
   /** Sets how far an order is. */
   set(id: string, made: Partial<Made>): void;
+  /** The file with its certificate. */
+  readonly certificate: string;
+  /** Trusts the certificate in a file, as a person at the machine does. */
+  trust(path: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -74,17 +79,29 @@ interface Method {
   ): void;
 }
 
-/** Starts the machine on a free port of this computer. `folder` has the packages of the library. */
-export async function startMachine(folder: string): Promise<SimulatedMachine> {
+/** The mode of the messages that a machine takes. */
+export type Protection = 'None' | 'Sign' | 'SignAndEncrypt';
+
+/** Starts the machine on a free port of this computer. `folder` has the packages of the library. It takes messages of one mode only. */
+export async function startMachine(folder: string, protection: Protection = 'None'): Promise<SimulatedMachine> {
   const load = createRequire(join(folder, 'package.json'));
   const { OPCUAServer } = load('node-opcua-server');
   const { nodesets } = load('node-opcua-nodesets');
-  const { Variant, DataType, VariantArrayType, StatusCodes } = load('node-opcua-client');
+  const { Variant, DataType, VariantArrayType, StatusCodes, MessageSecurityMode, SecurityPolicy } =
+    load('node-opcua-client');
+  const { OPCUACertificateManager } = createRequire(load.resolve('node-opcua-client'))(
+    'node-opcua-certificate-manager',
+  );
   const own = mkdtempSync(join(tmpdir(), 'cablewright-machine-'));
   const file = join(own, 'types.xml');
   writeFileSync(file, types);
+  const certificates = new OPCUACertificateManager({ rootFolder: join(own, 'pki'), disableFileWatchers: true });
+  await certificates.initialize();
   const server = new OPCUAServer({
     port: 0,
+    serverCertificateManager: certificates,
+    securityModes: [MessageSecurityMode[protection]],
+    securityPolicies: [SecurityPolicy[protection === 'None' ? 'None' : 'Basic256Sha256']],
     hostname: '127.0.0.1',
     nodeset_filename: [nodesets.standard, nodesets.isa95JobControl, file],
   });
@@ -170,6 +187,8 @@ export async function startMachine(folder: string): Promise<SimulatedMachine> {
     orders,
     started,
     set: (id, more) => made.set(id, { state: 2, ...made.get(id), ...more }),
+    certificate: join(own, 'pki', 'own', 'certs', 'certificate.pem'),
+    trust: (path) => certificates.trustCertificate(new X509Certificate(readFileSync(path)).raw),
     stop: async () => {
       await server.shutdown(0);
       rmSync(own, { recursive: true, force: true });

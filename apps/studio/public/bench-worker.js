@@ -1,23 +1,55 @@
 // Holds the bench for use without a network: its page, scripts, orders, plans and pieces. Nothing else of the studio is kept.
-const name = 'bench-1';
+// What people recorded is not here: it is in a database of the browser (event-store.ts), which this never touches.
+
+/** The files of one release; `release` names them. */
+const files = `bench-files-${new URL(self.location.href).searchParams.get('release') ?? 'unnamed'}`;
+/** Orders, plans and pieces, which every release reads. */
+const data = 'bench-data';
+/** Held both until releases had names. */
+const former = 'bench-1';
 /** How long the hub may take before what was kept is shown, ms. */
 const patienceMs = 4000;
 
 self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
-self.addEventListener('message', ({ data }) => {
-  if (Array.isArray(data?.keep)) for (const path of data.keep) void keep(path);
+async function takeOver() {
+  const names = await caches.keys();
+  if (names.includes(former)) await moveData(await caches.open(former));
+  await self.clients.claim();
+}
+
+async function moveData(from) {
+  const to = await caches.open(data);
+  for (const request of await from.keys()) {
+    if (!new URL(request.url).pathname.startsWith('/api/')) continue;
+    const answer = await from.match(request);
+    if (answer !== undefined && (await to.match(request)) === undefined) await to.put(request, answer);
+  }
+}
+
+self.addEventListener('message', (event) => {
+  if (Array.isArray(event.data?.keep)) event.waitUntil(keepAll(event.data.keep));
 });
 
+/** Keeps the files of this release. Those of others go only when all of these are here: until then the bench opens with the others. */
+async function keepAll(paths) {
+  const kept = await Promise.all(paths.map(keep));
+  if (!kept.every(Boolean)) return;
+  for (const name of await caches.keys())
+    if (name === former || (name.startsWith('bench-files-') && name !== files)) await caches.delete(name);
+}
+
 async function keep(path) {
-  const cache = await caches.open(name);
-  if (path.startsWith('/assets/') && (await cache.match(path)) !== undefined) return;
+  const cache = await caches.open(files);
+  if (path.startsWith('/assets/') && (await cache.match(path)) !== undefined) return true;
   try {
     const answer = await fetch(path);
     if (answer.ok) await cache.put(path, answer);
+    return answer.ok;
   } catch {
     // It is kept the next time.
+    return false;
   }
 }
 
@@ -27,25 +59,32 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(fresh(request, '/bench'));
+  if (request.mode === 'navigate') event.respondWith(fresh(request, files, '/bench'));
   else if (/^\/(?:assets\/|first-paint|icon)/.test(url.pathname)) event.respondWith(stored(request));
-  else if (isKept(url.pathname)) event.respondWith(fresh(request, url.pathname + url.search));
+  else if (isKept(url.pathname)) event.respondWith(fresh(request, data, url.pathname + url.search));
 });
 
-/** Files with a hash in their names do not change. */
+/** Files with a hash in their names do not change, so those of another release are the same. Others are those of this release. */
 async function stored(request) {
-  const cache = await caches.open(name);
-  const known = await cache.match(request);
+  const isSame = new URL(request.url).pathname.startsWith('/assets/');
+  const known = await (isSame ? caches : await caches.open(files)).match(request);
   if (known !== undefined) return known;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
-  return answer;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await (await caches.open(files)).put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const other = await caches.match(request);
+    if (other === undefined) throw error;
+    return other;
+  }
 }
 
 /** The answer of the hub; without one, what was kept. */
-async function fresh(request, key) {
+async function fresh(request, name, key) {
   const cache = await caches.open(name);
-  const known = await cache.match(key);
+  // The page of another release opens with its own files, which are here as long as this one's are not.
+  const known = (await cache.match(key)) ?? (name === files ? await caches.match(key) : undefined);
   const asking = fetch(request).then(async (answer) => {
     if (answer.ok) await cache.put(key, answer.clone());
     // Data of a person who signed out is not shown to the next.

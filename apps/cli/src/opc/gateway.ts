@@ -163,7 +163,11 @@ export class Gateway {
   async #call(objectId: string, method: string, inputArguments: readonly OpcValue[]): Promise<readonly OpcValue[]> {
     const { session } = this.#parts;
     const methodId = await methodOf(session, objectId, method);
-    const { statusCode, outputArguments } = await session.call({ objectId, methodId, inputArguments });
+    const { statusCode, outputArguments } = await session
+      .call({ objectId, methodId, inputArguments })
+      .catch((error: Error) => {
+        throw new CommandError(`The machine did not answer ${method}: ${error.message}`);
+      });
     if (!statusCode.isGood()) throw new CommandError(`The machine refused ${method}: ${statusCode.toString()}`);
     return outputArguments ?? [];
   }

@@ -41,7 +41,14 @@ interface OpcClient {
   disconnect(): Promise<void>;
 }
 
+/** A folder with a key, a certificate, and the certificates that are trusted. */
+export interface CertificateStore {
+  initialize(): Promise<void>;
+  trustCertificate(der: Buffer): Promise<void>;
+}
+
 export interface OpcLibrary {
+  readonly CertificateManager: new (options: object) => CertificateStore;
   readonly OPCUAClient: { create(options: object): OpcClient };
   readonly DataType: Readonly<Record<string, number>>;
   readonly VariantArrayType: Readonly<Record<string, number>>;
@@ -59,10 +66,24 @@ export async function loadOpcLibrary(folder = process.cwd()): Promise<OpcLibrary
   for (const from of [import.meta.url, join(folder, 'package.json')]) {
     try {
       const file = createRequire(from).resolve(library);
-      return (await import(pathToFileURL(file).href)) as OpcLibrary;
+      return await loadAt(file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
     }
   }
   throw new CommandError(`The gateway needs the package ${library}. Install it in this folder: npm install ${library}`);
+}
+
+/** The library with what it uses for certificates, which it does not export itself. It would log each failure in its own words. */
+async function loadAt(file: string): Promise<OpcLibrary> {
+  const load = createRequire(file);
+  const { OPCUACertificateManager } = load('node-opcua-certificate-manager') as {
+    readonly OPCUACertificateManager: OpcLibrary['CertificateManager'];
+  };
+  const { setWarningLogger, setErrorLogger } = load('node-opcua-debug') as Readonly<
+    Record<string, (log: () => void) => void>
+  >;
+  for (const setLogger of [setWarningLogger, setErrorLogger]) setLogger?.(() => undefined);
+  const client = (await import(pathToFileURL(file).href)) as Omit<OpcLibrary, 'CertificateManager'>;
+  return { ...client, CertificateManager: OPCUACertificateManager };
 }

@@ -79,7 +79,10 @@ function orderDocumentRoute(parts: BuildingParts): Route {
       const order = await requireOrder(parts, number);
       const rows = await parts.orders.pieces(order.id, 0, order.quantity);
       const kinds = kindsOf[kind];
-      const found = kinds === undefined ? [] : await parts.orders.recordsOfKinds(order.id, kinds);
+      const found =
+        kinds === undefined
+          ? []
+          : await parts.orders.recordsOfKinds(order.id, kinds, 'Print a document of each piece instead.');
       const byPiece = Map.groupBy(found, ({ piece }) => Number(piece));
       const pieces = rows.map((row) => ({
         row,

@@ -128,6 +128,7 @@ async function progressOf({ orders }: BuildingParts, rows: readonly OrderRow[]) 
   const found = await orders.recordsOfWhole(
     rows.map(({ id }) => id),
     ['machine-job'],
+    'Name one order.',
   );
   const byOrder = Map.groupBy(found, ({ order }) => order);
   return new Map([...byOrder].map(([order, records]) => [order, records.map(({ json }) => readRecord(json))]));

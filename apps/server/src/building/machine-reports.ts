@@ -99,7 +99,11 @@ async function knownOf(
 
 async function openOrder(parts: BuildingParts, actor: Actor, row: OrderRow): Promise<KnownOrder> {
   const leads = await leadsOf(parts, actor, row);
-  const records = await parts.orders.recordsOfWhole([row.id], ['machine-job']);
+  const records = await parts.orders.recordsOfWhole(
+    [row.id],
+    ['machine-job'],
+    `Machines reported so many jobs of ${row.number} that no report of it can be read.`,
+  );
   const progress = jobProgress(
     records.map(({ json }) => readRecord(json)),
     () => Infinity,

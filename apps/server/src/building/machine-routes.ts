@@ -53,6 +53,7 @@ const refusals = [
   buildingErrors['no-such-order'],
   buildingErrors['order-not-released'],
   buildingErrors['too-many-orders'],
+  buildingErrors['too-many-records'],
   designErrors['no-such-design'],
   versionErrors['no-such-version'],
   documentErrors['document-over-budget'],
@@ -372,6 +373,7 @@ function reportsRoute(parts: BuildingParts): Route {
     refusals: [
       buildingErrors['no-such-machine'],
       buildingErrors['machine-text-invalid'],
+      buildingErrors['too-many-records'],
       designErrors['no-such-design'],
       versionErrors['no-such-version'],
       documentErrors['document-over-budget'],

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
+import { crimper } from './testing/machine.ts';
 
 /** The script as an outsider runs it. */
 const script = fileURLToPath(new URL('../../../cli/src/records/verify-records.mjs', import.meta.url));
@@ -88,6 +89,61 @@ for (const backend of ['database', 'files'] as const)
       // Work goes on.
       await note(serials[0], lots('NEW', 1));
     });
+  });
+
+for (const backend of ['database', 'files'] as const)
+  test(`[BU3.2] lists of records by their kinds are read in parts, and refused with a sentence beyond the limit, on ${backend}`, async () => {
+    const hub = await startTestHub({ setup: 'starter', backend, recordLimits: { most, together: 7 } });
+    try {
+      const design = 'board-uart-link';
+      const { etag, json } = await hub.as.owner('GET', '/api/settings/engineering');
+      const settings = { ...json<object>(), building: { machines: [crimper] } };
+      await hub.as.owner('PUT', '/api/settings/engineering', { body: settings, ifMatch: etag });
+      await hub.as.editor('POST', `/api/designs/${design}/versions`, { body: {} });
+      const answer = await hub.as.editor('POST', '/api/orders', { body: { design, quantity: 2 } });
+      const { number } = answer.json<{ number: string }>();
+      await hub.as.editor('POST', `/api/orders/${number}/release`);
+      const machine = `/api/machines/${crimper.id}`;
+      const [{ job }] = (await hub.as.editor('GET', `${machine}/jobs`)).json<{ items: [{ job: string }] }>().items;
+      const report = async (from: number, to: number) => {
+        const block = (i: number) => `[JobStarted]\nKey=${job}\nTime=02/12/2026 08:00:${String(i).padStart(2, '0')}`;
+        const text = Array.from({ length: to - from }, (_, i) => block(from + i)).join('\n');
+        return hub.as.editor('POST', `${machine}/reports`, { body: { text } });
+      };
+      const page = async () => hub.as.editor('GET', `/api/pieces/${number}-001`);
+      const jobs = async () => hub.as.editor('GET', `${machine}/jobs?order=${number}`);
+      const all = async () => [await page(), await jobs(), await report(0, 1)].map(({ status }) => status);
+      // Exactly the limit is answered in full, one more not at all.
+      expect((await report(0, most)).json()).toMatchObject({ recorded: most });
+      expect((await page()).json<{ ofOrder: object[] }>().ofOrder).toHaveLength(most);
+      expect(await all()).toEqual([200, 200, 200]);
+      await report(most, most + 1);
+      expect(await all()).toEqual([422, 422, 422]);
+      const says = `This needs more than ${most} records, and one answer is made from at most ${most}. `;
+      expect((await page()).json()).toMatchObject({
+        code: 'too-many-records',
+        detail: `${says}The order as a whole has so many. GET /api/pieces/SERIAL/records has those of the piece, GET /api/pieces finds it by what was recorded.`,
+      });
+      expect((await jobs()).json()).toMatchObject({ detail: `${says}Name one order.` });
+      // Lots of the pieces are counted over all pieces of the order.
+      const plan = (await hub.as.editor('GET', `/api/orders/${number}/plan`)).json<{
+        parts: { kind: string; id: string }[];
+      }>();
+      const { kind, id } = plan.parts[0]!;
+      const lots = Array.from({ length: most + 1 }, (_, i) => ({
+        id: randomUUID(),
+        order: number,
+        piece: `${number}-00${1 + (i % 2)}`,
+        kind: 'lot-used',
+        at: '2026-11-29T08:00:00Z',
+        body: { part: { kind, id }, lot: `L-${i}` },
+      }));
+      await hub.as.editor('POST', '/api/work-records', { body: { events: lots } });
+      const kit = await hub.as.editor('GET', `/api/orders/${number}/documents/kit-list`);
+      expect(kit.json()).toMatchObject({ detail: `${says}Print a document of each piece instead.` });
+    } finally {
+      await hub.stop();
+    }
   });
 
 test('[BU4.1] the certificate of conformance says what several pieces lack once, with those pieces', async () => {

@@ -178,7 +178,7 @@ async function recordedLast(
   const records: WorkRecord[] = [];
   for (const { id } of [...(whole === undefined ? [] : [whole]), ...pieces]) {
     if (records.length >= read.records) break;
-    const rows = await orders.recordsByReading(id, false);
+    const rows = await orders.newestRecords(id, read.records - records.length);
     records.push(...rows.map(({ json }) => readRecord(json)));
   }
   const isLater = ({ at }: WorkRecord) => othersUntil === undefined || at > othersUntil;

@@ -3,6 +3,8 @@ import { countedNumber, notBegun, type OpenNumber } from '@cablewright/engine';
 import { noRecord, type NewOrder, type PieceState, present } from '@cablewright/model';
 import { query, type EventDraft, type Sql, type SqlSteps } from '@cablewright/store';
 import { putEvents } from '../platform/events/put-events.ts';
+import { refuse } from '../platform/http/problem.ts';
+import { buildingErrors } from './errors.ts';
 
 /** An order as it is stored, without its plan. */
 export interface OrderRow {
@@ -296,45 +298,86 @@ export class OrderBook {
     return Number(row?.n ?? 0);
   }
 
-  /** All records of a piece, as they were hashed, read in parts. `requireReadable` says beforehand whether they are too many. */
+  /** All records of a piece, as they were hashed. `requireReadable` says beforehand whether they are too many. */
   async records(piece: number): Promise<{ readonly hash: string; readonly json: string }[]> {
     const text =
       'select record, hash, json from work_records where piece = $1 and record > $2 order by record limit $3';
-    const all: { readonly record: number; readonly hash: string; readonly json: string }[] = [];
-    for (;;) {
-      const some = await this.#sql.query<(typeof all)[number]>(text, [
-        piece,
-        all.at(-1)?.record ?? 0,
-        this.limits.together,
-      ]);
-      all.push(...some);
-      if (some.length < this.limits.together) return all;
-    }
+    return this.#inParts<RecordRow>(text, [piece], ({ record }) => [record], [0], Infinity);
   }
 
-  /** The records of a piece as they were hashed: readings that a machine took in a job, or all others. */
-  recordsByReading(piece: number, areReadings: boolean): Promise<{ readonly hash: string; readonly json: string }[]> {
-    const text = `select hash, json from work_records where piece = $1
-      and ${areReadings ? '' : 'not '}(json like $2 and json like $3) order by record`;
-    return this.#sql.query(text, [piece, kindPattern('measured'), readingPattern]);
+  /**
+   * The records of a piece as they were hashed: readings that a machine took in a job, or all others. Refuses with `instead` if they are
+   * too many for one answer.
+   */
+  async recordsByReading(
+    piece: number,
+    areReadings: boolean,
+    instead: string,
+  ): Promise<{ readonly hash: string; readonly json: string }[]> {
+    const text = `select record, hash, json from work_records where piece = $1
+      and ${areReadings ? '' : 'not '}(json like $2 and json like $3) and record > $4 order by record limit $5`;
+    const values = [piece, kindPattern('measured'), readingPattern];
+    return this.#inParts<RecordRow>(text, values, ({ record }) => [record], [0], this.limits.most, instead);
   }
 
-  /** The records of some kinds of orders as a whole, with the corrections, in their order. */
+  /** The newest records of a piece but for the readings of machines, at most `limit`, in their order. */
+  async newestRecords(piece: number, limit: number): Promise<{ readonly json: string }[]> {
+    const text = `select json from work_records where piece = $1 and not (json like $2 and json like $3)
+      order by record desc limit $4`;
+    const rows = await this.#sql.query<{ json: string }>(text, [piece, kindPattern('measured'), readingPattern, limit]);
+    return rows.toReversed();
+  }
+
+  /** The records of some kinds of orders as a whole, with the corrections, in their order. Refuses as `recordsByReading` does. */
   async recordsOfWhole(
     orders: readonly number[],
     kinds: readonly string[],
+    instead: string,
   ): Promise<{ readonly order: number; readonly json: string }[]> {
     const { records } = this.#sql.dialect;
     const wanted = [...kinds, 'corrected'];
     const isWanted = wanted.map((_, i) => `r.json like $${i + 2}`).join(' or ');
-    const text = `select p.order_id as "order", r.json from work_records r join work_pieces p on p.id = r.piece
+    const [order, record, limit] = [1, 2, 3].map((i) => `$${wanted.length + 1 + i}`);
+    const text = `select p.order_id as "order", r.record, r.json from work_records r join work_pieces p on p.id = r.piece
       where p.position = 0 and p.order_id in (select o.id from ${records('$1', 'o', { id: 'bigint' })}) and (${isWanted})
-      order by p.order_id, r.record`;
-    const rows = await this.#sql.query<{ order: number; json: string }>(text, [
-      JSON.stringify(orders.map((id) => ({ id }))),
-      ...wanted.map(kindPattern),
-    ]);
-    return rows.map(({ order, json }) => ({ order: Number(order), json }));
+      and (p.order_id, r.record) > (${order}, ${record}) order by p.order_id, r.record limit ${limit}`;
+    const values = [JSON.stringify(orders.map((id) => ({ id }))), ...wanted.map(kindPattern)];
+    const rows = await this.#inParts<{ order: number; record: number; json: string }>(
+      text,
+      values,
+      (row) => [Number(row.order), row.record],
+      [0, 0],
+      this.limits.most,
+      instead,
+    );
+    return rows.map(({ order: of, json }) => ({ order: Number(of), json }));
+  }
+
+  /**
+   * The rows of a statement whose last three or two values are the keys of the row before and how many rows to read. Refuses with
+   * `instead` if there are more than `most`.
+   */
+  async #inParts<Row>(
+    text: string,
+    values: readonly (string | number)[],
+    keyOf: (row: Row) => readonly number[],
+    first: readonly number[],
+    most: number,
+    instead = '',
+  ): Promise<Row[]> {
+    const all: Row[] = [];
+    let after = first;
+    for (;;) {
+      const some = await this.#sql.query<Row>(text, [...values, ...after, this.limits.together]);
+      all.push(...some);
+      if (all.length > most)
+        refuse(
+          buildingErrors['too-many-records'],
+          `This needs more than ${most} records, and one answer is made from at most ${most}. ${instead}`,
+        );
+      if (some.length < this.limits.together) return all;
+      after = keyOf(some.at(-1)!);
+    }
   }
 
   /** Released and finished orders, the newest first. */
@@ -358,17 +401,33 @@ export class OrderBook {
     return { pieces: rows.slice(0, limit), ...present({ othersUntil: next }) };
   }
 
-  /** The records of some kinds of all pieces of an order, with the corrections, each with the id of its piece. */
+  /** The records of some kinds of all pieces of an order, with the corrections, each with the id of its piece. Refuses as `recordsByReading` does. */
   async recordsOfKinds(
     order: number,
     kinds: readonly string[],
+    instead: string,
   ): Promise<{ readonly piece: number; readonly json: string }[]> {
     const wanted = [...kinds, 'corrected'];
     const isWanted = wanted.map((_, i) => `r.json like $${i + 2}`).join(' or ');
-    const text = `select r.piece, r.json from work_records r join work_pieces p on p.id = r.piece
-      where p.order_id = $1 and p.position > 0 and (${isWanted}) order by p.position, r.record`;
-    return this.#sql.query(text, [order, ...wanted.map(kindPattern)]);
+    const [position, record, limit] = [1, 2, 3].map((i) => `$${wanted.length + 1 + i}`);
+    const text = `select r.piece, p.position, r.record, r.json from work_records r join work_pieces p on p.id = r.piece
+      where p.order_id = $1 and p.position > 0 and (${isWanted}) and (p.position, r.record) > (${position}, ${record})
+      order by p.position, r.record limit ${limit}`;
+    return this.#inParts<{ piece: number; position: number; record: number; json: string }>(
+      text,
+      [order, ...wanted.map(kindPattern)],
+      (row) => [row.position, row.record],
+      [0, 0],
+      this.limits.most,
+      instead,
+    );
   }
+}
+
+interface RecordRow {
+  readonly record: number;
+  readonly hash: string;
+  readonly json: string;
 }
 
 interface Stamp {

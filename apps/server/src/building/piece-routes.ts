@@ -205,8 +205,9 @@ function pageRoute(parts: BuildingParts): Route {
         parts.plans.rules(order.number),
       ]);
       const isOfOrder = whole !== undefined && piece.position > 0;
-      const ofOrder = isOfOrder ? await parts.orders.recordsByReading(whole.id, false) : [];
-      const readings = isOfOrder ? await parts.orders.recordsByReading(whole.id, true) : [];
+      const ofWhole = async (areReadings: boolean) =>
+        isOfOrder ? parts.orders.recordsByReading(whole.id, areReadings, tooManyOfOrder) : [];
+      const [ofOrder, readings] = [await ofWhole(false), await ofWhole(true)];
       const missing =
         rules === undefined || piece.position === 0
           ? []
@@ -224,6 +225,9 @@ function pageRoute(parts: BuildingParts): Route {
     },
   });
 }
+
+const tooManyOfOrder =
+  'The order as a whole has so many. GET /api/pieces/SERIAL/records has those of the piece, GET /api/pieces finds it by what was recorded.';
 
 /** Readings of machines by job and quantity: a job of thousands of pieces has thousands of them. */
 function readingsByJob(records: readonly WorkRecord[]): JobReadings[] {

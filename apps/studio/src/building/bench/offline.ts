@@ -8,17 +8,42 @@ const loaded = () =>
     .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:assets|first-paint|icon)/.test(pathname))
     .map(({ pathname }) => pathname);
 
+/** The release of this page: the names of its script and styles, which have a hash of their content. */
+function release(): string {
+  const files = document.querySelectorAll('script[src^="/assets/"], link[rel="stylesheet"][href^="/assets/"]');
+  const names = [...files].map((file) =>
+    (file.getAttribute('src') ?? file.getAttribute('href') ?? '').split('/').at(-1),
+  );
+  return names.join('+');
+}
+
 let begun = false;
 
-/** Starts the worker. Browsers have none on plain http but for localhost: the bench then needs the network to open. */
+/**
+ * Starts the worker of this release, which takes the place of that of another one. Browsers have none on plain http but for localhost:
+ * the bench then needs the network to open.
+ */
 export async function keepForOffline(): Promise<void> {
   if (begun || !('serviceWorker' in navigator)) return;
   begun = true;
   try {
-    await navigator.serviceWorker.register('/bench-worker.js', { scope: '/bench' });
-    const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ keep: ['/bench', ...loaded()] }, []);
+    const query = new URLSearchParams({ release: release() });
+    const registration = await navigator.serviceWorker.register(`/bench-worker.js?${query}`, { scope: '/bench' });
+    const worker = await active(registration);
+    worker?.postMessage({ keep: ['/bench', ...loaded()] }, []);
   } catch {
     begun = false;
   }
+}
+
+/** The worker of a registration once it is active. Undefined if it is never: another page registered a newer one. */
+async function active({ installing, waiting, active: now }: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  const worker = installing ?? waiting ?? now;
+  if (worker === null || worker.state === 'activated') return worker;
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve(worker);
+      if (worker.state === 'redundant') resolve(null);
+    });
+  });
 }
