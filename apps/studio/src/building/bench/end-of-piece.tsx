@@ -2,10 +2,11 @@
 import { recordTestResults } from '@cablewright/client';
 import { missingFor, type PieceProgress } from '@cablewright/engine';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import type { Recording } from './bench-order-page.tsx';
 import { failed } from './failures.tsx';
+import { useStepKeys } from './step-page.tsx';
 import styles from './bench.module.css';
 
 interface EndOfPieceProps extends Recording {
@@ -20,11 +21,13 @@ export function EndOfPiece({ order, plan, serial, progress, record, onStep, onNe
   const missing = missingFor(progress, { steps: plan.steps.map(({ id }) => id), isTested: plan.isTested });
   const open = missing.find(({ code }) => code === 'steps');
   const first = open?.code === 'steps' ? plan.steps.findIndex(({ id }) => open.steps.includes(id)) : -1;
+  const next = useNextAction([missing.map(({ code }) => code).join(' '), progress.inspected]);
+  useStepKeys(plan.steps.length, plan.steps.length, onStep);
   if (progress.inspected !== undefined)
     return (
       <section className={styles['step']} aria-label="Finished">
         <h2>{progress.inspected === 'accepted' ? 'This piece is accepted.' : 'This piece is rejected.'}</h2>
-        <button type="button" className={styles['big']} onClick={onNext}>
+        <button ref={next} type="button" className={styles['big']} onClick={onNext}>
           Next piece
         </button>
       </section>
@@ -35,14 +38,26 @@ export function EndOfPiece({ order, plan, serial, progress, record, onStep, onNe
       {first >= 0 && (
         <p>
           Steps are open.{' '}
-          <button type="button" className={styles['small']} onClick={() => onStep(first)}>
+          <button ref={next} type="button" className={styles['small']} onClick={() => onStep(first)}>
             Go to the first
           </button>
         </p>
       )}
-      {plan.isTested && <TestLine order={order.number} serial={serial} tested={progress.tested} />}
-      {progress.defects.map((defect) => (
-        <Rework key={defect} defect={defect} onRecord={(how) => void record('reworked', { defect, how })} />
+      {plan.isTested && (
+        <TestLine
+          order={order.number}
+          serial={serial}
+          tested={progress.tested}
+          button={first < 0 && progress.defects.length === 0 && progress.tested !== 'passed' ? next : undefined}
+        />
+      )}
+      {progress.defects.map((defect, i) => (
+        <Rework
+          key={defect}
+          defect={defect}
+          isNext={first < 0 && i === 0}
+          onRecord={(how) => void record('reworked', { defect, how })}
+        />
       ))}
       <div className={styles['foot']}>
         <button type="button" className={styles['small']} onClick={() => setAsksReject(true)}>
@@ -59,6 +74,7 @@ export function EndOfPiece({ order, plan, serial, progress, record, onStep, onNe
           </button>
         )}
         <button
+          ref={missing.length === 0 ? next : undefined}
           type="button"
           className={styles['big']}
           disabled={missing.length > 0}
@@ -71,7 +87,16 @@ export function EndOfPiece({ order, plan, serial, progress, record, onStep, onNe
   );
 }
 
+/** Gives the focus to the button of what is to be done next, when that changes. */
+function useNextAction(of: readonly unknown[]): RefObject<HTMLButtonElement | null> {
+  const next = useRef<HTMLButtonElement>(null);
+  // oxlint-disable-next-line react/exhaustive-deps -- what is to be done is the dependency
+  useEffect(() => next.current?.focus(), of);
+  return next;
+}
+
 interface TestLineProps {
+  readonly button: RefObject<HTMLButtonElement | null> | undefined;
   readonly order: string;
   readonly serial: string;
   readonly tested: PieceProgress['tested'];
@@ -86,7 +111,7 @@ const reportsShorts = {
 };
 
 /** The result of the test, and the file of a tester. */
-function TestLine({ order, serial, tested }: TestLineProps) {
+function TestLine({ order, serial, tested, button }: TestLineProps) {
   const input = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
   const [noOtherShorts, setNoOtherShorts] = useState(reportsShorts.read);
@@ -126,7 +151,13 @@ function TestLine({ order, serial, tested }: TestLineProps) {
         />
         The tester reports every short it finds
       </label>
-      <button type="button" className={styles['small']} disabled={busy} onClick={() => input.current?.click()}>
+      <button
+        ref={button}
+        type="button"
+        className={styles['small']}
+        disabled={busy}
+        onClick={() => input.current?.click()}
+      >
         Results of the tester…
       </button>
       <input
@@ -146,8 +177,19 @@ function TestLine({ order, serial, tested }: TestLineProps) {
   );
 }
 
-function Rework({ defect, onRecord }: { defect: number; onRecord: (how: string) => void }) {
+interface ReworkProps {
+  readonly defect: number;
+  /** Its field has the focus: the test comes after the rework. */
+  readonly isNext: boolean;
+  readonly onRecord: (how: string) => void;
+}
+
+function Rework({ defect, isNext, onRecord }: ReworkProps) {
   const [how, setHow] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNext) field.current?.focus();
+  }, [isNext]);
   return (
     <form
       className={styles['setup']}
@@ -158,7 +200,7 @@ function Rework({ defect, onRecord }: { defect: number; onRecord: (how: string) 
     >
       <label>
         How was the defect of record {defect} reworked?
-        <input value={how} maxLength={2000} onChange={(event) => setHow(event.currentTarget.value)} />
+        <input ref={field} value={how} maxLength={2000} onChange={(event) => setHow(event.currentTarget.value)} />
       </label>
       <button type="submit" className={styles['small']} disabled={how.trim() === ''}>
         Record the rework

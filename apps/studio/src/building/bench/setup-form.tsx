@@ -1,5 +1,5 @@
 /** The values of a set-up: tool, crimp height, pull force, with their limits. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limitsText, valueWord } from '../order-words.ts';
 import type { PlanStep } from './bench-state.ts';
 import styles from './bench.module.css';
@@ -17,8 +17,14 @@ export function SetupForm({ step, onRecord }: SetupFormProps) {
     const value = Number((typed[of] ?? '').trim().replace(',', '.'));
     return (typed[of] ?? '').trim() === '' || !Number.isFinite(value) ? [] : [{ of, value, unit }];
   });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const fields = [...(form.current?.querySelectorAll('input') ?? [])];
+    (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
+  }, []);
   return (
     <form
+      ref={form}
       className={styles['setup']}
       onSubmit={(event) => {
         event.preventDefault();

@@ -32,7 +32,11 @@ export function StepPage(props: StepPageProps) {
   const setup = step.setup === undefined ? undefined : setupHere(step, ofOrder, bench.waiting, order.number);
   const isBlocked = step.setup !== undefined && (setup === undefined || setup.verdict === 'failed');
   const main = useRef<HTMLButtonElement>(null);
-  useEffect(() => main.current?.focus(), []);
+  const isAsking = lotOf !== undefined || asked !== undefined;
+  // The button that goes on has the focus, unless a form asks for something first: the form then has it.
+  useEffect(() => {
+    if (!isAsking && !isBlocked) main.current?.focus();
+  }, [isAsking, isBlocked]);
   useStepKeys(index, plan.steps.length, onGo);
   const finish = async () => {
     // At once: a key that is pressed meanwhile counts from the next step.
@@ -115,7 +119,7 @@ function Photos({ addresses }: { readonly addresses: readonly string[] }) {
 }
 
 /** The arrow keys go from step to step unless a field has the focus. */
-function useStepKeys(index: number, count: number, onGo: (step: number) => void): void {
+export function useStepKeys(index: number, count: number, onGo: (step: number) => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
