@@ -74,6 +74,16 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
     if (pieces.some((piece) => piece.serial === other)) choose(other);
     else setScanned(code);
   });
+  // Until the hub says what is done of the piece nothing is offered. Without an answer the work goes on with what is known here.
+  if (known.fetchStatus === 'fetching' && known.isPending && known.failureCount === 0)
+    return (
+      <>
+        <PieceChooser pieces={pieces} serial={serial} onChoose={choose} />
+        <p className={styles['progress']} role="status">
+          Loading {serial}…
+        </p>
+      </>
+    );
   const recording = { order, plan, bench, record };
   const step = plan.steps[index];
   return (

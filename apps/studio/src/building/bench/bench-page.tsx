@@ -35,7 +35,7 @@ export function BenchPage() {
                     <strong>{order.number}</strong>
                     <span>{order.label}</span>
                     <span>Revision {order.rev}</span>
-                    <span>{progressText(order)}</span>
+                    <span>{progressText(order)} pieces accepted</span>
                     {order.due !== undefined && <span>Due {order.due}</span>}
                   </button>
                 </li>

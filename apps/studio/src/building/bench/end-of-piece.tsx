@@ -36,8 +36,8 @@ export function EndOfPiece({ order, plan, serial, progress, record, onStep, onNe
     <section className={styles['step']} aria-label="Inspection">
       <h2>Test and inspection</h2>
       {first >= 0 && (
-        <p>
-          Steps are open.{' '}
+        <p className={styles['setup-line']}>
+          Steps are open.
           <button ref={next} type="button" className={styles['small']} onClick={() => onStep(first)}>
             Go to the first
           </button>

@@ -147,8 +147,8 @@ function SetupLine({ setup, isAsked, onAsk }: SetupLineProps) {
           'not-judged': `Set up with ${setup.tool}. No limit is stated for it.`,
         }[setup.verdict];
   return (
-    <p className={styles['setup-line']} data-verdict={setup?.verdict ?? 'missing'} role="status">
-      {text}{' '}
+    <p className={styles['setup-line']} data-verdict={setup?.verdict ?? 'missing'}>
+      <span role="status">{text}</span>
       {!isAsked && (
         <button type="button" className={styles['small']} onClick={onAsk}>
           Set up again

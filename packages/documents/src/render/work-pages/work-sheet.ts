@@ -163,9 +163,10 @@ export function limitsText(
   return max === undefined ? print.text('work.no-limit') : print.text('work.at-most-value', { max: of(max) });
 }
 
-/** What was measured, in words if it is one of the plan's values. */
+/** What was measured, in words if it is one of the plan's values, otherwise as the shop named it: `wall-thickness` as “Wall thickness”. */
 export function valueName(of: string, print: PrintFormat): string {
-  return print.known(`work.of.${of}`) ?? of;
+  const text = of.replaceAll('-', ' ');
+  return print.known(`work.of.${of}`) ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function verdictText(verdict: unknown, print: PrintFormat): { text: string; tone: 'plain' | 'alarm' } {
