@@ -8,14 +8,17 @@ import type { WaitingEvent } from './event-store.ts';
 export type PlanStep = BuildPlan['steps'][number];
 type Known = Pick<PageOfAPiece, 'records' | 'ofOrder'>;
 
-/** The progress of a piece with the events that wait. */
+/** The progress of a piece with the events that wait. One that arrived meanwhile is both recorded and waiting, and counts once. */
 export function progressHere(
   known: Known | undefined,
   waiting: readonly WaitingEvent[],
   serial: string,
 ): PieceProgress {
   const records = (known?.records ?? []) as Parameters<typeof progressOf>[0];
-  const own = waiting.filter(({ event }) => event.piece === serial).map(({ event }) => event);
+  const isRecorded = new Set(known?.records.map(({ id }) => id));
+  const own = waiting
+    .filter(({ event }) => event.piece === serial && !isRecorded.has(event.id))
+    .map(({ event }) => event);
   let progress = progressOf(records);
   for (const [i, { kind, body }] of own.entries())
     if (kind !== 'corrected' && kind !== 'tested')

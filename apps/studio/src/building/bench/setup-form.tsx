@@ -19,6 +19,8 @@ export function SetupForm({ step, onRecord }: SetupFormProps) {
   });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
+    // Another tablet may have set up badly while something is typed here.
+    if (document.activeElement instanceof HTMLInputElement) return;
     const fields = [...(form.current?.querySelectorAll('input') ?? [])];
     (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
   }, []);

@@ -83,12 +83,11 @@ export function useBench(station: string): Bench {
       setDelivery(now);
       if (now === 'signed-out') await client.invalidateQueries({ queryKey: meQuery.queryKey });
     }
+    // What other persons kept here may wait for days: only what arrived changes the lists. They are read before the events leave the
+    // page, so that a set-up that arrived is there all the time.
+    if ((await waitingEvents()).length < before)
+      await Promise.all(['orders', 'pieces'].map((key) => client.invalidateQueries({ queryKey: [key] })));
     await read();
-    // What other persons kept here may wait for days: only what arrived changes the lists.
-    if ((await waitingEvents()).length < before) {
-      await client.invalidateQueries({ queryKey: ['orders'] });
-      await client.invalidateQueries({ queryKey: ['pieces'] });
-    }
   }, [client, read, me]);
   // Two deliveries at once would send the same events twice.
   const refresh = useOneAtATime(deliverNow);
