@@ -59,16 +59,7 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
   const index = Math.min(Math.max(0, Number.isInteger(at) ? at : 0), plan.steps.length);
   const go = useCallback((step: number) => patchSearch({ step: String(step) }), []);
   const choose = (next: string) => patchSearch({ piece: next, step: undefined });
-  const record: Recording['record'] = async (kind, body, of, photo) => {
-    const event = { order: order.number, kind, body, ...(of === 'order' ? {} : { piece: serial }) };
-    try {
-      await bench.record([photo === undefined ? event : { ...event, photo }]);
-      return true;
-    } catch (error) {
-      failed("Couldn't keep it in this browser", error);
-      return false;
-    }
-  };
+  const record = recorder(order, serial, bench);
   useScanner((code) => {
     const other = scannedSerial(code);
     if (pieces.some((piece) => piece.serial === other)) choose(other);
@@ -131,6 +122,20 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
       )}
     </>
   );
+}
+
+/** Keeps events of a piece, or of its order. */
+function recorder(order: Order, serial: string, bench: Bench): Recording['record'] {
+  return async (kind, body, of, photo) => {
+    const event = { order: order.number, kind, body, ...(of === 'order' ? {} : { piece: serial }) };
+    try {
+      await bench.record([photo === undefined ? event : { ...event, photo }]);
+      return true;
+    } catch (error) {
+      failed("Couldn't keep it in this browser", error);
+      return false;
+    }
+  };
 }
 
 /** The first piece that is not finished. */

@@ -87,10 +87,10 @@ export function EndOfPiece({ order, plan, serial, progress, record, onStep, onNe
   );
 }
 
-/** Gives the focus to the button of what is to be done next, when that changes. */
+/** Gives the focus to the button of the next action, whenever that is another one. */
 function useNextAction(of: readonly unknown[]): RefObject<HTMLButtonElement | null> {
   const next = useRef<HTMLButtonElement>(null);
-  // oxlint-disable-next-line react/exhaustive-deps -- what is to be done is the dependency
+  // oxlint-disable-next-line react/exhaustive-deps -- the next action is the dependency
   useEffect(() => next.current?.focus(), of);
   return next;
 }
