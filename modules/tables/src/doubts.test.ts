@@ -179,6 +179,41 @@ const doubts: Readonly<Record<string, Doubt>> = {
     const grid = withCells(gridOf(list, how), 'to', (own, row) => (row === k ? 'TBD' : own));
     return grid && { grid, asked: 'Write where the wire goes, or remove the row.', open: new Set([k]) };
   },
+  'pins after a hyphen at one side only': (list, how) => {
+    if (how.ends !== 'joined') return undefined;
+    const grid = withCells(gridOf(list, how), 'from', (_, row) => `J1-${row + 1}`)!;
+    const wires = wiresIn(list, how).map(([name, lengthMm, , to], i) => [
+      name,
+      lengthMm,
+      `a J1 ${i + 1} ${contactOf(list[i]!.from)}`,
+      to,
+    ]);
+    return { grid, asked: 'pin-sign', open: allOf(list), wires, answer: { answers: { 'pin-sign': '-' } } };
+  },
+  'pins after two signs': (list, how) => {
+    if (how.ends !== 'joined') return undefined;
+    const from = withCells(gridOf(list, how), 'from', (_, row) => `J1-${row + 1}`)!;
+    const grid = withCells(from, 'to', (_, row) => `X2${row % 2 ? '/' : ' '}${row + 1}`)!;
+    const wires = list.map(({ from, to, lengthMm }, i) => [
+      `W${i + 1}`,
+      lengthMm,
+      `a J1 ${i + 1} ${contactOf(from)}`,
+      `b X2 ${i + 1} ${contactOf(to)}`,
+    ]);
+    return { grid, asked: 'pin-sign', open: allOf(list), wires, answer: { answers: { 'pin-sign': 'any' } } };
+  },
+  'rings with numbers, which leaves nothing open': (list, how) => {
+    if (how.ends !== 'joined') return undefined;
+    const rings = withCells(gridOf(list, how), 'to', (_, row) => `GND-${row + 1}`)!;
+    const grid = withCells(rings, 'toContact', () => '')!;
+    const wires = wiresIn(list, how).map(([name, lengthMm, from], i) => [
+      name,
+      lengthMm,
+      from,
+      `b GND-${i + 1} 1 undefined`,
+    ]);
+    return { grid, asked: undefined, open: new Set(), wires };
+  },
   'numbers of contacts in a column called terminal, which leaves nothing open': (list, how) => {
     if (how.ends !== 'joined') return undefined;
     const from = withCells(gridOf(list, how), 'fromContact', () => '962875-1', 'From Terminal')!;

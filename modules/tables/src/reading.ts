@@ -35,7 +35,7 @@ import { unclearNumber } from './table/unclear-numbers.ts';
 import { cableNameQuestions } from './wires/cable-name.ts';
 import { noPinQuestions } from './wires/listed-ends.ts';
 import { pinSignOf, pinSignQuestions } from './wires/ends.ts';
-import { splitEnd, type PinSign } from './values/end-text.ts';
+import { requireClearEnd, splitEnd, type PinSign } from './values/end-text.ts';
 import { sheetCableQuestions } from './wires/sheet-cables.ts';
 import { isNamedAfterCable, wireListQuestion } from './wires/wire-list-cable.ts';
 
@@ -186,6 +186,7 @@ function connectionText(
   const hasPins = table.columns.some((column) => column.field === `${field}Pin`);
   if ((field !== 'from' && field !== 'to') || hasPins) return cell;
   requireNoDate(cell, 'End');
+  requireClearEnd(cell, pinSign);
   const end = splitEnd(cell, pinSign);
   return end === undefined ? cell : `${end.name}, pin ${end.pin}`;
 }

@@ -170,7 +170,7 @@ function hasOtherPins(
 }
 
 const statePins = (texts: readonly string[]) =>
-  texts.every((text) => withPin.test(text)) || foundSign(texts) !== 'none';
+  texts.every((text) => withPin.test(text)) || !['none', 'open'].includes(foundSign(texts));
 
 /** The shortest number of a part. Pins are shorter. */
 const minNumberChars = 5;

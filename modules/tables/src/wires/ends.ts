@@ -5,10 +5,11 @@ import { foundSign, pinSigns, type PinSign } from '../values/end-text.ts';
 import { barelySplice, namesSplice } from './splice-names.ts';
 import type { TableRow } from '../table/table.ts';
 
-const names: Readonly<Record<PinSign, string>> = {
+const names: Readonly<Record<(typeof pinSigns)[number], string>> = {
   '-': 'A hyphen: J1-3 is pin 3 of J1',
   '/': 'A slash: J1/3 is pin 3 of J1',
   ' ': 'A space: J1 3 is pin 3 of J1',
+  any: 'Any of these: J1-3, J1/3 and J1 3 are pin 3 of J1',
   none: 'A point or colon only: J1-3 is a connector',
 };
 
@@ -29,5 +30,8 @@ export function pinSignQuestions(rows: readonly TableRow[], file: ImportFile): I
   const texts = textsOf(rows);
   if (texts.length === 0) return [];
   const choices = pinSigns.map((value) => ({ value, label: names[value] }));
-  return [question('pin-sign', 'Between connector and pin', pinSignOf(rows, file), foundSign(texts), choices)];
+  const [value, found, label] = [pinSignOf(rows, file), foundSign(texts), 'Between connector and pin'];
+  if (found !== 'open') return [question('pin-sign', label, value, found, choices)];
+  const open = { value: found, label: 'Not chosen: rows with ends such as J1-3 are refused' };
+  return [{ id: 'pin-sign', label, value, choices: [open, ...choices] }];
 }

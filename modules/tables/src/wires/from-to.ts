@@ -136,7 +136,14 @@ function ofList(design: Design, name: string | undefined): Design {
 
 /** A note about how ends were split. */
 function signNotes(pinSign: PinSign): string[] {
-  const sign = { '-': 'hyphen', '/': 'slash', ' ': 'space', none: undefined }[pinSign];
+  const sign = {
+    '-': 'hyphen',
+    '/': 'slash',
+    ' ': 'space',
+    any: 'hyphen, slash or space',
+    none: undefined,
+    open: undefined,
+  }[pinSign];
   return sign === undefined ? [] : [`What follows the last ${sign} of an end is read as its pin.`];
 }
 

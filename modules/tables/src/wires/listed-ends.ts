@@ -4,7 +4,7 @@ import { Unreadable } from '@cablewright/modules/reading';
 import { KnownParts } from '../parts/known-parts.ts';
 import { oneOf } from '../read/source.ts';
 import type { TableRow } from '../table/table.ts';
-import { splitEnd, type PinSign } from '../values/end-text.ts';
+import { requireClearEnd, splitEnd, type PinSign } from '../values/end-text.ts';
 import { isDash } from '../values/blank-cell.ts';
 import { requireNoDate } from '../values/spreadsheet-date.ts';
 import { isCablePerSheet } from './sheet-cables.ts';
@@ -152,6 +152,7 @@ export class ListedEnds {
     const { name, pin, part, isBare } = end;
     requireNoDate(row.text(side) ?? '', 'End');
     requireNoDate(pin ?? '', 'Pin');
+    if (pin === undefined) requireClearEnd(name, this.#form.sign);
     const key = name.toUpperCase();
     const { ends, pins, open } = this.#names.get(key)!;
     const meanings = [...(open.get(pin ?? '') ?? [])];
