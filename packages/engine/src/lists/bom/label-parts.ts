@@ -18,6 +18,8 @@ type LibraryOf = (instance: string) => Library;
 interface LabelCounts {
   /** The number of pieces of each label part, by the part's id in the design. */
   readonly pieces: ReadonlyMap<string, number>;
+  /** The runs that each label part labels, by the part's id. */
+  readonly runs: ReadonlyMap<string, readonly string[]>;
   /** Labels of designs that have runs and no label part. All other printed labels are in `pieces`. */
   readonly withoutPart: number;
 }
@@ -30,11 +32,12 @@ interface LabelCounts {
  */
 export function labelCounts(design: Design, libraryOf: LibraryOf): LabelCounts {
   const pieces = new Map<string, number>();
+  const labelled = new Map<string, readonly string[]>();
   let withoutPart = 0;
   const parts = Map.groupBy(labelParts(design, libraryOf), ({ id }) => placedPrefix(id));
   const runs = Map.groupBy(design.instances.segments ?? [], ({ id }) => placedPrefix(id));
   for (const place of new Set([...parts.keys(), ...runs.keys()])) {
-    const { onWires, onJackets } = printedLabels(runs.get(place) ?? [], libraryOf);
+    const { onWires, onJackets, wires, jackets } = printedLabels(runs.get(place) ?? [], libraryOf);
     if (onWires + onJackets === 0) continue;
     const all = parts.get(place) ?? [];
     const sleeves = all.filter((part) => isSleeve(libraryOf, part));
@@ -42,9 +45,13 @@ export function labelCounts(design: Design, libraryOf: LibraryOf): LabelCounts {
     const areBoth = sleeves.length > 0 && wraps.length > 0;
     share(pieces, sleeves, areBoth ? onWires : onWires + onJackets);
     share(pieces, wraps, areBoth ? onJackets : onWires + onJackets);
+    for (const part of all) {
+      const own = sleeves.includes(part) ? wires : jackets;
+      labelled.set(part.id, areBoth ? own : [...new Set([...wires, ...jackets])]);
+    }
     if (all.length === 0) withoutPart += onWires + onJackets;
   }
-  return { pieces, withoutPart };
+  return { pieces, runs: labelled, withoutPart };
 }
 
 /** The first part of a kind has what the quantities of the others leave. The others never have more than is printed. */
@@ -74,9 +81,11 @@ function isSleeve(libraryOf: LibraryOf, { id, def }: MechanicalInstance): boolea
   return stagesOf(libraryOf, id, def).includes('before-joints');
 }
 
-/** The number of labels that are printed for the runs of one design, by what they go on: single wires and cores, or jackets. */
+/** The labels that are printed for the runs of one design, by what they go on: single wires and cores, or jackets. With the runs of each. */
 function printedLabels(runs: readonly Segment[], libraryOf: LibraryOf) {
   let [onWires, onJackets] = [0, 0];
+  const wires: string[] = [];
+  const jackets: string[] = [];
   for (const segment of runs) {
     const { id, def, coreLabels = {} } = segment;
     const wire = definition(libraryOf(id), 'wires', def);
@@ -84,8 +93,11 @@ function printedLabels(runs: readonly Segment[], libraryOf: LibraryOf) {
     const cores =
       wire === undefined ? named : named.filter((path) => elementsOf(wire).copper.some((one) => one.path === path));
     onWires += 2 * cores.length;
-    if (isSingleWire(libraryOf(id), segment)) onWires += 2;
+    const isSingle = isSingleWire(libraryOf(id), segment);
+    if (isSingle) onWires += 2;
     else onJackets += 2;
+    if (isSingle || cores.length > 0) wires.push(id);
+    if (!isSingle) jackets.push(id);
   }
-  return { onWires, onJackets };
+  return { onWires, onJackets, wires, jackets };
 }

@@ -54,6 +54,8 @@ export class BenchFacts {
   readonly labels: readonly WireLabel[];
   /** The number of pieces of each label part, by the part's id. */
   readonly labelPieces: ReadonlyMap<string, number>;
+  /** The runs that each label part labels, by the part's id. */
+  readonly labelledRuns: ReadonlyMap<string, readonly string[]>;
   /** Labels that are printed although the design has no label part. */
   readonly labelsWithoutPart: number;
   readonly names: PartNames;
@@ -78,8 +80,9 @@ export class BenchFacts {
     for (const row of this.crimps.toReversed()) this.#crimpsByCavity.set(`${row.connector} ${row.cavity}`, row);
     for (const { id, suppliedTerminated } of this.segments) if (suppliedTerminated === true) this.#supplied.add(id);
     this.labels = wireLabels(catalog, design, present({ drawing, variation }));
-    const { pieces, withoutPart } = labelCounts(design, () => catalog.library);
+    const { pieces, runs, withoutPart } = labelCounts(design, () => catalog.library);
     this.labelPieces = pieces;
+    this.labelledRuns = runs;
     this.labelsWithoutPart = withoutPart;
     this.names = new PartNames(catalog, design);
     this.cutBacks = cutBacks(this.library, design, this.landings);

@@ -150,6 +150,39 @@ describe('[DO5.4] the steps of building a cable', () => {
     expect(splices.join('\n')).toMatch(/^SP1 \+12 V: .* mm from .*: .*Toward .*: W\d+.*; Toward /);
   });
 
+  test('[DO5.4] the step of each label names the wire it is on, in every shipped design', () => {
+    let several = 0;
+    for (const design of made) {
+      const bench = new BenchFacts(shipped, design);
+      const steps = buildSteps(bench);
+      for (const { id, segment, designation, core } of bench.labels) {
+        const own = steps.filter(({ concerns }) => concerns.labels?.includes(id) === true);
+        expect([design.id, id, own.length, own[0]?.concerns.runs?.includes(segment)]).toEqual([design.id, id, 1, true]);
+        if (own[0]!.concerns.labels!.length === 1 && core === undefined)
+          expect(own[0]!.what.startsWith(`${designation}-`), own[0]!.what).toBe(true);
+      }
+      // The parts that the labels are made of.
+      const parts = design.instances.mechanical ?? [];
+      const isLabel = (def: string) =>
+        definition(library, 'mechanicals', def)?.fitting?.some(({ stage }) => stage === 'label') === true;
+      const fitted = steps.filter(({ uses, station }) => station === 'label' && uses.some(({ def }) => isLabel(def)));
+      const labelled = new Set(bench.labels.map(({ segment }) => segment));
+      if (labelled.size === 0) continue;
+      for (const { what, concerns, uses } of fitted) {
+        const on = bench.labels.filter(({ segment }) => concerns.runs?.includes(segment) === true);
+        const pieces = uses.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+        expect(on.length, `${design.id} ${what}`).toBeGreaterThanOrEqual(pieces);
+        const names = new Set(on.map(({ designation }) => designation));
+        const said = /, at ([^()]+)\.$/.exec(what)?.[1]?.split(', ');
+        expect([design.id, said ?? []]).toEqual([design.id, names.size > 4 ? [] : [...names]]);
+        if (names.size > 1 && names.size <= 4) several += 1;
+      }
+      const covered = new Set(fitted.flatMap(({ concerns }) => concerns.runs ?? []));
+      if (parts.some(({ def }) => isLabel(def))) expect(sorted([...covered])).toEqual(sorted([...labelled]));
+    }
+    expect(several).toBeGreaterThan(0);
+  });
+
   test('[DO5.4] coverings and fixings name their bundle, and the node that they are measured from', () => {
     const steps = stepsOf(shipped, named('vehicle-body-harness'));
     const texts = steps.filter(({ station }) => station === 'cover' || station === 'fix').map(({ what }) => what);

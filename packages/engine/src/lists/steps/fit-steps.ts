@@ -80,6 +80,7 @@ function fittingStep(
   i: number,
 ): StepDraft {
   const { id, def, attachedTo } = instance;
+  const runs = runsOf(bench, instance);
   const at = attachedTo !== undefined && !bench.names.isRun(attachedTo) ? [attachedTo] : [];
   return {
     id: `${station}:${id}${i === 0 ? '' : `:${i + 1}`}`,
@@ -89,9 +90,17 @@ function fittingStep(
     uses: [{ as: 'part', def, quantity: pieces(bench, instance) }],
     concerns: {
       parts: [id, ...at],
-      ...(attachedTo !== undefined && bench.names.isRun(attachedTo) ? { runs: [attachedTo] } : {}),
+      ...(runs.length > 0 ? { runs } : {}),
     },
   };
+}
+
+/** The runs that a part is on. Labels are on all runs that they are printed for, wherever their part is attached. */
+function runsOf(bench: BenchFacts, { id, attachedTo }: MechanicalInstance): readonly string[] {
+  const labelled = bench.labelledRuns.get(id);
+  if (labelled !== undefined)
+    return [...new Set(bench.labels.map(({ segment }) => segment))].filter((run) => labelled.includes(run));
+  return attachedTo !== undefined && bench.names.isRun(attachedTo) ? [attachedTo] : [];
 }
 
 /** Whether a part belongs to a cable that is supplied assembled: it is on such a run, or on a part where only such runs land. */
@@ -121,16 +130,21 @@ function fittingOf({ print }: BenchFacts, part: Mechanical | undefined): readonl
   return [{ stage: 'before-joints', work: print.text('step.put-on') }, close];
 }
 
+/** The wires that are named in a step which is about several. */
+const maxPlaces = 4;
+
 function pieces(bench: BenchFacts, { id, qty = 1 }: MechanicalInstance): number {
   return bench.labelPieces.get(id) ?? qty;
 }
 
 function partText(bench: BenchFacts, instance: MechanicalInstance, part?: Mechanical): string {
   const { id, def, attachedTo } = instance;
+  const runs = runsOf(bench, instance);
+  const places = runs.length > 0 || attachedTo === undefined ? runs : [attachedTo];
   const qty = pieces(bench, instance) * bench.quantity;
   const times = qty === 1 ? '' : `${qty} × `;
   const name = `${times}${bench.name(id)} (${part?.partNumber ?? bench.notStated} ${part?.label ?? def})`;
-  return attachedTo === undefined
-    ? name
-    : bench.print.text('step.at-part', { part: name, place: bench.name(attachedTo) });
+  // The steps after this one say where each label is, so many wires are not listed.
+  if (places.length === 0 || places.length > maxPlaces) return name;
+  return bench.print.text('step.at-part', { part: name, place: places.map((place) => bench.name(place)).join(', ') });
 }
