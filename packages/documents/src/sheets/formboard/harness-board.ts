@@ -6,6 +6,7 @@ import type { PlanPlace, PlaceKind } from '../subject/plan-graph.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
 import type { SpliceOnWay } from './board-tables.ts';
 import type { BoardNode } from './board-tree.ts';
+import { cathodeBand } from './cathode-band.ts';
 import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
 import type { Breaks, DrawnWay, HarnessOnBoard } from './drawn-way.ts';
 import { along, angleOf, type Capsule, type Point } from '../../display-list/geometry.ts';
@@ -76,7 +77,10 @@ function drawn(board: HarnessOnBoard, ways: readonly Way[]): HarnessBoard {
   const faces = facesOf(board, nodes, [...wayShapes, ...symbols].flat());
   const parts = [
     ...ways.map(({ way, bundle }, i) => ({ items: bundleItems(board, way, bundle), taken: wayShapes[i]! })),
-    ...nodes.map((node, i) => ({ items: symbolItems(board.subject, node), taken: symbols[i]! })),
+    ...nodes.map((node, i) => ({
+      items: [...symbolItems(board.subject, node), ...cathodeBand(board, node, ways)],
+      taken: symbols[i]!,
+    })),
     ...faces.flatMap((face) => (face === undefined ? [] : [{ ...face, whole: true as const }])),
   ];
   const spots = [

@@ -121,6 +121,35 @@ describe('symbols of parts', () => {
     }
   });
 
+  test('[DO5.1] where a board draws a diode as a dot, a band and a K are on the bundle of its cathode', async () => {
+    const layout = {
+      nodes: [
+        { id: 'n1', at: 'j1' },
+        { id: 'n2', at: 'f1' },
+        { id: 'n3', at: 'j2' },
+      ],
+      bundles: [
+        { id: 'b1', from: 'n1', to: 'n2', lengthMm: 200 },
+        { id: 'b2', from: 'n2', to: 'n3', lengthMm: 400 },
+      ],
+    };
+    // J1 is at 0 and the part at 50, mm on paper. A sheet that overlaps another repeats what is in both.
+    const shown = async (def: string, turned = false) => {
+      const request = printRequest(everything, { ...leadWith(def, turned), layout }, { scale: 0.25 });
+      const body = String((await renderDocument('formboard', 'html', request))!.body);
+      const letters = [...body.matchAll(/<text x="([\d.]+)"[^>]*>K</g)].map(([, x]) => Number(x));
+      return [bandsIn(body), letters].flatMap((xs) => [...new Set(xs)].map((x) => x > 50));
+    };
+    expect(await shown('fuse-1a-axial')).toEqual([]);
+    const [there, back] = [await shown('d-1n4007'), await shown('d-1n4007', true)];
+    expect([there, back]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    // Terminal a, on the side of J1, is the anode of the diode; it is the cathode of the suppressor.
+    expect(await shown('tvs-p6ke18a')).toEqual(back);
+  });
+
   test('[DO5.1] a suppressor points from its anode, which is its − terminal; an electrolytic has + and −', () => {
     const suppressor = picture(leadWith('tvs-p6ke18a'));
     expect(triangleOf(suppressor)!.tip).toBeLessThan(triangleOf(suppressor)!.foot);

@@ -251,20 +251,46 @@ function* isolationPairs(
   limits: TestLimits | undefined,
 ): Generator<Isolation> {
   const rules = new IsolationRules(catalog, nets, probed);
-  const ends = probed.map(({ points }) => ({ a: firstAt(points, 'a'), b: firstAt(points, 'b'), first: points[0]! }));
+  const nodes = probed.map(({ net, points }): PairedNet => ({
+    id: net.id,
+    ends: { a: firstAt(points, 'a'), b: firstAt(points, 'b'), first: points[0]! },
+    hasParts: network.hasParts(net.id),
+    ...rules.of(net.id),
+  }));
   let count = 0;
-  for (let i = 0; i < probed.length; i += 1) {
-    for (let j = i + 1; j < probed.length; j += 1) {
-      const [one, other] = [probed[i]!, probed[j]!];
-      if (network.connected(one.net.id, other.net.id)) continue;
-      const [a, b] = pointsAtOneEnd(ends[i]!, ends[j]!);
-      const rule = rules.of(one, other);
+  for (const [i, one] of nodes.entries()) {
+    for (let j = i + 1; j < nodes.length; j += 1) {
+      const other = nodes[j]!;
+      if (one.hasParts && other.hasParts && network.connected(one.id, other.id)) continue;
+      const [a, b] = pointsAtOneEnd(one.ends, other.ends);
       count += 1;
-      const pair = { id: `I${count}`, a: a.id, b: b.id, end: a.end, rule, netA: one.net.id, netB: other.net.id };
-      const own = limits?.between(one.net.id, other.net.id);
+      const rule = ruleOf(one, other);
+      const pair = { id: `I${count}`, a: a.id, b: b.id, end: a.end, rule, netA: one.id, netB: other.id };
+      const own = limits?.between(one.id, other.id);
       yield own === undefined ? pair : { ...pair, limits: own };
     }
   }
+}
+
+/** What decides the rule of a pair, for one of its nets. */
+interface NetTraits {
+  readonly isSupply: boolean;
+  readonly isReturn: boolean;
+  readonly isScreen: boolean;
+  /** The nets at the pins next to its own. */
+  readonly neighbours: ReadonlySet<string | null> | undefined;
+}
+
+interface PairedNet extends NetTraits {
+  readonly id: NetId;
+  readonly ends: FirstPoints;
+  readonly hasParts: boolean;
+}
+
+function ruleOf(one: PairedNet, other: PairedNet): IsolationRule {
+  if ((one.isSupply && other.isReturn) || (other.isSupply && one.isReturn)) return 'supply-to-return';
+  if (one.isScreen || other.isScreen) return 'screen';
+  return one.neighbours?.has(other.id) === true ? 'neighbouring-pins' : 'net-to-net';
 }
 
 /** The first point of a net on each end, and its first point overall. */
@@ -301,12 +327,14 @@ class IsolationRules {
     }
   }
 
-  of({ net: a }: Probed, { net: b }: Probed): IsolationRule {
-    const [kindsA, kindsB] = [this.#kinds.get(a.id)!, this.#kinds.get(b.id)!];
-    const supply = (one: ReadonlySet<string>, other: ReadonlySet<string>) => one.has('power') && other.has('ground');
-    if (supply(kindsA, kindsB) || supply(kindsB, kindsA)) return 'supply-to-return';
-    if (this.#screens.has(a.id) || this.#screens.has(b.id)) return 'screen';
-    return this.#neighbours.get(a.id)?.has(b.id) === true ? 'neighbouring-pins' : 'net-to-net';
+  of(net: NetId): NetTraits {
+    const kinds = this.#kinds.get(net)!;
+    return {
+      isSupply: kinds.has('power'),
+      isReturn: kinds.has('ground'),
+      isScreen: this.#screens.has(net),
+      neighbours: this.#neighbours.get(net),
+    };
   }
 
   #addNeighbours(net: string | null, next: string | null): void {
