@@ -173,8 +173,8 @@ describe('[DO5.4] the steps of building a cable', () => {
         const pieces = uses.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
         expect(on.length, `${design.id} ${what}`).toBeGreaterThanOrEqual(pieces);
         const names = new Set(on.map(({ designation }) => designation));
-        const said = /, at ([^()]+)\.$/.exec(what)?.[1]?.split(', ');
-        expect([design.id, said ?? []]).toEqual([design.id, names.size > 4 ? [] : [...names]]);
+        const printed = /, at ([^()]+)\.$/.exec(what)?.[1]?.split(', ');
+        expect([design.id, printed ?? []]).toEqual([design.id, names.size > 4 ? [] : [...names]]);
         if (names.size > 1 && names.size <= 4) several += 1;
       }
       const covered = new Set(fitted.flatMap(({ concerns }) => concerns.runs ?? []));
