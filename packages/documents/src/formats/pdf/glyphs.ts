@@ -42,7 +42,8 @@ export interface PageLetters {
 export class Glyphs {
   /** The name by which operators refer to the font. */
   readonly name: string;
-  readonly #font: TrueType;
+  /** The same object whenever the same file is opened. */
+  readonly font: TrueType;
   readonly #subset: Subset;
   readonly #known = new Map<string, Letter>();
   /** The text of each glyph in the subset, by its index. */
@@ -53,17 +54,15 @@ export class Glyphs {
   #isFixed = true;
   #reference: ObjectReference | undefined;
 
-  readonly fileLength: number;
   /** True for the font of a script, which is opened when its first letter is drawn. */
   readonly isScript: boolean;
 
   /** `n` distinguishes the fonts of a file. */
   constructor(file: Uint8Array, n: number, isScript = false) {
     this.name = `T${n}`;
-    this.fileLength = file.length;
     this.isScript = isScript;
-    this.#font = openTrueType(file);
-    this.#subset = new Subset(this.#font, fixedLetters.length);
+    this.font = openTrueType(file);
+    this.#subset = new Subset(this.font, fixedLetters.length);
   }
 
   startPage(): void {
@@ -83,16 +82,16 @@ export class Glyphs {
   }
 
   has(char: string): boolean {
-    return this.#font.glyphOf(char.codePointAt(0)!) !== 0;
+    return this.font.glyphOf(char.codePointAt(0)!) !== 0;
   }
 
   /** The outline of a character, in ems; undefined if it is composed of other glyphs. */
   outline(char: string): { readonly contours: OutlinePoint[][]; readonly width: number } | undefined {
-    const id = this.#font.glyphOf(char.codePointAt(0)!);
-    const { unitsPerEm: em } = this.#font;
-    const contours = contoursOf(this.#font, id);
+    const id = this.font.glyphOf(char.codePointAt(0)!);
+    const { unitsPerEm: em } = this.font;
+    const contours = contoursOf(this.font, id);
     const scaled = contours?.map((points) => points.map(({ x, y, isOn }) => ({ x: x / em, y: y / em, isOn })));
-    return scaled && { contours: scaled, width: this.#font.advance(id) / em };
+    return scaled && { contours: scaled, width: this.font.advance(id) / em };
   }
 
   /** A text in this font's letters, and its width in mm at a size of 1 mm per em. */
@@ -110,7 +109,7 @@ export class Glyphs {
   /** A letter that represents `text` if that differs, such as a mirrored bracket. */
   letter(char: string, text: string): Glyph {
     if (char === text) return this.#glyph(char);
-    return this.shaped(this.#font.glyphOf(char.codePointAt(0)!), text);
+    return this.shaped(this.font.glyphOf(char.codePointAt(0)!), text);
   }
 
   /** A glyph by its number in the font with the text it represents. Without a text, it is part of what another glyph represents. */
@@ -122,7 +121,7 @@ export class Glyphs {
       const index = this.#subset.repeat(id);
       // Part of another glyph's text: a zero-width space, enclosed in the element that states the whole text.
       this.#characters[index] = text ?? '\u200b';
-      const width = (this.#font.advance(id) * 1000) / this.#font.unitsPerEm;
+      const width = (this.font.advance(id) * 1000) / this.font.unitsPerEm;
       glyph = { hex: index.toString(16).padStart(4, '0'), width };
       this.#shapedGlyphs.set(key, glyph);
     }
@@ -139,7 +138,7 @@ export class Glyphs {
     if (this.#reference !== undefined)
       embed(file, this.#reference, {
         name: this.name,
-        font: this.#font,
+        font: this.font,
         subset: this.#subset,
         texts: this.#characters,
       });
@@ -161,9 +160,9 @@ export class Glyphs {
 
   /** Each character has its own subset entry, so that copied text is correct. A missing character is drawn as a box. */
   #taken(char: string): Letter {
-    const id = this.#font.glyphOf(char.codePointAt(0)!);
-    const { unitsPerEm } = this.#font;
-    const advance = id === 0 ? Math.round(missingWidth(char) * unitsPerEm) : this.#font.advance(id);
+    const id = this.font.glyphOf(char.codePointAt(0)!);
+    const { unitsPerEm } = this.font;
+    const advance = id === 0 ? Math.round(missingWidth(char) * unitsPerEm) : this.font.advance(id);
     const fixed = id === 0 ? undefined : fixedPlaces.get(char);
     const index = fixed ?? (id === 0 ? this.#subset.repeat(0, advance) : this.#placeOf(id));
     if (fixed !== undefined) this.#subset.put(fixed, id);

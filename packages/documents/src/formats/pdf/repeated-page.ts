@@ -2,6 +2,7 @@
 import { SideTable } from '@cablewright/derive';
 import type { Group, Image, Sheet } from '../../display-list/display-list.ts';
 import { Resources, type PdfFile } from './file/pdf-file.ts';
+import type { TrueType } from '../../type/truetype.ts';
 import type { Glyphs, PageLetters } from './glyphs.ts';
 import type { EmbeddedPictures } from './pictures.ts';
 import type { PageContent } from './tagged-page.ts';
@@ -13,8 +14,8 @@ interface WrittenPage {
   /** In the order of first use. */
   readonly fonts: readonly PageLetters[];
   readonly images: readonly Image[];
-  /** The lengths of the font files that its glyphs are from. */
-  readonly files: string;
+  /** The fonts that its glyphs are from. */
+  readonly typefaces: readonly TrueType[];
 }
 
 const writtenPages = new SideTable<Sheet, WrittenPage>();
@@ -22,7 +23,10 @@ const writtenPages = new SideTable<Sheet, WrittenPage>();
 /** The page of a sheet, where a file with the same fonts wrote it. */
 export function writtenPage(sheet: Sheet, fonts: readonly Glyphs[]): WrittenPage | undefined {
   const page = writtenPages.get(sheet);
-  return page?.files === filesOf(fonts) ? page : undefined;
+  const typefaces = typefacesOf(fonts);
+  const isSame =
+    page?.typefaces.length === typefaces.length && page.typefaces.every((each, i) => each === typefaces[i]);
+  return isSame ? page : undefined;
 }
 
 interface Drawn {
@@ -35,12 +39,13 @@ interface Drawn {
 export function noteWritten(sheet: Sheet, fonts: readonly Glyphs[], { stream, resources, images }: Drawn): void {
   const used = resources.names('Font').map((name) => fonts.find((font) => font.name === name)?.pageLetters);
   const fixed = used.filter((letters) => letters !== undefined);
-  if (fixed.length === used.length) writtenPages.set(sheet, { stream, fonts: fixed, images, files: filesOf(fonts) });
+  if (fixed.length === used.length)
+    writtenPages.set(sheet, { stream, fonts: fixed, images, typefaces: typefacesOf(fonts) });
 }
 
 /** Script fonts are opened when their first letter is drawn, so only the first fonts are the same in all files. */
-function filesOf(fonts: readonly Glyphs[]): string {
-  return fonts.flatMap(({ isScript, fileLength }) => (isScript ? [] : [fileLength])).join(' ');
+function typefacesOf(fonts: readonly Glyphs[]): TrueType[] {
+  return fonts.flatMap(({ isScript, font }) => (isScript ? [] : [font]));
 }
 
 /** A written page in another file: it names its fonts and pictures, and draws nothing. */
