@@ -209,3 +209,28 @@ test('[IO5.5] a comment is the name of a part next to designators, unless anothe
   expect(await fields('Comment,Designator,Footprint,MPN')).toEqual(['label', undefined, 'package', 'mpn']);
   expect(await fields('Comment,Place,Quantity,MPN')).toEqual([undefined, undefined, undefined, 'mpn']);
 });
+
+test.each([
+  [
+    'comp_des_1,conn_des_1,pin_1,comp_des_2,conn_des_2,pin_2,net_name',
+    'ECU,X1,1,LAMP,X2,4,SIG',
+    'ECU.X1 1',
+    'LAMP.X2 4',
+  ],
+  ['comp_des_1,conn_des_1,pin_1,comp_des_2,conn_des_2,pin_2,net_name', 'JB1,,J1,BMU1,,J3,SIG', 'JB1 J1', 'BMU1 J3'],
+  ['Wire,Source,Sink', 'W1,X1:1,X2:4', 'X1 1', 'X2 4'],
+  [
+    'Wire,Source Device,Source Connector,Source Pin,Sink Device,Sink Connector,Sink Pin',
+    'W1,ECU,X1,1,LAMP,X2,4',
+    'ECU.X1 1',
+    'LAMP.X2 4',
+  ],
+  ['wire_tag,from_tag,from_pin,to_tag,to_pin', 'W1,X1,1,X2,4', 'X1 1', 'X2 4'],
+] as const)('[IO5.2] headers of public lists map themselves: %s of %s', async (headers, row, ...expected) => {
+  const { records, refused } = await read(`${headers}\n${row}\n`, { name: 'lead.csv' });
+  expect(refused).toEqual([]);
+  const { instances, joints } = records.find(({ kind }) => kind === 'designs')!.record as unknown as Design;
+  const names = new Map((instances.connectors ?? []).map(({ id, label }) => [id, label ?? id]));
+  const pins = joints.flatMap(({ a, b }) => [a, b]).filter(({ instance }) => names.has(instance));
+  expect(pins.map(({ instance, terminal }) => `${names.get(instance)} ${terminal}`)).toEqual(expected);
+});
