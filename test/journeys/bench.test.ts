@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { joined } from './colleague.ts';
-import { context, cookie, hub, journey, page, read } from './journey.ts';
+import { browser, context, cookie, hub, journey, page, read } from './journey.ts';
 import { send } from './hub.ts';
 import { violations } from './violations.ts';
 
@@ -327,6 +327,31 @@ journey('bench', { path: '/orders', away: true, prepare }, () => {
     await page.locator('button:focus', { hasText: 'Done' }).waitFor();
     await context.setOffline(false);
     await allSaved();
+  });
+
+  test('[BU2.2] without a network a piece that this tablet has never shown is built too, and what is typed stays while the hub is asked again and again', async () => {
+    const own = await browser.newContext({ storageState: await context.storageState() });
+    await own.clock.install();
+    const tablet = await own.newPage();
+    await tablet.goto(`${hub.address}/bench/${order}?piece=${serial(1)}&step=0`);
+    await step(tablet).waitFor();
+    await tablet.evaluate('navigator.serviceWorker.ready.then(() => new Promise((r) => setTimeout(r, 1500)))');
+    await tablet.reload();
+    await step(tablet).waitFor();
+    await own.setOffline(true);
+    await tablet.getByRole('button', { name: '11', exact: true }).click();
+    await step(tablet).getByRole('button', { name: 'Defect…' }).click();
+    const wrong = tablet.getByRole('textbox', { name: 'What is wrong?' });
+    await wrong.fill('Half a sentence');
+    await own.clock.runFor(30_000);
+    expect(await wrong.inputValue()).toBe('Half a sentence');
+    await wrong.press('Enter');
+    await tablet.getByText('1 kept here, no network').waitFor();
+    await own.setOffline(false);
+    await own.clock.runFor(10_000);
+    await allSaved(tablet);
+    expect(await kinds(11)).toEqual(['defect']);
+    await own.close();
   });
 });
 

@@ -65,8 +65,9 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
     if (pieces.some((piece) => piece.serial === other)) choose(other);
     else setScanned(code);
   });
-  // Until the hub says what is done of the piece nothing is offered. Without an answer the work goes on with what is known here.
-  if (known.fetchStatus === 'fetching' && known.isPending && known.failureCount === 0)
+  // Until the hub says what is done of the piece nothing is offered. Once it did not answer the work goes on with what is known here,
+  // also while it is asked again.
+  if (known.isLoading && !known.isFetched)
     return (
       <>
         <PieceChooser pieces={pieces} serial={serial} onChoose={choose} />
