@@ -92,7 +92,11 @@ function Checks({ first }: { first: readonly string[] }) {
       <tbody>
         {keys.map((key) => (
           <tr key={key}>
-            <CheckRow checks={checks} keys={keys} row={key} name={`cable ${key}`} />
+            <CheckRow
+              isChecked={checks.checked.has(key)}
+              name={`cable ${key}`}
+              onCheck={(upTo) => checks.toggle(keys, key, upTo)}
+            />
           </tr>
         ))}
       </tbody>

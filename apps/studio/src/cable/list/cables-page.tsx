@@ -10,7 +10,7 @@ import { Button, Group, Menu } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useAddress } from '../../kit/page/address.ts';
 import { ActionsMenu } from '../../kit/page/actions-menu.tsx';
 import { designsQuery } from '../../api/designs.ts';
@@ -157,7 +157,7 @@ interface CableListProps {
 function CableList({ lines, onTask, create }: CableListProps) {
   const navigate = useNavigate();
   const editing = useCableEditing(lines);
-  const menuOf = (line: DesignLine) => <CableMenu line={line} onTask={onTask} />;
+  const menuOf = useCallback((line: DesignLine) => <CableMenu line={line} onTask={onTask} />, [onTask]);
   const open = (line: DesignLine) => void navigate({ to: '/cables/$id', params: { id: line.id } });
   if (lines.length === 0) {
     return (

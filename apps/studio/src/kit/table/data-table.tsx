@@ -1,4 +1,14 @@
-import { useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { usePreferences } from '../preferences/use-preferences.ts';
 import { sortOf, sortText, type SortChoice, type TableColumn } from './columns.ts';
 import { CheckAll, CheckRow, type RowChecks } from './row-checks.tsx';
 import { SortableHead, widthStyle } from './sortable-head.tsx';
@@ -48,7 +58,12 @@ export function useSortedRows<Row extends object>({
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, hidden } = props;
   const sorted = useSortedRows(props);
-  return <Rows {...props} shown={columns.filter((column) => !hidden.includes(column.id))} sorted={sorted} />;
+  const without = hidden.join('~');
+  const shown = useMemo(() => {
+    const ids = new Set(without.split('~'));
+    return columns.filter((column) => !ids.has(column.id));
+  }, [columns, without]);
+  return <Rows {...props} shown={shown} sorted={sorted} />;
 }
 
 interface RowsProps<Row> extends DataTableProps<Row> {
@@ -64,6 +79,10 @@ function Rows<Row>(props: RowsProps<Row>) {
   const window = useRowWindow(sorted.length, frame);
   const { before, after, indexes } = window;
   const { tabRow, focusRow, onFocus, onKeyDown } = useRowFocus(frame, window, sorted.length);
+  const acts = useRowActs(props, keys);
+  const chosenWidths = JSON.stringify(props.widths);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text says all about the widths
+  const widths = useMemo(() => props.widths, [chosenWidths]);
   const move = (index: number) => {
     const to = focusRow(index);
     if (selected !== undefined) onPreview?.(sorted[to]);
@@ -84,7 +103,7 @@ function Rows<Row>(props: RowsProps<Row>) {
           shown={shown}
           sort={sort}
           onSort={onSort}
-          widths={props.widths}
+          widths={widths}
           onWidth={props.onWidth}
           actions={actions !== undefined}
           check={checks !== undefined && <CheckAll checks={checks} keys={keys} />}
@@ -93,8 +112,17 @@ function Rows<Row>(props: RowsProps<Row>) {
           {before > 0 && <tr aria-hidden style={{ height: before }} />}
           {indexes.map((index) => {
             const row = sorted[index]!;
+            const key = rowKey(row);
             return (
-              <BodyRow key={rowKey(row)} {...props} row={row} keys={keys} index={index} isTabbed={index === tabRow} />
+              <MemoRow
+                key={key}
+                {...{ row, index, shown, widths, actions, acts }}
+                name={checks === undefined ? '' : String(shown[0]?.value(row) ?? key)}
+                isTabbed={index === tabRow}
+                isPreviewed={onPreview !== undefined}
+                isSelected={selected === undefined ? undefined : selected === key}
+                isChecked={checks?.checked.has(key)}
+              />
             );
           })}
           {after > 0 && <tr aria-hidden style={{ height: after }} />}
@@ -104,24 +132,56 @@ function Rows<Row>(props: RowsProps<Row>) {
   );
 }
 
-interface BodyRowProps<Row> extends RowsProps<Row> {
+/** What a row does. It stays the same object, so that a row is rendered again only if something of the row itself changes. */
+interface RowActs<Row> {
+  readonly open: (row: Row) => void;
+  /** Shows a row in the panel, or closes the panel. */
+  readonly preview: (row: Row | undefined) => void;
+  readonly check: (row: Row, upTo: boolean) => void;
+}
+
+/** Acts that do what the table was given at its last rendering. */
+function useRowActs<Row>(props: RowsProps<Row>, keys: readonly string[]): RowActs<Row> {
+  const given = useRef({ props, keys });
+  useLayoutEffect(() => {
+    given.current = { props, keys };
+  });
+  const [acts] = useState(() => ({
+    open: (row: Row) => given.current.props.onOpen(row),
+    preview: (row: Row | undefined) => given.current.props.onPreview?.(row),
+    check: (row: Row, upTo: boolean) => {
+      const { rowKey, checks } = given.current.props;
+      checks?.toggle(given.current.keys, rowKey(row), upTo);
+    },
+  }));
+  return acts;
+}
+
+interface BodyRowProps<Row> extends Pick<RowsProps<Row>, 'shown' | 'widths' | 'actions'> {
   readonly row: Row;
-  readonly keys: readonly string[];
+  readonly name: string;
   readonly index: number;
+  readonly acts: RowActs<Row>;
   /** The row to which Tab leads. */
   readonly isTabbed: boolean;
+  readonly isPreviewed: boolean;
+  /** Undefined: no row of the table is shown in the panel now. */
+  readonly isSelected: boolean | undefined;
+  /** Undefined: rows cannot be checked. */
+  readonly isChecked: boolean | undefined;
 }
 
 function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, keys, index, shown, rowKey, selected, onOpen, onPreview, actions, checks } = props;
-  const isSelected = selected !== undefined && selected === rowKey(row);
-  const preview = () => onPreview?.(isSelected ? undefined : row);
+  const { row, name, index, shown, widths, actions, acts, isPreviewed, isSelected = false, isChecked } = props;
+  // Cells write numbers in the person's units.
+  usePreferences();
+  const preview = () => isPreviewed && acts.preview(isSelected ? undefined : row);
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return;
-    if (event.key === 'Enter') onOpen(row);
-    else if (event.key === ' ' && onPreview !== undefined) preview();
-    else if (event.key === 'Escape' && isSelected) onPreview?.(undefined);
-    else if (event.key === 'x' && checks !== undefined) checks.toggle(keys, rowKey(row), false);
+    if (event.key === 'Enter') acts.open(row);
+    else if (event.key === ' ' && isPreviewed) preview();
+    else if (event.key === 'Escape' && isSelected) acts.preview(undefined);
+    else if (event.key === 'x' && isChecked !== undefined) acts.check(row, false);
     else return;
     event.preventDefault();
   };
@@ -130,25 +190,23 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
     <tr
       data-index={index}
       aria-rowindex={index + 2}
-      aria-selected={selected === undefined ? undefined : isSelected}
-      aria-keyshortcuts={onPreview === undefined ? undefined : 'Space'}
+      aria-selected={props.isSelected}
+      aria-keyshortcuts={isPreviewed ? 'Space' : undefined}
       data-selected={isSelected || undefined}
       tabIndex={props.isTabbed ? 0 : -1}
       onKeyDown={onKeyDown}
       onClick={(event) => isOnRow(event) && preview()}
-      onDoubleClick={() => onOpen(row)}
+      onDoubleClick={() => acts.open(row)}
     >
-      {checks !== undefined && (
-        <CheckRow checks={checks} keys={keys} row={rowKey(row)} name={String(shown[0]?.value(row) ?? rowKey(row))} />
+      {isChecked !== undefined && (
+        <CheckRow isChecked={isChecked} name={name} onCheck={(upTo) => acts.check(row, upTo)} />
       )}
       {shown.map((column) => (
         <td
           key={column.id}
           data-wide={column.wideOnly || undefined}
-          data-name={(column.fixed === true && props.widths?.[column.id] === undefined) || undefined}
-          style={
-            widthStyle(props.widths?.[column.id]) ?? (column.fixed === true ? undefined : { maxWidth: column.maxWidth })
-          }
+          data-name={(column.fixed === true && widths?.[column.id] === undefined) || undefined}
+          style={widthStyle(widths?.[column.id]) ?? (column.fixed === true ? undefined : { maxWidth: column.maxWidth })}
           className={
             [column.mono === true ? 'mono' : '', column.numeric === true ? 'num' : ''].join(' ').trim() || undefined
           }
@@ -160,6 +218,8 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
     </tr>
   );
 }
+
+const MemoRow = memo(BodyRow) as typeof BodyRow;
 
 /** True for a press on the row itself, neither on an element in it nor at the end of a text selection. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {

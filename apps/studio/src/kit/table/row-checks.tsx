@@ -53,15 +53,22 @@ export function CheckAll({ checks: { checked, all }, keys }: CellProps): ReactNo
   );
 }
 
-export function CheckRow({ checks: { checked, toggle }, keys, row, name }: CellProps & { row: string; name: string }) {
+interface CheckRowProps {
+  readonly isChecked: boolean;
+  readonly name: string;
+  /** `upTo`: with every row back to the last one that was checked. */
+  readonly onCheck: (upTo: boolean) => void;
+}
+
+export function CheckRow({ isChecked, name, onCheck }: CheckRowProps): ReactNode {
   return (
     <td className={styles['check']}>
       <Checkbox
         aria-label={`Select ${name}`}
-        checked={checked.has(row)}
+        checked={isChecked}
         tabIndex={-1}
         onChange={() => undefined}
-        onClick={({ shiftKey }) => toggle(keys, row, shiftKey)}
+        onClick={({ shiftKey }) => onCheck(shiftKey)}
       />
     </td>
   );
