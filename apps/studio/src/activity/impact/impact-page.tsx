@@ -13,6 +13,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { recordPath } from '../../kit/page/paths.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import { capital, kindLabel, recordName } from '../../kit/words/kind-words.ts';
+import { useCableName } from '../../kit/words/use-record-name.ts';
 import styles from './impact.module.css';
 
 export function ImpactPage() {
@@ -37,6 +38,7 @@ export function ImpactPage() {
 function Lists({ touched }: { readonly touched: Touched }) {
   const { cables, revisions, families, quotations, orders, pieces } = touched;
   const all = [cables, revisions, families, quotations, orders];
+  const nameOf = useCableName();
   if (all.every((list) => (list?.total ?? 0) === 0)) return <EmptyState title="It touches nothing" />;
   return (
     <div className={styles['lists']}>
@@ -66,7 +68,7 @@ function Lists({ touched }: { readonly touched: Touched }) {
               <Link to={recordPath('quotations', id)}>{number}</Link>
             </td>
             <td>{state}</td>
-            <td>{quoted.join(', ')}</td>
+            <td>{quoted.map(nameOf).join(', ')}</td>
           </tr>
         )}
       </List>
@@ -75,7 +77,7 @@ function Lists({ touched }: { readonly touched: Touched }) {
         {({ design, rev, state }) => (
           <tr key={`${design} ${rev}`}>
             <td>
-              <Link to={recordPath('versions', `${design}/${rev}`)}>{design}</Link>
+              <Link to={recordPath('versions', `${design}/${rev}`)}>{nameOf(design)}</Link>
             </td>
             <td className="num">{rev}</td>
             <td>{state}</td>

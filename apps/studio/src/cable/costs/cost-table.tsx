@@ -3,6 +3,7 @@ import { studioPath } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import {
+  deliveryText,
   amountText,
   costGroups,
   countText,
@@ -161,7 +162,7 @@ function materialText(material: NonNullable<CostLine['material']>): string {
     if (pack !== undefined) texts.push(`in packs of ${amountText(pack, unit)}`);
     if (excess > 0) texts.push(`${amountText(excess, unit)} left over`);
   }
-  if (leadDays !== undefined) texts.push(leadDays === 0 ? 'in stock' : `${leadDays} days`);
+  if (leadDays !== undefined) texts.push(deliveryText(leadDays));
   return texts.join('; ');
 }
 

@@ -91,3 +91,8 @@ export function quantitiesOf(text: string): readonly number[] | undefined {
   if (parts.length === 0 || parts.length > 12 || !parts.every((part) => /^[1-9]\d{0,6}$/.test(part))) return undefined;
   return [...new Set(parts.map(Number))].toSorted((a, b) => a - b);
 }
+
+/** A delivery time in days: `1 day`, `21 days`, `in stock`. */
+export function deliveryText(days: number): string {
+  return days === 0 ? 'in stock' : days === 1 ? '1 day' : `${days} days`;
+}

@@ -37,3 +37,9 @@ export function useRecordName(): (kind: string, key: string) => string {
     return label === undefined || kind.startsWith('vocab/') ? recordName(kind, key) : `${kindNoun(kind)} ${label}`;
   };
 }
+
+/** What cables are called: by their labels, and by their ids if they are gone. */
+export function useCableName(): (id: string) => string {
+  const { data: designs } = useQuery(designsQuery);
+  return (id) => (designs === undefined ? undefined : labelsOfCables(designs).get(id)) ?? id;
+}

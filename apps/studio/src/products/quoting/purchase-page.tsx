@@ -1,6 +1,6 @@
 /** What to buy for quotations that were won, or for lots that are typed, by supplier. */
 import { getPurchaseList, getPurchaseListFile, type PurchaseLine } from '@cablewright/client';
-import { studioPath } from '@cablewright/model';
+import { counted, studioPath } from '@cablewright/model';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { TextField } from '../../kit/fields/fields.tsx';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { amountText, moneyText, unitPriceText } from '../../kit/words/cost-words.ts';
+import { amountText, deliveryText, moneyText, unitPriceText } from '../../kit/words/cost-words.ts';
 import styles from './quoting.module.css';
 
 const lotsForm = /^[A-Za-z0-9._-]+[*][1-9][0-9]{0,6}(,[A-Za-z0-9._-]+[*][1-9][0-9]{0,6})*$/;
@@ -74,7 +74,7 @@ function Suppliers({ items, lots }: { items: readonly PurchaseLine[]; lots: stri
       <section key={supplier} aria-label={supplier === '' ? 'Without an offer' : supplier}>
         <h2>{supplier === '' ? 'Without an offer, at the price of the record' : supplier}</h2>
         <p>
-          <a href={href}>CSV of these {lines.length} parts</a>
+          <a href={href}>{`CSV of ${counted(lines.length, 'part')}`}</a>
         </p>
         <PurchaseTable lines={lines} label={supplier === '' ? 'Without an offer' : supplier} />
       </section>
@@ -115,7 +115,7 @@ function PurchaseTable({ lines, label }: { lines: readonly PurchaseLine[]; label
               <td className="num">
                 {line.amount !== undefined && moneyText({ amount: line.amount, currency: line.currency ?? '' })}
               </td>
-              <td className="num">{line.leadDays === undefined ? '' : `${line.leadDays} days`}</td>
+              <td className="num">{line.leadDays === undefined ? '' : deliveryText(line.leadDays)}</td>
             </tr>
           ))}
         </tbody>

@@ -99,10 +99,11 @@ const quotationColumns: readonly TableColumn<QuotationLine>[] = [
   { id: 'customer', label: 'Customer', value: ({ customer }) => customer },
   { id: 'state', label: 'State', value: ({ quotation }) => stateText(quotation) },
   { id: 'reference', label: 'Inquiry', value: ({ quotation }) => quotation.reference ?? '' },
-  { id: 'lines', label: 'Cables', value: ({ quotation }) => quotation.lines.length },
+  { id: 'lines', label: 'Cables', numeric: true, value: ({ quotation }) => quotation.lines.length },
   {
     id: 'open',
     label: 'Open questions',
+    numeric: true,
     value: ({ quotation }) => (quotation.questions ?? []).filter(({ answer }) => answer === undefined).length,
   },
   { id: 'validUntil', label: 'Valid until', value: ({ quotation }) => quotation.validUntil ?? '' },
@@ -207,5 +208,5 @@ const customerColumns: readonly TableColumn<Customer>[] = [
   { id: 'number', label: 'Number', value: ({ number }) => number ?? '' },
   { id: 'currency', label: 'Currency', value: ({ currency }) => currency ?? '' },
   { id: 'contact', label: 'Contact', value: ({ contacts = [] }) => contacts[0]?.name ?? '' },
-  { id: 'numbers', label: 'Own numbers', value: ({ numbers = [] }) => numbers.length },
+  { id: 'numbers', label: 'Own numbers', numeric: true, value: ({ numbers = [] }) => numbers.length },
 ];

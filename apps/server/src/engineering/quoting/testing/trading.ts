@@ -17,8 +17,14 @@ export const customer = {
 export const personal = /zyxwell|quendolin|qvandel/i;
 const file = 'Drawing for Quendolin\n';
 
+/** Who trades: requests as an editor, and those of a customer. */
+export interface Trader {
+  readonly as: Pick<TestHub['as'], 'editor'>;
+  readonly anonymous: TestHub['anonymous'];
+}
+
 /** A customer with a draft, a quotation that was accepted by its link, one that was revised, an order, and a history. */
-export async function trading(hub: TestHub) {
+export async function trading(hub: Trader) {
   const { editor } = hub.as;
   const sent = async (method: string, path: string, options: Parameters<typeof editor>[2] = {}) => {
     const answer = await editor(method, path, options);
