@@ -8,8 +8,11 @@ interface KindWords {
 }
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const formOf = (list: readonly string[]) =>
-  new RegExp(`(?<![\\p{L}\\d])(?:${list.map(escape).join('|')})(?:s|e|en)?(?![\\p{L}\\d])`, 'iu');
+/** Matches any of the words, a longer one before one that it begins with. */
+function formOf(list: readonly string[]): RegExp {
+  const forms = list.toSorted((a, b) => b.length - a.length).map(escape);
+  return new RegExp(`(?<![\\p{L}\\d])(?:${forms.join('|')})(?:s|e|en)?(?![\\p{L}\\d])`, 'iu');
+}
 
 const kinds: readonly KindWords[] = words.kinds.map(({ kind, words: list }) => ({
   kind: kind as PartKind,

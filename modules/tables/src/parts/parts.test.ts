@@ -233,3 +233,22 @@ test('[IO5.5] the comment of a board program is the name of the part, and nowher
   const plain = await read('MPN,Description,Comment\nAC-105,Capacitor 1 uF,ask before use\n', { name: 'parts.csv' });
   expect(plain.records[0]!.record['label']).toBe('Capacitor 1 uF');
 });
+
+test('[IO5.5] descriptions of a distributor that begin with CONN are of contacts, seals, terminal blocks and connectors', async () => {
+  const kinds = {
+    'CONN TERM FEMALE 22-30AWG TIN': ['mechanicals', 'contact'],
+    'CONN PIN 20-24AWG CRIMP GOLD': ['mechanicals', 'contact'],
+    'CONN RING 16-22AWG #8': ['mechanicals', 'contact'],
+    'CONN SEAL 18-22AWG GREEN': ['mechanicals', 'seal'],
+    'CONN TERM BLOCK 2POS 5MM': ['connectors', undefined],
+    'CONN PIN HEADER 4POS 2.54MM': ['connectors', undefined],
+    'CONN RCPT HSG 4POS 2.54MM': ['connectors', undefined],
+  };
+  const rows = Object.keys(kinds).map((description, i) => `Acme,AC-${i},${description}`);
+  const { records } = await read(['Manufacturer,Manufacturer Part Number,Description', ...rows, ''].join('\n'), {
+    db: {},
+  });
+  expect(Object.fromEntries(records.map(({ kind, record }) => [record['label'], [kind, record['kind']]]))).toEqual(
+    kinds,
+  );
+});
