@@ -113,3 +113,14 @@ test('[DO5.8] bill and build sheet say that labels are printed for which the cab
   expect(await text('bom', stocked)).not.toContain('label part');
   expect(await text('build-sheet', stocked)).not.toContain('label part');
 });
+
+test('[DO5.8] the parts list of a drawing names the runs that labels are for, wherever their part is attached', async () => {
+  const { design } = designs.find((sample) => sample.design.id === 'control-unit-supply-fused')!;
+  const label = design.instances.mechanical!.find(({ def }) => isLabel(shipped, def))!;
+  expect([label.attachedTo, design.instances.segments!.length]).toEqual(['w2', 2]);
+  const { body } = (await renderDocument('drawing', 'html', printRequest(shipped, design)))!;
+  const texts = [...String(body).matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text!);
+  const { label: name } = shipped.library.entry('mechanicals', label.def)!.record as Mechanical;
+  const row = texts.findIndex((text) => text === name);
+  expect(texts.slice(row - 2, row + 2)).toEqual(['4', expect.any(String), name, 'W1, W2']);
+});

@@ -1,6 +1,6 @@
 /** The parts list by item number. The circled numbers on the plan refer to it. */
 import { splitName } from '@cablewright/model';
-import { type BomLine, spans } from '@cablewright/engine';
+import { type BomLine, labelCounts, spans } from '@cablewright/engine';
 import type { SheetBlock } from './block.ts';
 import { gridBlock } from './grid.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
@@ -42,11 +42,12 @@ function quantityOf(subject: DrawingSubject, { quantity, unit, metres, instances
   return isOpen ? 'L' : subject.names.print.metres(metres);
 }
 
-/** The instances by their names on the plan. Cavities and attached parts are listed by the part they belong to. */
+/** The instances by their names on the plan. Cavities and attached parts are listed by the part they belong to, labels by their runs. */
 function usedFor(subject: DrawingSubject, { instances }: BomLine): string {
   const attached = new Map((subject.design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
+  const { runs } = labelCounts(subject.design, () => subject.library);
   const names = instances
-    .map((instance) => attached.get(instance) ?? instance)
+    .flatMap((instance) => runs.get(instance) ?? [attached.get(instance) ?? instance])
     .map((instance) => subject.names.short(splitName(instance)?.instance ?? instance));
   return spans([...new Set(names)]);
 }
