@@ -92,7 +92,6 @@ export { routedWires } from './connectivity/harness/routes.ts';
 
 export { inCurrency } from './lists/bom/price.ts';
 export { type Bill, billOfMaterials, type BomLine } from './lists/bom/bill.ts';
-export { labelCounts } from './lists/bom/label-parts.ts';
 export { isFamilyNumber, orderableLengths } from './lists/bom/variations.ts';
 export { operationsOf } from './lists/costs/operation-times.ts';
 export { lotNeeds, purchaseList } from './lists/costs/purchase-list.ts';
