@@ -20,7 +20,6 @@ const longest = [
   'test/journeys/which-cable.test.ts',
   'test/journeys/canvas.test.ts',
   'test/journeys/library.test.ts',
-  'test/journeys/new-cable.test.ts',
   'packages/store/src/files/files.test.ts',
   'apps/server/src/integrations/git-mirror/git-mirror.test.ts',
   'packages/store/src/database/database.test.ts',

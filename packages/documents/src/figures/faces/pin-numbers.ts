@@ -26,6 +26,8 @@ interface Box {
 const sizes = [2.4, blockEm, 1.9, 1.7, 1.5, 1.3] as const;
 const capHeight = 0.72;
 const gap = 0.3;
+/** Least distance from a number above or below its contact to any other contact, mm: it has to be clear whose it is. */
+const clearance = 0.6;
 
 /**
  * The numbers in the largest size that has room for all of them, none below `least`. Where none has, the smallest is taken, the
@@ -49,7 +51,7 @@ function placeAll(
   size: number,
   bottom: number,
 ): Item[][] {
-  const contacts = spots.filter((spot) => !spot.hollow).map((spot) => boxAround(spot));
+  const contacts = spots.filter((spot) => !spot.hollow).map((spot) => ({ spot, box: boxAround(spot) }));
   const middle = (Math.min(...spots.map(({ y }) => y)) + Math.max(...spots.map(({ y }) => y))) / 2;
   const taken: Box[] = [];
   return inOrder.flatMap((spot) => {
@@ -69,7 +71,8 @@ function placeAll(
         top: place.y - height / 2,
         bottom: place.y + height / 2,
       };
-      if (taken.some((other) => meet(box, other)) || (!inside && contacts.some((other) => meet(box, other)))) continue;
+      const isAnothers = contacts.some((other) => meet(box, other.box, other.spot === spot ? 0.05 : clearance));
+      if (taken.some((other) => meet(box, other)) || (!inside && isAnothers)) continue;
       taken.push(box);
       const text: Text = { kind: 'text', x: place.x, y: box.bottom, text: spot.id, size, anchor: 'middle', weight };
       return [inside ? [spot.dark ? { ...text, ink: ink.white } : text] : [backing(box, spot.hollow), text].flat()];
@@ -149,7 +152,7 @@ function boxAround({ x, y, width, height }: Spot): Box {
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
 }
 
-function meet(a: Box, b: Box): boolean {
+function meet(a: Box, b: Box, apart = 0.05): boolean {
   // Numbers side by side need a gap to be read as two.
-  return a.left < b.right + 0.4 && b.left < a.right + 0.4 && a.top < b.bottom + 0.05 && b.top < a.bottom + 0.05;
+  return a.left < b.right + 0.4 && b.left < a.right + 0.4 && a.top < b.bottom + apart && b.top < a.bottom + apart;
 }

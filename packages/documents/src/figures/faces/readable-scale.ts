@@ -10,7 +10,7 @@ const beyond = 1.7;
 const slightly = 1.15;
 
 /** The scale from `fitting` up at which every contact has its number in it, else at it, on a sheet that draws everything `enlarged` times
- * as large; `fitting` itself where none has. */
+ * as large; where there is none, that at which most have. */
 export function readableScale(
   face: DrawnFace,
   fittingScale: number,
@@ -27,10 +27,15 @@ export function readableScale(
   const next = largerScale(fitting);
   if (next !== undefined && isRoom(next, slightly)) fitting = next;
   const most = countNumbers(face.items(largest));
+  let best = { scale: fitting, count: countNumbers(face.items(fitting / enlarged)) };
   let scale: number | undefined = fitting;
-  for (; scale !== undefined && isRoom(scale); scale = largerScale(scale))
+  for (; scale !== undefined && isRoom(scale); scale = largerScale(scale)) {
     if (countNumbers(face.items(scale / enlarged, blockEm)) >= most) return scale;
-  return fitting;
+    // Small numbers at all contacts are better than large ones at some.
+    const count = countNumbers(face.items(scale / enlarged));
+    if (count > best.count) best = { scale, count };
+  }
+  return best.scale;
 }
 
 /** True if every number fits at this scale. */
