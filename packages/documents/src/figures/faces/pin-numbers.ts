@@ -16,6 +16,11 @@ export interface Spot {
   readonly hollow: boolean;
 }
 
+interface Contact {
+  readonly spot: Spot;
+  readonly box: Box;
+}
+
 interface Box {
   readonly left: number;
   readonly right: number;
@@ -26,8 +31,8 @@ interface Box {
 const sizes = [2.4, blockEm, 1.9, 1.7, 1.5, 1.3] as const;
 const capHeight = 0.72;
 const gap = 0.3;
-/** Least distance from a number above or below its contact to any other contact, mm: it has to be clear whose it is. */
-const clearance = 0.6;
+/** How much farther a number between its contact and another is from the other, mm: it has to be clear whose it is. */
+const clearance = 0.3;
 
 /**
  * The numbers in the largest size that has room for all of them, none below `least`. Where none has, the smallest is taken, the
@@ -71,8 +76,8 @@ function placeAll(
         top: place.y - height / 2,
         bottom: place.y + height / 2,
       };
-      const isAnothers = contacts.some((other) => meet(box, other.box, other.spot === spot ? 0.05 : clearance));
-      if (taken.some((other) => meet(box, other)) || (!inside && isAnothers)) continue;
+      if (taken.some((other) => meet(box, other))) continue;
+      if (!inside && contacts.some((other) => isNearOther(box, spot, other))) continue;
       taken.push(box);
       const text: Text = { kind: 'text', x: place.x, y: box.bottom, text: spot.id, size, anchor: 'middle', weight };
       return [inside ? [spot.dark ? { ...text, ink: ink.white } : text] : [backing(box, spot.hollow), text].flat()];
@@ -152,7 +157,21 @@ function boxAround({ x, y, width, height }: Spot): Box {
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
 }
 
-function meet(a: Box, b: Box, apart = 0.05): boolean {
+function meet(a: Box, b: Box): boolean {
   // Numbers side by side need a gap to be read as two.
-  return a.left < b.right + 0.4 && b.left < a.right + 0.4 && a.top < b.bottom + apart && b.top < a.bottom + apart;
+  return a.left < b.right + 0.4 && b.left < a.right + 0.4 && a.top < b.bottom + 0.05 && b.top < a.bottom + 0.05;
+}
+
+/** True if a number outside its contact touches a contact, or could be taken for that of another one. */
+function isNearOther(number: Box, own: Spot, other: Contact): boolean {
+  if (meet(number, other.box)) return true;
+  if (other.spot === own) return false;
+  const middle = (number.top + number.bottom) / 2;
+  const isBetween = (middle - own.y) * (other.spot.y - middle) > 0;
+  return apart(number, other.box) < apart(number, boxAround(own)) + (isBetween ? clearance : -0.001);
+}
+
+/** The distance between two boxes, 0 if they meet. */
+function apart(a: Box, b: Box): number {
+  return Math.hypot(Math.max(a.left - b.right, b.left - a.right, 0), Math.max(a.top - b.bottom, b.top - a.bottom, 0));
 }
