@@ -6,6 +6,8 @@ import { blockEm } from '../../type/capitals.ts';
 
 /** How far a face may go beyond its room for numbers that can be read. */
 const beyond = 1.7;
+/** How high a face may be beyond its room where contacts would have no number at all: a round one is as high as it is wide. */
+const higher = 3.5;
 /** The same for numbers in the contacts, or farther apart. */
 const slightly = 1.15;
 
@@ -18,8 +20,8 @@ export function readableScale(
   enlarged = 1,
 ): number {
   const { right, left, top, bottom } = face.reach;
-  const isRoom = (scale: number, more = beyond) =>
-    (right - left) * scale <= more * width * enlarged && (top - bottom) * scale <= more * height * enlarged;
+  const isRoom = (scale: number, wide: number, high = wide) =>
+    (right - left) * scale <= wide * width * enlarged && (top - bottom) * scale <= high * height * enlarged;
   let fitting = fittingScale;
   const inContacts = scalesFrom(fitting).find((scale) => face.isInside(scale / enlarged));
   if (inContacts !== undefined && isRoom(inContacts, slightly)) return inContacts;
@@ -28,8 +30,9 @@ export function readableScale(
   if (next !== undefined && isRoom(next, slightly)) fitting = next;
   const most = countNumbers(face.items(largest));
   let best = { scale: fitting, count: countNumbers(face.items(fitting / enlarged)) };
+  const high = best.count < most ? higher : beyond;
   let scale: number | undefined = fitting;
-  for (; scale !== undefined && isRoom(scale); scale = largerScale(scale)) {
+  for (; scale !== undefined && isRoom(scale, beyond, high); scale = largerScale(scale)) {
     if (countNumbers(face.items(scale / enlarged, blockEm)) >= most) return scale;
     // Small numbers at all contacts are better than large ones at some.
     const count = countNumbers(face.items(scale / enlarged));

@@ -29,6 +29,8 @@ const scales = [2, 3, 4, 5, 8, 10, 1];
 const roomForFace = { width: 150, height: 75 };
 /** A face is this large at most for numbers in its contacts instead of next to them. */
 const roomForInside = { width: 130, height: 70 };
+/** A face is this large at most where contacts would have no number otherwise. */
+const roomForNumbers = { width: 130, height: 100 };
 
 /** The faces of a harness by library connector, because the same connector is often placed many times. */
 const faceOf: (harness: Harness, composed: ComposedConnector) => ShownFace | undefined = derivedFromBoth(
@@ -56,22 +58,28 @@ function newFace({ subject }: Harness, composed: ComposedConnector): ShownFace |
   const inside = inContacts === undefined || inContacts === 1 ? undefined : shownFace(face, inContacts);
   if (inside !== undefined && inside.width <= roomForInside.width && inside.height <= roomForInside.height)
     return inside;
-  let least: ShownFace | undefined;
-  for (const scale of scales) {
-    const candidate = shownFace(face, scale);
-    if (candidate?.numbers === pins.length - face.unplaced.length) return candidate;
-    least ??= candidate;
-  }
-  return least;
+  let best: NumberedFace | undefined;
+  for (const room of [roomForFace, roomForNumbers])
+    for (const scale of scales) {
+      const candidate = shownFace(face, scale, room);
+      if (candidate?.numbers === pins.length - face.unplaced.length) return candidate;
+      if (candidate !== undefined && candidate.numbers > (best?.numbers ?? -1)) best = candidate;
+    }
+  return best;
+}
+
+interface NumberedFace extends ShownFace {
+  /** How many contacts have their number. */
+  readonly numbers: number;
 }
 
 /** A face at a scale; undefined if it is too large. Numbers that would be too small to read are left out. */
-function shownFace(face: DrawnFace, drawnScale: number): (ShownFace & { numbers: number }) | undefined {
+function shownFace(face: DrawnFace, drawnScale: number, room = roomForFace): NumberedFace | undefined {
   const { reach, margin, seen } = face;
   const scale = drawnScale / faceScale;
   const width = ((reach.right - reach.left) * scale + margin.left + margin.right) * faceScale;
   const height = ((reach.top - reach.bottom) * scale + margin.bottom) * faceScale;
-  if (drawnScale > 1 && (width > roomForFace.width || height > roomForFace.height)) return undefined;
+  if (drawnScale > 1 && (width > room.width || height > room.height)) return undefined;
   const drawn = face.items(scale, blockEm);
   const numbers = drawn.filter(({ kind }) => kind === 'text').length;
   const origin = { x: (margin.left - reach.left * scale) * faceScale, y: reach.top * scale * faceScale };

@@ -192,6 +192,34 @@ test('HA3.3 each end refers to the sheet and zone of its table, and each table t
   }
 });
 
+test('[DO5.2] the face of each connector of the vehicle harness has the number of every cavity', () => {
+  const sheets = sheetsOf(requestOf(vehicle, 'A3')).map((sheet) => textBoxes(contentsOf(sheet)));
+  for (const { id, label, def } of vehicle.instances.connectors!) {
+    const name = `${id.toUpperCase()} ${label}`;
+    const title = `${id.toUpperCase()} wires`;
+    // The plan has the name too, without a table.
+    const boxes = sheets.find((each) => [name, title].every((wanted) => each.some(({ text }) => text === wanted)))!;
+    const table = boxes.find(({ text }) => text === title)!;
+    const head = boxes.filter(({ text, top }) => text === name && top < table.top).at(-1)!;
+    const below = boxes.filter(
+      ({ text, left, top }) => /^(J|SP)\d+ /.test(text) && Math.abs(left - head.left) < 3 && top > head.bottom + 3,
+    );
+    const floor = Math.min(...below.map(({ top }) => top), 280);
+    const isNextTo = table.left > head.left + 10;
+    const isFaceNumber = ({ text, left, right, top, bottom }: (typeof boxes)[number]) =>
+      /^\d+$/.test(text) &&
+      top > head.bottom &&
+      bottom < floor &&
+      left > head.left - 2 &&
+      right < (isNextTo ? table.left : head.left + 95);
+    const shown = new Set(boxes.filter(isFaceNumber).map(({ text }) => text));
+    const ids = (library.entry('connectors', def)!.record as { readonly body?: string }).body;
+    const positions = (library.entry('bodies', ids!)!.record as { readonly positions: readonly { id: string }[] })
+      .positions;
+    expect([name, positions.filter((position) => !shown.has(position.id))]).toEqual([name, []]);
+  }
+});
+
 test('HA3.3 a prefabricated sub-assembly has its number on the plan, because it has no table', () => {
   const robot = designs.find(({ design }) => design.id === 'mobile-robot-harness')!.design;
   const tail = designs.find(({ design }) => design.id === 'dc-tail')!.design;
