@@ -2,7 +2,7 @@ import { catalogOf, withRouteLengths } from '@cablewright/engine';
 import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
-import type { Design, Drawing, Paper } from '@cablewright/model';
+import type { Body, Connector, Design, Drawing, Paper } from '@cablewright/model';
 import { createRequire } from 'node:module';
 import type { DxfParser, ITextEntity } from 'dxf-parser';
 import { expect, test } from 'vitest';
@@ -213,9 +213,8 @@ test('[DO5.2] the face of each connector of the vehicle harness has the number o
       left > head.left - 2 &&
       right < (isNextTo ? table.left : head.left + 95);
     const shown = new Set(boxes.filter(isFaceNumber).map(({ text }) => text));
-    const ids = (library.entry('connectors', def)!.record as { readonly body?: string }).body;
-    const positions = (library.entry('bodies', ids!)!.record as { readonly positions: readonly { id: string }[] })
-      .positions;
+    const { body } = library.entry('connectors', def)!.record as Connector;
+    const { positions } = library.entry('bodies', body!)!.record as Body;
     expect([name, positions.filter((position) => !shown.has(position.id))]).toEqual([name, []]);
   }
 });
