@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { joined } from './colleague.ts';
 import { openPage, reducedMotion } from './browser.ts';
 import { browser, context, go, hub, journey, page } from './journey.ts';
+import { violations } from './violations.ts';
 
 /** Lists of the shop: saved views, columns of sourcing, and cells that are edited in place. */
 journey('lists', { path: '/library/wires', height: 900 }, () => {
@@ -103,5 +104,21 @@ journey('lists', { path: '/library/wires', height: 900 }, () => {
     expect(await page.getByRole('menuitem', { name: 'My own' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await viewer.context().close();
+  });
+
+  test('[CA4.13] every list of the shop has views, and those of cables and parts fit a screen of 1440 px', async () => {
+    for (const path of ['/cables', '/library', '/products', '/rules', '/quotations', '/offers', '/orders']) {
+      await go(path);
+      const empty = page.getByRole('heading', { name: /^No .* yet$/ });
+      await viewButton().or(empty).first().waitFor();
+    }
+    const beyond =
+      'document.querySelector("[data-framed]").scrollWidth - document.querySelector("[data-framed]").clientWidth';
+    for (const path of ['/library/connectors', '/library/mechanicals', '/library/components', '/library', '/cables']) {
+      await go(path);
+      await rows().first().waitFor();
+      await expect.poll(() => page.evaluate(beyond), { message: path }).toBeLessThanOrEqual(1);
+    }
+    expect(await violations(page)).toEqual([]);
   });
 });

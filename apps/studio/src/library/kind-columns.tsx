@@ -40,7 +40,7 @@ const unitText: Readonly<Record<NonNullable<KindColumn['unit']>, (value: number)
 };
 
 function kindColumn(column: KindColumn, kind: string, library: Library): TableColumn<Entry> {
-  const { id, label, unit, counts, computed: work } = column;
+  const { id, field = id, label, unit, counts, computed: work } = column;
   const value = (entry: Entry) => valueOf(column, kind, entry, library);
   const textOf = (entry: Entry) => {
     const number = value(entry);
@@ -51,6 +51,8 @@ function kindColumn(column: KindColumn, kind: string, library: Library): TableCo
     label,
     wideOnly: true,
     numeric: unit !== undefined || counts === true || work === 'cores',
+    // Names of families and kinds are cut off before the list is wider than the screen.
+    maxWidth: referenceKindIn(kind, [field])?.startsWith('vocab/') === true ? 120 : undefined,
     value,
     cell: unit === undefined ? undefined : textOf,
   };
