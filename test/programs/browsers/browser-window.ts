@@ -120,7 +120,14 @@ export class BrowserWindow {
   }
 
   async click(target: Target): Promise<void> {
-    await this.#driver.move(await this.middle(target));
+    let at = await this.middle(target);
+    for (;;) {
+      await this.#driver.move(at);
+      // What came in the meantime, such as the findings of a list, may have moved it.
+      const now = await this.middle(target);
+      if (now.x === at.x && now.y === at.y) break;
+      at = now;
+    }
     await this.#driver.down();
     await this.#driver.up();
   }
