@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { picture } from './guide-pictures.ts';
 import { send } from './hub.ts';
-import { context, cookie, hub, journey, page, read } from './journey.ts';
+import { cookie, hub, journey, page, read } from './journey.ts';
 
 const design = 'sealed-sensor-lead';
 
@@ -23,44 +23,9 @@ journey('the pictures of the guide to building', { path: '/orders', prepare }, (
     await page.getByText('Press 3').first().waitFor();
     await picture('piece-page');
   });
-  if (process.env['LOOK'] !== undefined) test('look', look, 300_000);
 });
 
 let order = '';
-
-async function look(): Promise<void> {
-  const out = process.env['LOOK']!;
-  const { steps } = await read<{ steps: { id: string; face?: object; setup?: object }[] }>(`/api/orders/${order}/plan`);
-  const setupStep = steps.findIndex(({ setup }) => setup !== undefined);
-  const face = steps.findIndex(({ face: one, setup }) => one !== undefined && setup === undefined);
-  const views: [string, string][] = [
-    ['list', '/bench'],
-    ['face', `/bench/${order}?piece=${order}-002&step=${face}`],
-    ['first', `/bench/${order}?piece=${order}-002&step=0`],
-    ['setup', `/bench/${order}?piece=${order}-002&step=${setupStep}`],
-    ['end', `/bench/${order}?piece=${order}-002&step=${steps.length}`],
-    ['done', `/bench/${order}?piece=${order}-001&step=${steps.length}`],
-    ['piece', `/pieces/${order}-001`],
-  ];
-  const tablet = await context.newPage();
-  for (const [width, height] of [
-    [768, 1024],
-    [1280, 800],
-  ] as const)
-    for (const scheme of ['light', 'dark'] as const) {
-      await tablet.setViewportSize({ width, height });
-      await tablet.emulateMedia({ colorScheme: scheme });
-      for (const [name, path] of views) {
-        await tablet.goto(hub.address + path);
-        await tablet.waitForTimeout(1200);
-        await tablet.screenshot({ path: `${out}/${name}-${width}-${scheme}.png` });
-      }
-    }
-  for (const kind of ['test-certificate', 'conformance', 'first-article', 'crimp-log', 'route-card']) {
-    const answer = await fetch(`${hub.address}/api/pieces/${order}-001/documents/${kind}`, { headers: { cookie } });
-    await writeFile(`${out}/${kind}.pdf`, Buffer.from(await answer.arrayBuffer()));
-  }
-}
 
 async function prepare(): Promise<void> {
   await send(hub, `/api/designs/${design}/versions`, {}, cookie);
