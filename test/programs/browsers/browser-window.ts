@@ -61,6 +61,9 @@ function elementsOf(target: Target): string {
   return shown(`${dom}.queryAllByRole(document.body, '${role}', ${options})`);
 }
 
+const named = (target: Target) =>
+  JSON.stringify(target, (_, one) => (one instanceof RegExp ? String(one) : (one as unknown)));
+
 /** How long something may take to appear, ms. */
 const patience = 45_000;
 
@@ -92,9 +95,7 @@ export class BrowserWindow {
     while ((await this.count(target)) === 0) {
       if (performance.now() > end) {
         const text = await this.value<string>('document.body.innerText.slice(0, 2000)');
-        throw new Error(
-          `Not shown: ${JSON.stringify(target, (_, one) => (one instanceof RegExp ? String(one) : (one as unknown)))}. The page:\n${text}`,
-        );
+        throw new Error(`Not shown: ${named(target)}. The page:\n${text}`);
       }
       await new Promise((done) => setTimeout(done, 100));
     }
@@ -128,8 +129,21 @@ export class BrowserWindow {
       if (now.x === at.x && now.y === at.y) break;
       at = now;
     }
+    await this.#uncovered(target, at);
     await this.#driver.down();
     await this.#driver.up();
+  }
+
+  /** Waits a moment until no message is in front of a target, as a person does, and fails if one stays there. */
+  async #uncovered(target: Target, { x, y }: Point): Promise<void> {
+    const end = performance.now() + 3_000;
+    const isCovered = `document.elementFromPoint(${x}, ${y})?.closest('.mantine-Notifications-root')?.innerText ?? null`;
+    for (;;) {
+      const message = await this.value<string | null>(isCovered);
+      if (message === null) return;
+      if (performance.now() > end) throw new Error(`The message "${message}" covers ${named(target)}.`);
+      await new Promise((done) => setTimeout(done, 60));
+    }
   }
 
   /** Clicks a field, selects what is in it, and types. */

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { keepToastsOffTyping } from '../kit/page/toast-place.ts';
+import { keepMessagesOffControls } from '../kit/page/message-place.ts';
 import { messagesAtOnce } from '../kit/page/toast.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { queryClient } from '../api/query-client.ts';
 import { router } from './router.tsx';
 
 export function Providers() {
-  useEffect(() => keepToastsOffTyping(document.documentElement), []);
+  useEffect(() => keepMessagesOffControls(document.documentElement), []);
   const forced = useForcedTheme();
   return (
     <MantineProvider

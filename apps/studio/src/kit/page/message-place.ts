@@ -1,0 +1,94 @@
+/** Keeps the messages off what a person types and off what can be pressed. */
+import { notificationsStore } from '@mantine/notifications';
+import { type Edges, freePlace, overlaps } from './free-place.ts';
+
+const typedInto = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable=true]';
+const pressable = 'button, a[href], [role=button], [role=tab], [role=option], [role=menuitem], [data-pin]';
+const controls = `${pressable}, input, textarea, select, [contenteditable=true]`;
+
+/** Around all of them: a field with the row it is in, and the list of choices that is open below it. */
+function around(elements: readonly Element[]): Edges {
+  const all = elements.map((element) => element.getBoundingClientRect());
+  return {
+    left: Math.min(...all.map(({ left }) => left)),
+    top: Math.min(...all.map(({ top }) => top)),
+    right: Math.max(...all.map(({ right }) => right)),
+    bottom: Math.max(...all.map(({ bottom }) => bottom)),
+  };
+}
+
+function typing(): Edges | undefined {
+  const field = document.activeElement;
+  if (field === null || !field.matches(typedInto)) return undefined;
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  return around([field, field.closest('tr') ?? field, list ?? field]);
+}
+
+/** What can be pressed in the window, without the messages. */
+function controlsBesides(messages: Element): Edges[] {
+  return [...document.querySelectorAll(controls)]
+    .filter((element) => !messages.contains(element) && element.checkVisibility())
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight);
+}
+
+/** How soon after a change of the page messages are moved off what they cover, ms: when a new one has appeared in full. */
+const patience = 260;
+
+/**
+ * Puts the messages where they cover nothing that is typed or can be pressed, also when the page below them changes, as long as the
+ * page is open. While the page scrolls or the pointer is on them, they stay, unless they cover what is typed: messages that move are
+ * hard to read and to press. Returns the end of it.
+ */
+export function keepMessagesOffControls(root: HTMLElement): () => void {
+  let shown = 0;
+  let isNew = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const place = (isSettled: boolean) => {
+    const { length } = notificationsStore.getState().notifications;
+    const isMore = length > shown;
+    shown = length;
+    if (length === 0) return changes.disconnect();
+    const messages = document.querySelector('.mantine-Notifications-root[data-position="bottom-center"]');
+    if (messages === null) return;
+    changes.observe(document.body, { childList: true, subtree: true });
+    if (isMore) {
+      // Once more when it has its size.
+      isNew = true;
+      afterChange();
+    }
+    const now = messages.getBoundingClientRect();
+    const field = typing();
+    const isTypedUnder = field !== undefined && overlaps(field, now);
+    const isOutside = now.left < 0 || now.right > innerWidth || now.top < 0 || now.bottom > innerHeight;
+    const mustMove = isMore || isTypedUnder || isOutside;
+    const isMoving = isSettled && (isNew || !messages.matches(':hover'));
+    if (!mustMove && !isMoving) return;
+    const all = controlsBesides(messages);
+    if (!mustMove && !isNew && !all.some((control) => overlaps(control, now))) return;
+    if (isSettled) isNew = false;
+    const { left, right, bottom } = freePlace(now, { width: innerWidth, height: innerHeight }, all, field);
+    root.style.setProperty('--messages-middle', `${(left + right) / 2}px`);
+    root.style.setProperty('--messages-bottom', `${innerHeight - bottom}px`);
+  };
+  const soon = () => requestAnimationFrame(() => place(false));
+  const afterChange = () => {
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      place(true);
+    }, patience);
+  };
+  const changes = new MutationObserver(afterChange);
+  const events = ['focusin', 'focusout', 'input', 'scroll', 'resize', 'click'] as const;
+  for (const event of events) window.addEventListener(event, soon, { capture: true, passive: true });
+  window.addEventListener('resize', afterChange);
+  const unsubscribe = notificationsStore.subscribe(soon);
+  return () => {
+    for (const event of events) window.removeEventListener(event, soon, { capture: true });
+    window.removeEventListener('resize', afterChange);
+    clearTimeout(waiting);
+    changes.disconnect();
+    unsubscribe();
+  };
+}
