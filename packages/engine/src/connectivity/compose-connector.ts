@@ -48,6 +48,8 @@ export interface ComposedConnector {
   readonly gender?: string;
   readonly construction?: string;
   readonly housing?: Housing;
+  /** Parts that it is finished with on a cable. */
+  readonly accessories: NonNullable<Body['accessories']>;
   readonly contactRatingA?: number;
   readonly contactCurrents?: Body['contactCurrents'];
   readonly ratedVoltageV?: number;
@@ -77,6 +79,7 @@ function compose(library: Library, id: string): ComposedConnector | undefined {
     gender: record.gender ?? body?.gender,
     construction: record.construction ?? body?.construction,
     housing: record.housing ?? body?.housing,
+    accessories: record.accessories ?? body?.accessories ?? [],
     contactRatingA: record.contactRatingA ?? body?.contactRatingA,
     contactCurrents:
       record.contactCurrents ?? (record.contactRatingA === undefined ? body?.contactCurrents : undefined),

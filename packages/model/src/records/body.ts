@@ -105,6 +105,20 @@ export const connectorFacts = {
   flammability,
 };
 
+/** Parts that a connector on a cable is finished with, for one connector. */
+export const accessories = Type.Optional(
+  Type.Array(
+    Type.Object({
+      def: Ref('mechanicals'),
+      qty: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'For one connector. Default: 1' })),
+    }),
+    {
+      description:
+        'Parts that a connector on a cable is finished with: hood, screws, boot, wedge. Derived cables have them',
+    },
+  ),
+);
+
 /** Values that no document states which was read for the record. The maker has to be asked for them. */
 export const notStated = <const Name extends string>(names: readonly Name[]) =>
   Type.Optional(
@@ -146,6 +160,7 @@ export const Body = Type.Object(
     drawing: Type.Optional(text('reference', { description: 'Alias of the artwork' })),
     face: Type.Optional(Face),
     housing: Type.Optional(Housing),
+    accessories,
     manufacturer: Type.Optional(text('name')),
     mpn: Type.Optional(text('name', { description: "Manufacturer's part number" })),
     ...contactRatings,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { connectorFacts, contactRatings, Housing, wireRange } from './body.ts';
+import { accessories, connectorFacts, contactRatings, Housing, wireRange } from './body.ts';
 import { recordFields } from './record.ts';
 import { text } from '../text/text.ts';
 import { Ref } from '../schema/reference.ts';
@@ -24,6 +24,7 @@ export const Connector = Type.Object(
     construction: Type.Optional(text('name')),
     sourcing: Type.Optional(text('note', { description: 'Note on sourcing' })),
     housing: Type.Optional(Housing),
+    accessories,
     manufacturer: Type.Optional(text('name')),
     mpn: Type.Optional(text('name', { description: "Manufacturer's part number" })),
     ...contactRatings,

@@ -18,6 +18,7 @@ import { currentOf, withoutWires } from '../options/line-current.ts';
 import { findOption, resolveCable } from '../options/resolve.ts';
 import { portWords } from '../options/words.ts';
 import { suggestion } from '../../library/text/nearest.ts';
+import { accessoriesOf } from './accessories.ts';
 import { CableBody } from './body.ts';
 import { assignCarriers, type Carriers } from './carriers.ts';
 import { coreRatings, loadedCores } from '../../connectivity/conductors/core-ratings.ts';
@@ -125,7 +126,19 @@ export function deriveOption(library: Library, option: CableOption, settings: De
   const filled = fillCavities(library, bare);
   lacking.push(...filled.lacking);
   const leftOut = carriers.leftOut.filter(({ kind }) => kind !== 'screen');
-  const design = { ...filled.design, notes: [...notesOf(option, carriers, lacking), ...body.notes] };
+  const { instances } = filled.design;
+  const onBoard = new Set(
+    Object.values(ends).flatMap(({ boards, connectors }) =>
+      boards.length === 0 ? [] : connectors.map(({ id }) => id),
+    ),
+  );
+  const { mechanical, notes } = accessoriesOf(library, instances.connectors ?? [], onBoard, stock);
+  const strain = notes.map((text) => ({ text, origin: 'recipe' as const }));
+  const design = {
+    ...filled.design,
+    instances: { ...instances, mechanical },
+    notes: [...notesOf(option, carriers, lacking), ...body.notes, ...strain],
+  };
   return {
     ok: true,
     design,

@@ -490,6 +490,8 @@ describe('C6.1 C6.6 what cannot be derived', () => {
     expect(texts.slice(1).toSorted()).toEqual([
       'Left out because the wire has too few conductors: Ready to Asked.',
       expect.stringMatching(/^Left out because the wire has too few conductors: (Tone|Send to Hear)\.$/),
+      'Strain relief at j1 is not stated: add a part that holds the jacket.',
+      'Strain relief at j2 is not stated: add a part that holds the jacket.',
     ]);
     expect([leftOut.length, Object.keys(carriers).length, lacking]).toEqual([2, 2, []]);
   });
