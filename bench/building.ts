@@ -16,6 +16,7 @@ import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
 import { builtServer } from '../scripts/bundle.mjs';
 import { benchScriptBytes } from './lib/bench-script.ts';
+import { pieceSearches } from './lib/building-searches.ts';
 import { fillRecords, type FilledOrders } from './lib/building-records.ts';
 import { HttpClient } from './lib/http-client.ts';
 import { startServer } from './lib/server-process.ts';
@@ -30,23 +31,28 @@ const limits = { findMs: 300, pageMs: 50, recordMs: 5, perSecond: 500, scriptByt
 interface Times {
   readonly median: number;
   readonly fastest: number;
+  readonly slowest: number;
+  readonly count: number;
 }
 
-async function timesOf(work: (round: number) => Promise<unknown>, count = rounds): Promise<Times> {
+/** Times of some rounds, ms. No round begins after `total` ms. */
+async function timesOf(work: (round: number) => Promise<unknown>, count = rounds, total = Infinity): Promise<Times> {
   const times: number[] = [];
-  for (let round = 0; round < count; round += 1) {
+  const begin = performance.now();
+  for (let round = 0; round < count && performance.now() - begin < total; round += 1) {
     const start = performance.now();
     await work(round);
     times.push(performance.now() - start);
   }
   times.sort((a, b) => a - b);
-  return { median: times[count >> 1]!, fastest: times[0]! };
+  return { median: times[times.length >> 1]!, fastest: times[0]!, slowest: times.at(-1)!, count: times.length };
 }
 
-function line(what: string, { median, fastest }: Times, floor: Times, limit: number): void {
+function line(what: string, { median, fastest, slowest }: Times, floor: Times, limit: number): void {
   const ratio = (median / floor.median).toFixed(1);
+  const others = `fastest ${fastest.toFixed(1)}, slowest ${slowest.toFixed(1)}`;
   console.log(
-    `${what}: ${median.toFixed(1)} ms (fastest ${fastest.toFixed(1)}), ${ratio} × the floor (${floor.median.toFixed(1)} ms); limit ${limit} ms${median > limit ? ' MISSED' : ''}`,
+    `${what}: ${median.toFixed(1)} ms (${others}), ${ratio} × the floor (${floor.median.toFixed(1)} ms); limit ${limit} ms${median > limit ? ' MISSED' : ''}`,
   );
 }
 
@@ -99,53 +105,40 @@ async function releasedOrder({ send }: Tablet): Promise<Order> {
   return { number, step, serials: pieces.items.map(({ serial }) => serial) };
 }
 
-async function finding({ send }: Tablet, pool: Pool, { lastPiece, orders, days }: FilledOrders): Promise<void> {
-  const pieces = lastPiece;
+/** How long a search may take in all its rounds, ms. */
+const searchTime = 6000;
+
+/** The first page, the page after it and a page from the middle of all pieces on, of each search. */
+async function finding({ send }: Tablet, pool: Pool, filled: FilledOrders): Promise<void> {
+  const { lastPiece: pieces, orders } = filled;
   const floor = await timesOf((round) =>
     pool.query(`select * from work_pieces where id = any($1)`, [
       Array.from({ length: 51 }, (_, i) => 1 + ((round * 7919 + i * 104_729) % pieces)),
     ]),
   );
-  const find = async (what: string, query: (round: number) => string) => {
-    let found = 0;
+  for (const { what, query, isEmpty = false } of pieceSearches(filled)) {
+    const found = { first: 0, next: 0, middle: 0 };
+    const search = async (page: keyof typeof found, round: number, cursor?: number | string) => {
+      const path = `/api/pieces?limit=50&${query(round)}${cursor === undefined ? '' : `&cursor=${cursor}`}`;
+      const { items, next } = await send<{ items: object[]; next?: string }>(path);
+      found[page] += items.length;
+      return next;
+    };
     try {
-      const times = await timesOf(async (round) => {
-        const { items } = await send<{ items: object[] }>(`/api/pieces?limit=50&${query(round)}`);
-        found += items.length;
-      });
-      if (found === 0) throw new Error('No piece was found.');
-      line(`${what} (${(found / rounds).toFixed(0)} pieces of a page)`, times, floor, limits.findMs);
+      const nexts: (string | undefined)[] = [];
+      const first = await timesOf(async (round) => (nexts[round] = await search('first', round)), rounds, searchTime);
+      const middle = await timesOf((round) => search('middle', round, pieces >> 1), rounds, searchTime);
+      if (found.first > 0 === isEmpty) throw new Error(`${found.first} pieces were found.`);
+      line(`${what} (${(found.first / first.count).toFixed(0)} pieces of a page)`, first, floor, limits.findMs);
+      line(`${what}, from the middle on`, middle, floor, limits.findMs);
+      const cursors = nexts.filter((next) => next !== undefined);
+      if (cursors.length === 0) continue;
+      const next = await timesOf((round) => search('next', round, nexts[round]), cursors.length, searchTime);
+      line(`${what}, the second page`, next, floor, limits.findMs);
     } catch (error) {
       console.log(`${what}: ${String(error)} MISSED`);
     }
-  };
-  const span = (round: number, count: number) => {
-    const first = (round * 17) % (days.length - count);
-    return `from=${days[first]}&to=${days[first + count - 1]}`;
-  };
-  await find('by a lot of single pieces', (round) => `lot=lot%20${1 + round * 13}`);
-  await find('by a reel of whole orders', (round) => `lot=reel%20${1 + round}`);
-  await find('by a lot and a part', (round) => `lot=lot%20${1 + round * 13}&part=mechanicals/contact-3`);
-  await find('by a tool of every fortieth piece', (round) => `tool=press%20${round}`);
-  await find('by a tool in ten days', (round) => `tool=press%20${round}&${span(round, 10)}`);
-  await find('by a person', (round) => `by=person%20${round}`);
-  await find('by a person at a station in a day', (round) => `by=person%20${round}&station=crimp&${span(round, 1)}`);
-  await find('by a rare measured value', () => 'value=crimp-height&min=1.0999');
-  await find('by a common measured value', () => 'value=crimp-height&min=1.01');
-  await find('by a measured value in ten days', (round) => `value=crimp-height&min=1.09&${span(round, 10)}`);
-  await find('by a failed test', () => 'test=failed');
-  await find(
-    'by a failed test of a person in thirty days',
-    (round) => `test=failed&by=person%20${round}&${span(round, 30)}`,
-  );
-  await find('of a span of days', (round) => span(round, 10));
-  await find(
-    'of a revision of a cable in a span',
-    (round) => `design=design-${round}&rev=1&from=${days[0]}&to=${days.at(-1)}`,
-  );
-  await find('of a customer', (round) => `customer=customer-${round}`);
-  await find('of a customer with a tool', (round) => `customer=customer-${round}&tool=press%20${round}`);
-  await find('of an order', (round) => `order=F-${1 + ((round * 37) % orders)}`);
+  }
   const oneLot = await timesOf((round) =>
     pool.query(`select json from work_records where piece = $1 order by record`, [1 + ((round * 7919) % pieces)]),
   );

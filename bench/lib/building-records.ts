@@ -25,7 +25,7 @@ const together = 250;
 
 /**
  * Finished orders `F-1`, `F-2` … with pieces `F-1-1` …, written by the database itself: 300 cables, 200 customers, 20 people,
- * 40 presses, 6 stations, a lot for 50 pieces and a reel for five orders; one test of a thousand failed. The chain of hashes is not
+ * 40 presses, 6 stations, a lot for 50 pieces and a reel for five orders; one test of a thousand failed. Every eighth piece had a scratch, and none of them was packed. The chain of hashes is not
  * real: nothing that is measured here verifies it.
  */
 export async function fillRecords(pool: Pool, { pieces, perOrder, perPiece }: Size): Promise<FilledOrders> {
@@ -107,6 +107,8 @@ select '${kind}', ${value}, p.day, p.id, ${number} from ${those} where ${where}`
 
 const factTexts = [
   fact('by', `'person ' || p.id % 20`),
+  fact('station', `'packing'`, { where: 'p.position > 0 and p.id % 2 = 1' }),
+  fact('defect', `'Scratch'`, { where: 'p.position > 0 and p.id % 8 = 0' }),
   ...['cut', 'crimp', 'test'].map((station) => fact('station', `'${station}'`)),
   fact('lot', `'lot ' || p.id / 50`),
   fact('part', `'mechanicals/contact-' || p.id % 7`),
@@ -115,4 +117,8 @@ const factTexts = [
   fact('test', `case when p.id % 997 = 7 then 'failed' else 'passed' end`),
   fact('order:lot', `'reel ' || p.order_id / 5`, { where: 'p.position = 0' }),
   fact('order:tool', `'press ' || p.order_id % 40`, { where: 'p.position = 0' }),
+  fact('order:part', `'mechanicals/contact-' || p.order_id % 7`, { where: 'p.position = 0' }),
+  fact('order:by', `'person ' || p.order_id % 20`, { where: 'p.position = 0' }),
+  fact('order:station', `'crimp'`, { where: 'p.position = 0' }),
+  fact('order:value:crimp-height', `'1.05'`, { number: '1.05', where: 'p.position = 0 and p.order_id % 100 = 1' }),
 ];

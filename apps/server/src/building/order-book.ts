@@ -1,7 +1,7 @@
 /** Orders and their pieces in the database. */
 import { countedNumber, notBegun, type OpenNumber } from '@cablewright/engine';
 import { noRecord, type NewOrder, type PieceState, present } from '@cablewright/model';
-import { query, type EventDraft, type Sql, type SqlSteps } from '@cablewright/store';
+import { lockTable, query, type EventDraft, type Sql, type SqlSteps } from '@cablewright/store';
 import { putEvents } from '../platform/events/put-events.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { buildingErrors } from './errors.ts';
@@ -233,6 +233,8 @@ export class OrderBook {
         [id, at, plan, kit],
       );
       if (rows.length === 0) return undefined;
+      // One order after the other, so that the ids of the pieces of an order follow each other: searches count on it.
+      yield* lockTable('work_counters');
       const issued = yield* serials(open, quantity, 'work_pieces', 'serial');
       const pieces = [number, ...issued].map((serial, position) => ({ serial, position }));
       const made = yield* query<{ serial: string }>(

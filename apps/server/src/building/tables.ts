@@ -49,6 +49,20 @@ create index work_facts_by_piece on work_facts (kind, piece, number, day) where 
 create index work_records_of_setups on work_records (piece, record) where ${setupRecords()};
 `;
 
+/**
+ * Facts by their pieces, and the state and end of pieces by their ids: a search through a window of ids reads these indexes alone.
+ */
+const searchByWindows = `
+create index work_facts_of_piece on work_facts (kind, value, piece, day);
+create index work_pieces_by_id on work_pieces (id, order_id, state, finished_at) where position > 0;
+`;
+
+/** PostgreSQL would take how often a kind and a value come as independent of each other. */
+const wordStatistics = `
+create statistics work_facts_words (mcv, ndistinct) on kind, value from work_facts;
+analyze work_facts;
+`;
+
 export const buildingMigrations: readonly Migration[] = [
   {
     area: 'building',
@@ -57,9 +71,11 @@ export const buildingMigrations: readonly Migration[] = [
     up: tables('bigint generated always as identity primary key', ' collate "C"'),
   },
   { area: 'building', number: 2, name: 'measured values with their pieces, and set-ups', up: quickerSearch },
+  { area: 'building', number: 3, name: 'searches by windows of pieces', up: searchByWindows + wordStatistics },
 ];
 
 export const sqliteBuildingMigrations: readonly SqliteMigration[] = [
   { area: 'building', number: 1, up: tables('integer primary key autoincrement', '') },
   { area: 'building', number: 2, up: quickerSearch },
+  { area: 'building', number: 3, up: searchByWindows },
 ];

@@ -1,30 +1,19 @@
 /** Finds pieces by what was recorded of them. */
-import type { Sql, SqlValue } from '@cablewright/store';
+import type { Sql } from '@cablewright/store';
 import { columnsOf, pieceColumns, type PieceRow } from './order-book.ts';
-import { measuredKind, ofOrder } from './record-facts.ts';
-
-interface TraceFilter {
-  readonly lot?: string | undefined;
-  /** `mechanicals/jst-sxh-001t` */
-  readonly part?: string | undefined;
-  readonly tool?: string | undefined;
-  readonly by?: string | undefined;
-  readonly station?: string | undefined;
-  readonly defect?: string | undefined;
-  readonly test?: string | undefined;
-  /** A measured value, with its limits. */
-  readonly value?: string | undefined;
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-  /** Days, both included: of the records that the other filters find, or of the end of the piece if there are none. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly design?: string | undefined;
-  readonly rev?: number | undefined;
-  readonly customer?: string | undefined;
-  readonly order?: string | undefined;
-  readonly state?: string | undefined;
-}
+import {
+  asksOfOrders,
+  factCondition,
+  factCounts,
+  factFilters,
+  many,
+  type Met,
+  orderCondition,
+  orderCounts,
+  type PieceCondition,
+  type TraceFilter,
+  Values,
+} from './trace-conditions.ts';
 
 export interface TracedPiece extends PieceRow {
   readonly order: string;
@@ -35,139 +24,113 @@ export interface TracedPiece extends PieceRow {
   readonly reference: string | null;
 }
 
-/** What pieces are searched by, what few pieces have first. */
-const factFilters = ['lot', 'defect', 'tool', 'by', 'test', 'part', 'station'] as const;
-
-/** Conditions with the values that they name. */
-class Conditions {
-  readonly values: SqlValue[] = [];
-  readonly texts: string[] = [];
-
-  /** The parameter of a value. */
-  name(value: SqlValue): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
-
-  add(text: string): void {
-    this.texts.push(text);
-  }
+/** How a search reads: what it finds is the same with any of these numbers. */
+interface Reading {
+  /** A condition that at most this many pieces meet is looked up first, and the other conditions for each of its pieces. */
+  readonly few: number;
+  /** How many ids of pieces are searched with the first statement, if each condition is met by many. */
+  readonly first: number;
+  /** How many with the largest: what one statement has in memory stays small. */
+  readonly largest: number;
 }
 
-/** Pieces that match all filters, the newest first, with an id below `before`. Asks for one more than `limit` to see whether there are more. */
+const usual: Reading = { few: 10_000, first: 4096, largest: 32_768 };
+
+/**
+ * Pieces that match all filters, the newest first, with an id below `before`. Asks for one more than `limit` to see whether there are more.
+ *
+ * If a condition is met by few pieces, these are looked up and the others are checked for each. Otherwise the ids of pieces are searched
+ * in windows from the newest on, so that what many pieces meet is found in the first of them. No search reads more than the rows of each
+ * of its conditions once.
+ */
 export async function tracedPieces(
   sql: Pick<Sql, 'query'>,
   filter: TraceFilter,
   limit: number,
   before?: number,
+  reading: Reading = usual,
 ): Promise<readonly TracedPiece[]> {
-  const { text, values } = traceQuery(filter, limit, before);
-  return sql.query<TracedPiece>(text, values);
-}
-
-/** The statement of `tracedPieces`. */
-function traceQuery(
-  filter: TraceFilter,
-  limit: number,
-  before?: number,
-): { readonly text: string; readonly values: SqlValue[] } {
-  const conditions = new Conditions();
-  const facts = wantedFacts(conditions, filter);
-  const bounds = facts.length === 0 ? { days: '', below: () => '' } : boundsOf(conditions, filter, before);
-  conditions.add('p.position > 0');
-  if (facts.length === 0) spanOfEnd(conditions, filter);
-  for (const column of ['design', 'rev', 'customer'] as const) {
-    const value = filter[column];
-    if (value !== undefined) conditions.add(`o.${column} = ${conditions.name(value)}`);
+  const counted = await countedConditions(sql, filter, reading.few);
+  if (counted.some(({ pieces }) => pieces === 0)) return [];
+  const most = counted.length === 1 ? 5 * reading.few : reading.few;
+  if (counted[0] !== undefined && counted[0].pieces <= most) {
+    const { text, values } = lookedUp(counted, limit + 1, before);
+    return sql.query<TracedPiece>(text, values, 'for-values');
   }
-  if (filter.order !== undefined) conditions.add(`o.number = ${conditions.name(filter.order)}`);
-  if (filter.state !== undefined) conditions.add(`p.state = ${conditions.name(filter.state)}`);
-  if (before !== undefined) conditions.add(`p.id < ${conditions.name(before)}`);
-  const count = conditions.name(limit + 1);
-  // If nothing else is asked, only the ids of the page are looked up: a person may have worked on every twentieth piece.
-  const isByFactsOnly = ['design', 'rev', 'customer', 'order', 'state'].every((name) => !(name in given(filter)));
-  const newest = isByFactsOnly ? count : undefined;
-  const sets = setsOf(facts, bounds, newest);
-  if (sets.length > 0) {
-    const last = `select piece from s${sets.length - 1}`;
-    conditions.add(`p.id in (${newest === undefined ? last : `${last} order by piece desc limit ${newest}`})`);
+  const [last] = await sql.query<{ id: number | null }>('select max(id) as id from work_pieces');
+  const rows: TracedPiece[] = [];
+  let below = Math.min(before ?? Infinity, Number(last?.id ?? 0) + 1);
+  for (let size = reading.first; below > 1 && rows.length <= limit; size = Math.min(size * 4, reading.largest)) {
+    const from = Math.max(1, below - size);
+    const { text, values } = searched(counted, limit + 1 - rows.length, { from, below });
+    rows.push(...(await sql.query<TracedPiece>(text, values, 'for-values')));
+    below = from;
   }
-  const text = `${sets.length === 0 ? '' : `with ${sets.join(', ')} `}select ${columnsOf('p', pieceColumns)}, o.number as "order", o.design, o.label, o.rev, o.customer, o.reference
-    from work_pieces p join work_orders o on o.id = p.order_id
-    where ${conditions.texts.join(' and ')} order by p.id desc limit ${count}`;
-  return { text, values: conditions.values };
+  return rows;
 }
 
-const given = (filter: TraceFilter) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-
-/** A fact that is searched for, as conditions of rows `f` of `work_facts`: of pieces themselves, and of orders as a whole. */
-interface WantedFact {
-  readonly ofPiece: string;
-  readonly ofOrder: string;
+/** A condition, and how many pieces meet it. */
+interface Counted {
+  readonly pieces: number;
+  readonly of: (values: Values) => PieceCondition;
 }
 
-/** The facts of a filter, those that few pieces have first: the pieces of the first set bound all others. */
-function wantedFacts(conditions: Conditions, filter: TraceFilter): WantedFact[] {
-  const wanted = (kind: string, what: string): WantedFact => ({
-    ofPiece: `f.kind = ${conditions.name(kind)} and ${what}`,
-    ofOrder: `f.kind = ${conditions.name(ofOrder(kind))} and ${what}`,
+/** The conditions of a filter, first the one that the fewest pieces meet. */
+async function countedConditions(sql: Pick<Sql, 'query'>, filter: TraceFilter, few: number): Promise<Counted[]> {
+  const facts = factFilters.filter((name) => filter[name] !== undefined);
+  const isOfOrders = asksOfOrders(filter);
+  const values = new Values();
+  const counts = facts.map((name) => factCounts(name, filter, values, 5 * few));
+  if (isOfOrders) counts.push(orderCounts(filter, values, 5 * few));
+  if (counts.length === 0) return [];
+  const columns = counts.map(({ own, whole }, i) => `${own} as o${i}, ${whole} as w${i}`);
+  const [row = {}] = await sql.query<Readonly<Record<string, number>>>(
+    `select ${columns.join(', ')}`,
+    values.all,
+    'for-values',
+  );
+  const met = counts.map((_, i): Met => ({ own: Number(row[`o${i}`]), whole: Number(row[`w${i}`]) }));
+  const counted = facts.map((name, i): Counted => {
+    const own = met[i]!;
+    return { pieces: own.own + own.whole, of: (named) => factCondition(name, filter, named, own) };
   });
-  const facts = factFilters.flatMap((kind) => {
-    const value = filter[kind];
-    return value === undefined ? [] : [wanted(kind, `f.value = ${conditions.name(value)}`)];
-  });
-  if (filter.value === undefined) return facts;
-  const { min, max } = filter;
-  const limits = [
-    'f.number is not null',
-    ...(min === undefined ? [] : [`f.number >= ${conditions.name(min)}`]),
-    ...(max === undefined ? [] : [`f.number <= ${conditions.name(max)}`]),
-  ];
-  return [...facts, wanted(measuredKind(filter.value), limits.join(' and '))];
+  const orders = met[facts.length];
+  if (orders !== undefined)
+    counted.push({ pieces: Math.min(orders.own, orders.whole), of: (named) => orderCondition(filter, named, orders) });
+  return counted.toSorted((a, b) => a.pieces - b.pieces);
 }
 
-/** Conditions of all facts: their days, and pieces below the page before. */
-interface Bounds {
-  readonly days: string;
-  readonly below: (id: string) => string;
+const columns = `${columnsOf('p', pieceColumns)}, o.number as "order", o.design, o.label, o.rev, o.customer, o.reference`;
+
+/** Selects the pieces of a select of at most a page of ids. */
+const piecesIn = (ids: string) => `select ${columns} from work_pieces p join work_orders o on o.id = p.order_id
+  where p.id in (${ids}) order by p.id desc`;
+
+/** The statement for a first condition that few pieces meet: each of them is checked for the others, the newest first. */
+function lookedUp([first, ...others]: readonly Counted[], count: number, before = many) {
+  const values = new Values();
+  const own = first!.of(values).all(values.name(before));
+  const checks = others.map(({ of }) => of(values).has());
+  // The inner limit keeps PostgreSQL from checking all pieces before it sorts them.
+  const newest = `select distinct a.piece from (${own}) a order by a.piece desc limit ${many}`;
+  const text = piecesIn(`select s.piece from (${newest}) s ${checks.length === 0 ? '' : `where ${checks.join(' and ')}`}
+    order by s.piece desc limit ${values.name(count)}`);
+  return { text, values: values.all };
 }
 
-function boundsOf(conditions: Conditions, { from, to }: TraceFilter, before: number | undefined): Bounds {
-  const days = [
-    ...(from === undefined ? [] : [` and f.day >= ${conditions.name(from)}`]),
-    ...(to === undefined ? [] : [` and f.day <= ${conditions.name(to)}`]),
-  ];
-  const last = before === undefined ? undefined : conditions.name(before);
-  return { days: days.join(''), below: (id) => (last === undefined ? '' : ` and ${id} < ${last}`) };
-}
-
-/**
- * A set of ids of pieces for each fact, as a common table expression: pieces with the fact, and all pieces of orders that have it as a
- * whole. Each set is taken from the pieces of the set before, so that a lot of 50 pieces is not compared with all pieces that have the
- * part. `newest`: how many are needed; the newest of a single set are found without the others.
- */
-function setsOf(facts: readonly WantedFact[], { days, below }: Bounds, newest: string | undefined): string[] {
-  const only = facts.length === 1 && newest !== undefined ? ` order by piece desc limit ${newest}` : '';
-  return facts.map((fact, i) => {
-    const own =
-      i === 0
-        ? `select distinct f.piece from work_facts f where ${fact.ofPiece}${days}${below('f.piece')}${only}`
-        : `select c.piece from s${i - 1} c
-            where c.piece in (select f.piece from work_facts f where ${fact.ofPiece}${days})`;
-    const ofWhole =
-      i === 0
-        ? `select q.id as piece from work_facts f join work_pieces w on w.id = f.piece
-            join work_pieces q on q.order_id = w.order_id and q.position > 0 where ${fact.ofOrder}${days}${below('q.id')}`
-        : `select c.piece from s${i - 1} c join work_pieces q on q.id = c.piece where q.order_id in (
-            select w.order_id from work_facts f join work_pieces w on w.id = f.piece where ${fact.ofOrder}${days})`;
-    return `s${i} as materialized (select piece from (${own}) a union select piece from (${ofWhole}) b)`;
-  });
-}
-
-/** Without a filter by facts, the span is that of the end of the pieces. */
-function spanOfEnd(conditions: Conditions, { from, to }: TraceFilter): void {
-  if (from !== undefined) conditions.add(`p.finished_at >= ${conditions.name(from)}`);
-  // Times of a day sort before this.
-  if (to !== undefined) conditions.add(`p.finished_at < ${conditions.name(`${to}U`)}`);
+/** The statement for a window of ids. */
+function searched(
+  [first, ...others]: readonly Counted[],
+  count: number,
+  window: { readonly from: number; readonly below: number },
+) {
+  const values = new Values();
+  const ids = { from: values.name(window.from), below: values.name(window.below) };
+  const every = `select q.id as piece from work_pieces q where q.position > 0 and q.id >= ${ids.from} and q.id < ${ids.below}`;
+  const own = first === undefined ? every : first.of(values).within(ids);
+  const checks = others.map(({ of }) => `s.piece in (${of(values).within(ids)})`);
+  const text =
+    piecesIn(`select distinct s.piece from (${own}) s ${checks.length === 0 ? '' : `where ${checks.join(' and ')}`}
+    order by s.piece desc limit ${values.name(count)}`);
+  return { text, values: values.all };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Listener } from '../database/listener.ts';
 import { inTransaction, type Pool, type PoolClient } from '../database/pool.ts';
 import { repeatUndone } from '../database/undone.ts';
-import type { Dialect, Sql, SqlValue, Statement, SqlStep, SqlSteps } from './sql.ts';
+import type { Dialect, Planning, Sql, SqlValue, Statement, SqlStep, SqlSteps } from './sql.ts';
 
 const dialect: Dialect = {
   name: 'postgres',
@@ -19,8 +19,8 @@ const dialect: Dialect = {
 export function postgresSql(pool: Pool, listener?: Listener): Sql {
   return {
     dialect,
-    query: <Row>(text: string, values: readonly SqlValue[] = []) =>
-      repeatUndone(() => run(pool, { text, values })) as Promise<Row[]>,
+    query: <Row>(text: string, values: readonly SqlValue[] = [], planning: Planning = 'once') =>
+      repeatUndone(() => run(pool, { text, values }, planning)) as Promise<Row[]>,
     transaction: (steps) => repeatUndone(() => inTransaction(pool, '', (client) => runSteps(client, steps()))),
     notify: async (channel, texts) => void (await run(pool, notification(channel, texts))),
     listen: async (channel, heard) => (await listener?.on(channel, heard)) ?? (() => undefined),
@@ -45,7 +45,7 @@ function notification(channel: string, texts: readonly string[]): Statement {
   return { text, values: [JSON.stringify(texts)] };
 }
 
-/** Statement texts are constants of the program, so each is prepared once per connection. */
+/** Texts of statements that are planned once are constants of the program, so each is prepared once per connection. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -54,7 +54,11 @@ function nameOf(text: string): string {
   return name;
 }
 
-async function run(on: Pool | PoolClient, { text, values }: Statement): Promise<unknown[]> {
-  const name = values.length === 0 ? {} : { name: nameOf(text) };
+async function run(
+  on: Pool | PoolClient,
+  { text, values }: Statement,
+  planning: Planning = 'once',
+): Promise<unknown[]> {
+  const name = values.length === 0 || planning === 'for-values' ? {} : { name: nameOf(text) };
   return (await on.query({ ...name, text, values: [...values] })).rows as unknown[];
 }

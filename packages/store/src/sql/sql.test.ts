@@ -8,11 +8,13 @@ import { lockTable, notify, query, type Sql } from './sql.ts';
 import { migrateSqlite, sqliteSql } from './sqlite.ts';
 
 let postgres: ThrowawayPostgres;
+let url = '';
 let pool: Pool;
 let listener: Listener;
 beforeAll(async () => {
   postgres = await startPostgres({ durable: false });
-  pool = openPool(await postgres.database('port'));
+  url = await postgres.database('port');
+  pool = openPool(url);
   listener = await Listener.open(pool);
 }, 60_000);
 afterAll(async () => {
@@ -107,6 +109,19 @@ test('migrations of a SQLite file are applied once, and a failing one leaves no 
   ).toThrow();
   const names = database.prepare(`select name from sqlite_schema where type = 'table' order by name`).all();
   expect(names.map(({ name }) => name)).toEqual(['migrations', 'one', 'two']);
+});
+
+test('PostgreSQL prepares a statement once for all values, unless it is to be planned for them', async () => {
+  const one = openPool(url, { connections: 1 });
+  try {
+    const sql = postgresSql(one);
+    await sql.query('select cast($1 as text) as kept', ['a']);
+    await sql.query('select cast($1 as text) as planned', ['a'], 'for-values');
+    const prepared = await sql.query<{ statement: string }>('select statement from pg_prepared_statements');
+    expect(prepared).toEqual([{ statement: 'select cast($1 as text) as kept' }]);
+  } finally {
+    await one.end();
+  }
 });
 
 test('a transaction that PostgreSQL ends because of a deadlock is done again', async () => {

@@ -36,10 +36,16 @@ export interface Dialect {
   readonly skipLocked: string;
 }
 
+/**
+ * How a statement is planned: once for all values, or `for-values` each time it runs. A search whose values say how many rows there are
+ * needs the latter, and so does a text that is put together from what a person asks: PostgreSQL keeps none of them.
+ */
+export type Planning = 'once' | 'for-values';
+
 export interface Sql {
   readonly dialect: Dialect;
   /** Runs one statement in its own transaction. Values are named $1, $2 … in the text. */
-  query<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
+  query<Row>(text: string, values?: readonly SqlValue[], planning?: Planning): Promise<Row[]>;
   /**
    * Runs the steps in one transaction, which is rolled back if one of them throws. The steps begin again if PostgreSQL undoes the
    * transaction because of a concurrent one, so they change nothing but the database.
