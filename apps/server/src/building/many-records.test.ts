@@ -146,6 +146,87 @@ for (const backend of ['database', 'files'] as const)
     }
   });
 
+for (const backend of ['database', 'files'] as const)
+  test(`[BU3.2] [BU3.3] beyond their limits set-ups and corrections are refused with a sentence, and what comes after them is recorded, on ${backend}`, async () => {
+    const recordLimits = { corrected: 4, setups: 3 };
+    const hub = await startTestHub({ setup: 'starter', backend, recordLimits });
+    try {
+      const design = 'sealed-sensor-lead';
+      await hub.as.editor('POST', `/api/designs/${design}/versions`, { body: {} });
+      const answer = await hub.as.editor('POST', '/api/orders', { body: { design, quantity: 1 } });
+      const { number } = answer.json<{ number: string }>();
+      await hub.as.editor('POST', `/api/orders/${number}/release`);
+      const plan = (await hub.as.editor('GET', `/api/orders/${number}/plan`)).json<{
+        steps: { id: string; setup?: unknown }[];
+        parts: { kind: string; id: string }[];
+      }>();
+      const step = plan.steps.find(({ setup }) => setup !== undefined)!.id;
+      const { kind, id } = plan.parts[0]!;
+      const piece = `${number}-001`;
+      const at = '2026-11-29T08:00:00Z';
+      const of = (kindOfEvent: string, body: object, on?: string) => ({
+        id: randomUUID(),
+        order: number,
+        ...(on === undefined ? {} : { piece: on }),
+        kind: kindOfEvent,
+        at,
+        body,
+      });
+      const send = async (...events: object[]) => {
+        const sent = await hub.as.editor('POST', '/api/work-records', { body: { events } });
+        return sent
+          .json<{ items: { outcome: string; code?: string; message?: string }[] }>()
+          .items.map(({ outcome, code, message }) => (outcome === 'refused' ? [code, message] : outcome));
+      };
+      const state = async (serial: string) =>
+        (await hub.as.editor('GET', `/api/pieces/${serial}`)).json<{ piece: { state: string } }>().piece.state;
+      const setup = of('set-up', { step, tool: 'Press 3', values: [{ of: 'crimp-height', value: 1.2, unit: 'mm' }] });
+      const lot = (on?: string) => of('lot-used', { part: { kind, id }, lot: 'L 1' }, on);
+      const tooHigh = of('measured', { of: 'crimp-height', value: 3, unit: 'mm', max: 1.3 });
+
+      // A value of the order that was wrong puts it in work, and its correction takes that back.
+      expect(await send(tooHigh)).toEqual(['recorded']);
+      expect(await state(number)).toBe('started');
+      expect(await send(of('corrected', { record: 1, why: 'Read wrongly' }))).toEqual(['recorded']);
+      expect(await state(number)).toBe('waiting');
+
+      const full = [
+        'too-many-setups',
+        'The order has 3 set-ups and corrections, and it may have 3. Plan an order for the pieces that are left.',
+      ];
+      const again = () => ({ ...setup, id: randomUUID() });
+      expect(await send(again(), again(), again(), lot(), of('corrected', { record: 3, why: 'No' }), lot())).toEqual([
+        'recorded',
+        'recorded',
+        full,
+        'recorded',
+        full,
+        'recorded',
+      ]);
+      // The set-ups there are hold, and the order goes on.
+      expect(await send(of('step-done', { step }, piece))).toEqual(['recorded']);
+
+      // A piece of four records can be corrected, one of five not any more.
+      expect(await send(of('defect', { what: 'Nick' }, piece), lot(piece), lot(piece))).toEqual(
+        Array.from({ length: 3 }, () => 'recorded'),
+      );
+      const correct = () => of('corrected', { record: 2, why: 'No nick' }, piece);
+      expect(await send(correct())).toEqual(['recorded']);
+      const missing = (await hub.as.editor('GET', `/api/pieces/${piece}`)).json<{ missing: { code: string }[] }>()
+        .missing;
+      expect(missing.map(({ code }) => code)).not.toContain('defects');
+      expect(await send(correct(), lot(piece))).toEqual([
+        [
+          'too-many-records',
+          'This piece has 5 records, and one of at most 4 can be corrected. Record a defect that says what is wrong.',
+        ],
+        'recorded',
+      ]);
+    } finally {
+      await hub.stop();
+    }
+  });
+
 test('[BU4.1] the certificate of conformance says what several pieces lack once, with those pieces', async () => {
   const hub = await startTestHub({ setup: 'starter', backend: 'files' });
   try {

@@ -76,22 +76,27 @@ export class NumberTaken extends Error {
   }
 }
 
-/** How many records are read for one answer, and with one statement. */
 export interface RecordLimits {
+  /** How many records are read for one answer. */
   readonly most: number;
+  /** How many are read with one statement. */
   readonly together: number;
+  /** How many records a piece may have when one of them is corrected: how far the piece is, is worked out from all of them. */
+  readonly corrected: number;
+  /** How many set-ups and corrections an order as a whole may have: they are read whenever work is recorded. */
+  readonly setups: number;
 }
 
 /** Records have about 400 bytes: 300,000 of them are 120 MB before they are parsed. */
-const recordLimits: RecordLimits = { most: 300_000, together: 10_000 };
+const recordLimits: RecordLimits = { most: 300_000, together: 10_000, corrected: 20_000, setups: 5000 };
 
 export class OrderBook {
   readonly limits: RecordLimits;
   readonly #sql: Sql;
 
-  constructor(sql: Sql, limits: RecordLimits = recordLimits) {
+  constructor(sql: Sql, limits: Partial<RecordLimits> = {}) {
     this.#sql = sql;
-    this.limits = limits;
+    this.limits = { ...recordLimits, ...limits };
   }
 
   async order(number: string): Promise<OrderRow | undefined> {

@@ -10,6 +10,7 @@ import {
   type SetupValue,
 } from '@cablewright/engine';
 import { orderWide, type WorkBody, type WorkKind } from '@cablewright/model';
+import type { RecordLimits } from './order-book.ts';
 
 /** What an order's plan asks for, as far as records are judged by it. */
 export interface PlanRules {
@@ -33,7 +34,9 @@ export interface Refusal {
     | 'no-such-defect'
     | 'no-such-record'
     | 'not-complete'
-    | 'not-finished';
+    | 'not-finished'
+    | 'too-many-records'
+    | 'too-many-setups';
   readonly message: string;
 }
 
@@ -46,6 +49,9 @@ interface Standing {
   /** How many records the piece has. */
   readonly records: number;
   readonly isWholeOrder: boolean;
+  /** How many set-ups and corrections the order as a whole has. */
+  readonly setups: number;
+  readonly limits: Pick<RecordLimits, 'corrected' | 'setups'>;
 }
 
 /** Why an event cannot be recorded, or undefined. */
@@ -54,6 +60,11 @@ export function refusalOf(kind: WorkKind, body: WorkBody, standing: Standing): R
   if (isWholeOrder && !orderWide.includes(kind))
     return { code: 'not-for-order', message: `${kind} is recorded of a piece, not of an order.` };
   const { step } = body as { readonly step?: string };
+  if (isWholeOrder && (kind === 'set-up' || kind === 'corrected') && standing.setups >= standing.limits.setups)
+    return {
+      code: 'too-many-setups',
+      message: `The order has ${standing.setups} set-ups and corrections, and it may have ${standing.limits.setups}. Plan an order for the pieces that are left.`,
+    };
   if (step !== undefined && !rules.steps.includes(step))
     return { code: 'no-such-step', message: `The revision has no step ${step}.` };
   if (pieceStateOf(progress) === 'rejected' && kind !== 'photo' && kind !== 'corrected')
@@ -75,8 +86,14 @@ const byKind: { readonly [K in WorkKind]?: Rule<K> } = {
     progress.defects.includes(defect)
       ? undefined
       : { code: 'no-such-defect', message: `Record ${defect} is no open defect of this piece.` },
-  corrected: ({ record }, { records }) =>
-    record <= records ? undefined : { code: 'no-such-record', message: `This piece has no record ${record}.` },
+  corrected: ({ record }, { records, isWholeOrder, limits }) => {
+    if (record > records) return { code: 'no-such-record', message: `This piece has no record ${record}.` };
+    if (isWholeOrder || records <= limits.corrected) return undefined;
+    return {
+      code: 'too-many-records',
+      message: `This piece has ${records} records, and one of at most ${limits.corrected} can be corrected. Record a defect that says what is wrong.`,
+    };
+  },
   inspected: ({ result }, { progress, rules }) => {
     if (result === 'rejected') return undefined;
     const missing = missingFor(progress, rules);

@@ -6,7 +6,7 @@ import { query, type EventDraft, type Sql, type SqlSteps } from '@cablewright/st
 import { refuse } from '../platform/http/problem.ts';
 import { buildingErrors } from './errors.ts';
 import { putEvents } from '../platform/events/put-events.ts';
-import { type OrderRow, type PieceRow } from './order-book.ts';
+import { type OrderRow, type PieceRow, type RecordLimits } from './order-book.ts';
 import { setupRecords } from './tables.ts';
 import { judgedBody, letsBegin, type PlanRules, type Refusal, refusalOf } from './piece-rules.ts';
 import { factsOf, ofOrder } from './record-facts.ts';
@@ -45,9 +45,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export class RecordBook {
   readonly #sql: Sql;
+  readonly #limits: RecordLimits;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, limits: RecordLimits) {
     this.#sql = sql;
+    this.#limits = limits;
   }
 
   /**
@@ -57,6 +59,7 @@ export class RecordBook {
   async append(arriving: readonly Arriving[], appending: Appending): Promise<Arrived[]> {
     const { records: asTable } = this.#sql.dialect;
     const { order, serial, now } = appending;
+    const limits = this.#limits;
     return this.#sql.transaction(function* () {
       // The update takes the lock on the row, so that records of a piece are numbered one after the other.
       const [piece] = yield* query<PieceRow & { order_state: OrderRow['state'] }>(
@@ -67,9 +70,11 @@ export class RecordBook {
       );
       if (piece === undefined) return arriving.map(({ id }) => refused(id, noPiece(serial, order.number)));
       const known = yield* knownOf(piece.id, arriving, asTable);
-      const setUp = yield* setUpSteps(piece.order_id);
-      const page = new Page(piece, appending, setUp);
-      if (arriving.some(({ kind }) => kind === 'corrected')) page.earlier = yield* recordsOf(piece.id);
+      const needsSetups = piece.position === 0 || appending.rules.setups.size > 0;
+      const setups = needsSetups ? yield* setupsOf(piece.order_id, limits.setups) : [];
+      const page = new Page(piece, appending, { setups, limits });
+      const isCorrected = piece.position > 0 && arriving.some(({ kind }) => kind === 'corrected');
+      if (isCorrected && piece.records <= limits.corrected) page.earlier = yield* recordsOf(piece.id);
       const outcomes = arriving.map((event): Arrived => {
         const before = known.get(event.id);
         if (before !== undefined) return { id: event.id, outcome: 'again', ...before };
@@ -110,15 +115,14 @@ function* knownOf(
   return new Map(rows.map(({ id, record, hash }) => [id, { record, hash }]));
 }
 
-/** The steps of an order whose last set-up lets the work begin. Set-ups are records of the order as a whole. */
-function* setUpSteps(order: number): SqlSteps<Set<string>> {
+/** The set-ups of an order and the corrections of its records as a whole, in their order; the newest if they are too many. */
+function* setupsOf(order: number, limit: number): SqlSteps<WorkRecord[]> {
   const rows = yield* query<{ json: string }>(
     `select r.json from work_records r join work_pieces p on p.id = r.piece
-      where p.order_id = $1 and p.position = 0 and ${setupRecords('r.')} order by r.record`,
-    [order],
+      where p.order_id = $1 and p.position = 0 and ${setupRecords('r.')} order by r.record desc limit $2`,
+    [order, limit],
   );
-  const records = rows.map(({ json }) => JSON.parse(json) as WorkRecord);
-  return stepsSetUp(records);
+  return rows.map(({ json }) => JSON.parse(json) as WorkRecord).toReversed();
 }
 
 /** The steps whose last set-up in these records lets the work begin. */
@@ -153,13 +157,22 @@ class Page {
   #count: number;
   readonly #was: string;
   readonly #setUp: Set<string>;
+  /** How many set-ups and corrections the order as a whole has. */
+  #setups: number;
   readonly #piece: PieceRow;
   readonly #appending: Appending;
+  readonly #limits: RecordLimits;
 
-  constructor(piece: PieceRow, appending: Appending, setUp: Set<string>) {
+  constructor(
+    piece: PieceRow,
+    appending: Appending,
+    { setups, limits }: { readonly setups: readonly WorkRecord[]; readonly limits: RecordLimits },
+  ) {
     this.#piece = piece;
     this.#appending = appending;
-    this.#setUp = setUp;
+    this.#setUp = stepsSetUp(setups);
+    this.#setups = setups.length;
+    this.#limits = limits;
     this.progress = JSON.parse(piece.progress) as PieceProgress;
     this.head = piece.head;
     this.#count = piece.records;
@@ -179,7 +192,15 @@ class Page {
   add({ id, kind, at, station, body }: Arriving): Arrived {
     const { rules, order, by, now } = this.#appending;
     const isWholeOrder = this.#piece.position === 0;
-    const standing = { progress: this.progress, rules, setUp: this.#setUp, records: this.#count, isWholeOrder };
+    const standing = {
+      progress: this.progress,
+      rules,
+      setUp: this.#setUp,
+      records: this.#count,
+      isWholeOrder,
+      setups: this.#setups,
+      limits: this.#limits,
+    };
     const refusal = refusalOf(kind, body, standing);
     if (refusal !== undefined) return refused(id, refusal);
     this.#count += 1;
@@ -204,14 +225,25 @@ class Page {
   }
 
   #follow(record: WorkRecord): void {
-    if (record.kind === 'corrected')
-      this.progress = progressOf([...this.earlier, ...this.added.map((one) => one.record)]);
-    else this.progress = progressAfter(this.progress, record);
+    const isOfOrder = this.#piece.position === 0;
+    if (isOfOrder && (record.kind === 'set-up' || record.kind === 'corrected')) this.#setups += 1;
+    if (record.kind !== 'corrected') this.progress = progressAfter(this.progress, record);
+    else if (isOfOrder) this.progress = ofOrderWithout(this.progress, (record.body as WorkBody<'corrected'>).record);
+    else this.progress = progressOf([...this.earlier, ...this.added.map((one) => one.record)]);
     if (record.kind !== 'set-up') return;
     const { step } = record.body as WorkBody<'set-up'>;
     if (letsBegin(record.body['verdict'])) this.#setUp.add(step);
     else this.#setUp.delete(step);
   }
+}
+
+/**
+ * How far an order as a whole is after a correction of a record: of what may be recorded of an order only values outside their limits
+ * count. They are not read again, as machines may have recorded thousands of readings of an order.
+ */
+function ofOrderWithout(progress: PieceProgress, corrected: number): PieceProgress {
+  const defects = progress.defects.filter((record) => record !== corrected);
+  return { ...progress, started: defects.length > 0, defects };
 }
 
 const isOver = (state: string) => state !== 'waiting' && state !== 'started';

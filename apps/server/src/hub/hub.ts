@@ -90,7 +90,7 @@ interface HubDependencies {
   /** How long a document or a question to the resolver may take, ms; shorter only in tests. */
   readonly taskTimeoutMs?: number;
   /** How many records of pieces are read for one answer; fewer only in tests. */
-  readonly recordLimits?: RecordLimits;
+  readonly recordLimits?: Partial<RecordLimits>;
   /** The note of the watchdog that ended the last run. */
   readonly stuck?: Stuck;
   /** Builds the 3D models; replaced only in tests. */

@@ -22,7 +22,7 @@ interface BuildingNeeds extends DocumentParts {
   readonly sql: Sql;
   readonly runtime: RuntimeSettings;
   readonly address: string;
-  readonly recordLimits: RecordLimits | undefined;
+  readonly recordLimits: Partial<RecordLimits> | undefined;
 }
 
 export function buildingRoutes(parts: BuildingParts): Route[] {
@@ -70,6 +70,12 @@ export function openBuilding({ runtime, recordLimits, ...needs }: BuildingNeeds)
   const { sql, clock } = needs;
   const orders = new OrderBook(sql, recordLimits);
   const recordKey = new RecordKey(sql, runtime.secrets, clock);
-  const parts = { ...needs, orders, recordBook: new RecordBook(sql), recordKey, plans: new Plans(orders) };
+  const parts = {
+    ...needs,
+    orders,
+    recordBook: new RecordBook(sql, orders.limits),
+    recordKey,
+    plans: new Plans(orders),
+  };
   return { routes: buildingRoutes(parts) };
 }

@@ -74,7 +74,7 @@ export interface TestHubOptions {
   /** How long a document or a question to the resolver may take, ms. */
   readonly taskTimeoutMs?: number;
   /** How many records of pieces are read for one answer. */
-  readonly recordLimits?: RecordLimits;
+  readonly recordLimits?: Partial<RecordLimits>;
   /** How it sends requests to sign-in providers. */
   readonly providerHttp?: ProviderHttp | undefined;
   /** Modules as if they came with the program, and where modules may connect to. */
