@@ -683,6 +683,7 @@ export interface Customer {
     /** Days until payment is due */ paymentDays?: number;
     /** Terms of delivery */ incoterm?: string;
     /** Place that the terms of delivery name */ place?: string;
+    /** Sentence about VAT or sales tax, printed as it is. Default: that of the organisation */ tax?: string;
     /** Further terms, printed as they are */ text?: string;
   };
   addresses?: { use?: 'billing' | 'delivery'; lines: string[] }[];
@@ -1007,7 +1008,11 @@ export interface EndPresenceBody { /** A name the page generates for itself. Oth
 export interface EngineeringSettings {
   id: 'engineering';
   src?: string;
-  organisation?: { name: string; short?: string };
+  organisation?: {
+    name: string;
+    short?: string;
+    /** Address, telephone and registration below the name on letters, line by line */ address?: string[];
+  };
   /** A saved revision is released only after approval */ approvals?: boolean;
   approval?: {
     /** The author of a revision may approve it. Default: only while there is no second person who could */ byAuthor?: boolean;
@@ -1029,6 +1034,9 @@ export interface EngineeringSettings {
     /** Template of the serial numbers of pieces. Default: {order}-{counter:3} */ serialNumber?: string;
     /** How far a crimp height may be from that of the contact, ± mm. Default: not judged */ crimpHeightToleranceMm?: number;
     /** Machines that cut, strip and crimp */ machines?: Machine[];
+  };
+  /** What quotations say */ quotations?: {
+    /** Sentence about VAT or sales tax below the prices, by language. Default: that prices are net, without tax */ tax?: { en?: string; de?: string };
   };
   /** Currency of the shop */ currency?: string;
   /** Total costs are also shown in the currency of the shop at these rates */ exchangeRates?: {
@@ -2589,6 +2597,7 @@ export interface NewQuotation {
     /** Days until payment is due */ paymentDays?: number;
     /** Terms of delivery */ incoterm?: string;
     /** Place that the terms of delivery name */ place?: string;
+    /** Sentence about VAT or sales tax, printed as it is. Default: that of the organisation */ tax?: string;
     /** Further terms, printed as they are */ text?: string;
   };
   /** Added to the cost, in %: to everything, to parts, to labour and set-up */ margin?: { onCostPct?: number; onPartsPct?: number; onLabourPct?: number };
@@ -3425,6 +3434,7 @@ export interface Quotation {
     /** Days until payment is due */ paymentDays?: number;
     /** Terms of delivery */ incoterm?: string;
     /** Place that the terms of delivery name */ place?: string;
+    /** Sentence about VAT or sales tax, printed as it is. Default: that of the organisation */ tax?: string;
     /** Further terms, printed as they are */ text?: string;
   };
   /** Added to the cost, in %: to everything, to parts, to labour and set-up */ margin?: { onCostPct?: number; onPartsPct?: number; onLabourPct?: number };
@@ -3487,6 +3497,7 @@ export interface Quotation {
     customer: string;
     address?: string[];
     language?: 'en' | 'de';
+    /** The frozen settings that it is printed with: name, logo and typeface of the shop */ settings?: string;
     cables: {
       line: string;
       label: string;
@@ -4055,6 +4066,8 @@ export interface SharedQuotation {
   number: string;
   letter?: string;
   shop: string;
+  shopAddress?: string[];
+  /** Language of the customer */ language: 'en' | 'de';
   /** over: it is no longer valid or was declined. superseded: there is a newer revision of it */ state: 'open' | 'accepted' | 'over' | 'superseded';
   currency: string;
   validUntil?: string;
@@ -4063,7 +4076,8 @@ export interface SharedQuotation {
   customer: string;
   reference?: string;
   note?: string;
-  terms?: string;
+  /** What the prices say about VAT or sales tax */ tax: string;
+  /** Payment, delivery and further terms, line by line */ terms?: string;
   /** Whether its prices apply only to an order of all lines */ together: boolean;
   lines: {
     line: string;

@@ -37,6 +37,7 @@ function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
       <Fieldset variant="unstyled" disabled={!writable}>
         <Stack gap="xl" maw={620}>
           <NameFields value={value} onChange={change} />
+          <QuotationFields value={value} onChange={change} />
           <CostFields value={value} onChange={change} />
           <DocumentFields value={value} writable={writable} onChange={change} />
           <DrawingFields value={value} onChange={change} />
@@ -55,10 +56,10 @@ interface PartProps {
 }
 
 function NameFields({ value, onChange }: PartProps) {
-  const { name = '', short } = value.organisation ?? {};
-  const set = (part: { name?: string; short?: string | undefined }) => {
-    const next = { name, short, ...part };
-    onChange({ organisation: next.short === undefined ? { name: next.name } : { name: next.name, short: next.short } });
+  const { name = '', short, address } = value.organisation ?? {};
+  const set = (part: { name?: string; short?: string | undefined; address?: string[] | undefined }) => {
+    const next = { name, short, address, ...part };
+    onChange({ organisation: { name: next.name, ...present({ short: next.short, address: next.address }) } });
   };
   return (
     <section aria-label="Name" className={styles['group']}>
@@ -72,6 +73,40 @@ function NameFields({ value, onChange }: PartProps) {
           onChange={(next) => set({ short: next })}
         />
       </div>
+      <LinesField
+        label="Address"
+        description="Below the name on quotations and other letters: address, telephone, registration"
+        value={address}
+        onChange={(next) => set({ address: next })}
+      />
+    </section>
+  );
+}
+
+/** What every quotation says about tax, in each language. */
+function QuotationFields({ value, onChange }: PartProps) {
+  const { tax = {} } = value.quotations ?? {};
+  const set = (part: { readonly en?: string | undefined; readonly de?: string | undefined }) => {
+    const next = present({ ...tax, ...part });
+    onChange({ quotations: Object.keys(next).length === 0 ? undefined : { tax: next } });
+  };
+  return (
+    <section aria-label="Quotations" className={styles['group']}>
+      <h2>Quotations</h2>
+      <TextField
+        label="VAT or sales tax"
+        description="A sentence below the prices. Without one, a quotation says that its prices are net. A customer may have another one in its terms"
+        placeholder="All prices plus VAT."
+        value={tax.en}
+        onChange={(en) => set({ en })}
+      />
+      <TextField
+        label="VAT in German"
+        description="For quotations in German"
+        placeholder="Alle Preise zzgl. gesetzlicher Umsatzsteuer."
+        value={tax.de}
+        onChange={(de) => set({ de })}
+      />
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { present, type EngineeringSettings } from '@cablewright/model';
 /** How the sheets show whose they are, from the settings. */
 interface Branding {
   readonly organisation: string;
+  /** Below the name on letters, line by line. */
+  readonly address?: readonly string[];
   /** A data URI: png, jpeg, or an svg that was cleaned when it was uploaded. */
   readonly logo?: string;
   /** The copyright line, at the bottom of the block. */
@@ -30,7 +32,7 @@ export function brandingOf({ organisation, documents }: EngineeringSettings, own
   return {
     organisation: organisation?.name ?? '',
     logo: logo !== undefined && imageHref.test(logo) ? logo : undefined,
-    ...present({ rights, department, reference, cage }),
+    ...present({ address: organisation?.address, rights, department, reference, cage }),
     typeface,
   };
 }

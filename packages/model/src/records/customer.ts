@@ -22,6 +22,12 @@ export const QuotationTerms = Type.Object({
   paymentDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650, description: 'Days until payment is due' })),
   incoterm: Type.Optional(text('word', { description: 'Terms of delivery', examples: ['EXW', 'DAP'] })),
   place: Type.Optional(text('name', { description: 'Place that the terms of delivery name' })),
+  tax: Type.Optional(
+    text('note', {
+      minLength: 1,
+      description: 'Sentence about VAT or sales tax, printed as it is. Default: that of the organisation',
+    }),
+  ),
   text: Type.Optional(text('note', { description: 'Further terms, printed as they are' })),
 });
 

@@ -170,6 +170,11 @@ export const Quotation = Type.Object(
         customer: text('name'),
         address: Type.Optional(Type.Array(text('name'))),
         language: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('de')])),
+        settings: Type.Optional(
+          text('word', {
+            description: 'The frozen settings that it is printed with: name, logo and typeface of the shop',
+          }),
+        ),
         cables: Type.Array(QuotedCable),
         prices: Type.Array(QuotedPrice),
       }),

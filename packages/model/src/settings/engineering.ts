@@ -43,7 +43,16 @@ export const EngineeringSettings = Type.Object(
     id: Type.Literal('engineering'),
     src: Type.Optional(text('reference')),
     organisation: Type.Optional(
-      Type.Object({ name: text('name'), short: Type.Optional(Type.String({ maxLength: 24 })) }),
+      Type.Object({
+        name: text('name'),
+        short: Type.Optional(Type.String({ maxLength: 24 })),
+        address: Type.Optional(
+          Type.Array(text('name', { minLength: 1 }), {
+            maxItems: 10,
+            description: 'Address, telephone and registration below the name on letters, line by line',
+          }),
+        ),
+      }),
     ),
     approvals: Type.Optional(Type.Boolean({ description: 'A saved revision is released only after approval' })),
     approval: Type.Optional(
@@ -159,6 +168,26 @@ export const EngineeringSettings = Type.Object(
           ),
         },
         { additionalProperties: false, description: 'How orders are numbered and crimps are judged' },
+      ),
+    ),
+    quotations: Type.Optional(
+      Type.Object(
+        {
+          tax: Type.Optional(
+            Type.Object(
+              {
+                en: Type.Optional(text('note', { minLength: 1 })),
+                de: Type.Optional(text('note', { minLength: 1 })),
+              },
+              {
+                additionalProperties: false,
+                description:
+                  'Sentence about VAT or sales tax below the prices, by language. Default: that prices are net, without tax',
+              },
+            ),
+          ),
+        },
+        { additionalProperties: false, description: 'What quotations say' },
       ),
     ),
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'Currency of the shop' })),

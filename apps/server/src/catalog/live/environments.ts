@@ -2,7 +2,14 @@
 import { rememberedWith } from '@cablewright/derive';
 import { createHash } from 'node:crypto';
 import { frozenKinds, type Library } from '@cablewright/engine';
-import { asJson, type FrozenRecords, type SavedVersion, type TestParameters } from '@cablewright/model';
+import {
+  asJson,
+  type EngineeringSettings,
+  type FrozenRecords,
+  isObject,
+  type SavedVersion,
+  type TestParameters,
+} from '@cablewright/model';
 import type { CatalogStore, Write } from '@cablewright/store';
 import { refuse } from '../../platform/http/problem.ts';
 import { liveErrors } from './errors.ts';
@@ -29,10 +36,7 @@ export class Environments {
   /** The records that a revision saved now freezes, and writes for those that the store doesn't have yet. */
   async freeze(library: Library, testDefaults: TestParameters): Promise<{ frozen: Frozen; writes: Write[] }> {
     const parts = frozenKinds(library).map((kind) => this.#part(library, kind));
-    const stored = await this.#store.readMany(parts.map(({ id }) => ({ kind: 'frozen', key: id })));
-    const writes = parts.flatMap((part, i): Write[] =>
-      stored[i] === undefined ? [{ kind: 'frozen', key: part.id, op: 'put', seen: null, after: asJson(part) }] : [],
-    );
+    const writes = await this.#missing(parts);
     const records = Object.fromEntries(parts.map(({ kind, id }) => [kind, id]));
     return { frozen: { program: release.version, testDefaults, records }, writes };
   }
@@ -50,6 +54,33 @@ export class Environments {
     if (this.#held.size >= maxHeld) this.#held.delete(this.#held.keys().next().value!);
     this.#held.set(keys.join(), environment);
     return { environment };
+  }
+
+  /** The settings that a document sent now freezes: the id of their frozen records, and a write if the store doesn't have them yet. */
+  async freezeSettings(library: Library): Promise<{ readonly id: string; readonly writes: Write[] }> {
+    const part = this.#part(library, 'settings');
+    return { id: part.id, writes: await this.#missing([part]) };
+  }
+
+  /** The settings of the organisation in frozen records. `subject` is the document, for the refusal if the store doesn't have them. */
+  async settingsIn(id: string, subject: string): Promise<EngineeringSettings> {
+    const [stored] = await this.#store.readMany([{ kind: 'frozen', key: id }]);
+    if (stored === undefined)
+      return refuse(
+        liveErrors['frozen-missing'],
+        `${subject} can’t be printed as it was sent: its frozen settings ${id} are missing. Restore them from a backup.`,
+      );
+    const { records } = JSON.parse(stored.text) as FrozenRecords;
+    const engineering = records.find((record) => isObject(record) && record['id'] === 'engineering');
+    return (engineering as EngineeringSettings | undefined) ?? { id: 'engineering' };
+  }
+
+  /** Writes for the parts that the store doesn't have. */
+  async #missing(parts: readonly FrozenRecords[]): Promise<Write[]> {
+    const stored = await this.#store.readMany(parts.map(({ id }) => ({ kind: 'frozen', key: id })));
+    return parts.flatMap((part, i): Write[] =>
+      stored[i] === undefined ? [{ kind: 'frozen', key: part.id, op: 'put', seen: null, after: asJson(part) }] : [],
+    );
   }
 
   #part(library: Library, kind: string): FrozenRecords {

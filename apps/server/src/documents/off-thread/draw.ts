@@ -105,7 +105,7 @@ async function quotation(
   library: Library,
   ask: AskHost,
 ): Promise<DrawResult> {
-  const typeface = await ownTypeface(library.settings, assetsBy(ask));
+  const typeface = await ownTypeface(sheet.settings ?? library.settings, assetsBy(ask));
   return { rendered: await renderQuotation({ ...sheet, library, typeface, ...renderTools }, format) };
 }
 

@@ -177,6 +177,7 @@ function withoutCustomer(quotation: Quotation, as: string): Json {
       by: sent.by,
       customer: erasedName,
       language: sent.language,
+      settings: sent.settings,
       cables: sent.cables.map(({ line, label, number: ownNumber, revision }) => ({
         line,
         label,

@@ -1,5 +1,6 @@
 /** Quotations: a draft is priced, sent, and won, lost or revised. What was sent does not change any more. */
 import { Quotation, sameJson, present } from '@cablewright/model';
+import type { Write } from '@cablewright/store';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { IdParam } from '../../catalog/inputs.ts';
@@ -232,12 +233,19 @@ async function moved(
   { record, seq }: Followed<Quotation>,
   change: Partial<Quotation> & { readonly state: QuotationMove },
   message: string,
+  more: readonly Write[] = [],
 ) {
   const seen = requireSeen(headers['if-match'], seq);
   const next = { ...record, ...change };
   requireSchema('quotations', record.id, next);
   const writes = ownPut('quotations', record.id, next, { seq }, seen);
-  const saved = await save(saver, { actor, message, ...writes, events: eventsOf(change.state, record) });
+  const saved = await save(saver, {
+    actor,
+    message,
+    ...writes,
+    writes: [...writes.writes, ...more],
+    events: eventsOf(change.state, record),
+  });
   return ok(next, { ...saved.headers, etag: etagOf(saved.seq) });
 }
 
@@ -260,27 +268,44 @@ function sendRoute(saver: Saver, sales: SalesParts): Route {
       httpErrors['over-budget'],
     ],
     handle: async (call) => {
-      const followed = await requireSales(sales.quotations, call.params.id);
-      const { record } = followed;
-      await requireDraft(record);
-      const { record: customer } = await requireSales(sales.customers, record.customer);
-      const lines = await pricesOf(saver.catalog, sales, record, call.actor);
-      requireComplete(record, lines);
-      const sent: NonNullable<Quotation['sent']> = {
-        ...sentNow(record, customer, lines, { at: saver.clock().toISOString(), by: call.actor.name }),
-        prices: lines.flatMap(({ line, prices }) =>
-          prices.map(({ quantity, unit, total, leadDays }) => ({
-            line,
-            quantity,
-            unit: unit!,
-            total: total!,
-            ...present({ leadDays }),
-          })),
-        ),
-      };
-      return moved(saver, call, followed, { state: 'sent', sent }, `Sent the quotation ${nameOf(record)}`);
+      for (let round = 1; ; round += 1) {
+        try {
+          return await sent(saver, sales, call);
+        } catch (error) {
+          // Another quotation sent at the same time may have frozen the same settings first. Any other conflict is refused in the next round.
+          if (!isStale(error) || round === maxRounds) throw error;
+          await saver.catalog.catchUpWith(Infinity);
+        }
+      }
     },
   });
+}
+
+/** Freezes a draft as it is now: names, revisions, prices, and the settings that its letter is printed with. */
+async function sent(saver: Saver, sales: SalesParts, call: Pick<Call<{ id: string }>, 'actor' | 'headers' | 'params'>) {
+  const { catalog } = saver;
+  const followed = await requireSales(sales.quotations, call.params.id);
+  const { record } = followed;
+  await requireDraft(record);
+  requireSeen(call.headers['if-match'], followed.seq);
+  const { record: customer } = await requireSales(sales.customers, record.customer);
+  const lines = await pricesOf(catalog, sales, record, call.actor);
+  requireComplete(record, lines);
+  const { id: settings, writes } = await catalog.environments.freezeSettings(catalog.library);
+  const frozen: NonNullable<Quotation['sent']> = {
+    ...sentNow(record, customer, lines, { at: saver.clock().toISOString(), by: call.actor.name }),
+    settings,
+    prices: lines.flatMap(({ line, prices }) =>
+      prices.map(({ quantity, unit, total, leadDays }) => ({
+        line,
+        quantity,
+        unit: unit!,
+        total: total!,
+        ...present({ leadDays }),
+      })),
+    ),
+  };
+  return moved(saver, call, followed, { state: 'sent', sent: frozen }, `Sent the quotation ${nameOf(record)}`, writes);
 }
 
 /** Refuses to send a quotation without lines, or with a line or quantity that has no price. */

@@ -1,8 +1,9 @@
 import type { QuotationSheet } from '@cablewright/documents';
-import { type Quotation, present } from '@cablewright/model';
+import { type EngineeringSettings, type Quotation, present } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { pricesOf } from './quotation-prices.ts';
+import { nameOf } from './quotation-events.ts';
 import { requireSales } from './sales-records.ts';
 import { sentNow, type SalesParts } from './sales-parts.ts';
 
@@ -12,8 +13,12 @@ export async function quotationSheet(
   sales: SalesParts,
   quotation: Quotation,
   actor: Actor,
-): Promise<Pick<QuotationSheet, 'quotation' | 'shown'> & { language?: 'en' | 'de' | undefined }> {
-  if (quotation.sent !== undefined) return { quotation, shown: quotation.sent, language: quotation.sent.language };
+): Promise<Pick<QuotationSheet, 'quotation' | 'shown' | 'settings'> & { language?: 'en' | 'de' | undefined }> {
+  const { sent } = quotation;
+  if (sent !== undefined) {
+    const settings = await settingsOf(catalog, quotation);
+    return { quotation, shown: sent, language: sent.language, ...present({ settings }) };
+  }
   const { record: customer } = await requireSales(sales.customers, quotation.customer);
   const lines = await pricesOf(catalog, sales, quotation, actor);
   const now = sentNow(quotation, customer, lines, { at: `${catalog.today()}T00:00:00Z`, by: actor.name });
@@ -25,4 +30,10 @@ export async function quotationSheet(
     })),
   );
   return { quotation, shown: { ...now, prices }, language: customer.language };
+}
+
+/** The settings that a sent quotation is printed with. Undefined if it was sent before they were frozen: it prints with those of today. */
+export async function settingsOf(catalog: LiveCatalog, quotation: Quotation): Promise<EngineeringSettings | undefined> {
+  const id = quotation.sent?.settings;
+  return id === undefined ? undefined : catalog.environments.settingsIn(id, `The quotation ${nameOf(quotation)}`);
 }

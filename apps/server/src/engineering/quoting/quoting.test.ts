@@ -323,6 +323,103 @@ describe('the document of a quotation', () => {
   });
 });
 
+describe('the letterhead and the sentence about tax', () => {
+  const settings = async (change: object) => {
+    const read = await hub.as.owner('GET', '/api/settings/engineering');
+    const body = { ...read.json<object>(), ...change };
+    const put = await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: read.etag });
+    expect([put.status, put.text]).toEqual([200, put.text]);
+  };
+  const logo = (colour: string) =>
+    `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${colour}"/></svg>`)}`;
+  const files = async ({ id }: Quotation) => {
+    const all: string[] = [];
+    for (const query of ['', '?format=html', '?format=html&language=en', '?language=en', '?part=questions'])
+      all.push((await editor('GET', `/api/quotations/${id}/document${query}`)).text);
+    return all;
+  };
+  const words = async ({ id }: Quotation, query = '') =>
+    (await editor('GET', `/api/quotations/${id}/document?format=html${query}`)).text.replaceAll(/<[^>]+>/g, '\n');
+  const send = async (body: object = {}) => {
+    const { record, etag } = await draft(body);
+    const answer = await editor('POST', `/api/quotations/${record.id}/send`, { headers: { 'if-match': etag } });
+    expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    return answer.json<Quotation>();
+  };
+  const net = {
+    de: 'Alle Preise sind Nettopreise ohne Umsatzsteuer.',
+    en: 'All prices are net, without VAT or sales tax.',
+  };
+
+  test('[QU4.1] name, address, logo and rights line of the shop, paper and tax are those of the day it was sent, byte for byte; a draft has those of today', async () => {
+    await settings({
+      organisation: { name: 'Kabel Ulm', address: ['Gleis 1', '89073 Ulm', 'USt-IdNr. DE 123'] },
+      documents: { logo: logo('#0a0'), rights: 'First rights' },
+    });
+    const sent = await send();
+    const before = await files(sent);
+    const text = await words(sent);
+    for (const part of ['Kabel Ulm', 'Gleis 1', 'USt-IdNr. DE 123', 'First rights']) expect(text).toContain(part);
+    const opened = async () => {
+      const link = (await editor('POST', `/api/quotations/${sent.id}/link`)).json<{ path: string }>();
+      return (await hub.anonymous('GET', link.path.replace('/quote/', '/api/shared-quotations/'))).json();
+    };
+    const shared = await opened();
+    expect(shared).toMatchObject({ shop: 'Kabel Ulm', shopAddress: ['Gleis 1', '89073 Ulm', 'USt-IdNr. DE 123'] });
+    await settings({
+      organisation: { name: 'Other Ltd', address: ['Elsewhere 2'] },
+      quotations: { tax: { de: 'Ohne alles.' } },
+      documents: { logo: logo('#a00'), rights: 'Other rights', paper: 'letter', language: 'de' },
+    });
+    expect(await files(sent)).toEqual(before);
+    expect(await opened()).toEqual(shared);
+    const { record } = await draft();
+    const today = await words(record);
+    for (const part of ['Other Ltd', 'Elsewhere 2', 'Other rights', 'Ohne alles.']) expect(today).toContain(part);
+    const revised = await editor('POST', `/api/quotations/${sent.id}/revise`);
+    expect(await words(revised.json<Quotation>())).toContain('Other Ltd');
+  });
+
+  test('[QU4.1] two quotations that are sent at once freeze the same settings once', async () => {
+    await settings({ organisation: { name: 'Together Ltd' } });
+    const drafts = await Promise.all([draft(), draft(), draft()]);
+    const answers = await Promise.all(
+      drafts.map(({ record, etag }) =>
+        editor('POST', `/api/quotations/${record.id}/send`, { headers: { 'if-match': etag } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.json<Quotation>().sent?.settings)).size).toBe(1);
+  });
+
+  test('[QU4.3] prices are said to be net; a shop and a customer have a sentence of their own, which is printed as it is', async () => {
+    await settings({ quotations: undefined });
+    const { record } = await draft();
+    expect(await words(record)).toContain(net.de);
+    expect(await words(record, '&language=en')).toContain(net.en);
+    await settings({ quotations: { tax: { de: 'Alle Preise zzgl. gesetzlicher Umsatzsteuer.' } } });
+    // A shop that has a sentence in one language only says nothing else in the other one.
+    for (const query of ['', '&language=en']) {
+      const text = await words(record, query);
+      expect(text).toContain('Alle Preise zzgl. gesetzlicher Umsatzsteuer.');
+      expect([text.includes(net.de), text.includes(net.en)]).toEqual([false, false]);
+    }
+    await settings({ quotations: { tax: { de: 'zzgl. USt.', en: 'All prices plus VAT.' } } });
+    expect(await words(record, '&language=en')).toContain('All prices plus VAT.');
+    const own = await send({ terms: { paymentDays: 14, tax: 'Steuerschuldnerschaft des Leistungsempfängers.' } });
+    const text = await words(own);
+    expect(text).toContain('Steuerschuldnerschaft des Leistungsempfängers.');
+    expect(text).not.toContain('zzgl. USt.');
+    const link = (await editor('POST', `/api/quotations/${own.id}/link`)).json<{ path: string }>();
+    const shared = await hub.anonymous('GET', link.path.replace('/quote/', '/api/shared-quotations/'));
+    expect(shared.json()).toMatchObject({
+      language: 'de',
+      tax: 'Steuerschuldnerschaft des Leistungsempfängers.',
+      terms: 'Zahlbar innerhalb von 14 Tagen',
+    });
+  });
+});
+
 describe('what to buy', () => {
   interface Line {
     readonly def: string;

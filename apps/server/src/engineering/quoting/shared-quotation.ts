@@ -1,5 +1,7 @@
 /** A quotation that was sent, opened and accepted by a link without an account. */
-import type { Quotation } from '@cablewright/model';
+import { quotationTerms } from '@cablewright/documents';
+import { printFormatOf } from '@cablewright/engine';
+import { present, type Quotation, sheetStyles } from '@cablewright/model';
 import Type from 'typebox';
 import { LinkLine, linkLine } from '../../accounts/links/answers.ts';
 import { linkErrors } from '../../accounts/links/errors.ts';
@@ -19,6 +21,7 @@ import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { quotationErrors } from './errors.ts';
 import { eventsOf, nameOf } from './quotation-events.ts';
 import { orderedOf } from './ordered.ts';
+import { settingsOf } from './quotation-sheet.ts';
 import { requireSales } from './sales-records.ts';
 import type { SalesParts } from './sales-parts.ts';
 
@@ -117,6 +120,8 @@ const Shared = Type.Object(
     number: Type.String(),
     letter: Type.Optional(Type.String()),
     shop: Type.String(),
+    shopAddress: Type.Optional(Type.Array(Type.String())),
+    language: Type.Enum(sheetStyles.language, { description: 'Language of the customer' }),
     state: Type.Enum(['open', 'accepted', 'over', 'superseded'], {
       description: 'over: it is no longer valid or was declined. superseded: there is a newer revision of it',
     }),
@@ -127,7 +132,8 @@ const Shared = Type.Object(
     customer: Type.String(),
     reference: Type.Optional(Type.String()),
     note: Type.Optional(Type.String()),
-    terms: Type.Optional(Type.String()),
+    tax: Type.String({ description: 'What the prices say about VAT or sales tax' }),
+    terms: Type.Optional(Type.String({ description: 'Payment, delivery and further terms, line by line' })),
     together: Type.Boolean({ description: 'Whether its prices apply only to an order of all lines' }),
     lines: Type.Array(
       Type.Object({
@@ -192,15 +198,28 @@ function openRoute(parts: SharedParts): Route {
     refusals,
     handle: async (call) => {
       const { record, link } = await found(parts, call);
-      const { number, letter, currency, validUntil, reference, note, terms, lines } = record;
+      const { number, letter, currency, validUntil, reference, note, lines } = record;
       const { sent } = record;
       if (sent === undefined) return refuse(linkErrors['link-over'], 'This link opens nothing.');
-      const optional = { letter, validUntil, reference, note, terms: terms?.text };
+      const settings = (await settingsOf(parts.saver.catalog, record)) ?? parts.saver.catalog.library.settings;
+      const language = sent.language ?? settings.documents?.language ?? 'en';
+      const { tax, terms } = quotationTerms(record, settings, printFormatOf({ print: { language } }));
+      const optional = {
+        letter,
+        validUntil,
+        reference,
+        note,
+        ...(terms.length === 0 ? {} : { terms: terms.join('\n') }),
+      };
+      const { name = '', address: shopAddress } = settings.organisation ?? {};
       await parts.links.opened(link.id);
       return ok(
         {
           number,
-          shop: parts.saver.catalog.library.settings.organisation?.name ?? '',
+          shop: name,
+          ...present({ shopAddress }),
+          language,
+          tax,
           state: await stateOf(parts, record),
           currency,
           sentAt: sent.at,

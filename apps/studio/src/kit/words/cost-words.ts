@@ -4,9 +4,9 @@ import type { CostLine, CostOfALot, CountedOperation } from '@cablewright/client
 type Money = CostOfALot['totals'][number];
 type Unknown = CostOfALot['unknowns'][number];
 
-/** `12.50 EUR`, with the decimal places of the currency. */
-export function moneyText({ amount, currency }: Money): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
+/** `12.50 EUR`, with the decimal places of the currency; `12,50 EUR` in German. */
+export function moneyText({ amount, currency }: Money, language: 'en' | 'de' = 'en'): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' });
   const number = format
     .formatToParts(amount)
     .filter(({ type }) => type !== 'currency' && type !== 'literal')
@@ -21,7 +21,7 @@ export function unitPriceText(unit: number, currency: string): string {
 }
 
 export const moneyTexts = (amounts: readonly Money[]): string =>
-  amounts.length === 0 ? '–' : amounts.map(moneyText).join(' + ');
+  amounts.length === 0 ? '–' : amounts.map((amount) => moneyText(amount)).join(' + ');
 
 export function amountText(value: number, unit: 'ea' | 'm'): string {
   const number = value.toLocaleString('en', { maximumFractionDigits: unit === 'm' ? 2 : 0 });

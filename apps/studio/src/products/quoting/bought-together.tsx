@@ -33,7 +33,7 @@ export function BoughtTogether({ together: { parts, saves }, isChosen, disabled,
 function summary(count: number, saves: QuotationPrices['together']['saves']): string {
   if (count === 0) return 'No part is cheaper if all cables are ordered together.';
   const parts = count === 1 ? 'One part is' : `${count} parts are`;
-  return `${parts} used by several cables. In the smallest quantities, one purchase costs ${saves.map(moneyText).join(' and ')} less than one for each cable, before margins.`;
+  return `${parts} used by several cables. In the smallest quantities, one purchase costs ${saves.map((amount) => moneyText(amount)).join(' and ')} less than one for each cable, before margins.`;
 }
 
 function Parts({ parts }: { parts: QuotationPrices['together']['parts'] }) {

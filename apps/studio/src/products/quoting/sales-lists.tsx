@@ -1,6 +1,7 @@
 /** The lists of quotations and customers. */
 import { present } from '@cablewright/model';
 import { createQuotation, type Customer, type Quotation } from '@cablewright/client';
+import { inquiry } from '@cablewright/engine';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -78,7 +79,7 @@ function QuotationList({ items, customers, make }: QuotationListProps) {
       rows={lines}
       columns={quotationColumns}
       facets={quotationFacets}
-      sort="number"
+      sort="-number"
       rowKey={({ quotation }) => quotation.id}
       textOf={({ quotation, customer }) =>
         [
@@ -104,7 +105,7 @@ const quotationColumns: readonly TableColumn<QuotationLine>[] = [
     id: 'open',
     label: 'Open questions',
     numeric: true,
-    value: ({ quotation }) => (quotation.questions ?? []).filter(({ answer }) => answer === undefined).length,
+    value: ({ quotation }) => (quotation.questions ?? []).filter(inquiry.isOpenQuestion).length,
   },
   { id: 'validUntil', label: 'Valid until', value: ({ quotation }) => quotation.validUntil ?? '' },
 ];

@@ -1,4 +1,5 @@
 /** The page of a customer and of an offer: a form made from the schema. */
+import type { Library } from '@cablewright/engine';
 import { Menu } from '@mantine/core';
 import { IconEraser, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { ImpactItem } from '../../activity/impact/impact-item.tsx';
 import { mayActAs, meQuery } from '../../api/account.ts';
 import type { Versioned } from '../../api/hub.ts';
+import { libraryQuery } from '../../api/library.ts';
 import { readSales, removeSales, salesQuery, type SalesRecord, writeSales } from '../../api/quoting.ts';
 import { EditorPage } from '../../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../../kit/editor/save-draft.ts';
@@ -20,6 +22,7 @@ import { RecordHeading } from '../../kit/page/record-heading.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { useShownProblems } from '../../kit/problems/use-shown-problems.ts';
+import { capital } from '../../kit/words/kind-words.ts';
 import { newId } from '../../library/record-source.ts';
 import { EraseCustomer } from './erase-customer.tsx';
 
@@ -28,7 +31,8 @@ interface SalesPageProps {
   readonly one: string;
   readonly many: string;
   readonly blank: SalesRecord;
-  readonly nameOf: (record: SalesRecord) => string | undefined;
+  /** The title of the record. The library has the part that an offer is for; it is undefined until it is loaded. */
+  readonly nameOf: (record: SalesRecord, library?: Library) => string | undefined;
 }
 
 const customer: SalesPageProps = {
@@ -44,10 +48,12 @@ const offer: SalesPageProps = {
   one: 'offer',
   many: 'Offers of suppliers',
   blank: { id: '', part: { kind: 'connectors', id: '' }, supplier: '', cost: { unit: 0, currency: 'EUR' } },
-  nameOf: ({ supplier, part }) =>
-    typeof supplier === 'string' && supplier !== ''
-      ? `${supplier}: ${(part as { id?: string } | undefined)?.id ?? ''}`
-      : undefined,
+  nameOf: ({ supplier, part }, library) => {
+    if (typeof supplier !== 'string' || supplier === '') return undefined;
+    const { kind = '', id = '' } = (part ?? {}) as { kind?: string; id?: string };
+    const { partNumber, label = id } = library?.entry(kind, id)?.record ?? {};
+    return [supplier, partNumber ?? label].filter(Boolean).join(': ');
+  },
 };
 
 export function CustomerPage() {
@@ -66,7 +72,7 @@ function SalesPage(props: SalesPageProps) {
   const query = fresh ? { data: { value: blank, etag: '' }, error: null } : stored;
   return (
     <LoadedPage
-      title={fresh ? `New ${one}` : id}
+      title={fresh ? `New ${one}` : capital(one)}
       crumbs={[{ label: many, to: `/${kind}` }]}
       what={`this ${one}`}
       query={query}
@@ -91,7 +97,8 @@ function OpenRecord({
   const patch = useAddressPatch();
   const navigate = useNavigate();
   const writable = useWritable();
-  const title = nameOf(value) ?? (fresh ? `New ${one}` : id);
+  const { data: library } = useQuery({ ...libraryQuery, enabled: kind === 'offers' });
+  const title = nameOf(value, library) ?? (fresh ? `New ${one}` : id);
   const list = { label: many, to: `/${kind}` };
   const save = async () => {
     const createdId = String(value['id']);

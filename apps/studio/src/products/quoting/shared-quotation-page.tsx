@@ -1,9 +1,10 @@
-/** A quotation as its customer sees it by the link, and their acceptance. No account is needed. */
+/** A quotation as its customer sees it by the link, in their language, and their acceptance. No account is needed. */
 import { present } from '@cablewright/model';
 import { acceptSharedQuotation, type SharedQuotation } from '@cablewright/client';
+import { type PrintFormat, printFormatOf } from '@cablewright/engine';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { sharedQuotationQuery } from '../../api/quoting.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
@@ -28,71 +29,119 @@ export function SharedQuotationPage() {
   return <Shown code={code} quotation={data} />;
 }
 
-const stateTexts: Readonly<Record<SharedQuotation['state'], string>> = {
-  open: '',
-  accepted: 'This quotation is accepted. Thank you.',
-  over: 'This quotation is no longer valid. Ask for a new one.',
-  superseded: 'There is a newer revision of this quotation. Ask for its link.',
-};
+/** The page says in which language it is, so that it is read aloud and hyphenated in it. */
+function useLanguage(language: string): void {
+  useEffect(() => {
+    const { documentElement: page } = document;
+    const before = page.lang;
+    page.lang = language;
+    return () => {
+      page.lang = before;
+    };
+  }, [language]);
+}
+
+interface QuotationProps {
+  readonly quotation: SharedQuotation;
+  readonly print: PrintFormat;
+}
 
 function Shown({ code, quotation }: { code: string; quotation: SharedQuotation }) {
-  const { number, letter, shop, state, currency, validUntil, sentAt, sentBy, customer, reference, note, terms } =
-    quotation;
-  const title = `Quotation ${letter === undefined ? number : `${number} ${letter}`}`;
+  const { number, letter, shop, shopAddress = [], state, language, note, tax, terms, together } = quotation;
+  const print = useMemo(() => printFormatOf({ print: { language } }), [language]);
+  const title = print.text('quotation.title', { number: letter === undefined ? number : `${number} ${letter}` });
   useLinkPage(title);
+  useLanguage(language);
   return (
     <main className={styles['shared']}>
-      <p>{shop}</p>
+      <address className={styles['shop']}>
+        <strong>{shop}</strong>
+        {shopAddress.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
       <h1>{title}</h1>
-      <p>
-        For {customer}
-        {reference === undefined ? '' : `, ${reference}`}. Sent on {sentAt.slice(0, 10)} by {sentBy}
-        {validUntil === undefined ? '.' : `, valid until ${validUntil}.`}
-      </p>
-      {note !== undefined && <p>{note}</p>}
-      {state !== 'open' && <p role="status">{stateTexts[state]}</p>}
-      <table aria-label="Prices">
+      <Facts quotation={quotation} print={print} />
+      {note !== undefined && <p className={styles['note']}>{note}</p>}
+      {state !== 'open' && <p role="status">{print.text(`shared.${state}`)}</p>}
+      <Prices quotation={quotation} print={print} />
+      {together && <p>{print.text('quotation.together')}</p>}
+      <p className={styles['note']}>{tax}</p>
+      {terms !== undefined && (
+        <section aria-label={print.text('quotation.terms')}>
+          <h2>{print.text('quotation.terms')}</h2>
+          <p className={styles['note']}>{terms}</p>
+        </section>
+      )}
+      {state === 'open' && <Accept code={code} quotation={quotation} print={print} />}
+    </main>
+  );
+}
+
+function Facts({ quotation: { customer, reference, sentAt, sentBy, validUntil }, print }: QuotationProps) {
+  const facts = [
+    print.text('shared.for', { customer }),
+    reference === undefined ? undefined : `${print.text('quotation.reference')}: ${reference}`,
+    print.text('shared.sent', { date: print.date(sentAt.slice(0, 10)), name: sentBy }),
+    validUntil === undefined ? undefined : `${print.text('quotation.valid-until')} ${print.date(validUntil)}`,
+  ];
+  return <p>{facts.filter(Boolean).join(' · ')}</p>;
+}
+
+function Prices({ quotation: { lines, currency, language }, print }: QuotationProps) {
+  const money = (amount: number) => moneyText({ amount, currency }, language);
+  return (
+    <div className={styles['frame']} data-framed>
+      <table aria-label={print.text('shared.prices')}>
         <thead>
           <tr>
-            <th>Cable</th>
-            <th>Quantity</th>
-            <th>Unit price</th>
-            <th>Total</th>
-            <th>Delivery</th>
+            <th scope="col">{print.text('shared.cable')}</th>
+            {(['quotation.quantity', 'quotation.unit-price', 'quotation.total', 'quotation.delivery'] as const).map(
+              (key) => (
+                <th key={key} scope="col" className="num">
+                  {print.text(key)}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
-          {quotation.lines.flatMap((line) =>
+          {lines.flatMap((line) =>
             line.prices.map(({ quantity, unit, total, leadDays }, i) => (
               <tr key={`${line.line} ${quantity}`}>
-                <td>{i === 0 ? cableText(line) : ''}</td>
-                <td className="num">{quantity}</td>
-                <td className="num">{moneyText({ amount: unit, currency })}</td>
-                <td className="num">{moneyText({ amount: total, currency })}</td>
-                <td>{leadDays === undefined ? 'on request' : `${leadDays} days`}</td>
+                <th scope="row">{i === 0 ? cableText(line, print) : ''}</th>
+                <td className="num">{print.number(quantity)}</td>
+                <td className="num">{money(unit)}</td>
+                <td className="num">{money(total)}</td>
+                <td className="num">
+                  {leadDays === undefined
+                    ? print.text('quotation.on-request')
+                    : print.text('quotation.days', { days: leadDays })}
+                </td>
               </tr>
             )),
           )}
         </tbody>
       </table>
-      {quotation.together && <p>These prices apply to an order of all items.</p>}
-      {terms !== undefined && <p>{terms}</p>}
-      {state === 'open' && <Accept code={code} quotation={quotation} />}
-    </main>
+    </div>
   );
 }
 
-const cableText = ({ label, number, customerNumber, revision }: SharedQuotation['lines'][number]) =>
-  [customerNumber, number, label, revision === undefined ? undefined : `revision ${revision}`]
+const cableText = (
+  { label, number, customerNumber, revision }: SharedQuotation['lines'][number],
+  print: PrintFormat,
+): string =>
+  [customerNumber, number, label, revision === undefined ? undefined : print.text('quotation.revision', { revision })]
     .filter(Boolean)
     .join(' · ');
 
-function Accept({ code, quotation: { lines, together } }: { code: string; quotation: SharedQuotation }) {
+function Accept({ code, quotation, print }: QuotationProps & { code: string }) {
+  const { lines, together, currency, language } = quotation;
   const client = useQueryClient();
   const [name, setName] = useState<string | undefined>();
   const [reference, setReference] = useState<string | undefined>();
   const [chosen, setChosen] = useState<Readonly<Record<string, string | undefined>>>({});
-  const { busy, act } = useAct("Couldn't accept the quotation");
+  const { busy, act } = useAct(print.text('shared.failed'));
   const ordered = lines.flatMap(({ line }) =>
     chosen[line] === undefined ? [] : [{ line, quantity: Number(chosen[line]) }],
   );
@@ -101,26 +150,45 @@ function Accept({ code, quotation: { lines, together } }: { code: string; quotat
     act(() => hub.call(acceptSharedQuotation, { params: { code }, body }), {
       after: () => client.invalidateQueries({ queryKey: ['shared-quotation'] }),
     });
+  const isComplete = body.name !== '' && ordered.length >= (together ? lines.length : 1);
   return (
-    <section aria-label="Accept">
-      <h2>Accept</h2>
+    <section aria-label={print.text('shared.accept')}>
+      <h2>{print.text('shared.accept')}</h2>
       {lines.map((line) => (
         <ChoiceField
           key={line.line}
-          label={`Quantity of ${cableText(line)}`}
-          choices={line.prices.map(({ quantity }) => ({ value: String(quantity), label: String(quantity) }))}
+          label={print.text('shared.quantity-of', { cable: cableText(line, print) })}
+          standard={print.text('shared.not-ordered')}
+          choices={line.prices.map(({ quantity }) => ({ value: String(quantity), label: print.number(quantity) }))}
           value={chosen[line.line]}
           onChange={(value) => setChosen((now) => ({ ...now, [line.line]: value }))}
         />
       ))}
-      <TextField label="Your name" value={name} onChange={setName} />
-      <TextField label="Number of your order" value={reference} onChange={setReference} />
-      <Button
-        disabled={busy || body.name === '' || ordered.length < (together ? lines.length : 1)}
-        onClick={() => void accept()}
-      >
-        Accept the quotation
+      {ordered.length > 0 && (
+        <p>
+          {print.text('shared.total')}:{' '}
+          <strong>{moneyText({ amount: totalOf(lines, ordered), currency }, language)}</strong>
+        </p>
+      )}
+      <TextField label={print.text('shared.name')} value={name} onChange={setName} />
+      <TextField label={print.text('shared.order')} value={reference} onChange={setReference} />
+      {!isComplete && (
+        <p className="quiet">{print.text(together && lines.length > 1 ? 'shared.choose-all' : 'shared.choose')}</p>
+      )}
+      <Button disabled={busy || !isComplete} onClick={() => void accept()}>
+        {print.text('shared.accept-it')}
       </Button>
     </section>
   );
+}
+
+/** The totals of the chosen quantities, as they were quoted. */
+function totalOf(
+  lines: SharedQuotation['lines'],
+  ordered: readonly { readonly line: string; readonly quantity: number }[],
+): number {
+  let sum = 0;
+  for (const { line, quantity } of ordered)
+    sum += lines.find((one) => one.line === line)?.prices.find((price) => price.quantity === quantity)?.total ?? 0;
+  return sum;
 }

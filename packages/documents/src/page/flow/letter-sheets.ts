@@ -12,6 +12,8 @@ import { minEm } from '../../type/capitals.ts';
 export interface Letterhead {
   readonly paper: 'A4' | 'letter';
   readonly organisation: string;
+  /** Address and telephone of the shop, line by line. */
+  readonly address?: readonly string[] | undefined;
   /** A data URI. */
   readonly logo?: string | undefined;
   /** The document and its number, in the footer. */
@@ -25,7 +27,7 @@ export interface Letterhead {
 
 /** Margins as in DIN 5008: 25 mm at the left for holes, 20 mm at the right, in mm. */
 const margins = { left: 25, right: 20, top: 15, bottom: 22 } as const;
-const head = { height: 16, logoWidth: 50, size: 5 } as const;
+const head = { height: 16, logoWidth: 50, size: 5, lineHeight: 3.6, below: 5 } as const;
 const footSize = minEm.sheet;
 
 /** Blocks laid out as a letter: the shop's name or logo at the top of the first page, subject and page number below each. */
@@ -38,13 +40,14 @@ export function letterSheets(blocks: readonly Block[], letterhead: Letterhead): 
     width: page.widthMm - left - right,
     height: page.heightMm - top - bottom,
   };
-  const first = { ...later, y: top + head.height, height: later.height - head.height };
+  const headHeight = headHeightOf(letterhead);
+  const first = { ...later, y: top + headHeight, height: later.height - headHeight };
   const pages = new Pages(first, new Typesetter(letterhead.typeface), later);
   for (const [i, one] of blocks.entries()) paint(pages, one, blocks.slice(i + 1, i + 8));
   const last = pages.done.at(-1)!.length === 0 && pages.done.length > 1 ? -1 : undefined;
   const contents = pages.done.slice(0, last);
   return contents.map((items, i) => {
-    const before = i === 0 ? headItems(letterhead, later) : [];
+    const before = i === 0 ? headItems(letterhead, later, pages.type) : [];
     const after = footItems(letterhead, later, page.heightMm, letterhead.pageOf(i + 1, contents.length), pages.type);
     return {
       widthMm: page.widthMm,
@@ -55,9 +58,28 @@ export function letterSheets(blocks: readonly Block[], letterhead: Letterhead): 
   });
 }
 
-function headItems({ organisation, logo }: Letterhead, { x, y, width }: Space): Item[] {
-  if (logo === undefined)
-    return [{ kind: 'text', x, y: y + head.size, text: organisation, size: head.size, weight: 'bold', ink: ink.black }];
+/** Position of the name of the shop below the top of the letter, in mm. It is smaller next to a logo. */
+const nameOf = ({ logo }: Letterhead) => (logo === undefined ? { down: 5, size: head.size } : { down: 4, size: 3.2 });
+
+function headHeightOf(letterhead: Letterhead): number {
+  const { address = [] } = letterhead;
+  return Math.max(head.height, nameOf(letterhead).down + address.length * head.lineHeight + head.below);
+}
+
+function headItems(letterhead: Letterhead, { x, y, width }: Space, type: Typesetter): Item[] {
+  const { organisation, address = [], logo } = letterhead;
+  const { down, size } = nameOf(letterhead);
+  const room = logo === undefined ? width : width - head.logoWidth - 4;
+  const lines = address.map((text, i): Item => ({
+    kind: 'text',
+    x,
+    y: y + down + (i + 1) * head.lineHeight,
+    text: type.fit(text, room, minEm.sheet),
+    size: minEm.sheet,
+    ink: ink.grey,
+  }));
+  const name: Item = { kind: 'text', x, y: y + down, text: organisation, size, weight: 'bold', ink: ink.black };
+  if (logo === undefined) return [name, ...lines];
   return [
     {
       kind: 'image',
@@ -68,7 +90,8 @@ function headItems({ organisation, logo }: Letterhead, { x, y, width }: Space): 
       height: head.height - 2,
       title: organisation,
     },
-    { kind: 'text', x, y: y + 4, text: organisation, size: 3.2, weight: 'bold', ink: ink.black },
+    name,
+    ...lines,
   ];
 }
 

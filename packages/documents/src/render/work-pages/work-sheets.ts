@@ -42,11 +42,12 @@ export function workSheets(request: WorkSheet): Sheet[] {
   const sheet = { ...request, library };
   const print = printFormatOf({ library });
   if (sheet.kind === 'labels') return serialLabels(sheet, print);
-  const { organisation, logo, rights, typeface } = brandingOf(library.settings, request.typeface);
+  const { organisation, address, logo, rights, typeface } = brandingOf(library.settings, request.typeface);
   const of = sheet.isOfPiece ? sheet.pieces[0]!.serial : sheet.order.number;
   return letterSheets(blocksOf[sheet.kind](sheet, print), {
     paper: isIsoPaper(paperOfShop(library.settings)) ? 'A4' : 'letter',
     organisation,
+    address,
     logo,
     rights,
     typeface,

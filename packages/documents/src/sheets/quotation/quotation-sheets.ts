@@ -1,6 +1,6 @@
 /** The pages of a quotation: whom it is for, its cables with their prices, questions that are open, terms. */
 import { catalogOf, inquiry, type Library, type PrintFormat, printFormatOf, wording } from '@cablewright/engine';
-import type { Quotation, SheetStyle } from '@cablewright/model';
+import { type EngineeringSettings, put, type Quotation, type SheetStyle } from '@cablewright/model';
 import type { Sheet } from '../../display-list/display-list.ts';
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 import { letterSheets, type Letterhead } from '../../page/flow/letter-sheets.ts';
@@ -9,6 +9,7 @@ import { paperOfShop } from '../../request/block-of.ts';
 import { brandingOf } from '../../request/branding.ts';
 import type { Typeface } from '../../type/typeface.ts';
 import { moneyText } from './money-text.ts';
+import { quotationTerms } from './quotation-terms.ts';
 
 /** A quotation with the names and prices of its lines: those that were sent, or those of a draft as they are today. */
 export interface QuotationSheet {
@@ -36,6 +37,8 @@ export interface QuotationSheet {
       readonly leadDays?: number;
     }[];
   };
+  /** The settings that it was sent with. Default: those of the library. */
+  readonly settings?: EngineeringSettings;
   /** `questions`: only the open questions, as a list to fill in. Default: the whole quotation. */
   readonly part?: 'questions';
   /** The language and units, if they differ from the settings. */
@@ -45,9 +48,15 @@ export interface QuotationSheet {
 
 /** The pages, as a letter of the shop in the language of the request. */
 export function quotationSheets(request: QuotationSheet): Sheet[] {
-  const { library } = wording.inPrintWords(catalogOf(request.library), request.print);
+  const { library } = wording.inPrintWords(catalogOf(libraryOf(request)), request.print);
   const own = { ...request, library };
   return letterSheets(blocksOf(own, printFormatOf({ library })), letterhead(own));
+}
+
+/** The library with the settings of the quotation. */
+function libraryOf({ library, settings }: QuotationSheet): Library {
+  if (settings === undefined) return library;
+  return library.advance([put('settings', 'engineering', null, settings)], library.seq);
 }
 
 const name = ({ number, letter }: QuotationSheet['quotation']) =>
@@ -109,6 +118,7 @@ function blocksOf(request: QuotationSheet, print: PrintFormat): Block[] {
     [print.text('quotation.by'), shown.by],
   ];
   const open = printedQuestions(quotation, print);
+  const { tax, terms } = quotationTerms(quotation, request.library.settings, print);
   return [
     ...(shown.address ?? [shown.customer]).map((text): Block => ({ kind: 'text', text })),
     heading(1, print.text('quotation.title', { number: name(quotation) })),
@@ -119,6 +129,7 @@ function blocksOf(request: QuotationSheet, print: PrintFormat): Block[] {
     ...(quotation.buyTogether === true && quotation.lines.length > 1
       ? [{ kind: 'text', text: print.text('quotation.together') } as Block]
       : []),
+    ...tax.split('\n').map((text): Block => ({ kind: 'text', text })),
     ...(open.length === 0
       ? []
       : [
@@ -128,7 +139,7 @@ function blocksOf(request: QuotationSheet, print: PrintFormat): Block[] {
             items: open.map(({ text, place }) => (place === '' ? text : `${text} (${place})`)),
           } as Block,
         ]),
-    ...termBlocks(quotation, print),
+    ...(terms.length === 0 ? [] : [heading(2, print.text('quotation.terms')), { kind: 'list', items: terms } as Block]),
   ];
 }
 
@@ -188,24 +199,13 @@ function ownNumber(cable: Cable | undefined): string {
   return [cable?.customerNumber, cable?.customerRevision].filter((text) => text !== undefined).join(' ');
 }
 
-function termBlocks({ terms = {} }: QuotationSheet['quotation'], print: PrintFormat): Block[] {
-  const { paymentDays, incoterm, place, text } = terms;
-  const items = [
-    ...(paymentDays === undefined ? [] : [print.text('quotation.payment', { days: paymentDays })]),
-    ...(incoterm === undefined
-      ? []
-      : [print.text('quotation.incoterm', { incoterm: [incoterm, place].filter(Boolean).join(' ') })]),
-    ...(text === undefined ? [] : text.split('\n').filter((one) => one.trim() !== '')),
-  ];
-  return items.length === 0 ? [] : [heading(2, print.text('quotation.terms')), { kind: 'list', items }];
-}
-
 function letterhead({ library, quotation, typeface }: QuotationSheet): Letterhead {
   const print = printFormatOf({ library });
-  const { organisation, logo, rights, typeface: own } = brandingOf(library.settings, typeface);
+  const { organisation, address, logo, rights, typeface: own } = brandingOf(library.settings, typeface);
   return {
     paper: isIsoPaper(paperOfShop(library.settings)) ? 'A4' : 'letter',
     organisation,
+    address,
     logo,
     rights,
     typeface: own,
