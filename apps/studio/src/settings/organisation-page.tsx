@@ -93,20 +93,22 @@ function QuotationFields({ value, onChange }: PartProps) {
   return (
     <section aria-label="Quotations" className={styles['group']}>
       <h2>Quotations</h2>
-      <TextField
-        label="VAT or sales tax"
-        description="A sentence below the prices. Without one, a quotation says that its prices are net. A customer may have another one in its terms"
-        placeholder="All prices plus VAT."
-        value={tax.en}
-        onChange={(en) => set({ en })}
-      />
-      <TextField
-        label="VAT in German"
-        description="For quotations in German"
-        placeholder="Alle Preise zzgl. gesetzlicher Umsatzsteuer."
-        value={tax.de}
-        onChange={(de) => set({ de })}
-      />
+      <div className={styles['fields']}>
+        <TextField
+          label="VAT or sales tax"
+          description="A sentence below the prices. Without one, a quotation says that its prices are net. A customer may have another one in its terms"
+          placeholder="All prices plus VAT."
+          value={tax.en}
+          onChange={(en) => set({ en })}
+        />
+        <TextField
+          label="VAT in German"
+          description="For quotations in German"
+          placeholder="Alle Preise zzgl. gesetzlicher Umsatzsteuer."
+          value={tax.de}
+          onChange={(de) => set({ de })}
+        />
+      </div>
     </section>
   );
 }

@@ -11,7 +11,8 @@ interface Stamp {
 
 /**
  * The quotation with its questions stamped: an answer or a strike that is new has the time and the person of this save, one that was there
- * keeps its own. A question about a quantity is answered by the quantities of its line. Refuses to drop a question that was answered.
+ * keeps its own. A question about a quantity is answered by the quantities of its line, and open questions about a line go with it.
+ * Refuses to drop a question that was answered.
  */
 export function stampedQuestions(record: Quotation, now: Quotation | undefined, stamp: Stamp): Quotation {
   const { questions } = record;
@@ -33,8 +34,15 @@ export function stampedQuestions(record: Quotation, now: Quotation | undefined, 
   if (questions === undefined) return record;
   return {
     ...record,
-    questions: questions.map((one) => stamped(answeredByLine(one, record), before.get(one.id), stamp)),
+    questions: questions
+      .filter((one) => !isOfRemovedLine(one, record))
+      .map((one) => stamped(answeredByLine(one, record), before.get(one.id), stamp)),
   };
+}
+
+function isOfRemovedLine({ asks, answer, struck }: OpenQuestion, { lines }: Quotation): boolean {
+  if (asks?.line === undefined || answer !== undefined || struck === true) return false;
+  return !lines.some(({ id }) => id === asks.line);
 }
 
 function answeredByLine(question: OpenQuestion, { lines }: Quotation): OpenQuestion {

@@ -2,6 +2,7 @@
  * What a list of customers or a price list of a supplier would change. Nothing is guessed: a row whose part, price, currency or supplier is
  * not clear is refused with its reason, and the other rows are planned.
  */
+import type { Library } from '@cablewright/engine';
 import { type Customer, idFromLabel, type Offer, present, sameJson } from '@cablewright/model';
 import { priceIn, readSalesTable, type SalesList, type SalesRow } from '@cablewright/module-tables/sales-table';
 import { schemaIssues } from '../../catalog/saving/save.ts';
@@ -40,6 +41,7 @@ interface ListFacts {
 }
 
 interface Planning {
+  readonly library: Library;
   readonly parts: PartNumbers;
   readonly facts: ListFacts;
   readonly decimal: '.' | ',';
@@ -85,7 +87,15 @@ export function planSales(
   const named = new Map<string, SalesRecord[]>();
   for (const record of current.values())
     for (const name of namesOf(record)) named.set(name, [...(named.get(name) ?? []), record]);
-  const planning: Planning = { parts: partNumbers(catalog), facts, decimal, current, planned: new Map(), named };
+  const planning: Planning = {
+    library: catalog.library,
+    parts: partNumbers(catalog),
+    facts,
+    decimal,
+    current,
+    planned: new Map(),
+    named,
+  };
   const read = list === 'customers' ? customerOf : offerOf;
   const planned = rows.map((row): PlannedRow => {
     try {
@@ -102,10 +112,10 @@ function plannedRow(
   list: SalesList,
   row: number,
   record: SalesRecord,
-  { current, planned, named }: Planning,
+  { current, planned, named, library }: Planning,
 ): PlannedRow {
   const { id } = record;
-  const label = 'label' in record ? record.label : `${record.supplier}: ${record.part.id}`;
+  const label = 'label' in record ? record.label : offerLabel(library, record);
   if (planned.has(id)) refuseRow(`${label} is in an earlier row already. Leave one of the rows out.`);
   const [issue] = schemaIssues(list, id, record);
   if (issue !== undefined) refuseRow(`${issue.message} (${issue.pointer})`);
@@ -118,6 +128,12 @@ function plannedRow(
   const names = [...new Set([...before.keys(), ...after.keys()])];
   const fields = names.filter((name) => !sameJson(before.get(name) ?? null, after.get(name) ?? null));
   return { row, does: 'change', id, label, fields };
+}
+
+/** `Example Ltd: CON-00001`: a part without a number of ours by that of the maker, else by its name. */
+function offerLabel(library: Library, { supplier, part: { kind, id } }: Offer): string {
+  const { partNumber, mpn, label = id } = (library.entry(kind, id)?.record ?? {}) as Sourced & { label?: string };
+  return `${supplier}: ${partNumber ?? mpn ?? label}`;
 }
 
 const same = (a: string | undefined, b: string | undefined) => a !== undefined && a.toLowerCase() === b?.toLowerCase();
@@ -257,7 +273,8 @@ function partOf(texts: SalesRow['texts'], { parts, facts }: Planning): NamedPart
   const { part: own, mpn, number } = texts;
   const supplier = texts['supplier'] ?? facts.supplier ?? '';
   const ways = [
-    [own, parts.own.get((own ?? '').toLowerCase())],
+    // Lists of suppliers call the maker's number the part number too.
+    [own, parts.own.get((own ?? '').toLowerCase()) ?? parts.mpn.get((own ?? '').toLowerCase())],
     [mpn, parts.mpn.get((mpn ?? '').toLowerCase())],
     [number, parts.supplier.get(supplierKey(supplier, number ?? ''))],
   ] as const;

@@ -19,6 +19,10 @@ interface SchemaFormProps {
   readonly disabled?: boolean;
   /** Fields that are left out, such as the id of an existing record. */
   readonly fixed?: readonly string[];
+  /** The heading of the fields that only this kind has. */
+  readonly heading?: string;
+  /** Optional fields that are shown while they are empty. */
+  readonly offered?: readonly string[];
   /** All problems of the record, and those that are shown. */
   readonly problems: ShownProblems;
   readonly inherited?: Inherited;
@@ -35,7 +39,8 @@ function namedFields(fields: readonly SchemaField[], names: readonly string[]): 
 
 /** A form made from the schema of a record. Empty optional fields are hidden until the person adds them. */
 export function SchemaForm(props: SchemaFormProps) {
-  const { kind, value, onChange, disabled = false, fixed = [], problems, inherited = none } = props;
+  const { kind, value, onChange, heading = 'What it is', problems, inherited = none } = props;
+  const { disabled = false, fixed = [], offered = [] } = props;
   const [added, setAdded] = useState<readonly string[]>([]);
   const focused = useAddressEntry('field') ?? '';
   const patch = useAddressPatch();
@@ -46,7 +51,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
   if (schema === undefined) return null;
   const all = fieldsOf(schema).filter((field) => !fixed.includes(field.name));
-  const chosen = [...added, focused.split('/')[1] ?? '', ...inherited.keys()];
+  const chosen = [...offered, ...added, focused.split('/')[1] ?? '', ...inherited.keys()];
   const { fields, hidden } = partedFields(all, value, problems.all, chosen);
   const common = new Set([...naming, ...sourcing, ...rarely]);
   const ofKind = fields.filter((field) => !common.has(field.name));
@@ -63,8 +68,8 @@ export function SchemaForm(props: SchemaFormProps) {
           </section>
         )}
         {ofKind.length > 0 && (
-          <section aria-label="What it is">
-            <h2>What it is</h2>
+          <section aria-label={heading}>
+            <h2>{heading}</h2>
             {render(ofKind)}
           </section>
         )}

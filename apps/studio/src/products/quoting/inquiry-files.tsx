@@ -94,7 +94,7 @@ function ImportButton({ id, count, disabled, touched }: ImportButtonProps) {
     act(() => hub.call(importInquiry, { params: { id }, body: {} }), {
       touched,
       done: ({ files }) => {
-        const cables = files.reduce((sum, file) => sum + file.cables.length, 0);
+        const cables = new Set(files.flatMap((file) => file.cables)).size;
         const failed = files.filter(({ imported }) => !imported).length;
         return `${cables === 1 ? '1 cable' : `${cables} cables`} imported${failed === 0 ? '' : `, ${failed} files could not be read`}`;
       },

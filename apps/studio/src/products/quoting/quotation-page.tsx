@@ -1,6 +1,5 @@
 /** The page of a quotation: a draft with its prices as they are today, or what was sent. */
 import {
-  type PricedLine,
   type Quotation,
   type QuotationPrices,
   reviseQuotation,
@@ -21,7 +20,7 @@ import {
   type SalesRecord,
   writeSales,
 } from '../../api/quoting.ts';
-import { moneyText, unknownText } from '../../kit/words/cost-words.ts';
+import { moneyText } from '../../kit/words/cost-words.ts';
 import { EditorPage } from '../../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../../kit/editor/save-draft.ts';
 import { type RecordEditor, useRecordEditor } from '../../kit/editor/use-record-editor.ts';
@@ -41,6 +40,7 @@ import { OpenQuestions, questionLine } from './open-questions.tsx';
 import { Outcome } from './outcome.tsx';
 import { QuotedLines } from './quoted-lines.tsx';
 import { nameOfQuotation, stateText } from './quotation-words.ts';
+import { Undelivered, Unpriced } from './unpriced.tsx';
 import styles from './quoting.module.css';
 
 /** The record of a quotation that the form edits. The hub checks it when it is saved. */
@@ -48,6 +48,8 @@ const quotationIn = (record: object): Quotation => record as Quotation;
 const crumbs = [{ label: 'Quotations', to: '/quotations' }];
 /** Fields that have a place of their own on the page, or that only the hub writes. */
 const fixed = 'id number letter state customer buyTogether lines questions files sent expiredAt decided'.split(' ');
+/** Optional fields that most quotations have. */
+const offered = ['reference', 'validUntil', 'leadDays', 'note', 'terms', 'margin'];
 
 export function QuotationPage() {
   const { id = '' } = usePathParams();
@@ -126,6 +128,8 @@ function Draft({ id, saved }: { id: string; saved: Versioned<SalesRecord> }) {
         onChange={editor.change}
         disabled={!writable}
         fixed={fixed}
+        heading="On the quotation"
+        offered={offered}
         problems={problems}
       />
     </EditorPage>
@@ -225,6 +229,7 @@ function TodaysPrices({ id, quotation, dirty, children }: PricesProps) {
                 )}
                 currency={quotation.currency}
               />
+              <Undelivered items={items} isBuiltIn={quotation.leadDays !== undefined} />
               {children(prices)}
             </>
           );
@@ -236,31 +241,6 @@ function TodaysPrices({ id, quotation, dirty, children }: PricesProps) {
 
 function cableText({ label, number, revision }: { label: string; number?: string; revision?: string }): string {
   return [number, label, revision === undefined ? undefined : `revision ${revision}`].filter(Boolean).join(' · ');
-}
-
-/** Why lines have no price. */
-function Unpriced({ items }: { items: readonly PricedLine[] }) {
-  const reasons = new Set(
-    items.flatMap(({ label, missing, prices }) => {
-      if (missing !== undefined)
-        return [`${label}: there is no such ${missing === 'no-such-cable' ? 'cable' : 'revision'}.`];
-      return prices.flatMap(({ unit, lacksRate, unknowns }) => {
-        if (unit !== undefined) return [];
-        if (lacksRate) return [`${label}: an exchange rate is missing.`];
-        return unknowns
-          .filter(({ about }) => about !== 'lead-time')
-          .map(({ about, what }) => `${label}: ${unknownText(about as 'price')}: ${what}`);
-      });
-    }),
-  );
-  if (reasons.size === 0) return null;
-  return (
-    <ul className={styles['lacks']}>
-      {[...reasons].slice(0, 50).map((reason) => (
-        <li key={reason}>{reason}</li>
-      ))}
-    </ul>
-  );
 }
 
 interface PriceRow {

@@ -70,6 +70,13 @@ function LineRow({ line, nth, disabled, onChange, onRemove }: LineRowProps) {
   const { data: designs = [] } = useQuery(designsQuery);
   const [typed, setTyped] = useState<string | undefined>(line.quantities.join(', '));
   const read = quantitiesOf(typed ?? '');
+  // An import, an undo or another tab changes them too.
+  const listed = line.quantities.join(', ');
+  const [seen, setSeen] = useState(listed);
+  if (seen !== listed) {
+    setSeen(listed);
+    if (read?.join(', ') !== listed) setTyped(listed);
+  }
   const options = designs.map(({ id, label, number }) => ({
     value: id,
     label: [number, label ?? id].filter(Boolean).join(' '),
@@ -115,7 +122,7 @@ function LineRow({ line, nth, disabled, onChange, onRemove }: LineRowProps) {
         />
       </td>
       <td>
-        <LinePrice line={line} nth={nth} disabled={disabled} onChange={onChange} />
+        <LinePrices line={line} nth={nth} disabled={disabled} onChange={onChange} />
       </td>
       <td>
         <TextField
@@ -136,21 +143,29 @@ function without<K extends 'rev' | 'note' | 'prices'>(line: Line, field: K): Omi
   return rest;
 }
 
-/** The price of one cable by hand, for a line with one quantity. With several, prices are set where each has its own line. */
-function LinePrice({ line, nth, disabled, onChange }: Omit<LineRowProps, 'onRemove'>) {
-  const [first, ...others] = line.quantities;
-  if (first === undefined || others.length > 0)
-    return <span className="quiet">{Object.keys(line.prices ?? {}).length === 0 ? 'for one quantity' : 'set'}</span>;
-  const set = (price: number | undefined) =>
-    onChange(price === undefined ? without(line, 'prices') : { ...line, prices: { [String(first)]: price } });
+/** The price of one cable by hand, for each quantity of the line. */
+function LinePrices({ line, nth, disabled, onChange }: Omit<LineRowProps, 'onRemove'>) {
+  const { quantities, prices = {} } = line;
+  if (quantities.length === 0) return <span className="quiet">after the quantities</span>;
+  const set = (quantity: number, price: number | undefined) => {
+    const { [String(quantity)]: _before, ...others } = prices;
+    const next = price === undefined ? others : { ...others, [String(quantity)]: price };
+    onChange(Object.keys(next).length === 0 ? without(line, 'prices') : { ...line, prices: next });
+  };
+  const isOne = quantities.length === 1;
   return (
-    <NumberField
-      bare
-      label={`Price by hand of cable ${nth}`}
-      standard="As calculated"
-      value={line.prices?.[String(first)]}
-      disabled={disabled}
-      onChange={set}
-    />
+    <div className={styles['prices']}>
+      {quantities.map((quantity) => (
+        <NumberField
+          key={quantity}
+          bare
+          label={isOne ? `Price by hand of cable ${nth}` : `Price by hand of ${quantity} of cable ${nth}`}
+          standard={isOne ? 'As calculated' : `${quantity.toLocaleString('en')}: as calculated`}
+          value={prices[String(quantity)]}
+          disabled={disabled}
+          onChange={(price) => set(quantity, price)}
+        />
+      ))}
+    </div>
   );
 }

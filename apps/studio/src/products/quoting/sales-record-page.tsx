@@ -1,5 +1,6 @@
 /** The page of a customer and of an offer: a form made from the schema. */
 import type { Library } from '@cablewright/engine';
+import { idFromLabel } from '@cablewright/model';
 import { Menu } from '@mantine/core';
 import { IconEraser, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,15 @@ import { ImpactItem } from '../../activity/impact/impact-item.tsx';
 import { mayActAs, meQuery } from '../../api/account.ts';
 import type { Versioned } from '../../api/hub.ts';
 import { libraryQuery } from '../../api/library.ts';
-import { readSales, removeSales, salesQuery, type SalesRecord, writeSales } from '../../api/quoting.ts';
+import {
+  customersQuery,
+  offersQuery,
+  readSales,
+  removeSales,
+  salesQuery,
+  type SalesRecord,
+  writeSales,
+} from '../../api/quoting.ts';
 import { EditorPage } from '../../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../../kit/editor/save-draft.ts';
 import { useRecordEditor } from '../../kit/editor/use-record-editor.ts';
@@ -31,6 +40,8 @@ interface SalesPageProps {
   readonly one: string;
   readonly many: string;
   readonly blank: SalesRecord;
+  /** Optional fields that most of these records have. */
+  readonly offered: readonly string[];
   /** The title of the record. The library has the part that an offer is for; it is undefined until it is loaded. */
   readonly nameOf: (record: SalesRecord, library?: Library) => string | undefined;
 }
@@ -40,6 +51,7 @@ const customer: SalesPageProps = {
   one: 'customer',
   many: 'Customers',
   blank: { id: '', label: '' },
+  offered: ['number', 'language', 'currency', 'addresses', 'contacts', 'terms'],
   nameOf: ({ label }) => (typeof label === 'string' && label !== '' ? label : undefined),
 };
 
@@ -48,6 +60,7 @@ const offer: SalesPageProps = {
   one: 'offer',
   many: 'Offers of suppliers',
   blank: { id: '', part: { kind: 'connectors', id: '' }, supplier: '', cost: { unit: 0, currency: 'EUR' } },
+  offered: ['number', 'validUntil'],
   nameOf: ({ supplier, part }, library) => {
     if (typeof supplier !== 'string' || supplier === '') return undefined;
     const { kind = '', id = '' } = (part ?? {}) as { kind?: string; id?: string };
@@ -86,6 +99,7 @@ function OpenRecord({
   kind,
   one,
   many,
+  offered,
   nameOf,
   id,
   saved,
@@ -100,6 +114,9 @@ function OpenRecord({
   const { data: library } = useQuery({ ...libraryQuery, enabled: kind === 'offers' });
   const title = nameOf(value, library) ?? (fresh ? `New ${one}` : id);
   const list = { label: many, to: `/${kind}` };
+  const isTaken = useTaken(kind, fresh);
+  const change = (next: SalesRecord) =>
+    editor.change(fresh ? { ...next, id: idFor(value, next, nameOf, isTaken) } : next);
   const save = async () => {
     const createdId = String(value['id']);
     if ((await editor.save()) && fresh) await navigate({ to: `/${kind}/${createdId}` });
@@ -122,13 +139,38 @@ function OpenRecord({
       <SchemaForm
         kind={kind}
         value={value}
-        onChange={editor.change}
+        onChange={change}
         disabled={!writable}
         fixed={fresh ? [] : ['id']}
+        heading={kind === 'customers' ? 'On quotations' : 'Offer'}
+        offered={offered}
         problems={problems}
       />
     </EditorPage>
   );
+}
+
+/** Whether an id is that of a record which the list has already. */
+function useTaken(kind: SalesPageProps['kind'], fresh: boolean): (id: string) => boolean {
+  const customers = useQuery({ ...customersQuery, enabled: fresh && kind === 'customers' });
+  const offers = useQuery({ ...offersQuery, enabled: fresh && kind === 'offers' });
+  const ids = new Set((kind === 'customers' ? customers : offers).data?.map(({ record }) => record.id));
+  return (id) => ids.has(id);
+}
+
+/** The id of a new record: it follows the name until another one is typed. */
+function idFor(
+  before: SalesRecord,
+  next: SalesRecord,
+  nameOf: SalesPageProps['nameOf'],
+  isTaken: (id: string) => boolean,
+): string {
+  const proposed = (record: SalesRecord) => {
+    const name = nameOf(record);
+    return name === undefined ? '' : idFromLabel(name, isTaken, 'record');
+  };
+  const isTyped = next['id'] !== before['id'] || before['id'] !== proposed(before);
+  return isTyped ? String(next['id'] ?? '') : proposed(next);
 }
 
 function sourceOf(

@@ -148,7 +148,7 @@ function materialLine(
   const { kind, def, partNumber, label, unit } = need;
   const { net, scrap, needed, pieces } = neededIn(need, quantity, settings.costing);
   const netCost = netCostOf(need, quantity);
-  const unknown = (about: Unknown['about']) => unknowns.push({ about, what: partNumber ?? def, kind, id: def });
+  const unknown = (about: Unknown['about']) => unknowns.push({ about, what: partNumber ?? label, kind, id: def });
   const terms = [...(offers?.(kind, def) ?? []), ...(need.cost === undefined ? [] : [need.cost])];
   const purchase = need.isShort ? undefined : boughtFor({ unit, pieces }, terms, needed);
   if (need.isShort) unknown('length');

@@ -44,13 +44,24 @@ export function purchaseOf(terms: PriceTerms, needed: number): Purchase {
   return candidates.reduce((best, one) => (one.amount < best.amount ? one : best));
 }
 
-/** The cheapest of the purchases in the currency of the first one; the first of equal ones. Undefined without any. */
+/**
+ * The cheapest of the purchases in the currency of the first one. Of equal ones that with the shortest delivery time, a stated one before
+ * one that is not stated, else the first. Undefined without any.
+ */
 export function cheapest(purchases: readonly Purchase[]): Purchase | undefined {
   let best: Purchase | undefined;
   for (const one of purchases)
-    if (best === undefined || (one.terms.currency === best.terms.currency && one.amount < best.amount)) best = one;
+    if (best === undefined || (one.terms.currency === best.terms.currency && isBetter(one, best))) best = one;
   return best;
 }
+
+function isBetter(one: Purchase, best: Purchase): boolean {
+  if (one.amount !== best.amount) return one.amount < best.amount;
+  return leadDaysOf(one) < leadDaysOf(best);
+}
+
+const leadDaysOf = ({ terms: { stock, leadDays = Infinity }, ordered }: Purchase) =>
+  stock !== undefined && stock >= ordered ? 0 : leadDays;
 
 /** The smallest quantity from `needed` on that can be ordered. */
 function orderable({ moq = 0, pack }: PriceTerms, needed: number): number {
