@@ -15,7 +15,12 @@ journey('quotations', { path: '/quotations', away: true }, () => {
     await page.getByRole('button', { name: 'New customer' }).click();
     await page.getByRole('heading', { name: 'New customer' }).waitFor();
     await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Acme Rail GmbH');
+    // The id follows the name until a person types one.
+    await expect.poll(() => page.getByRole('textbox', { name: 'ID' }).first().inputValue()).toBe('acme-rail-gmbh');
     await page.getByRole('textbox', { name: 'ID' }).first().fill('acme');
+    await page.getByRole('textbox', { name: 'Number', exact: true }).first().fill('K-17');
+    expect(await page.getByRole('textbox', { name: 'ID' }).first().inputValue()).toBe('acme');
+    for (const field of ['Addresses', 'Terms', 'Tax']) await page.getByText(field, { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.waitForURL('**/customers/acme');
     await page.getByRole('heading', { name: 'Acme Rail GmbH' }).waitFor();
@@ -47,6 +52,21 @@ journey('quotations', { path: '/quotations', away: true }, () => {
         'on request',
       ]);
     await expect.poll(async () => (await cells(2))[0]).toBe('100');
+    await page.getByText('Enter the lead days to build below.').waitFor();
+    expect(
+      await page.getByRole('region', { name: 'Prices today' }).getByRole('link', { name: 'CON-00001' }).count(),
+    ).toBe(1);
+  });
+
+  test('[QU4.1] each of several quantities has its price by hand, and without one again that which is worked out', async () => {
+    const before = (await cells(2))[1];
+    await page.getByLabel('Price by hand of 100 of cable 1', { exact: true }).fill('7.5');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(async () => (await cells(2))[1]).toBe('7.50 EUR by hand');
+    expect((await cells(1))[1]).not.toContain('by hand');
+    await page.getByLabel('Price by hand of 100 of cable 1', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(async () => (await cells(2))[1]).toBe(before);
   });
 
   test('[QU4.1] it is marked as sent: its prices stay, and nothing of it can be changed', async () => {
@@ -94,6 +114,13 @@ journey('quotations', { path: '/quotations', away: true }, () => {
     const list = page.getByRole('table', { name: 'Quotations' });
     await expect.poll(() => list.textContent()).toMatch(/0001 A.*draft/);
     await expect.poll(() => list.textContent()).toMatch(/Acme Rail GmbH.*won/);
+    // The newest is the first, until another order is chosen.
+    const numbers = async () =>
+      (await list.getByRole('row').allTextContents()).flatMap((row) => /Q-\d{4}-\d{4}( [A-Z])?/.exec(row)?.[0] ?? []);
+    const newestFirst = await numbers();
+    expect(newestFirst[0]).toMatch(/0001 A$/);
+    await list.getByRole('columnheader', { name: 'Number' }).getByRole('button').first().click();
+    await expect.poll(numbers).toEqual(newestFirst.toReversed());
   });
 
   test('[QU6.1] what was ordered of it is what to buy; other lots are typed', async () => {
@@ -154,6 +181,8 @@ journey('quotations', { path: '/quotations', away: true }, () => {
     await dialog.getByText(/^No part of the catalog has the number "CON-99999" or "EX-2"/).waitFor();
     await dialog.getByRole('button', { name: 'Save 1 offer' }).click();
     await page.getByRole('table', { name: 'Offers of suppliers' }).getByText('Example Ltd').waitFor();
+    await page.goto(`${hub.address}/offers/break`);
+    await page.getByRole('heading', { name: 'Break Ltd: CON-00001', exact: true }).waitFor();
   });
 
   test('[QU3.1] an owner erases the customer after typing the name; the quotation stays for an erased customer', async () => {

@@ -87,6 +87,23 @@ describe('an inquiry', () => {
     });
   });
 
+  test('QU4.2 open questions about a line go with it; an answered one stays', async () => {
+    const id = await draft();
+    await attach(id, file('quantities.csv', list));
+    await bringIn(id);
+    const asked = async (edit: (now: Quotation) => Quotation) => {
+      const { questions = [] } = (await change(id, edit)).json<Quotation>();
+      return questions.flatMap(({ asks }) => (asks?.line === undefined ? [] : [asks.about])).toSorted();
+    };
+    expect(await asked((now) => now)).toEqual(['drawing', 'quantity']);
+    const answered = (now: Quotation) => ({
+      ...now,
+      questions: now.questions!.map((one) => (one.asks?.about === 'drawing' ? { ...one, answer: 'by mail' } : one)),
+    });
+    expect(await asked(answered)).toEqual(['drawing', 'quantity']);
+    expect(await asked((now) => ({ ...now, lines: [] }))).toEqual(['drawing']);
+  });
+
   test('QU4.2 an answer is kept with who gave it and when; it cannot be forged, dropped or asked again; a question can be struck', async () => {
     const id = await draft();
     await attach(id, file('answers.csv', list));

@@ -9,7 +9,7 @@ afterAll(() => hub.stop());
 
 interface Planned {
   readonly plan: string;
-  readonly items: readonly { row: number; does: string; id?: string; fields?: string[]; why?: string }[];
+  readonly items: readonly { row: number; does: string; id?: string; label?: string; fields?: string[]; why?: string }[];
   readonly counts: Readonly<Record<string, number>>;
   readonly unused: readonly string[];
 }
@@ -156,6 +156,14 @@ test('[QU5.2] a part is found by the number of its maker or of the supplier; a n
     ['add', 'example-ltd-copy-three'],
     ['add', 'example-ltd-copy-one'],
     ['refused', '"TWICE-1" is the number of 2 parts: copy-one, copy-two.'],
+  ]);
+  // Lists of suppliers call the maker's number the part number. The plan names the part as people do.
+  const named = 'Part number,Price,Currency\nONCE-1,1.5,USD\nTWICE-1,1,EUR\nCON-00002,1,EUR\n';
+  const again = await planned('offers', { file: fileOf('numbers.csv', named), supplier: 'Other Ltd' });
+  expect(again.items.map(({ does, label, why }) => [does, label ?? why])).toEqual([
+    ['add', 'Other Ltd: ONCE-1'],
+    ['refused', '"TWICE-1" is the number of 2 parts: copy-one, copy-two.'],
+    ['add', 'Other Ltd: CON-00002'],
   ]);
 });
 

@@ -102,7 +102,8 @@ function PurchaseTable({ lines, label }: { lines: readonly PurchaseLine[]; label
           {lines.map((line) => (
             <tr key={`${line.kind} ${line.def}`}>
               <th scope="row">
-                <Link to={studioPath(line.kind, line.def)}>{line.partNumber ?? line.def}</Link> {line.label}
+                <Link to={studioPath(line.kind, line.def)}>{line.partNumber ?? line.label}</Link>
+                {line.partNumber !== undefined && ` ${line.label}`}
                 {line.supplierNumber !== undefined && <span className="quiet"> {line.supplierNumber}</span>}
               </th>
               <td className="num">{amountText(line.needed, line.unit)}</td>

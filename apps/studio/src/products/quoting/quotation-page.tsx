@@ -323,9 +323,9 @@ function Sent({ quotation, etag }: { quotation: Quotation; etag: string }) {
       crumbs={crumbs}
       actions={
         <Group gap="sm">
-          <DocumentLink id={id} />
+          <DocumentLink id={id} visibleFrom="xs" />
           {writable && (
-            <Button variant="default" disabled={busy} onClick={() => void revise()}>
+            <Button variant="default" disabled={busy} onClick={() => void revise()} visibleFrom="xs">
               Revise
             </Button>
           )}
@@ -338,6 +338,14 @@ function Sent({ quotation, etag }: { quotation: Quotation; etag: string }) {
         {decided !== undefined && `${state === 'won' ? 'Won' : 'Lost'} on ${decided.at.slice(0, 10)}, ${decided.by}. `}
         {decided?.reason}
       </p>
+      <Group gap="sm" hiddenFrom="xs">
+        <DocumentLink id={id} hiddenFrom="xs" />
+        {writable && (
+          <Button variant="default" disabled={busy} onClick={() => void revise()} mb="sm">
+            Revise
+          </Button>
+        )}
+      </Group>
       <PriceTable
         currency={currency}
         rows={(sent?.prices ?? []).map((price) => ({

@@ -95,7 +95,6 @@ function Prices({ quotation: { lines, currency, language }, print }: QuotationPr
       <table aria-label={print.text('shared.prices')}>
         <thead>
           <tr>
-            <th scope="col">{print.text('shared.cable')}</th>
             {(['quotation.quantity', 'quotation.unit-price', 'quotation.total', 'quotation.delivery'] as const).map(
               (key) => (
                 <th key={key} scope="col" className="num">
@@ -105,11 +104,15 @@ function Prices({ quotation: { lines, currency, language }, print }: QuotationPr
             )}
           </tr>
         </thead>
-        <tbody>
-          {lines.flatMap((line) =>
-            line.prices.map(({ quantity, unit, total, leadDays }, i) => (
-              <tr key={`${line.line} ${quantity}`}>
-                <th scope="row">{i === 0 ? cableText(line, print) : ''}</th>
+        {lines.map((line) => (
+          <tbody key={line.line}>
+            <tr>
+              <th scope="rowgroup" colSpan={4}>
+                {cableText(line, print)}
+              </th>
+            </tr>
+            {line.prices.map(({ quantity, unit, total, leadDays }) => (
+              <tr key={quantity}>
                 <td className="num">{print.number(quantity)}</td>
                 <td className="num">{money(unit)}</td>
                 <td className="num">{money(total)}</td>
@@ -119,9 +122,9 @@ function Prices({ quotation: { lines, currency, language }, print }: QuotationPr
                     : print.text('quotation.days', { days: leadDays })}
                 </td>
               </tr>
-            )),
-          )}
-        </tbody>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );

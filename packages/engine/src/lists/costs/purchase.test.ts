@@ -65,6 +65,20 @@ test('[QU2.1] of several offers the cheapest for the quantity is taken, of one c
   expect(cheapest([])).toBeUndefined();
 });
 
+test('[QU2.2] of offers at the same price the one that is here first is taken; one that states no delivery time comes last', () => {
+  const unknown = { unit: 1, currency: 'EUR', supplier: 'Unknown' };
+  const late = { ...unknown, leadDays: 30, supplier: 'Late' };
+  const early = { ...unknown, leadDays: 10, supplier: 'Early' };
+  const stocked = { ...unknown, leadDays: 60, stock: 100, supplier: 'Stocked' };
+  const supplierOf = (needed: number, ...terms: (typeof late | typeof unknown)[]) =>
+    cheapest(terms.map((one) => purchaseOf(one, needed)))?.terms.supplier;
+  expect(supplierOf(10, unknown, late, early)).toBe('Early');
+  expect(supplierOf(10, late, unknown)).toBe('Late');
+  expect([supplierOf(100, early, stocked), supplierOf(101, early, stocked)]).toEqual(['Stocked', 'Early']);
+  // A price decides before the time.
+  expect(supplierOf(10, early, { ...unknown, unit: 0.99 })).toBe('Unknown');
+});
+
 test('amounts are whole minor units of their currency, halves away from zero', () => {
   expect([toMinorUnits(1.005, 'EUR'), toMinorUnits(2.675, 'EUR'), toMinorUnits(-1.005, 'EUR')]).toEqual([
     1.01, 2.68, -1.01,

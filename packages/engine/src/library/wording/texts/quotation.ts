@@ -108,7 +108,6 @@ export const quotationTexts = texts({
   'place.line': { en: 'line {line}', de: 'Zeile {line}' },
   'place.column': { en: 'column {column}', de: 'Spalte {column}' },
   'place.element': { en: 'element {element}', de: 'Element {element}' },
-  'shared.cable': { en: 'Cable', de: 'Kabel' },
   'shared.prices': { en: 'Prices', de: 'Preise' },
   'shared.for': { en: 'For {customer}', de: 'Für {customer}' },
   'shared.sent': { en: 'Sent on {date} by {name}', de: 'Gesendet am {date} von {name}' },
