@@ -22,7 +22,6 @@ export { orderDocuments, pieceDocuments, type WorkDocument, type WorkSheet } fro
 export { redLineFormats, redLineKinds, renderRedLine } from './render/red-line/red-line.ts';
 export { quotationFormats, renderQuotation } from './render/quotation.ts';
 export type { QuotationSheet } from './sheets/quotation/quotation-sheets.ts';
-export { quotationTerms } from './sheets/quotation/quotation-terms.ts';
 export { renderWireSpec, wireSpecFormats, wireSpecName } from './render/wire-spec.ts';
 export { wireSpecPapers } from './sheets/wire-spec/wire-spec-sheets.ts';
 export { schematicSheets } from './sheets/schematic/schematic-sheet.ts';

@@ -1,6 +1,5 @@
 /** A quotation that was sent, opened and accepted by a link without an account. */
-import { quotationTerms } from '@cablewright/documents';
-import { printFormatOf } from '@cablewright/engine';
+import { inquiry, printFormatOf } from '@cablewright/engine';
 import { present, type Quotation, sheetStyles } from '@cablewright/model';
 import Type from 'typebox';
 import { LinkLine, linkLine } from '../../accounts/links/answers.ts';
@@ -203,7 +202,7 @@ function openRoute(parts: SharedParts): Route {
       if (sent === undefined) return refuse(linkErrors['link-over'], 'This link opens nothing.');
       const settings = (await settingsOf(parts.saver.catalog, record)) ?? parts.saver.catalog.library.settings;
       const language = sent.language ?? settings.documents?.language ?? 'en';
-      const { tax, terms } = quotationTerms(record, settings, printFormatOf({ print: { language } }));
+      const { tax, terms } = inquiry.quotationTerms(record, settings, printFormatOf({ print: { language } }));
       const optional = {
         letter,
         validUntil,

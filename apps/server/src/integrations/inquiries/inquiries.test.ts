@@ -91,17 +91,17 @@ describe('an inquiry', () => {
     const id = await draft();
     await attach(id, file('quantities.csv', list));
     await bringIn(id);
-    const asked = async (edit: (now: Quotation) => Quotation) => {
+    const subjectsAfter = async (edit: (now: Quotation) => Quotation) => {
       const { questions = [] } = (await change(id, edit)).json<Quotation>();
       return questions.flatMap(({ asks }) => (asks?.line === undefined ? [] : [asks.about])).toSorted();
     };
-    expect(await asked((now) => now)).toEqual(['drawing', 'quantity']);
+    expect(await subjectsAfter((now) => now)).toEqual(['drawing', 'quantity']);
     const answered = (now: Quotation) => ({
       ...now,
       questions: now.questions!.map((one) => (one.asks?.about === 'drawing' ? { ...one, answer: 'by mail' } : one)),
     });
-    expect(await asked(answered)).toEqual(['drawing', 'quantity']);
-    expect(await asked((now) => ({ ...now, lines: [] }))).toEqual(['drawing']);
+    expect(await subjectsAfter(answered)).toEqual(['drawing', 'quantity']);
+    expect(await subjectsAfter((now) => ({ ...now, lines: [] }))).toEqual(['drawing']);
   });
 
   test('QU4.2 an answer is kept with who gave it and when; it cannot be forged, dropped or asked again; a question can be struck', async () => {

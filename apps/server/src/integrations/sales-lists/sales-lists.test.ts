@@ -9,7 +9,14 @@ afterAll(() => hub.stop());
 
 interface Planned {
   readonly plan: string;
-  readonly items: readonly { row: number; does: string; id?: string; label?: string; fields?: string[]; why?: string }[];
+  readonly items: readonly {
+    row: number;
+    does: string;
+    id?: string;
+    label?: string;
+    fields?: string[];
+    why?: string;
+  }[];
   readonly counts: Readonly<Record<string, number>>;
   readonly unused: readonly string[];
 }

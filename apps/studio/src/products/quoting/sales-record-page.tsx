@@ -169,8 +169,10 @@ function idFor(
     const name = nameOf(record);
     return name === undefined ? '' : idFromLabel(name, isTaken, 'record');
   };
-  const isTyped = next['id'] !== before['id'] || before['id'] !== proposed(before);
-  return isTyped ? String(next['id'] ?? '') : proposed(next);
+  const { id } = next;
+  const isTyped = id !== before['id'] || before['id'] !== proposed(before);
+  if (!isTyped) return proposed(next);
+  return typeof id === 'string' ? id : '';
 }
 
 function sourceOf(

@@ -58,7 +58,7 @@ export function letterSheets(blocks: readonly Block[], letterhead: Letterhead): 
   });
 }
 
-/** Position of the name of the shop below the top of the letter, in mm. It is smaller next to a logo. */
+/** Position of the name of the shop below the top margin, in mm. It is smaller next to a logo. */
 const nameOf = ({ logo }: Letterhead) => (logo === undefined ? { down: 5, size: head.size } : { down: 4, size: 3.2 });
 
 function headHeightOf(letterhead: Letterhead): number {

@@ -9,7 +9,6 @@ import { paperOfShop } from '../../request/block-of.ts';
 import { brandingOf } from '../../request/branding.ts';
 import type { Typeface } from '../../type/typeface.ts';
 import { moneyText } from './money-text.ts';
-import { quotationTerms } from './quotation-terms.ts';
 
 /** A quotation with the names and prices of its lines: those that were sent, or those of a draft as they are today. */
 export interface QuotationSheet {
@@ -118,7 +117,7 @@ function blocksOf(request: QuotationSheet, print: PrintFormat): Block[] {
     [print.text('quotation.by'), shown.by],
   ];
   const open = printedQuestions(quotation, print);
-  const { tax, terms } = quotationTerms(quotation, request.library.settings, print);
+  const { tax, terms } = inquiry.quotationTerms(quotation, request.library.settings, print);
   return [
     ...(shown.address ?? [shown.customer]).map((text): Block => ({ kind: 'text', text })),
     heading(1, print.text('quotation.title', { number: name(quotation) })),

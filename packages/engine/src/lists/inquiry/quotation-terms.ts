@@ -1,5 +1,5 @@
 /** The sentences below the prices of a quotation: tax, payment, delivery, further terms. */
-import type { PrintFormat } from '@cablewright/engine';
+import type { PrintFormat } from '../../library/wording/print-format.ts';
 import type { EngineeringSettings, Quotation } from '@cablewright/model';
 
 interface QuotationTerms {
