@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
-import { cookie, hub, journey, page } from './journey.ts';
+import { cookie, go, hub, journey, page } from './journey.ts';
 
 const own = async () =>
   send(hub, '/api/designs/null-modem-de9/duplicate', { id: 'own-lead', label: 'Own lead' }, cookie);
@@ -40,13 +40,23 @@ journey('messages', { path: '/cables/own-lead', height: 900, packs: ['pc-serial'
       await expect.poll(covered, { message: name }).toEqual([]);
       expect(await message.isVisible()).toBe(true);
     }
+    // What is scrolled under it is free when the page has come to rest.
+    await go('/library/connectors');
+    await page.getByRole('row').nth(20).waitFor();
+    const box = (await message.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y - 200);
+    for (let turns = 0; turns < 4; turns += 1) {
+      await page.mouse.wheel(0, 90);
+      await expect.poll(covered).toEqual([]);
+    }
     // Where there is little room it leaves what is typed into.
+    await go('/cable-finder');
     await page.setViewportSize({ width: 390, height: 500 });
     const field = page.getByRole('combobox', { name: 'From device' });
     await field.click();
     await page.keyboard.type('DTE');
     await expect.poll(covered).not.toContain('From device');
-    const [row, box] = [(await field.boundingBox())!, (await message.boundingBox())!];
-    expect(box.y + box.height <= row.y || box.y >= row.y + row.height).toBe(true);
+    const [row, now] = [(await field.boundingBox())!, (await message.boundingBox())!];
+    expect(now.y + now.height <= row.y || now.y >= row.y + row.height).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { type Edges, freePlace, overlaps } from './free-place.ts';
 
 const typedInto = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable=true]';
+const rootOfMessages = '.mantine-Notifications-root[data-position="bottom-center"]';
 const pressable = 'button, a[href], [role=button], [role=tab], [role=option], [role=menuitem], [data-pin]';
 const controls = `${pressable}, input, textarea, select, [contenteditable=true]`;
 
@@ -44,13 +45,19 @@ export function keepMessagesOffControls(root: HTMLElement): () => void {
   let shown = 0;
   let isNew = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let pointer: Edges | undefined;
+  /** The pointer was moved to them. */
+  let isRead = false;
 
   const place = (isSettled: boolean) => {
     const { length } = notificationsStore.getState().notifications;
     const isMore = length > shown;
     shown = length;
-    if (length === 0) return changes.disconnect();
-    const messages = document.querySelector('.mantine-Notifications-root[data-position="bottom-center"]');
+    if (length === 0) {
+      isRead = false;
+      return changes.disconnect();
+    }
+    const messages = document.querySelector(rootOfMessages);
     if (messages === null) return;
     changes.observe(document.body, { childList: true, subtree: true });
     if (isMore) {
@@ -63,9 +70,11 @@ export function keepMessagesOffControls(root: HTMLElement): () => void {
     const isTypedUnder = field !== undefined && overlaps(field, now);
     const isOutside = now.left < 0 || now.right > innerWidth || now.top < 0 || now.bottom > innerHeight;
     const mustMove = isMore || isTypedUnder || isOutside;
-    const isMoving = isSettled && (isNew || !messages.matches(':hover'));
+    const isMoving = isSettled && (isNew || !isRead);
     if (!mustMove && !isMoving) return;
     const all = controlsBesides(messages);
+    // A pointer that rests where they appear has not come to read them, and what it rests on may be pressed next.
+    if (pointer !== undefined && !isRead) all.push(pointer);
     if (!mustMove && !isNew && !all.some((control) => overlaps(control, now))) return;
     if (isSettled) isNew = false;
     const { left, right, bottom } = freePlace(now, { width: innerWidth, height: innerHeight }, all, field);
@@ -79,14 +88,29 @@ export function keepMessagesOffControls(root: HTMLElement): () => void {
       place(true);
     }, patience);
   };
+  // When the page has come to rest.
+  const afterScroll = () => {
+    clearTimeout(waiting);
+    waiting = undefined;
+    afterChange();
+  };
+  const afterMove = ({ clientX: x, clientY: y, target }: PointerEvent) => {
+    if (pointer?.left === x && pointer.top === y) return;
+    pointer = { left: x, right: x + 1, top: y, bottom: y + 1 };
+    isRead = target instanceof Element && target.closest(rootOfMessages) !== null;
+  };
   const changes = new MutationObserver(afterChange);
   const events = ['focusin', 'focusout', 'input', 'scroll', 'resize', 'click'] as const;
   for (const event of events) window.addEventListener(event, soon, { capture: true, passive: true });
   window.addEventListener('resize', afterChange);
+  window.addEventListener('pointermove', afterMove, { capture: true, passive: true });
+  window.addEventListener('scroll', afterScroll, { capture: true, passive: true });
   const unsubscribe = notificationsStore.subscribe(soon);
   return () => {
     for (const event of events) window.removeEventListener(event, soon, { capture: true });
     window.removeEventListener('resize', afterChange);
+    window.removeEventListener('pointermove', afterMove, { capture: true });
+    window.removeEventListener('scroll', afterScroll, { capture: true });
     clearTimeout(waiting);
     changes.disconnect();
     unsubscribe();
