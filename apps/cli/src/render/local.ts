@@ -16,6 +16,7 @@ import {
   renderDocument,
   renderExport,
   revisionLines,
+  type PdfFonts,
   type Pictures,
   type RenderOptions,
   type RenderRequest,
@@ -298,8 +299,20 @@ const fontPath = (file: string) => require.resolve(file);
 // Read synchronously: loading the asynchronous file functions of Node takes longer than reading these files.
 const packageFile = (specifier: string): Promise<Uint8Array> => Promise.resolve(readFileSync(fontPath(specifier)));
 
-async function fonts() {
-  return { regular: await packageFile(fontFiles.regular), bold: await packageFile(fontFiles.bold) };
+let loadedFonts: Promise<PdfFonts> | undefined;
+
+/**
+ * The fonts of PDFs, read once: the file of all documents shows the pages of another file without writing them again only if
+ * both were given the same fonts.
+ */
+function fonts(): Promise<PdfFonts> {
+  loadedFonts ??= Promise.all([packageFile(fontFiles.regular), packageFile(fontFiles.bold)]).then(
+    ([regular, bold]) => ({
+      regular,
+      bold,
+    }),
+  );
+  return loadedFonts;
 }
 
 /** Located when a picture is made, because that takes as long as drawing a small sheet. */

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,6 +54,23 @@ function command(args: readonly string[], env: Record<string, string> = {}): Ran
   const ran = spawnSync(process.execPath, [main, ...args], { cwd: work, env: clean });
   return { status: ran.status, stdout: ran.stdout, stderr: ran.stderr.toString(), text: ran.stdout.toString() };
 }
+
+test('[DO5.11] the fonts of PDFs are read once for all files, so that pages which one file has are not made again', async () => {
+  const reads = vi.spyOn(fs, 'readFileSync');
+  syncBuiltinESMExports();
+  try {
+    for (const what of ['bom', 'wire-list', 'schematic']) {
+      const ran = await render(['null-modem-de9', what, '--format', 'pdf', '--catalog', starter, '--out', 'fonts']);
+      expect([what, ran.status]).toEqual([what, 0]);
+    }
+    const fonts = reads.mock.calls.map(([path]) => String(path)).filter((path) => /\.ttf$/.test(path));
+    expect(fonts.length).toBe(new Set(fonts).size);
+    expect(fonts.length).toBeLessThanOrEqual(2);
+  } finally {
+    reads.mockRestore();
+    syncBuiltinESMExports();
+  }
+});
 
 describe('render on the command line', () => {
   test('--help lists the commands, or the options of one; an unknown command is refused with the list', () => {

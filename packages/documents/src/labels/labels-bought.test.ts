@@ -7,7 +7,10 @@ import type { Design, Mechanical, MechanicalInstance } from '@cablewright/model'
 import { expect, test } from 'vitest';
 import { printRequest } from '../../test-kit/print-request.ts';
 import { labelTable } from './label-list.ts';
+import { textBoxes } from '../../test-kit/boxes.ts';
+import { documentKind } from '../render/all-kinds.ts';
 import { renderDocument } from '../render/render.ts';
+import { titleBlockOf } from '../request/request.ts';
 import { labelFaces, labelsOf, repeated } from './label-print.ts';
 
 const { library, designs } = shippedCatalog();
@@ -123,4 +126,46 @@ test('[DO5.8] the parts list of a drawing names the runs that labels are for, wh
   const { label: name } = shipped.library.entry('mechanicals', label.def)!.record as Mechanical;
   const row = texts.findIndex((text) => text === name);
   expect(texts.slice(row - 2, row + 2)).toEqual(['4', expect.any(String), name, 'W1, W2']);
+  // The balloon of the labels is at each of their runs.
+  const kind = documentKind('drawing')!;
+  const request = printRequest(shipped, design, { paper: 'A3' });
+  const boxes = kind.sheets(request, titleBlockOf(request, kind)).flatMap(({ items }) => textBoxes(items));
+  const balloons = (run: string) => {
+    const name = boxes.find(({ text }) => text === run)!;
+    const isBefore = ({ text, top, right }: (typeof boxes)[number]) =>
+      /^\d+$/.test(text) && Math.abs(top - name.top) < 2 && right < name.left && right > name.left - 20;
+    return boxes.filter(isBefore).map(({ text }) => text);
+  };
+  const item = texts[row - 3]!;
+  expect([balloons('W1'), balloons('W2')]).toEqual([
+    ['3', item],
+    ['4', item],
+  ]);
+});
+
+test('[DO5.8] bill and build sheet name the runs that labels are for, wherever their part is attached', async () => {
+  const { design } = designs.find((sample) => sample.design.id === 'control-unit-supply-fused')!;
+  for (const kind of ['bom', 'build-sheet']) {
+    const { body } = (await renderDocument(kind, 'html', printRequest(shipped, design)))!;
+    const rows = [...String(body).matchAll(/<tr[^>]*>([^]*?)<\/tr>/g)].map(([, row]) =>
+      row!.replaceAll(/<[^>]+>/g, '|'),
+    );
+    const ofLabels = rows.filter((row) => row.includes('MEC-00026') && row.includes('M6 at'));
+    expect([kind, ofLabels.map((row) => /M6 at [^|]*/.exec(row)![0])]).toEqual([kind, ['M6 at W1, W2']]);
+  }
+});
+
+test.each([
+  ['null-modem-de9', 'Label both ends of each run, 40 mm back from the end of the jacket.'],
+  ['vehicle-body-harness', 'Label both ends of each wire, 40 mm back from its end.'],
+  [
+    'control-unit-supply-fused',
+    'Label both ends of each run, 40 mm back from the end of the jacket, or of the wire if it has none.',
+  ],
+])('[DO5.8] the note about labels on the drawing of %s names a jacket only where there is one', async (id, note) => {
+  const { design, drawing } = designs.find((sample) => sample.design.id === id)!;
+  const request = { ...printRequest(shipped, design, { paper: 'A2' }), ...(drawing === undefined ? {} : { drawing }) };
+  const { body } = (await renderDocument('drawing', 'html', request))!;
+  const texts = [...String(body).matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text!);
+  expect(/Label both [^.]*\./.exec(texts.join(' '))?.[0]).toBe(note);
 });

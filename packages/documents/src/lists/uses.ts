@@ -3,11 +3,12 @@ import { type BomLine, type PartNames, spans } from '@cablewright/engine';
 
 /**
  * Where the part of a bill's line is used, with the names of the sheets: `J1, J2`, `M1 at J1 PC`. Parts in cavities are named
- * after their connector, with ranges of cavities: `J1·1–16`.
+ * after their connector, with ranges of cavities: `J1·1–16`. Labels are at the runs that they label, wherever they are attached.
  */
 export function usesOf(
   names: PartNames,
   { kind, instances, location }: Pick<BomLine, 'kind' | 'instances' | 'location'>,
+  labelledRuns: ReadonlyMap<string, readonly string[]>,
 ): string {
   const cavities = new Map<string, string[]>();
   for (const instance of instances) {
@@ -19,7 +20,9 @@ export function usesOf(
     those.length === 0 ? [] : [`${names.short(id)}·${spans(those)}`],
   );
   const used = [spans(whole), ...inside].filter((text) => text !== '').join(', ');
-  const at = kind === 'mechanicals' && inside.length === 0 ? location.split(', ').filter((id) => id !== '') : [];
+  const runs = instances.flatMap((instance) => labelledRuns.get(instance) ?? []);
+  const locations = runs.length > 0 ? [...new Set(runs)] : location.split(', ').filter((id) => id !== '');
+  const at = kind === 'mechanicals' && inside.length === 0 ? locations : [];
   const places = spans(at.map((id) => names.short(wireOf(id))));
   // What covers a bundle is named by it.
   return places === '' || places === used ? used : names.print.text('bom.used-at', { used, places });

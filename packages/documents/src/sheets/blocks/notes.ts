@@ -144,12 +144,19 @@ function screenNotes(subject: DrawingSubject): string[] {
 }
 
 function labelNotes({ labels, names: { print } }: DrawingSubject): string[] {
-  const offsets = [...new Set(labels.filter(({ core }) => core === undefined).map(({ offsetMm }) => offsetMm))];
+  const onRuns = labels.filter(({ core }) => core === undefined);
+  const offsets = [...new Set(onRuns.map(({ offsetMm }) => offsetMm))];
   if (offsets.length === 0) return [];
-  const ends =
-    offsets.length === 1
-      ? print.text('drawing.label-ends', { length: print.length(offsets[0]) })
-      : print.text('drawing.label-ends-listed');
+  const singles = onRuns.filter(({ single }) => single === true).length;
+  const length = print.length(offsets[0]);
+  const [listed, equal] =
+    singles === 0
+      ? ([print.text('drawing.label-ends-listed'), print.text('drawing.label-ends', { length })] as const)
+      : ([
+          print.text('drawing.label-all-ends-listed'),
+          print.text(singles === onRuns.length ? 'drawing.label-wire-ends' : 'drawing.label-all-ends', { length }),
+        ] as const);
+  const ends = offsets.length === 1 ? equal : listed;
   const markers = labels.some(({ core }) => core !== undefined) ? print.text('drawing.mark-cores') : '';
   return [`${ends}${markers}`];
 }

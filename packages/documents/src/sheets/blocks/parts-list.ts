@@ -1,6 +1,6 @@
 /** The parts list by item number. The circled numbers on the plan refer to it. */
 import { splitName } from '@cablewright/model';
-import { BenchFacts, type BomLine, spans } from '@cablewright/engine';
+import { type BomLine, spans } from '@cablewright/engine';
 import type { SheetBlock } from './block.ts';
 import { gridBlock } from './grid.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
@@ -8,7 +8,6 @@ import type { DrawingSubject } from '../subject/subject.ts';
 export function partsList(subject: DrawingSubject, widest: number): SheetBlock[] {
   if (subject.parts.length === 0) return [];
   const { print } = subject.names;
-  const bench = new BenchFacts(subject.catalog, subject.design);
   return [
     gridBlock({
       type: subject.type,
@@ -28,7 +27,7 @@ export function partsList(subject: DrawingSubject, widest: number): SheetBlock[]
         quantityOf(subject, part),
         part.partNumber ?? '',
         part.description,
-        usedFor(subject, part, bench),
+        usedFor(subject, part),
       ]),
     }),
   ];
@@ -44,10 +43,10 @@ function quantityOf(subject: DrawingSubject, { quantity, unit, metres, instances
 }
 
 /** The instances by their names on the plan. Cavities and attached parts are listed by the part they belong to, labels by their runs. */
-function usedFor(subject: DrawingSubject, { instances }: BomLine, { labelledRuns }: BenchFacts): string {
+function usedFor(subject: DrawingSubject, { instances }: BomLine): string {
   const attached = new Map((subject.design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
   const names = instances
-    .flatMap((instance) => labelledRuns.get(instance) ?? [attached.get(instance) ?? instance])
+    .flatMap((instance) => subject.labelledRuns.get(instance) ?? [attached.get(instance) ?? instance])
     .map((instance) => subject.names.short(splitName(instance)?.instance ?? instance));
   return spans([...new Set(names)]);
 }

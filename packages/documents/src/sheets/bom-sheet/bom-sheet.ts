@@ -1,5 +1,6 @@
 /** The bill of materials as a sheet: its sections with prices, the total, lengths that can be ordered, where to buy. */
 import {
+  BenchFacts,
   type Bill,
   billOfMaterials,
   type BomLine,
@@ -9,7 +10,6 @@ import {
   type PrintFormat,
   printFormatOf,
   trunkOf,
-  PartNames,
 } from '@cablewright/engine';
 import {
   type Block,
@@ -93,9 +93,9 @@ export const bomSheet: DocumentKind = {
   table: (request) => bomTable(request.catalog, request.design, { ...billOptions(request), numbers: request.numbers }),
 };
 
-/** The names of parts, including those of placed designs if the bill lists them. */
-function namesOf({ catalog, design, options }: RenderRequest): PartNames {
-  return new PartNames(catalog, options?.explode === true ? flatten(catalog, design).design : design);
+/** The names of parts and the runs of labels, including those of placed designs if the bill lists them. */
+function benchOf({ catalog, design, options }: RenderRequest): BenchFacts {
+  return new BenchFacts(catalog, options?.explode === true ? flatten(catalog, design).design : design);
 }
 
 function billOptions({ drawing, options }: RenderRequest) {
@@ -109,7 +109,7 @@ export function bomBlocks(request: RenderRequest): Block[] {
   return [
     heading(1, printFormatOf(catalog).text('kind.bom')),
     facts(request, bill),
-    linesTable(bill, proposed, namesOf(request), lengthStyle(catalog)),
+    linesTable(bill, proposed, benchOf(request), lengthStyle(catalog)),
     ...remarks(printFormatOf(catalog), bill, proposed),
     ...labelRemark(request, bill),
     ...lengthBlocks(request),
@@ -154,8 +154,12 @@ function costText(print: PrintFormat, cost: string, isComplete: boolean): string
   return isComplete ? cost : print.text('bom.without-unpriced', { cost });
 }
 
-function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>, names: PartNames, style: LengthStyle): Block {
-  const { print } = names;
+function linesTable(
+  bill: Bill,
+  proposed: ReadonlyMap<string, string>,
+  { names, print, labelledRuns }: BenchFacts,
+  style: LengthStyle,
+): Block {
   const currencies = new Set(bill.lines.flatMap(({ cost }) => cost?.currency ?? []));
   const singleCurrency = currencies.size === 1 ? [...currencies][0] : undefined;
   const many = bill.quantity > 1;
@@ -194,7 +198,7 @@ function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>, names: Pa
       quantityText(print, amount.quantity),
       print.known(`unit.${amount.unit}`) ?? amount.unit,
       ...(many ? [quantityText(print, amount.quantity && amount.quantity * bill.quantity)] : []),
-      usesOf(names, line),
+      usesOf(names, line, labelledRuns),
       notesOf(print, line, style),
       ...(bill.priced ? priceCells(print, line, amount.cost, singleCurrency) : []),
     ];

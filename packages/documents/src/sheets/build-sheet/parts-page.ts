@@ -32,7 +32,7 @@ function partsTable(bench: BuildFacts): Block {
         amount,
         number(print, line.partNumber),
         line.description,
-        usesOf(bench.names, line),
+        usesOf(bench.names, line, bench.labelledRuns),
         ...(hasNotes ? [notesOf(line) || '–'] : []),
         tick,
       ],

@@ -1,11 +1,13 @@
 /** The wires on each terminal of a harness, and their other ends. */
 import { definition, elementsOf, wireList } from '@cablewright/engine';
-import { type End, splitName } from '@cablewright/model';
+import { type End, formatWireEnd, splitName } from '@cablewright/model';
 import { wireColour, type WireColour } from '../../figures/wire-colour.ts';
 import { isSplice, type Harness } from './harness-words.ts';
 
 export interface LandedWire {
   readonly run: string;
+  /** Such as `w3@b`; undefined for a link. */
+  readonly wireEnd?: string;
   readonly colour: WireColour | undefined;
   /** Colour code, or another type of conductor: a screen, a pigtail. */
   readonly core: string;
@@ -42,7 +44,8 @@ export function landedWires(harness: Harness): ReadonlyMap<string, ReadonlyMap<s
       ['b', 'a'],
     ] as const satisfies readonly (readonly [End, End])[]) {
       const to = refsOf(row[`${otherEnd}Landing`]).map((ref) => placeWords(harness, ref));
-      for (const ref of refsOf(row[`${end}Landing`])) add(ref, { ...facts, to: to.join(', ') || '–' });
+      for (const ref of refsOf(row[`${end}Landing`]))
+        add(ref, { ...facts, wireEnd: formatWireEnd(row.segment, end), to: to.join(', ') || '–' });
     }
   }
   addLinks(harness, add);

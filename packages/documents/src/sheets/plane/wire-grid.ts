@@ -5,6 +5,7 @@ import {
   crimpList,
   type CrimpListRow,
   type PrintFormat,
+  spliceSides,
 } from '@cablewright/engine';
 import type { ConnectorInstance } from '@cablewright/model';
 import type { SheetBlock } from '../blocks/block.ts';
@@ -57,12 +58,17 @@ export function connectorTable(
   return larger(gridBlock(wireGrid(harness, connector, composed, landed)), scale);
 }
 
-/** The table of the wires of a splice. */
+/** The table of the wires of a splice, with the side on which each leaves it. */
 export function spliceTable(harness: Harness, splice: string, { wires }: Landed, scale = tableScale): SheetBlock {
   const { subject } = harness;
   const { print } = subject.names;
   const landings = [...(wires.get(splice) ?? [])];
   const manyTerminals = landings.length > 1;
+  const sides = spliceSides(subject.catalog, subject.design, splice);
+  const sideOf = ({ wireEnd = '' }: LandedWire) => {
+    const node = sides.get(wireEnd);
+    return node === undefined ? '–' : harness.names.place(node);
+  };
   const terminalText = (terminal: string) => {
     const purpose = subject.names.functionOf({ instance: splice, terminal });
     return purpose === '' ? terminal : `${terminal} (${purpose})`;
@@ -79,6 +85,7 @@ export function spliceTable(harness: Harness, splice: string, { wires }: Landed,
       { label: print.text('harness.colour') },
       { label: print.sectionUnit, numeric: true },
       { label: print.text('head.to') },
+      ...(sides.size === 0 ? [] : [{ label: print.text('harness.side') }]),
     ],
     rows: landings.flatMap(([terminal, landed]) =>
       landed.map((wire) => [
@@ -87,6 +94,7 @@ export function spliceTable(harness: Harness, splice: string, { wires }: Landed,
         { text: wire.core, colour: wire.colour },
         wire.area,
         wire.to,
+        ...(sides.size === 0 ? [] : [sideOf(wire)]),
       ]),
     ),
   };

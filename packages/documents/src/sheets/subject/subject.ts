@@ -1,5 +1,6 @@
 /** The subject of a drawing: the design with derived data that is computed once for all its views. */
 import {
+  BenchFacts,
   billOfMaterials,
   composeConnector,
   definition,
@@ -51,8 +52,10 @@ export interface DrawingSubject {
   readonly labels: readonly WireLabel[];
   /** The lengths of a family. Empty if the cable is not a family, or if one length was requested. */
   readonly lengths: ReturnType<typeof orderableLengths>;
-  /** The item numbers of an instance and of the parts attached to it. */
+  /** The item numbers of an instance and of the parts attached to it; of a run also those of its labels. */
   items(instance: string): readonly number[];
+  /** The runs that each label part labels, by the part's id. */
+  readonly labelledRuns: ReadonlyMap<string, readonly string[]>;
   /** The drawn length of a run; undefined for the trunk of a length family, whose table lists the lengths, or if not stated. */
   lengthOf(segment: Segment): number | undefined;
   /** The same as a number without its unit: `L` for the trunk of a length family, a dash for a length that is not stated. */
@@ -69,7 +72,8 @@ export function subjectOf(request: RenderRequest): DrawingSubject {
   const isOneLength = variation !== undefined && orderable.length === 1 && orderable[0]!.suffix === variation;
   const lengths = isOneLength ? [] : orderable;
   const parts = bill.lines.filter(({ counted }) => counted);
-  const numbers = itemNumbers(design, parts);
+  const { labelledRuns } = new BenchFacts(catalog, design);
+  const numbers = itemNumbers(design, parts, labelledRuns);
   const names = new PartNames(catalog, design);
   const lengthOf = (segment: Segment) => {
     if (segment !== trunk || orderable.length === 0) return segment.lengthMm;
@@ -97,21 +101,26 @@ export function subjectOf(request: RenderRequest): DrawingSubject {
     }),
     lengths,
     items: (instance) => numbers.get(instance) ?? [],
+    labelledRuns,
     lengthOf,
     lengthText: (segment) =>
       segment === trunk && lengths.length > 0 ? 'L' : names.print.bareLength(lengthOf(segment), 6),
   };
 }
 
-/** Item numbers by instance. Those of a cavity or an attached part are shown at the connector. */
-function itemNumbers(design: Design, parts: readonly BomLine[]): Map<string, number[]> {
+/** Item numbers by instance. Those of a cavity or an attached part are shown at the connector, those of labels at their runs. */
+function itemNumbers(
+  design: Design,
+  parts: readonly BomLine[],
+  labelledRuns: DrawingSubject['labelledRuns'],
+): Map<string, number[]> {
   const attached = new Map((design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
   const numbers = new Map<string, number[]>();
   for (const [i, part] of parts.entries()) {
     const holders = part.instances.flatMap((instance) => [
       instance,
       splitName(instance)?.instance ?? instance,
-      attached.get(instance) ?? instance,
+      ...(labelledRuns.get(instance) ?? [attached.get(instance) ?? instance]),
     ]);
     for (const holder of new Set(holders)) numbers.set(holder, [...(numbers.get(holder) ?? []), i + 1]);
   }

@@ -1,5 +1,6 @@
 /** Steps that join wires without crimped contacts: splices, solder cups, clamps, ports of placed cables. */
-import type { TerminalRef } from '@cablewright/model';
+import { type TerminalRef, wireOf } from '@cablewright/model';
+import { spliceSides } from '../../connectivity/harness/splice-sides.ts';
 import { splicesOf } from '../../connectivity/harness/splices.ts';
 import { harnessNames } from '../../connectivity/harness/harness-names.ts';
 import { naturalOrder } from '../../library/text/natural-order.ts';
@@ -7,7 +8,7 @@ import type { BenchFacts } from './bench-facts.ts';
 import type { StepDraft } from './build-step.ts';
 import { connectionsOf, isPart, madeJoints } from './connections.ts';
 import { fittings } from './fit-steps.ts';
-import { isOverSplice, isSplice } from './splices.ts';
+import { isOverSplice, isSplice, isWireSplice } from './splices.ts';
 
 /** The joints on a part that are made by the same method. */
 interface Joined {
@@ -47,7 +48,7 @@ function joinsOf(bench: BenchFacts): Joined[] {
   const joins = new Map<string, Joined>();
   for (const { base, other } of madeJoints(bench)) {
     if (base === undefined || other === undefined) continue;
-    const text = `${baseText(bench, base)} ${otherText(bench, base, other)}`;
+    const text = `${baseText(bench, base)} ${otherText(bench, base, other)}`.trimStart();
     const work = workAt(bench, base);
     const key = `${base.instance} ${work}`;
     const joined = joins.get(key) ?? { instance: base.instance, work, texts: [] };
@@ -61,9 +62,10 @@ function workAt(bench: BenchFacts, base: TerminalRef): string {
   return bench.constructionAt(base)?.word?.join ?? bench.print.text('step.join');
 }
 
-/** `3`, `a (anode)`, or the port of a placed cable with its name. */
+/** `3`, `a (anode)`, the port of a placed cable with its name, or nothing for a splice, which has no terminal to choose. */
 function baseText(bench: BenchFacts, base: TerminalRef): string {
   if (isPort(bench, base)) return bench.names.terminal(base);
+  if (isWireSplice(bench, base.instance)) return '';
   const pad = base.pad === undefined ? '' : ` ${bench.print.text('pad', { pad: base.pad })}`;
   const role = isPart(base) ? bench.names.functionOf(base) : '';
   return `${bench.short(base.instance, base.terminal, false)}${role === '' ? '' : ` (${role})`}${pad}`;
@@ -116,20 +118,17 @@ function splicePlace(bench: BenchFacts, instance: string) {
           length: print.length(Number(at)),
           node: names.place(bundle.from),
         });
-  const bySide = Map.groupBy(
-    ends.flatMap(({ segment, leaves }) => (leaves === undefined ? [] : [{ segment, leaves }])),
-    ({ leaves }) => leaves,
-  );
-  const sides = [...bySide].map(([leaves, wires]) =>
+  const bySide = Map.groupBy(spliceSides(catalog, design, instance), ([, node]) => node);
+  const sides = [...bySide].map(([node, wires]) =>
     print.text('step.splice-side', {
-      node: names.place(leaves.from === place ? leaves.to : leaves.from),
-      wires: wires.map(({ segment }) => bench.name(segment.id)).join(', '),
+      node: names.place(node),
+      wires: wires.map(([end]) => bench.name(wireOf(end))).join(', '),
     }),
   );
+  const passed = ends.flatMap(({ leaves }) => leaves?.bundle.id ?? []);
   return {
     text,
-    bundles:
-      bundle === undefined ? [...new Set([...bySide.keys()].map(({ bundle: passed }) => passed.id))] : [bundle.id],
+    bundles: bundle === undefined ? [...new Set(passed)] : [bundle.id],
     sides: (joined: string) => (sides.length < 2 ? joined : `${joined}. ${sides.join('; ')}`),
   };
 }

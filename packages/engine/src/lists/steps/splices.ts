@@ -24,3 +24,10 @@ export function isSplice(bench: BenchFacts, instance: string): boolean {
   const part = definition(bench.library, 'components', placed.def);
   return part?.splice !== undefined || bench.construction(instance)?.id === 'splice';
 }
+
+/** Whether a part only joins wires, all of them at its one terminal, as opposed to a component that is spliced into them. */
+export function isWireSplice({ design, library }: BenchFacts, instance: string): boolean {
+  const placed = design.instances.components?.find(({ id }) => id === instance);
+  const part = placed === undefined ? undefined : definition(library, 'components', placed.def);
+  return part?.splice !== undefined && (part.terminals ?? []).length < 2;
+}

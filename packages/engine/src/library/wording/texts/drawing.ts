@@ -56,9 +56,21 @@ export const drawingTexts = texts({
     en: 'Label both ends of each run, {length} back from the end of the jacket.',
     de: 'Beide Enden jeder Leitung kennzeichnen, {length} hinter dem Mantelende.',
   },
+  'drawing.label-wire-ends': {
+    en: 'Label both ends of each wire, {length} back from its end.',
+    de: 'Beide Enden jeder Ader kennzeichnen, {length} hinter ihrem Ende.',
+  },
+  'drawing.label-all-ends': {
+    en: 'Label both ends of each run, {length} back from the end of the jacket, or of the wire if it has none.',
+    de: 'Beide Enden jeder Leitung kennzeichnen, {length} hinter dem Mantelende, ohne Mantel hinter dem Leitungsende.',
+  },
   'drawing.label-ends-listed': {
     en: 'Label both ends of each run, as dimensioned or listed back from the end of the jacket.',
     de: 'Beide Enden jeder Leitung kennzeichnen, Abstand vom Mantelende wie bemaßt oder aufgeführt.',
+  },
+  'drawing.label-all-ends-listed': {
+    en: 'Label both ends of each run, as dimensioned or listed back from the end of the jacket, or of the wire if it has none.',
+    de: 'Beide Enden jeder Leitung kennzeichnen, Abstand vom Mantelende, ohne Mantel vom Leitungsende, wie bemaßt oder aufgeführt.',
   },
   'drawing.mark-cores': {
     en: ' Mark the cores as shown in the label list.',

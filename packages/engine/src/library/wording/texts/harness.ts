@@ -12,6 +12,7 @@ export const harnessTexts = texts({
   'harness.splice': { en: 'Splice', de: 'Spleiß' },
   'harness.on-the-bundles': { en: 'On the bundles', de: 'An den Bündeln' },
   'harness.wires-of': { en: '{name} wires', de: '{name}: Adern' },
+  'harness.side': { en: 'Side', de: 'Seite' },
   'harness.terminal': { en: 'Terminal', de: 'Anschluss' },
   'harness.colour': { en: 'Colour', de: 'Farbe' },
   'harness.contact': { en: 'Contact', de: 'Crimpkontakt' },

@@ -1,0 +1,117 @@
+import { catalogOf } from '@cablewright/engine';
+import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
+import type { Design } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { printRequest } from '../../../test-kit/print-request.ts';
+import { textsOf } from '../../display-list/display-list.ts';
+import { documentKind } from '../../render/all-kinds.ts';
+import { titleBlockOf } from '../../request/request.ts';
+
+const { library, designs } = shippedCatalog();
+const shipped = catalogOf(
+  library,
+  designs.map(({ design }) => design),
+);
+
+const splice = { id: 'splice-4', kind: 'splice', label: 'Splice', src: 'synthetic example', splice: { maxMm2: 4 } };
+const withSplices = testCatalog([{ kind: 'components', key: splice.id, seq: 2, record: splice }]);
+
+interface PrintedRow {
+  readonly splice: string;
+  readonly run: string;
+  readonly side: string;
+}
+
+/** The rows of the tables of splices as printed on one large sheet. Each cell is one text. */
+function printedRows(catalog: typeof shipped, design: Design): PrintedRow[] {
+  const request = printRequest(catalog, design, { paper: 'A0' });
+  const kind = documentKind('drawing')!;
+  const texts = kind.sheets(request, titleBlockOf(request, kind)).flatMap(({ items }) => textsOf(items));
+  return texts.flatMap((text, title) => {
+    const [, splice] = /^(SP\d+) wires$/.exec(text) ?? [];
+    if (splice === undefined || texts[title + 5] !== 'Side') return [];
+    const rows: PrintedRow[] = [];
+    for (let at = title + 6; /^W\d+$/.test(texts[at] ?? ''); at += 5)
+      rows.push({ splice, run: texts[at]!, side: texts[at + 4]! });
+    return rows;
+  });
+}
+
+/** The nodes that are reached from a node without passing a bundle. */
+function reachedFrom({ layout }: Design, start: string, without: string): ReadonlySet<string> {
+  const reached = new Set([start]);
+  for (let grows = true; grows;) {
+    const before = reached.size;
+    for (const { id, from, to } of layout!.bundles)
+      if (id !== without && (reached.has(from) || reached.has(to))) reached.add(from).add(to);
+    grows = reached.size > before;
+  }
+  return reached;
+}
+
+/** For each splice in a bundle: its runs, with the node of the bundle behind which their other ends are. */
+function expectedRows({ instances, layout, joints }: Design): PrintedRow[] {
+  const design = { instances, layout, joints } as Design;
+  const names = new Map((instances.segments ?? []).map(({ id }, i) => [id, `W${i + 1}`]));
+  const nodeOfPart = (part: string) => layout!.nodes.find(({ at }) => at === part)?.id;
+  const nodeName = (id: string) => {
+    const { label, at } = layout!.nodes.find((node) => node.id === id)!;
+    const part = Object.values(instances)
+      .flat()
+      .find((instance) => instance.id === at);
+    const words = part === undefined ? [id.toUpperCase()] : [part.id.toUpperCase(), 'label' in part ? part.label : ''];
+    return label ?? words.join(' ').trim();
+  };
+  return (layout!.splices ?? []).flatMap(({ splice, bundle: bundleId, atMm }) => {
+    const bundle = layout!.bundles.find(({ id }) => id === bundleId)!;
+    const [first, second] = [bundle.from, bundle.to].map((node) => reachedFrom(design, node, bundleId));
+    if (first!.has(bundle.to)) return [];
+    const wires = joints.flatMap(({ a, b }) =>
+      [
+        [a, b],
+        [b, a],
+      ].flatMap(([at, wire]) => (at!.instance === splice && names.has(wire!.instance) ? [wire!] : [])),
+    );
+    return wires.flatMap(({ instance, end }): PrintedRow[] => {
+      const far = joints.flatMap(({ a, b }) => {
+        if (a.instance === instance && a.end !== end) return [b];
+        return b.instance === instance && b.end !== end ? [a] : [];
+      });
+      if (far.length !== 1) return [];
+      const other = layout!.splices!.find((candidate) => candidate.splice === far[0]!.instance);
+      const node = nodeOfPart(far[0]!.instance);
+      const isSecond =
+        other?.bundle === bundleId
+          ? other.atMm > atMm
+          : second!.has(node ?? layout!.bundles.find(({ id }) => id === other?.bundle)!.from);
+      const side = isSecond ? bundle.to : bundle.from;
+      return [{ splice: splice.toUpperCase(), run: names.get(instance)!, side: nodeName(side) }];
+    });
+  });
+}
+
+const sorted = (rows: readonly PrintedRow[]) =>
+  rows.map(({ splice, run, side }) => `${splice} ${run} ${side}`).toSorted();
+
+test('[DO5.4] the table of a splice says toward which node of its bundle each wire leaves it: vehicle harness', () => {
+  const { design } = designs.find((sample) => sample.design.id === 'vehicle-body-harness')!;
+  const printed = sorted(printedRows(shipped, design));
+  expect(printed).toEqual(sorted(expectedRows(design)));
+  expect(printed).toHaveLength(26);
+  expect(printed).toContain('SP1 W1 T2');
+});
+
+test('[DO5.4] the table of a splice says toward which node each wire leaves it: 30 random trees', () => {
+  let rows = 0;
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const design = randomHarness(seed, { splices: 3, wires: 10 });
+    const printed = sorted(printedRows(withSplices, design));
+    for (const row of sorted(expectedRows(design))) {
+      expect(printed, `${seed}`).toContain(row);
+      rows += 1;
+    }
+  }
+  expect(rows).toBeGreaterThan(40);
+});
