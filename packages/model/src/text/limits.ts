@@ -75,7 +75,11 @@ interface Broken extends LimitProblem {
 interface Seen {
   nodes: number;
   members: number;
+  /** Keys that were accepted, at most `maxAcceptedKeys`: a catalog has few different ones, each many times. */
+  acceptedKeys?: Set<string>;
 }
+
+const maxAcceptedKeys = 1000;
 
 function brokenWithin(value: unknown, depth: number, seen: Seen): Broken | undefined {
   seen.nodes += 1;
@@ -98,13 +102,17 @@ function brokenItem(list: readonly unknown[], depth: number, seen: Seen): Broken
 
 function brokenMember(value: Record<string, unknown>, depth: number, seen: Seen): Broken | undefined {
   let keys = 0;
+  const accepted = (seen.acceptedKeys ??= new Set());
   // `for…in` avoids allocating a list of keys for each object, which would be half of the memory needed to read a body.
   for (const key in value) {
     if (!Object.hasOwn(value, key)) continue;
     keys += 1;
     if (keys > inputLimits.keys) return problem('keys', `has more than ${inputLimits.keys} keys`);
-    const wrongKey = brokenKey(key);
-    if (wrongKey !== undefined) return wrongKey;
+    if (!accepted.has(key)) {
+      const wrongKey = brokenKey(key);
+      if (wrongKey !== undefined) return wrongKey;
+      if (accepted.size < maxAcceptedKeys) accepted.add(key);
+    }
     const broken = brokenWithin(value[key], depth, seen);
     if (broken !== undefined) return below(key, broken);
   }
