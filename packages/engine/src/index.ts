@@ -89,7 +89,6 @@ export { withRouteLengths } from './connectivity/harness/lengths.ts';
 export { proposedLayout } from './connectivity/harness/proposal/proposed-layout.ts';
 export { nodePlaces } from './connectivity/harness/places/node-places.ts';
 export { routedWires } from './connectivity/harness/routes.ts';
-export { spliceSides } from './connectivity/harness/splice-sides.ts';
 
 export { inCurrency } from './lists/bom/price.ts';
 export { type Bill, billOfMaterials, type BomLine } from './lists/bom/bill.ts';

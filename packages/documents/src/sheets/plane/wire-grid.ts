@@ -4,8 +4,8 @@ import {
   type ComposedConnector,
   crimpList,
   type CrimpListRow,
+  harnessView,
   type PrintFormat,
-  spliceSides,
 } from '@cablewright/engine';
 import type { ConnectorInstance } from '@cablewright/model';
 import type { SheetBlock } from '../blocks/block.ts';
@@ -64,11 +64,8 @@ export function spliceTable(harness: Harness, splice: string, { wires }: Landed,
   const { print } = subject.names;
   const landings = [...(wires.get(splice) ?? [])];
   const manyTerminals = landings.length > 1;
-  const sides = spliceSides(subject.catalog, subject.design, splice);
-  const sideOf = ({ wireEnd = '' }: LandedWire) => {
-    const node = sides.get(wireEnd);
-    return node === undefined ? '–' : harness.names.place(node);
-  };
+  const sides = harnessView(subject.catalog, subject.design).spliceSides(splice);
+  const sideOf = ({ wireEnd = '' }: LandedWire) => sides.get(wireEnd) ?? '–';
   const terminalText = (terminal: string) => {
     const purpose = subject.names.functionOf({ instance: splice, terminal });
     return purpose === '' ? terminal : `${terminal} (${purpose})`;

@@ -2,6 +2,7 @@
 import { present, type Design } from '@cablewright/model';
 import { coveredSections, coveringUses, type CoveredSection } from '../../connectivity/harness/coverings.ts';
 import { routeLengths } from '../../connectivity/harness/lengths.ts';
+import { spliceSides } from '../../connectivity/harness/splice-sides.ts';
 import { routedWires } from '../../connectivity/harness/routes.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
@@ -65,6 +66,8 @@ interface HarnessView {
   readonly routes: ReadonlyMap<string, RouteView>;
   readonly nodeName: (id: string) => string;
   readonly wireName: (id: string) => string;
+  /** The names of the nodes toward which the wires of a splice leave it, by wire end such as `w3@b`. */
+  readonly spliceSides: (splice: string) => ReadonlyMap<string, string>;
 }
 
 /** The view of a design's layout; empty if it has no layout. Cached per catalog and design. */
@@ -96,6 +99,8 @@ export const harnessView: (catalog: Catalog, design: Design) => HarnessView = de
       routes: routeViews(catalog, design),
       nodeName: names.place,
       wireName: names.run,
+      spliceSides: (splice) =>
+        new Map([...spliceSides(catalog, design, splice)].map(([end, node]) => [end, names.place(node)])),
     };
   },
 );
