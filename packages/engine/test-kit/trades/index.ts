@@ -5,6 +5,7 @@ import { boatsPassed, boatsRefused } from './boats.ts';
 import { buildingsPassed, buildingsRefused } from './buildings.ts';
 import { caravansPassed, caravansRefused } from './caravans.ts';
 import { chargingPassed, chargingRefused } from './charging.ts';
+import { fourthPassed, fourthRefused } from './fourth/index.ts';
 import { homesPassed, homesRefused } from './homes.ts';
 import { instrumentsPassed, instrumentsRefused } from './instruments.ts';
 import type { PassedCable, RefusedCable } from './language.ts';
@@ -42,6 +43,7 @@ export const refusedCables: readonly RefusedCable[] = [
   ...vesselsRefused,
   ...laterRefused,
   ...thirdRefused,
+  ...fourthRefused,
 ];
 
 export const passedCables: readonly PassedCable[] = [
@@ -64,4 +66,5 @@ export const passedCables: readonly PassedCable[] = [
   ...vesselsPassed,
   ...laterPassed,
   ...thirdPassed,
+  ...fourthPassed,
 ];

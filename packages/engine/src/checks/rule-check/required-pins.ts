@@ -15,9 +15,30 @@ export function requiredPinFindings(context: RuleContext): RuleResult {
       const message = `${pin.says} leads nowhere, and the device does not work without it.`;
       findings.push(context.found('pin-open', [pin], upper(message), { found: pin.name }));
     }
+    const phases = openPhases(context, pins);
+    checked += phases.length;
+    for (const pin of phases) {
+      const message = `${pin.says} leads nowhere, and the other phases of the device are connected: a motor burns when a phase is missing.`;
+      findings.push(context.found('pin-open', [pin], upper(message), { found: pin.name }));
+    }
   }
   const says = 'Contacts without which a device does not work';
   return { findings, checked: { check: 'required-pins', says, checked, unchecked: [] } };
+}
+
+/**
+ * The phases that lead nowhere of a load without a neutral, such as a motor, if two or more of its phases lead on (IEC 60034-1: single
+ * phasing). With its neutral a load may use one or two phases of three, as cookers and charging inlets do.
+ */
+function openPhases(context: RuleContext, pins: readonly PlacedPin[]): PlacedPin[] {
+  const phases = pins.filter(({ pin }) => pin.dir === 'in' && pin.phaseDeg !== undefined);
+  const connected = new Set(phases.filter((pin) => leadsOn(context, pin)).map(({ pin }) => pin.phaseDeg));
+  if (connected.size < 2) return [];
+  const signals = new Set(phases.map(({ pin }) => pin.signal));
+  const isNeutral = ({ pin }: PlacedPin) =>
+    context.library.signal(pin.signal ?? '')?.returnFor?.some((signal) => signals.has(signal)) === true;
+  if (pins.some((pin) => isNeutral(pin) && leadsOn(context, pin))) return [];
+  return phases.filter(({ pin }) => !connected.has(pin.phaseDeg));
 }
 
 /** True if the contact is connected to another one, of this plug or another, by copper or through parts. */

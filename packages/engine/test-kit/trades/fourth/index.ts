@@ -1,0 +1,8 @@
+/** The fourth series of cables of the trades, written without reading the checks. */
+import type { PassedCable, RefusedCable } from '../language.ts';
+import { linesPassed, linesRefused } from './lines.ts';
+import { powerPassed, powerRefused } from './power.ts';
+
+export const fourthRefused: readonly RefusedCable[] = [...powerRefused, ...linesRefused];
+
+export const fourthPassed: readonly PassedCable[] = [...powerPassed, ...linesPassed];
