@@ -63,7 +63,7 @@ function isStorable(text: string): boolean {
  * than the depth limit, so a hostile document cannot exhaust the stack.
  */
 export function brokenLimit(value: unknown, seen: Seen = { nodes: 0, members: 0 }): LimitProblem | undefined {
-  return brokenWithin(value, 0, seen, new Set());
+  return brokenWithin(value, 0, seen);
 }
 
 /** The path is built while returning from the recursion, so only if there is a problem. */
@@ -77,48 +77,35 @@ interface Seen {
   members: number;
 }
 
-/** Keys that were accepted: a document has few different ones, each many times. */
-type AcceptedKeys = Set<string>;
-
-const maxAcceptedKeys = 1000;
-
-function brokenWithin(value: unknown, depth: number, seen: Seen, accepted: AcceptedKeys): Broken | undefined {
+function brokenWithin(value: unknown, depth: number, seen: Seen): Broken | undefined {
   seen.nodes += 1;
   if (seen.nodes > inputLimits.nodes) return problem('nodes', `has more than ${inputLimits.nodes} values`);
   if (depth > inputLimits.depth) return problem('depth', `nests deeper than ${inputLimits.depth} levels`);
   if (typeof value === 'string') return brokenText(value);
   if (typeof value === 'number')
     return Number.isFinite(value) ? undefined : problem('number', 'is not a finite number');
-  if (Array.isArray(value)) return brokenItem(value, depth + 1, seen, accepted);
-  return isObject(value) ? brokenMember(value, depth + 1, seen, accepted) : undefined;
+  if (Array.isArray(value)) return brokenItem(value, depth + 1, seen);
+  return isObject(value) ? brokenMember(value, depth + 1, seen) : undefined;
 }
 
-function brokenItem(list: readonly unknown[], depth: number, seen: Seen, accepted: AcceptedKeys): Broken | undefined {
+function brokenItem(list: readonly unknown[], depth: number, seen: Seen): Broken | undefined {
   for (let i = 0; i < list.length; i += 1) {
-    const broken = brokenWithin(list[i], depth, seen, accepted);
+    const broken = brokenWithin(list[i], depth, seen);
     if (broken !== undefined) return below(i, broken);
   }
   return undefined;
 }
 
-function brokenMember(
-  value: Record<string, unknown>,
-  depth: number,
-  seen: Seen,
-  accepted: AcceptedKeys,
-): Broken | undefined {
+function brokenMember(value: Record<string, unknown>, depth: number, seen: Seen): Broken | undefined {
   let keys = 0;
   // `for…in` avoids allocating a list of keys for each object, which would be half of the memory needed to read a body.
   for (const key in value) {
     if (!Object.hasOwn(value, key)) continue;
     keys += 1;
     if (keys > inputLimits.keys) return problem('keys', `has more than ${inputLimits.keys} keys`);
-    if (!accepted.has(key)) {
-      const wrongKey = brokenKey(key);
-      if (wrongKey !== undefined) return wrongKey;
-      if (accepted.size < maxAcceptedKeys) accepted.add(key);
-    }
-    const broken = brokenWithin(value[key], depth, seen, accepted);
+    const wrongKey = brokenKey(key);
+    if (wrongKey !== undefined) return wrongKey;
+    const broken = brokenWithin(value[key], depth, seen);
     if (broken !== undefined) return below(key, broken);
   }
   seen.members += keys;
