@@ -48,6 +48,49 @@ test('HA3.4 the overview names every plug, with only its designator if the name 
   expect(plugs.filter((plug) => !texts.includes(plug))).toEqual([]);
 });
 
+/** The outlines of tables and the names of parts on an overview, mm from the corner of the sheet. */
+function onOverview(items: readonly Item[]) {
+  const names = textBoxes(items).filter(({ text }) => /^(J|SP|F)\d+( |$)/.test(text));
+  const outlines: { left: number; right: number; top: number; bottom: number }[] = [];
+  const read = (item: Item, x: number, y: number, scale: number): void => {
+    if (item.kind === 'group')
+      for (const inner of item.items)
+        read(inner, x + (item.x ?? 0) * scale, y + (item.y ?? 0) * scale, scale * (item.scale ?? 1));
+    if (item.kind !== 'rect' || item.stroke?.ink !== ink.grey || item.stroke.dash !== undefined) return;
+    const [left, top] = [x + item.x * scale, y + item.y * scale];
+    outlines.push({ left, top, right: left + item.width * scale, bottom: top + item.height * scale });
+  };
+  for (const item of items) read(item, 0, 0, 1);
+  return { names, outlines };
+}
+
+test('[DO5.13] names on the overview of a board are clear of the outlines of its tables, in the harnesses and the fused lead', () => {
+  let tables = 0;
+  for (const id of [
+    'vehicle-body-harness',
+    'machine-control-harness',
+    'mobile-robot-harness',
+    'control-unit-supply-fused',
+  ])
+    for (const paper of ['A3', 'A1'] as const) {
+      const request = requestOf(designs.find(({ design }) => design.id === id)!.design, { paper });
+      const [first] = formboardSheets(request, titleBlockOf(request, formboardDocument));
+      const { names, outlines } = onOverview(first!.items);
+      tables += outlines.length;
+      const onTables = names.filter((name) =>
+        outlines.some(
+          (box) => name.left < box.right && name.right > box.left && name.top < box.bottom && name.bottom > box.top,
+        ),
+      );
+      expect([id, paper, onTables.map(({ text }) => text)]).toEqual([id, paper, []]);
+      const { connectors = [] } = request.design.instances;
+      const named = new Set(names.map(({ text }) => text.split(' ')[0]));
+      const unnamed = connectors.map(({ id: part }) => part.toUpperCase()).filter((part) => !named.has(part));
+      expect([id, paper, unnamed]).toEqual([id, paper, []]);
+    }
+  expect(tables).toBeGreaterThan(50);
+});
+
 test('HA3.4 the formboard of a layout as DXF, read back: each bundle is a line of its true length at its position', () => {
   const Reader = require('dxf-parser') as typeof DxfParser;
   const lines = (request: RenderRequest) => {

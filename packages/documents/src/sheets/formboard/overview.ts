@@ -59,7 +59,7 @@ export function overview(
     text,
     size: footerText,
   }));
-  return { scale: board.scale * by, items: [small, ...namesOn(board, tiling, reduction), ...footer] };
+  return { scale: board.scale * by, items: [small, ...namesOn(board, tiling, tables, reduction), ...footer] };
 }
 
 function reductionOf(tiling: Tiling, room: Space): Reduction {
@@ -95,8 +95,13 @@ function sketch(board: BoardDrawing, by: number): Item[] {
   return [...ways, ...places];
 }
 
-/** The names of sheets and places, clear of the lines of the sketch. The name of a place without room is left out. */
-function namesOn(board: BoardDrawing, { tiles }: Tiling, { x, y, by }: Reduction): Text[] {
+/** The names of sheets and places, clear of the lines of the sketch and of the tables. The name of a place without room is left out. */
+function namesOn(
+  board: BoardDrawing,
+  { tiles }: Tiling,
+  tables: readonly PlacedTable[],
+  { x, y, by }: Reduction,
+): Text[] {
   const toPaper = ([px, py]: Point): Point => [px * by + x, py * by + y];
   const ways = board.ways.flatMap(({ lanes, thickness }) =>
     lanes.flatMap(({ points }) =>
@@ -112,25 +117,43 @@ function namesOn(board: BoardDrawing, { tiles }: Tiling, { x, y, by }: Reduction
     const [left, top] = toPaper([window.x, window.y]);
     return { name, left, top, right: left + window.width * by, bottom: top + window.height * by };
   });
-  const edges = windows.flatMap(({ left, top, right, bottom }): Capsule[] => [
-    { a: [left, top], b: [right, top], r: 0.15 },
-    { a: [right, top], b: [right, bottom], r: 0.15 },
-    { a: [right, bottom], b: [left, bottom], r: 0.15 },
-    { a: [left, bottom], b: [left, top], r: 0.15 },
-  ]);
+  const edges = windows.flatMap(edgesOf);
+  const boxes = tables.flatMap(({ space }) => {
+    const [left, top] = toPaper([space.x, space.y]);
+    return filled({ left, top, right: left + space.width * by, bottom: top + space.height * by });
+  });
   const spots = [
     ...windows.map((window) => ({ places: sheetNames(board, window), needed: true })),
     ...board.nodes.map((node) => ({ places: placeNames(board, node, toPaper(node.at)), needed: false })),
   ];
-  return putTexts(board.type, spots, [...ways, ...dots, ...edges]).texts.flat();
+  return putTexts(board.type, spots, [...ways, ...dots, ...edges, ...boxes]).texts.flat();
 }
 
-interface Window {
-  readonly name: string;
+interface Edges {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
+}
+
+interface Window extends Edges {
+  readonly name: string;
+}
+
+function edgesOf({ left, top, right, bottom }: Edges): Capsule[] {
+  return [
+    { a: [left, top], b: [right, top], r: 0.15 },
+    { a: [right, top], b: [right, bottom], r: 0.15 },
+    { a: [right, bottom], b: [left, bottom], r: 0.15 },
+    { a: [left, bottom], b: [left, top], r: 0.15 },
+  ];
+}
+
+/** The edges of a box, and a capsule along the middle of its longer sides that fills it. */
+function filled(box: Edges): Capsule[] {
+  const { left, top, right, bottom } = box;
+  const r = Math.min(right - left, bottom - top) / 2;
+  return [...edgesOf(box), { a: [left + r, top + r], b: [right - r, bottom - r], r }];
 }
 
 /** Candidate positions of a sheet's name: in its corners, otherwise along its lower and upper edges. */
