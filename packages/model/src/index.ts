@@ -24,6 +24,7 @@ export { canonicalJson } from './work/canonical.ts';
 export { type JobReport, jobReports, Machine, type ReportBlock } from './work/machine.ts';
 export { NewOrder, orderFields, orderStates, pieceStates, type PieceState } from './work/order.ts';
 export {
+  eventIdOf,
   type MeasuredValue,
   noRecord,
   orderWide,
@@ -31,7 +32,6 @@ export {
   type WorkBody,
   workBodies,
   type WorkKind,
-  workKinds,
   type WorkRecord,
 } from './work/work-event.ts';
 export { Cost, type OneOffCost } from './records/cost.ts';

@@ -1,5 +1,5 @@
 /** What a machine answers of a job order, as events of the hub. */
-import { present } from '@cablewright/model';
+import { eventIdOf, present } from '@cablewright/model';
 import { createHash } from 'node:crypto';
 import type { MachineJob } from '@cablewright/client';
 import { jobOfOrder, processOf } from './job-order.ts';
@@ -138,8 +138,4 @@ function wholeIn(text: string | null | undefined): number | undefined {
     : value;
 }
 
-/** A UUID of the form 8 (RFC 9562) from a hash. */
-function idOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+const idOf = (text: string) => eventIdOf(createHash('sha256').update(text).digest('hex'));

@@ -1,5 +1,5 @@
 /** The schemas of the answers about orders, pieces and their records. */
-import { orderStates, pieceStates, workKinds } from '@cablewright/model';
+import { orderStates, pieceStates, SentEvent } from '@cablewright/model';
 import { testVerdicts } from '@cablewright/engine';
 import Type from 'typebox';
 import type { Shape } from '../platform/http/shape.ts';
@@ -72,7 +72,7 @@ const Record = Type.Object(
     order: Text,
     record: Type.Integer(),
     id: Text,
-    kind: Type.Enum([...workKinds]),
+    kind: SentEvent.properties.kind,
     at: Type.String({ description: 'By the clock of the device' }),
     receivedAt: Type.String({ description: 'By the clock of the hub' }),
     by: Text,

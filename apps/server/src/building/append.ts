@@ -1,5 +1,6 @@
 /** Records events of a piece, and raises what follows from them. */
 import { createHash } from 'node:crypto';
+import { eventIdOf } from '@cablewright/model';
 import { raise } from '../platform/events/raise.ts';
 import type { Actor } from '../platform/http/actor.ts';
 import type { BuildingParts } from './building-parts.ts';
@@ -46,8 +47,5 @@ function eventsOf({ number, label, design, rev, quantity }: OrderRow, { name }: 
   };
 }
 
-/** An id that equal results have again: a UUID of the form 8 (RFC 9562) from their hash. */
-export function idOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+/** An id that equal results have again. */
+export const idOf = (text: string) => eventIdOf(createHash('sha256').update(text).digest('hex'));

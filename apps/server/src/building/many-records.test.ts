@@ -212,8 +212,13 @@ for (const backend of ['database', 'files'] as const)
       );
       const correct = () => of('corrected', { record: 2, why: 'No nick' }, piece);
       expect(await send(correct())).toEqual(['recorded']);
-      const missing = (await hub.as.editor('GET', `/api/pieces/${piece}`)).json<{ missing: { code: string }[] }>()
-        .missing;
+      const { missing } = (await hub.as.editor('GET', `/api/pieces/${piece}`)).json<{
+        missing: { code: string; steps?: string[] }[];
+      }>();
+      // The defect is none any more, and the step is still done.
+      expect(missing.flatMap(({ steps = [] }) => steps)).toEqual(
+        plan.steps.map((one) => one.id).filter((one) => one !== step),
+      );
       expect(missing.map(({ code }) => code)).not.toContain('defects');
       expect(await send(correct(), lot(piece))).toEqual([
         [

@@ -145,17 +145,17 @@ function orderRows(filter: TraceFilter, values: Values): string[] {
   });
 }
 
-/** The end of the piece, if nothing else of the filter has the days. */
+/** The end of the piece, if nothing else of the filter has the days. `missing`: what a piece without an end is compared by. */
 function endRows(
   filter: TraceFilter,
   values: Values,
-): { readonly column: string; readonly sign: string; readonly value: string }[] {
+): { readonly missing: string; readonly sign: string; readonly value: string }[] {
   if (factFilters.some((name) => filter[name] !== undefined)) return [];
   const { from, to } = filter;
   return [
-    ...(from === undefined ? [] : [{ column: '', sign: '>=', value: values.name(from) }]),
+    ...(from === undefined ? [] : [{ missing: '', sign: '>=', value: values.name(from) }]),
     // Times of a day sort before this, and pieces without an end after it.
-    ...(to === undefined ? [] : [{ column: '~', sign: '<', value: values.name(`${to}U`) }]),
+    ...(to === undefined ? [] : [{ missing: '~', sign: '<', value: values.name(`${to}U`) }]),
   ];
 }
 
@@ -185,8 +185,8 @@ export function orderCounts(filter: TraceFilter, values: Values, most: number) {
 export function orderCondition(filter: TraceFilter, values: Values, { own, whole }: Met): PieceCondition {
   const rows = (isByEnd: boolean) => {
     const orders = orderRows(filter, values);
-    const ends = endRows(filter, values).map(({ column, sign, value }) =>
-      isByEnd ? `q.finished_at ${sign} ${value}` : `coalesce(q.finished_at, '${column}') ${sign} ${value}`,
+    const ends = endRows(filter, values).map(({ missing, sign, value }) =>
+      isByEnd ? `q.finished_at ${sign} ${value}` : `coalesce(q.finished_at, '${missing}') ${sign} ${value}`,
     );
     const states = filter.state === undefined ? [] : [`q.state = ${values.name(filter.state)}`];
     const on = isByEnd ? 'q.order_id + 0' : 'q.order_id';

@@ -169,10 +169,12 @@ for (const name of ['postgres', 'sqlite'] as const)
       const random = randomFrom(11);
       let found = 0;
       for (let round = 0; round < 200; round += 1) {
-        const chosen = kinds.filter(() => random(4) === 0);
+        // Every fourth search is by orders and the end of pieces alone.
+        const isByFacts = round % 4 > 0;
+        const chosen = kinds.filter(() => isByFacts && random(4) === 0);
         const filter: Filter = {
           ...Object.fromEntries(chosen.map((kind) => [kind, `${kind} ${random(kind === 'lot' ? 200 : 3)}`])),
-          ...(random(3) === 0
+          ...(isByFacts && random(3) === 0
             ? { value: 'crimp-height', min: 1 + random(1000) / 1000, ...(random(2) === 0 ? { max: 1.9 } : {}) }
             : {}),
           ...(random(6) === 0 ? { order: `O-${1 + random(orders)}` } : {}),
@@ -180,8 +182,8 @@ for (const name of ['postgres', 'sqlite'] as const)
           ...(random(5) === 0 ? { rev: 1 + random(2) } : {}),
           ...(random(5) === 0 ? { customer: `customer-${random(4)}` } : {}),
           ...(random(5) === 0 ? { state: ['started', 'finished', 'rejected'][random(3)]! } : {}),
-          ...(random(4) === 0 ? { from: '2026-11-05' } : {}),
-          ...(random(4) === 0 ? { to: '2026-11-20' } : {}),
+          ...(random(3) === 0 ? { from: '2026-11-05' } : {}),
+          ...(random(3) === 0 ? { to: '2026-11-20' } : {}),
         };
         const before = random(3) === 0 ? 1 + random(pieces.length) : undefined;
         const ids = expected(filter, before).slice(0, 21);

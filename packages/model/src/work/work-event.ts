@@ -118,7 +118,7 @@ export const workBodies = {
 } as const;
 
 export type WorkKind = keyof typeof workBodies;
-export const workKinds = Object.keys(workBodies) as readonly WorkKind[];
+const workKinds = Object.keys(workBodies) as readonly WorkKind[];
 
 /** Kinds that say something of all pieces of an order, and may be recorded for the order. */
 export const orderWide: readonly WorkKind[] = ['lot-used', 'set-up', 'measured', 'machine-job', 'photo', 'corrected'];
@@ -150,6 +150,12 @@ export const SentEvent = Type.Object(
   { title: 'Work event', additionalProperties: false },
 );
 export type SentEvent = Type.Static<typeof SentEvent>;
+
+/** The id of an event that is made from what it says, so that the same said again has it again: a UUID of version 8 (RFC 9562) from a SHA-256 in hexadecimal digits. */
+export function eventIdOf(sha256: string): string {
+  const part = (from: number, to: number) => sha256.slice(from, to);
+  return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
+}
 
 /** A record as it is kept, hashed and exported. `record` 1 of a piece has the hash of 64 zeros before it. */
 export interface WorkRecord {
