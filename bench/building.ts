@@ -80,6 +80,11 @@ function tablet(port: number, cookie: string) {
       if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
       return JSON.parse(text) as T;
     },
+    file: async (path: string): Promise<string> => {
+      const { status, text } = await client.send(path);
+      if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
+      return text;
+    },
     close: () => client.close(),
   };
 }
@@ -110,7 +115,7 @@ async function releasedOrder({ send }: Tablet): Promise<Order> {
 const searchTime = 6000;
 
 /** The first page, the page after it and a page from the middle of all pieces on, of each search. */
-async function finding({ send }: Tablet, pool: Pool, filled: FilledOrders): Promise<void> {
+async function finding({ send, file }: Tablet, pool: Pool, filled: FilledOrders): Promise<void> {
   const { lastPiece: pieces, orders } = filled;
   const floor = await timesOf((round) =>
     pool.query(`select * from work_pieces where id = any($1)`, [
@@ -140,6 +145,11 @@ async function finding({ send }: Tablet, pool: Pool, filled: FilledOrders): Prom
       console.log(`${what}: ${String(error)} MISSED`);
     }
   }
+  const list = await timesOf(async (round) => {
+    const text = await file(`/api/pieces.csv?lot=reel%20${1 + round}`);
+    if (text.split('\n').length < perOrder) throw new Error(text.slice(0, 500));
+  });
+  line('the list for a recall of a reel', list, floor, limits.findMs);
   const oneLot = await timesOf((round) =>
     pool.query(`select json from work_records where piece = $1 order by record`, [1 + ((round * 7919) % pieces)]),
   );

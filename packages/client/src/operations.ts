@@ -526,7 +526,7 @@ export const listPieces = 'GET /api/orders/:number/pieces' as Operation<{ params
 export const getOrderParts = 'GET /api/orders/:number/parts' as Operation<{ params: { number: string | number }; answer: t.PartsOfAnOrder }>;
 /** Find pieces by a lot, tool, person, station, defect, test or measured value in a span of days, by cable, revision, customer or order; newest first. */
 export const findPieces = 'GET /api/pieces' as Operation<{ query: t.FindPiecesQuery; answer: t.FoundPieces }>;
-/** The same as CSV, with who got each piece: a list for a recall. At most 50000 pieces. */
+/** The same as CSV, with who got each piece: a list for a recall. It has all pieces that match, and more than 50,000 are refused. */
 export const findPiecesFile = 'GET /api/pieces.csv file' as Operation<{ query: t.FindPiecesFileQuery; answer: Response }>;
 /** The page of a piece: its order and revision, its records and those of its order, and what is missing. */
 export const getPiece = 'GET /api/pieces/:serial' as Operation<{ params: { serial: string | number }; answer: t.PageOfAPiece }>;

@@ -9,6 +9,7 @@ export const buildingErrors = errorTable({
   'order-not-released': [409, 'The order is not released'],
   'too-many-orders': [409, 'Too many orders are released'],
   'too-many-records': [422, 'Too many records for one answer'],
+  'too-many-pieces': [422, 'Too many pieces for one file'],
   'record-altered': [422, 'A record was altered in the database'],
   'recorded-by-another': [409, 'Another person recorded it'],
   'no-such-machine': [404, 'No such machine'],

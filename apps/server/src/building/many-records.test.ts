@@ -215,7 +215,7 @@ for (const backend of ['database', 'files'] as const)
       const { missing } = (await hub.as.editor('GET', `/api/pieces/${piece}`)).json<{
         missing: { code: string; steps?: string[] }[];
       }>();
-      // The defect is none any more, and the step is still done.
+      // The nick does not count any more, and the step is still done.
       expect(missing.flatMap(({ steps = [] }) => steps)).toEqual(
         plan.steps.map((one) => one.id).filter((one) => one !== step),
       );
@@ -227,6 +227,34 @@ for (const backend of ['database', 'files'] as const)
         ],
         'recorded',
       ]);
+    } finally {
+      await hub.stop();
+    }
+  });
+
+for (const backend of ['database', 'files'] as const)
+  test(`[BU5.1] a list for a recall has all pieces or is refused with a sentence, on ${backend}`, async () => {
+    const hub = await startTestHub({ setup: 'starter', backend, recordLimits: { found: 6 } });
+    try {
+      await hub.as.editor('POST', '/api/designs/dc-tail/versions', { body: {} });
+      const order = async (quantity: number) => {
+        const body = { design: 'dc-tail', quantity };
+        const { number } = (await hub.as.editor('POST', '/api/orders', { body })).json<{ number: string }>();
+        await hub.as.editor('POST', `/api/orders/${number}/release`);
+        return number;
+      };
+      const six = await order(6);
+      const list = () => hub.as.editor('GET', '/api/pieces.csv?design=dc-tail');
+      const serials = (await list()).text.trim().split('\r\n').slice(1);
+      expect(serials.map((line) => line.split(',')[0])).toEqual([6, 5, 4, 3, 2, 1].map((n) => `${six}-00${n}`));
+      await order(1);
+      const refused = await list();
+      expect(refused.status).toBe(422);
+      expect(refused.json()).toMatchObject({
+        code: 'too-many-pieces',
+        detail:
+          'More than 6 pieces match, and a file has all of them or none. Ask for a shorter span of days, one cable or one customer.',
+      });
     } finally {
       await hub.stop();
     }

@@ -83,12 +83,14 @@ export interface RecordLimits {
   readonly together: number;
   /** How many records a piece may have when one of them is corrected: how far the piece is, is worked out from all of them. */
   readonly corrected: number;
+  /** How many pieces a file of found pieces may have. */
+  readonly found: number;
   /** How many set-ups and corrections an order as a whole may have: they are read whenever work is recorded. */
   readonly setups: number;
 }
 
 /** Records have about 400 bytes: 300,000 of them are 120 MB before they are parsed. */
-const recordLimits: RecordLimits = { most: 300_000, together: 10_000, corrected: 20_000, setups: 5000 };
+const recordLimits: RecordLimits = { most: 300_000, together: 10_000, corrected: 20_000, found: 50_000, setups: 5000 };
 
 export class OrderBook {
   readonly limits: RecordLimits;

@@ -23,8 +23,8 @@ import { shownOrder, shownPiece } from './shown.ts';
 import { tracedPieces, type TracedPiece as TracedRow } from './trace.ts';
 
 const SerialParam = Type.Object({ serial: Type.String({ minLength: 1, maxLength: 200 }) });
-/** How many pieces a file of a search may have. */
-const maxRows = 50_000;
+/** How many pieces of a file are read with one statement. */
+const readTogether = 5000;
 
 export function pieceRoutes(parts: BuildingParts): Route[] {
   return [
@@ -111,25 +111,41 @@ function findFileRoute(parts: BuildingParts): Route {
     area,
     role: 'editor',
     scope: 'catalog:read',
-    summary: `The same as CSV, with who got each piece: a list for a recall. At most ${maxRows} pieces`,
+    summary:
+      'The same as CSV, with who got each piece: a list for a recall. It has all pieces that match, and more than 50,000 are refused',
     query: Type.Object(filters),
     answers: { 200: { says: 'The file', type: 'text/csv' } },
+    refusals: [buildingErrors['too-many-pieces']],
     handle: async ({ query: filter }) => {
-      const rows: TracedRow[] = [];
-      for (;;) {
-        const some = await tracedPieces(parts.sql, filter, pageLimit.max, rows.at(-1)?.id);
-        rows.push(...some.slice(0, pageLimit.max));
-        if (some.length <= pageLimit.max || rows.length >= maxRows) break;
-      }
+      const rows = await allTraced(parts, filter);
       const customers: ReadonlyMap<string, Followed<Customer>> = await parts.catalog.filed('customers');
       const nameOf = (id: string | null) => (id === null ? '' : (customers.get(id)?.record?.label ?? id));
-      return ok(toCsv(tableOf(rows.slice(0, maxRows), nameOf)), {
+      return ok(toCsv(tableOf(rows, nameOf)), {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="pieces.csv"',
         'cache-control': 'no-store',
       });
     },
   });
+}
+
+/** All pieces that match, the newest first. A list for a recall that lacks some is worse than none, so too many are refused. */
+async function allTraced(
+  { sql, orders }: BuildingParts,
+  filter: Parameters<typeof tracedPieces>[1],
+): Promise<TracedRow[]> {
+  const most = orders.limits.found;
+  const rows: TracedRow[] = [];
+  for (;;) {
+    const some = await tracedPieces(sql, filter, readTogether, rows.at(-1)?.id);
+    rows.push(...some.slice(0, readTogether));
+    if (rows.length > most)
+      refuse(
+        buildingErrors['too-many-pieces'],
+        `More than ${most} pieces match, and a file has all of them or none. Ask for a shorter span of days, one cable or one customer.`,
+      );
+    if (some.length <= readTogether) return rows;
+  }
 }
 
 function tableOf(rows: readonly TracedRow[], nameOf: (id: string | null) => string): Parameters<typeof toCsv>[0] {
