@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { drop } from './given-files.ts';
 import { cookie, hub, journey, page } from './journey.ts';
@@ -94,6 +95,22 @@ journey(
             name: 'loom.yml',
             text: 'connectors:\n  X1: {pincount: 2, mpn: Q-1}\n  X2: {pincount: 2, mpn: Q-1}\ncables:\n  W1: {wirecount: 2, mpn: Q-2, length: 1 m}\nconnections:\n  - [X1: [1-2], W1: [1-2], X2: [1-2]]\n',
           },
+        ],
+        1,
+      ],
+      [
+        'a KBL file',
+        [{ name: 'harness.kbl', text: readFileSync('modules/kbl/corpus/two-connectors-2.4.kbl', 'utf8') }],
+        1,
+      ],
+      [
+        'a German table with another dialect, and a picture',
+        [
+          {
+            name: 'Leitung.csv',
+            text: 'Leitung;Von;Von Pin;Von Teilenummer;Nach;Nach Pin;Nach Teilenummer;Leitungstyp;Länge (mm)\nW1;J1;1;ZX-8;J2;1;ZX-8;ZW-8;250\nW2;J1;2;ZX-8;J2;2;ZX-8;ZW-8;250\n',
+          },
+          { name: 'Foto.png', text: 'PNG' },
         ],
         1,
       ],

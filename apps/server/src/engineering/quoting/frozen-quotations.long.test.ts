@@ -181,7 +181,10 @@ const deeds: Record<string, (hub: TestHub) => Promise<unknown>> = {
     }));
   },
   'the shop loses its name, address, logo and sentence about tax': async ({ as }) => {
-    await edit(as.owner, settings, ({ id }: { id: string }) => ({ id, organisation: { name: 'X' } }));
+    await edit(as.owner, settings, ({ quotations: _tax, documents: _look, ...now }: Record<string, unknown>) => ({
+      ...now,
+      organisation: { name: 'X' },
+    }));
   },
   'it is revised, and the revision is sent with other prices': async ({ as }) => {
     const { items } = (await done(as.editor, 'GET', '/api/quotations')).json<{ items: { record: Quotation }[] }>();
