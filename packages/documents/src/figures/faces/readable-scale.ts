@@ -29,13 +29,13 @@ export function readableScale(
   const next = largerScale(fitting);
   if (next !== undefined && isRoom(next, slightly)) fitting = next;
   const most = countNumbers(face.items(largest));
-  let best = { scale: fitting, count: countNumbers(face.items(fitting / enlarged)) };
+  let best = { scale: fitting, count: countNumbers(face.items(fitting / enlarged, blockEm)) };
   const high = best.count < most ? higher : beyond;
   let scale: number | undefined = fitting;
   for (; scale !== undefined && isRoom(scale, beyond, high); scale = largerScale(scale)) {
-    if (countNumbers(face.items(scale / enlarged, blockEm)) >= most) return scale;
-    // Small numbers at all contacts are better than large ones at some.
-    const count = countNumbers(face.items(scale / enlarged));
+    // Only numbers that can be read count: sheets print no smaller ones.
+    const count = countNumbers(face.items(scale / enlarged, blockEm));
+    if (count >= most) return scale;
     if (count > best.count) best = { scale, count };
   }
   return best.scale;
