@@ -15,6 +15,18 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
   };
   const best = () => page.getByRole('article').first();
 
+  test('what an option says of its device is legible while it is chosen, in light and dark', async () => {
+    await page.getByRole('combobox', { name: 'From device' }).fill('car');
+    const colours = () =>
+      page.evaluate(`[...document.querySelectorAll('[data-combobox-selected], [data-combobox-selected] small')]
+        .map((one) => getComputedStyle(one).color)`);
+    await expect.poll(colours).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(colours).toEqual(['rgb(20, 23, 28)', 'rgb(20, 23, 28)']);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.keyboard.press('Escape');
+  });
+
   test('PC to instrument, both DTE: searched by other names, the crossed cable is first', async () => {
     await pick('From device', 'pc with a serial', 'PC');
     await pick('From port', '', 'Serial port COM1');
