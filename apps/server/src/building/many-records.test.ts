@@ -260,6 +260,30 @@ for (const backend of ['database', 'files'] as const)
     }
   });
 
+test('[BU5.1] the pieces of orders that are released at once have ids that follow each other, as searches count on', async () => {
+  const hub = await startTestHub({ setup: 'starter', backend: 'database' });
+  try {
+    await hub.as.editor('POST', '/api/designs/dc-tail/versions', { body: {} });
+    const quantity = 400;
+    const numbers: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const body = { design: 'dc-tail', quantity };
+      numbers.push((await hub.as.editor('POST', '/api/orders', { body })).json<{ number: string }>().number);
+    }
+    await Promise.all(numbers.map((number) => hub.as.editor('POST', `/api/orders/${number}/release`)));
+    for (const number of numbers) {
+      // `next` is the id of the last piece of a page, the newest piece is first.
+      const idAfter = async (limit: number) => {
+        const page = await hub.as.editor('GET', `/api/pieces?order=${number}&limit=${limit}`);
+        return Number(page.json<{ next: string }>().next);
+      };
+      expect((await idAfter(1)) - (await idAfter(quantity - 1))).toBe(quantity - 2);
+    }
+  } finally {
+    await hub.stop();
+  }
+});
+
 test('[BU4.1] the certificate of conformance says what several pieces lack once, with those pieces', async () => {
   const hub = await startTestHub({ setup: 'starter', backend: 'files' });
   try {
