@@ -15,6 +15,7 @@ export {
   largeBoard,
   largeKbl,
   largeTable,
+  largeUsedVec,
   largeVec,
   type LargeFile,
 } from './integrations/imports/testing/large-files.ts';

@@ -11,7 +11,7 @@ import { ordered } from './schema/ordered.ts';
 import { allIds, fileOf, firstVersion, keptVecOf } from './vec/kept-vec.ts';
 import { mergedTree } from './vec/merged.ts';
 import { withOwnData } from './vec/own-data.ts';
-import { vecOf } from './vec/to-vec.ts';
+import { vecFingerprints, vecOf } from './vec/to-vec.ts';
 import { vecFormat, writeXml } from './xml/write-xml.ts';
 
 /** Writes the file: the harness as KBL, the retained parts of the file it came from, and the whole design for Cablewright itself. */
@@ -45,14 +45,28 @@ export function vecTree(design: Design, library: Library, ownData?: string): Ele
 }
 
 /** The harness in VEC with the ids of a file, and other ids than those of its other elements. */
-export function writtenInto(
-  file: Element,
+function writtenInto(file: Element, design: Design, library: Library, ids: Readonly<Record<string, string>>): Element {
+  const reserved = allIds(file);
+  return vecOf(reservedContainer(design, library, ids, reserved), reserved);
+}
+
+/** The fingerprints of the units of the same tree, which is never there as a whole. `reserved`: the ids of the file. */
+export function writtenFingerprints(
+  reserved: ReadonlySet<string>,
   design: Design,
   library: Library,
   ids: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return vecFingerprints(reservedContainer(design, library, ids, reserved), reserved);
+}
+
+function reservedContainer(
+  design: Design,
+  library: Library,
+  ids: Readonly<Record<string, string>>,
+  reserved: ReadonlySet<string>,
 ): Element {
-  const reserved = allIds(file);
-  return vecOf(container(design, library, new IdBook(ids, (id) => reserved.has(id))), reserved);
+  return container(design, library, new IdBook(ids, (id) => reserved.has(id)));
 }
 
 /** The design without the retained parts of a KBL or VEC file. */

@@ -5,7 +5,8 @@ import type { Assumption, ImportedRecord, Records, Refusal } from '@cablewright/
 import { Unreadable } from '@cablewright/modules/reading';
 import { IdBook } from './basis/id-book.ts';
 import { libraryOf } from './basis/rows.ts';
-import { exportTree, vecTree, withoutKept, writtenInto } from './export-file.ts';
+import { exportTree, vecTree, withoutKept, writtenFingerprints } from './export-file.ts';
+import { FileTree } from './file-tree.ts';
 import { compareTrees, otherIds } from './kept/compare.ts';
 import { withinLimit } from './kept/within-limit.ts';
 import { limits } from './basis/limits.ts';
@@ -13,9 +14,8 @@ import { readHarness, type ReadHarness } from './read/read-harness.ts';
 import { container } from './write/container.ts';
 import { textOf, type Element } from './xml/element.ts';
 import { kblOf } from './vec/from-vec.ts';
-import { firstVersion, keptVec } from './vec/kept-vec.ts';
+import { allIds, firstVersion, keptText, type KeptVec } from './vec/kept-vec.ts';
 import { withoutOwnData } from './vec/own-data.ts';
-import { fingerprints, unitsOf } from './vec/units.ts';
 import { unpacked } from './vec/package.ts';
 import { generatingSystem } from './vec/to-vec.ts';
 import { readXml } from './xml/read-xml.ts';
@@ -37,18 +37,23 @@ export interface KblImport {
 /** Reads a file. Problems are returned with their positions: a broken file never makes it throw. */
 export function importFile(bytes: Uint8Array, fileName: string, db: Records): KblImport {
   try {
-    const root = readXml(unpacked(bytes));
     const context: ReadContext = { fileName, db, library: libraryOf(db) };
-    if (root.name !== 'VecContent') {
-      const harness = readHarness(root, fileName, db, context.library);
-      return imported({ format: 'KBL', root, harness, notes: oldVersion(root), beyond: [] }, context);
-    }
-    const twice = idsUsedTwice(root);
-    return twice.length > 0 ? { problems: twice } : imported(vecFile(root, context), context);
+    const file = harnessFile(bytes, context);
+    return 'problems' in file ? file : imported(file, context);
   } catch (error) {
     if (error instanceof Unreadable) return { problems: [error.refusal] };
     throw error;
   }
+}
+
+function harnessFile(bytes: Uint8Array, context: ReadContext): HarnessFile | Pick<KblImport, 'problems'> {
+  const root = readXml(unpacked(bytes));
+  if (root.name !== 'VecContent') {
+    const harness = readHarness(root, context.fileName, context.db, context.library);
+    return { format: 'KBL', tree: new FileTree(root), harness, notes: oldVersion(root), beyond: [] };
+  }
+  const twice = idsUsedTwice(root);
+  return twice.length > 0 ? { problems: twice } : vecFile(root, context);
 }
 
 /** What a harness is read with. */
@@ -62,7 +67,7 @@ interface ReadContext {
 interface HarnessFile {
   readonly format: 'KBL' | 'VEC';
   /** The file, VEC without what Cablewright added to it for itself. */
-  readonly root: Element;
+  readonly tree: FileTree;
   readonly harness: ReadHarness;
   readonly notes: readonly string[];
   /** What of a VEC file has no place in the cable. */
@@ -73,7 +78,7 @@ interface HarnessFile {
 function vecFile(root: Element, { fileName, db, library }: ReadContext): HarnessFile {
   const { root: kbl, notes, beyond } = kblOf(root);
   const harness = readHarness(kbl, fileName, db, library);
-  return { format: 'VEC', root: withoutOwnData(root), harness, notes, beyond };
+  return { format: 'VEC', tree: new FileTree(withoutOwnData(root)), harness, notes, beyond };
 }
 
 /** At most so many ids are named that are used twice. */
@@ -155,43 +160,57 @@ function ownWithChanges(stored: Design, file: HarnessFile, { fileName, db, libra
   const merged = sameJson(before.design, file.harness.design)
     ? stored
     : mergeDocuments(before.design, stored, file.harness.design, () => 'theirs').value;
-  if (isKbl) return withAdded(stored, merged, file.root, library);
-  const isWritten = isAsWritten(file.root, () => (merged === stored ? tree : vecTree(merged, library)));
+  if (isKbl) return withAdded(stored, merged, file.tree.root, library);
+  const isWritten = isAsWritten(file.tree, () => (merged === stored ? tree : vecTree(merged, library)));
   return isWritten ? merged : withKeptVec(merged, file, library, []);
 }
 
 const xmlOf = (root: Element): string => writeXml(root, vecFormat);
 
 /** Whether a VEC file is as Cablewright writes it. One of another program says so at its beginning, and needs no tree to compare with. */
-const isAsWritten = (file: Element, tree: () => Element): boolean =>
-  textOf(file, 'GeneratingSystemName') === generatingSystem && xmlOf(tree()) === xmlOf(file);
+const isAsWritten = ({ root }: FileTree, tree: () => Element): boolean =>
+  textOf(root, 'GeneratingSystemName') === generatingSystem && xmlOf(tree()) === xmlOf(root);
+
+interface VecToKeep {
+  readonly text: KeptVec['file'];
+  /** The ids of the file. */
+  readonly ids: ReadonlySet<string>;
+  readonly version: string | undefined;
+}
+
+/** What is kept of a VEC file. Undefined if it is too large to be kept with its cable. */
+function vecToKeep({ root }: FileTree): VecToKeep | undefined {
+  const text = keptText(writeXmlBytes(root, vecFormat));
+  return text === undefined ? undefined : { text, ids: allIds(root), version: firstVersion(root) };
+}
 
 /** Keeps the VEC file with the design, unless it is as Cablewright writes the design without it. */
 function withKeptVec(
   design: Design,
-  { root: file, harness, beyond }: HarnessFile,
+  { tree, harness, beyond }: HarnessFile,
   library: Library,
   notes: string[],
 ): Design {
   const plain = withoutKept(design, 'vec');
-  if (isAsWritten(file, () => vecTree(plain, library))) return plain;
-  const ids = otherIds(harness.ids);
-  // The fingerprints come first, because the tree they are of and the text of a large file take as much memory as the file.
-  const units = fingerprints(unitsOf(writtenInto(file, plain, library, ids)));
-  const retained = keptVec(writeXmlBytes(file, vecFormat), ids, units);
+  if (isAsWritten(tree, () => vecTree(plain, library))) return plain;
+  const toKeep = vecToKeep(tree);
+  tree.release();
   const shown = `${beyond.slice(0, 60).join(', ')}${beyond.length > 60 ? ` and ${beyond.length - 60} more` : ''}`;
-  if (retained === undefined) {
+  if (toKeep === undefined) {
     const rest = beyond.length === 0 ? '' : ` Not kept: ${shown}.`;
     notes.push(`The file is too large to be kept with the cable.${rest} Keep the file itself if you need them.`);
     return plain;
   }
-  const version = firstVersion(file);
+  const { text, version } = toKeep;
   if (version !== undefined)
     notes.push(
       `The file is VEC ${version}. Unchanged it is written as it came. After a change of the cable it is written as VEC 2.1, without what has no place in the cable.`,
     );
   if (beyond.length > 0) notes.push(`Kept with the cable and written back on export, without a place in it: ${shown}.`);
-  return { ...plain, extensions: { ...(plain.extensions as object | undefined), vec: { ...retained } } };
+  const ids = otherIds(harness.ids);
+  const units = writtenFingerprints(toKeep.ids, plain, library, ids);
+  const vec: KeptVec = { format: 1, ids, units, file: text };
+  return { ...plain, extensions: { ...(plain.extensions as object | undefined), vec: { ...vec } } };
 }
 
 /** Retains the elements that another program added to a file written by Cablewright. */
@@ -203,7 +222,8 @@ function withAdded(stored: Design, design: Design, root: Element, library: Libra
   return { ...before, extensions: { ...(before.extensions as object | undefined), kbl: retained } };
 }
 
-function withKept(design: Design, { root, harness }: HarnessFile, library: Library, notes: string[]): Design {
+function withKept(design: Design, { tree, harness }: HarnessFile, library: Library, notes: string[]): Design {
+  const { root } = tree;
   const written = container(design, library, new IdBook(harness.ids));
   const { changes: all, listed: beyond } = compareTrees(written, root, false);
   const { changes, left } = withinLimit(all, limits.keptChars);

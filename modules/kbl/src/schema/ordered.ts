@@ -1,14 +1,14 @@
 import { kbl24, type Schema } from './elements.ts';
 import type { Element } from '../xml/element.ts';
 
-/** The tree with its elements in the order of the schema. Unknown elements come last. */
+/** The tree with its elements in the order of the schema. Unknown elements come last. An element that is in order already is not copied. */
 export function ordered(element: Element, type: string = element.name, schema: Schema = kbl24): Element {
-  if (element.children.length === 0) return element;
+  const { children } = element;
+  if (children.length === 0) return element;
   const order = new Map((schema.typeRule(type)?.children ?? []).map(({ name }, index) => [name, index]));
   const position = ({ name }: Element): number => order.get(name) ?? order.size;
-  const children = element.children.toSorted((a, b) => position(a) - position(b));
-  return {
-    ...element,
-    children: children.map((child) => ordered(child, schema.typeOfChild(type, child.name, child.type) ?? '', schema)),
-  };
+  const sorted = children
+    .toSorted((a, b) => position(a) - position(b))
+    .map((child) => ordered(child, schema.typeOfChild(type, child.name, child.type) ?? '', schema));
+  return sorted.every((child, index) => child === children[index]) ? element : { ...element, children: sorted };
 }

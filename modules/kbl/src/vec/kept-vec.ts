@@ -9,7 +9,7 @@ import { limits } from '../basis/limits.ts';
 import { elementId, textOf, type Element } from '../xml/element.ts';
 import { readXml } from '../xml/read-xml.ts';
 
-interface KeptVec {
+export interface KeptVec {
   readonly format: 1;
   /** The ids of the file by the keys of the writer. */
   readonly ids: Readonly<Record<string, string>>;
@@ -25,18 +25,13 @@ const pieceChars = 1_000_000;
 /** The time in the ZIP, so that the same file always gives the same text. */
 const someTime = new Date(2000, 0, 1);
 
-/** `xml`: the file. Undefined if it is too large to be kept with its cable. */
-export function keptVec(
-  xml: Uint8Array,
-  ids: Readonly<Record<string, string>>,
-  units: Readonly<Record<string, string>>,
-): KeptVec | undefined {
+/** The text of a file as it is kept. Undefined if it is too large to be kept with its cable. */
+export function keptText(xml: Uint8Array): KeptVec['file'] | undefined {
   const zip = zipSync({ [entry]: xml }, { level: 6, mtime: someTime });
   const encoded = base64OfBytes(zip);
   if (encoded.length > limits.keptChars) return undefined;
   const count = Math.ceil(encoded.length / pieceChars);
-  const file = Array.from({ length: count }, (_, n) => encoded.slice(n * pieceChars, (n + 1) * pieceChars));
-  return { format: 1, ids, units, file };
+  return Array.from({ length: count }, (_, n) => encoded.slice(n * pieceChars, (n + 1) * pieceChars));
 }
 
 /** The kept file of a design. Undefined if it is not from VEC, or if the data can no longer be read. */

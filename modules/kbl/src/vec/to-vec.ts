@@ -5,7 +5,15 @@ import { childrenOf, textOf, type Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
 import { Conversion, required } from './conversion.ts';
 import { vec21 } from './schema.ts';
-import { contactPoints, groupElements, occurrenceElements, occurrencesOf, signalsOf } from './write-contents.ts';
+import { componentUnit, fingerprints, noteRoles, unitsOf } from './units.ts';
+import {
+  contactPoints,
+  groupElements,
+  occurrenceElements,
+  occurrencesOf,
+  signalsOf,
+  type Placements,
+} from './write-contents.ts';
 import { layoutSpecifications, placements } from './write-layout.ts';
 import { billOf, partElements, unitElements } from './write-parts.ts';
 
@@ -19,14 +27,45 @@ export function vecOf(kbl: Element, reserved: ReadonlySet<string> = new Set()): 
   const tree = make('VecContent', { id: kbl.id! }, [
     leaf('VecVersion', '2.1.0'),
     leaf('GeneratingSystemName', generatingSystem),
-    ...partElements(c, placed.parts),
-    ...harnessElements(c, placed.occurrences),
+    ...[...partElements(c, placed.parts)].flat(),
+    ...harnessElements(c, placed.occurrences, all),
     ...unitElements(c),
   ]);
   return ordered(tree, 'VecContent', vec21);
 }
 
-function harnessElements(c: Conversion, placed: Parameters<typeof occurrenceElements>[1]): Element[] {
+/** What becomes of the components of the harness, which are made one after another: all of them, or none if they are done with. */
+type Collect = (components: Iterable<Element>) => readonly Element[];
+
+const all: Collect = (components) => [...components];
+
+/**
+ * The fingerprints of the units of the same VEC tree. Each part and each component is forgotten after its fingerprint: the whole tree of a file
+ * of 24 MB takes more memory than the file's own.
+ */
+export function vecFingerprints(kbl: Element, reserved: ReadonlySet<string>): Record<string, string> {
+  const c = new Conversion(kbl, reserved);
+  const placed = placements(c);
+  const result: Record<string, string> = {};
+  const owners = new Map<string, string>();
+  const add = (children: readonly Element[]): void => {
+    const tree = ordered(make('VecContent', {}, children), 'VecContent', vec21);
+    Object.assign(result, fingerprints(unitsOf(tree, owners)));
+  };
+  const addComponents: Collect = (components) => {
+    for (const component of components) {
+      const sorted = ordered(component, vec21.typeOfChild('CompositionSpecification', 'Component', undefined), vec21);
+      Object.assign(result, fingerprints(componentUnit(sorted)));
+      noteRoles(component, owners);
+    }
+    return [];
+  };
+  for (const part of partElements(c, placed.parts)) add(part);
+  add(harnessElements(c, placed.occurrences, addComponents));
+  return result;
+}
+
+function harnessElements(c: Conversion, placed: Placements, collect: Collect): Element[] {
   const { harness } = c;
   if (harness === undefined) return [];
   const own = childrenOf(harness, 'Processing_information').find(
@@ -48,12 +87,12 @@ function harnessElements(c: Conversion, placed: Parameters<typeof occurrenceElem
     leaf('DocumentType', 'HarnessDescription'),
     leaf('DocumentVersion', required(textOf(harness, 'Version'))),
     leaf('ReferencedPart', harness.id!),
-    ...specifications(c, harness, placed),
+    ...specifications(c, harness, placed, collect),
   ]);
   return [part, document];
 }
 
-function specifications(c: Conversion, harness: Element, placed: Parameters<typeof occurrenceElements>[1]): Element[] {
+function specifications(c: Conversion, harness: Element, placed: Placements, collect: Collect): Element[] {
   const signals = signalsOf(c);
   const { groups, specifications: ofGroups } = groupElements(c);
   const contacts = contactPoints(c);
@@ -66,7 +105,7 @@ function specifications(c: Conversion, harness: Element, placed: Parameters<type
       leaf('DescribedPart', harness.id!),
       billOf(occurrencesOf(c).flatMap(({ id }) => id ?? [])),
     ]),
-    specification('CompositionSpecification', 'composition', occurrenceElements(c, placed, signals)),
+    specification('CompositionSpecification', 'composition', collect(occurrenceElements(c, placed, signals))),
     ...isThere(
       [...signals].map(([name, id]) =>
         make('Signal', { id }, [leaf('Identification', name), leaf('SignalName', name)]),

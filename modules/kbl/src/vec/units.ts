@@ -17,10 +17,10 @@ export const specificationOf: Readonly<Record<string, string>> = {
   Routing: 'RoutingSpecification',
 };
 
-export function unitsOf(root: Element): Units {
+/** `owners`: the component of each role, by its id. */
+export function unitsOf(root: Element, owners: ReadonlyMap<string, string> = ownersOfRoles(root)): Units {
   const units = new Map<string, Element[]>();
   const add = (key: string, ...elements: readonly Element[]) => listAt(units, key).push(...elements);
-  const owners = ownersOfRoles(root);
   const parts = new Map(childrenOf(root, 'PartVersion').map((part) => [part.id ?? '', part]));
   for (const document of childrenOf(root, 'DocumentVersion')) {
     const part = parts.get(textOf(document, 'ReferencedPart') ?? '');
@@ -50,16 +50,21 @@ function addHarnessUnits(
   }
 }
 
-/** The occurrence of each role. */
+/** The unit of a component alone. */
+export const componentUnit = (component: Element): Units =>
+  new Map([[`${component.name} ${component.id}`, [component]]]);
+
+/** The component of each role. */
 function ownersOfRoles(root: Element): ReadonlyMap<string, string> {
-  const components = childrenOf(root, 'DocumentVersion')
-    .flatMap((document) => childrenOf(document, 'Specification'))
-    .flatMap((specification) => childrenOf(specification, 'Component'));
-  return new Map(
-    components.flatMap(({ id = '', children }) =>
-      children.filter(({ name }) => name === 'Role').map((role) => [role.id ?? '', id] as const),
-    ),
-  );
+  const owners = new Map<string, string>();
+  for (const document of childrenOf(root, 'DocumentVersion'))
+    for (const specification of childrenOf(document, 'Specification'))
+      for (const component of childrenOf(specification, 'Component')) noteRoles(component, owners);
+  return owners;
+}
+
+export function noteRoles({ id = '', children }: Element, owners: Map<string, string>): void {
+  for (const child of children) if (child.name === 'Role') owners.set(child.id ?? '', id);
 }
 
 /** A part version without the properties that only Cablewright reads, which hold the whole design. */

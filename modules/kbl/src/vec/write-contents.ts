@@ -25,24 +25,36 @@ export function occurrencesOf(c: Conversion): Element[] {
   return (c.harness?.children ?? []).filter(({ name }) => occurrenceNames.includes(name));
 }
 
-export function occurrenceElements(c: Conversion, placed: Placements, signals: ReadonlyMap<string, string>): Element[] {
-  return occurrencesOf(c).map((occurrence) => {
-    const part = c.find(textOf(occurrence, 'Part'));
-    const isPlaced = placed.has(occurrence.id ?? '') && part !== undefined;
-    const own = childrenOf(occurrence, 'Installation_information').find(
-      (entry) => textOf(entry, 'Instruction_type') === ownScope,
-    );
-    const ownName = textOf(own, 'Instruction_value');
-    return make('Component', { id: occurrence.id! }, [
-      leaf('Identification', identificationOf(occurrence)),
-      ...c.aliases(occurrence),
-      ownName === undefined ? undefined : c.alias(c.sub(occurrence, 'alias'), ownName, ownScope),
-      references('ReferenceElement', idsIn(occurrence, 'Reference_element')),
-      part === undefined ? undefined : roleOf(c, occurrence, part, signals),
-      isPlaced ? placeableRole(c, occurrence, part) : undefined,
-      part === undefined ? undefined : leaf('Part', part.id!),
-    ]);
-  });
+/** The components of the harness, one after another. */
+export function* occurrenceElements(
+  c: Conversion,
+  placed: Placements,
+  signals: ReadonlyMap<string, string>,
+): Generator<Element> {
+  for (const occurrence of occurrencesOf(c)) yield occurrenceElement(c, occurrence, placed, signals);
+}
+
+function occurrenceElement(
+  c: Conversion,
+  occurrence: Element,
+  placed: Placements,
+  signals: ReadonlyMap<string, string>,
+): Element {
+  const part = c.find(textOf(occurrence, 'Part'));
+  const isPlaced = placed.has(occurrence.id ?? '') && part !== undefined;
+  const own = childrenOf(occurrence, 'Installation_information').find(
+    (entry) => textOf(entry, 'Instruction_type') === ownScope,
+  );
+  const ownName = textOf(own, 'Instruction_value');
+  return make('Component', { id: occurrence.id! }, [
+    leaf('Identification', identificationOf(occurrence)),
+    ...c.aliases(occurrence),
+    ownName === undefined ? undefined : c.alias(c.sub(occurrence, 'alias'), ownName, ownScope),
+    references('ReferenceElement', idsIn(occurrence, 'Reference_element')),
+    part === undefined ? undefined : roleOf(c, occurrence, part, signals),
+    isPlaced ? placeableRole(c, occurrence, part) : undefined,
+    part === undefined ? undefined : leaf('Part', part.id!),
+  ]);
 }
 
 const identificationOf = (occurrence: Element): string =>

@@ -35,11 +35,13 @@ export function terminalUse(c: Conversion, housing: Element): TerminalUse | unde
   return uses.size === 1 && cavities.length <= 1 && (use === 'splice' || use === 'no end') ? use : undefined;
 }
 
-/** The parts and their documents. `placeable`: the parts that are placed in the topology, and how. */
-export function partElements(c: Conversion, placeable: ReadonlyMap<string, ReadonlySet<string>>): Element[] {
-  return c.kbl.children
-    .filter(({ name }) => kinds[name] !== undefined)
-    .flatMap((part) => partElement(c, part, placeable.get(part.id ?? '')));
+/** Each part with its document. `placeable`: the parts that are placed in the topology, and how. */
+export function* partElements(
+  c: Conversion,
+  placeable: ReadonlyMap<string, ReadonlySet<string>>,
+): Generator<readonly Element[]> {
+  for (const part of c.kbl.children)
+    if (kinds[part.name] !== undefined) yield partElement(c, part, placeable.get(part.id ?? ''));
 }
 
 function partElement(c: Conversion, part: Element, placements: ReadonlySet<string> | undefined): Element[] {

@@ -19,7 +19,8 @@ export function make(
   at: Pick<Element, 'line' | 'column'> = nowhere,
 ): Element {
   const existing = children.filter((child) => child !== undefined);
-  return elementOf(name, { id, type, attributes }, existing.length === 0 ? noChildren : existing, '', at);
+  // A filtered list has room for 17 entries. Its copy has as much as it needs.
+  return elementOf(name, { id, type, attributes }, existing.length === 0 ? noChildren : existing.slice(), '', at);
 }
 
 export function leaf(name: string, value: string | number): Element {

@@ -30,6 +30,20 @@ export function kindOfText(text: string): PartKind | undefined {
   return matches[0]?.kind;
 }
 
+const { connectorOrContact } = words;
+const doubtful = { begin: formOf(connectorOrContact.words), unclear: formOf(connectorOrContact.unclear) };
+/** Words such as AWG follow a number without a space: `20-24AWG`. */
+const isContact = new RegExp(`(?:${connectorOrContact.contacts.join('|')})(?![\\p{L}])`, 'iu');
+const hasPositions = new RegExp(`\\d[ -]?(?:${connectorOrContact.positions.join('|')})(?![\\p{L}\\d])`, 'iu');
+const isConnector = formOf(connectorOrContact.connectors);
+
+/** What a text is that names a connector with a word that distributors use for contacts too. `unclear` if it does not say. */
+export function connectorOrContactIn(text: string): 'connectors' | 'contacts' | 'unclear' {
+  if (!doubtful.begin.test(text) || hasPositions.test(text) || isConnector.test(text)) return 'connectors';
+  if (isContact.test(text)) return 'contacts';
+  return doubtful.unclear.test(text) ? 'unclear' : 'connectors';
+}
+
 /** The kind of component that a text names first. */
 export function componentKind(text: string): string | undefined {
   return components.find(({ form }) => form.test(text))?.kind;

@@ -243,6 +243,13 @@ test('[IO5.5] descriptions of a distributor that begin with CONN are of contacts
     'CONN TERM BLOCK 2POS 5MM': ['connectors', undefined],
     'CONN PIN HEADER 4POS 2.54MM': ['connectors', undefined],
     'CONN RCPT HSG 4POS 2.54MM': ['connectors', undefined],
+    'CONN SOCKET 20-24AWG CRIMP TIN': ['mechanicals', 'contact'],
+    'CONN SOCKET CRIMP GOLD': ['mechanicals', 'contact'],
+    'CONN QC RCPT 14-16AWG 0.250': ['mechanicals', 'contact'],
+    'CONN SOCKET SIP 8POS GOLD': ['connectors', undefined],
+    'CONN RCPT 4POS IDC 22AWG TIN': ['connectors', undefined],
+    'CONN JACK STEREO 3.5MM': ['connectors', undefined],
+    'Buchsenkontakt 1 mm²': ['mechanicals', 'contact'],
   };
   const rows = Object.keys(kinds).map((description, i) => `Acme,AC-${i},${description}`);
   const { records } = await read(['Manufacturer,Manufacturer Part Number,Description', ...rows, ''].join('\n'), {
@@ -251,4 +258,34 @@ test('[IO5.5] descriptions of a distributor that begin with CONN are of contacts
   expect(Object.fromEntries(records.map(({ kind, record }) => [record['label'], [kind, record['kind']]]))).toEqual(
     kinds,
   );
+});
+
+test('[IO5.3] [IO5.5] a part that may be a connector or a contact is asked about, and a column or an answer decides', async () => {
+  const header = 'Manufacturer,Manufacturer Part Number,Description';
+  const rows = ['Acme,AC-1,CONN SOCKET GOLD', 'Acme,AC-2,CONN RCPT HSG 4POS', 'Acme,AC-3,CONN SOCKET TIN'];
+  const kindsOf = ({ records }: Awaited<ReturnType<typeof read>>) =>
+    records.map(({ kind, record }) => [record['mpn'], kind, record['kind']]);
+  const list = [header, ...rows, ''].join('\n');
+  const asked = await read(list, { db: {} });
+  expect(kindsOf(asked)).toEqual([['AC-2', 'connectors', undefined]]);
+  const remedy = 'Add a column Kind with connector or contact, or choose the kind of all parts.';
+  expect(asked.refused.map(({ at, remedy: way }) => [at?.row, way])).toEqual([
+    [2, remedy],
+    [4, remedy],
+  ]);
+  const withKind = [`${header},Kind`, ...rows.map((row, i) => `${row},${i === 1 ? 'connector' : 'contact'}`), ''];
+  const told = await read(withKind.join('\n'), { db: {} });
+  expect([told.refused, kindsOf(told)]).toEqual([
+    [],
+    [
+      ['AC-1', 'mechanicals', 'contact'],
+      ['AC-2', 'connectors', undefined],
+      ['AC-3', 'mechanicals', 'contact'],
+    ],
+  ]);
+  const chosen = await read(list, { db: {}, mapping: { answers: { 'kind-2': 'contacts', 'kind-4': 'connectors' } } });
+  expect([chosen.refused, kindsOf(chosen).map(([, kind]) => kind)]).toEqual([
+    [],
+    ['mechanicals', 'connectors', 'connectors'],
+  ]);
 });

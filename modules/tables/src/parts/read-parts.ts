@@ -17,7 +17,7 @@ import {
   type RecordKind,
 } from './draft.ts';
 import { partFields, type PartField } from './fields.ts';
-import { componentKind, kindOfText } from './kind-words.ts';
+import { componentKind, connectorOrContactIn, kindOfText } from './kind-words.ts';
 import { KnownParts, type Known, type Naming } from './known-parts.ts';
 import { requireNoDate } from '../values/spreadsheet-date.ts';
 import { lettersIn, plainStructure } from './wire-fields.ts';
@@ -143,7 +143,7 @@ class PartsReader {
       this.#input.kind === 'auto' &&
       componentKind(written) === undefined
     ) {
-      const guessed = kindOfText([row.text('label'), row.text('description')].join(' '));
+      const guessed = guessedKind(row);
       if (guessed !== undefined) return guessed;
       throw new Unreadable(
         `The kind "${written}" is not known.`,
@@ -151,7 +151,7 @@ class PartsReader {
       );
     }
     if (this.#input.kind !== 'auto') return kind ?? this.#input.kind;
-    return kind ?? kindOfText([row.text('label'), row.text('description')].join(' ')) ?? this.#input.fallback;
+    return kind ?? guessedKind(row) ?? this.#input.fallback;
   }
 
   #newDraft(kind: PartKind, row: TableRow, naming: Naming): RecordDraft {
@@ -270,6 +270,19 @@ function twice({ place }: Taken, { mpn, partNumber }: Naming, draft: RecordDraft
   return new Unreadable(
     `${name} is also in row ${place.row}, with other values.`,
     'Keep one of the rows, or give the parts different numbers.',
+  );
+}
+
+/** The kind that the name or the description of a part says. */
+function guessedKind(row: TableRow): PartKind | undefined {
+  const text = [row.text('label'), row.text('description')].join(' ');
+  const kind = kindOfText(text);
+  if (kind !== 'connectors') return kind;
+  const clear = connectorOrContactIn(text);
+  if (clear !== 'unclear') return clear;
+  throw new Unreadable(
+    'The row does not say whether it is a connector or a contact.',
+    'Add a column Kind with connector or contact, or choose the kind of all parts.',
   );
 }
 

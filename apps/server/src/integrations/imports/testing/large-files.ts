@@ -73,40 +73,74 @@ const wireOccurrence = (n: number) =>
 
 /** A VEC file of the same kind: two connectors, a wire, and the part master of a whole car. */
 export function largeVec(megabytes: number): LargeFile {
-  const head = `<?xml version="1.0" encoding="UTF-8"?>
+  const parts: string[] = [];
+  const harness = vecHarness(['ch', 'ch'], 1);
+  let chars = vecFile([], harness).length;
+  for (let n = 0; chars < megabytes * megabyte - 4_000; n += 1) {
+    parts.push(`other${n}`);
+    chars += vecHousing(`other${n}`).length + partVersion(`other${n}`).length + 2;
+  }
+  return { name: 'car.vec', bytes: encoded(sized(vecFile(parts, harness), megabytes, '\n')) };
+}
+
+/** Somewhat fewer connectors and wires than a harness may have. */
+const usedPlaces = 4_900;
+const usedCavities = 14;
+
+/** A VEC file in which every part is used: 4,900 connectors, each of a type of its own and with all its cavities, and as many wires in a chain. */
+export function largeUsedVec(megabytes: number): LargeFile {
+  const parts = Array.from({ length: usedPlaces }, (_, n) => `type${n}`);
+  const chars = vecFile(parts, vecHarness(parts, usedCavities), usedCavities).length;
+  const rest = ' Another text of the part.'.repeat(Math.floor((megabytes * megabyte - chars) / usedPlaces / 26 - 1));
+  const text = vecFile(parts, vecHarness(parts, usedCavities), usedCavities, rest);
+  return { name: 'used.vec', bytes: encoded(sized(text, megabytes, '\n')) };
+}
+
+/** A VEC file with the part `ch` and others. `rest`: a text in each housing. */
+function vecFile(others: readonly string[], harness: string, cavities = 6, rest = ''): string {
+  const parts = ['ch', ...others];
+  return `<?xml version="1.0" encoding="UTF-8"?>
 <v:VecContent xmlns:v="http://www.prostep.org/ecad-if/2011/vec" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" id="root"><VecVersion>2.1.0</VecVersion><GeneratingSystemName>A test</GeneratingSystemName>
-<DocumentVersion id="d1"><CompanyName>Acme</CompanyName><DocumentNumber>PM-1</DocumentNumber><DocumentType>PartMaster</DocumentType><DocumentVersion>1</DocumentVersion>`;
-  const parts = ['ch'];
-  const specifications = [vecHousing('ch')];
-  const tail = () => `${vecWire}</DocumentVersion>
-${vecHarness}
+<DocumentVersion id="d1"><CompanyName>Acme</CompanyName><DocumentNumber>PM-1</DocumentNumber><DocumentType>PartMaster</DocumentType><DocumentVersion>1</DocumentVersion>
+${parts.map((part) => vecHousing(part, cavities, rest)).join('\n')}
+${vecWire}</DocumentVersion>
+${harness}
 ${parts.map(partVersion).join('\n')}
 <PartVersion id="gw"><CompanyName>Acme</CompanyName><PartNumber>W-1</PartNumber><PartVersion>1</PartVersion><PrimaryPartType>Wire</PrimaryPartType></PartVersion><PartVersion id="hn"><CompanyName>Acme</CompanyName><PartNumber>H-1</PartNumber><PartVersion>1</PartVersion><PrimaryPartType>PartStructure</PrimaryPartType></PartVersion>
 <Unit xsi:type="v:SIUnit" id="mm"><SiUnitName>metre</SiUnitName><SiPrefix>milli</SiPrefix></Unit><Unit xsi:type="v:SIUnit" id="qmm"><Exponent>2</Exponent><SiUnitName>metre</SiUnitName><SiPrefix>milli</SiPrefix></Unit>
 </v:VecContent>`;
-  let chars = head.length + tail().length;
-  for (let n = 0; chars < megabytes * megabyte - 4_000; n += 1) {
-    const text = vecHousing(`other${n}`);
-    specifications.push(text);
-    parts.push(`other${n}`);
-    chars += text.length + partVersion(`other${n}`).length + 2;
-  }
-  return { name: 'car.vec', bytes: encoded(sized([head, ...specifications, tail()].join('\n'), megabytes, '\n')) };
 }
 
 const partVersion = (id: string) =>
   `<PartVersion id="${id}"><CompanyName>Acme</CompanyName><PartNumber>H-${id}</PartNumber><PartVersion>1</PartVersion><PrimaryPartType>ConnectorHousing</PrimaryPartType></PartVersion>`;
-const vecHousing = (id: string) =>
-  `<Specification xsi:type="v:ConnectorHousingSpecification" id="${id}sp"><Identification>6-way, ${longText}</Identification><DescribedPart>${id}</DescribedPart><Slot xsi:type="v:Slot" id="${id}s"><SlotNumber>A</SlotNumber>${Array.from({ length: 6 }, (_, n) => `<Cavity id="${id}c${n + 1}"><CavityNumber>${n + 1}</CavityNumber></Cavity>`).join('')}</Slot></Specification>`;
+const vecHousing = (id: string, cavities = 6, rest = '') =>
+  `<Specification xsi:type="v:ConnectorHousingSpecification" id="${id}sp"><Identification>6-way, ${longText}${rest}</Identification><DescribedPart>${id}</DescribedPart><Slot xsi:type="v:Slot" id="${id}s"><SlotNumber>A</SlotNumber>${Array.from({ length: cavities }, (_, n) => `<Cavity id="${id}c${n + 1}"><CavityNumber>${n + 1}</CavityNumber></Cavity>`).join('')}</Slot></Specification>`;
 const vecWire = `<Specification xsi:type="v:WireSpecification" id="sp7"><Identification>red</Identification><DescribedPart>gw</DescribedPart><WireElementSpecification>wes1</WireElementSpecification><WireElement id="we1"><Identification>1</Identification><WireElementSpecification>wes1</WireElementSpecification></WireElement></Specification>
 <Specification xsi:type="v:WireElementSpecification" id="wes1"><Identification>red</Identification><ConductorSpecification>co1</ConductorSpecification><InsulationSpecification>in1</InsulationSpecification></Specification>
 <Specification xsi:type="v:CoreSpecification" id="co1"><Identification>0.5</Identification><CrossSectionArea id="nv2"><UnitComponent>qmm</UnitComponent><ValueComponent>0.5</ValueComponent></CrossSectionArea></Specification>
 <Specification xsi:type="v:InsulationSpecification" id="in1"><Identification>red</Identification><BaseColor id="cl1"><Key>RD</Key><ReferenceSystem>IEC 60757</ReferenceSystem></BaseColor></Specification>`;
-const vecConnector = (n: number) =>
-  `<Component id="x${n}"><Identification>X${n}</Identification><Role xsi:type="v:ConnectorHousingRole" id="x${n}r"><ConnectorHousingSpecification>chsp</ConnectorHousingSpecification><SlotReference xsi:type="v:SlotReference" id="x${n}s"><ReferencedSlot>chs</ReferencedSlot><CavityReference id="x${n}c1"><ReferencedCavity>chc1</ReferencedCavity></CavityReference></SlotReference></Role><Part>ch</Part></Component>`;
-const vecHarness = `<DocumentVersion id="d2"><CompanyName>Acme</CompanyName><DocumentNumber>HD-1</DocumentNumber><DocumentType>HarnessDescription</DocumentType><DocumentVersion>1</DocumentVersion><ReferencedPart>hn</ReferencedPart>
-<Specification xsi:type="v:CompositionSpecification" id="cmp"><Identification>all</Identification>${vecConnector(1)}${vecConnector(2)}<Component id="w1"><Identification>101</Identification><Role xsi:type="v:WireRole" id="w1r"><WireSpecification>sp7</WireSpecification><WireElementReference id="w1e"><Identification>101</Identification><ReferencedWireElement>we1</ReferencedWireElement><WireEnd id="w1a"><PositionOnWire>0</PositionOnWire></WireEnd><WireEnd id="w1b"><PositionOnWire>1</PositionOnWire></WireEnd></WireElementReference></Role><Part>gw</Part></Component></Specification>
-<Specification xsi:type="v:ContactingSpecification" id="con"><Identification>contacts</Identification><ContactPoint id="k1"><Identification>1</Identification><WireMounting id="m1"><ReferencedWireEnd>w1a</ReferencedWireEnd></WireMounting><CavityMounting id="cm1"><EquippedCavityRef>x1c1</EquippedCavityRef></CavityMounting></ContactPoint><ContactPoint id="k2"><Identification>2</Identification><WireMounting id="m2"><ReferencedWireEnd>w1b</ReferencedWireEnd></WireMounting><CavityMounting id="cm2"><EquippedCavityRef>x2c1</EquippedCavityRef></CavityMounting></ContactPoint></Specification></DocumentVersion>`;
+const vecConnector = (part: string, n: number, cavities: number) =>
+  `<Component id="x${n}"><Identification>X${n}</Identification><Role xsi:type="v:ConnectorHousingRole" id="x${n}r"><ConnectorHousingSpecification>${part}sp</ConnectorHousingSpecification><SlotReference xsi:type="v:SlotReference" id="x${n}s"><ReferencedSlot>${part}s</ReferencedSlot>${Array.from({ length: cavities }, (_, c) => `<CavityReference id="x${n}c${c + 1}"><ReferencedCavity>${part}c${c + 1}</ReferencedCavity></CavityReference>`).join('')}</SlotReference></Role><Part>${part}</Part></Component>`;
+const vecWireOccurrence = (n: number) =>
+  `<Component id="w${n}"><Identification>${100 + n}</Identification><Role xsi:type="v:WireRole" id="w${n}r"><WireSpecification>sp7</WireSpecification><WireElementReference id="w${n}e"><Identification>${100 + n}</Identification><ReferencedWireElement>we1</ReferencedWireElement><WireEnd id="w${n}a"><PositionOnWire>0</PositionOnWire></WireEnd><WireEnd id="w${n}b"><PositionOnWire>1</PositionOnWire></WireEnd></WireElementReference></Role><Part>gw</Part></Component>`;
+/** An end of a wire in a cavity. */
+const vecContact = (wireEnd: string, cavity: string) =>
+  `<ContactPoint id="k${wireEnd}"><Identification>${wireEnd}</Identification><WireMounting id="m${wireEnd}"><ReferencedWireEnd>${wireEnd}</ReferencedWireEnd></WireMounting><CavityMounting id="cm${wireEnd}"><EquippedCavityRef>${cavity}</EquippedCavityRef></CavityMounting></ContactPoint>`;
+/** A harness with a connector of each part, and a wire from each to the next one: from its last cavity to the first. */
+function vecHarness(parts: readonly string[], cavities: number): string {
+  const wires = parts.slice(1).map((_, index) => index + 1);
+  const contacts = wires.flatMap((n) => [
+    vecContact(`w${n}a`, `x${n}c${cavities}`),
+    vecContact(`w${n}b`, `x${n + 1}c1`),
+  ]);
+  const things = [
+    ...parts.map((part, index) => vecConnector(part, index + 1, cavities)),
+    ...wires.map(vecWireOccurrence),
+  ];
+  return `<DocumentVersion id="d2"><CompanyName>Acme</CompanyName><DocumentNumber>HD-1</DocumentNumber><DocumentType>HarnessDescription</DocumentType><DocumentVersion>1</DocumentVersion><ReferencedPart>hn</ReferencedPart>
+<Specification xsi:type="v:CompositionSpecification" id="cmp"><Identification>all</Identification>${things.join('\n')}</Specification>
+<Specification xsi:type="v:ContactingSpecification" id="con"><Identification>contacts</Identification>${contacts.join('\n')}</Specification></DocumentVersion>`;
+}
 
 /** A board of KiCad 8 with one connector and copper with its filled polygons. */
 export function largeBoard(megabytes: number): LargeFile {
