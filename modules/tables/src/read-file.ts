@@ -9,6 +9,7 @@ import { partsKind } from './parts/parts-kind.ts';
 import { readParts } from './parts/read-parts.ts';
 import { readPinTables } from './pinouts/pin-table.ts';
 import { unitNotes } from './table/mapped-columns.ts';
+import { unitColumnNotes } from './table/unit-columns.ts';
 import { hasBlanks, openTable, type OpenTable } from './table/open-table.ts';
 import { pairedRows } from './table/paired-rows.ts';
 import type { TableRow } from './table/table.ts';
@@ -57,6 +58,7 @@ async function readOpened(opened: OpenTable, file: ImportFile, db: Records, tool
     notes: [
       ...notes,
       ...unitNotes(opened.columns),
+      ...unitColumnNotes(opened.columns),
       ...ignoredNotes(opened),
       ...rowNotes(opened),
       ...(isForeign(opened) ? sheetNotes(opened.unread.sheets) : []),
@@ -69,8 +71,10 @@ const isForeign = ({ list }: OpenTable) => hasBlanks(list);
 /** The columns with content that are not imported. */
 function ignoredColumns({ columns, data }: OpenTable) {
   return columns.filter(
-    ({ field, index }) =>
-      (field === '' || /(?:Open|Unsure)$/.test(field)) && data.some(({ cells }) => (cells[index] ?? '') !== ''),
+    ({ field, index, unitsOf }) =>
+      unitsOf === undefined &&
+      (field === '' || /(?:Open|Unsure)$/.test(field)) &&
+      data.some(({ cells }) => (cells[index] ?? '') !== ''),
   );
 }
 

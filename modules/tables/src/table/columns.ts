@@ -24,6 +24,8 @@ export interface FieldColumn {
   readonly supplier?: string;
   /** The column whose cells name the supplier of this number or price. */
   readonly supplierIndex?: number;
+  /** The index of the column whose units this one has. */
+  readonly unitsOf?: number;
 }
 
 type Names = Readonly<Record<string, readonly string[]>>;

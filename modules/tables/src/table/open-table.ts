@@ -13,6 +13,8 @@ import { toolColumns, toolsOf } from './tool-columns.ts';
 import { haveTwoRows } from './paired-rows.ts';
 import { TableRow } from './table.ts';
 import { isStillAsked, twinColumns } from './twin-columns.ts';
+import { signOfTexts, withPoints } from './comma-numbers.ts';
+import { unitColumns, withUnitCells } from './unit-columns.ts';
 import { pastedPins } from '../read/pasted-pins.ts';
 import { isBlank } from '../values/blank-cell.ts';
 import { type DecimalSign, decimalSigns, detectDecimalSign } from '../values/number.ts';
@@ -120,6 +122,8 @@ export interface OpenTable {
   readonly decimal: DecimalSign;
   /** Whether a person or the cells tell the decimal sign. */
   readonly isSignKnown: boolean;
+  /** Whether the file has cells with numbers, as a workbook does. In those the decimal sign is a point. */
+  readonly isTyped: boolean;
   readonly questions: readonly ImportQuestion[];
   /** The number of headers known for this kind of list. */
   readonly score: number;
@@ -167,12 +171,14 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
       ? { columns: pinColumns(headers), questions: [] }
       : columnsIn(headers, list, rows, answers),
   );
-  const { data, suggested } = read;
-  const detected = typed ? '.' : detectDecimalSign(sampleOf(data));
-  const foundSign = detected ?? '.';
+  const { suggested } = read;
+  const mapped = unitColumnsOf(mappedColumns(suggested.columns, file.mapping, list), list);
   const chosenSign = oneOf(decimalSigns, answers['decimal']);
-  const decimal = chosenSign ?? foundSign;
-  const mapped = mappedColumns(suggested.columns, file.mapping, list);
+  const signs = typed ? workbookSigns(read.data, mapped, list) : textSigns(read.data);
+  const shownSign = chosenSign ?? signs.detected ?? '.';
+  const pointed = typed && shownSign === ',' ? withPoints(read.data, mapped) : read.data;
+  const decimal = typed ? '.' : shownSign;
+  const data = withUnitCells(pointed, mapped);
   const columns = mapped.map((column) => withUnit(column, { list, data, decimal, mapping: file.mapping }));
   const byField = Map.groupBy(
     columns.filter(({ field }) => field !== ''),
@@ -185,7 +191,8 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
     data,
     rows: data.map((row) => new TableRow({ sheet: grid.name, row: stated(row, columns, list), columns: byField })),
     decimal,
-    isSignKnown: (chosenSign ?? detected) !== undefined,
+    isSignKnown: (chosenSign ?? signs.detected) !== undefined,
+    isTyped: typed,
     score: headerScore(headers, list),
     sheet: grid.name,
     unread: {
@@ -204,14 +211,14 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
       ),
       ...source.questions.map((asked) => (asked.id === 'sheet' ? sheetQuestion(asked, sheets) : asked)),
       question('header', 'Headers', String(header), foundHeader, headerChoices(grid)),
-      ...(typed
-        ? []
-        : [
-            question('decimal', 'Decimal sign', decimal, foundSign, [
+      ...(signs.isAsked
+        ? [
+            question('decimal', 'Decimal sign', shownSign, signs.detected ?? '.', [
               { value: '.', label: 'Point' },
               { value: ',', label: 'Comma' },
             ]),
-          ]),
+          ]
+        : []),
       ...suggested.questions.filter((asked) => isStillAsked(asked, columns)),
     ],
   };
@@ -261,6 +268,24 @@ function dataOf(
   const data = [...ownRows.slice(0, end), ...others];
   return { data, suggested: columnsFor(data), below: ownRows.slice(end).map(({ n }) => n) };
 }
+
+interface Signs {
+  /** Undefined if the cells do not tell. */
+  readonly detected: DecimalSign | undefined;
+  readonly isAsked: boolean;
+}
+
+const textSigns = (rows: readonly GridRow[]): Signs => ({ detected: detectDecimalSign(sampleOf(rows)), isAsked: true });
+
+/** A workbook has numbers with a point, and may have texts with a comma. */
+function workbookSigns(rows: readonly GridRow[], columns: readonly FieldColumn[], list: ListKind): Signs {
+  const sign = hasBlanks(list) ? signOfTexts(rows, columns) : undefined;
+  if (sign === undefined) return { detected: '.', isAsked: false };
+  return { detected: sign === 'unclear' ? undefined : sign, isAsked: true };
+}
+
+const unitColumnsOf = (columns: FieldColumn[], list: ListKind) =>
+  list === 'from-to' || list === 'ends' ? unitColumns(columns) : columns;
 
 /** A row without the cells that say that there is nothing to state. */
 function stated(row: GridRow, columns: readonly FieldColumn[], list: ListKind): GridRow {

@@ -2,15 +2,19 @@
 import type { Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { hasUnclearSign } from '../values/number.ts';
+import { numericFields } from './comma-numbers.ts';
 import type { OpenTable } from './open-table.ts';
 import { withoutWiresOf } from './paired-rows.ts';
 import { TableRow, type CellAt } from './table.ts';
 
-const numericFields = ['length', 'gauge', 'fromStrip', 'toStrip', 'price'];
-
 /** Why a cell cannot be read. Undefined if it can. */
-export function unclearNumber(text: string, field: string, { isSignKnown }: OpenTable): Unreadable | undefined {
+export function unclearNumber(
+  text: string,
+  field: string,
+  { isSignKnown, isTyped }: OpenTable,
+): Unreadable | undefined {
   if (isSignKnown || !numericFields.includes(field) || !hasUnclearSign(text)) return undefined;
+  if (isTyped && !text.includes(',')) return undefined;
   const [number = text] = /\d[\d.,]*\d/.exec(text) ?? [];
   const [plain, decimal] = [number.replace(/[.,]/, ''), number.replace(',', '.')];
   return new Unreadable(`"${text}" may be ${decimal} or ${plain}.`, 'Choose the decimal sign.');
