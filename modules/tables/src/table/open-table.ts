@@ -202,23 +202,10 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
       sheets: source.others.flatMap(({ name }) => (name === undefined || joined.has(name) ? [] : [name])),
     },
     questions: [
-      question(
-        'list',
-        'What it lists',
-        list,
-        foundList,
-        listKinds.map((value) => ({ value, label: listNames[value] })),
-      ),
+      listQuestion(list, foundList),
       ...source.questions.map((asked) => (asked.id === 'sheet' ? sheetQuestion(asked, sheets) : asked)),
       question('header', 'Headers', String(header), foundHeader, headerChoices(grid)),
-      ...(signs.isAsked
-        ? [
-            question('decimal', 'Decimal sign', shownSign, signs.detected ?? '.', [
-              { value: '.', label: 'Point' },
-              { value: ',', label: 'Comma' },
-            ]),
-          ]
-        : []),
+      ...(signs.isAsked ? [signQuestion(shownSign, signs)] : []),
       ...suggested.questions.filter((asked) => isStillAsked(asked, columns)),
     ],
   };
@@ -269,6 +256,15 @@ function dataOf(
   return { data, suggested: columnsFor(data), below: ownRows.slice(end).map(({ n }) => n) };
 }
 
+const listQuestion = (list: ListKind, found: ListKind): ImportQuestion =>
+  question(
+    'list',
+    'What it lists',
+    list,
+    found,
+    listKinds.map((value) => ({ value, label: listNames[value] })),
+  );
+
 interface Signs {
   /** Undefined if the cells do not tell. */
   readonly detected: DecimalSign | undefined;
@@ -276,6 +272,12 @@ interface Signs {
 }
 
 const textSigns = (rows: readonly GridRow[]): Signs => ({ detected: detectDecimalSign(sampleOf(rows)), isAsked: true });
+
+const signQuestion = (sign: DecimalSign, { detected = '.' }: Signs): ImportQuestion =>
+  question('decimal', 'Decimal sign', sign, detected, [
+    { value: '.', label: 'Point' },
+    { value: ',', label: 'Comma' },
+  ]);
 
 /** A workbook has numbers with a point, and may have texts with a comma. */
 function workbookSigns(rows: readonly GridRow[], columns: readonly FieldColumn[], list: ListKind): Signs {
