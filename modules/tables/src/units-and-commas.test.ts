@@ -84,8 +84,8 @@ test('[IO5.5] texts with a comma in a workbook are numbers, and one that may be 
     [],
   ]);
   const open = book('1,250', [...plainRow(2), 1.125, 0.75]);
-  const asked = await wiresOf(open, 'b.xlsx');
-  expect([asked.wires, asked.refused]).toEqual([[['2', 1125, 0.75]], [[2, '"1,250" may be 1.250 or 1250.']]]);
+  const unclear = await wiresOf(open, 'b.xlsx');
+  expect([unclear.wires, unclear.refused]).toEqual([[['2', 1125, 0.75]], [[2, '"1,250" may be 1.250 or 1250.']]]);
   const { questions = [] } = await reading(open, { name: 'b.xlsx' });
   expect(questions.find(({ id }) => id === 'decimal')?.choices.map(({ value }) => value)).toEqual(['.', ',']);
   const lengths = async (decimal: string) => (await wiresOf(open, 'b.xlsx', { decimal })).wires.map(([, mm]) => mm);

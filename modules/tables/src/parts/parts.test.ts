@@ -266,16 +266,16 @@ test('[IO5.3] [IO5.5] a part that may be a connector or a contact is asked about
   const kindsOf = ({ records }: Awaited<ReturnType<typeof read>>) =>
     records.map(({ kind, record }) => [record['mpn'], kind, record['kind']]);
   const list = [header, ...rows, ''].join('\n');
-  const asked = await read(list, { db: {} });
-  expect(kindsOf(asked)).toEqual([['AC-2', 'connectors', undefined]]);
+  const unclear = await read(list, { db: {} });
+  expect(kindsOf(unclear)).toEqual([['AC-2', 'connectors', undefined]]);
   const remedy = 'Add a column Kind with connector or contact, or choose the kind of all parts.';
-  expect(asked.refused.map(({ at, remedy: way }) => [at?.row, way])).toEqual([
+  expect(unclear.refused.map(({ at, remedy: way }) => [at?.row, way])).toEqual([
     [2, remedy],
     [4, remedy],
   ]);
   const withKind = [`${header},Kind`, ...rows.map((row, i) => `${row},${i === 1 ? 'connector' : 'contact'}`), ''];
-  const told = await read(withKind.join('\n'), { db: {} });
-  expect([told.refused, kindsOf(told)]).toEqual([
+  const withColumn = await read(withKind.join('\n'), { db: {} });
+  expect([withColumn.refused, kindsOf(withColumn)]).toEqual([
     [],
     [
       ['AC-1', 'mechanicals', 'contact'],
