@@ -1,7 +1,8 @@
 /**
  * Imports of the sizes that the guides promise (tables, KBL and VEC 24 MB, boards 40 MB) and smaller ones, over the API, at the command line
  * and on the page in Chromium, by a hub on files and one on PostgreSQL: how long each takes, and how long GET /healthz takes meanwhile (limit:
- * 250 ms), requested from a thread of its own. `BACKEND=files` or `BACKEND=database` measures one of them.
+ * 250 ms), requested from a thread of its own. `BACKEND=files` or `BACKEND=database` measures one of them,
+ * `FILES=board` only the files of that name.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -69,7 +70,7 @@ const onPage: Road = async (hub, { name, bytes }) => {
 
 const roads: Readonly<Record<string, Road>> = { API: overApi, 'command line': atCommandLine, page: onPage };
 
-/** Each size over the API, and the smallest and the largest by the other roads, which send the same requests. */
+/** Each size over the API, boards by each road, and of other files the smallest and the largest by the other roads, which send the same requests. */
 const files: readonly [string, () => LargeFile, readonly string[]][] = [
   ...[1.5, 10, 24].flatMap((megabytes): [string, () => LargeFile, readonly string[]][] => {
     const all = megabytes === 10 ? ['API'] : Object.keys(roads);
@@ -79,12 +80,12 @@ const files: readonly [string, () => LargeFile, readonly string[]][] = [
       [`VEC ${megabytes} MB`, () => largeVec(megabytes), megabytes === 24 ? all : ['API']],
     ];
   }),
-  ...[1.5, 10, 40].map((megabytes): [string, () => LargeFile, readonly string[]] => [
+  ...[1.5, 10, 24, 40].map((megabytes): [string, () => LargeFile, readonly string[]] => [
     `board ${megabytes} MB`,
     () => largeBoard(megabytes),
-    megabytes === 40 ? Object.keys(roads) : ['API'],
+    Object.keys(roads),
   ]),
-];
+].filter(([name]) => name.startsWith(process.env['FILES'] ?? ''));
 
 async function measured(backend: string, hub: StudioHub): Promise<void> {
   const scopes = ['catalog:read', 'imports:write'];
