@@ -97,7 +97,7 @@ function testsOf({ connections, isolation, parameters }: Continuity): Test[] {
 }
 
 function connectionTest(connection: Connection, limitOhms: number): Test {
-  const { id, from, to, expect, ohms, conducts, bond } = connection;
+  const { id, from, to, expect, ohms, expectedOhms = ohms, conducts, bond } = connection;
   const maxOhms = bond?.maxOhms ?? limitOhms;
   const test = { kind: 'connection', id, from, to } as const;
   if (conducts !== undefined) {
@@ -114,7 +114,21 @@ function connectionTest(connection: Connection, limitOhms: number): Test {
     conditional: 'depends on the fitted parts',
     unverified: 'no reading specified',
   }[expect];
-  return { ...test, expected: words, judge: undefined };
+  return { ...test, expected: words, judge: wrongReading(expect, expectedOhms, maxOhms) };
+}
+
+/** The widest tolerance of resistors, E6 of IEC 60063. */
+const widestTolerance = 0.2;
+
+/**
+ * Finds readings that a right piece cannot have: of a resistor further from its value than any tolerance, and of a part that a DC meter
+ * reads open if it reads shorted. A reading near the value does not prove the part, because records state no tolerance.
+ */
+function wrongReading(expect: Connection['expect'], expectedOhms: number | undefined, maxOhms: number): Test['judge'] {
+  if (expect === 'open-dc') return (value) => (value <= maxOhms ? false : undefined);
+  if (expect !== 'resistance' || expectedOhms === undefined) return undefined;
+  const allowed = expectedOhms * widestTolerance + maxOhms;
+  return (value) => (Math.abs(value - expectedOhms) > allowed ? false : undefined);
 }
 
 /**

@@ -93,19 +93,31 @@ describe('[BU3.4] no wrong piece passes, and no right one fails', () => {
       expect(judged(data, rows.with(i, { ...row, verdict: 'see log' }))).toBe('incomplete');
       if (i < ofConnections) expect(judged(data, rows.toSpliced(i, 1), true)).toBe('incomplete');
     }
-    // Two wires that are swapped: both fail, and the tester reports connections that are not expected.
-    const [one, two] = data.connections;
-    if (one !== undefined && two !== undefined)
-      expect(judged(data, [...rows, { from: one.from, to: two.from, verdict: 'SHORT' }])).toBe('failed');
+    // Two wires that are swapped at one end: a meter reads both open, and finds each where the other should be.
+    const [one, two] = data.connections.filter(({ expect: reading }) => reading === 'continuity');
+    if (one !== undefined && two !== undefined && new Set([one.from, one.to, two.from, two.to]).size === 4) {
+      const isSwapped = ({ from, to }: Said) =>
+        (from === one.from && to === one.to) || (from === two.from && to === two.to);
+      const meter = rows.map((row) => (isSwapped(row) ? { from: row.from, to: row.to, value: 'OL' } : row));
+      const found = [
+        { from: one.from, to: two.to, value: '0.1' },
+        { from: two.from, to: one.to, value: '0.1' },
+      ];
+      expect(judged(data, meter)).toBe('failed');
+      expect(judged(data, [...meter, ...found])).toBe('failed');
+      // Said by the tester as connections that are not expected, with the expected ones left out.
+      const shorts = found.map(({ from, to }) => ({ from, to, verdict: 'SHORT' }));
+      expect(judged(data, [...rows.filter((row) => !isSwapped(row)), ...shorts])).toBe('failed');
+    }
     expect(judged(data, [...rows, { from: 'x9.1', to: 'x9.2', verdict: 'FAIL' }])).toBe('failed');
     expect(judged(data, [])).toBe('incomplete');
   });
 
-  test('by readings alone: an open wire, a short, a shorted diode fail; what a reading cannot prove is not passed', () => {
-    let [opens, shorts, diodes, resistors] = [0, 0, 0, 0];
+  test('by readings alone: an open wire, a short, a shorted diode, a wrong resistor fail; what a reading cannot prove is not passed', () => {
+    let [opens, shorts, diodes, resistors, capacitors] = [0, 0, 0, 0, 0];
     for (const [, data] of worlds) {
       const rows = good(data);
-      for (const [i, { from, to, expect: reading, conducts }] of data.connections.entries()) {
+      for (const [i, { from, to, expect: reading, ohms, conducts }] of data.connections.entries()) {
         const read = (value: string) => judged(data, rows.with(i, { from, to, value }));
         if (conducts !== undefined) {
           diodes += 1;
@@ -115,7 +127,13 @@ describe('[BU3.4] no wrong piece passes, and no right one fails', () => {
           expect([read('OL'), read('9999'), read('0.05')]).toEqual(['failed', 'failed', 'passed']);
         } else if (reading === 'resistance') {
           resistors += 1;
-          expect(read('12345678')).not.toBe('passed');
+          const off = (share: number) => read(String(Number(ohms) * share + (share > 1 ? 6 : -6)));
+          expect([off(1.5), off(0.5), read('OL'), read('0')]).toEqual(Array(4).fill('failed'));
+          // Any tolerance of a resistor may give this, and none proves it.
+          expect([read(String(ohms)), read(String(Number(ohms) * 1.1))]).toEqual(['incomplete', 'incomplete']);
+        } else if (reading === 'open-dc') {
+          capacitors += 1;
+          expect([read('0.1'), read('OL')]).toEqual(['failed', 'incomplete']);
         }
       }
       for (const [i, { a, b }] of data.isolation.slice(0, 40).entries()) {
@@ -125,7 +143,7 @@ describe('[BU3.4] no wrong piece passes, and no right one fails', () => {
         expect(judged(data, rows.with(at, { from: a, to: b, value: 'OL' }))).toBe('passed');
       }
     }
-    expect(Math.min(opens, shorts, diodes, resistors)).toBeGreaterThan(0);
+    expect(Math.min(opens, shorts, diodes, resistors, capacitors)).toBeGreaterThan(0);
   });
 
   test('the first failures are named with what was expected and what the tester says', () => {
