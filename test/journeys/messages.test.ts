@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
+import { covered } from './covered.ts';
 import { send } from './hub.ts';
 import { cookie, go, hub, journey, page } from './journey.ts';
 
 const own = async () =>
   send(hub, '/api/designs/null-modem-de9/duplicate', { id: 'own-lead', label: 'Own lead' }, cookie);
-
-/** What can be pressed or typed into and has a message in front of its middle, by its text or label. */
-const covered = (): Promise<string[]> =>
-  page.evaluate(`[...document.querySelectorAll('button, a[href], input, textarea, [role=button], [role=tab], [data-pin]')]
-    .filter((one) => one.closest('.mantine-Notifications-root') === null)
-    .filter((one) => {
-      const { left, right, top, bottom } = one.getBoundingClientRect();
-      const front = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return front !== null && front.closest('.mantine-Notifications-root') !== null;
-    })
-    .map((one) => one.textContent || one.getAttribute('aria-label') || one.outerHTML)`);
 
 journey('messages', { path: '/cables/own-lead', height: 900, packs: ['pc-serial'], prepare: own }, () => {
   test('a message covers nothing that can be pressed or typed into, also when the page below it changes', async () => {
