@@ -133,17 +133,33 @@ function variantHits({ records, library }: Searched, query: Search): Candidates 
 type Variant = NonNullable<Product['variants']>[number];
 
 /** What customers call by numbers of their own. The hit has the customer's number, and the name of the customer as its detail. */
-function customerNumberHits({ designs, records }: Searched, customers: readonly Customer[], query: Search): Candidates {
+function customerNumberHits(catalog: Searched, customers: readonly Customer[], query: Search): Candidates {
   const items = customers.flatMap(({ label: customer, numbers = [] }) =>
-    numbers.flatMap(({ kind, id, number, revision }) => {
+    numbers.flatMap((numbered) => {
+      const { number, revision } = numbered;
       const rank = query.rank(searchText({ names: [], numbers: [number] }));
-      const line = kind === 'designs' ? designs.lines.get(id) : records.of(kind).get(id);
-      if (rank === undefined || line === undefined) return [];
+      const named = rank === undefined ? undefined : numberedRecord(catalog, numbered);
+      if (rank === undefined || named === undefined) return [];
       const shown = revision === undefined ? number : `${number} ${revision}`;
-      return [{ hit: { kind, id, label: line.label, number: shown, detail: customer }, rank, group: groupOf(kind) }];
+      return [{ hit: { ...named, number: shown, detail: customer }, rank, group: groupOf(named.kind) }];
     }),
   );
   return { items, total: items.length };
+}
+
+/** What a customer has a number for. Undefined if it is not in the catalog any more. */
+function numberedRecord(
+  { designs, records, library }: Searched,
+  { kind, id, variant }: NonNullable<Customer['numbers']>[number],
+): Pick<SearchHit, 'kind' | 'id' | 'label'> | undefined {
+  if (kind === 'products' && variant !== undefined) {
+    const family = library.entry('products', id)?.record as Product | undefined;
+    const found = family?.variants.find((one) => one.id === variant);
+    if (family === undefined || found === undefined) return undefined;
+    return { kind: 'variants', id: `${id}/${variant}`, label: `${family.label}: ${found.label ?? variant}` };
+  }
+  const line = kind === 'designs' ? designs.lines.get(id) : records.of(kind).get(id);
+  return line === undefined ? undefined : { kind, id, label: line.label };
 }
 
 function wordFor(kind: string): string {

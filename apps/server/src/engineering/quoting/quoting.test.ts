@@ -73,6 +73,39 @@ describe('customers', () => {
     expect(await hits('viewer')).toEqual([]);
   });
 
+  test('[QU3.1] a family, one of its variants and a part are found by the numbers of a customer', async () => {
+    const family = {
+      id: 'leads',
+      label: 'Null modem leads',
+      options: [],
+      variants: [{ id: 'short', label: '1 m', design: 'null-modem-de9' }],
+    };
+    const before = await editor('GET', '/api/products');
+    const saved = await editor('PUT', '/api/products', {
+      body: { products: [family] },
+      headers: { 'if-match': etagOf(before) },
+    });
+    expect(saved.status).toBe(200);
+    const numbers = [
+      { kind: 'products', id: 'leads', number: 'BX-1' },
+      { kind: 'products', id: 'leads', variant: 'short', number: 'BX-2', revision: 'D' },
+      { kind: 'connectors', id: 'de9-socket-rs232-dte', number: 'BX-3' },
+      { kind: 'products', id: 'leads', variant: 'gone', number: 'BX-4' },
+      { kind: 'wires', id: 'gone', number: 'BX-5' },
+    ];
+    const body = { id: 'beta', label: 'Beta Bahn', numbers };
+    expect((await editor('POST', '/api/customers', { body })).status).toBe(201);
+    const answer = await editor('GET', '/api/search?q=BX');
+    const hits = answer.json<{ items: { kind: string; id: string; label: string; number: string }[] }>().items;
+    expect(hits.map(({ kind, id, label, number }) => [kind, id, label, number]).toSorted()).toEqual([
+      ['connectors', 'de9-socket-rs232-dte', 'DE-9 socket, for an RS-232 DTE', 'BX-3'],
+      ['products', 'leads', 'Null modem leads', 'BX-1'],
+      ['variants', 'leads/short', 'Null modem leads: 1 m', 'BX-2 D'],
+    ]);
+    const listed = await editor('GET', '/api/customers?q=bx-2');
+    expect(listed.json<{ items: { record: Customer }[] }>().items.map(({ record }) => record.id)).toEqual(['beta']);
+  });
+
   test('[QU3.1] viewers see no customer, offer or quotation, and the history shows no content', async () => {
     for (const path of ['/api/customers', '/api/customers/acme', '/api/offers', '/api/quotations'])
       expect([path, (await hub.as.viewer('GET', path)).status]).toEqual([path, 403]);
