@@ -97,10 +97,10 @@ describe('customers', () => {
     expect((await editor('POST', '/api/customers', { body })).status).toBe(201);
     const answer = await editor('GET', '/api/search?q=BX');
     const hits = answer.json<{ items: { kind: string; id: string; label: string; number: string }[] }>().items;
-    expect(hits.map(({ kind, id, label, number }) => [kind, id, label, number]).toSorted()).toEqual([
-      ['connectors', 'de9-socket-rs232-dte', 'DE-9 socket, for an RS-232 DTE', 'BX-3'],
-      ['products', 'leads', 'Null modem leads', 'BX-1'],
-      ['variants', 'leads/short', 'Null modem leads: 1 m', 'BX-2 D'],
+    expect(hits.map(({ kind, id, label, number }) => [number, kind, id, label].join(' | ')).toSorted()).toEqual([
+      'BX-1 | products | leads | Null modem leads',
+      'BX-2 D | variants | leads/short | Null modem leads: 1 m',
+      'BX-3 | connectors | de9-socket-rs232-dte | DE-9 socket, for an RS-232 DTE',
     ]);
     const listed = await editor('GET', '/api/customers?q=bx-2');
     expect(listed.json<{ items: { record: Customer }[] }>().items.map(({ record }) => record.id)).toEqual(['beta']);
