@@ -1,11 +1,20 @@
 /** Helpers to turn a KBL tree into a VEC tree: elements by id, ids for elements that KBL does not have, values and texts. */
-import { ownScope } from '../basis/keys.ts';
+import { notStated, ownScope } from '../basis/keys.ts';
 import { IdBook } from '../basis/id-book.ts';
 import { childOf, childrenOf, textOf, type Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
 
 /** Properties of VEC elements that Cablewright adds for itself begin with this word. */
 export const ownProperty = ownScope;
+
+/**
+ * The property with the name of an element that was written with another identification. Its type names that, so that it no longer applies if
+ * another program changes the identification.
+ */
+export const ownIdentification = (identification: string): string => `name of ${identification}`;
+
+/** The property of a part without a number, which is written with this one. */
+export const ownNumber = (number: string): string => `number ${number}`;
 
 export class Conversion {
   readonly kbl: Element;
@@ -14,6 +23,8 @@ export class Conversion {
   /** The elements of the harness by what a child of theirs names. The keys are `Connection Wire`, then the id of the wire. */
   readonly #referring = new Map<string, ReadonlyMap<string, Element[]>>();
   readonly #ids: IdBook;
+  /** The identifications that are given, by the id of the element that contains them. */
+  readonly #given = new Map<string, Set<string>>();
 
   /** `reserved`: ids of the file that the harness is written into. */
   constructor(kbl: Element, reserved: ReadonlySet<string> = new Set()) {
@@ -98,6 +109,33 @@ export class Conversion {
       leaf('IdentificationValue', value),
       scope === undefined ? undefined : leaf('Scope', scope),
     ]);
+  }
+
+  /**
+   * The identification of an element. The compliance suite of VEC (TC-0008) requires that it is unique among the elements of `container`: a name
+   * that is given already gets `prefix`, then a number, and its own name is a property.
+   */
+  identification(element: Element, container: string, name: string, prefix = ''): Element[] {
+    const given = this.#given.get(container) ?? new Set<string>();
+    this.#given.set(container, given);
+    const base = given.has(name) ? `${prefix}${name}` : name;
+    let unique = base;
+    for (let number = 2; given.has(unique); number += 1) unique = `${base} (${number})`;
+    given.add(unique);
+    const identification = leaf('Identification', unique);
+    return unique === name
+      ? [identification]
+      : [this.property(element, ownIdentification(unique), name), identification];
+  }
+
+  /** The number of a part or document. The suite refuses `/NULL` (TC-0006, TC-0007), so a part without a number is called by its name. */
+  numbered(part: Element, name: string): Element[] {
+    const number = nameOf(part);
+    const isStated = textOf(part, 'Part_number') !== undefined;
+    return [
+      ...(isStated || name !== 'PartNumber' ? [] : [this.property(part, ownNumber(number), notStated)]),
+      leaf(name, number),
+    ];
   }
 
   /** A property that only Cablewright reads. */

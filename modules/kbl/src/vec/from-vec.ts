@@ -56,7 +56,7 @@ function harness(source: VecSource, things: readonly Element[]): Element {
   const owner = part ?? document ?? source.root;
   const own = source.property(part, '') ?? source.property(source.root, '');
   return like(owner, 'Harness', { id: part?.id ?? source.sub(owner, 'harness') }, [
-    leaf('Part_number', textOf(part, 'PartNumber') ?? textOf(document, 'DocumentNumber') ?? '/NULL'),
+    leaf('Part_number', (part === undefined ? textOf(document, 'DocumentNumber') : source.numberOf(part)) ?? '/NULL'),
     leaf('Company_name', textOf(part, 'CompanyName') ?? '/NULL'),
     ...(part === undefined ? [] : source.aliases(part)),
     leaf('Version', textOf(part, 'PartVersion') ?? '/NULL'),

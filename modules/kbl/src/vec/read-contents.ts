@@ -94,7 +94,11 @@ export class VecContents {
     if (name === 'Connector_occurrence') return [this.#connector(element, part, role)];
     if (name === 'Terminal_occurrence' && this.#points.has(element)) return [this.#terminal(element, part)];
     if (name === 'General_wire_occurrence') return this.#wire(element, part, role!);
-    const texts = [leaf('Id', identification(element)), ...this.#source.aliases(element), leaf('Part', part.id ?? '')];
+    const texts = [
+      leaf('Id', this.#source.identification(element)),
+      ...this.#source.aliases(element),
+      leaf('Part', part.id ?? ''),
+    ];
     const length = this.#source.value('Protection_length', role, 'ProtectionLength');
     return [
       like(element, name, { id: element.id }, [
@@ -134,7 +138,7 @@ export class VecContents {
     const pins = new Set(slots.flatMap((slot) => childrenOf(slot, 'Cavities').flatMap(({ id }) => id ?? [])));
     const cavity = slots.length === 1 && slots[0]!.children.length === 2 ? slots[0]!.children[1]!.id : undefined;
     return like(element, 'Connector_occurrence', { id: element.id }, [
-      leaf('Id', identification(element)),
+      leaf('Id', this.#source.identification(element)),
       ...this.#source.aliases(element),
       usage === undefined ? undefined : leaf('Usage', usage),
       leaf('Part', part),
@@ -184,7 +188,7 @@ export class VecContents {
     });
     const contacted = cavities.length > 0 ? cavities : onlyCavity === undefined ? [] : [onlyCavity];
     return like(point, 'Contact_points', { id: point.id }, [
-      leaf('Id', textOf(point, 'Identification') ?? point.id ?? ''),
+      leaf('Id', source.identification(point)),
       references('Associated_parts', [...new Set(fitted)]),
       references('Contacted_cavity', contacted),
     ]);
@@ -205,7 +209,7 @@ export class VecContents {
     for (const reference of elements)
       this.#wires.set(reference.id ?? '', cores.includes(reference) ? (reference.id ?? '') : (element.id ?? ''));
     const own = source.ownName(element);
-    const name = identification(element);
+    const name = this.#source.identification(element);
     return [
       like(
         element,
@@ -223,7 +227,7 @@ export class VecContents {
           leaf(single ? 'Wire_number' : 'Special_wire_id', name),
           ...cores.map((core) =>
             like(core, 'Core_occurrence', { id: core.id }, [
-              leaf('Wire_number', textOf(core, 'Identification') ?? core.id ?? ''),
+              leaf('Wire_number', source.identification(core)),
               leaf('Part', idsIn(core, 'ReferencedWireElement')[0] ?? ''),
             ]),
           ),
@@ -297,5 +301,3 @@ export class VecContents {
     });
   }
 }
-
-const identification = (element: Element): string => textOf(element, 'Identification') ?? element.id ?? '';

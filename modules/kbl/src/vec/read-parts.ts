@@ -62,7 +62,7 @@ export function partElements(source: VecSource, { used, terminals, components }:
 
 function texts(source: VecSource, part: Element): (Element | undefined)[] {
   return [
-    leaf('Part_number', textOf(part, 'PartNumber') ?? '/NULL'),
+    leaf('Part_number', source.numberOf(part) ?? '/NULL'),
     leaf('Company_name', textOf(part, 'CompanyName') ?? '/NULL'),
     ...source.aliases(part),
     leaf('Version', textOf(part, 'PartVersion') ?? '/NULL'),

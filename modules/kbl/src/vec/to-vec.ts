@@ -76,14 +76,14 @@ function harnessElements(c: Conversion, placed: Placements, collect: Collect): E
     ownText === undefined ? undefined : c.property(harness, '', ownText),
     c.description(harness, textOf(harness, 'Description')),
     leaf('CompanyName', required(textOf(harness, 'Company_name'))),
-    leaf('PartNumber', required(textOf(harness, 'Part_number'))),
+    ...c.numbered(harness, 'PartNumber'),
     leaf('PartVersion', required(textOf(harness, 'Version'))),
     leaf('PrimaryPartType', 'PartStructure'),
     ...c.aliases(harness),
   ]);
   const document = make('DocumentVersion', { id: c.sub(harness, 'document') }, [
     leaf('CompanyName', required(textOf(harness, 'Company_name'))),
-    leaf('DocumentNumber', required(textOf(harness, 'Part_number'))),
+    ...c.numbered(harness, 'DocumentNumber'),
     leaf('DocumentType', 'HarnessDescription'),
     leaf('DocumentVersion', required(textOf(harness, 'Version'))),
     leaf('ReferencedPart', harness.id!),

@@ -1,9 +1,9 @@
 /** A VEC file whose elements can be found by id, by the element they are in, and by the part that they describe. */
-import { ownScope } from '../basis/keys.ts';
+import { notStated, ownScope } from '../basis/keys.ts';
 import { IdBook } from '../basis/id-book.ts';
 import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
-import { ownProperty } from './conversion.ts';
+import { ownIdentification, ownNumber, ownProperty } from './conversion.ts';
 
 export class VecSource {
   readonly root: Element;
@@ -109,6 +109,18 @@ export class VecSource {
       leaf('Minimum', textOf(value, 'Minimum') ?? ''),
       leaf('Maximum', textOf(value, 'Maximum') ?? ''),
     ]);
+  }
+
+  /** The name of an element: that which Cablewright had to identify in another way, else its identification. */
+  identification(element: Element): string {
+    const identification = textOf(element, 'Identification') ?? element.id ?? '';
+    return this.property(element, ownIdentification(identification)) ?? identification;
+  }
+
+  /** The number of a part. Undefined if Cablewright called it by its name because it has none. */
+  numberOf(part: Element | undefined): string | undefined {
+    const number = textOf(part, 'PartNumber') ?? '';
+    return number === '' || this.property(part, ownNumber(number)) === notStated ? undefined : number;
   }
 
   /** The value of a property that Cablewright wrote. */

@@ -47,7 +47,7 @@ function occurrenceElement(
   );
   const ownName = textOf(own, 'Instruction_value');
   return make('Component', { id: occurrence.id! }, [
-    leaf('Identification', identificationOf(occurrence)),
+    ...c.identification(occurrence, 'composition', identificationOf(occurrence)),
     ...c.aliases(occurrence),
     ownName === undefined ? undefined : c.alias(c.sub(occurrence, 'alias'), ownName, ownScope),
     references('ReferenceElement', idsIn(occurrence, 'Reference_element')),
@@ -149,7 +149,7 @@ function wireRole(
   const reference = (wire: Element, element: string) =>
     make('WireElementReference', { id: elementOfWire(c, wire) }, [
       lengthNotStated(wire) && wire === occurrence ? c.property(wire, 'length', notStated) : undefined,
-      leaf('Identification', identificationOf(wire)),
+      ...c.identification(wire, id, identificationOf(wire)),
       leaf('ReferencedWireElement', element),
       ...connectedEnds(c, wire, signals),
       ...(wire === occurrence ? lengths(c, wire) : []),
@@ -223,12 +223,24 @@ export function contactPoints(c: Conversion): Element[] {
     const part = c.find(textOf(connector, 'Part'));
     const isTerminal = part !== undefined && terminalUse(c, part) !== undefined;
     return childrenOf(connector, 'Contact_points').map((point) =>
-      contactPoint(c, point, ends.get(point.id ?? '') ?? [], isTerminal ? c.sub(connector, 'role') : undefined),
+      contactPoint(
+        c,
+        connector,
+        point,
+        ends.get(point.id ?? '') ?? [],
+        isTerminal ? c.sub(connector, 'role') : undefined,
+      ),
     );
   });
 }
 
-function contactPoint(c: Conversion, point: Element, ends: readonly string[], terminal: string | undefined): Element {
+function contactPoint(
+  c: Conversion,
+  connector: Element,
+  point: Element,
+  ends: readonly string[],
+  terminal: string | undefined,
+): Element {
   const parts = idsIn(point, 'Associated_parts').flatMap((id) => c.find(id) ?? []);
   const fitted = (name: string) => parts.find((part) => part.name === name);
   const [contact, seal] = [fitted('Terminal_occurrence'), fitted('Cavity_seal_occurrence')];
@@ -238,7 +250,7 @@ function contactPoint(c: Conversion, point: Element, ends: readonly string[], te
   return make('ContactPoint', { id: point.id! }, [
     // A seal without a wire has no mounting in VEC.
     sealRole !== undefined && ends.length === 0 ? c.property(point, 'seal', sealRole) : undefined,
-    leaf('Identification', textOf(point, 'Id') ?? point.id!),
+    ...c.identification(point, 'contacting', textOf(point, 'Id') ?? point.id!, `${identificationOf(connector)}.`),
     mounted === undefined ? undefined : leaf('MountedTerminal', mounted),
     cavities === undefined ? undefined : make('CavityMounting', { id: c.sub(point, 'cavity') }, [cavities]),
     ends.length === 0

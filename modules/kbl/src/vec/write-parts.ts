@@ -50,14 +50,14 @@ function partElement(c: Conversion, part: Element, placements: ReadonlySet<strin
   return [
     make('PartVersion', { id: part.id! }, [
       ...versionTexts(c, part),
-      leaf('PartNumber', required(textOf(part, 'Part_number'))),
+      ...c.numbered(part, 'PartNumber'),
       leaf('PartVersion', required(textOf(part, 'Version'))),
       leaf('PrimaryPartType', primaryType),
       ...c.aliases(part),
     ]),
     make('DocumentVersion', { id: c.sub(part, 'document') }, [
       leaf('CompanyName', required(textOf(part, 'Company_name'))),
-      leaf('DocumentNumber', required(textOf(part, 'Part_number'))),
+      ...c.numbered(part, 'DocumentNumber'),
       leaf('DocumentType', 'PartMaster'),
       leaf('DocumentVersion', required(textOf(part, 'Version'))),
       leaf('ReferencedPart', part.id!),
