@@ -8,15 +8,17 @@ import { queryNamed } from './query.ts';
 export function derived<A extends object, T>(name: string, work: (input: A) => T): (input: A) => T {
   const query = queryNamed(name);
   const results = new WeakMap<A, T>();
-  return (input) => {
-    const result = results.get(input);
-    if (result !== undefined || results.has(input)) {
-      query.reused += 1;
-      return result as T;
-    }
+  // A function of its own, as in the queries below: a closure in the look-up would cost an allocation on each answer from memory.
+  const computedFor = (input: A): T => {
     const computed = query.compute(() => work(input));
     results.set(input, computed);
     return computed;
+  };
+  return (input) => {
+    const result = results.get(input);
+    if (result === undefined && !results.has(input)) return computedFor(input);
+    query.reused += 1;
+    return result as T;
   };
 }
 
@@ -40,13 +42,7 @@ export function derivedFromBoth<A extends object, B extends object, T>(
   const query = queryNamed(name);
   let tables = new WeakMap<A, WeakMap<B, T>>();
   let size = 0;
-  return (first, second) => {
-    const results = tables.get(first);
-    const result = results?.get(second);
-    if (result !== undefined || results?.has(second) === true) {
-      query.reused += 1;
-      return result as T;
-    }
+  const computedFor = (first: A, second: B): T => {
     const computed = query.compute(() => work(first, second));
     if (size >= limit) {
       query.evicted += size;
@@ -57,6 +53,13 @@ export function derivedFromBoth<A extends object, B extends object, T>(
     const table = tables.get(first) ?? new WeakMap<B, T>();
     tables.set(first, table.set(second, computed));
     return computed;
+  };
+  return (first, second) => {
+    const results = tables.get(first);
+    const result = results?.get(second);
+    if (result === undefined && results?.has(second) !== true) return computedFor(first, second);
+    query.reused += 1;
+    return result as T;
   };
 }
 
@@ -72,13 +75,7 @@ export function derivedById<A extends object, T>(
   const query = queryNamed(name);
   let tables = new WeakMap<A, Map<string, T>>();
   let size = 0;
-  return (input, id) => {
-    const results = tables.get(input);
-    const result = results?.get(id);
-    if (result !== undefined || results?.has(id) === true) {
-      query.reused += 1;
-      return result as T;
-    }
+  const computedFor = (input: A, id: string): T => {
     const computed = query.compute(() => work(input, id));
     if (size >= limit) {
       query.evicted += size;
@@ -89,6 +86,13 @@ export function derivedById<A extends object, T>(
     const table = tables.get(input) ?? new Map<string, T>();
     tables.set(input, table.set(id, computed));
     return computed;
+  };
+  return (input, id) => {
+    const results = tables.get(input);
+    const result = results?.get(id);
+    if (result === undefined && results?.has(id) !== true) return computedFor(input, id);
+    query.reused += 1;
+    return result as T;
   };
 }
 
@@ -102,16 +106,17 @@ export function derivedForLatest<A extends object, By extends readonly unknown[]
 ): (input: A, ...by: By) => T {
   const query = queryNamed(name);
   const results = new WeakMap<A, { readonly by: By; readonly result: T }>();
-  return (input, ...by) => {
-    const before = results.get(input);
-    if (before !== undefined && sameItems(before.by, by)) {
-      query.reused += 1;
-      return before.result;
-    }
+  const computedFor = (input: A, by: By): T => {
     const again = () => work(input, ...by);
-    const result = before === undefined ? query.compute(again) : query.recompute(again);
+    const result = results.has(input) ? query.recompute(again) : query.compute(again);
     results.set(input, { by, result });
     return result;
+  };
+  return (input, ...by) => {
+    const before = results.get(input);
+    if (before === undefined || !sameItems(before.by, by)) return computedFor(input, by);
+    query.reused += 1;
+    return before.result;
   };
 }
 

@@ -2,7 +2,14 @@
  * Finds records that break their schema and that a part of the design depends on, at any depth. Everything they state would
  * be missing.
  */
-import { isLibraryKind, referencesOf, vocabularyOf, type Finding, type Reference } from '@cablewright/model';
+import {
+  isLibraryKind,
+  referencesOf,
+  vocabularyOf,
+  type ConnectorInstance,
+  type Finding,
+  type Reference,
+} from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 import { derivedById } from '@cablewright/derive';
 import { isSound } from '../library/sound.ts';
@@ -44,21 +51,33 @@ const brokenUnder = derivedById('broken definitions', (library: Library, name: s
   return broken;
 });
 
+/** The library kind that defines the parts of a list. */
+const kindOfList = {
+  connectors: 'connectors',
+  segments: 'wires',
+  components: 'components',
+  pcbas: 'pcbas',
+  mechanical: 'mechanicals',
+} as const;
+const partLists = ['connectors', 'segments', 'components', 'pcbas', 'mechanical'] as const;
+
 /**
  * Reports each broken record once, at the first part that needs it. Broken definitions of the parts themselves are reported
  * by another check.
  */
 export function brokenDefinitionFindings({ design, library, report, pointer }: CheckContext): Finding[] {
-  const { connectors = [], segments = [], components = [], pcbas = [], mechanical = [] } = design.instances;
   const found = new Map<string, Finding>();
   const looked = new Map<string, Set<string>>();
   // Few parts need a broken record, and many parts share a definition: each definition is checked once, and the pointer to a
   // part is computed on demand.
-  const look = (instance: string, kind: string, def: string, at: () => string) => {
+  const isNew = (kind: string, def: string) => {
     let defs = looked.get(kind);
     if (defs === undefined) looked.set(kind, (defs = new Set()));
-    if (defs.has(def)) return;
+    if (defs.has(def)) return false;
     defs.add(def);
+    return true;
+  };
+  const look = (instance: string, kind: string, def: string, at: () => string) => {
     for (const broken of brokenUnder(library, `${kind} ${def}`)) {
       const key = `${broken.kind} ${broken.id}`;
       if ((broken.kind === kind && broken.id === def) || found.has(key)) continue;
@@ -68,17 +87,21 @@ export function brokenDefinitionFindings({ design, library, report, pointer }: C
       found.set(key, report('broken-definition', { instance, pointer: at() }, message, { found: broken.id }));
     }
   };
-  connectors.forEach((one, i) => look(one.id, 'connectors', one.def, () => `${pointer('connectors', one, i)}/def`));
-  segments.forEach((one, i) => look(one.id, 'wires', one.def, () => `${pointer('segments', one, i)}/def`));
-  components.forEach((one, i) => look(one.id, 'components', one.def, () => `${pointer('components', one, i)}/def`));
-  pcbas.forEach((one, i) => look(one.id, 'pcbas', one.def, () => `${pointer('pcbas', one, i)}/def`));
-  mechanical.forEach((one, i) => look(one.id, 'mechanicals', one.def, () => `${pointer('mechanical', one, i)}/def`));
-  connectors.forEach((connector, i) =>
+  // The closure is in a function of its own, so that only the first part of each definition has one.
+  const lookAt = (list: keyof typeof kindOfList, one: { readonly id: string; readonly def: string }, i: number) =>
+    look(one.id, kindOfList[list], one.def, () => `${pointer(list, one, i)}/def`);
+  for (const list of partLists)
+    design.instances[list]?.forEach((one: { readonly id: string; readonly def: string }, i: number) => {
+      if (isNew(kindOfList[list], one.def)) lookAt(list, one, i);
+    });
+  const lookInCavity = (connector: ConnectorInstance, i: number, n: number, def: string) => {
+    look(connector.id, 'mechanicals', def, () => `${pointer('connectors', connector, i)}/cavities/${n}`);
+  };
+  design.instances.connectors?.forEach((connector, i) =>
     connector.cavities?.forEach(({ contact, seal, plug }, n) => {
-      const at = () => `${pointer('connectors', connector, i)}/cavities/${n}`;
-      if (contact !== undefined) look(connector.id, 'mechanicals', contact, at);
-      if (seal !== undefined) look(connector.id, 'mechanicals', seal, at);
-      if (plug !== undefined) look(connector.id, 'mechanicals', plug, at);
+      if (contact !== undefined && isNew('mechanicals', contact)) lookInCavity(connector, i, n, contact);
+      if (seal !== undefined && isNew('mechanicals', seal)) lookInCavity(connector, i, n, seal);
+      if (plug !== undefined && isNew('mechanicals', plug)) lookInCavity(connector, i, n, plug);
     }),
   );
   return [...found.values()];

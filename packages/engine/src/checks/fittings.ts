@@ -9,6 +9,9 @@ import { definition } from '../library/definition.ts';
 import { wordingOf } from '../library/wording/print-format.ts';
 import type { CheckContext } from './context.ts';
 
+/** Returned for each wire without a finding: a list of its own for each of thousands of wires would cost more than the check. */
+const none: readonly Finding[] = [];
+
 export function fittingFindings(context: CheckContext): Finding[] {
   return [
     ...jointsWithoutWire(context),
@@ -22,8 +25,8 @@ export function fittingFindings(context: CheckContext): Finding[] {
 /** Contacts of two connectors that only a joint connects. Links within one connector and leads of parts are allowed. */
 function jointsWithoutWire({ joints, report, jointPointer }: CheckContext): Finding[] {
   return joints.flatMap(({ joint, a, b }, i) => {
-    if (!a.at.ok || !b.at.ok || a.at.on !== 'pin' || b.at.on !== 'pin') return [];
-    if (a.ref.instance === b.ref.instance) return [];
+    if (!a.at.ok || !b.at.ok || a.at.on !== 'pin' || b.at.on !== 'pin') return none;
+    if (a.ref.instance === b.ref.instance) return none;
     const [near, far] = [a, b].map(({ ref }) => `${ref.instance}.${ref.terminal}`);
     const message = `${near} is connected to ${far} and no wire lies between them. Add the wire.`;
     const where = { instance: a.ref.instance, terminal: near, pointer: jointPointer(joint, i) };
@@ -41,7 +44,7 @@ function shortRuns({ library, design, report, pointer }: CheckContext): Finding[
   const print = wordingOf(library);
   return (design.instances.segments ?? []).flatMap((segment, i) => {
     const { id, lengthMm } = segment;
-    if (lengthMm === undefined || lengthMm >= 2 * minStripMm) return [];
+    if (lengthMm === undefined || lengthMm >= 2 * minStripMm) return none;
     const message = `${id} is ${print.length(lengthMm)} long, less than what is stripped at its two ends. Enter its length in ${print.lengthUnitWord}.`;
     const where = { instance: id, pointer: `${pointer('segments', segment, i)}/lengthMm` };
     return [report('run-too-short', where, message, { found: lengthMm, expected: 2 * minStripMm })];
@@ -52,7 +55,7 @@ function shortRuns({ library, design, report, pointer }: CheckContext): Finding[
 function unstatedLengths({ catalog, library, design, report, pointer }: CheckContext): Finding[] {
   const { lengthUnitWord: unit } = wordingOf(library);
   return (design.instances.segments ?? []).flatMap((segment, i) => {
-    if (segment.lengthMm !== undefined) return [];
+    if (segment.lengthMm !== undefined) return none;
     if (segment.lengthFrom === 'route' && routeLengths(catalog, design).has(segment.id)) return [];
     const message = `${segment.id} has no length. Enter it in ${unit}.`;
     return [report('length-not-stated', { instance: segment.id, pointer: pointer('segments', segment, i) }, message)];

@@ -19,7 +19,7 @@ export function jointFindings(context: CheckContext): Finding[] {
           `${a.name} is connected to itself. Remove the connection.`,
         ),
       );
-    } else if (!context.landings.joinsOnly(a, b) && seen.has(resolved)) {
+    } else if (!context.landings.isAlone(resolved) && seen.has(resolved)) {
       const message = `${a.name} and ${b.name} are connected twice. Remove one of the connections.`;
       findings.push(
         context.report('duplicate-joint', whereOf(context, resolved, i), message, { found: `${a.name} ${b.name}` }),

@@ -53,15 +53,17 @@ export function codedCurrentFindings(context: ElectricalContext): ElectricalResu
   };
 }
 
+const none: readonly Coding[] = [];
+
 function codingsOf({ catalog: { library }, circuits: { nets } }: ElectricalContext): Coding[] {
   const potentials = potentialsOf(nets);
   return (nets.flat.design.instances.connectors ?? []).flatMap(({ id }) =>
-    [...pinsOf(nets).all(id)].flatMap((pin): Coding[] => {
-      const pulls = (library.signal(pin.pin.signal ?? '')?.pullResistors ?? []).filter(
-        (one) => one.currentA !== undefined,
-      );
+    [...pinsOf(nets).all(id)].flatMap((pin): readonly Coding[] => {
+      const stated = pin.pin.signal === undefined ? undefined : library.signal(pin.pin.signal)?.pullResistors;
+      if (stated === undefined) return none;
+      const pulls = stated.filter((one) => one.currentA !== undefined);
       const net = pulls.length === 0 ? undefined : nets.of(pin.ref);
-      if (net === undefined) return [];
+      if (net === undefined) return none;
       return potentials.of(net).parts.flatMap(({ name, reading: { expect, ohms } }) => {
         const pull =
           expect === 'resistance' && ohms !== undefined

@@ -1,28 +1,16 @@
 /** Compares the temperature and voltage ratings of the stock with the ambient temperature and the nets of a design. */
-import type { Finding, Segment, Wire } from '@cablewright/model';
-import { definition } from '../../library/definition.ts';
+import type { Finding } from '@cablewright/model';
 import { derived } from '@cablewright/derive';
 import { roundTo } from '../../library/units/length.ts';
+import { stockedWires, type StockedWire } from '../../connectivity/flatten/stocks.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import { potentialsOf, type Potential } from '../rule-check/conducting.ts';
 import type { PlacedPin } from '../rule-check/placed-pins.ts';
 import { found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 
-interface Run {
-  readonly segment: Segment;
-  readonly wire: Wire;
-}
-
-const runsOf = derived('runs by net', ({ flat }: Nets): readonly Run[] =>
-  (flat.design.instances.segments ?? []).flatMap((segment) => {
-    const wire = definition(flat.libraryOf(segment.id), 'wires', segment.def);
-    return wire === undefined ? [] : [{ segment, wire }];
-  }),
-);
-
 export function temperatureFindings(context: ElectricalContext): ElectricalResult {
   const { ambientC } = context.ratings.conditions;
-  const runs = runsOf(context.circuits.nets);
+  const runs = stockedWires(context.circuits.nets.flat);
   const unchecked = new Unchecked();
   const findings: Finding[] = [];
   for (const { segment, wire } of runs) {
@@ -52,7 +40,7 @@ export interface Range {
 /** Checks voltages between the nets of a run, and between them and the other nets of the plugs it connects to. */
 export function voltageFindings(context: ElectricalContext): ElectricalResult {
   const { nets } = context.circuits;
-  const runs = runsOf(nets);
+  const runs = stockedWires(nets.flat);
   const known = voltsOfPotentials(nets);
   const unchecked = new Unchecked();
   for (const { wire } of runs)
@@ -76,7 +64,7 @@ export function voltageFindings(context: ElectricalContext): ElectricalResult {
 
 function weakFindings(
   context: ElectricalContext,
-  weak: readonly Run[],
+  weak: readonly StockedWire[],
   ranges: ReadonlyMap<Potential, Range>,
 ): Finding[] {
   const { nets } = context.circuits;

@@ -46,7 +46,8 @@ export const potentialsOf: (nets: Nets) => Potentials = derived('potentials', (n
     const group = groups.groupOf(net);
     const known = group === undefined ? undefined : made.get(group);
     if (known === undefined) {
-      const potential = { id: net.id, nets: [net], pins: pinsOn(net, pinAt), through: none, parts: none, pairs: [] };
+      const pins = pinsOn(net, pinAt);
+      const potential = { id: net.id, nets: [net], pins, through: none, parts: none, pairs: noPairs };
       list.push(potential);
       byNet.set(net, potential);
       if (group !== undefined) made.set(group, potential);
@@ -89,6 +90,7 @@ type Making = { -readonly [K in keyof Potential]: Potential[K] } & {
 };
 
 const none: readonly PartLink[] = [];
+const noPairs: readonly PinPair[] = [];
 
 function conducts({ reading }: PartLink): boolean {
   if (reading.expect === 'continuity') return true;

@@ -2,18 +2,26 @@
 import type { ConductorElement, Finding } from '@cablewright/model';
 import { defaultMaterial } from '../../connectivity/conductors/materials.ts';
 import { lineMaterials, materialWords } from '../../resolver/devices/line-materials.ts';
+import type { Library } from '../../library/library.ts';
 import { coresOf } from './pairs.ts';
+import type { PlacedPin } from './placed-pins.ts';
 import type { RuleContext, RuleResult } from './rule-context.ts';
+
+/** The first pin whose line accepts certain materials only. */
+function askingPin(library: Library, pins: readonly PlacedPin[]) {
+  for (const pin of pins) {
+    const materials = lineMaterials(library, pin.pin);
+    if (materials !== undefined) return { pin, materials };
+  }
+  return undefined;
+}
 
 export function materialFindings(context: RuleContext): RuleResult {
   const { library, nets, potentials } = context;
   const findings: Finding[] = [];
   let checked = 0;
   for (const { pins, nets: own } of potentials.list) {
-    const asking = pins.flatMap((pin) => {
-      const materials = lineMaterials(library, pin.pin);
-      return materials === undefined ? [] : [{ pin, materials }];
-    })[0];
+    const asking = askingPin(library, pins);
     if (asking === undefined) continue;
     for (const { segment, element } of own.flatMap((net) => coresOf(nets, net))) {
       checked += 1;

@@ -3,14 +3,17 @@ import type { Finding } from '@cablewright/model';
 import type { PlacedPin } from './placed-pins.ts';
 import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
+function isGround({ type }: PlacedPin): boolean {
+  return type === 'ground';
+}
+
 export function isolationFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
   let checked = 0;
   const isIsolated = ({ pin }: PlacedPin) => context.library.signal(pin.signal!)?.isolated === true;
   for (const potential of context.potentials.list) {
-    const bySignal = new Map(
-      potential.pins.filter(({ type }) => type === 'ground').map((pin) => [pin.pin.signal, pin] as const),
-    );
+    if (!potential.pins.some(isGround)) continue;
+    const bySignal = new Map(potential.pins.filter(isGround).map((pin) => [pin.pin.signal, pin] as const));
     const grounds = [...bySignal.values()];
     const isolated = grounds.find(isIsolated);
     if (isolated === undefined) continue;

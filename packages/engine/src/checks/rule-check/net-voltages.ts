@@ -22,24 +22,23 @@ export const netVoltages: (nets: Nets) => ReadonlyMap<NetId, NetVoltage> = deriv
   return voltages;
 });
 
-/** Every net of a design is looked at after each edit, and most have pins of one kind or of none. */
 function voltageOf(pins: readonly PlacedPin[]): NetVoltage {
-  let kinds: readonly string[] = none;
+  const kinds = new Set(pins.flatMap(({ pin }) => pin.kind ?? []));
+  return { kinds: [...kinds].toSorted(), ...voltsOf(pins) };
+}
+
+/** The voltage of a net from the pins on it. Every net of a design is looked at after each edit, and most state none. */
+function voltsOf(pins: readonly PlacedPin[]): Volts | undefined {
   let live: Volts | undefined;
   let driven: Volts | undefined;
-  for (const { nominalV, pin, drives } of pins) {
-    if (pin.kind !== undefined && !kinds.includes(pin.kind)) kinds = [...kinds, pin.kind];
+  for (let i = 0; i < pins.length; i += 1) {
+    const { nominalV, pin, drives } = pins[i]!;
     if (isFurther(nominalV, live)) live = { volts: nominalV, phaseDeg: pin.phaseDeg };
     if (isFurther(drives?.min, driven)) driven = { volts: drives.min };
     if (isFurther(drives?.max, driven)) driven = { volts: drives.max };
   }
-  const volts = live ?? driven;
-  if (volts === undefined && kinds === none) return unknown;
-  return { kinds: kinds.length > 1 ? kinds.toSorted() : kinds, ...volts };
+  return live ?? driven;
 }
-
-const none: readonly string[] = [];
-const unknown: NetVoltage = { kinds: none };
 
 type Volts = Pick<NetVoltage, 'volts' | 'phaseDeg'>;
 
@@ -84,16 +83,33 @@ export interface HighestVoltage {
 
 /** The highest nominal voltage between two nets of a design. Undefined if no net states one, or if there is one net only. */
 export const highestVoltage: (nets: Nets) => HighestVoltage | undefined = derived('highest voltage', (nets: Nets) => {
-  const known = netVoltages(nets);
-  // Nets with the same voltage and phase are as far from any other, so two of each are enough.
-  const groups = Map.groupBy(nets.list, ({ id }) => `${known.get(id)?.volts} ${known.get(id)?.phaseDeg}`);
-  const few = [...groups.values()].flatMap((group) => group.slice(0, 2));
+  const few = twoOfEach(nets);
   let highest: HighestVoltage | undefined;
-  for (const [i, net] of few.entries())
+  for (const [i, { net, voltage }] of few.entries())
     for (const other of few.slice(i + 1)) {
-      const volts = voltsBetween(known.get(net.id), known.get(other.id));
+      const volts = voltsBetween(voltage, other.voltage);
       if (volts === undefined || volts <= (highest?.volts ?? 0)) continue;
-      highest = { volts, net, other, kinds: [...known.get(net.id)!.kinds, ...known.get(other.id)!.kinds] };
+      highest = { volts, net, other: other.net, kinds: [...voltage.kinds, ...other.voltage.kinds] };
     }
   return highest;
 });
+
+interface LiveNet {
+  readonly net: Net;
+  readonly voltage: NetVoltage;
+}
+
+/** Nets with the same voltage and phase are as far from any other, so the first two of each are enough. */
+function twoOfEach(nets: Nets): LiveNet[] {
+  const potentials = potentialsOf(nets);
+  const groups = new Map<string, LiveNet[]>();
+  for (const net of nets.list) {
+    const { pins } = potentials.of(net);
+    const volts = voltsOf(pins);
+    const key = volts === undefined ? '' : `${volts.volts} ${volts.phaseDeg}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [{ net, voltage: voltageOf(pins) }]);
+    else if (group.length < 2) group.push({ net, voltage: voltageOf(pins) });
+  }
+  return [...groups.values()].flat();
+}

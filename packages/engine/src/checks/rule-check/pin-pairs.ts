@@ -37,10 +37,12 @@ export function pinPairFindings(context: RuleContext): RuleResult {
 
 const severities: Readonly<Record<'reject' | 'warning', Severity>> = { reject: 'error', warning: 'warning' };
 
+const none: readonly Finding[] = [];
+
 /** Pairs of facts that no hazard rule and no cell of the matrix applies to. */
 const harmlessPairs = derived<Library, Set<number>>('harmless pairs', () => new Set());
 
-function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): Finding[] {
+function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): readonly Finding[] {
   // A connection of a supply with a ground is reported as a short circuit.
   if (isShort(a, b)) return [];
   // A source that detects its load feeds nothing else.
@@ -53,7 +55,7 @@ function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, 
   if ((a.type === 'protective' && b.pin.takesScreen) || (b.type === 'protective' && a.pin.takesScreen)) return [];
   const harmless = harmlessPairs(context.library);
   const key = a.signature * 0x400_0000 + b.signature;
-  if (harmless.has(key)) return [];
+  if (harmless.has(key)) return none;
   const through = throughText(context, potential, a, b);
   // Behind a fuse, or on a board that passes it on, a supply has another name and is the same supply.
   if ((through !== '' || [a, b].some(({ onBoard }) => onBoard)) && sameSupply(a, b)) return [];
@@ -89,8 +91,8 @@ function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, 
 }
 
 function isShort(a: PlacedPin, b: PlacedPin): boolean {
-  const kinds = [a.pin.kind, b.pin.kind];
-  return kinds.includes('power') && kinds.includes('ground');
+  const [one, other] = [a.pin.kind, b.pin.kind];
+  return (one === 'power' && other === 'ground') || (one === 'ground' && other === 'power');
 }
 
 function isDetected({ pin }: PlacedPin, { type }: PlacedPin): boolean {

@@ -5,6 +5,7 @@ import { Groups } from '../../library/groups.ts';
 import { earthMark } from '../../library/colour.ts';
 import { CopperGraph, vertexOf } from '../../connectivity/conductors/copper-graph.ts';
 import { conductorCount, elementsOf, isScreen } from '../../connectivity/elements.ts';
+import { stockedWires } from '../../connectivity/flatten/stocks.ts';
 import type { Net } from '../../connectivity/nets/nets.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { definition } from '../../library/definition.ts';
@@ -114,10 +115,7 @@ function misuses(context: RuleContext, earths: readonly Potential[]): Finding[] 
 
 /** True if a stock of the design has a green and yellow conductor among others. */
 function hasEarthCores({ nets: { flat } }: RuleContext): boolean {
-  return (flat.design.instances.segments ?? []).some(({ id, def }) => {
-    const wire = definition(flat.libraryOf(id), 'wires', def);
-    return wire !== undefined && hasEarthCore(wire);
-  });
+  return stockedWires(flat).some(({ wire }) => hasEarthCore(wire));
 }
 
 const hasEarthCore = derived('green and yellow core', (wire: Wire): boolean => {

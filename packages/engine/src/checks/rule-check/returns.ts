@@ -65,17 +65,19 @@ class Returns {
 
   #note(pins: readonly PlacedPin[]): void {
     this.#joinGrounds(pins);
-    const instance = pins[0]?.ref.instance;
-    if (pins.every(({ ref }) => ref.instance === instance)) return;
+    const [first, second] = pins;
+    if (first === undefined || second === undefined) return;
     if (pins.length === 2) {
-      this.#noteParts([pins[0]!], [pins[1]!]);
+      if (first.ref.instance !== second.ref.instance) this.#noteParts([first], [second]);
       return;
     }
+    if (pins.every(({ ref }) => ref.instance === first.ref.instance)) return;
     const ofPart = [...Map.groupBy(pins, ({ ref }) => ref.instance).values()];
     for (const [near, far] of partPairs(ofPart)) this.#noteParts(near, far);
   }
 
   #joinGrounds(pins: readonly PlacedPin[]): void {
+    if (!pins.some(({ type }) => type === 'ground')) return;
     const grounds = pins.filter((pin) => pin.type === 'ground' && this.#mayReturn(pin));
     const [first, ...others] = [...grounds, ...passedOn(this.#context, pins)].map(groundOf);
     if (first !== undefined) for (const other of others) this.#grounds.join(first, other);

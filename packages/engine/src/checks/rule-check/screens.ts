@@ -6,6 +6,7 @@ import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { elementsOf, isScreen } from '../../connectivity/elements.ts';
 import type { Net, Nets } from '../../connectivity/nets/nets.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
+import type { JointEnd } from '../../connectivity/terminals/resolved-joints.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
@@ -16,8 +17,9 @@ export function screenFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
   let checked = 0;
   const pinAt = pinsOf(context.nets);
-  for (const net of context.nets.list) {
-    const screen = screenOn(context.nets, net);
+  const screened = netsOfScreens(context.nets);
+  for (const net of screened.size === 0 ? [] : context.nets.list) {
+    const screen = screened.has(net) ? screenOn(context.nets, net) : undefined;
     if (screen === undefined) continue;
     checked += 1;
     const pins = net.terminals.flatMap((ref) => pinAt(ref) ?? []);
@@ -82,6 +84,21 @@ function isScreenAt(nets: Nets, instance: string, terminal: string): boolean {
     segment?.list === 'segments' ? definition(nets.flat.libraryOf(instance), 'wires', segment.instance.def) : undefined;
   const element = wire === undefined ? undefined : elementsOf(wire).get(terminal);
   return element !== undefined && isScreen(element);
+}
+
+/** The nets with a screen on them. Most designs have none, and a net has the ends of wires only from the joints. */
+function netsOfScreens(nets: Nets): ReadonlySet<Net> {
+  const screened = new Set<Net>();
+  const note = ({ at, ref }: JointEnd) => {
+    const isEnd = at.ok && (at.on === 'pigtail' || (at.on === 'element' && isScreen(at.element)));
+    const net = isEnd ? nets.of(ref) : undefined;
+    if (net !== undefined) screened.add(net);
+  };
+  for (const { a, b } of nets.joints) {
+    note(a);
+    note(b);
+  }
+  return screened;
 }
 
 /** The first screen with an end on this net. */

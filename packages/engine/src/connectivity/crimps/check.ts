@@ -10,7 +10,6 @@ import {
 import { readFormation } from '../conductors/formation.ts';
 import { composeConnector, type ComposedConnector } from '../compose-connector.ts';
 import { reporter } from '../../library/code-table.ts';
-import type { JointEnd } from '../terminals/resolved-joints.ts';
 import type { Landings } from '../landings/landings.ts';
 import { soundRecords } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -38,9 +37,7 @@ export function crimpFindings(
   if (composed === undefined) return [];
   const crimped = isCrimped(instance, composed);
   if (!crimped && !limitsWires(library, composed)) return [];
-  const ends: JointEnd[] = [];
-  for (const pin of composed.pins) for (const end of landings.onPart(instance, pin.id)) ends.push(end);
-  return remembered(instance, [library, design, ...ends], () =>
+  return remembered(instance, [library, design, ...landings.ofConnector(instance)], () =>
     crimped
       ? [
           ...assignedTwice(design, instance),

@@ -2,6 +2,7 @@
 import {
   type Breakout,
   type BreakoutConductor,
+  type ConnectorInstance,
   type Design,
   type End,
   type Pigtail,
@@ -43,15 +44,17 @@ export interface Landings {
   isWired(segment: Segment, path: string): boolean;
   /** The ends joined to a pin, a component or board terminal, or a port. */
   on(instance: string, terminal: string): readonly JointEnd[];
-  /** Same as `on`, for a part of this design. */
-  onPart(part: { readonly id: string }, terminal: string): readonly JointEnd[];
-  /** True if `other` is the only thing joined at an end. */
-  joinsOnly(end: JointEnd, other: JointEnd): boolean;
+  /** The ends joined to any terminal of a connector of this design, in the order of the joints. */
+  ofConnector(connector: ConnectorInstance): readonly JointEnd[];
+  /** True if both ends of a joint are resolved and it is the only joint at one of them. */
+  isAlone(joint: ResolvedJoint): boolean;
   /** The terminals that a pigtail is joined to. */
   ofPigtail(segment: string, id: string): readonly TerminalRef[];
 }
 
 type Making = { -readonly [K in keyof Landing]: Landing[K] };
+/** The landings of one element. An end without a landing is not joined to anything. */
+type EndLandings = Record<End, Landing | undefined>;
 const none: readonly JointEnd[] = [];
 
 /** Computes the landings of a design from its resolved joints; joints with an unresolved end are skipped. */
@@ -83,9 +86,11 @@ function withOneMore<T>(list: readonly T[], item: T): readonly T[] {
 
 class LandingFinder implements Landings {
   readonly #design: Design;
-  /** The landing of each element, with one map per end. */
-  readonly #made: Readonly<Record<End, Map<CopperSpot, Landing>>> = { a: new Map(), b: new Map() };
-  readonly #others = new Map<CopperSpot, readonly JointEnd[]>();
+  /** The landings of each element at both ends. */
+  readonly #made = new Map<CopperSpot, EndLandings>();
+  readonly #others = new Map<object, PartEnds>();
+  /** The elements with several joints at an end. Most have one. */
+  readonly #crowded: Readonly<Record<End, Set<CopperSpot>>> = { a: new Set(), b: new Set() };
 
   constructor(design: Design) {
     this.#design = design;
@@ -93,53 +98,67 @@ class LandingFinder implements Landings {
 
   at(segment: string, end: End, path: string): Landing {
     const spot = spotAt(this.#design, segment, path);
-    return (spot === undefined ? undefined : this.#made[end].get(spot)) ?? nowhere;
+    return (spot === undefined ? undefined : this.#made.get(spot)?.[end]) ?? nowhere;
   }
 
   bothEnds(segment: Segment, path: string): Readonly<Record<End, Landing>> {
-    const spot = spotOn(segment, path);
-    return { a: this.#made.a.get(spot) ?? nowhere, b: this.#made.b.get(spot) ?? nowhere };
+    const { a = nowhere, b = nowhere } = this.#made.get(spotOn(segment, path)) ?? {};
+    return { a, b };
   }
 
   isWired(segment: Segment, path: string): boolean {
-    const spot = spotOn(segment, path);
-    const [a, b] = [this.#made.a.get(spot), this.#made.b.get(spot)];
-    return a !== undefined && b !== undefined && isConnected(a) && isConnected(b);
+    const ends = this.#made.get(spotOn(segment, path));
+    return ends?.a !== undefined && ends.b !== undefined && isConnected(ends.a) && isConnected(ends.b);
   }
 
   on(instance: string, terminal: string): readonly JointEnd[] {
-    const spot = spotAt(this.#design, instance, terminal);
-    return (spot === undefined ? undefined : this.#others.get(spot)) ?? none;
+    const part = placedById(this.#design).get(instance)?.instance;
+    const ends = part === undefined ? undefined : this.#others.get(part);
+    const spot = ends === undefined ? undefined : spotAt(this.#design, instance, terminal);
+    return spot === undefined ? none : ends!.at(spot);
   }
 
-  onPart(part: { readonly id: string }, terminal: string): readonly JointEnd[] {
-    return this.#others.get(spotOn(part, terminal)) ?? none;
+  ofConnector(connector: ConnectorInstance): readonly JointEnd[] {
+    return this.#others.get(connector)?.ends ?? none;
   }
 
   ofPigtail(segment: string, id: string): readonly TerminalRef[] {
     return this.on(segment, pigtailTerminal(id)).map((end) => end.ref);
   }
 
-  joinsOnly({ at, spot }: JointEnd, other: JointEnd): boolean {
-    if (at.ok && at.on === 'element') return this.#made[at.end].get(spot!) === other.landing;
-    return at.ok && this.#others.get(spot!) === other.alone;
+  isAlone({ a, b }: ResolvedJoint): boolean {
+    if (!a.at.ok || !b.at.ok) return false;
+    const end = b.at.on === 'element' ? b : a;
+    if (end.at.ok && end.at.on === 'element') return !this.#crowded[end.at.end].has(end.spot!);
+    return this.#others.get(a.placed!.instance)?.at(a.spot!).length === 1;
   }
 
-  noteJoint({ at, spot }: JointEnd, other: JointEnd): void {
+  noteJoint({ at, spot, placed }: JointEnd, other: JointEnd): void {
     if (at.ok && at.on === 'element') {
-      const made = this.#made[at.end];
-      const known = made.get(spot!);
-      if (known === undefined) made.set(spot!, other.landing);
-      else made.set(spot!, { ...known, direct: withOneMore(known.direct, other.ref) });
+      const ends = this.#endsAt(spot!);
+      const known = ends[at.end];
+      if (known === undefined) ends[at.end] = other.landing;
+      else {
+        ends[at.end] = { ...known, direct: withOneMore(known.direct, other.ref) };
+        this.#crowded[at.end].add(spot!);
+      }
     } else {
-      const known = this.#others.get(spot!);
-      this.#others.set(spot!, known === undefined ? other.alone : withOneMore(known, other));
+      let ends = this.#others.get(placed!.instance);
+      if (ends === undefined) this.#others.set(placed!.instance, (ends = new PartEnds()));
+      ends.add(spot!, other);
     }
   }
 
+  #endsAt(spot: CopperSpot): EndLandings {
+    let ends = this.#made.get(spot);
+    if (ends === undefined) this.#made.set(spot, (ends = { a: undefined, b: undefined }));
+    return ends;
+  }
+
   #make(spot: CopperSpot, end: End): Making {
-    const landing: Making = { ...(this.#made[end].get(spot) ?? nowhere) };
-    this.#made[end].set(spot, landing);
+    const ends = this.#endsAt(spot);
+    const landing: Making = { ...(ends[end] ?? nowhere) };
+    ends[end] = landing;
     return landing;
   }
 
@@ -173,6 +192,25 @@ class LandingFinder implements Landings {
   #noteFate({ segment, end, path }: ElementEnd, fate: NonNullable<Landing['breakout']>): void {
     const placed = placedById(this.#design).get(segment)?.instance;
     if (placed !== undefined) this.#make(spotOn(placed, path), end).breakout = fate;
+  }
+}
+
+/** The ends joined to the terminals of one part that are not elements of a wire, in the order of the joints. */
+class PartEnds {
+  readonly ends: JointEnd[] = [];
+  readonly #spots: CopperSpot[] = [];
+  /** Grouped on first use, because most checks read the ends of wires only. */
+  #bySpot: Map<CopperSpot, JointEnd[]> | undefined;
+
+  add(spot: CopperSpot, other: JointEnd): void {
+    this.#spots.push(spot);
+    this.ends.push(other);
+    this.#bySpot = undefined;
+  }
+
+  at(spot: CopperSpot): readonly JointEnd[] {
+    this.#bySpot ??= Map.groupBy(this.ends, (_end, i) => this.#spots[i]!);
+    return this.#bySpot.get(spot) ?? none;
   }
 }
 

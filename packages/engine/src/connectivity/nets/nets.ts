@@ -5,6 +5,7 @@ import { continuationsOf } from '../continuations.ts';
 import { composeConnector } from '../compose-connector.ts';
 import { elementsOf } from '../elements.ts';
 import { flatten, type FlatDesign } from '../flatten/flatten.ts';
+import { stockedWires } from '../flatten/stocks.ts';
 import { resolveJoints, type JointEnd, type ResolvedJoint } from '../terminals/resolved-joints.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
@@ -150,9 +151,7 @@ function withOneMore(list: readonly TerminalRef[], ref: TerminalRef): readonly T
 }
 
 function joinBonds(copper: Groups<CopperSpot>, flat: FlatDesign): void {
-  for (const segment of flat.design.instances.segments ?? []) {
-    const wire = definition(flat.libraryOf(segment.id), 'wires', segment.def);
-    if (wire === undefined) continue;
+  for (const { segment, wire } of stockedWires(flat)) {
     for (const mass of elementsOf(wire).masses) {
       const carried = mass.filter((path) => carries(segment, path));
       copper.joinAll(carried.map((path) => spotOn(segment, path)));

@@ -19,8 +19,6 @@ export class JointEnd {
   readonly spot: CopperSpot | undefined;
   /** A shared landing for elements joined to this end only. Most elements are joined to only one end. */
   readonly landing: { readonly direct: readonly TerminalRef[] };
-  /** A list that contains only this end. */
-  readonly alone: readonly JointEnd[];
   #name: string | undefined;
 
   constructor(ref: TerminalRef, placed: Placed | undefined, library: Library, at: Resolution) {
@@ -29,7 +27,6 @@ export class JointEnd {
     this.library = library;
     this.at = at;
     this.landing = { direct: [ref] };
-    this.alone = [this];
     this.spot = placed === undefined ? undefined : spotOn(placed.instance, ref.terminal);
   }
 
