@@ -94,7 +94,7 @@ function assumptions(opened: OpenTable): Assumption[] {
       subject: header,
       at: { column: index + 1, header },
     })),
-    ...[...unread.above, ...unread.below].map((row): Assumption => ({
+    ...[...unread.above, ...unread.below, ...unread.comments, ...unread.second].map((row): Assumption => ({
       about: 'rows',
       subject: String(row),
       at: { row },
@@ -116,7 +116,7 @@ function ignoredNotes(opened: OpenTable): string[] {
 function rowNotes(opened: OpenTable): string[] {
   if (!isForeign(opened)) return [];
   const { data, list, unread } = opened;
-  const { above, headers, below } = unread;
+  const { above, headers, below, repeated, second, comments } = unread;
   const them = headers.length === 1 ? 'it' : 'them';
   const parts = [
     ...(headers.length === 0 ? [] : [`${rowsText(headers)} ${headers.length === 1 ? 'has' : 'have'} the headers`]),
@@ -125,6 +125,12 @@ function rowNotes(opened: OpenTable): string[] {
       ? []
       : [`${rowsText(below)} below the last ${list === 'parts' ? 'part' : 'wire'} ${isOrAre(below)} not imported`]),
   ];
+  if (repeated.length > 0) parts.push(`${rowsText(repeated)} ${repeated.length === 1 ? 'repeats' : 'repeat'} them`);
+  if (comments.length > 0) parts.push(`${rowsText(comments)} ${isOrAre(comments)} commented out and not imported`);
+  if (second.length > 0)
+    parts.push(
+      `${rowsText(second)} ${isOrAre(second)} a second table with other headers and not imported: put it on a sheet of its own`,
+    );
   const last = parts.length > 1 ? `, and ${parts.at(-1)}` : '';
   const rest = [parts.slice(0, Math.max(1, parts.length - 1)).join(', '), last].join('');
   return [`${counted(data.length, 'row is', 'rows are')} read${rest === '' ? '' : `; ${rest}`}.`];

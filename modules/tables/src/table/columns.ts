@@ -48,18 +48,33 @@ function byName(names: Names): ReadonlyMap<string, string> {
 
 /** The unit in a header: `Length [m]`, `Price (EUR)`, `length_mm`, `Length mm`. */
 function headerUnit(header: string): string | undefined {
-  const inside = /\(([^)]*)\)|\[([^\]]*)\]|(?:[_\s]|\bin\s)(mm2|mm²|mm|cm|m|ft|inch)$/i.exec(header);
-  const text = (inside?.[1] ?? inside?.[2] ?? inside?.[3] ?? '').trim();
+  const inside =
+    /\(([^)]*)\)|\[([^\]]*)\]|(?:[_\s]|\bin\s)(mm2|mm²|mm|cm|m|ft|feet|foot|inch|inches)$|\b(?:length|len)[_\s](in)$/i.exec(
+      header,
+    );
+  const written = (inside?.slice(1).find((part) => part !== undefined) ?? '').trim();
+  const text = unitSpellings[written.toLowerCase().replace(/\.$/, '')] ?? written;
   if (/^mm(?:²|2)$/i.test(text)) return 'mm²';
   const unit = [...lengthUnits, ...areaUnits].find((candidate) => candidate.toLowerCase() === text.toLowerCase());
   const currency = currencyIn(text) ?? /\b(?:price|cost|preis)\b.*\b([A-Z]{3})$/i.exec(header)?.[1];
   return unit ?? currencyIn(currency ?? '') ?? (/^awg$/i.test(plainHeader(header)) ? 'AWG' : undefined);
 }
 
+/** How headers write inches and feet. */
+const unitSpellings: Readonly<Record<string, string>> = {
+  '"': 'in',
+  inch: 'in',
+  inches: 'in',
+  zoll: 'in',
+  "'": 'ft',
+  foot: 'ft',
+  feet: 'ft',
+};
+
 /** The field of a header. A unit at the end is not part of the name: `Section mm2`. */
 function fieldNamed(kind: ListKind, plain: string): string | undefined {
   const [field] = spellings(plain).flatMap((spelling) => fieldsOf[kind].get(spelling) ?? []);
-  return field ?? fieldsOf[kind].get(plain.replace(/ (?:mm2|mm²|mm|cm|m|ft|inch)$/, ''));
+  return field ?? fieldsOf[kind].get(plain.replace(/ (?:mm2|mm²|mm|cm|m|ft|feet|foot|in|inch|inches)$/, ''));
 }
 
 /** Whether one of the headers names a field of a kind of list. */

@@ -61,6 +61,8 @@ const connectionFields = ['', 'Pin', 'Device', 'Contact', 'Seal', 'Strip', 'Labe
 ]);
 const isConnectionHeader = (header: string) => connectionFields.some((field) => hasField([header], 'from-to', field));
 
+const isWireName = (header: string) => hasField([header], 'from-to', 'wire');
+
 /** The heading of a column: its own cell, or the nearest one before it. */
 function headingAt(above: readonly string[], index: number): string {
   return above.slice(0, index + 1).findLast((cell) => cell !== '') ?? '';
@@ -70,6 +72,10 @@ function joined(above: readonly string[], below: readonly string[]): string[] {
   return Array.from({ length: Math.max(above.length, below.length) }, (_, i) => {
     const [own, part] = [above[i] ?? '', below[i] ?? ''];
     if (part === '') return own;
+    // A heading that is merged down over both rows.
+    if (part === own) return own;
+    // A wire has no unit: below `Wire`, AWG is the section.
+    if (isUnit(part) && isWireName(headingAt(above, i))) return `${headingAt(above, i)} ${part}`;
     if (isUnit(part)) return own === '' ? part : `${own} [${unitName(part)}]`;
     const whole = `${headingAt(above, i)} ${part}`.trim();
     if (isConnectionHeader(whole)) return whole;

@@ -9,7 +9,8 @@ import { endOfList } from './closing-rows.ts';
 import { endColumns } from './end-columns.ts';
 import { headerRows } from './header-rows.ts';
 import { mappedColumns, withUnit } from './mapped-columns.ts';
-import { toolColumns, toolsOf } from './tool-columns.ts';
+import { tableParts } from './repeated-headers.ts';
+import { commentSign, toolColumns, toolsOf } from './tool-columns.ts';
 import { haveTwoRows } from './paired-rows.ts';
 import { TableRow } from './table.ts';
 import { isStillAsked, twinColumns } from './twin-columns.ts';
@@ -138,6 +139,10 @@ interface Unread {
   readonly headers: readonly number[];
   /** Rows of totals and remarks below the last wire or part. */
   readonly below: readonly number[];
+  /** Rows that repeat the headers, rows of a second table with other headers, and commented rows. */
+  readonly repeated: readonly number[];
+  readonly second: readonly number[];
+  readonly comments: readonly number[];
   /** Sheets that are not imported. */
   readonly sheets: readonly string[];
 }
@@ -166,7 +171,8 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
   const foundList = pins === undefined ? detectList(headers, belowHeaders, isNamedAfterCable) : 'pinouts';
   const list = oneOf(listKinds, answers['list']) ?? foundList;
   const sheets = sheetsTaken(source.others, headerCellsOf(grid, header), list, answers['sheet'], headings.below);
-  const read = dataOf(belowHeaders, sheets, list, (rows) =>
+  const parts = partsOf(belowHeaders, headers, list, answers);
+  const read = dataOf(parts.rows, sheets, list, (rows) =>
     pins !== undefined && list === 'pinouts'
       ? { columns: pinColumns(headers), questions: [] }
       : columnsIn(headers, list, rows, answers),
@@ -199,6 +205,9 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
       above: grid.rows.filter(({ n }) => n < headings.first).map(({ n }) => n),
       headers: grid.rows.filter(({ n }) => n >= headings.first && n <= headings.last).map(({ n }) => n),
       below: read.below,
+      repeated: parts.repeated,
+      second: parts.second,
+      comments: parts.comments,
       sheets: source.others.flatMap(({ name }) => (name === undefined || joined.has(name) ? [] : [name])),
     },
     questions: [
@@ -226,6 +235,17 @@ function headingsOf(grid: CellGrid, header: number): Headings {
   if (at < 0) return { headers: headersOf(grid, []), first: 0, last: 0, below: 0 };
   const { cells, first, last } = headerRows(grid.rows, at);
   return { headers: headersOf(grid, cells), first, last, below: grid.rows.findIndex(({ n }) => n === last) - at };
+}
+
+/** The rows of data of a list from elsewhere, without repeated headers and comments. */
+function partsOf(
+  rows: readonly GridRow[],
+  headers: readonly string[],
+  list: ListKind,
+  answers: Readonly<Record<string, string>>,
+): ReturnType<typeof tableParts> {
+  if (!hasBlanks(list)) return { rows, repeated: [], second: [], comments: [] };
+  return tableParts(rows, headers, list, list === 'from-to' ? commentSign(headers, answers['tool']) : undefined);
 }
 
 interface TableData {

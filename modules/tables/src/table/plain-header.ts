@@ -6,7 +6,7 @@ export function plainHeader(header: string): string {
     .replace(/#/g, ' no ')
     .replace(/[:.*/\\_-]+/g, ' ')
     .replace(/\bp n\b/g, 'pn')
-    .replace(/\bin\s+(?:mm²?|cm|m|inch)\s*$/, ' ')
+    .replace(/\bin\s+(?:mm²?|cm|m|inch|inches|ft|feet)\s*$/, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -47,6 +47,12 @@ export function toolColumns(columns: readonly FieldColumn[], answer: string | un
   return { columns: tool === undefined ? [...columns] : withTool(columns, tool), questions: [writer] };
 }
 
+/** What a line begins with that the program passes over which wrote the list. */
+export function commentSign(headers: readonly string[], answer: string | undefined): string | undefined {
+  if (answer === notFromTool) return undefined;
+  return (toolLists.find(({ id }) => id === answer) ?? toolsOf(headers)[0])?.comment;
+}
+
 /** The programs whose list has these headers. */
 export function toolsOf(headers: readonly string[]): readonly ToolList[] {
   const plain = new Set(headers.map(plainHeader));
