@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Design } from '@cablewright/model';
-import lists from '../../../../../modules/tables/corpus/shops/expected.json' with { type: 'json' };
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { ImportPlan } from './form.ts';
+
+const corpus = new URL('../../../../../modules/tables/corpus/shops/', import.meta.url);
 
 let hub: TestHub;
 beforeAll(async () => {
@@ -76,22 +77,29 @@ async function wiresOf({ instances, joints }: Design): Promise<ListedWire[]> {
   );
 }
 
+const lists = JSON.parse(readFileSync(new URL('expected.json', corpus), 'utf8')) as readonly {
+  readonly file: string;
+  readonly wires: readonly ListedWire[];
+}[];
+
 const sorted = (wires: readonly ListedWire[]) =>
   wires.map(({ wire, a, b, mm, areaMm2, contacts }) => JSON.stringify([wire, a, b, mm, areaMm2, contacts])).toSorted();
 
 test.each(lists)(
   '[IO5.2] [IO5.3] [IO5.8] $file comes in over the API with at most five questions, and each wire of the saved cable is that of the list',
   async ({ file: name, wires }) => {
-    const content = readFileSync(new URL(`../../../../../modules/tables/corpus/shops/${name}`, import.meta.url));
+    const content = readFileSync(new URL(name, corpus));
     const file = { name, base64: content.toString('base64') };
     const read = (await hub.as.editor('POST', '/api/imports/read', { body: { file } })).json<Reading>();
-    const asked = (read.reading.questions ?? []).filter(({ hint }) => hint !== 'Found in the file').map(({ id }) => id);
+    const questions = (read.reading.questions ?? [])
+      .filter(({ hint }) => hint !== 'Found in the file')
+      .map(({ id }) => id);
     const answers = { cableName: `Cable of ${name}` };
     const { job, plan } = await planned({ file, mapping: { answers } });
     expect([name, plan.refused]).toEqual([name, []]);
     // What a person has to answer, and what the plan says to check or to complete.
     const open = [
-      ...asked,
+      ...questions,
       ...plan.notes.filter((note) => /Enter the lengths|made as stubs|is taken|not imported: /.test(note)),
     ];
     expect([name, open, open.length <= 5]).toEqual([name, open, true]);
@@ -100,6 +108,6 @@ test.each(lists)(
     const saved = await Promise.all(
       designs.map(async ({ id }) => wiresOf((await hub.as.viewer('GET', `/api/designs/${id}`)).json<Design>())),
     );
-    expect([name, sorted(saved.flat())]).toEqual([name, sorted(wires as ListedWire[])]);
+    expect([name, sorted(saved.flat())]).toEqual([name, sorted(wires)]);
   },
 );
