@@ -115,6 +115,19 @@ test('EL10.7 a drawn conductor of another material is an error that names both; 
   expect(drawn('tc-p', {})).toMatchObject([{ found: 'copper' }]);
 });
 
+test('EL10.7 the contact that asks for a material may be any of those on the conductor', () => {
+  const spec = (first: string, second: string) =>
+    ruled({
+      plugs: { j1: { 1: first }, j2: { 1: second } },
+      runs: { w1: 'flat' },
+      joints: ['j1.1 = w1@a.1', 'j2.1 = w1@b.1'],
+      extra: alloys,
+    }).flatMap(({ code, where, expected }) => (code === 'conductor-material' ? [[where.terminal, expected]] : []));
+  expect(spec('tc-p', 'any')).toEqual([['w1.1', 'nickel-chromium']]);
+  expect(spec('any', 'tc-p')).toEqual([['w1.1', 'nickel-chromium']]);
+  expect(spec('any', 'any')).toEqual([]);
+});
+
 test('EL10.7 a level asks for a material where the signal does not, and any material serves where nothing asks', () => {
   expect(drawn('txd @type-k', { material: 'nial' })).toEqual([]);
   expect(drawn('txd @type-k', { material: 'copper' })).toMatchObject([
