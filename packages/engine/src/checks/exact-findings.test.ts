@@ -1,15 +1,6 @@
 import type { Design, Finding, Instances } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import {
-  boardCable,
-  design as designOf,
-  joint,
-  nullModem,
-  testCatalog,
-  testRows,
-  xhLead,
-  yCable,
-} from '../../test-kit/index.ts';
+import { boardCable, design as designOf, joint, nullModem, testCatalog, xhLead, yCable } from '../../test-kit/index.ts';
 import { cable, type Spec } from '../../test-kit/wrong-cables.ts';
 import { namesInNotes } from './names-in-notes.ts';
 import { validateDesign } from './validate-design.ts';
@@ -324,9 +315,9 @@ test('DO4.3 a broken record is named at the first part that needs it, wherever i
   // A connector and a stock may have one id: both are looked at.
   const [segment] = xhLead.instances.segments!;
   const [connector] = xhLead.instances.connectors!;
-  const namesake = testRows().find(({ kind, key }) => kind === 'wires' && key === segment!.def)!;
+  const namesake = testCatalog().library.get('wires', segment!.def)!;
   const sharing = changed(xhLead, 'segments', { def: connector!.def });
-  const stock = row('wires', { ...namesake.record, id: connector!.def });
+  const stock = row('wires', { ...namesake, id: connector!.def });
   expect(broken('vocab/colours', 'red', sharing, [stock])).toEqual(gets('segments/0/def', 'w1', 'red'));
   const cavity = (fields: object) =>
     changed(xhLead, 'connectors', { cavities: [{ cavity: '1' }, { cavity: '2', ...fields }] });

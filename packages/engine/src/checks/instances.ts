@@ -66,10 +66,16 @@ function unknownDefinitions({ design, library, report, pointer }: CheckContext):
   const findings: Finding[] = [];
   for (const [list, kind] of Object.entries(kindOf) as [InstanceList, LibraryKind][]) {
     const placed = (design.instances[list] ?? []) as readonly { id: string; def: string }[];
+    // Neighbours often have one definition, which is then looked up once.
+    let sound: string | undefined;
     for (let i = 0; i < placed.length; i += 1) {
       const instance = placed[i]!;
       const { id, def } = instance;
-      if (definition(library, kind, def) !== undefined) continue;
+      if (def === sound) continue;
+      if (definition(library, kind, def) !== undefined) {
+        sound = def;
+        continue;
+      }
       const where = { instance: id, pointer: `${pointer(list, instance, i)}/def` };
       if (library.get(kind, def) !== undefined) {
         const message = `${id} uses "${def}" of ${kind}, which is an invalid record. Fix the record.`;

@@ -2,6 +2,7 @@ import { type End, type Finding, type Segment, formatWireEnd } from '@cablewrigh
 import { elementsOf, isScreen, type CopperAt } from '../connectivity/elements.ts';
 import { carriedOf, isConnected } from '../connectivity/landings/landings.ts';
 import { definition } from '../library/definition.ts';
+import { stockedWires, type StockedWire } from '../connectivity/flatten/stocks.ts';
 import { componentTerminals } from '../connectivity/terminals/resolve.ts';
 import { listedUpTo } from '../library/text/nearest.ts';
 import type { CheckContext } from './context.ts';
@@ -9,10 +10,19 @@ import type { CheckContext } from './context.ts';
 /** Reports what is left open: conductors at one end, whole wire ends, screens, parts without a joint. */
 export function wiringFindings(context: CheckContext): Finding[] {
   return [
-    ...(context.design.instances.segments ?? []).flatMap((segment) => segmentFindings(context, segment)),
+    ...stocksOf(context).flatMap((stocked) => segmentFindings(context, stocked)),
     ...unwiredParts(context),
     ...openComponents(context),
   ];
+}
+
+/** The wires of the design itself with their stocks. A flat design has those of its sub-assemblies as well. */
+function stocksOf({ design, library, nets: { flat } }: CheckContext): readonly StockedWire[] {
+  if (flat.design === design) return stockedWires(flat);
+  return (design.instances.segments ?? []).flatMap((segment) => {
+    const wire = definition(library, 'wires', segment.def);
+    return wire === undefined ? [] : [{ segment, wire }];
+  });
 }
 
 const noFindings: readonly Finding[] = [];
@@ -23,9 +33,7 @@ function isWired({ landings }: CheckContext, segment: Segment, copper: readonly 
   return true;
 }
 
-function segmentFindings(context: CheckContext, segment: Segment): readonly Finding[] {
-  const wire = definition(context.library, 'wires', segment.def);
-  if (wire === undefined) return [];
+function segmentFindings(context: CheckContext, { segment, wire }: StockedWire): readonly Finding[] {
   const copper = carriedOf(wire, segment);
   if (isWired(context, segment, copper)) return noFindings;
   const joined = { a: connectedAt(context, segment, copper, 'a'), b: connectedAt(context, segment, copper, 'b') };
