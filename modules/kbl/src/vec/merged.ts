@@ -115,7 +115,9 @@ class Merge {
     if (part === undefined || document === undefined) return;
     if (existing?.name !== 'PartVersion') {
       this.#file.add(this.#file.root, part, 'VecContent');
-      this.#file.add(this.#file.root, document, 'VecContent');
+      // A specification that the file has already, such as that of all placed parts, stays the only one of its id.
+      const isNew = ({ name, id: own }: Element) => name !== 'Specification' || this.#file.find(own) === undefined;
+      this.#file.add(this.#file.root, { ...document, children: document.children.filter(isNew) }, 'VecContent');
       return;
     }
     this.#overlay(existing, part, 'PartVersion');
