@@ -32,10 +32,20 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(event.data?.keep)) event.waitUntil(keepAll(event.data.keep));
 });
 
+/** How often the files are asked for until all are here, and the first pause between two times, which doubles, ms. */
+const attempts = 5;
+const firstPauseMs = 2000;
+
 /** Keeps the files of this release. Those of others go only when all of these are here: until then the bench opens with the others. */
 async function keepAll(paths) {
-  const kept = await Promise.all(paths.map(keep));
-  if (!kept.every(Boolean)) return;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const kept = await Promise.all(paths.map(keep));
+    if (kept.every(Boolean)) return dropOthers();
+    await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** attempt));
+  }
+}
+
+async function dropOthers() {
   for (const name of await caches.keys())
     if (name === former || (name.startsWith('bench-files-') && name !== files)) await caches.delete(name);
 }
@@ -48,7 +58,6 @@ async function keep(path) {
     if (answer.ok) await cache.put(path, answer);
     return answer.ok;
   } catch {
-    // It is kept the next time.
     return false;
   }
 }

@@ -18,6 +18,9 @@ function release(): string {
 }
 
 let begun = false;
+/** The pause before the worker is registered again, ms. It doubles with each failure. */
+let pauseMs = 5_000;
+const longestPauseMs = 600_000;
 
 /**
  * Starts the worker of this release, which takes the place of that of another one. Browsers have none on plain http but for localhost:
@@ -32,7 +35,10 @@ export async function keepForOffline(): Promise<void> {
     const worker = await active(registration);
     worker?.postMessage({ keep: ['/bench', ...loaded()] }, []);
   } catch {
+    // The network may be back soon.
     begun = false;
+    setTimeout(() => void keepForOffline(), pauseMs);
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
   }
 }
 
