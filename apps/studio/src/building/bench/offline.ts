@@ -20,7 +20,7 @@ function release(): string {
 let begun = false;
 /** The pause before the worker is registered again, ms. It doubles with each failure. */
 let pauseMs = 5_000;
-const longestPauseMs = 600_000;
+const maxPauseMs = 600_000;
 
 /**
  * Starts the worker of this release, which takes the place of that of another one. Browsers have none on plain http but for localhost:
@@ -38,7 +38,7 @@ export async function keepForOffline(): Promise<void> {
     // The network may be back soon.
     begun = false;
     setTimeout(() => void keepForOffline(), pauseMs);
-    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    pauseMs = Math.min(2 * pauseMs, maxPauseMs);
   }
 }
 
