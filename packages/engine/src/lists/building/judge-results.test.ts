@@ -93,6 +93,10 @@ describe('[BU3.4] no wrong piece passes, and no right one fails', () => {
       expect(judged(data, rows.with(i, { ...row, verdict: 'see log' }))).toBe('incomplete');
       if (i < ofConnections) expect(judged(data, rows.toSpliced(i, 1), true)).toBe('incomplete');
     }
+    // A short besides rows that are all good.
+    const [first, next] = data.connections;
+    if (first !== undefined && next !== undefined)
+      expect(judged(data, [...rows, { from: first.from, to: next.to, verdict: 'SHORT' }])).toBe('failed');
     // Two wires that are swapped at one end: a meter reads both open, and finds each where the other should be.
     const [one, two] = data.connections.filter(({ expect: reading }) => reading === 'continuity');
     if (one !== undefined && two !== undefined && new Set([one.from, one.to, two.from, two.to]).size === 4) {
