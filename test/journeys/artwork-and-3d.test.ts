@@ -20,8 +20,9 @@ journey('artwork and 3D', { path: tab }, () => {
     await choose('Front: replace', picture('#555555'));
     const message = page.getByRole('alert').filter({ hasText: 'Saved the picture' });
     await message.waitFor();
+    // The one before it fades out while it appears.
+    await expect.poll(() => message.count()).toBe(1);
     await expect.poll(covered).toEqual([]);
-    expect(await message.count()).toBe(1);
   });
 
   test('[CA2.5] a photo of a part is before its name in the list, instead of its face', async () => {
