@@ -109,10 +109,11 @@ class Rebuilt {
   /** A row of a landing table. An empty pin is that of the row above. */
   #landing({ heading, cells }: PrintedRow, above: string): string {
     const part = /^[^ :]+/.exec(heading)![0];
-    const terminal = cells.get('Cavity') ?? cells.get('Pin')!;
-    const pin = terminal === '' ? above : plain(`${part}·${terminal}`);
+    const terminal = cells.get('Cavity') ?? cells.get('Pin');
+    // A splice has one terminal, which its table does not name.
+    const pin = terminal === undefined ? part : terminal === '' ? above : plain(`${part}·${terminal}`);
     this.pins.add(pin);
-    const name = cells.get('Name')!;
+    const name = cells.get('Name') ?? '';
     if (terminal !== '' && name !== '') this.functions.push(`${pin} ${name}`);
     const wire = cells.get('Wire')!;
     const link = /^link to (.+)$/.exec(wire);

@@ -1,12 +1,12 @@
 /**
  * The names of things on sheets and lists. A part is its designator and the name that a person gave it (`J1 PC A`), a run is
- * W<n> or its label, and a terminal is `J1·3`.
+ * W<n> or its label, and a terminal is `J1·3`. A splice has one terminal, which is named like the splice: `SP1`.
  */
 import { designator, printedName, printedTerminal, runNames } from '../connectivity/terminals/run-names.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { definition } from '../library/definition.ts';
 import { printFormatOf, type PrintFormat } from '../library/wording/print-format.ts';
-import { terminalFunction } from '../connectivity/terminals/resolve.ts';
+import { componentTerminals, terminalFunction } from '../connectivity/terminals/resolve.ts';
 import {
   instanceLists,
   pigtailOf,
@@ -89,11 +89,21 @@ export class PartNames {
 
   /** The function of a terminal of a discrete part: `Anode`, `+`. Empty for terminals that are alike, and for other parts. */
   functionOf({ instance, terminal }: Pick<TerminalRef, 'instance' | 'terminal'>): string {
-    const record = definition(this.#catalog.library, 'components', this.#components.get(instance) ?? '');
+    const record = this.#component(instance);
     return record === undefined ? '' : terminalFunction(record, terminal);
   }
 
-  /** `J1·3`, `D1·a (Anode)`, `W1 pigtail shield`, `LEAD-1/W1-B red`. */
+  #component(instance: string) {
+    return definition(this.#catalog.library, 'components', this.#components.get(instance) ?? '');
+  }
+
+  /** True for a part with one terminal only, such as a splice: its wires are joined to the part. */
+  hasOneTerminal(instance: string): boolean {
+    const record = this.#component(instance);
+    return record !== undefined && componentTerminals(record).length === 1;
+  }
+
+  /** `J1·3`, `SP1`, `D1·a (Anode)`, `W1 pigtail shield`, `LEAD-1/W1-B red`. */
   terminal({ instance, terminal, end, pad }: TerminalRef): string {
     const port = this.#placed.has(instance) ? this.#port(instance, terminal) : undefined;
     if (port !== undefined) return port;
@@ -101,7 +111,8 @@ export class PartNames {
     if (end !== undefined || this.isRun(instance))
       return `${this.#runEnd(instance, end)} ${this.element(terminal)}${onPad}`;
     const purpose = this.functionOf({ instance, terminal });
-    return `${printedTerminal(instance, terminal)}${purpose === '' ? '' : ` (${purpose})`}${onPad}`;
+    const name = this.hasOneTerminal(instance) ? designator(instance) : printedTerminal(instance, terminal);
+    return `${name}${purpose === '' ? '' : ` (${purpose})`}${onPad}`;
   }
 
   /** What a list of the engine calls a terminal or a core: `J1·3` for `j1.3`, `W1 red` for `w1.red`. */
@@ -109,9 +120,8 @@ export class PartNames {
     const ref = parseTerminal(text);
     if (ref === undefined) return text;
     const { instance, terminal } = ref;
-    return this.isRun(instance)
-      ? `${this.short(instance)} ${this.element(terminal)}`
-      : `${this.short(instance)}·${terminal}`;
+    if (this.isRun(instance)) return `${this.short(instance)} ${this.element(terminal)}`;
+    return this.hasOneTerminal(instance) ? this.short(instance) : `${this.short(instance)}·${terminal}`;
   }
 
   /** An element of a run: a pigtail by its name, anything else by its path in the stock. */

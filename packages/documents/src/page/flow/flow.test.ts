@@ -54,6 +54,33 @@ test('[DO5.12] the html page prints in letters of 1.8 mm, captions too; short he
   expect(html).toContain('<th scope="col" class="one">What it is</th>');
 });
 
+test('a heading is on the sheet of the first row of its table, wherever on the sheet it comes, with a line between them or a group first', () => {
+  for (let before = 1; before < 60; before += 1)
+    for (const rows of [1, 2, 5])
+      for (const isGrouped of [false, true]) {
+        const own = table(rows);
+        const grouped: TableBlock = { ...own, rows: [{ group: 'Group' }, ...own.rows] };
+        const sheets = flowSheets(
+          [
+            heading(1, 'Parts'),
+            table(before),
+            heading(2, 'Splice'),
+            paragraph('Part number CMP-1', 'quiet'),
+            isGrouped ? grouped : own,
+          ],
+          block,
+        );
+        const sheet = sheets.find(({ items }) => textsOf(items).includes('Splice'))!;
+        const texts = textsOf(sheet.items);
+        expect([before, rows, isGrouped, texts.slice(texts.indexOf('Splice')).includes('P-0')]).toEqual([
+          before,
+          rows,
+          isGrouped,
+          true,
+        ]);
+      }
+});
+
 test('the last row of a table never stays alone on a page', () => {
   for (let rows = 30; rows < 90; rows += 1) {
     const last = flowSheets([heading(1, 'Parts'), table(rows)], block).at(-1)!;

@@ -2,7 +2,7 @@ import { ink, type Item, type Text } from '../../display-list/display-list.ts';
 import type { Block, Facts, Figure, Figures, Heading, ListBlock, Paragraph } from './blocks.ts';
 import { leading, marked, sizes, toneInk } from './look.ts';
 import type { Pages } from './pages.ts';
-import { paintTable } from './table-painter.ts';
+import { paintTable, tableStart } from './table-painter.ts';
 
 /** Puts one block on the pages. `rest` has the blocks after it, because a heading stays with the beginning of the next. */
 export function paint(pages: Pages, block: Block, rest: readonly Block[]): void {
@@ -59,7 +59,8 @@ function headOf(rest: readonly Block[], pages: Pages): number {
       height += pages.type.break(block.text, pages.space.width, sizes.text).length * sizes.text * leading + 1;
     else if (block.kind === 'figures')
       height += Math.max(...block.figures.map((one) => fitted(one, pages).heightMm)) + captionHeight + 3;
-    else return height + (block.kind === 'table' ? 14 : 10);
+    // 1.6 mm are below a heading and above a table.
+    else return height + (block.kind === 'table' ? tableStart(pages, block) + 1.6 : 10);
   }
   return height;
 }

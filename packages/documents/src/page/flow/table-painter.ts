@@ -18,21 +18,40 @@ interface Grid {
   readonly width: number;
 }
 
+/** The height that the beginning of a table needs on a page: its header and its first rows. */
+export function tableStart(pages: Pages, table: TableBlock): number {
+  return startOf(gridOf(pages, table));
+}
+
+function startOf(grid: Grid): number {
+  const { rows } = grid.table;
+  const head = headerItems(grid, 0).height;
+  // 0.2 mm are below the header.
+  return head + 0.2 + Math.max(10, rows.length === 0 ? 0 : heightFrom(grid, 0));
+}
+
+/** The height of a row and of those that stay with it: the first row of a group, and the last row of the table. */
+function heightFrom(grid: Grid, first: number): number {
+  const { rows } = grid.table;
+  let height = 0;
+  for (let i = first; i < rows.length; i += 1) {
+    const row = rows[i]!;
+    height += rowHeight(grid, row);
+    // The last row never stays alone on the next page.
+    if (!('group' in row) && i !== rows.length - 2) break;
+  }
+  return height;
+}
+
 /** Paints a table over as many pages as it needs, with its header on each. The name of a group stays with its first row. */
 export function paintTable(pages: Pages, table: TableBlock): void {
   const grid = gridOf(pages, table);
-  const head = headerItems(grid, 0).height;
-  const first = table.rows[0] === undefined ? 6 : rowHeight(grid, table.rows[0]);
-  pages.need(head + first + 4);
+  pages.need(startOf(grid));
   paintHeader(pages, grid);
   let shaded = false;
   for (const [i, row] of table.rows.entries()) {
     shaded = 'group' in row ? false : !shaded;
-    const next = table.rows[i + 1];
-    // The last row never stays alone on the next page.
-    const keepsNext = 'group' in row || i === table.rows.length - 2;
-    const together = rowHeight(grid, row) + (keepsNext && next !== undefined ? rowHeight(grid, next) : 0);
-    if (pages.need(together)) paintHeader(pages, grid);
+    if (pages.need(heightFrom(grid, i))) paintHeader(pages, grid);
     paintRow(pages, grid, row, !shaded);
   }
   if (table.rows.length === 0) {

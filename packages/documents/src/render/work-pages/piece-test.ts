@@ -5,7 +5,7 @@ import { continuityOf } from '../../request/continuity-of.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { printedPoints } from '../../sheets/test-sheet/test-sheet.ts';
 import { limitsText } from '../../sheets/blocks/limits-text.ts';
-import { expectedReading } from '../../sheets/test-sheet/test-sheet.ts';
+import { expectedReading } from '../../sheets/test-sheet/test-blocks.ts';
 import { ofKind, type PieceTest, type TestMark as Mark } from './work-sheet.ts';
 
 /** How many rows of pairs that did not pass are printed. */

@@ -17,7 +17,15 @@ import { landingTables } from './landing-tables.ts';
 import { looseWireTable } from './loose-wires.ts';
 import { partsPage } from './parts-page.ts';
 import { stepsBlocks } from './steps.ts';
-import { netColumns, netRows, parameterFacts, pointHolders, pointNames, signOff } from '../test-sheet/test-blocks.ts';
+import {
+  netColumns,
+  netRows,
+  parameterFacts,
+  pointHolders,
+  pointNames,
+  signOff,
+  throughParts,
+} from '../test-sheet/test-blocks.ts';
 
 export const buildSheet: DocumentKind = {
   ...documentFacts.buildSheet,
@@ -126,7 +134,9 @@ function testPage(data: Continuity, bench: BuildFacts): Block[] {
   // nets.
   const connected = [...data.joined().values()].reduce((sum, others) => sum + others.size, 0);
   const pairs = (nets.length * (nets.length - 1) - connected) / 2;
-  const rows = netRows(data, pointNames(data), bench.library, bench.done);
+  const points = pointNames(data);
+  const flat = flatNames(bench);
+  const rows = netRows(data, points, bench.library, bench.done);
   const { print } = bench;
   const more = print.text('test.more', {
     readings: print.text('test.readings-count', { n: connections.length }),
@@ -137,8 +147,9 @@ function testPage(data: Continuity, bench: BuildFacts): Block[] {
     { kind: 'page', ifShort: true },
     heading(1, print.text('test.page')),
     parameterFacts(print, data),
-    ...pointHolders(data, flatNames(bench)),
+    ...pointHolders(data, flat),
     { kind: 'table', columns: netColumns(print), rows, none: print.text('test.no-points') },
+    ...throughParts(print, data, points, (id) => flat.of(id), bench.done),
     paragraph(more),
     ...signOff(print, bench.quantity),
   ];

@@ -1,10 +1,11 @@
 /** The landings of the wires: a table for each end of the cable, with the face of its connector. */
-import { pigtailOf } from '@cablewright/model';
+import { formatWireEnd, pigtailOf } from '@cablewright/model';
 import {
   componentTerminals,
   composeBoard,
   composeConnector,
   type ComposedConnector,
+  harnessView,
   type JointEnd,
   type Library,
   printedPin,
@@ -72,7 +73,7 @@ export function landingTables(bench: BuildFacts): Block[] {
   });
   const loose = components.map(({ id, def }) => {
     const record = bench.library.get('components', def);
-    const terminals =
+    const terminals: Terminal[] =
       record === undefined
         ? []
         : componentTerminals(record).map((terminal) => ({
@@ -89,7 +90,12 @@ export function landingTables(bench: BuildFacts): Block[] {
         bench.print.text('build.part-number', { number: record?.partNumber ?? bench.notStated }),
         'quiet',
       );
-      return [title, number, ...terminalTable(bench, id, terminals, false)];
+      const [only, ...more] = terminals;
+      const table =
+        only !== undefined && more.length === 0
+          ? [splicedTable(bench, id, only)]
+          : terminalTable(bench, id, terminals, false);
+      return [title, number, ...table];
     }),
   ];
 }
@@ -128,6 +134,37 @@ function isSameFace({ library }: BuildFacts, def: string, { id, body }: Composed
   if (def === id) return true;
   const own = body === undefined ? undefined : composeConnector(library, def)?.body;
   return own !== undefined && own.id === body?.id;
+}
+
+/**
+ * The wires of a part with one terminal, such as a splice. What matters at the bench is the side on which each leaves it, so
+ * those of a side are together; without a layout a splice has no sides.
+ */
+function splicedTable(bench: BuildFacts, id: string, { id: terminal, name }: Terminal): Block {
+  const { print } = bench;
+  const sides = harnessView(bench.catalog, bench.design).spliceSides(id);
+  const sideOf = ({ ref }: JointEnd) =>
+    (ref.end === undefined ? undefined : sides.get(formatWireEnd(ref.instance, ref.end))) ?? '–';
+  const groups = Map.groupBy(bench.landings.on(id, terminal), sideOf);
+  const columns = [
+    { label: print.text('head.wire') },
+    ...(name === '' ? [] : [{ label: print.text('build.name') }]),
+    ...(sides.size === 0 ? [] : [{ label: print.text('harness.side') }]),
+    { label: print.text('build.joined-by') },
+    { label: print.text('build.strip'), numeric: true },
+    { label: print.text('head.done') },
+  ];
+  const rows = [...groups].flatMap(([side, ends]) =>
+    ends.map((end): FlowRow => {
+      const { by, strip } = joinedBy(bench, id, terminal, end);
+      const toward = side === '–' ? side : print.text('build.toward', { node: side });
+      const named = name === '' ? [] : [name];
+      return {
+        cells: [landed(bench, id, end), ...named, ...(sides.size === 0 ? [] : [toward]), by, strip, bench.done],
+      };
+    }),
+  );
+  return { kind: 'table', columns, rows, none: print.text('build.no-wire-lands') };
 }
 
 /** Terminals with a wire or part have a row each. The others are listed in one line below. */

@@ -1,4 +1,4 @@
-import { catalogOf, withRouteLengths } from '@cablewright/engine';
+import { catalogOf, composeConnector, withRouteLengths } from '@cablewright/engine';
 import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
@@ -232,7 +232,11 @@ function facesIn(
   items: readonly Item[],
   dx = 0,
   dy = 0,
-): { face: string | undefined; box: { left: number; right: number; top: number; bottom: number } }[] {
+): {
+  face: string | undefined;
+  texts: readonly string[];
+  box: { left: number; right: number; top: number; bottom: number };
+}[] {
   return items.flatMap((item) => {
     if (item.kind !== 'group') return [];
     if (item.scale === undefined || item.scale === 1)
@@ -240,6 +244,27 @@ function facesIn(
     // Tables are enlarged too, and are not faces.
     if (item.ref === undefined) return [];
     const { left, right, top, bottom } = boundsOf([item], builtIn)!;
-    return [{ face: item.ref, box: { left: left + dx, right: right + dx, top: top + dy, bottom: bottom + dy } }];
+    const texts = textsOf(item.items);
+    return [{ face: item.ref, texts, box: { left: left + dx, right: right + dx, top: top + dy, bottom: bottom + dy } }];
   });
 }
+
+test('[DO5.13] faces on boards at true size have the number of every cavity and say which side is seen', () => {
+  let faces = 0;
+  for (const { design } of designs.filter(({ design }) => design.layout !== undefined)) {
+    const request = requestOf(design, { scale: 1, paper: 'A0' });
+    const [, ...sheets] = formboardSheets(request, titleBlockOf(request, formboardDocument));
+    const drawn = new Map(sheets.flatMap(({ items }) => facesIn(items)).map(({ face, texts }) => [face, texts]));
+    for (const { id, def } of design.instances.connectors ?? []) {
+      const { pins } = composeConnector(catalog.library, def)!;
+      const numbered = pins.filter((pin) => pin.x !== undefined && pin.y !== undefined && /^\d+$/.test(pin.id));
+      const missing = numbered.filter((pin) => !drawn.get(id)!.includes(pin.id)).map((pin) => pin.id);
+      expect([design.id, id, missing]).toEqual([design.id, id, []]);
+    }
+    const texts = sheets.flatMap(({ items }) => textsOf(items));
+    const views = texts.filter((text) => /^(?:Mating side|Side view|Contacts in order)/.test(text));
+    expect([design.id, views.length]).toEqual([design.id, drawn.size]);
+    faces += drawn.size;
+  }
+  expect(faces).toBeGreaterThan(15);
+});

@@ -17,6 +17,8 @@ const enlarged = blockScale.sheet;
 /** Enlarged scales for a face whose numbers do not fit at the board's scale, and the maximum width of a face, mm. */
 const largerFaces = [2, 3, 4, 5];
 const widestFace = 130;
+/** A scale at which every number has room. */
+const largestFace = 40;
 /** Distance from the end of a bundle to its face, and additional distances to try, mm. */
 const beyondEnd = 16;
 const farther = [0, 10, 20, 35, 50, 70, 100];
@@ -28,7 +30,7 @@ interface ShownFace {
   readonly taken: readonly Capsule[];
   /** Distance from the end of the bundle to beyond the face, mm. */
   readonly reach: number;
-  /** The view and scale of the face, if the scale is not that of the board. */
+  /** The view of the face, which a mirrored one is told from, and its scale if that is not the board's. */
   readonly caption: readonly string[];
 }
 
@@ -70,7 +72,7 @@ function faceAt(
     ],
     taken: [spot],
     reach: Math.hypot(x - at[0], y - at[1]) + half,
-    caption: faceScale === board.scale ? [] : [`${face.seen}, ${faceScale}:1`],
+    caption: [faceScale === board.scale ? face.seen : `${face.seen}, ${faceScale}:1`],
   };
 }
 
@@ -87,12 +89,19 @@ function faceOf({ subject }: HarnessOnBoard, instance: string | undefined): Draw
     : drawnFace(subject.type, subject.library, connector.body?.face, facePins(connector));
 }
 
-/** The scale of the board if all numbers are legible at it; on a board at true size the first scale at which they are. */
+/** The scale of the board if every contact has a legible number at it; on a board at true size the first scale at which it has, or that with most. */
 function scaleOf(face: DrawnFace, scale: number): number {
   const { left, right } = face.reach;
   const numbers = (candidate: number) => itemsAt(face, candidate).filter(({ kind }) => kind === 'text').length;
-  if (scale < 0.5 || numbers(scale) > 0) return scale;
-  return largerFaces.find((candidate) => (right - left) * candidate <= widestFace && numbers(candidate) > 0) ?? scale;
+  if (scale < 0.5) return scale;
+  const all = numbers(largestFace);
+  let best = { scale, count: numbers(scale) };
+  for (const candidate of largerFaces) {
+    if (best.count >= all || (right - left) * candidate > widestFace) break;
+    const count = numbers(candidate);
+    if (count > best.count) best = { scale: candidate, count };
+  }
+  return best.scale;
 }
 
 /** The name of a node and the strip length of its wires: beyond its face, otherwise next to it. */

@@ -2,7 +2,7 @@
 import { definition, elementsOf, wireList } from '@cablewright/engine';
 import { type End, formatWireEnd, splitName } from '@cablewright/model';
 import { wireColour, type WireColour } from '../../figures/wire-colour.ts';
-import { isSplice, type Harness } from './harness-words.ts';
+import type { Harness } from './harness-words.ts';
 
 export interface LandedWire {
   readonly run: string;
@@ -68,10 +68,8 @@ function refsOf(landings: string): string[] {
   return landings === '' ? [] : landings.split('; ');
 }
 
-/** `J1·3`. A splice has only one terminal, so its name is enough. */
-function placeWords(harness: Harness, ref: string): string {
-  const { names } = harness.subject;
+/** `J1·3`, `SP1`. */
+function placeWords({ subject }: Harness, ref: string): string {
   const { instance, terminal } = splitName(ref) ?? { instance: ref, terminal: '' };
-  if (isSplice(harness, instance) && terminal === '1') return names.short(instance);
-  return names.terminal({ instance, terminal });
+  return subject.names.terminal({ instance, terminal });
 }

@@ -3,10 +3,12 @@ import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { printRequest } from '../../../test-kit/print-request.ts';
 import { textsOf } from '../../display-list/display-list.ts';
-import { documentKind } from '../../render/all-kinds.ts';
+import { documentKind, documentKinds } from '../../render/all-kinds.ts';
+import { renderExport } from '../../render/render.ts';
 import { titleBlockOf } from '../../request/request.ts';
 
 const { library, designs } = shippedCatalog();
@@ -114,4 +116,58 @@ test('[DO5.4] the table of a splice says toward which node each wire leaves it: 
     }
   }
   expect(rows).toBeGreaterThan(40);
+});
+
+/** The rows of the tables of splices under "Landings" of a build sheet. Each cell is one text. */
+function landingRows(catalog: typeof shipped, design: Design): PrintedRow[] {
+  const request = printRequest(catalog, design);
+  const kind = documentKind('build-sheet')!;
+  const texts = kind.sheets(request, titleBlockOf(request, kind)).flatMap(({ items }) => textsOf(items));
+  let splice = '';
+  return texts.flatMap((text, at) => {
+    splice = /^(SP\d+)[^·:]*: /.exec(text)?.[1] ?? (/^J\d+[^·:]*: /.test(text) ? '' : splice);
+    const run = /^(W\d+) · /.exec(text)?.[1];
+    const side = /^toward (.+)$/.exec(texts[at + 1] ?? '')?.[1];
+    return run === undefined || side === undefined ? [] : [{ splice, run, side }];
+  });
+}
+
+test('[DO5.13] under "Landings" the wires of a splice have their sides, those of a side together, and no pin 1: vehicle harness and 30 random trees', () => {
+  const { design: vehicle } = designs.find((sample) => sample.design.id === 'vehicle-body-harness')!;
+  const worlds = Array.from({ length: 30 }, (_, i) => randomHarness(i + 1, { splices: 3, wires: 10 }));
+  let rows = 0;
+  for (const [catalog, design] of [
+    [shipped, vehicle],
+    ...worlds.map((tree) => [withSplices, tree] as const),
+  ] as const) {
+    const printed = landingRows(catalog, design);
+    const onDrawing = printedRows(catalog, design).filter(({ side }) => side !== '–');
+    expect(sorted(printed)).toEqual(sorted(onDrawing));
+    const lines = sorted(printed);
+    for (const row of sorted(expectedRows(design))) expect(lines).toContain(row);
+    // A side that comes again after another one would be torn.
+    const sides = printed.map(({ splice, side }) => `${splice} ${side}`);
+    const runs = sides.filter((side, i) => side !== sides[i - 1]);
+    expect(new Set(runs).size).toBe(runs.length);
+    rows += printed.length;
+  }
+  expect(rows).toBeGreaterThan(100);
+});
+
+test('[DO5.2] a splice has the same name on every sheet and label, in the workbook and in the tables of its wires', async () => {
+  const harnesses = designs.filter(({ design }) => (design.layout?.splices ?? []).length > 0);
+  let named = 0;
+  for (const { design } of harnesses) {
+    const request = printRequest(shipped, design, { paper: 'A3' });
+    for (const kind of documentKinds) {
+      const texts = kind.sheets(request, titleBlockOf(request, kind)).flatMap(({ items }) => textsOf(items));
+      expect([design.id, kind.kind, texts.filter((text) => /SP\d+·/.test(text))]).toEqual([design.id, kind.kind, []]);
+      named += texts.filter((text) => /(^|[ →])SP\d+($|[ ,:;])/.test(text)).length;
+    }
+    const workbook = unzipSync((await renderExport('production.xlsx', request))!.body as Uint8Array);
+    const cells = Object.values(workbook).map((file) => strFromU8(file));
+    expect(cells.some((file) => /SP\d+·/.test(file))).toBe(false);
+  }
+  expect(harnesses.length).toBeGreaterThan(2);
+  expect(named).toBeGreaterThan(100);
 });

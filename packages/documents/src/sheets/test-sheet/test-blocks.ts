@@ -1,5 +1,12 @@
 /** The test blocks shared by the continuity test and the build sheet. */
-import { printedTerminal, type Continuity, type Library, type PrintFormat, type PartNames } from '@cablewright/engine';
+import {
+  printedTerminal,
+  type Connection,
+  type Continuity,
+  type Library,
+  type PartNames,
+  type PrintFormat,
+} from '@cablewright/engine';
 import { limitsText } from '../blocks/limits-text.ts';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
 import { heading, paragraph, type Block, type Facts, type FlowCell, type FlowRow } from '../../page/flow/blocks.ts';
@@ -75,6 +82,61 @@ export function netColumns(print: PrintFormat) {
     { label: print.text('test.points-joined') },
     { label: print.text('test.pass') },
   ];
+}
+
+/** What a tester must read at a connection, in the words of the sheet. */
+export function expectedReading(
+  print: PrintFormat,
+  { expect, ohms, conducts, bond }: Connection,
+  { parameters }: Continuity,
+  names: ReadonlyMap<string, string>,
+): string {
+  switch (expect) {
+    case 'continuity':
+      return print.text('test.at-most', { ohms: print.number(bond?.maxOhms ?? parameters.continuityOhmsMax, 6) });
+    case 'resistance':
+      return ohms === undefined
+        ? print.text('test.unstated-ohms')
+        : print.text('test.about', { ohms: print.number(ohms) });
+    case 'open-dc':
+      return conducts === undefined ? print.text('test.open-dc') : oneWay(print, conducts, names);
+    case 'conditional':
+      return print.text('test.conditional');
+    case 'unverified':
+      return print.text('test.unverified');
+  }
+}
+
+/** What a meter in diode mode shows both ways round. */
+function oneWay(
+  print: PrintFormat,
+  { from, to, volts }: NonNullable<Connection['conducts']>,
+  names: ReadonlyMap<string, string>,
+) {
+  const points = { plus: names.get(from) ?? from, minus: names.get(to) ?? to };
+  return volts === undefined
+    ? print.text('test.one-way', points)
+    : print.text('test.one-way-volts', { ...points, volts: print.number(volts) });
+}
+
+/** The readings through parts, such as a fuse or a diode: the nets on both sides of a part say nothing about it. None without such parts. */
+export function throughParts(
+  print: PrintFormat,
+  data: Continuity,
+  names: ReadonlyMap<string, string>,
+  placed: (instance: string) => string,
+  done: FlowCell,
+): Block[] {
+  const rows = data.connections.flatMap((connection): FlowRow[] => {
+    const { from, to, through = [] } = connection;
+    if (through.length === 0) return [];
+    const expected = { text: expectedReading(print, connection, data, names), strong: true };
+    const cells = [names.get(from) ?? from, names.get(to) ?? to, through.map(placed).join(', '), expected, done];
+    return [{ cells }];
+  });
+  const heads = ['head.from', 'head.to', 'test.through', 'test.must-read', 'test.pass'] as const;
+  const columns = heads.map((key) => ({ label: print.text(key) }));
+  return rows.length === 0 ? [] : [heading(3, print.text('test.through-parts')), { kind: 'table', columns, rows }];
 }
 
 /** Cables per sheet. Each has a column for its readings and a line for signatures. */

@@ -20,6 +20,7 @@ import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { reused } from '../../request/reused.ts';
 import {
+  expectedReading,
   netColumns,
   netRows,
   parameterFacts,
@@ -128,37 +129,6 @@ function readings(
 
 function headings(print: PrintFormat, keys: readonly PlainTextKey[]) {
   return keys.map((key) => ({ label: print.text(key) }));
-}
-
-/** What a tester must read at a connection, in the words of the sheet. */
-export function expectedReading(
-  print: PrintFormat,
-  { expect, ohms, conducts, bond }: Connection,
-  { parameters }: Continuity,
-  names: PointNames,
-): string {
-  switch (expect) {
-    case 'continuity':
-      return print.text('test.at-most', { ohms: print.number(bond?.maxOhms ?? parameters.continuityOhmsMax, 6) });
-    case 'resistance':
-      return ohms === undefined
-        ? print.text('test.unstated-ohms')
-        : print.text('test.about', { ohms: print.number(ohms) });
-    case 'open-dc':
-      return conducts === undefined ? print.text('test.open-dc') : oneWay(print, conducts, names);
-    case 'conditional':
-      return print.text('test.conditional');
-    case 'unverified':
-      return print.text('test.unverified');
-  }
-}
-
-/** What a meter in diode mode shows both ways round. */
-function oneWay(print: PrintFormat, { from, to, volts }: NonNullable<Connection['conducts']>, names: PointNames) {
-  const points = { plus: names.get(from) ?? from, minus: names.get(to) ?? to };
-  return volts === undefined
-    ? print.text('test.one-way', points)
-    : print.text('test.one-way-volts', { ...points, volts: print.number(volts) });
 }
 
 /** The reading of a good cable. If no limit is stated, a limit that suits its wires. */

@@ -2,23 +2,16 @@
 import { type Design, type End, formatWireEnd, type TerminalRef } from '@cablewright/model';
 import { designator } from '../../connectivity/terminals/run-names.ts';
 import type { Catalog } from '../../library/catalog.ts';
-import { definition } from '../../library/definition.ts';
 import { PartNames } from '../names.ts';
 
 /** Answers where the ends of the runs of a design go. Create one instance per design. */
 export class WireEnds {
   readonly #names: PartNames;
-  readonly #splices: ReadonlySet<string>;
   readonly #places = new Map<string, string[]>();
 
   constructor(catalog: Catalog, design: Design) {
     this.#names = new PartNames(catalog, design);
-    const { components = [], breakouts = [] } = design.instances;
-    this.#splices = new Set(
-      components.flatMap(({ id, def }) =>
-        definition(catalog.library, 'components', def)?.splice === undefined ? [] : [id],
-      ),
-    );
+    const { breakouts = [] } = design.instances;
     for (const { a, b } of design.joints) {
       this.#note(a, b);
       this.#note(b, a);
@@ -42,10 +35,9 @@ export class WireEnds {
     else if (!known.includes(place)) known.push(place);
   }
 
-  /** A splice and the end of a run are named whole, because their terminals say nothing at the bench. */
+  /** The end of a run is named whole, because its terminals say nothing at the bench. */
   #placeOf(ref: TerminalRef): string {
     if (ref.end !== undefined) return this.#names.of(formatWireEnd(ref.instance, ref.end));
-    if (this.#splices.has(ref.instance)) return designator(ref.instance);
     return this.#names.terminal(ref);
   }
 }

@@ -66,6 +66,7 @@ export const buildTexts = texts({
   'build.crimped': { en: 'crimped', de: 'gecrimpt' },
   'build.pin': { en: 'Pin', de: 'Pin' },
   'build.name': { en: 'Name', de: 'Name' },
+  'build.toward': { en: 'toward {node}', de: 'Richtung {node}' },
   'build.joined-by': { en: 'Joined by', de: 'Verbunden durch' },
   'build.no-wire-lands': { en: 'No wire lands here.', de: 'Hier endet keine Ader.' },
   'build.left-open': { en: 'Left open: {pins}.', de: 'Offen: {pins}.' },

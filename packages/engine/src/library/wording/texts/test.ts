@@ -37,6 +37,7 @@ export const testTexts = texts({
   'test.must-read': { en: 'Must read', de: 'Sollwert' },
   'test.expected': { en: 'Expected', de: 'Erwartet' },
   'test.through': { en: 'Through', de: 'Über' },
+  'test.through-parts': { en: 'Through parts', de: 'Über Bauteile' },
   'test.readings': { en: 'Expected readings', de: 'Erwartete Messwerte' },
   'test.no-readings': { en: 'No reading is expected.', de: 'Es wird kein Messwert erwartet.' },
   'test.one-net': { en: 'one net on purpose', de: 'absichtlich ein Netz' },
