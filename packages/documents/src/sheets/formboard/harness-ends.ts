@@ -18,7 +18,7 @@ const enlarged = blockScale.sheet;
 const largerFaces = [2, 3, 4, 5];
 const widestFace = 130;
 /** A scale at which every number has room. */
-const largestFace = 40;
+const scaleForAll = 40;
 /** Distance from the end of a bundle to its face, and additional distances to try, mm. */
 const beyondEnd = 16;
 const farther = [0, 10, 20, 35, 50, 70, 100];
@@ -30,7 +30,7 @@ interface ShownFace {
   readonly taken: readonly Capsule[];
   /** Distance from the end of the bundle to beyond the face, mm. */
   readonly reach: number;
-  /** The view of the face, which a mirrored one is told from, and its scale if that is not the board's. */
+  /** The side of the connector that is seen, and the scale if it is not that of the board. */
   readonly caption: readonly string[];
 }
 
@@ -94,7 +94,7 @@ function scaleOf(face: DrawnFace, scale: number): number {
   const { left, right } = face.reach;
   const numbers = (candidate: number) => itemsAt(face, candidate).filter(({ kind }) => kind === 'text').length;
   if (scale < 0.5) return scale;
-  const all = numbers(largestFace);
+  const all = numbers(scaleForAll);
   let best = { scale, count: numbers(scale) };
   for (const candidate of largerFaces) {
     if (best.count >= all || (right - left) * candidate > widestFace) break;
