@@ -1,9 +1,10 @@
-// npm run docs: writes docs/reference from the code: routes, error codes, findings, OpenAPI, the schemas of the documents.
+// npm run docs: writes docs/reference from the code: routes, error codes, findings, rooms, OpenAPI, the schemas of the documents.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { apiReference } from '@cablewright/server';
 import { clientFiles } from './client-source.ts';
 import { foldersPicture, layersPicture } from './layers-picture.mjs';
+import { roomsPage } from './rooms-page.mjs';
 import { type CodeTable, findingTables } from '@cablewright/engine';
 import { folderCodes } from '../apps/cli/src/check/folder-codes.ts';
 import { isListKind, kindsWhere, schemaOf, vocabularyLists } from '@cablewright/model';
@@ -38,7 +39,12 @@ const folder = join(import.meta.dirname, '../docs/reference');
 /** All generated files: their paths under docs/reference, and their texts. */
 export function referenceFiles(): { readonly name: string; readonly text: string }[] {
   const schemas = schemaFiles().map(({ name, text }) => ({ name: `schemas/${name}`, text }));
-  return [...apiReference(), { name: 'findings.md', text: findingsReference() }, ...schemas];
+  return [
+    ...apiReference(),
+    { name: 'findings.md', text: findingsReference() },
+    { name: 'rooms.md', text: roomsPage() },
+    ...schemas,
+  ];
 }
 
 /** The existing files under docs/reference. */
