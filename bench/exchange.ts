@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import kbl from '@cablewright/module-kbl';
 import { recordsOfKinds } from '@cablewright/modules/running';
-import { largeBoard, largeKbl, largeTable, largeUsedVec, largeVec, type LargeFile } from '@cablewright/server/testing';
+import { largeBoard, largeDenseVec, largeKbl, largeTable, largeUsedVec, largeVec, type LargeFile } from '@cablewright/server/testing';
 import { wovenHarness } from './lib/woven-harness.ts';
 
 const rounds = 5;
@@ -69,6 +69,7 @@ const large: [string, LargeFile][] = [
   ['kbl', largeKbl(24)],
   ['kbl', largeVec(24)],
   ['kbl', largeUsedVec(24)],
+  ['kbl', largeDenseVec(24)],
   ['tables', largeTable(24)],
   ['kicad', largeBoard(40)],
 ];

@@ -13,6 +13,7 @@ export {
 export { areaMigrations } from './hub/open-store.ts';
 export {
   largeBoard,
+  largeDenseVec,
   largeKbl,
   largeTable,
   largeUsedVec,

@@ -6,20 +6,17 @@ import { Unreadable } from '@cablewright/modules/reading';
 import { IdBook } from './basis/id-book.ts';
 import { libraryOf } from './basis/rows.ts';
 import { exportTree, vecTree, withoutKept, writtenFingerprints } from './export-file.ts';
-import { FileTree } from './file-tree.ts';
 import { compareTrees, otherIds } from './kept/compare.ts';
 import { withinLimit } from './kept/within-limit.ts';
 import { limits } from './basis/limits.ts';
 import { readHarness, type ReadHarness } from './read/read-harness.ts';
 import { container } from './write/container.ts';
-import { textOf, type Element } from './xml/element.ts';
+import type { Element } from './xml/element.ts';
 import { kblOf } from './vec/from-vec.ts';
-import { allIds, firstVersion, keptText, type KeptVec } from './vec/kept-vec.ts';
-import { withoutOwnData } from './vec/own-data.ts';
+import type { KeptVec } from './vec/kept-vec.ts';
 import { unpacked } from './vec/package.ts';
-import { generatingSystem } from './vec/to-vec.ts';
+import { VecFile } from './vec/vec-file.ts';
 import { readXml } from './xml/read-xml.ts';
-import { vecFormat, writeXml, writeXmlBytes } from './xml/write-xml.ts';
 
 export interface KblImport {
   readonly problems: readonly Refusal[];
@@ -47,13 +44,25 @@ export function importFile(bytes: Uint8Array, fileName: string, db: Records): Kb
 }
 
 function harnessFile(bytes: Uint8Array, context: ReadContext): HarnessFile | Pick<KblImport, 'problems'> {
+  const opened = openedFile(bytes);
+  if (opened.problems !== undefined) return opened;
+  const { kbl, ...file } = opened;
+  return { ...file, harness: readHarness(kbl, context.fileName, context.db, context.library) };
+}
+
+/** A file whose harness is not read yet. `kbl`: the file, or the same harness as KBL. */
+type OpenedFile = { readonly problems?: undefined; readonly kbl: Element } & (
+  Omit<KblHarness, 'harness'> | Omit<VecHarness, 'harness'>
+);
+
+/** The tree of a VEC file takes 90 MB and is not there any more when the harness is read, nor its harness as KBL when the cable is compared. */
+function openedFile(bytes: Uint8Array): OpenedFile | { readonly problems: readonly Refusal[] } {
   const root = readXml(unpacked(bytes));
-  if (root.name !== 'VecContent') {
-    const harness = readHarness(root, context.fileName, context.db, context.library);
-    return { format: 'KBL', tree: new FileTree(root), harness, notes: oldVersion(root), beyond: [] };
-  }
+  if (root.name !== 'VecContent') return { format: 'KBL', kbl: root, root, notes: oldVersion(root) };
   const twice = idsUsedTwice(root);
-  return twice.length > 0 ? { problems: twice } : vecFile(root, context);
+  if (twice.length > 0) return { problems: twice };
+  const { root: kbl, notes, beyond } = kblOf(root);
+  return { format: 'VEC', kbl, file: new VecFile(root), notes, beyond };
 }
 
 /** What a harness is read with. */
@@ -64,21 +73,22 @@ interface ReadContext {
 }
 
 /** A file and the harness that was read from it. */
-interface HarnessFile {
-  readonly format: 'KBL' | 'VEC';
-  /** The file, VEC without what Cablewright added to it for itself. */
-  readonly tree: FileTree;
+type HarnessFile = KblHarness | VecHarness;
+
+interface KblHarness {
+  readonly format: 'KBL';
+  readonly root: Element;
   readonly harness: ReadHarness;
   readonly notes: readonly string[];
-  /** What of a VEC file has no place in the cable. */
-  readonly beyond: readonly string[];
 }
 
-/** The harness of a VEC file. The same harness as KBL, from which it is read, is not kept: that of a large file takes 60 MB. */
-function vecFile(root: Element, { fileName, db, library }: ReadContext): HarnessFile {
-  const { root: kbl, notes, beyond } = kblOf(root);
-  const harness = readHarness(kbl, fileName, db, library);
-  return { format: 'VEC', tree: new FileTree(withoutOwnData(root)), harness, notes, beyond };
+interface VecHarness {
+  readonly format: 'VEC';
+  readonly file: VecFile;
+  readonly harness: ReadHarness;
+  readonly notes: readonly string[];
+  /** What has no place in the cable. */
+  readonly beyond: readonly string[];
 }
 
 /** At most so many ids are named that are used twice. */
@@ -160,55 +170,35 @@ function ownWithChanges(stored: Design, file: HarnessFile, { fileName, db, libra
   const merged = sameJson(before.design, file.harness.design)
     ? stored
     : mergeDocuments(before.design, stored, file.harness.design, () => 'theirs').value;
-  if (isKbl) return withAdded(stored, merged, file.tree.root, library);
-  const isWritten = isAsWritten(file.tree, () => (merged === stored ? tree : vecTree(merged, library)));
+  if (file.format === 'KBL') return withAdded(stored, merged, file.root, library);
+  const isWritten = file.file.isAsWritten(() => (merged === stored ? tree : vecTree(merged, library)));
   return isWritten ? merged : withKeptVec(merged, file, library, []);
-}
-
-const xmlOf = (root: Element): string => writeXml(root, vecFormat);
-
-/** Whether a VEC file is as Cablewright writes it. One of another program says so at its beginning, and needs no tree to compare with. */
-const isAsWritten = ({ root }: FileTree, tree: () => Element): boolean =>
-  textOf(root, 'GeneratingSystemName') === generatingSystem && xmlOf(tree()) === xmlOf(root);
-
-interface VecToKeep {
-  readonly text: KeptVec['file'];
-  /** The ids of the file. */
-  readonly ids: ReadonlySet<string>;
-  readonly version: string | undefined;
-}
-
-/** What is kept of a VEC file. Undefined if it is too large to be kept with its cable. */
-function vecToKeep({ root }: FileTree): VecToKeep | undefined {
-  const text = keptText(writeXmlBytes(root, vecFormat));
-  return text === undefined ? undefined : { text, ids: allIds(root), version: firstVersion(root) };
 }
 
 /** Keeps the VEC file with the design, unless it is as Cablewright writes the design without it. */
 function withKeptVec(
   design: Design,
-  { tree, harness, beyond }: HarnessFile,
+  { file, harness, beyond }: VecHarness,
   library: Library,
   notes: string[],
 ): Design {
   const plain = withoutKept(design, 'vec');
-  if (isAsWritten(tree, () => vecTree(plain, library))) return plain;
-  const toKeep = vecToKeep(tree);
-  tree.release();
+  if (file.isAsWritten(() => vecTree(plain, library))) return plain;
+  const text = file.packed();
   const shown = `${beyond.slice(0, 60).join(', ')}${beyond.length > 60 ? ` and ${beyond.length - 60} more` : ''}`;
-  if (toKeep === undefined) {
+  if (text === undefined) {
     const rest = beyond.length === 0 ? '' : ` Not kept: ${shown}.`;
     notes.push(`The file is too large to be kept with the cable.${rest} Keep the file itself if you need them.`);
     return plain;
   }
-  const { text, version } = toKeep;
+  const { ids: reserved, firstVersion: version } = file;
   if (version !== undefined)
     notes.push(
       `The file is VEC ${version}. Unchanged it is written as it came. After a change of the cable it is written as VEC 2.1, without what has no place in the cable.`,
     );
   if (beyond.length > 0) notes.push(`Kept with the cable and written back on export, without a place in it: ${shown}.`);
   const ids = otherIds(harness.ids);
-  const units = writtenFingerprints(toKeep.ids, plain, library, ids);
+  const units = writtenFingerprints(reserved, plain, library, ids);
   const vec: KeptVec = { format: 1, ids, units, file: text };
   return { ...plain, extensions: { ...(plain.extensions as object | undefined), vec: { ...vec } } };
 }
@@ -222,10 +212,8 @@ function withAdded(stored: Design, design: Design, root: Element, library: Libra
   return { ...before, extensions: { ...(before.extensions as object | undefined), kbl: retained } };
 }
 
-function withKept(design: Design, { tree, harness }: HarnessFile, library: Library, notes: string[]): Design {
-  const { root } = tree;
-  const written = container(design, library, new IdBook(harness.ids));
-  const { changes: all, listed: beyond } = compareTrees(written, root, false);
+function withKept(design: Design, { root, harness }: KblHarness, library: Library, notes: string[]): Design {
+  const { changes: all, listed: beyond } = compareTrees(container(design, library, new IdBook(harness.ids)), root, false);
   const { changes, left } = withinLimit(all, limits.keptChars);
   const listed = beyond.filter((label) => !left.includes(label));
   const ids = otherIds(harness.ids);

@@ -3,8 +3,8 @@ import { localName, Unreadable, type XmlAttributes, type XmlProblem, XmlReader }
 import { limits } from '../basis/limits.ts';
 import { noChildren, type Element } from './element.ts';
 
-/** Characters handed to the parser at once. */
-const pieceChars = 65_536;
+/** Characters, or bytes of UTF-8, handed to the parser at once. */
+const pieceSize = 65_536;
 
 const start = { line: 1, column: 1 } as const;
 const exportAgain = 'Export the file again.';
@@ -17,9 +17,7 @@ export function readXml(bytes: Uint8Array, maxBytes: number = limits.bytes): Ele
       'Export the harness without drawings and pictures.',
       start,
     );
-  const text = decoded(bytes);
-  if (text.trim() === '') throw new Unreadable('The file is empty.', 'Choose a KBL or VEC file.', start);
-  return new TreeReader().read(text);
+  return new TreeReader().read(textPieces(bytes));
 }
 
 /** An element that is being read. */
@@ -48,9 +46,13 @@ class TreeReader {
   #elements = 0;
   #textChars = 0;
 
-  read(text: string): Element {
-    for (let offset = 0; offset < text.length; offset += pieceChars)
-      this.#reader.write(text.slice(offset, offset + pieceChars));
+  read(pieces: Iterable<string>): Element {
+    let isEmpty = true;
+    for (const piece of pieces) {
+      isEmpty &&= piece.trim() === '';
+      if (!isEmpty) this.#reader.write(piece);
+    }
+    if (isEmpty) throw new Unreadable('The file is empty.', 'Choose a KBL or VEC file.', start);
     this.#reader.close();
     if (this.#root === undefined) throw this.#refused('The file is empty.', 'Choose a KBL or VEC file.');
     return this.#root;
@@ -64,22 +66,21 @@ class TreeReader {
     this.#elements += 1;
     if (this.#elements > limits.elements)
       throw this.#refused(`It has more than ${limits.elements} elements.`, 'Export one harness only.');
-    const { type, id, attributes: others } = ownAttributes(attributes);
-    const { line, column } = this.#reader.position;
-    const element: OpenElement = {
-      name: this.#once(name),
-      type: type === undefined ? undefined : this.#once(type),
-      id,
-      attributes: others,
-      children: noChildren,
-      text: '',
-      line,
-      column,
-    };
+    const element = this.#element(name, ownAttributes(attributes));
     const parent = this.#ancestors.at(-1);
     if (parent === undefined) this.#root = element;
     else parent.children.push(element);
     this.#ancestors.push({ element, children: [] });
+  }
+
+  /** Most elements are texts without attributes. They have no fields for them, which is a third less memory. */
+  #element(name: string, { type, id, attributes }: Pick<Element, 'type' | 'id' | 'attributes'>): OpenElement {
+    const { line, column } = this.#reader.position;
+    const [own, text, children] = [this.#once(name), '', noChildren];
+    if (type === undefined && id === undefined && attributes === undefined)
+      return { name: own, children, text, line, column };
+    const ownType = type === undefined ? undefined : this.#once(type);
+    return { name: own, children, text, line, column, type: ownType, id: ownText(id), attributes };
   }
 
   #once(name: string): string {
@@ -100,8 +101,19 @@ class TreeReader {
     this.#textChars += text.length;
     if (this.#textChars > limits.bytes) throw this.#refused('Its texts are too long.', exportAgain);
     const parent = this.#ancestors.at(-1)?.element;
-    if (parent !== undefined && text.trim() !== '') parent.text += text;
+    if (parent !== undefined && text.trim() !== '') parent.text = ownText(parent.text + text);
   }
+}
+
+/** The shortest text that the engine stores as a part of the text that it was cut from. */
+const leastSlice = 13;
+
+/**
+ * The same text in memory of its own. Without it, an element holds the whole text of the file in memory as long as its own text is needed. Cutting
+ * the first character off a joined text is what makes the engine copy it.
+ */
+function ownText<Text extends string | undefined>(text: Text): Text | string {
+  return text === undefined || text.length < leastSlice ? text : ` ${text}`.slice(1);
 }
 
 /** What is wrong with the XML, and what to do about it. */
@@ -129,18 +141,32 @@ function ownAttributes(attributes: XmlAttributes): Pick<Element, 'type' | 'id' |
   return result;
 }
 
-/** Decodes a file by its byte order mark, else by the encoding in its XML declaration, else as UTF-8. */
-function decoded(bytes: Uint8Array): string {
+/** The text of a file by its byte order mark, else by the encoding in its XML declaration, else as UTF-8. */
+function* textPieces(bytes: Uint8Array): Generator<string> {
+  const other = otherEncoding(bytes);
+  if (other === undefined) return yield* utf8Pieces(bytes);
+  for (let offset = 0; offset < other.length; offset += pieceSize) yield other.slice(offset, offset + pieceSize);
+}
+
+/** A whole text of 24 MB would be in memory until the file is read. */
+function* utf8Pieces(bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder();
+  for (let offset = 0; offset < bytes.length; offset += pieceSize)
+    yield decoder.decode(bytes.subarray(offset, offset + pieceSize), { stream: true });
+  yield decoder.decode();
+}
+
+/** The text of a file that is not UTF-8. */
+function otherEncoding(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return utf16(bytes.subarray(2), 0);
   if (first === 0xfe && second === 0xff) return utf16(bytes.subarray(2), 1);
   if (first === 0x3c && second === 0) return utf16(bytes, 0);
   if (first === 0 && second === 0x3c) return utf16(bytes, 1);
-  const text = new TextDecoder().decode(bytes);
   const isOld = /encoding\s*=\s*["'](?:iso-8859-1|iso-8859-15|windows-1252|latin1|us-ascii)["']/i.test(
-    text.slice(0, 200),
+    new TextDecoder().decode(bytes.subarray(0, 200)),
   );
-  return (isOld ? decodeWindows1252(bytes) : text).replace(/^\uFEFF/, '');
+  return isOld ? decodeWindows1252(bytes).replace(/^\uFEFF/, '') : undefined;
 }
 
 function utf16(bytes: Uint8Array, high: 0 | 1): string {

@@ -7,7 +7,7 @@ import { OverBudget, TaskStopped, WorkerPool, type PoolLimits } from '../../plat
 import type { ImportTask, ImportTaskQuestion } from './import-tasks.ts';
 
 /** The limits of reading one file. A KBL file of 24 MB needs most of the memory, a table of 20,000 rows a sixth. */
-const importLimits: PoolLimits = { workers: 2, heapMb: 400, timeoutMs: 60_000, maxWaiting: 20 };
+const importLimits: PoolLimits = { workers: 2, heapMb: 320, timeoutMs: 60_000, maxWaiting: 20 };
 
 /** One pool for the program. */
 let pool: WorkerPool | undefined;

@@ -96,6 +96,18 @@ export function largeUsedVec(megabytes: number): LargeFile {
   return { name: 'used.vec', bytes: encoded(sized(text, megabytes, '\n')) };
 }
 
+/** A harness of dense connectors: as many as the size takes, each of a type of its own with 70 cavities, as those of control units have. */
+export function largeDenseVec(megabytes: number): LargeFile {
+  const cavities = 70;
+  const text = (count: number) => {
+    const parts = Array.from({ length: count }, (_, n) => `type${n}`);
+    return vecFile(parts, vecHarness(parts, cavities), cavities);
+  };
+  const [some, more] = [text(100).length, text(200).length];
+  const count = Math.floor((megabytes * megabyte - some) / ((more - some) / 100) / 1.01) + 100;
+  return { name: 'dense.vec', bytes: encoded(sized(text(count), megabytes, '\n')) };
+}
+
 /** A VEC file with the part `ch` and others. `rest`: a text in each housing. */
 function vecFile(others: readonly string[], harness: string, cavities = 6, rest = ''): string {
   const parts = ['ch', ...others];

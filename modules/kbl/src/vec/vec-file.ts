@@ -1,0 +1,34 @@
+/**
+ * A VEC file while its cable is read: its text without what Cablewright added to it. The tree of a file of 24 MB takes 90 MB and the text
+ * 36 MB, so nothing holds the tree after the harness was found in it.
+ */
+import { textOf, type Element } from '../xml/element.ts';
+import { vecFormat, writeXml, writeXmlBytes } from '../xml/write-xml.ts';
+import { allIds, firstVersion, keptText, type KeptVec } from './kept-vec.ts';
+import { withoutOwnData } from './own-data.ts';
+import { generatingSystem } from './to-vec.ts';
+
+export class VecFile {
+  readonly ids: ReadonlySet<string>;
+  /** The version of a file of VEC 1. */
+  readonly firstVersion: string | undefined;
+  readonly #isOwn: boolean;
+  readonly #bytes: Uint8Array;
+
+  constructor(root: Element) {
+    this.ids = allIds(root);
+    this.firstVersion = firstVersion(root);
+    this.#isOwn = textOf(root, 'GeneratingSystemName') === generatingSystem;
+    this.#bytes = writeXmlBytes(withoutOwnData(root), vecFormat);
+  }
+
+  /** Whether the file is as Cablewright writes this tree. One of another program says so at its beginning, and needs no tree to compare with. */
+  isAsWritten(tree: () => Element): boolean {
+    return this.#isOwn && new TextDecoder().decode(this.#bytes) === writeXml(tree(), vecFormat);
+  }
+
+  /** The text as it is kept with a cable. Undefined if it is too large. */
+  packed(): KeptVec['file'] | undefined {
+    return keptText(this.#bytes);
+  }
+}
