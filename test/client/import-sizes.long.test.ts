@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   largeBoard,
+  largeDenseVec,
   largeKbl,
   largeTable,
   largeUsedVec,
@@ -80,6 +81,7 @@ test.each([
   { format: 'a VEC file', file: () => largeVec(24), least: 24 * megabyte, add: 3 },
   // The cable, 4,900 connectors and the wire.
   { format: 'a VEC file whose parts are all used', file: () => largeUsedVec(24), least: 24 * megabyte, add: 4_902 },
+  { format: 'a VEC file of dense connectors', file: () => largeDenseVec(24), least: 24 * megabyte, add: 1_903 },
   { format: 'a board', file: () => largeBoard(40), least: 39_900_000, add: 4 },
 ])(
   '[IO5.1] $format of the promised size is read, planned and taken at the command line while other requests are answered',

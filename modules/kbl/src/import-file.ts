@@ -52,7 +52,8 @@ function harnessFile(bytes: Uint8Array, context: ReadContext): HarnessFile | Pic
 
 /** A file whose harness is not read yet. `kbl`: the file, or the same harness as KBL. */
 type OpenedFile = { readonly problems?: undefined; readonly kbl: Element } & (
-  Omit<KblHarness, 'harness'> | Omit<VecHarness, 'harness'>
+  | Omit<KblHarness, 'harness'>
+  | Omit<VecHarness, 'harness'>
 );
 
 /** The tree of a VEC file takes 90 MB and is not there any more when the harness is read, nor its harness as KBL when the cable is compared. */
@@ -176,12 +177,7 @@ function ownWithChanges(stored: Design, file: HarnessFile, { fileName, db, libra
 }
 
 /** Keeps the VEC file with the design, unless it is as Cablewright writes the design without it. */
-function withKeptVec(
-  design: Design,
-  { file, harness, beyond }: VecHarness,
-  library: Library,
-  notes: string[],
-): Design {
+function withKeptVec(design: Design, { file, harness, beyond }: VecHarness, library: Library, notes: string[]): Design {
   const plain = withoutKept(design, 'vec');
   if (file.isAsWritten(() => vecTree(plain, library))) return plain;
   const text = file.packed();
@@ -213,7 +209,11 @@ function withAdded(stored: Design, design: Design, root: Element, library: Libra
 }
 
 function withKept(design: Design, { root, harness }: KblHarness, library: Library, notes: string[]): Design {
-  const { changes: all, listed: beyond } = compareTrees(container(design, library, new IdBook(harness.ids)), root, false);
+  const { changes: all, listed: beyond } = compareTrees(
+    container(design, library, new IdBook(harness.ids)),
+    root,
+    false,
+  );
   const { changes, left } = withinLimit(all, limits.keptChars);
   const listed = beyond.filter((label) => !left.includes(label));
   const ids = otherIds(harness.ids);

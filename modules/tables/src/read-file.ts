@@ -61,6 +61,7 @@ async function readOpened(opened: OpenTable, file: ImportFile, db: Records, tool
       ...unitColumnNotes(opened.columns),
       ...ignoredNotes(opened),
       ...rowNotes(opened),
+      ...dittoNotes(opened),
       ...(isForeign(opened) ? sheetNotes(opened.unread.sheets) : []),
     ],
   };
@@ -110,6 +111,12 @@ function ignoredNotes(opened: OpenTable): string[] {
   return names.length === 0
     ? []
     : [`${names.length === 1 ? 'This column is' : 'These columns are'} not imported: ${names.join(', ')}.`];
+}
+
+/** A note that names the rows whose ditto marks were read as the cells above. */
+function dittoNotes({ unread: { dittos } }: OpenTable): string[] {
+  if (dittos.length === 0) return [];
+  return [`In ${rowsText(dittos)}, ditto marks are read as the cells above them.`];
 }
 
 /** A note that counts the rows of the file, and names those of the headers, above them and below the last wire. */

@@ -106,14 +106,14 @@ class TreeReader {
 }
 
 /** The shortest text that the engine stores as a part of the text that it was cut from. */
-const leastSlice = 13;
+const minSlice = 13;
 
 /**
  * The same text in memory of its own. Without it, an element holds the whole text of the file in memory as long as its own text is needed. Cutting
  * the first character off a joined text is what makes the engine copy it.
  */
 function ownText<Text extends string | undefined>(text: Text): Text | string {
-  return text === undefined || text.length < leastSlice ? text : ` ${text}`.slice(1);
+  return text === undefined || text.length < minSlice ? text : ` ${text}`.slice(1);
 }
 
 /** What is wrong with the XML, and what to do about it. */

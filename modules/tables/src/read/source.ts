@@ -31,6 +31,8 @@ interface SourceReader {
   readonly progress: (row: number) => void;
   /** Whether a sheet has known headers. */
   readonly isKnown: (grid: CellGrid) => boolean;
+  /** Whether a sheet is the list of connections of a known program, which writes other lists on the sheets before it. */
+  readonly isOfTool?: (grid: CellGrid) => boolean;
 }
 
 /** Reads the table of a file by the answers of a person, and by what the file suggests for the rest. */
@@ -109,20 +111,19 @@ const maxOthers = 50;
 /** Sheets that are searched for a table. */
 const maxLooked = 5;
 
-/** The requested sheet. Otherwise the first visible sheet with known headers, the first with two rows, or the first. */
-function chosenSheet(workbook: Workbook, requested: string | undefined, { progress, isKnown }: SourceReader) {
+/** The requested sheet. Otherwise the first visible sheet that a known program wrote, with known headers, with two rows, or the first. */
+function chosenSheet(workbook: Workbook, requested: string | undefined, { progress, isKnown, isOfTool }: SourceReader) {
   const { sheets, read } = workbook;
   const requestedSheet = sheets.find(({ name }) => name === requested);
   if (requestedSheet !== undefined) return { grid: read(requestedSheet.name, progress), found: requestedSheet.name };
   const visible = sheets.filter(({ hidden }) => !hidden);
   const looked = (visible.length > 0 ? visible : sheets).slice(0, maxLooked);
-  let filled: CellGrid | undefined;
-  for (const { name } of looked) {
-    const grid = read(name, progress);
-    if (isKnown(grid)) return { grid, found: name };
-    if (grid.rows.length > 1) filled ??= grid;
-  }
-  const grid = filled ?? read(looked[0]!.name, progress);
+  const grids = looked.map(({ name }) => read(name, progress));
+  const grid =
+    grids.find((grid) => isOfTool?.(grid) === true) ??
+    grids.find(isKnown) ??
+    grids.find(({ rows }) => rows.length > 1) ??
+    grids[0]!;
   return { grid, found: grid.name! };
 }
 

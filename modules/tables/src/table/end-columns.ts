@@ -136,14 +136,18 @@ const cellsOf = ({ index }: FieldColumn, data: readonly GridRow[]) =>
   data.flatMap(({ cells }) => (isBlank(cells[index] ?? '', 'contact') ? [] : [cells[index] ?? '']));
 
 const terminalHeaders = {
-  from: /^(?:from[ _]terminal|terminal[ _][a1])$/i,
-  to: /^(?:to[ _]terminal|terminal[ _][b2])$/i,
+  from: /^(?:from[ _]terminal|terminal[ _][a1]|von[ _]kontakt|kontakt[ _](?:von|[a1]))$/i,
+  to: /^(?:to[ _]terminal|terminal[ _][b2]|nach[ _]kontakt|kontakt[ _](?:nach|[b2]))$/i,
 };
 
-/** Both columns called terminal are decided together: a list that has contacts at one end has them at the other. */
+/** A column called terminal without a side belongs to that whose pins another column has already. */
+const isTerminalHeader = (header: string, side: Side, repeats: string | undefined) =>
+  terminalHeaders[side].test(header) || (repeats === `${side}Pin` && /^(?:terminal|kontakt)$/i.test(header));
+
+/** Both columns called terminal, or `Kontakt` in German, are decided together: a list that has contacts at one end has them at the other. */
 function withContacts(columns: readonly FieldColumn[], data: readonly GridRow[]): FieldColumn[] {
   const terminals = sides.flatMap((side) => {
-    const column = columns.find(({ header }) => terminalHeaders[side].test(header.trim()));
+    const column = columns.find(({ header, repeats }) => isTerminalHeader(header.trim(), side, repeats));
     return column !== undefined && (column.field === `${side}Pin` || column.field === '') ? [{ side, column }] : [];
   });
   const numbers = terminals.flatMap(({ column }) => cellsOf(column, data));

@@ -2,6 +2,7 @@
 import { columnLetters, type ImportFile, type ImportQuestion } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { type FieldColumn, columnsOf, hasField, headerScore, type ListKind } from './columns.ts';
+import { asAbove } from './as-above.ts';
 import { allSheets, alikeSheets, type AlikeSheet } from '../read/all-sheets.ts';
 import type { CellGrid, GridRow } from '../read/grid.ts';
 import { oneOf, question, readSource } from '../read/source.ts';
@@ -40,6 +41,11 @@ const knownHeaders = 2;
 
 function hasKnownHeaders({ rows }: CellGrid): boolean {
   return bestRow(rows).score >= knownHeaders;
+}
+
+/** Whether one of the first rows has the headers by which a list of connections of a program is known. */
+function isListOfTool({ rows }: CellGrid): boolean {
+  return rows.slice(0, lookedAt).some(({ cells }) => toolsOf(cells).length > 0);
 }
 
 function bestRow(rows: CellGrid['rows']) {
@@ -143,6 +149,8 @@ interface Unread {
   readonly repeated: readonly number[];
   readonly second: readonly number[];
   readonly comments: readonly number[];
+  /** Rows with marks for the cell above. */
+  readonly dittos: readonly number[];
   /** Sheets that are not imported. */
   readonly sheets: readonly string[];
 }
@@ -157,7 +165,7 @@ interface Opening {
 }
 
 export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Opening): OpenTable {
-  const source = readSource(file, { progress, isKnown: hasKnownHeaders });
+  const source = readSource(file, { progress, isKnown: hasKnownHeaders, isOfTool: isListOfTool });
   const { typed } = source;
   const pins = pastedPins(source.grid);
   const grid = pins ?? source.grid;
@@ -184,7 +192,8 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
   const shownSign = chosenSign ?? signs.detected ?? '.';
   const pointed = typed && shownSign === ',' ? withPoints(read.data, mapped) : read.data;
   const decimal = typed ? '.' : shownSign;
-  const data = withUnitCells(pointed, mapped);
+  const { data: filled, questions: asked, dittos } = asAbove(pointed, mapped, list, answers['empty-ends']);
+  const data = withUnitCells(filled, mapped);
   const columns = mapped.map((column) => withUnit(column, { list, data, decimal, mapping: file.mapping }));
   const byField = Map.groupBy(
     columns.filter(({ field }) => field !== ''),
@@ -208,14 +217,16 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
       repeated: parts.repeated,
       second: parts.second,
       comments: parts.comments,
+      dittos,
       sheets: source.others.flatMap(({ name }) => (name === undefined || joined.has(name) ? [] : [name])),
     },
     questions: [
       listQuestion(list, foundList),
-      ...source.questions.map((asked) => (asked.id === 'sheet' ? sheetQuestion(asked, sheets) : asked)),
+      ...source.questions.map((each) => (each.id === 'sheet' ? sheetQuestion(each, sheets) : each)),
       question('header', 'Headers', String(header), foundHeader, headerChoices(grid)),
       ...(signs.isAsked ? [signQuestion(shownSign, signs)] : []),
-      ...suggested.questions.filter((asked) => isStillAsked(asked, columns)),
+      ...suggested.questions.filter((each) => isStillAsked(each, columns)),
+      ...asked,
     ],
   };
 }
