@@ -8,11 +8,13 @@ import { fontFiles } from '../src/type/font-files.ts';
 
 const require = createRequire(import.meta.url);
 
-const fonts = () =>
-  Promise.resolve({
-    regular: readFileSync(require.resolve(fontFiles.regular)),
-    bold: readFileSync(require.resolve(fontFiles.bold)),
-  });
+/** Read once, as hosts do: pages of one file are used again in another only if both have the same bytes of a font in memory. */
+const files = {
+  regular: readFileSync(require.resolve(fontFiles.regular)),
+  bold: readFileSync(require.resolve(fontFiles.bold)),
+};
+
+const fonts = () => Promise.resolve(files);
 
 /** A working copy, printed with the built-in typeface. */
 export function printRequest(catalog: Catalog, design: Design, options: RenderOptions = {}): RenderRequest {

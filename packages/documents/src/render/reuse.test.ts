@@ -6,7 +6,8 @@ import { printRequest } from '../../test-kit/print-request.ts';
 import { makeExport } from './exports.ts';
 import { documentKind, documentKinds } from './all-kinds.ts';
 import { renderDocument, renderExport } from './render.ts';
-import type { Format, RenderOptions, RenderRequest } from '../request/request.ts';
+import { RepeatedContent } from '../formats/pdf/repeated-page.ts';
+import { titleBlockOf, type Format, type RenderOptions, type RenderRequest } from '../request/request.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -55,6 +56,38 @@ function pageStreams(file: Uint8Array): string[] {
     return /^[\d.]+ 0 0 -[\d.]+ 0 [\d.]+ cm\n/.test(inflateSync(bytes).toString('latin1')) ? [stream] : [];
   });
 }
+
+/** How many pages of the file of all documents are not written again, after the documents were printed with these requests. */
+async function repeatedPages(requestFor: (kind: string) => RenderRequest, bookRequest: RenderRequest): Promise<number> {
+  const marks = vi.spyOn(RepeatedContent.prototype, 'mark');
+  for (const { kind } of documentKinds) await renderDocument(kind, 'pdf', requestFor(kind));
+  expect(marks).not.toHaveBeenCalled();
+  await renderExport('documents.pdf', bookRequest);
+  const pages = new Set(marks.mock.contexts).size;
+  marks.mockRestore();
+  return pages;
+}
+
+test('[DO5.11] the file of all documents writes no page again that its documents wrote, and each again for another request or other fonts', async () => {
+  const request: RenderRequest = { ...requestOf(), everyDocument: true };
+  const sheets = documentKinds.flatMap((document) => {
+    const block = titleBlockOf(request, document);
+    return document.formats.includes('pdf') && document.kind !== 'labels' ? document.sheets(request, block) : [];
+  });
+  const repeated = await repeatedPages(() => request, request);
+  // Documents that say only that there is nothing in them are left out of the file.
+  expect(repeated).toBeGreaterThan(10);
+  expect(repeated).toBeLessThanOrEqual(sheets.length + 1);
+  expect(await repeatedPages(() => requestOf(), { ...requestOf(), everyDocument: true })).toBe(0);
+  const readAnew: RenderRequest = {
+    ...request,
+    fonts: async () => {
+      const { regular, bold } = await requestOf().fonts!();
+      return { regular: Uint8Array.from(regular), bold: Uint8Array.from(bold) };
+    },
+  };
+  expect(await repeatedPages(() => readAnew, readAnew)).toBe(0);
+});
 
 test.each([
   ['plain', nullModem, true],
