@@ -4,6 +4,7 @@ import type { Body } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { textBoxes } from '../../../test-kit/boxes.ts';
 import { builtIn } from '../../type/typesetter.ts';
+import { blockEm, blockScale } from '../../type/capitals.ts';
 import { drawnFace } from './face.ts';
 import { scalesFrom } from '../scales.ts';
 
@@ -63,4 +64,39 @@ test('a number next to a contact is nearer to it than to any other, on the face 
     }
   expect(unclear.slice(0, 20)).toEqual([]);
   expect(outside).toBeGreaterThan(1000);
+});
+
+test('[DO5.2] a number next to a contact is not towards another contact where it has room on a side without one: two columns', () => {
+  const face = library.get('bodies', 'dt-12-plug')! as Body;
+  const drawn = drawnFace(builtIn, Library.empty, face.face, face.positions)!;
+  const contacts = face.positions.map(({ id, x = 0, y = 0 }) => ({ id, x: x * 1.2, y: -y * 1.2, r: 1.2 }));
+  const numbers = textBoxes(drawn.items(1.2, blockEm)).filter(({ text }) => contacts.some(({ id }) => id === text));
+  expect(numbers).toHaveLength(12);
+  for (const number of numbers) {
+    const own = contacts.find(({ id }) => id === number.text)!;
+    const [x, y] = [(number.left + number.right) / 2, (number.top + number.bottom) / 2];
+    const towards = contacts.filter(
+      (other) =>
+        other !== own &&
+        Math.abs(other.x - x) < other.r &&
+        (y - own.y) * (other.y - y) > 0.01 &&
+        Math.abs(other.y - y) < 6,
+    );
+    expect([number.text, towards.map(({ id }) => id)]).toEqual([number.text, []]);
+  }
+});
+
+test('[DO5.2] a plug with two rows of six has all its numbers at its own size, at the letters of a build sheet', () => {
+  for (const id of ['dt-12-plug', 'dt-12-receptacle', 'dtm-12-plug', 'dtm-12-receptacle']) {
+    const { face, positions } = library.get('bodies', id)! as Body;
+    for (const side of ['mating', 'wire'] as const) {
+      const items = drawnFace(builtIn, Library.empty, face, positions, side)!.items(1 / blockScale.sheet, blockEm);
+      expect([
+        id,
+        textBoxes(items)
+          .map(({ text }) => Number(text))
+          .toSorted((a, b) => a - b),
+      ]).toEqual([id, Array.from({ length: 12 }, (_, i) => i + 1)]);
+    }
+  }
 });

@@ -31,6 +31,8 @@ interface Box {
 const sizes = [2.4, blockEm, 1.9, 1.7, 1.5, 1.3] as const;
 const capHeight = 0.72;
 const gap = 0.3;
+/** Beside its contact a number has the distance that numbers side by side have, as 1 next to a ring reads as 10. */
+const sideGap = 0.45;
 /** How much farther a number between its contact and another is from the other, mm: it has to be clear whose it is. */
 const clearance = 0.3;
 
@@ -57,7 +59,7 @@ function placeAll(
   bottom: number,
 ): Item[][] {
   const contacts = spots.filter((spot) => !spot.hollow).map((spot) => ({ spot, box: boxAround(spot) }));
-  const middle = (Math.min(...spots.map(({ y }) => y)) + Math.max(...spots.map(({ y }) => y))) / 2;
+  const middle = { x: middleOf(spots.map(({ x }) => x)), y: middleOf(spots.map(({ y }) => y)) };
   const taken: Box[] = [];
   return inOrder.flatMap((spot) => {
     const weight = spot === spots[0] ? ('bold' as const) : ('regular' as const);
@@ -69,17 +71,25 @@ function placeAll(
       : spot.hollow
         ? [{ x: spot.x, y: bottom + 0.6 + height / 2 }]
         : placesBeside(spot, width, height, middle);
-    for (const place of places) {
-      const box = {
-        left: place.x - width / 2,
-        right: place.x + width / 2,
-        top: place.y - height / 2,
-        bottom: place.y + height / 2,
-      };
+    const boxes = places.map(({ x, y }): Box => {
+      return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
+    });
+    const isOnTheWay = (box: Box) => contacts.some((other) => isTowards(box, spot, other));
+    // Away from other contacts it is clear at once whose number it is.
+    const clearFirst = [...boxes.filter((box) => !isOnTheWay(box)), ...boxes.filter(isOnTheWay)];
+    for (const box of inside ? boxes : clearFirst) {
       if (taken.some((other) => meet(box, other))) continue;
       if (!inside && contacts.some((other) => isNearOther(box, spot, other))) continue;
       taken.push(box);
-      const text: Text = { kind: 'text', x: place.x, y: box.bottom, text: spot.id, size, anchor: 'middle', weight };
+      const text: Text = {
+        kind: 'text',
+        x: (box.left + box.right) / 2,
+        y: box.bottom,
+        text: spot.id,
+        size,
+        anchor: 'middle',
+        weight,
+      };
       return [inside ? [spot.dark ? { ...text, ink: ink.white } : text] : [backing(box, spot.hollow), text].flat()];
     }
     return [];
@@ -137,18 +147,23 @@ export function namesBeside(spots: readonly Spot[], left: number, right: number)
   });
 }
 
-function placesBeside(spot: Spot, width: number, height: number, middle: number) {
-  const [dx, dy] = [spot.width / 2 + gap + width / 2, spot.height / 2 + gap + height / 2];
-  const up = spot.y < middle - 0.01 ? -1 : 1;
+function middleOf(values: readonly number[]): number {
+  return (Math.min(...values) + Math.max(...values)) / 2;
+}
+
+/** Places next to a contact: above or below, then at its sides, then at its corners, each away from the middle of the face first. */
+function placesBeside(spot: Spot, width: number, height: number, middle: { readonly x: number; readonly y: number }) {
+  const dx = (spot.width / 2 + sideGap + width / 2) * (spot.x > middle.x + 0.01 ? 1 : -1);
+  const dy = (spot.height / 2 + gap + height / 2) * (spot.y < middle.y - 0.01 ? -1 : 1);
   const nextTo = [
-    [0, up * dy],
-    [0, -up * dy],
-    [-dx, 0],
+    [0, dy],
+    [0, -dy],
     [dx, 0],
-    [-dx, up * dy],
-    [dx, up * dy],
-    [-dx, -up * dy],
-    [dx, -up * dy],
+    [-dx, 0],
+    [dx, dy],
+    [-dx, dy],
+    [dx, -dy],
+    [-dx, -dy],
   ] as const;
   return nextTo.map(([x, y]) => ({ x: spot.x + x, y: spot.y + y }));
 }
@@ -169,6 +184,15 @@ function isNearOther(number: Box, own: Spot, other: Contact): boolean {
   const middle = (number.top + number.bottom) / 2;
   const isBetween = (middle - own.y) * (other.spot.y - middle) > 0;
   return apart(number, other.box) < apart(number, boxAround(own)) + (isBetween ? clearance : -0.001);
+}
+
+/** True if a number is between its contact and another one in the same row or column, less than its height from the other. */
+function isTowards(number: Box, own: Spot, { spot, box }: Contact): boolean {
+  if (spot === own || apart(number, box) >= number.bottom - number.top) return false;
+  const [x, y] = [(number.left + number.right) / 2, (number.top + number.bottom) / 2];
+  const isInColumn = number.left < box.right && box.left < number.right && (y - own.y) * (spot.y - y) > 0;
+  const isInRow = number.top < box.bottom && box.top < number.bottom && (x - own.x) * (spot.x - x) > 0;
+  return isInColumn || isInRow;
 }
 
 /** The distance between two boxes, 0 if they meet. */

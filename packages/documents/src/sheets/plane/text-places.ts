@@ -42,7 +42,7 @@ export function putTexts(type: Typesetter, spots: readonly TextSpot[], occupied:
     const { free, others } = firstFree(type, places, shapes);
     if (free === undefined && !needed) return [];
     if (free === undefined && others.length > 0) crowded = true;
-    const best = free ?? others.toSorted((a, b) => overlap(a.shapes, shapes) - overlap(b.shapes, shapes))[0];
+    const best = free ?? leastOverlapping(others, shapes);
     shapes.push(...(best?.shapes ?? []));
     return best?.texts ?? [];
   });
@@ -52,6 +52,11 @@ export function putTexts(type: Typesetter, spots: readonly TextSpot[], occupied:
 interface Place {
   readonly texts: readonly Text[];
   readonly shapes: readonly Capsule[];
+}
+
+function leastOverlapping(places: readonly Place[], occupied: readonly Capsule[]): Place | undefined {
+  const overlaps = places.map(({ shapes }) => overlap(shapes, occupied));
+  return places[overlaps.indexOf(Math.min(...overlaps))];
 }
 
 /** The first free candidate, or all candidates if none is free. */

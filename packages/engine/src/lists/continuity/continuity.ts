@@ -262,7 +262,8 @@ function* isolationPairs(
     for (let j = i + 1; j < nodes.length; j += 1) {
       const other = nodes[j]!;
       if (one.hasParts && other.hasParts && network.connected(one.id, other.id)) continue;
-      const [a, b] = pointsAtOneEnd(one.ends, other.ends);
+      const a = pointToPair(one.ends, other.ends);
+      const b = pointToPair(other.ends, one.ends);
       count += 1;
       const rule = ruleOf(one, other);
       const pair = { id: `I${count}`, a: a.id, b: b.id, end: a.end, rule, netA: one.id, netB: other.id };
@@ -300,11 +301,10 @@ interface FirstPoints {
   readonly first: TestPoint;
 }
 
-/** One point of each net, on the same end if they share an end. */
-function pointsAtOneEnd(one: FirstPoints, other: FirstPoints): readonly [TestPoint, TestPoint] {
-  if (one.a !== undefined && other.a !== undefined) return [one.a, other.a];
-  if (one.b !== undefined && other.b !== undefined) return [one.b, other.b];
-  return [one.first, other.first];
+/** The point of a net that is paired with another net: on the same end if they share an end. */
+function pointToPair(own: FirstPoints, other: FirstPoints): TestPoint {
+  if (own.a !== undefined && other.a !== undefined) return own.a;
+  return own.b !== undefined && other.b !== undefined ? own.b : own.first;
 }
 
 class IsolationRules {
