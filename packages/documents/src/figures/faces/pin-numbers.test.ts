@@ -9,6 +9,7 @@ import { drawnFace } from './face.ts';
 import { scalesFrom } from '../scales.ts';
 
 const { library } = shippedCatalog();
+const bodyOf = (id: string) => library.get('bodies', id)!;
 const faces = [...library.entries('bodies')].flatMap(({ record }) => {
   const { id, face, positions } = record as Body;
   const drawn = drawnFace(builtIn, Library.empty, face, positions);
@@ -67,7 +68,7 @@ test('a number next to a contact is nearer to it than to any other, on the face 
 });
 
 test('[DO5.2] a number next to a contact is not towards another contact where it has room on a side without one: two columns', () => {
-  const face = library.get('bodies', 'dt-12-plug')! as Body;
+  const face = bodyOf('dt-12-plug');
   const drawn = drawnFace(builtIn, Library.empty, face.face, face.positions)!;
   const contacts = face.positions.map(({ id, x = 0, y = 0 }) => ({ id, x: x * 1.2, y: -y * 1.2, r: 1.2 }));
   const numbers = textBoxes(drawn.items(1.2, blockEm)).filter(({ text }) => contacts.some(({ id }) => id === text));
@@ -88,7 +89,7 @@ test('[DO5.2] a number next to a contact is not towards another contact where it
 
 test('[DO5.2] a plug with two rows of six has all its numbers at its own size, at the letters of a build sheet', () => {
   for (const id of ['dt-12-plug', 'dt-12-receptacle', 'dtm-12-plug', 'dtm-12-receptacle']) {
-    const { face, positions } = library.get('bodies', id)! as Body;
+    const { face, positions } = bodyOf(id);
     for (const side of ['mating', 'wire'] as const) {
       const items = drawnFace(builtIn, Library.empty, face, positions, side)!.items(1 / blockScale.sheet, blockEm);
       expect([

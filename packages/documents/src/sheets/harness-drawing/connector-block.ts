@@ -95,8 +95,13 @@ function shownFace(face: DrawnFace, drawnScale: number, room = roomForFace): Num
 
 const nameSize = 4.4;
 const wordSize = minEm.drawing;
-/** Half the height of the triangle around the number of a note, and how much width one takes, mm. */
-const flag = { reach: 4, pitch: 8.2 } as const;
+/** From the middle to the top of the triangle around the number of a note, and the distance between two triangles, mm. */
+const flag = { reach: 4, gap: 1.3 } as const;
+
+/** The width of the triangle around the number of a note, mm: one around two digits is wider than it is high. */
+function flagWidth(note: number): number {
+  return Math.sqrt(3) * flag.reach * (note < 10 ? 1 : 1.35);
+}
 
 interface BranchEnd {
   readonly part: string;
@@ -154,13 +159,17 @@ function headOf(harness: Harness, { part, onPlan, notes }: BranchEnd, words: rea
     ...more,
   });
   const planText = onPlan === undefined ? '' : names.print.text('harness.plan', { place: onPlan });
-  const flagged = notes.length * flag.pitch;
+  const flagged = notes.reduce((sum, note) => sum + flagWidth(note) + flag.gap, 0);
   const room = width - type.width(planText, wordSize) - flagged - 4;
   const nameLines = type.break(names.of(part), room, nameSize, 'bold');
   const items: Item[] = nameLines.map((line, i) =>
     text(line, 0, nameSize + i * nameSize * 1.25, { size: nameSize, weight: 'bold' }),
   );
-  items.push(...notes.flatMap((note, i) => noteFlag(note, room + 2 + (i + 0.5) * flag.pitch, 3)));
+  let flagAt = room + 2 + flag.gap / 2;
+  for (const note of notes) {
+    items.push(...noteFlag(note, flagAt + flagWidth(note) / 2, 3));
+    flagAt += flagWidth(note) + flag.gap;
+  }
   if (planText !== '') items.push(text(planText, width, nameSize, { anchor: 'end', ink: ink.accent }));
   let y = nameSize + (nameLines.length - 1) * nameSize * 1.25;
   for (const wordLine of words.flatMap((word) => type.break(word, width, wordSize))) {
@@ -172,11 +181,11 @@ function headOf(harness: Harness, { part, onPlan, notes }: BranchEnd, words: rea
 
 /** A triangle with the number of a note. */
 function noteFlag(note: number, x: number, y: number): Item[] {
-  const r = flag.reach;
-  const corner = (angle: number) => `${(x + Math.cos(angle) * r).toFixed(3)} ${(y + Math.sin(angle) * r).toFixed(3)}`;
-  const [top, right, left] = [-Math.PI / 2, Math.PI / 6, (5 * Math.PI) / 6].map(corner);
+  const [half, foot] = [flagWidth(note) / 2, (y + flag.reach / 2).toFixed(3)];
+  const top = `${x.toFixed(3)} ${(y - flag.reach).toFixed(3)}`;
+  const d = `M${top} L${(x + half).toFixed(3)} ${foot} L${(x - half).toFixed(3)} ${foot} Z`;
   return [
-    { kind: 'path', d: `M${top} L${right} L${left} Z`, stroke: { ink: ink.black, width: 0.25 }, fill: ink.white },
+    { kind: 'path', d, stroke: { ink: ink.black, width: 0.25 }, fill: ink.white },
     { kind: 'text', x, y: y + 1.4, text: String(note), size: minEm.drawing, anchor: 'middle' },
   ];
 }
