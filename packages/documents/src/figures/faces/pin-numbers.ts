@@ -31,7 +31,7 @@ interface Box {
 const sizes = [2.4, blockEm, 1.9, 1.7, 1.5, 1.3] as const;
 const capHeight = 0.72;
 const gap = 0.3;
-/** Beside its contact a number has the distance that numbers side by side have, as 1 next to a ring reads as 10. */
+/** At a side of its contact a number has the distance that numbers side by side have, as 1 next to a ring reads as 10. */
 const sideGap = 0.45;
 /** How much farther a number between its contact and another is from the other, mm: it has to be clear whose it is. */
 const clearance = 0.3;

@@ -42,7 +42,7 @@ export function putTexts(type: Typesetter, spots: readonly TextSpot[], occupied:
     const { free, others } = firstFree(type, places, shapes);
     if (free === undefined && !needed) return [];
     if (free === undefined && others.length > 0) crowded = true;
-    const best = free ?? leastOverlapping(others, shapes);
+    const best = free ?? freestOf(others, shapes);
     shapes.push(...(best?.shapes ?? []));
     return best?.texts ?? [];
   });
@@ -54,7 +54,7 @@ interface Place {
   readonly shapes: readonly Capsule[];
 }
 
-function leastOverlapping(places: readonly Place[], occupied: readonly Capsule[]): Place | undefined {
+function freestOf(places: readonly Place[], occupied: readonly Capsule[]): Place | undefined {
   const overlaps = places.map(({ shapes }) => overlap(shapes, occupied));
   return places[overlaps.indexOf(Math.min(...overlaps))];
 }
