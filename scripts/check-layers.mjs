@@ -2,10 +2,10 @@
 //   apps → documents → engine → model  ·  apps → store → model  ·  apps and bundled modules → modules → engine
 // studio, cli → client, which uses nothing; everything that caches derived results → derive, which uses nothing
 // Also: model, engine and documents import nothing from Node; no two folders of a package import each other in a cycle;
-// folders use exactly what `folderUses` allows.
+// folders use exactly what `folderUses` allows; where folders have purposes, each has one.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
-import { folderUses, mayUse, wings, withoutTypeCircles } from './layers.mjs';
+import { folderPurpose, folderUses, mayUse, wings, withoutTypeCircles } from './layers.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const maxWings = 11;
@@ -101,6 +101,22 @@ function unusedPermissions(uses) {
   );
 }
 
+/** Folders without a purpose, and purposes without a folder, where the table has purposes. */
+function purposeProblems(files) {
+  return Object.entries(folderPurpose).flatMap(([base, table]) => {
+    const folders = new Set(files.map((file) => folderIn(base, file)).filter((folder) => folder !== undefined));
+    const forTests = ['testing', 'fixtures'];
+    return [
+      ...[...folders]
+        .filter((folder) => table[folder] === undefined && !forTests.includes(folder))
+        .map((folder) => `${base}/${folder} has no purpose in the table of folders`),
+      ...Object.keys(table)
+        .filter((folder) => !folders.has(folder))
+        .map((folder) => `${base}/${folder} is in the table of folders and does not exist`),
+    ];
+  });
+}
+
 function link(links, from, to) {
   if (!links.has(from)) links.set(from, new Set());
   links.get(from).add(to);
@@ -133,8 +149,9 @@ export function findCircle(links) {
 
 export function checkLayers() {
   const links = { folders: new Map(), files: new Map(), uses: new Map() };
-  const problems = sourceFiles().flatMap((file) => readFile(relative(process.cwd(), file), links));
-  problems.push(...unusedPermissions(links.uses));
+  const files = sourceFiles().map((file) => relative(process.cwd(), file));
+  const problems = files.flatMap((file) => readFile(file, links));
+  problems.push(...unusedPermissions(links.uses), ...purposeProblems(files));
   for (const [room, roomWings] of Object.entries(wings)) {
     const { length } = Object.keys(roomWings);
     if (length > maxWings) problems.push(`${room} has ${length} wings; at most ${maxWings}`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { present } from '@cablewright/model';
 import { startWatchdog, takeStuck } from './platform/watchdog/watchdog.ts';
 import { LiveCatalog } from './catalog/live/live-catalog.ts';
-import { NumberLedger } from './catalog/live/numbers/number-ledger.ts';
+import { NumberLedger } from './catalog/live/number-ledger/number-ledger.ts';
 import type { Config } from './platform/config/config.ts';
 import { Secrets } from './platform/config/secrets.ts';
 import { openLog } from './platform/log/log.ts';

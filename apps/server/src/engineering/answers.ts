@@ -1,5 +1,5 @@
 /** The schemas of engineering's responses that aren't records of the model. */
-import { ledgerStates } from '../catalog/live/numbers/ledger-row.ts';
+import { ledgerStates } from '../catalog/live/number-ledger/ledger-row.ts';
 import Type from 'typebox';
 import {
   Finding,

@@ -21,7 +21,7 @@ import { openAccounts, type AccountService } from './services/accounts.ts';
 import type { SlidingWindows } from '../accounts/sliding-windows.ts';
 import type { TokenRepository } from '../accounts/tokens/token-repository.ts';
 import { LiveCatalog } from '../catalog/live/live-catalog.ts';
-import { NumberLedger } from '../catalog/live/numbers/number-ledger.ts';
+import { NumberLedger } from '../catalog/live/number-ledger/number-ledger.ts';
 import type { RecordLimits } from '../building/order-book.ts';
 import { openCatalog } from './services/catalog.ts';
 import { openBuilding, photosIn } from './services/building.ts';

@@ -22,7 +22,7 @@ import { sqliteStoreMigrations, storeMigrations as catalogStoreMigrations } from
 import { moduleMigrations, sqliteModuleMigrations } from '../integrations/modules/module-tables.ts';
 import { mirrorMigrations } from '../integrations/git-mirror/mirror-record.ts';
 import { Outbox, sqliteOutboxMigrations } from '../integrations/webhooks/outbox.ts';
-import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/numbers/ledger-tables.ts';
+import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/number-ledger/ledger-tables.ts';
 import { PresenceBook } from '../catalog/presence/presence-book.ts';
 import { JobRepository } from '../jobs/job-repository.ts';
 import { commentMigrations, sqliteCommentMigrations } from '../engineering/comments/tables.ts';

@@ -14,7 +14,7 @@ import { type Followed, FollowedRecords } from './followed-records.ts';
 import { Environments, type WholeVersion } from './environments.ts';
 import type { LiveNumbers } from './live-numbers.ts';
 import type { Memberships } from './memberships.ts';
-import type { NumberLedger } from './numbers/number-ledger.ts';
+import type { NumberLedger } from './number-ledger/number-ledger.ts';
 import type { RecordLines } from './record-lines.ts';
 import type { SubmittedRevisions } from './submitted-revisions.ts';
 import type { UnreadableRecords } from './unreadable-records.ts';

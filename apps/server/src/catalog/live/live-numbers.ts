@@ -15,7 +15,7 @@ import {
   type SchemeInForce,
 } from '@cablewright/engine';
 import type { Change, Finding } from '@cablewright/model';
-import { boundBy } from './numbers/ledger-fill.ts';
+import { boundBy } from './number-ledger/ledger-fill.ts';
 import { PackLayers, type LayerWrite } from './pack-layers.ts';
 
 /** The numbers that a save is about to assign, until it has been applied or refused. */

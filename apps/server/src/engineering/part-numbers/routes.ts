@@ -1,4 +1,4 @@
-import type { NumberLedger } from '../../catalog/live/numbers/number-ledger.ts';
+import type { NumberLedger } from '../../catalog/live/number-ledger/number-ledger.ts';
 import type { Saver } from '../../catalog/saving/save.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { healthRoute } from './health.ts';
