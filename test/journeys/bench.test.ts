@@ -7,7 +7,9 @@ import { send } from './hub.ts';
 import { violations } from './violations.ts';
 
 /** An order is planned in the studio and built at the bench, with a scanner, by keys, and without a network. */
-journey('bench', { path: '/orders', away: true, prepare }, () => {
+const extras = { dependencies: { recordLimits: { found: 15 } } };
+
+journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
   let order = '';
   const serial = (position: number) => `${order}-${String(position).padStart(3, '0')}`;
   const piece = (position: number) =>
@@ -26,7 +28,7 @@ journey('bench', { path: '/orders', away: true, prepare }, () => {
     await dialog.getByLabel('Cable').fill('sealed');
     await page.getByRole('option', { name: /Sealed/ }).click();
     await dialog.getByLabel('Pieces').fill('20');
-    await dialog.getByLabel('Due').fill('2026-12-24');
+    await dialog.getByRole('textbox', { name: 'Due' }).fill('2026-12-24');
     await dialog.getByRole('button', { name: 'Plan' }).click();
     await page.getByRole('heading', { name: /^WO-\d{4}-0001/ }).waitFor();
     order = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!);
@@ -228,6 +230,58 @@ journey('bench', { path: '/orders', away: true, prepare }, () => {
     await send(hub, '/api/designs/sealed-sensor-lead/versions', {}, cookie);
     await page.goto(`${hub.address}/orders/${order}`);
     await page.getByText('Revision 2 of this cable is released. This order builds revision 1.').waitFor();
+  });
+
+  test('[BU4.1] the documents of an order and of a piece are on their pages, and are loaded by a press', async () => {
+    const files = async (names: readonly string[]) => {
+      const loaded: string[] = [];
+      for (const name of names) {
+        const file = page.waitForEvent('download', { timeout: 15_000 });
+        await page.getByRole('region', { name: 'Documents' }).getByRole('button', { name, exact: true }).click();
+        loaded.push((await file).suggestedFilename());
+      }
+      return loaded;
+    };
+    expect(await files(['Route card as PDF', 'Kit list as CSV', 'Labels as PDF'])).toEqual([
+      `${order}-route-card.pdf`,
+      `${order}-kit-list.csv`,
+      `${order}-labels.pdf`,
+    ]);
+    await page.getByRole('link', { name: serial(3) }).click();
+    await page.getByRole('heading', { level: 1, name: serial(3) }).waitFor();
+    expect(await files(['Test certificate as PDF', 'Certificate of conformance as PDF'])).toEqual([
+      `${serial(3)}-test-certificate.pdf`,
+      `${serial(3)}-conformance.pdf`,
+    ]);
+  });
+
+  test('[BU5.1] a file that is refused is a message on the page, not another page; the cable is chosen by its name', async () => {
+    await page.goto(`${hub.address}/pieces`);
+    await page.getByRole('link', { name: serial(20) }).waitFor();
+    await page.getByRole('button', { name: 'CSV, with who got them' }).click();
+    await page.getByText("Couldn't load the file").waitFor();
+    await page.getByText(/more than 15 pieces/i).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pieces');
+    await page.getByLabel('Cable', { exact: true }).first().fill('null modem');
+    await page.getByRole('option', { name: /^Null modem/ }).click();
+    await page.getByText('No piece was recorded with all of this.').waitFor();
+  });
+
+  test('[BU1.1] the newest order is the first in the list, with all of its cable’s name', async () => {
+    await send(hub, '/api/orders', { design: 'sealed-sensor-lead', quantity: 2, due: '2026-12-20' }, cookie);
+    await page.goto(`${hub.address}/orders`);
+    const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(2);
+    await rows
+      .first()
+      .getByText(/^WO-\d{4}-0002$/)
+      .waitFor();
+    const cut = await rows
+      .locator('td')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+    expect(cut).toEqual([]);
   });
 
   test('[BU5.1] pieces are found by a lot', async () => {

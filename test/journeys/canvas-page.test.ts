@@ -133,6 +133,29 @@ journey(
       }
     });
 
+    test('CA4.5 after an edit the drawer leaves all of the cable in sight, and the view is as before when it is closed', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await go('/cables');
+      await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
+      await go('/cables/null-modem-de9');
+      await isWhole(3);
+      const box = (pin: string) => page.locator(`[data-pin="${pin}"]`).boundingBox();
+      const [from, to] = [(await box('j2.2'))!, (await box('j2.4'))!];
+      await page.mouse.move(from.x + 8, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x + 8, to.y + to.height / 2, { steps: 4 });
+      await page.mouse.up();
+      await page.getByText('Moved to j2.4').waitFor({ state: 'attached' });
+      const before = await box('j2.4');
+      await page.getByRole('button', { name: /^Findings/ }).click();
+      await page.getByRole('region', { name: 'Findings' }).waitFor();
+      await isWhole(3);
+      await page.getByRole('button', { name: 'Close the drawer' }).click();
+      await expect.poll(() => box('j2.4')).toEqual(before);
+      await page.keyboard.press('Control+z');
+      await page.getByText('Saved', { exact: true }).waitFor();
+    });
+
     test('CA4.5 a panel is docked beside the canvas where there is room, and covers nothing of it', async () => {
       for (const { width, height } of sizes.slice(0, 2)) {
         await page.setViewportSize({ width, height });

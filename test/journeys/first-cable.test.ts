@@ -8,6 +8,8 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
   test('O23.1 before setup every address leads to setup; the form finishes it and shows finished cables', async () => {
     await page.waitForURL('**/setup*');
     await page.goto(`${hub.address}/setup?code=${hub.code}`);
+    // The code is there already, and the next field has the focus.
+    await page.getByLabel('Organisation').and(page.locator(':focus')).waitFor();
     await expect.poll(() => page.getByLabel('Setup code').inputValue()).toBe(hub.code);
     await page.getByRole('button', { name: 'Finish setup' }).click();
     await page.getByText('Enter the name that goes on drawings.').waitFor();

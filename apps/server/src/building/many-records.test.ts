@@ -147,6 +147,43 @@ for (const backend of ['database', 'files'] as const)
   });
 
 for (const backend of ['database', 'files'] as const)
+  test(`[BU3.2] a piece with as many open defects as it may have takes no more until one is reworked, on ${backend}`, async () => {
+    const hub = await startTestHub({ setup: 'starter', backend, recordLimits: { defects: 2 } });
+    try {
+      const design = 'sealed-sensor-lead';
+      await hub.as.editor('POST', `/api/designs/${design}/versions`, { body: {} });
+      const answer = await hub.as.editor('POST', '/api/orders', { body: { design, quantity: 1 } });
+      const { number } = answer.json<{ number: string }>();
+      await hub.as.editor('POST', `/api/orders/${number}/release`);
+      const of = (kind: string, body: object) => {
+        const piece = `${number}-001`;
+        return { id: randomUUID(), order: number, piece, kind, at: '2026-11-29T08:00:00Z', body };
+      };
+      const send = async (...events: object[]) => {
+        const sent = await hub.as.editor('POST', '/api/work-records', { body: { events } });
+        return sent
+          .json<{ items: { outcome: string; message?: string }[] }>()
+          .items.map(({ outcome, message = '' }) => [outcome, message].join(' ').trim());
+      };
+      const nick = () => of('defect', { what: 'Nick' });
+      const measured = (value: number) => of('measured', { of: 'pull-force', value, unit: 'N', min: 5 });
+      const full =
+        'refused The piece has 2 defects that are not reworked, and it may have 2. Record what was reworked, or reject the piece.';
+      expect(await send(nick(), measured(3), nick(), measured(4), measured(6))).toEqual([
+        'recorded',
+        'recorded',
+        full,
+        full,
+        'recorded',
+      ]);
+      const again = await send(of('reworked', { defect: 1, how: 'Cut off and stripped again' }), nick(), nick());
+      expect(again).toEqual(['recorded', 'recorded', full]);
+    } finally {
+      await hub.stop();
+    }
+  });
+
+for (const backend of ['database', 'files'] as const)
   test(`[BU3.2] [BU3.3] beyond their limits set-ups and corrections are refused with a sentence, and what comes after them is recorded, on ${backend}`, async () => {
     const recordLimits = { corrected: 4, setups: 3 };
     const hub = await startTestHub({ setup: 'starter', backend, recordLimits });

@@ -87,10 +87,19 @@ export interface RecordLimits {
   readonly found: number;
   /** How many set-ups and corrections an order as a whole may have: they are read whenever work is recorded. */
   readonly setups: number;
+  /** How many defects of a piece may be open: all of them are part of how far the piece is. */
+  readonly defects: number;
 }
 
 /** Records have about 400 bytes: 300,000 of them are 120 MB before they are parsed. */
-const recordLimits: RecordLimits = { most: 300_000, together: 10_000, corrected: 20_000, found: 50_000, setups: 5000 };
+const recordLimits: RecordLimits = {
+  most: 300_000,
+  together: 10_000,
+  corrected: 20_000,
+  found: 50_000,
+  setups: 5000,
+  defects: 1000,
+};
 
 export class OrderBook {
   readonly limits: RecordLimits;

@@ -36,7 +36,8 @@ export interface Refusal {
     | 'not-complete'
     | 'not-finished'
     | 'too-many-records'
-    | 'too-many-setups';
+    | 'too-many-setups'
+    | 'too-many-defects';
   readonly message: string;
 }
 
@@ -51,7 +52,7 @@ interface Standing {
   readonly isWholeOrder: boolean;
   /** How many set-ups and corrections the order as a whole has. */
   readonly setups: number;
-  readonly limits: Pick<RecordLimits, 'corrected' | 'setups'>;
+  readonly limits: Pick<RecordLimits, 'corrected' | 'defects' | 'setups'>;
 }
 
 /** Why an event cannot be recorded, or undefined. */
@@ -82,6 +83,12 @@ const byKind: { readonly [K in WorkKind]?: Rule<K> } = {
           message: `The step ${step} has no set-up that passed. Record the values of the set-up first.`,
         }
       : undefined,
+  defect: (_body, standing) => tooManyDefects(standing),
+  // A value outside its limits is a defect of the piece. What a machine measured is of a lot.
+  measured: (body, standing) =>
+    'job' in body || judgedBody('measured', body, standing.rules)['verdict'] !== 'failed'
+      ? undefined
+      : tooManyDefects(standing),
   reworked: ({ defect }, { progress }) =>
     progress.defects.includes(defect)
       ? undefined
@@ -103,9 +110,17 @@ const byKind: { readonly [K in WorkKind]?: Rule<K> } = {
   shipped: (_body, { progress }) => (progress.inspected === 'accepted' ? undefined : notFinished),
 };
 
+function tooManyDefects({ progress: { defects }, limits }: Standing): Refusal | undefined {
+  if (defects.length < limits.defects) return undefined;
+  return {
+    code: 'too-many-defects',
+    message: `The piece has ${defects.length} defects that are not reworked, and it may have ${limits.defects}. Record what was reworked, or reject the piece.`,
+  };
+}
+
 const notFinished: Refusal = { code: 'not-finished', message: 'The piece is not inspected and accepted.' };
 
-/** How many steps a sentence names. */
+/** How many steps or defects a sentence names. */
 const maxNamed = 10;
 
 function missingText(missing: Missing): string {
@@ -114,7 +129,11 @@ function missingText(missing: Missing): string {
     const more = steps.length > maxNamed ? ` and ${steps.length - maxNamed} more` : '';
     return `Steps that are not done: ${steps.slice(0, maxNamed).join(', ')}${more}.`;
   }
-  if (missing.code === 'defects') return `Defects that are not reworked: records ${missing.defects.join(', ')}.`;
+  if (missing.code === 'defects') {
+    const { defects } = missing;
+    const more = defects.length > maxNamed ? ` and ${defects.length - maxNamed} more` : '';
+    return `Defects that are not reworked: records ${defects.slice(0, maxNamed).join(', ')}${more}.`;
+  }
   return missing.verdict === undefined ? 'It was not tested.' : `Its last test is ${missing.verdict}.`;
 }
 

@@ -21,6 +21,7 @@ import { useAddressEntry } from '../kit/page/address.ts';
 import { ShellContext } from '../kit/page/shell-context.ts';
 import styles from '../kit/page/shell.module.css';
 import { SideDrawer } from '../kit/page/side-drawer.tsx';
+import { useKeepFocus } from '../kit/page/use-keep-focus.ts';
 import { Waiting } from '../kit/page/waiting.tsx';
 
 /** Only the page of a cable needs the extra width. */
@@ -86,6 +87,7 @@ function ToSignIn() {
 function SignedIn({ me }: { me: Me }) {
   usePreferenceSync(me);
   useFieldFocus();
+  useKeepFocus();
   const { units } = usePreferences();
   const client = useQueryClient();
   const [opened, rail] = useDisclosure(false);

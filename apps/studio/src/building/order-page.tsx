@@ -20,6 +20,8 @@ import { RecordHeading } from '../kit/page/record-heading.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { orderStateWords, pieceStateWords, progressText, timeText } from './order-words.ts';
+import { useCustomerName } from './use-customer-name.ts';
+import { OrderDocuments } from './work-documents.tsx';
 import styles from './building.module.css';
 
 const crumbs = [{ label: 'Orders', to: '/orders' }];
@@ -61,6 +63,7 @@ function OrderShown({ order }: { order: Order }) {
       )}
       <Facts order={order} />
       {state === 'planned' ? <Needed number={number} /> : <Pieces order={order} />}
+      {state !== 'planned' && <OrderDocuments number={number} />}
       {state !== 'planned' && writable && <Needed number={number} />}
     </Page>
   );
@@ -68,11 +71,12 @@ function OrderShown({ order }: { order: Order }) {
 
 function Facts({ order }: { order: Order }) {
   const { quantity, due, reference, customer, note, createdAt, createdBy, releasedAt, finishedAt } = order;
+  const customerName = useCustomerName();
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Pieces', String(quantity)],
     ['Accepted', progressText(order)],
     ['Due', due],
-    ['Customer', customer],
+    ['Customer', customerName(customer)],
     ['Customer’s order', reference],
     ['Planned', `${timeText(createdAt)}, ${createdBy}`],
     ['Released', timeText(releasedAt)],
@@ -158,9 +162,9 @@ function Pieces({ order: { number } }: { order: Order }) {
               <tr>
                 <th>Serial number</th>
                 <th>State</th>
-                <th>Steps done</th>
+                <th className="num">Steps done</th>
                 <th>Test</th>
-                <th>Open defects</th>
+                <th className="num">Open defects</th>
                 <th>Finished</th>
               </tr>
             </thead>

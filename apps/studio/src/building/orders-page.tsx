@@ -8,8 +8,9 @@ import { useState } from 'react';
 import { ordersQuery } from '../api/building.ts';
 import { hub } from '../api/hub.ts';
 import { customersQuery } from '../api/quoting.ts';
+import { DateField } from '../kit/fields/date-field.tsx';
 import { ChoiceField, NumberField, TextField } from '../kit/fields/fields.tsx';
-import { CableField } from './cable-field.tsx';
+import { CableField } from '../products/cable-field.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { Loaded } from '../kit/page/loaded.tsx';
@@ -19,6 +20,7 @@ import { useAddress } from '../kit/page/address.ts';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { Browser } from '../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
+import styles from './building.module.css';
 import { orderStateWords, progressText } from './order-words.ts';
 
 export function OrdersPage() {
@@ -46,7 +48,7 @@ export function OrdersPage() {
               rows={items}
               columns={columns}
               facets={facets}
-              sort="number"
+              sort="-number"
               rowKey={({ number }) => number}
               textOf={({ number, label, design, reference = '' }) => [number, label, design, reference].join(' ')}
               noun={{ one: 'order', many: 'orders' }}
@@ -61,10 +63,17 @@ export function OrdersPage() {
 }
 
 const columns: readonly TableColumn<Order>[] = [
-  { id: 'number', label: 'Number', fixed: true, value: ({ number }) => number },
-  { id: 'cable', label: 'Cable', value: ({ label }) => label },
-  { id: 'revision', label: 'Revision', value: ({ rev }) => rev },
-  { id: 'quantity', label: 'Pieces', value: ({ quantity }) => quantity },
+  {
+    id: 'number',
+    label: 'Number',
+    fixed: true,
+    width: 130,
+    value: ({ number }) => number,
+    cell: ({ number }) => <span className={styles['number']}>{number}</span>,
+  },
+  { id: 'cable', label: 'Cable', fixed: true, value: ({ label }) => label },
+  { id: 'revision', label: 'Revision', numeric: true, value: ({ rev }) => rev },
+  { id: 'quantity', label: 'Pieces', numeric: true, value: ({ quantity }) => quantity },
   { id: 'state', label: 'State', value: ({ state }) => orderStateWords[state] },
   { id: 'accepted', label: 'Accepted', value: progressText },
   { id: 'due', label: 'Due', value: ({ due = '' }) => due },
@@ -112,9 +121,13 @@ function NewOrder({ onClose }: { onClose: () => void }) {
       onAction={create}
       onClose={onClose}
     >
-      <CableField value={fields.design} onChange={(value) => set({ design: value })} />
+      <CableField
+        description="Its newest released revision is built"
+        value={fields.design}
+        onChange={(value) => set({ design: value })}
+      />
       <NumberField label="Pieces" value={fields.quantity} onChange={(value) => set({ quantity: value })} />
-      <TextField label="Due" placeholder="YYYY-MM-DD" value={fields.due} onChange={(value) => set({ due: value })} />
+      <DateField label="Due" value={fields.due} onChange={(value) => set({ due: value })} />
       <ChoiceField
         label="Customer"
         choices={customers.map(({ record }) => ({ value: record.id, label: record.label }))}

@@ -10,6 +10,7 @@ import { LoadedPage } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { RecordHeading } from '../kit/page/record-heading.tsx';
 import { limitsText, pieceStateWords, recordWord, timeText, valueWord } from './order-words.ts';
+import { PieceDocuments } from './work-documents.tsx';
 import styles from './building.module.css';
 
 export function PiecePage() {
@@ -59,6 +60,7 @@ function PieceShown({ page }: { page: PageOfAPiece }) {
           Not accepted yet: {missing.map(missingText).join(', ')}.
         </p>
       )}
+      <PieceDocuments serial={piece.serial} />
       <section aria-label="Records" className={styles['section']}>
         <h2>Records of this piece</h2>
         <Records records={records} steps={steps} none="Nothing was recorded of this piece." />

@@ -5,28 +5,49 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { foundPiecesQuery } from '../api/building.ts';
 import { hub } from '../api/hub.ts';
+import { DateField } from '../kit/fields/date-field.tsx';
 import { TextField } from '../kit/fields/fields.tsx';
+import { CableField } from '../products/cable-field.tsx';
+import { FileButton } from '../products/file-button.tsx';
 import { useAddress } from '../kit/page/address.ts';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { pieceStateWords, timeText } from './order-words.ts';
+import { useCustomerName } from './use-customer-name.ts';
 import styles from './building.module.css';
 
+/** What pieces are found by, in the order of the page. */
 const filters: readonly (readonly [name: string, label: string, placeholder?: string])[] = [
   ['lot', 'Lot'],
+  ['order', 'Order'],
+  ['design', 'Cable'],
+  ['rev', 'Revision'],
   ['tool', 'Tool'],
   ['by', 'Person'],
   ['defect', 'Defect'],
-  ['order', 'Order'],
-  ['design', 'Cable, by its id'],
-  ['rev', 'Revision'],
   ['value', 'Measured value', 'crimp-height'],
-  ['min', 'From'],
-  ['max', 'To'],
-  ['from', 'From the day', 'YYYY-MM-DD'],
-  ['to', 'To the day', 'YYYY-MM-DD'],
+  ['min', 'Value from'],
+  ['max', 'Value to'],
+  ['from', 'From the day'],
+  ['to', 'To the day'],
 ];
+
+interface FilterProps {
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder: string | undefined;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** The field of a filter: a cable is chosen by its name, a day is typed or picked. */
+function FilterField({ name, label, placeholder, value, onChange }: FilterProps) {
+  const change = (next: string | undefined) => onChange(next === '' ? undefined : next);
+  if (name === 'design') return <CableField value={value} onChange={change} />;
+  if (name === 'from' || name === 'to') return <DateField label={label} value={value} onChange={change} />;
+  return <TextField label={label} placeholder={placeholder} value={value} onChange={change} />;
+}
 
 export function PiecesPage() {
   const [address, patch] = useAddress();
@@ -38,25 +59,25 @@ export function PiecesPage() {
     }),
   );
   const query = useInfiniteQuery(foundPiecesQuery(search));
+  const customerName = useCustomerName();
   return (
     <Page
       title="Pieces"
       actions={
         writable && (
-          <Button component="a" variant="default" href={hub.addressOf(findPiecesFile, { query: search })}>
+          <FileButton load={() => hub.call(findPiecesFile, { query: search })} name="pieces.csv">
             CSV, with who got them
-          </Button>
+          </FileButton>
         )
       }
     >
       <div className={styles['filters']}>
         {filters.map(([name, label, placeholder]) => (
-          <TextField
+          <FilterField
             key={name}
-            label={label}
-            placeholder={placeholder}
+            {...{ name, label, placeholder }}
             value={address[name]}
-            onChange={(value) => patch({ [name]: value === '' ? undefined : value })}
+            onChange={(value) => patch({ [name]: value })}
           />
         ))}
       </div>
@@ -72,7 +93,7 @@ export function PiecesPage() {
                     <th>Serial number</th>
                     <th>Order</th>
                     <th>Cable</th>
-                    <th>Revision</th>
+                    <th className="num">Revision</th>
                     <th>State</th>
                     <th>Finished</th>
                     <th>Customer</th>
@@ -91,7 +112,7 @@ export function PiecesPage() {
                       <td className="num">{piece.rev}</td>
                       <td>{pieceStateWords[piece.state]}</td>
                       <td>{timeText(piece.finishedAt)}</td>
-                      <td>{piece.customer ?? ''}</td>
+                      <td>{customerName(piece.customer)}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -66,6 +66,24 @@ for (const backend of ['database', 'files'] as const)
     });
   });
 
+test('[QU3.1] [QU4.1] a quotation that was sent keeps its own sentence about tax, without names and numbers of the customer', async () => {
+  const hub = ends(await startTestHub({ setup: 'starter' }));
+  const { editor } = hub.as;
+  const tax = 'Reverse charge, Zyxwell Marine GmbH, VAT id DE811907980 (Art. 196 of 2006/112/EC).';
+  await editor('POST', '/api/customers', { body: { ...customer, terms: { paymentDays: 30, tax, text: 'As agreed.' } } });
+  const lines = [{ id: 'l1', design: 'null-modem-de9', quantities: [10], prices: { 10: 9.5 } }];
+  const draft = await editor('POST', '/api/quotations', { body: { customer: 'zyxwell', lines } });
+  const { id } = draft.json<Quotation>();
+  const sent = await editor('POST', `/api/quotations/${id}/send`, { ifMatch: draft.etag });
+  expect([sent.status, sent.text]).toEqual([200, sent.text]);
+  expect((await erase(hub, customer.label)).status).toBe(200);
+  const { terms } = (await hub.as.owner('GET', `/api/quotations/${id}`)).json<Quotation>();
+  const kept = 'Reverse charge, Erased customer, VAT id … (Art. 196 of 2006/112/EC).';
+  expect(terms).toEqual({ paymentDays: 30, tax: kept });
+  expect((await hub.as.owner('GET', `/api/quotations/${id}/document?format=html`)).text).toContain(kept);
+  expect(await placesWith(hub, /zyxwell|811907980/i)).toEqual([]);
+});
+
 for (const backend of ['database', 'files'] as const)
   test(`[QU3.1] on ${backend}, names of the customer in messages of other changes are replaced, also a former name and a short form that the owner states`, async () => {
     const hub = ends(await startTestHub({ setup: 'starter', backend }));

@@ -85,7 +85,7 @@ export function eraseCustomerRoute(parts: EraseParts): Route {
       const as = `erased-${randomBytes(4).toString('hex')}`;
       // Before the record goes: afterwards only the history has the names.
       const names = await namesIn(parts, found?.record, call);
-      const current = found === undefined ? nothing : await eraseRecords(parts, call, { id, seq: found.seq, as });
+      const current = found === undefined ? nothing : await eraseRecords(parts, call, { id, seq: found.seq, as, names });
       const erased = await saver.catalog.store.erase(erasureOf(id, as, names));
       const { states, otherMessages: messages } = erased ?? { states: 0, otherMessages: 0 };
       const orders = await parts.forgetInOrders(id);
@@ -130,17 +130,25 @@ function requireName({ label }: Customer, name: string): void {
   });
 }
 
+interface Erasing {
+  readonly id: string;
+  readonly seq: number;
+  readonly as: string;
+  readonly names: readonly string[];
+}
+
 /** Deletes the record and the drafts, and takes the customer out of quotations that were sent, in one change set. Links go before it, and files after it. */
 async function eraseRecords(
   { saver, sales, links, assets }: EraseParts,
   { actor }: Pick<Call, 'actor'>,
-  { id, seq, as }: { readonly id: string; readonly seq: number; readonly as: string },
+  { id, seq, as, names }: Erasing,
 ) {
+  const unnamed = unnamedBy(names);
   const own = [...(await sales.quotations.all()).values()].filter(({ record }) => record.customer === id);
   const writes = own.map(({ record, seq: seen }): Write => {
     const { id: key } = record;
     if (record.state === 'draft') return { kind: 'quotations', key, op: 'delete', seen, after: null };
-    return { kind: 'quotations', key, op: 'put', seen, after: withoutCustomer(record, as) };
+    return { kind: 'quotations', key, op: 'put', seen, after: withoutCustomer(record, as, unnamed) };
   });
   const removal: Write = { kind: 'customers', key: id, op: 'delete', seen: seq, after: null };
   // Before the save: after it nothing says which links were those of the customer.
@@ -154,11 +162,20 @@ async function eraseRecords(
   return { quotations: own.length - drafts, drafts, files };
 }
 
-/** A quotation with its cables, prices and days, and nothing that the customer or a person wrote about them. */
-function withoutCustomer(quotation: Quotation, as: string): Json {
+/**
+ * A text without the names of the customer and without numbers that can be theirs, such as a VAT id: any word with six or more letters
+ * and digits of which the first digits come after at most three letters.
+ */
+function unnamedBy(names: readonly string[]): (text: string) => string {
+  const replaceNames = replacing(names, erasedName);
+  return (text) => replaceNames(text).replaceAll(/\b[A-Z]{0,3}[0-9][0-9A-Z]{5,}\b/g, '…');
+}
+
+/** A quotation with its cables, prices, days and sentence about tax, and nothing else that the customer or a person wrote about them. */
+function withoutCustomer(quotation: Quotation, as: string, unnamed: (text: string) => string): Json {
   const { id, number, letter, state, currency, validUntil, leadDays, margin, buyTogether, lines } = quotation;
   const { sent, decided, expiredAt, terms } = quotation;
-  const { paymentDays, incoterm } = terms ?? {};
+  const { paymentDays, incoterm, tax } = terms ?? {};
   return plain({
     id,
     number,
@@ -168,7 +185,8 @@ function withoutCustomer(quotation: Quotation, as: string): Json {
     currency,
     validUntil,
     leadDays,
-    terms: terms && { paymentDays, incoterm },
+    // Without its sentence about tax it would say that of the shop, and something else than when it was sent.
+    terms: terms && { paymentDays, incoterm, tax: tax && unnamed(tax) },
     margin,
     buyTogether,
     lines: lines.map(({ note: _note, ...line }) => line),
@@ -201,13 +219,14 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
 
 function erasureOf(id: string, as: string, names: readonly string[]): Erasure {
   const replaceNames = replacing(names, erasedName);
+  const unnamed = unnamedBy(names);
   return {
     kinds: ['customers', 'quotations'],
     replace: ({ kind, key, after }) => {
       if (kind === 'customers')
         return key === id ? { key: as, after: after === null ? null : { id: as, label: erasedName } } : undefined;
       const quotation = after as Quotation | null;
-      return quotation?.customer === id ? { key, after: withoutCustomer(quotation, as) } : undefined;
+      return quotation?.customer === id ? { key, after: withoutCustomer(quotation, as, unnamed) } : undefined;
     },
     // Messages about the customer and their quotations may say anything of them, such as names of their files.
     message: (message, kinds) =>

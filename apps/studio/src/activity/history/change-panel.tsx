@@ -84,7 +84,7 @@ function ChangedRecord({ change, over }: ChangedRecordProps) {
     <div className={styles['record']} data-whole={state}>
       <h3>
         <Anchor inherit renderRoot={(props: object) => <Link to={recordPath(change.kind, change.key)} {...props} />}>
-          {name}
+          {capital(name)}
         </Anchor>{' '}
         {state !== undefined && <span className="quiet">{state}</span>}
       </h3>

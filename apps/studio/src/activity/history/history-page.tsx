@@ -78,7 +78,14 @@ export function Changes({ filter, notes = [], open, onOpen }: ChangesProps) {
     <>
       <Loaded query={query} what="the history">
         {({ pages }) => (
-          <ChangePages pages={pages} notes={notes} isWhole={!query.hasNextPage} open={open} onOpen={onOpen} />
+          <ChangePages
+            pages={pages}
+            notes={notes}
+            isWhole={!query.hasNextPage}
+            of={filter.key}
+            open={open}
+            onOpen={onOpen}
+          />
         )}
       </Loaded>
       <ShowMore query={query}>Show earlier</ShowMore>
@@ -91,16 +98,18 @@ interface PagesProps extends Omit<ChangesProps, 'filter'> {
   readonly notes: readonly HistoryNote[];
   /** No earlier changes are left to load. */
   readonly isWhole: boolean;
+  /** The key of the record, in a history of one. */
+  readonly of: string | undefined;
 }
 
-function ChangePages({ pages, notes, isWhole, open, onOpen }: PagesProps) {
+function ChangePages({ pages, notes, isWhole, of, open, onOpen }: PagesProps) {
   const lines = pages.flatMap((page) => page.items);
   if (pages[0]?.kept === false) return <NoHistory />;
   const oldest = lines.at(-1)?.at ?? '';
   const shown = isWhole ? notes : notes.filter(({ at }) => at >= oldest);
   if (lines.length === 0 && shown.length === 0)
     return <EmptyState title="No changes found">Change the filters to see more.</EmptyState>;
-  return <ChangeList entries={merged(lines, shown)} open={open} onOpen={onOpen} />;
+  return <ChangeList entries={merged(lines, shown)} of={of} open={open} onOpen={onOpen} />;
 }
 
 function NoHistory() {
@@ -121,25 +130,27 @@ function merged(lines: readonly HistoryLine[], notes: readonly HistoryNote[]): r
 
 interface ChangeListProps {
   readonly entries: readonly Entry[];
+  readonly of: string | undefined;
   readonly open: number | undefined;
   readonly onOpen: (seq: number | undefined) => void;
 }
 
-/** The records of a change set, in a few words. */
-function touchedText(line: HistoryLine, nameOf: (kind: string, key: string) => string): string {
+/** The number and the records of a change set, in a few words. The record whose history it is, is not repeated. */
+function touchedText(line: HistoryLine, of: string | undefined, nameOf: ReturnType<typeof useRecordName>): string {
   const [first] = line.touched;
   if (first === undefined) return '';
+  if (line.count === 1 && first.key === of) return `Change ${line.seq}`;
   const records = line.count === 1 ? nameOf(first.kind, first.key) : `${line.count} records`;
   return `Change ${line.seq} · ${records}`;
 }
 
 /** Change sets, newest first, with what happened between them. Pressing one shows its changes. */
-function ChangeList({ entries, open, onOpen }: ChangeListProps) {
+function ChangeList({ entries, of, open, onOpen }: ChangeListProps) {
   return (
     <ol className={styles['list']}>
       {entries.map((entry) =>
         'seq' in entry ? (
-          <ChangeEntry key={entry.seq} line={entry} open={open} onOpen={onOpen} />
+          <ChangeEntry key={entry.seq} line={entry} of={of} open={open} onOpen={onOpen} />
         ) : (
           <NoteEntry key={entry.key} note={entry} />
         ),
@@ -148,7 +159,7 @@ function ChangeList({ entries, open, onOpen }: ChangeListProps) {
   );
 }
 
-function ChangeEntry({ line, open, onOpen }: Omit<ChangeListProps, 'entries'> & { readonly line: HistoryLine }) {
+function ChangeEntry({ line, of, open, onOpen }: Omit<ChangeListProps, 'entries'> & { readonly line: HistoryLine }) {
   const nameOf = useRecordName();
   return (
     <li>
@@ -159,7 +170,7 @@ function ChangeEntry({ line, open, onOpen }: Omit<ChangeListProps, 'entries'> & 
       >
         <span className={styles['message']}>{line.message}</span>
         <span className={styles['who']}>{line.who.name}</span>
-        <span className={styles['touched']}>{touchedText(line, nameOf)}</span>
+        <span className={styles['touched']}>{touchedText(line, of, nameOf)}</span>
         <span className={styles['when']}>
           <When at={line.at} />
         </span>

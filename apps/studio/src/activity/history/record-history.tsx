@@ -1,6 +1,7 @@
 import { useAddress } from '../../kit/page/address.ts';
 import { ChangePanel } from './change-panel.tsx';
 import { Changes, type HistoryNote } from './history-page.tsx';
+import styles from './changes.module.css';
 
 interface HistoryProps {
   readonly kind: string;
@@ -21,7 +22,11 @@ export function RecordHistory({ kind, id, notes = [] }: HistoryProps) {
         open={open}
         onOpen={(seq) => patch({ change: seq === undefined ? undefined : String(seq) })}
       />
-      {open !== undefined && <ChangePanel key={open} seq={open} />}
+      {open !== undefined && (
+        <div className={styles['opened']}>
+          <ChangePanel key={open} seq={open} />
+        </div>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   aroundAll,
   closest,
   fitted,
+  isWhole,
   margin,
   readable,
   rowsFrom,
@@ -47,10 +48,11 @@ export function useView(
   /** The frame the cable was fitted to. A panel that opens makes it narrower, but moves nothing in it; a drawer that opens or closes makes it lower or higher, and all is shown again. */
   const [fittedTo, setFittedTo] = useState<Frame>(nowhere);
   const shown = useMemo(() => view ?? fitted(begin, fittedTo), [view, begin, fittedTo]);
-  const now = useRef({ shown, bounds, frame });
+  const now = useRef({ view, shown, bounds, frame });
   useLayoutEffect(() => {
-    now.current = { shown, bounds, frame };
+    now.current = { view, shown, bounds, frame };
   });
+  const resizedView = useViewInSight(now);
   // Before the first paint: nothing is drawn until the size of the frame is known, so that only what is visible is
   // drawn.
   useLayoutEffect(() => {
@@ -61,6 +63,7 @@ export function useView(
     const resized = () => {
       const next = size();
       setFrame((before) => (sameJson(before, next) ? before : next));
+      setView(resizedView(next));
       setFittedTo((before) => (before.width === 0 || before.height !== next.height ? next : before));
     };
     resized();
@@ -71,7 +74,7 @@ export function useView(
       observer.disconnect();
       window.removeEventListener('resize', refit);
     };
-  }, [element]);
+  }, [element, resizedView]);
   const zoom = useCallback((factor: number, about?: CanvasPoint) => {
     const { shown: from, frame: size } = now.current;
     setView((before) => zoomed(before ?? from, factor, about ?? { x: size.width / 2, y: size.height / 2 }));
@@ -109,6 +112,36 @@ export function useView(
 
 function centredOn({ x, y }: CanvasPoint, k: number, { width, height }: Size): CanvasView {
   return { k, x: width / 2 - x * k, y: height / 2 - y * k };
+}
+
+/** What was on screen before a drawer made the frame lower, and the view that replaced it. */
+interface Lowered {
+  readonly from: CanvasView;
+  readonly height: number;
+  readonly to: CanvasView;
+}
+
+/**
+ * The view for a frame of another height, where a person moved or edited something in it. If the drawing was on screen as a whole, it
+ * stays so next to a drawer, and the view is as before when the drawer is closed again.
+ */
+function useViewInSight(now: RefObject<CurrentView & { readonly view: CanvasView | undefined }>) {
+  const lowered = useRef<Lowered | undefined>(undefined);
+  return useCallback(
+    (next: Frame): CanvasView | undefined => {
+      const { view, bounds, frame } = now.current;
+      if (view === undefined || frame.width === 0 || frame.height === next.height) return view;
+      const before = lowered.current?.to === view ? lowered.current : undefined;
+      lowered.current = undefined;
+      if (before !== undefined && before.height === next.height) return before.from;
+      const from = before ?? { from: view, height: frame.height };
+      if (isWhole(view, bounds, next) || !isWhole(view, bounds, frame)) return view;
+      const to = fitted(bounds, next);
+      lowered.current = { ...from, to };
+      return to;
+    },
+    [now],
+  );
 }
 
 interface CurrentView {

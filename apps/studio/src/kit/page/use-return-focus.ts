@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Where the focus goes if what had it is gone: the canvas, or the content of the page. */
-const homes = '[role=application][aria-label=Canvas], #content';
+/** Where the focus goes if what had it is gone: the canvas, or the content of the page. The canvas is in the content, so it is looked for first. */
+const homes = ['[role=application][aria-label=Canvas]', '#content'];
 
 /** True if nothing has the focus, so that keys go nowhere. */
 export function isFocusLost(): boolean {
@@ -11,7 +11,9 @@ export function isFocusLost(): boolean {
 
 /** Gives the focus to the canvas or the content of the page, without scrolling. */
 export function focusHome(): void {
-  document.querySelector<HTMLElement>(homes)?.focus({ preventScroll: true });
+  for (const home of homes) {
+    if (isFocusLost()) document.querySelector<HTMLElement>(home)?.focus({ preventScroll: true });
+  }
 }
 
 /**

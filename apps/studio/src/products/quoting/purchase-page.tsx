@@ -2,13 +2,15 @@
 import { getPurchaseList, getPurchaseListFile, type PurchaseLine } from '@cablewright/client';
 import { counted, studioPath } from '@cablewright/model';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
-import { TextField } from '../../kit/fields/fields.tsx';
+import { NumberField, TextField } from '../../kit/fields/fields.tsx';
+import { CableField } from '../cable-field.tsx';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
+import { FileButton } from '../file-button.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { amountText, deliveryText, moneyText, unitPriceText } from '../../kit/words/cost-words.ts';
@@ -16,10 +18,12 @@ import styles from './quoting.module.css';
 
 const lotsForm = /^[A-Za-z0-9._-]+[*][1-9][0-9]{0,6}(,[A-Za-z0-9._-]+[*][1-9][0-9]{0,6})*$/;
 
+const lotsQuery = (lots: string) => (lots === '' ? {} : { lots });
+
 function purchaseQuery(lots: string) {
   return queryOptions({
     queryKey: ['costs', 'purchase-list', lots],
-    queryFn: ({ signal }) => hub.call(getPurchaseList, { query: lots === '' ? {} : { lots }, signal }),
+    queryFn: ({ signal }) => hub.call(getPurchaseList, { query: lotsQuery(lots), signal }),
     placeholderData: (previous) => previous,
   });
 }
@@ -30,32 +34,32 @@ export function PurchasePage() {
   const isRead = typed === '' || lotsForm.test(typed);
   const lots = isRead ? typed : '';
   const query = useQuery(purchaseQuery(lots));
-  const href = hub.addressOf(getPurchaseListFile, { query: lots === '' ? {} : { lots } });
   return (
     <Page
       title="What to buy"
       actions={
-        <Button component="a" href={href} variant="default" leftSection={<IconDownload size={15} />}>
+        <FileButton load={() => hub.call(getPurchaseListFile, { query: lotsQuery(lots) })} name="purchase-list.csv">
           CSV
-        </Button>
+        </FileButton>
       }
     >
       <div className={styles['lots']}>
         <TextField
           label="Lots"
-          description="Empty: what was ordered of all quotations that were won. Or cables with quantities, such as null-modem-de9*25, dc-lead*10"
+          description="Without lots the list is for all quotations that were won. Add lots below, or type their ids and quantities: null-modem-de9*25, dc-lead*10"
           value={text}
           onChange={setText}
           {...(isRead
             ? {}
             : { error: 'Write the id of a cable, an asterisk and a quantity, with commas between lots.' })}
         />
+        <AddLot onAdd={(lot) => setText(typed === '' ? lot : `${typed}, ${lot}`)} />
       </div>
       <Loaded query={query} what="the purchase list" rows={10}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title="Nothing to buy" action={null}>
-              No quotation was won yet. Type lots above to see what they need.
+              No quotation was won yet. Add lots above to see what they need.
             </EmptyState>
           ) : (
             <Suppliers items={items} lots={lots} />
@@ -65,6 +69,34 @@ export function PurchasePage() {
     </Page>
   );
 }
+
+/** Adds a lot of a cable that is chosen by its name. */
+function AddLot({ onAdd }: { readonly onAdd: (lot: string) => void }) {
+  const [design, setDesign] = useState<string | undefined>();
+  const [quantity, setQuantity] = useState<number | undefined>();
+  const add = () => {
+    onAdd(`${design}*${quantity}`);
+    setDesign(undefined);
+    setQuantity(undefined);
+  };
+  return (
+    <div className={styles['addLot']}>
+      <CableField value={design} onChange={setDesign} />
+      <NumberField label="Quantity" value={quantity} onChange={setQuantity} />
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        disabled={design === undefined || !isQuantity(quantity)}
+        onClick={add}
+      >
+        Add lot
+      </Button>
+    </div>
+  );
+}
+
+/** A quantity that the list of lots takes: a whole number of at most seven digits. */
+const isQuantity = (value = 0) => Number.isInteger(value) && value >= 1 && value < 10_000_000;
 
 function Suppliers({ items, lots }: { items: readonly PurchaseLine[]; lots: string }) {
   const bySupplier = Map.groupBy(items, ({ supplier }) => supplier ?? '');

@@ -21,6 +21,7 @@ import type { Facet, TableColumn } from '../../kit/table/columns.ts';
 import { newId } from '../../library/record-source.ts';
 import { ImportListButton } from './import-list.tsx';
 import { nameOfQuotation, stateText } from './quotation-words.ts';
+import styles from './quoting.module.css';
 
 export function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
@@ -96,8 +97,15 @@ function QuotationList({ items, customers, make }: QuotationListProps) {
 }
 
 const quotationColumns: readonly TableColumn<QuotationLine>[] = [
-  { id: 'number', label: 'Number', fixed: true, value: ({ quotation }) => nameOfQuotation(quotation) },
-  { id: 'customer', label: 'Customer', value: ({ customer }) => customer },
+  {
+    id: 'number',
+    label: 'Number',
+    fixed: true,
+    width: 150,
+    value: ({ quotation }) => nameOfQuotation(quotation),
+    cell: ({ quotation }) => <span className={styles['number']}>{nameOfQuotation(quotation)}</span>,
+  },
+  { id: 'customer', label: 'Customer', fixed: true, value: ({ customer }) => customer },
   { id: 'state', label: 'State', value: ({ quotation }) => stateText(quotation) },
   { id: 'reference', label: 'Inquiry', value: ({ quotation }) => quotation.reference ?? '' },
   { id: 'lines', label: 'Cables', numeric: true, value: ({ quotation }) => quotation.lines.length },

@@ -66,7 +66,7 @@ function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, 
   );
   if (hits.length > 0) {
     return hits.map(({ hazard, text }) =>
-      context.found('pin-hazard', [a, b], `${text}${through}`, {
+      context.found('pin-hazard', [a, b], `${upper(text)}${through}`, {
         severity: severities[hazard.severity],
         found: [a.name, b.name],
         expected: hazard.id,

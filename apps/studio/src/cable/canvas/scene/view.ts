@@ -94,6 +94,12 @@ export function inView({ k, x, y }: CanvasView, frame: Size, near: number): (box
     box.y * k + y < frame.height + near;
 }
 
+/** Whether all of a box of the canvas is on screen. */
+export function isWhole({ k, x, y }: CanvasView, box: Size & CanvasPoint, frame: Size): boolean {
+  const [left, top] = [box.x * k + x, box.y * k + y];
+  return left >= 0 && top >= 0 && left + box.width * k <= frame.width && top + box.height * k <= frame.height;
+}
+
 export function aroundAll(boxes: readonly (Size & CanvasPoint)[]): Size & CanvasPoint {
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   const right = Math.max(...boxes.map((box) => box.x + box.width));

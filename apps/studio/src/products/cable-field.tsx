@@ -4,18 +4,19 @@ import { designsQuery } from '../api/designs.ts';
 import { SearchSelect } from '../kit/fields/search-select.tsx';
 
 interface CableFieldProps {
+  readonly description?: string;
   readonly value: string | undefined;
   readonly onChange: (design: string | undefined) => void;
 }
 
 /** Chooses a cable by its name. */
-export function CableField({ value, onChange }: CableFieldProps) {
+export function CableField({ description, value, onChange }: CableFieldProps) {
   const { data: lines } = useQuery(designsQuery);
   const data = useMemo(() => (lines ?? []).map(({ id, label }) => ({ value: id, label })), [lines]);
   return (
     <SearchSelect
       label="Cable"
-      description="Its newest released revision is built"
+      description={description}
       data={data}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}

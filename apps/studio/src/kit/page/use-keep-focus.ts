@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { focusHome, isFocusLost } from './use-return-focus.ts';
+
+/** Time for a component to give the focus itself, ms. */
+const patience = 120;
+
+/** Lists and tables: where the focus of a row or a button that is gone goes to what is left. */
+const groups = 'ul, ol, table, [role=grid], [role=list], [role=dialog]';
+
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+/**
+ * Gives the focus to what is near when the element that has it is removed or disabled: a press of Save or of a fix, the last step of
+ * undo. Otherwise the page would have none and its keys would go nowhere.
+ */
+export function useKeepFocus(): void {
+  useEffect(() => {
+    let group: Element | null = null;
+    let last: HTMLElement | SVGElement | undefined;
+    let wasOff = false;
+    let timer: number | undefined;
+    const focused = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
+      [last, group] = [target, target.closest(groups)];
+    };
+    const give = () => {
+      timer = undefined;
+      if (!isFocusLost() || !isGone(last)) return;
+      if (group?.isConnected === true) nextIn(group)?.focus({ preventScroll: true });
+      if (isFocusLost()) focusHome();
+    };
+    const look = () => {
+      if (!isFocusLost() || last === undefined) return;
+      const dialog = last.closest('[role=dialog]');
+      // A button of a dialog that waits for the hub has the focus again when it can be pressed again.
+      if (wasOff && last.isConnected && !last.matches(':disabled')) last.focus({ preventScroll: true });
+      wasOff = last.matches(':disabled');
+      if (isGone(last) && !(wasOff && dialog !== null)) timer ??= window.setTimeout(give, patience);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
+    });
+    document.addEventListener('focusin', focused);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      document.removeEventListener('focusin', focused);
+    };
+  }, []);
+}
+
+/** What gets the focus in a list, a table or a dialog of which a part is gone: not the head of a table, whose buttons sort it. */
+function nextIn(group: Element): HTMLElement | null {
+  const next = group.querySelector<HTMLElement>('tbody [tabindex="0"]') ?? group.querySelector<HTMLElement>(focusable);
+  return group instanceof HTMLElement && group.matches('[role=dialog]') ? group : next;
+}
+
+/** Whether an element that had the focus is no longer on the page, or can no longer be used. */
+function isGone(element: HTMLElement | SVGElement | undefined): boolean {
+  return element !== undefined && (!element.isConnected || element.matches(':disabled'));
+}
