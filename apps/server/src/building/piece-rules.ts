@@ -10,7 +10,7 @@ import {
   type SetupValue,
 } from '@cablewright/engine';
 import { orderWide, type WorkBody, type WorkKind } from '@cablewright/model';
-import type { RecordLimits } from './order-book.ts';
+import type { RecordLimits } from './record-limits.ts';
 
 /** What an order's plan asks for, as far as records are judged by it. */
 export interface PlanRules {

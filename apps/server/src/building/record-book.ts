@@ -6,7 +6,8 @@ import { query, type EventDraft, type Sql, type SqlSteps } from '@cablewright/st
 import { refuse } from '../platform/http/problem.ts';
 import { buildingErrors } from './errors.ts';
 import { putEvents } from '../platform/events/put-events.ts';
-import { type OrderRow, type PieceRow, type RecordLimits } from './order-book.ts';
+import type { OrderRow, PieceRow } from './order-book.ts';
+import type { RecordLimits } from './record-limits.ts';
 import { setupRecords } from './tables.ts';
 import { judgedBody, letsBegin, type PlanRules, type Refusal, refusalOf } from './piece-rules.ts';
 import { factsOf, ofOrder } from './record-facts.ts';

@@ -22,7 +22,7 @@ import type { SlidingWindows } from '../accounts/sliding-windows.ts';
 import type { TokenRepository } from '../accounts/tokens/token-repository.ts';
 import { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { NumberLedger } from '../catalog/live/number-ledger/number-ledger.ts';
-import type { RecordLimits } from '../building/order-book.ts';
+import type { RecordLimits } from '../building/record-limits.ts';
 import { openCatalog } from './services/catalog.ts';
 import { openBuilding, photosIn } from './services/building.ts';
 import { openDocuments } from './services/documents.ts';

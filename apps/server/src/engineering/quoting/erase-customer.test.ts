@@ -70,7 +70,9 @@ test('[QU3.1] [QU4.1] a quotation that was sent keeps its own sentence about tax
   const hub = ends(await startTestHub({ setup: 'starter' }));
   const { editor } = hub.as;
   const tax = 'Reverse charge, Zyxwell Marine GmbH, VAT id DE811907980 (Art. 196 of 2006/112/EC).';
-  await editor('POST', '/api/customers', { body: { ...customer, terms: { paymentDays: 30, tax, text: 'As agreed.' } } });
+  await editor('POST', '/api/customers', {
+    body: { ...customer, terms: { paymentDays: 30, tax, text: 'As agreed.' } },
+  });
   const lines = [{ id: 'l1', design: 'null-modem-de9', quantities: [10], prices: { 10: 9.5 } }];
   const draft = await editor('POST', '/api/quotations', { body: { customer: 'zyxwell', lines } });
   const { id } = draft.json<Quotation>();

@@ -85,7 +85,8 @@ export function eraseCustomerRoute(parts: EraseParts): Route {
       const as = `erased-${randomBytes(4).toString('hex')}`;
       // Before the record goes: afterwards only the history has the names.
       const names = await namesIn(parts, found?.record, call);
-      const current = found === undefined ? nothing : await eraseRecords(parts, call, { id, seq: found.seq, as, names });
+      const current =
+        found === undefined ? nothing : await eraseRecords(parts, call, { id, seq: found.seq, as, names });
       const erased = await saver.catalog.store.erase(erasureOf(id, as, names));
       const { states, otherMessages: messages } = erased ?? { states: 0, otherMessages: 0 };
       const orders = await parts.forgetInOrders(id);

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import type { ProviderHttp } from '../../accounts/providers/ask.ts';
 import type { LadderRole, Role } from '../../platform/http/actor.ts';
-import type { RecordLimits } from '../../building/order-book.ts';
+import type { RecordLimits } from '../../building/record-limits.ts';
 import { openHub, type Hub } from '../hub.ts';
 import type { StoreOptions } from '../../integrations/stores/catalog-stores.ts';
 import type { OutboundOptions } from '../../platform/outbound/outbound-http.ts';
