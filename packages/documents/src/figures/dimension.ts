@@ -6,19 +6,24 @@ import { blockEm, minEm } from '../type/capitals.ts';
 const thin: Stroke = { ink: ink.black, width: 0.18 };
 const figureSize = minEm.sheet;
 const toleranceSize = blockEm;
+/** Between a figure and the words after it, mm. */
+const wordGap = 1.5;
 const arrow = { length: 2.2, half: 0.42 };
 
 export interface DimensionFigure {
   readonly text: string;
   /** One line for a symmetric tolerance, otherwise the upper one above the lower one. */
   readonly tolerance?: readonly string[] | undefined;
+  /** Words after the figure, which say where it ends. */
+  readonly after?: string;
 }
 
 /** The width of a figure in print, mm. */
-export function figureWidth(type: Typesetter, { text, tolerance }: DimensionFigure): number {
+export function figureWidth(type: Typesetter, { text, tolerance, after = '' }: DimensionFigure): number {
   return (
     type.width(text, figureSize) +
-    (tolerance === undefined ? 0 : 0.8 + Math.max(...tolerance.map((text) => type.width(text, toleranceSize))))
+    (tolerance === undefined ? 0 : 0.8 + Math.max(...tolerance.map((text) => type.width(text, toleranceSize)))) +
+    (after === '' ? 0 : wordGap + type.width(after, toleranceSize))
   );
 }
 
@@ -58,8 +63,11 @@ function arrowHead(x: number, y: number, inward: 1 | -1): Item {
   };
 }
 
-function figureItems(type: Typesetter, { text, tolerance }: DimensionFigure, x: number, y: number): Item[] {
+function figureItems(type: Typesetter, figure: DimensionFigure, x: number, y: number): Item[] {
+  const { text, tolerance, after: words = '' } = figure;
   const items: Item[] = [{ kind: 'text', x, y, text, size: figureSize }];
+  const end = x + figureWidth(type, figure);
+  if (words !== '') items.push({ kind: 'text', x: end, y, text: words, size: toleranceSize, anchor: 'end' });
   if (tolerance === undefined) return items;
   const after = x + type.width(text, figureSize) + 0.8;
   const lines = tolerance.length === 1 ? [y - 0.3] : [y - 1.8, y + 0.1];

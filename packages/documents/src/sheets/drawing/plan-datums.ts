@@ -1,5 +1,7 @@
 /** The points of a connector that the length of a run is measured from. */
-import { endAt, type PlanRun } from '../subject/plan-graph.ts';
+import { cutBacks } from '@cablewright/engine';
+import { endAt, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
+import type { DrawingSubject } from '../subject/subject.ts';
 import type { PlacedBranch } from './plan-layout.ts';
 import { symbolWidth, wireSide } from './plan-symbols.ts';
 
@@ -13,4 +15,42 @@ export function datumReach({ place, stub, leaf, look, y }: PlacedBranch, run: Pl
   const from = end === undefined ? undefined : run.segments[0]?.preparation?.[end]?.from;
   if (from === 'jacket-end') return 0;
   return from === 'mating-face' ? symbolWidth.connector : wireSide(look);
+}
+
+/**
+ * The connectors that the length of a run is measured from although its jacket ends at a fan-out before them: one of its cores goes
+ * on to the connector, another one is cut back by a part in its line.
+ */
+function measuredFrom(
+  { library, design, landings }: DrawingSubject,
+  run: PlanRun,
+  fanOut: PlanPlace,
+): readonly string[] {
+  const end = endAt(run, fanOut);
+  return cutBacks(library, design, landings).flatMap((cut) =>
+    cut.end === end && run.segments.some(({ id }) => id === cut.segment) ? [cut.connector] : [],
+  );
+}
+
+/** Where the level part of the run to a place begins, and the place that it begins at. */
+export interface Beginning {
+  readonly from: PlacedBranch;
+  readonly x: number;
+}
+
+/**
+ * Where the length of a run ends if one of its cores goes on from a fan-out to the connector it is measured from: at the connector
+ * if the core is level with the run and comes from there, else the figure says so in words.
+ */
+export function coreDatum(
+  subject: DrawingSubject,
+  run: PlanRun,
+  fanOut: PlacedBranch,
+  core: Beginning | undefined,
+): { readonly x?: number; readonly words: readonly string[] } {
+  const { names } = subject;
+  const connectors = fanOut.place.kind === 'fan-out' ? measuredFrom(subject, run, fanOut.place) : [];
+  if (core?.from.place.instances.some((id) => connectors.includes(id)) === true && !fanOut.stub)
+    return { x: core.x - fanOut.towards * datumReach(core.from, run, fanOut.y), words: [] };
+  return { words: connectors.map((id) => names.print.text('drawing.length-to', { to: names.short(id) })) };
 }

@@ -28,7 +28,7 @@ import {
   symbolWidth,
   type CableLine,
 } from './plan-symbols.ts';
-import { datumReach } from './plan-datums.ts';
+import { coreDatum, datumReach, type Beginning } from './plan-datums.ts';
 import { closedLoops } from './plan-loops.ts';
 import { piecesOf, rounding } from './plan-pieces.ts';
 import type { CablePlan } from '../subject/plan-tree.ts';
@@ -153,6 +153,7 @@ class PlanPainter {
   readonly #over: Item[] = [];
   /** Dimensions that reach into the symbols of connectors, over these. */
   readonly #onTop: Item[] = [];
+  readonly #begins = new Map<PlacedBranch, Beginning>();
   /** How many names and labels of runs have no room. */
   leftOff = 0;
 
@@ -244,6 +245,7 @@ class PlanPainter {
     // Dimensions begin beyond the thickness of the bend.
     const half = isLevel(near, far) ? 0 : (far.towards * runThickness(this.#subject, run)) / 2;
     const [begin, level] = [start + half, end.entry ?? end.x];
+    this.#begins.set(far, { from: near, x: begin });
     const [x1, x2] = far.towards === 1 ? [begin, level] : [level, begin];
     if (runFigures(this.#subject, run).length > 0)
       this.#described({ run, near, far: end, x1, x2, y: far.y }, far.towards);
@@ -266,12 +268,16 @@ class PlanPainter {
       thickness,
     );
     const [left, right] = towards === 1 ? [near, far] : [far, near];
-    const from = x1 - datumReach(left, run, y);
-    const to = x2 + datumReach(right, run, y);
+    const levelCore = (place: PlacedBranch) => (Math.abs(place.y - y) < 0.01 ? this.#begins.get(place) : undefined);
+    const atFrom = coreDatum(this.#subject, run, left, levelCore(left));
+    const atTo = coreDatum(this.#subject, run, right, levelCore(right));
+    const from = atFrom.x ?? x1 - datumReach(left, run, y);
+    const to = atTo.x ?? x2 + datumReach(right, run, y);
+    const after = [...atFrom.words, ...atTo.words].join(', ');
     const layer = from < x1 || to > x2 ? this.#onTop : this.#over;
     for (const [i, figure] of runFigures(this.#subject, run).entries()) {
       const level = y + thickness / 2 + 5.8 + i * dimensionPitch;
-      layer.push(...dimension(this.#subject.type, from, to, level, y + thickness / 2 + 0.8, figure));
+      layer.push(...dimension(this.#subject.type, from, to, level, y + thickness / 2 + 0.8, { ...figure, after }));
     }
   }
 

@@ -34,6 +34,7 @@ export const drawingTexts = texts({
     en: 'Overall lengths, for reference: {lengths}.',
     de: 'Gesamtlängen als Hilfsmaße: {lengths}.',
   },
+  'drawing.length-to': { en: 'up to {to}', de: 'bis {to}' },
   'drawing.cut-back-by': {
     en: '{run}: its length is that of {long}, to {to}. There cut {short} back by {by}.',
     de: '{run}: Die Länge ist die von {long} bis {to}. Dort {short} um {by} kürzen.',
