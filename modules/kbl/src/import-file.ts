@@ -173,7 +173,8 @@ function ownWithChanges(stored: Design, file: HarnessFile, { fileName, db, libra
     : mergeDocuments(before.design, stored, file.harness.design, () => 'theirs').value;
   if (file.format === 'KBL') return withAdded(stored, merged, file.root, library);
   const isWritten = file.file.isAsWritten(() => (merged === stored ? tree : vecTree(merged, library)));
-  return isWritten ? merged : withKeptVec(merged, file, library, []);
+  // The cable is exported with the parts that are made of the file.
+  return isWritten ? merged : withKeptVec(merged, file, libraryOf(withStubs(db, file.harness.records)), []);
 }
 
 /** Keeps the VEC file with the design, unless it is as Cablewright writes the design without it. */

@@ -49,6 +49,7 @@ export function readHarness(root: Element, fileName: string, db: Records, librar
   source.note('harness', harness);
   source.note('container', root);
   noteUnits(source);
+  noteSharedNumbers(source, stock);
   const stored = ownDesign(harness);
   return {
     design: namedDesign(source, draft),
@@ -95,6 +96,41 @@ function checkCounts(source: KblSource): void {
         'Export a smaller part of the harness.',
         positionOf(list[most]!),
       );
+}
+
+const kindWords: Readonly<Record<string, string>> = {
+  Connector_housing: 'a connector',
+  Component_box: 'a component box',
+  General_terminal: 'a contact',
+  Cavity_seal: 'a seal',
+  Cavity_plug: 'a plug',
+  General_wire: 'a wire',
+  Wire_protection: 'a covering',
+  Fixing: 'a fixing',
+};
+
+/** Numbers that are named. */
+const maxNumbers = 20;
+
+/**
+ * Says which numbers are of several parts. A ring terminal, which is one piece, is often written as a housing with one cavity and as the contact in
+ * it. Nothing in the file tells that from two pieces that are ordered together, so both are kept and a person decides.
+ */
+function noteSharedNumbers({ problems }: KblSource, stock: KblStock): void {
+  const byKinds = Map.groupBy(stock.sharedNumbers, ({ kinds }) => {
+    const words = kinds.map((kind) => kindWords[kind] ?? 'another part');
+    return words.length > 1 ? words.join(' and of ') : `several parts, each ${words[0]}`;
+  });
+  for (const [words, shared] of byKinds) {
+    const names = shared.slice(0, maxNumbers).map(({ number }) => number);
+    const more = shared.length > maxNumbers ? ` and ${shared.length - maxNumbers} more` : '';
+    const numbers =
+      shared.length === 1 ? `The number ${names[0]} is` : `Each of the numbers ${names.join(', ')}${more} is`;
+    problems.remark(
+      { line: shared[0]!.line, column: 1 },
+      `${numbers} that of ${words}. All are parts of their own, and the bill of materials counts them all. If they are one piece, such as a ring terminal, take the second one out of the cable.`,
+    );
+  }
 }
 
 function namedDesign(source: KblSource, draft: DesignDraft): Design {

@@ -16,6 +16,15 @@ interface Wanted {
   readonly fits: (record: Draft, id: string) => boolean;
 }
 
+/** A number that several parts of a file have. */
+export interface SharedNumber {
+  readonly number: string;
+  /** The line of the first of the parts. */
+  readonly line: number;
+  /** The names of their elements in KBL. */
+  readonly kinds: readonly string[];
+}
+
 const stubTag = 'stub';
 
 /** The text on one line, no longer than the catalog allows. */
@@ -46,6 +55,23 @@ export class KblStock {
       const kind = key.slice(0, key.indexOf(' '));
       return { kind, id: String(record['id']), record: record as Readonly<Record<string, Json>>, at };
     });
+  }
+
+  /** The numbers that several parts of the harness have. Those that Cablewright wrote are as the catalog has them. */
+  get sharedNumbers(): SharedNumber[] {
+    const parts = [...this.#known].filter(([part]) => this.#source.alias(part) === undefined);
+    const byNumber = Map.groupBy(parts, ([part]) => {
+      const number = textOf(part, 'Part_number');
+      return number === undefined ? '' : `${plain(textOf(part, 'Company_name') ?? '')} ${canonicalNumber(number)}`;
+    });
+    byNumber.delete('');
+    return [...byNumber.values()]
+      .filter((entries) => new Set(entries.map(([{ name }, id]) => `${name} ${id}`)).size > 1)
+      .map((entries) => ({
+        number: shortText(textOf(entries[0]![0], 'Part_number') ?? ''),
+        line: Math.min(...entries.map(([{ line }]) => line)),
+        kinds: [...new Set(entries.map(([{ name }]) => name))],
+      }));
   }
 
   /** A record by id, from the library or new. */

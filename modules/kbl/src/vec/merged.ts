@@ -1,6 +1,7 @@
 /** Writes a cable into the VEC file that it came from: what is the same stays as it was, and what was changed is replaced. */
 import { vec21 } from './schema.ts';
-import { childrenOf, idsIn, type Element } from '../xml/element.ts';
+import { canonicalNumber } from '@cablewright/engine';
+import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { AlignedIds, describing, pairedChildren } from './aligned-ids.ts';
 import { OpenTree, opened, placeOf, type OpenElement } from './open-tree.ts';
 import { idsOf, isReference } from './references.ts';
@@ -24,7 +25,12 @@ export function mergedTree(file: Element, written: Element, before: Readonly<Rec
   const now = fingerprints(unitsOf(written));
   const changed = Object.keys(now).filter((key) => now[key] !== before[key]);
   const removed = Object.keys(before).filter((key) => now[key] === undefined);
-  return changed.length + removed.length === 0 ? file : new Merge(file, written, changed).result(changed, removed);
+  if (changed.length + removed.length === 0) return file;
+  const ids = new Set(childrenOf(file, 'PartVersion').map(({ id = '' }) => id));
+  // A ring or a component with electronics is a connector only in the cable. Whatever its catalog says, the file has it as what it is.
+  const isOnlyOurs = (key: string) => key.startsWith('Part ') && before[key] !== undefined && !ids.has(key.slice(5));
+  const toWrite = changed.filter((key) => !isOnlyOurs(key));
+  return new Merge(file, written, toWrite).result(toWrite, removed);
 }
 
 class Merge {
@@ -44,8 +50,10 @@ class Merge {
 
   constructor(file: Element, written: Element, changed: readonly string[]) {
     this.#file = new OpenTree(file);
+    const numbers = new Map(childrenOf(written, 'PartVersion').map((part) => [part.id, part]));
     const parts = changed.filter((key) => key.startsWith('Part ')).map((key) => key.slice(5));
-    const { ids } = new AlignedIds(this.#file, new OpenTree(written), new Set(parts));
+    const others = parts.filter((id) => !isSamePart(this.#file.find(id), numbers.get(id)));
+    const { ids } = new AlignedIds(this.#file, new OpenTree(written), new Set(others));
     this.#ids = ids;
     this.#written = new OpenTree(renamed(written, ids));
     this.#units = unitsOf(this.#written.root);
@@ -109,7 +117,10 @@ class Merge {
     if (existing !== undefined) this.#overlay(existing, element, typeOf(element));
   }
 
-  /** A part and its specifications. A part that the file does not have is added with its document. */
+  /**
+   * A part and its specifications. A part that the file does not have is added with its document. One that still has the number of the file keeps
+   * what the file says of it: a catalog may know less of it, or call it otherwise.
+   */
   #writePart(id: string, [part, document]: readonly Element[]): void {
     const existing = this.#file.find(id);
     if (part === undefined || document === undefined) return;
@@ -120,6 +131,7 @@ class Merge {
       this.#file.add(this.#file.root, { ...document, children: document.children.filter(isNew) }, 'VecContent');
       return;
     }
+    if (isSamePart(existing, part)) return;
     this.#overlay(existing, part, 'PartVersion');
     for (const specification of childrenOf(document, 'Specification')) {
       const same = this.#file.find(specification.id);
@@ -236,6 +248,13 @@ function drawnIn(file: OpenTree): ReadonlyMap<string, OpenElement[]> {
     if (element.name === 'GeometryNode')
       for (const node of idsIn(element, 'ReferenceNode')) listAt(drawn, node).push(element);
   return drawn;
+}
+
+/** Whether a part of the file and the one that is written have the same number. One without a number in the file is known by its id. */
+function isSamePart(file: Element | undefined, written: Element | undefined): boolean {
+  if (file === undefined || written === undefined) return false;
+  const [before, now] = [file, written].map((part) => canonicalNumber(textOf(part, 'PartNumber') ?? ''));
+  return before === '' || before === now;
 }
 
 /** What is written over an element. The roles of a component with electronics stay, because the cable has it as a connector. */

@@ -1,0 +1,2 @@
+/** More harnesses. */
+import './harness-edited.test.ts';

@@ -1,0 +1,58 @@
+/** Files in which several parts have one number: the plan says so, and both parts come in and go back. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { libraryOf } from '../basis/rows.ts';
+import { exportFile, exportVec } from '../export-file.ts';
+import { importFile } from '../import-file.ts';
+
+const corpus = (name: string) => readFileSync(new URL(`../../corpus/${name}`, import.meta.url), 'utf8');
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const one =
+  'that of a connector and of a contact. All are parts of their own, and the bill of materials counts them all. If they are one piece, such as a ring terminal, take the second one out of the cable.';
+
+const files = [
+  {
+    name: 'ring.kbl',
+    text: corpus('two-connectors-2.4.kbl').replaceAll('>DEMO-T<', '>demo-2w<'),
+    note: `Line 4: The number DEMO-2W is ${one}`,
+    number: 'DEMO-2W',
+  },
+  {
+    name: 'ring.vec',
+    text: corpus('other-program-2.0.vec').replaceAll('>D-T<', '>D-2W<'),
+    note: `The number D-2W is ${one}`,
+    number: 'D-2W',
+  },
+];
+
+test.each(files)(
+  '[IO6.1] [IO6.2] one number for a connector and a contact in $name is named in the plan and to be confirmed, and both parts are there',
+  ({ name, text, note, number }) => {
+    const { found } = importFile(bytes(text), name, {});
+    expect(found!.notes.join('\n')).toContain(note);
+    expect(found!.assumed.filter(({ detail }) => detail?.includes(number) === true)).toHaveLength(1);
+    const parts = found!.records.filter(({ record }) => JSON.stringify(record['mpn'])?.toUpperCase() === `"${number}"`);
+    expect(parts.map(({ kind }) => kind).toSorted()).toEqual(['connectors', 'mechanicals']);
+  },
+);
+
+test('[IO6.1] a file without such a number, and one that Cablewright wrote with it, say nothing of it', () => {
+  const says = (text: string, db: Parameters<typeof importFile>[2]) =>
+    importFile(bytes(text), 'a.kbl', db).found!.notes.some((note) => note.includes('that of a connector'));
+  expect(says(corpus('two-connectors-2.4.kbl'), {})).toBe(false);
+  const { design, records } = importFile(bytes(files[0]!.text), 'a.kbl', {}).found!;
+  const db: Record<string, Record<string, (typeof records)[number]['record']>> = {};
+  for (const { kind, id, record } of records) (db[kind] ??= {})[id] = record;
+  expect(says(exportFile(design, libraryOf(db)), db)).toBe(false);
+  expect(says(exportVec(design, libraryOf(db)), db)).toBe(false);
+});
+
+test('[IO6.1] numbers of the same kinds are one note', () => {
+  const text = corpus('two-connectors-2.4.kbl')
+    .replaceAll('>DEMO-T<', '>DEMO-2W<')
+    .replaceAll('>DEMO-TAPE<', '>DEMO-RD<');
+  const notes = importFile(bytes(text), 'a.kbl', {}).found!.notes.filter((note) => note.includes(' that of '));
+  expect(notes).toHaveLength(2);
+  expect(notes[1]).toContain('The number DEMO-RD is that of a wire and of a covering.');
+});
