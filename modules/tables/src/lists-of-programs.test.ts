@@ -249,3 +249,13 @@ test('[IO5.8] the wire type of an EPLAN list is the wire, and the conductor numb
   const { children } = stock['structure'] as { children: { label?: string }[] };
   expect(children.map(({ label }) => label)).toEqual(['1', '2']);
 });
+
+test('[IO5.5] a column called Type describes the wire in a list of connections, and the kind of a part in a list of parts', async () => {
+  const wires = 'Wire,Type,From,From pin,To,To pin\n1,14-AWG-RED,A,1,B,1';
+  const { records } = await read(wires, { db });
+  expect(records.filter(({ kind }) => kind === 'wires').map(({ record }) => record['label'])).toEqual([
+    '14-AWG-RED 2.08 mm² red (stub)',
+  ]);
+  const { columns } = await reading('Type,Part Number,Manufacturer\nconnector,C-1,Acme', { db });
+  expect(columns![0]!.field).toBe('kind');
+});

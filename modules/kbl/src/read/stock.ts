@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 /** A number that several parts of a file have. */
-export interface SharedNumber {
+interface SharedNumber {
   readonly number: string;
   /** The line of the first of the parts. */
   readonly line: number;
