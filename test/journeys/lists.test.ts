@@ -17,6 +17,18 @@ journey('lists', { path: '/library/wires', height: 900 }, () => {
   };
   let link = '';
 
+  test('[CA4.13] the list of cables fits at 1440 px: nothing scrolls sideways', async () => {
+    await go('/cables');
+    await rows().first().waitFor();
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .waitFor();
+    const wide = () => page.locator('[data-framed]').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+    await expect.poll(wide).toBe(0);
+    await go('/library/wires');
+  });
+
   test('[CA4.13] a view keeps filters, order, columns and a width, is a link, and opens in another browser', async () => {
     await rows().first().waitFor();
     await page.getByRole('button', { name: 'Price', exact: true }).first().click();

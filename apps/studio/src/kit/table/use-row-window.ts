@@ -24,7 +24,8 @@ export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>
     enabled: isVirtual,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    // A far jump renders all of them before the next frame.
+    overscan: 5,
   });
   const items = virtualizer.getVirtualItems();
   return {
