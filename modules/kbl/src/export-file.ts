@@ -8,7 +8,7 @@ import { container } from './write/container.ts';
 import { designText } from '@cablewright/modules/design-text';
 import type { Element } from './xml/element.ts';
 import { ordered } from './schema/ordered.ts';
-import { allIds, fileOf, firstVersion, keptVecOf } from './vec/kept-vec.ts';
+import { allIds, fileOf, firstVersion, idsOf, keptVecOf } from './vec/kept-vec.ts';
 import { mergedTree } from './vec/merged.ts';
 import { withOwnData } from './vec/own-data.ts';
 import { vecFingerprints, vecOf } from './vec/to-vec.ts';
@@ -35,9 +35,11 @@ export function exportVec(design: Design, library: Library): string {
 /** The harness in VEC: written into the file that it came from, if there is one. */
 export function vecTree(design: Design, library: Library, ownData?: string): Element {
   const retained = keptVecOf(design);
+  const ids = retained === undefined ? undefined : idsOf(retained);
   const file = retained === undefined ? undefined : fileOf(retained);
-  if (retained === undefined || file === undefined) return vecOf(container(design, library, new IdBook({}), ownData));
-  const merged = mergedTree(file, writtenInto(file, design, library, retained.ids), retained.units);
+  if (retained === undefined || ids === undefined || file === undefined)
+    return vecOf(container(design, library, new IdBook({}), ownData));
+  const merged = mergedTree(file, writtenInto(file, design, library, ids), retained.units);
   // The elements of VEC 2.1 are not valid in a file of VEC 1.
   if (merged !== file && firstVersion(file) !== undefined)
     return vecOf(container(design, library, new IdBook({}), ownData));

@@ -13,7 +13,7 @@ import { readHarness, type ReadHarness } from './read/read-harness.ts';
 import { container } from './write/container.ts';
 import type { Element } from './xml/element.ts';
 import { kblOf } from './vec/from-vec.ts';
-import type { KeptVec } from './vec/kept-vec.ts';
+import { storedIds, type KeptVec } from './vec/kept-vec.ts';
 import { unpacked } from './vec/package.ts';
 import { VecFile } from './vec/vec-file.ts';
 import { readXml } from './xml/read-xml.ts';
@@ -182,8 +182,10 @@ function withKeptVec(design: Design, { file, harness, beyond }: VecHarness, libr
   const plain = withoutKept(design, 'vec');
   if (file.isAsWritten(() => vecTree(plain, library))) return plain;
   const text = file.packed();
+  const ids = otherIds(harness.ids);
+  const stored = storedIds(ids);
   const shown = `${beyond.slice(0, 60).join(', ')}${beyond.length > 60 ? ` and ${beyond.length - 60} more` : ''}`;
-  if (text === undefined) {
+  if (text === undefined || stored === undefined) {
     const rest = beyond.length === 0 ? '' : ` Not kept: ${shown}.`;
     notes.push(`The file is too large to be kept with the cable.${rest} Keep the file itself if you need them.`);
     return plain;
@@ -194,9 +196,8 @@ function withKeptVec(design: Design, { file, harness, beyond }: VecHarness, libr
       `The file is VEC ${version}. Unchanged it is written as it came. After a change of the cable it is written as VEC 2.1, without what has no place in the cable.`,
     );
   if (beyond.length > 0) notes.push(`Kept with the cable and written back on export, without a place in it: ${shown}.`);
-  const ids = otherIds(harness.ids);
   const units = writtenFingerprints(reserved, plain, library, ids);
-  const vec: KeptVec = { format: 1, ids, units, file: text };
+  const vec: KeptVec = { ...stored, units, file: text };
   return { ...plain, extensions: { ...(plain.extensions as object | undefined), vec: { ...vec } } };
 }
 

@@ -235,3 +235,36 @@ test('[IO6.2] a kept file that was damaged is left out: the cable is written wit
     expect(xml(vecTree({ ...design, extensions: { vec: { ...vec, file } } }, library))).toBe(plain);
   expect(plain).not.toContain('Project');
 });
+
+test('[IO6.2] [IO5.1] the ids of a harness with very many cavities are kept packed: it goes back as it came, and what was changed is in it', () => {
+  const numbers = Array.from({ length: 6_700 }, (_, n) => n + 3);
+  const file = corpusFile('other-program-2.0.vec')
+    .toString()
+    .replace(
+      /(<Slot xsi:type="v:Slot" id="sl">.*?)<\/Slot>/s,
+      `$1${numbers.map((n) => `<Cavity id="c${n}"><CavityNumber>${n}</CavityNumber></Cavity>`).join('')}</Slot>`,
+    )
+    .replaceAll(
+      /<SlotReference xsi:type="v:SlotReference" id="(\w+)">.*?<\/SlotReference>/gs,
+      (slot: string, id: string) =>
+        slot.replace(
+          '</SlotReference>',
+          `${numbers.map((n) => `<CavityReference id="${id}r${n}"><ReferencedCavity>c${n}</ReferencedCavity></CavityReference>`).join('')}</SlotReference>`,
+        ),
+    );
+  const { content, design, library, records, name } = imported('many.vec', bytes(file));
+  const { vec } = design.extensions as { vec: { format: number; ids: string[] } };
+  expect([vec.format, Array.isArray(vec.ids), JSON.stringify(design).length < 2_000_000]).toEqual([2, true, true]);
+  expect(xml(vecTree(design, library))).toBe(xml(readXml(content)));
+  const after = edited(design, ['length', 'label']);
+  const text = xml(vecTree(after, library));
+  expect(text.match(/<Cavity id="c6702">/g)).toHaveLength(1);
+  expect(facts(importFile(bytes(text), name, records).found!.design)).toEqual(facts(after));
+  // Ids that were damaged are left out with the file.
+  const small = files[0]!;
+  const smallVec = (small.design.extensions as { vec: object }).vec;
+  for (const ids of [[], ['***'], [vec.ids[0]!.slice(0, 400)], [btoa('nothing')]]) {
+    const damaged = { ...small.design, extensions: { vec: { ...smallVec, format: 2, ids } } };
+    expect(xml(vecTree(damaged, small.library))).not.toContain('schematic');
+  }
+});

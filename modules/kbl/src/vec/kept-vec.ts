@@ -9,17 +9,28 @@ import { limits } from '../basis/limits.ts';
 import { elementId, textOf, type Element } from '../xml/element.ts';
 import { readXml } from '../xml/read-xml.ts';
 
-export interface KeptVec {
-  readonly format: 1;
-  /** The ids of the file by the keys of the writer. */
-  readonly ids: Readonly<Record<string, string>>;
+type Ids = Readonly<Record<string, string>>;
+
+interface KeptContent {
   /** A fingerprint of each unit of the cable as it was written when the file was read. A unit with another one was changed since. */
   readonly units: Readonly<Record<string, string>>;
   /** The file as a ZIP in base64, in pieces. */
   readonly file: readonly string[];
 }
 
+/**
+ * `ids`: the ids of the file by the keys of the writer. In format 2 they are packed as the file is: a harness of 1,900 connectors with 70 cavities
+ * each has 280,000 of them, and a record with as many fields holds whatever reads it.
+ */
+export type KeptVec = KeptContent & StoredIds;
+
+type StoredIds = { readonly format: 1; readonly ids: Ids } | { readonly format: 2; readonly ids: readonly string[] };
+
+/** So many ids and more are packed. Files with fewer stay as they were kept before, so that they come again unchanged. */
+const minPackedIds = 20_000;
+
 const entry = 'harness.vec';
+const idsEntry = 'ids.json';
 /** Characters of a piece. A text of a record may have 2 million. */
 const pieceChars = 1_000_000;
 /** The time in the ZIP, so that the same file always gives the same text. */
@@ -27,11 +38,36 @@ const someTime = new Date(2000, 0, 1);
 
 /** The text of a file as it is kept. Undefined if it is too large to be kept with its cable. */
 export function keptText(xml: Uint8Array): KeptVec['file'] | undefined {
-  const zip = zipSync({ [entry]: xml }, { level: 6, mtime: someTime });
-  const encoded = base64OfBytes(zip);
-  if (encoded.length > limits.keptChars) return undefined;
-  const count = Math.ceil(encoded.length / pieceChars);
-  return Array.from({ length: count }, (_, n) => encoded.slice(n * pieceChars, (n + 1) * pieceChars));
+  const encoded = packed(entry, xml);
+  return encoded.length > limits.keptChars ? undefined : piecesOf(encoded);
+}
+
+const packed = (name: string, bytes: Uint8Array): string =>
+  base64OfBytes(zipSync({ [name]: bytes }, { level: 6, mtime: someTime }));
+
+function piecesOf(text: string): string[] {
+  const count = Math.ceil(text.length / pieceChars);
+  return Array.from({ length: count }, (_, n) => text.slice(n * pieceChars, (n + 1) * pieceChars));
+}
+
+/** The ids of a file as they are kept. Undefined if they are too many to be kept with its cable. */
+export function storedIds(ids: Ids): StoredIds | undefined {
+  if (Object.keys(ids).length < minPackedIds) return { format: 1, ids };
+  const encoded = packed(idsEntry, new TextEncoder().encode(JSON.stringify(ids)));
+  return encoded.length > limits.keptChars ? undefined : { format: 2, ids: piecesOf(encoded) };
+}
+
+/** The ids that are kept. Undefined if they are damaged. */
+export function idsOf(kept: KeptVec): Ids | undefined {
+  if (kept.format === 1) return kept.ids;
+  const bytes = unpackedEntry(kept.ids, idsEntry);
+  if (bytes === undefined) return undefined;
+  try {
+    const ids: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return areIds(ids) ? ids : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The kept file of a design. Undefined if it is not from VEC, or if the data can no longer be read. */
@@ -41,25 +77,37 @@ export function keptVecOf({ extensions }: Design): KeptVec | undefined {
 }
 
 function isKeptVec(value: unknown): value is KeptVec {
-  if (!isObject(value) || value['format'] !== 1) return false;
-  const { ids, units, file } = value;
-  if (!isObject(ids) || !isObject(units) || !Array.isArray(file)) return false;
-  const areIds = Object.values(ids).every((id) => typeof id === 'string' && elementId.test(id));
-  const areTexts = [...Object.values(units), ...(file as unknown[])].every((text) => typeof text === 'string');
-  return areIds && areTexts;
+  if (!isObject(value)) return false;
+  const { format, ids, units, file } = value;
+  if (!isObject(units) || !Array.isArray(file)) return false;
+  const texts: readonly unknown[] = [...Object.values(units), ...file, ...(Array.isArray(ids) ? ids : [])];
+  const hasIds = format === 1 ? areIds(ids) : format === 2 && Array.isArray(ids);
+  return hasIds && texts.every((text) => typeof text === 'string');
 }
+
+const areIds = (value: unknown): value is Ids =>
+  isObject(value) && Object.values(value).every((id) => typeof id === 'string' && elementId.test(id));
 
 /** The tree of a kept file. Undefined if it is damaged, or larger than a file may be. */
 export function fileOf({ file }: KeptVec): Element | undefined {
-  const text = file.join('');
+  const bytes = unpackedEntry(file, entry);
+  try {
+    return bytes === undefined ? undefined : readXml(bytes, limits.bytes * 2);
+  } catch {
+    return undefined;
+  }
+}
+
+function unpackedEntry(pieces: readonly string[], name: string): Uint8Array | undefined {
+  const text = pieces.join('');
   if (text.length > limits.keptChars || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
   try {
     const archive = filesInArchive(bytesOfBase64(text), {
-      isWanted: (path) => path === entry,
+      isWanted: (path) => path === name,
       maxFiles: 1,
       maxBytes: limits.bytes * 2,
     });
-    return archive.ok ? readXml(archive.files[0]![1], limits.bytes * 2) : undefined;
+    return archive.ok ? archive.files[0]?.[1] : undefined;
   } catch {
     return undefined;
   }
