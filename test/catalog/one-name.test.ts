@@ -1,0 +1,126 @@
+// The names of runs, and the tables of connectors and splices, as they are printed on different sheets: read back and compared.
+import { textsOf, type Item, type Sheet } from '@cablewright/documents/test-kit/sheets.ts';
+import { inlineLead } from '@cablewright/engine/test-kit/random-leads.ts';
+import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
+import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { withRouteLengths } from '@cablewright/engine';
+import { describe, expect, test } from 'vitest';
+import { named, shipped, SheetsOfCable, type Cable } from './all-cables.ts';
+
+/** Lengths that no other number on a sheet is like: each run has its own. */
+const lengthOf = (i: number) => 3001 + 70 * i;
+
+/** The cable with a length of its own for each run, and no labels of runs, so that numbers are given by the order of the sheets. */
+function withOwnLengths({ catalog, design }: Cable): Cable {
+  const { variations: _, ...rest } = design;
+  const segments = design.instances.segments!.map(({ label: _label, ...segment }, i) => ({
+    ...segment,
+    lengthMm: lengthOf(i),
+  }));
+  return { catalog, design: { ...rest, instances: { ...design.instances, segments } } };
+}
+
+/** The texts of each row of a table, and each text that is in none. */
+function printedLines(sheets: readonly Sheet[]): string[] {
+  const lines: string[] = [];
+  const read = (items: readonly Item[]): void => {
+    for (const item of items) {
+      if (item.kind === 'text') lines.push(item.text);
+      if (item.kind !== 'group') continue;
+      if (item.role === 'TR') lines.push(textsOf([item]).join(' '));
+      else read(item.items);
+    }
+  };
+  for (const { items } of sheets) read(items);
+  return lines;
+}
+
+/** The runs that each length is printed with on a sheet, in one row or text that names one run. */
+function runsByLength(sheets: readonly Sheet[], lengths: readonly number[]): Map<number, Set<string>> {
+  const runs = new Map<number, Set<string>>();
+  for (const text of printedLines(sheets))
+    for (const length of lengths) {
+      if (!new RegExp(String.raw`(^|\s)${length}(\s|$)`).test(text)) continue;
+      const printed = new Set([...text.matchAll(/\bW\d+\b/g)].map(([run]) => run));
+      if (printed.size === 1) runs.set(length, new Set([...(runs.get(length) ?? []), ...printed]));
+    }
+  return runs;
+}
+
+const kinds = ['schematic', 'drawing', 'build-sheet', 'wire-list', 'cut-list'] as const;
+
+const several = shipped.filter(
+  ({ design }) =>
+    design.layout === undefined &&
+    (design.instances.segments ?? []).length > 1 &&
+    (design.instances.subassemblies ?? []).length === 0,
+);
+const leads = Array.from({ length: 20 }, (_, i): Cable => ({ catalog: testCatalog(), design: inlineLead(i + 1) }));
+
+describe('one name', () => {
+  test.each(named([...several, ...leads.filter(({ design }) => (design.instances.segments ?? []).length > 1)]))(
+    '[DO5.2] %s: a length is printed with the same run on schematic, drawing, build sheet, wire list and cut list',
+    (_, cable) => {
+      const own = withOwnLengths(cable);
+      const lengths = own.design.instances.segments!.map((_segment, i) => lengthOf(i));
+      const sheets = new SheetsOfCable(own, 'A0');
+      const all = new Map<number, Set<string>>();
+      for (const kind of kinds) {
+        const onSheet = runsByLength(sheets.of(kind), lengths);
+        for (const [length, runs] of onSheet) all.set(length, new Set([...(all.get(length) ?? []), ...runs]));
+      }
+      const names = lengths.map((length) => [...(all.get(length) ?? [])].join(' or '));
+      expect(names.filter((name) => !/^W\d+$/.test(name))).toEqual([]);
+      expect(new Set(names).size).toBe(lengths.length);
+    },
+  );
+
+  test('[DO5.2] there are cables whose trunk is not the first run, so that ids and numbers differ', () => {
+    const trunks = several.map(({ design }) => design.instances.segments!.findIndex(({ role }) => role === 'trunk'));
+    expect(trunks.filter((i) => i > 0).length).toBeGreaterThan(0);
+    const swapped = several[trunks.findIndex((i) => i > 0)]!;
+    const own = withOwnLengths(swapped);
+    const lengths = own.design.instances.segments!.map((_segment, i) => lengthOf(i));
+    for (const kind of kinds)
+      expect([kind, runsByLength(new SheetsOfCable(own, 'A0').of(kind), lengths).size]).toEqual([kind, lengths.length]);
+  });
+});
+
+/** The rows of the tables of wires by the part they are of: `J1`, `SP1`. */
+function wireTables(sheets: readonly Sheet[]): Record<string, string[]> {
+  const tables: Record<string, string[]> = {};
+  let part: string | undefined;
+  const read = (items: readonly Item[]): void => {
+    for (const item of items) {
+      if (item.kind !== 'group') {
+        // Titles of other tables end the one before.
+        if (item.kind === 'text' && item.role === 'H2') part = /^(\S+) wires(?:, continued)?$/.exec(item.text)?.[1];
+        continue;
+      }
+      if (item.role !== 'TR') read(item.items);
+      else if (part !== undefined) (tables[part] ??= []).push(textsOf([item]).join(' | '));
+    }
+  };
+  for (const { items, frameItems } of sheets) {
+    part = undefined;
+    read(items.slice(frameItems!.before, items.length - frameItems!.after));
+  }
+  return tables;
+}
+
+const trees = Array.from({ length: 6 }, (_, i): Cable => {
+  const catalog = testCatalog();
+  return { catalog, design: withRouteLengths(catalog, randomHarness(i + 1)) };
+});
+
+test.each(named([...shipped.filter(({ design }) => design.layout !== undefined), ...trees]))(
+  '[DO5.13] %s: the tables of connectors and splices on the formboard have the rows of those on the drawing',
+  (_, cable) => {
+    const sheets = new SheetsOfCable(cable, 'A0');
+    const [drawing, board] = [wireTables(sheets.of('drawing')), wireTables(sheets.of('formboard'))];
+    const parts = (cable.design.instances.connectors ?? []).map(({ id }) => id.toUpperCase());
+    for (const part of parts.filter((id) => id in drawing)) expect([part, board[part]]).toEqual([part, drawing[part]]);
+    for (const part of Object.keys(board)) expect([part, board[part]!.length > 1]).toEqual([part, true]);
+    expect(Object.keys(board).length).toBeGreaterThan(0);
+  },
+);
