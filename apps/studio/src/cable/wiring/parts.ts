@@ -1,4 +1,5 @@
 /** Adds, changes, renames and removes parts of a design. */
+import { withOwnRunNames } from '@cablewright/engine';
 import {
   instanceLists,
   type Design,
@@ -64,13 +65,22 @@ function withList(design: Design, list: InstanceList, parts: readonly CablePart[
   return { ...design, instances: { ...design.instances, [list]: parts } };
 }
 
+/**
+ * The design after an edit, with its runs labelled by their ids where the edit would print one by the id of another: numbers follow the
+ * order of the runs, and ids that became free are used again. A design that had such names keeps them until a person corrects it.
+ */
+function keepingRunNames(before: Design, after: Design): Design {
+  return withOwnRunNames(before) === before ? withOwnRunNames(after) : after;
+}
+
 /** Adds a part and returns its id. The first connector becomes the source, the next one the destination. */
 export function addPart(design: Design, list: InstanceList, part: Omit<CablePart, 'id'>, letter?: string) {
   const id = nextId(design, list, letter);
   const before = partsIn(design, list);
   const role = roleOfNext(list, before);
   const placed: CablePart = { id, ...part, ...present({ role }) };
-  return { id, design: withList(design, list, [...before, placed]) };
+  const after = withList(design, list, [...before, placed]);
+  return { id, design: keepingRunNames(design, after) };
 }
 
 function roleOfNext(list: InstanceList, before: readonly CablePart[]): string | undefined {
@@ -104,7 +114,7 @@ export function removePart(design: Design, id: string): Design {
     partsIn(design, located.list).filter((part) => part.id !== id),
   );
   const { breakouts = [], mechanical = [] } = without.instances;
-  return {
+  const after: Design = {
     ...without,
     joints: without.joints.filter((joint) => joint.a.instance !== id && joint.b.instance !== id),
     ...present({ layout: without.layout && layoutWithout(without.layout, id) }),
@@ -122,6 +132,7 @@ export function removePart(design: Design, id: string): Design {
       ),
     },
   };
+  return keepingRunNames(design, after);
 }
 
 /** The layout after a part is removed: its node becomes a branch point, and its route is removed. */

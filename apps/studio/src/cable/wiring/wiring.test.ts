@@ -1,5 +1,7 @@
+import { PartNames } from '@cablewright/engine';
 import { testCatalog, nullModem, yCable, harness, boardCable } from '@cablewright/engine/test-kit/index.ts';
-import { formatTerminal, parseTerminal, type TerminalRef } from '@cablewright/model';
+import { type Design, formatTerminal, parseTerminal, type TerminalRef } from '@cablewright/model';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endChoices, runChoices } from './completion.ts';
 import { addLine, changeLine, join, removeLine } from './edits.ts';
@@ -138,4 +140,50 @@ test('a layout follows its parts, and a length that is entered no longer follows
   });
   expect(changePart(design, 'w1', { lengthMm: 700 }).instances.segments![0]!.lengthFrom).toBeUndefined();
   expect(changePart(design, 'w1', { label: 'x' }).instances.segments![0]!.lengthFrom).toBe('route');
+});
+
+test('[DO5.2] whatever runs are drawn and deleted in a new cable, none is printed by the id of another', () => {
+  const empty: Design = { schemaVersion: 5, id: 'new', label: 'New', src: 'a test', instances: {}, joints: [] };
+  let [renamed, runs] = [0, 0];
+  // A step below 3 adds a run, any other deletes one of those that are there.
+  fc.assert(
+    fc.property(fc.array(fc.nat(5), { minLength: 3, maxLength: 12 }), (steps) => {
+      let design = empty;
+      for (const step of steps) {
+        const segments = design.instances.segments ?? [];
+        const victim = segments[step % Math.max(1, segments.length)];
+        design =
+          step < 3 || victim === undefined
+            ? addPart(design, 'segments', { def: 'hook-up', lengthMm: 100 }).design
+            : removePart(design, victim.id);
+        const names = new PartNames(catalog, design);
+        for (const { id } of design.instances.segments ?? []) {
+          const others = design.instances.segments!.filter((other) => other.id !== id);
+          expect(others.map((other) => names.short(other.id))).not.toContain(id.toUpperCase());
+          runs += 1;
+        }
+      }
+      if ((design.instances.segments ?? []).some(({ label }) => label !== undefined)) renamed += 1;
+    }),
+    { numRuns: 300 },
+  );
+  expect(renamed).toBeGreaterThan(20);
+  expect(runs).toBeGreaterThan(1000);
+});
+
+test('[DO5.2] a cable that prints a run by the id of another keeps its names when a run is added', () => {
+  const segments = [
+    { id: 'w1', def: 'hook-up', lengthMm: 100 },
+    { id: 'w2', def: 'hook-up', lengthMm: 200, role: 'trunk' as const },
+  ];
+  const swapped: Design = {
+    schemaVersion: 5,
+    id: 'old',
+    label: 'Old',
+    src: 'a test',
+    instances: { segments },
+    joints: [],
+  };
+  const { design } = addPart(swapped, 'segments', { def: 'hook-up', lengthMm: 300 });
+  expect(design.instances.segments!.slice(0, 2)).toEqual(segments);
 });
