@@ -12,12 +12,11 @@ const lengthOf = (i: number) => 3001 + 70 * i;
 
 /** The cable with a length of its own for each run, and no labels of runs, so that numbers are given by the order of the sheets. */
 function withOwnLengths({ catalog, design }: Cable): Cable {
-  const { variations: _, ...rest } = design;
   const segments = design.instances.segments!.map(({ label: _label, ...segment }, i) => ({
     ...segment,
     lengthMm: lengthOf(i),
   }));
-  return { catalog, design: { ...rest, instances: { ...design.instances, segments } } };
+  return { catalog, design: { ...design, instances: { ...design.instances, segments } } };
 }
 
 /** The texts of each row of a table, and each text that is in none. */
