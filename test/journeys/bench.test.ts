@@ -247,6 +247,12 @@ journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
       `${order}-kit-list.csv`,
       `${order}-labels.pdf`,
     ]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    const records = page.waitForEvent('download', { timeout: 15_000 });
+    await page.getByRole('link', { name: 'Records as JSON' }).click();
+    expect((await records).suggestedFilename()).toBe(`${order}-records.json`);
     await page.getByRole('link', { name: serial(3) }).click();
     await page.getByRole('heading', { level: 1, name: serial(3) }).waitFor();
     expect(await files(['Test certificate as PDF', 'Certificate of conformance as PDF'])).toEqual([

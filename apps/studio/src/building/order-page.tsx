@@ -2,7 +2,6 @@
 import {
   cancelOrder,
   deleteOrder,
-  getOrderRecords,
   type Order,
   type Piece,
   releaseOrder,
@@ -138,9 +137,6 @@ function Actions({ order: { number, state }, writable }: { order: Order; writabl
           Cancel order
         </Button>
       )}
-      <Button component="a" variant="default" href={hub.addressOf(getOrderRecords, { params })}>
-        Records
-      </Button>
       {state === 'released' && (
         <Button component={Link} to={`/bench/${encodeURIComponent(number)}`}>
           Build
@@ -184,7 +180,7 @@ function PieceRow({ piece }: { piece: Piece }) {
   return (
     <tr>
       <td>
-        <Link to="/pieces/$id" params={{ id: piece.serial }}>
+        <Link className={styles['number']} to="/pieces/$id" params={{ id: piece.serial }}>
           {piece.serial}
         </Link>
       </td>

@@ -1,6 +1,5 @@
 /** The page of a piece: everything that was recorded of it. Its QR code opens it. */
-import { getAsset, getPieceRecords, type PageOfAPiece, type RecordOfAPiece } from '@cablewright/client';
-import { Button } from '@mantine/core';
+import { getAsset, type PageOfAPiece, type RecordOfAPiece } from '@cablewright/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { pieceQuery, planQuery } from '../api/building.ts';
@@ -44,15 +43,6 @@ function PieceShown({ page }: { page: PageOfAPiece }) {
           </Link>
           <span>Revision {order.rev}</span>
         </RecordHeading>
-      }
-      actions={
-        <Button
-          component="a"
-          variant="default"
-          href={hub.addressOf(getPieceRecords, { params: { serial: piece.serial } })}
-        >
-          Records
-        </Button>
       }
     >
       {missing.length > 0 && piece.state !== 'rejected' && (

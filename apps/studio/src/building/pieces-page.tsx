@@ -103,7 +103,7 @@ export function PiecesPage() {
                   {items.map((piece) => (
                     <tr key={piece.serial}>
                       <td>
-                        <Link to="/pieces/$id" params={{ id: piece.serial }}>
+                        <Link className={styles['number']} to="/pieces/$id" params={{ id: piece.serial }}>
                           {piece.serial}
                         </Link>
                       </td>

@@ -1,6 +1,8 @@
 /** The documents of an order or of a piece, printed from the frozen plan and the records. */
-import { getOrderDocument, getPieceDocument } from '@cablewright/client';
+import { getOrderDocument, getOrderRecords, getPieceDocument, getPieceRecords } from '@cablewright/client';
 import type { orderDocuments, pieceDocuments } from '@cablewright/documents';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { hub } from '../api/hub.ts';
 import { FileButton } from '../products/file-button.tsx';
 import styles from './building.module.css';
@@ -35,13 +37,15 @@ type Format = 'pdf' | 'csv';
 export function OrderDocuments({ number }: { readonly number: string }) {
   const load = (kind: string, format: Format) =>
     hub.call(getOrderDocument, { params: { number, kind }, query: { format } });
-  return <Documents of={number} facts={ofOrder} load={load} />;
+  const records = hub.addressOf(getOrderRecords, { params: { number } });
+  return <Documents of={number} facts={ofOrder} load={load} records={records} />;
 }
 
 export function PieceDocuments({ serial }: { readonly serial: string }) {
   const load = (kind: string, format: Format) =>
     hub.call(getPieceDocument, { params: { serial, kind }, query: { format } });
-  return <Documents of={serial} facts={ofPiece} load={load} />;
+  const records = hub.addressOf(getPieceRecords, { params: { serial } });
+  return <Documents of={serial} facts={ofPiece} load={load} records={records} />;
 }
 
 interface DocumentsProps {
@@ -49,9 +53,11 @@ interface DocumentsProps {
   readonly of: string;
   readonly facts: Readonly<Record<string, DocumentFacts>>;
   readonly load: (kind: string, format: Format) => Promise<Response>;
+  /** The address of the file of its records. */
+  readonly records: string;
 }
 
-function Documents({ of, facts, load }: DocumentsProps) {
+function Documents({ of, facts, load, records }: DocumentsProps) {
   return (
     <section aria-label="Documents" className={styles['section']}>
       <h2>Documents</h2>
@@ -71,6 +77,21 @@ function Documents({ of, facts, load }: DocumentsProps) {
             )}
           </li>
         ))}
+        <li>
+          <span>
+            Records <span className="quiet">everything that was recorded, to verify that nothing was altered</span>
+          </span>
+          <Button
+            component="a"
+            variant="default"
+            aria-label="Records as JSON"
+            href={records}
+            download
+            leftSection={<IconDownload size={15} aria-hidden />}
+          >
+            JSON
+          </Button>
+        </li>
       </ul>
     </section>
   );

@@ -228,7 +228,7 @@ function variantFindings(
     const message = `The variant ${nameOf(variant)} of ${nameOf(family)} uses the design ${design}, which does not exist.`;
     findings.push(say('product-variant-design', `${at}/design`, message, design));
   } else if (statusOf(variant) === 'active' && unreleased(family, variant, context)) {
-    const message = `The variant ${nameOf(variant)} of ${nameOf(family)} is active, but no released revision of its design ${design} documents it is. Save a revision of ${design}.`;
+    const message = `The variant ${nameOf(variant)} of ${nameOf(family)} is active, but no released revision of its design ${design} documents it as it is now. Save a revision of ${design}.`;
     findings.push(say('product-variant-unreleased', `${at}/design`, message, design));
   }
   if (partNumber === undefined || partNumber.trim() === '') return findings;
