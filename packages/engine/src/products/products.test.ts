@@ -167,7 +167,8 @@ test('C16.10 the numbering scheme objects to a number of the family or of a vari
 test('C16.11 C15.7 C32.1 what is sold has a released design; planned and retired variants need none', () => {
   const draft = { ...red, design: 'draft' };
   expect(found(variants(draft))).toEqual(['warning product-variant-unreleased /variants/0/design']);
-  expect(variants(draft)[0]!.message).toMatch(
+  const [unreleased] = checkProducts([variants(draft)], context);
+  expect(unreleased!.message).toMatch(
     /is active, but no released revision of its design \S+ documents it as it is now\. Save a revision of \S+\.$/,
   );
   expect(found(variants({ ...draft, status: 'active' }))).toEqual([
