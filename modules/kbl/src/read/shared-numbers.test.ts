@@ -56,3 +56,42 @@ test('[IO6.1] numbers of the same kinds are one note', () => {
   expect(notes).toHaveLength(2);
   expect(notes[1]).toContain('The number DEMO-RD is that of a wire and of a covering.');
 });
+
+/** The catalog after a file, and the numbers of the parts that its cable has. */
+function after(name: string, text: string, db: Parameters<typeof importFile>[2]) {
+  const { design, records } = importFile(bytes(text), name, db).found!;
+  const catalog = Object.fromEntries(Object.entries(db).map(([kind, list]) => [kind, { ...list }]));
+  for (const { kind, id, record } of records) (catalog[kind] ??= {})[id] = record;
+  const numbers = design.instances.connectors!.map(({ def, cavities = [] }) => [
+    catalog['connectors']![def]!['mpn'],
+    ...cavities.map(({ contact = '' }) => catalog['mechanicals']?.[contact]?.['mpn']),
+  ]);
+  return { catalog, design, made: records.length, numbers };
+}
+
+test.each([
+  { name: 'a.kbl', text: corpus('two-connectors-2.4.kbl'), number: 'DEMO-2W', contact: 'DEMO-T' },
+  { name: 'a.vec', text: corpus('other-program-2.0.vec'), number: 'D-2W', contact: 'D-T' },
+])(
+  '[IO6.1] [IO6.2] parts of a second file with the names of the first and other numbers or makers are other parts: $name',
+  ({ name, text, number, contact }) => {
+    const first = after(name, text, {});
+    const other = text.replaceAll(`>${number}<`, '>OTHER-2W<').replaceAll(`>${contact}<`, '>OTHER-T<');
+    const second = after(name, other, first.catalog);
+    expect(first.numbers[0]!.slice(0, 2)).toEqual([number, contact]);
+    expect(second.numbers[0]!.slice(0, 2)).toEqual(['OTHER-2W', 'OTHER-T']);
+    const made = text.replaceAll('>Demo<', '>Another maker<');
+    const third = after(name, made, first.catalog);
+    expect(third.numbers).toEqual(first.numbers);
+    expect(third.design.instances.connectors![0]!.def).not.toBe(first.design.instances.connectors![0]!.def);
+    // Each file comes again as it was.
+    for (const [content, before] of [
+      [text, first],
+      [other, second],
+      [made, third],
+    ] as const)
+      expect(after(name, content, before.catalog).made).toBe(0);
+    const back = exportVec(second.design, libraryOf(second.catalog));
+    expect(importFile(bytes(back), name, second.catalog).found!.design).toEqual(second.design);
+  },
+);

@@ -113,7 +113,8 @@ export class KblStock {
     const usable = (id: string): boolean => {
       if (this.#made.has(`${kind} ${id}`)) return false;
       const existing = this.#db[kind]?.[id];
-      return existing === undefined || (isStub(existing) && existing['label'] === label && fits(existing, id));
+      if (existing === undefined) return true;
+      return isStub(existing) && existing['label'] === label && hasNumberOf(existing, part) && fits(existing, id);
     };
     const wish =
       alias !== undefined && alias.list === kind && isId(alias.id) && usable(alias.id) ? alias.id : undefined;
@@ -135,6 +136,15 @@ export class KblStock {
 
 function isStub(record: Draft): boolean {
   return isObject(record) && Array.isArray(record['tags']) && record['tags'].includes(stubTag);
+}
+
+/** Whether a stub can be the part by its number and maker. Parts of one name, such as "ring terminal", have many numbers. */
+function hasNumberOf({ mpn, manufacturer }: Draft, part: Element): boolean {
+  const [number, company] = [textOf(part, 'Part_number'), plain(textOf(part, 'Company_name') ?? '')];
+  const ofStub = typeof manufacturer === 'string' ? plain(manufacturer) : '';
+  const isOfMaker = company === '' || ofStub === '' || company === ofStub;
+  if (number === undefined) return isOfMaker;
+  return isOfMaker && typeof mpn === 'string' && canonicalNumber(mpn) === canonicalNumber(shortText(number));
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
