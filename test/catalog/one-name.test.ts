@@ -123,3 +123,17 @@ test.each(named([...shipped.filter(({ design }) => design.layout !== undefined),
     expect(Object.keys(board).length).toBeGreaterThan(0);
   },
 );
+
+test.each(named(shipped.filter(({ design }) => design.layout !== undefined)))(
+  '[DO5.3] %s: each row of the covering list says from which node its places are measured, as the steps do',
+  (_, cable) => {
+    const sheets = new SheetsOfCable(cable, 'A3');
+    const steps = printedLines(sheets.of('build-sheet')).flatMap((line) => {
+      const step = /^\d+ (B\d+), ([\d.]+) to ([\d.]+) mm from (.+?): \S+ /.exec(line);
+      return step === null ? [] : [`${step[1]} ${step[4]} ${step[2]} ${step[3]}`];
+    });
+    const rows = printedLines(sheets.of('covering-list'));
+    expect(steps.length).toBeGreaterThan(2);
+    for (const step of steps) expect([step, rows.some((row) => row.startsWith(`${step} `))]).toEqual([step, true]);
+  },
+);

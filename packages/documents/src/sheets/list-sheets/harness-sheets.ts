@@ -1,5 +1,6 @@
 /** The printed bundle table and covering list. */
-import { harnessReport, printFormatOf, type PrintFormat } from '@cablewright/engine';
+import { harnessReport, harnessView, printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
 import { bundleTable, coveringTable, sectionName, type HarnessPart, type HarnessSection } from '../../lists/harness.ts';
 import type { FlowCell, FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
 import type { RenderRequest } from '../../request/request.ts';
@@ -80,6 +81,7 @@ function coveringColumns(print: PrintFormat): FlowColumn[] {
   const unit = print.lengthUnit;
   return [
     { label: print.text('head.bundle') },
+    { label: print.text('head.measured-from') },
     { label: print.text('head.from-in', { unit }), numeric: true },
     { label: print.text('head.to-in', { unit }), numeric: true },
     { label: print.text('head.overlap'), numeric: true },
@@ -92,10 +94,11 @@ function coveringColumns(print: PrintFormat): FlowColumn[] {
 /** Grouped by part, as they are taken from the shelf, with the total of each. */
 function printedCoverings({ catalog, design }: RenderRequest): TableBlock {
   const print = printFormatOf(catalog);
+  const datums = firstNodes(catalog, design);
   const byPart = Map.groupBy(harnessReport(catalog, design).parts, ({ def }) => def);
   const rows = [...byPart.values()].flatMap((parts): FlowRow[] => [
     { group: groupText(print, parts) },
-    ...parts.map((part) => ({ cells: coveringCells(print, part) })),
+    ...parts.map((part) => ({ cells: coveringCells(print, part, datums.get(part.bundle) ?? '–') })),
   ]);
   return {
     kind: 'table',
@@ -103,6 +106,18 @@ function printedCoverings({ catalog, design }: RenderRequest): TableBlock {
     rows,
     none: print.text(design.layout === undefined ? 'harness.no-layout' : 'harness.nothing-covers'),
   };
+}
+
+/** The node that positions on each bundle are measured from, by the name of the bundle. Bundles of one name have none. */
+function firstNodes(catalog: Catalog, design: Design): ReadonlyMap<string, string> {
+  const { bundles, nodeName } = harnessView(catalog, design);
+  const nodes = new Map<string, string>();
+  for (const { id, from } of design.layout?.bundles ?? []) {
+    const name = bundles.get(id)?.name ?? id;
+    const node = nodeName(from);
+    nodes.set(name, (nodes.get(name) ?? node) === node ? node : '–');
+  }
+  return nodes;
 }
 
 function groupText(print: PrintFormat, parts: readonly HarnessPart[]): string {
@@ -115,9 +130,10 @@ function groupText(print: PrintFormat, parts: readonly HarnessPart[]): string {
   return `${name} · ${open === 0 ? length : print.text('harness.unknown-length', { length, count: open })}`;
 }
 
-function coveringCells(print: PrintFormat, part: HarnessPart): FlowCell[] {
+function coveringCells(print: PrintFormat, part: HarnessPart, datum: string): FlowCell[] {
   return [
     { text: part.bundle, strong: true },
+    datum,
     figureText(part.fromMm, (mm) => print.bareLength(mm, 1)),
     figureText(part.toMm, (mm) => print.bareLength(mm, 1)),
     figureText(part.overlapPct, (pct) => print.number(pct, 0)),

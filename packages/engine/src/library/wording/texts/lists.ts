@@ -46,6 +46,7 @@ export const listTexts = texts({
   'head.bundle': { en: 'Bundle', de: 'Bündel' },
   'head.from': { en: 'From', de: 'Von' },
   'head.to': { en: 'To', de: 'Nach' },
+  'head.measured-from': { en: 'Measured from', de: 'Gemessen ab' },
   'head.from-in': { en: 'From {unit}', de: 'Von {unit}' },
   'head.to-in': { en: 'To {unit}', de: 'Bis {unit}' },
   'head.bare-diameter': { en: 'Ø bare {unit}', de: 'Ø ohne Umhüllung {unit}' },
