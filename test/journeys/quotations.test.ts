@@ -134,6 +134,27 @@ journey('quotations', { path: '/quotations', away: true }, () => {
     await page.getByText('Write the id of a cable, an asterisk and a quantity, with commas between lots.').waitFor();
   });
 
+  test('[QU6.1] a lot is added by the name of its cable and a quantity, and the file is loaded by a press', async () => {
+    await page.goto(`${hub.address}/purchase-list`);
+    const plug = page
+      .getByRole('table', { name: 'Without an offer' })
+      .getByRole('row')
+      .filter({ hasText: 'CON-00001' });
+    const add = page.getByRole('button', { name: 'Add lot' });
+    for (const quantity of ['5', '25']) {
+      await page.getByRole('combobox', { name: 'Cable' }).fill('null modem');
+      await page.getByRole('option', { name: /^Null modem/ }).click();
+      expect(await add.isDisabled()).toBe(true);
+      await page.getByRole('textbox', { name: 'Quantity' }).fill(quantity);
+      await add.click();
+    }
+    expect(await page.getByLabel('Lots').inputValue()).toBe('null-modem-de9*5, null-modem-de9*25');
+    await expect.poll(() => plug.getByRole('cell').first().textContent()).toBe('60');
+    const file = page.waitForEvent('download', { timeout: 15_000 });
+    await page.getByRole('button', { name: 'CSV', exact: true }).click();
+    expect((await file).suggestedFilename()).toBe('purchase-list.csv');
+  });
+
   test('[QU4.1] parts that two cables use are listed with what one purchase saves, and the quotation is priced as one order', async () => {
     const offer = {
       id: 'break',
