@@ -140,7 +140,7 @@ async function releasesOf(of: RecordContext, tools: Tools): Promise<OutsideRevis
     listed.push({
       rev: release.rev,
       note: `Tag ${release.tag}, commit ${release.commit.slice(0, 12)}`,
-      ...(number === '' ? {} : { partNumber: number }),
+      partNumber: number || undefined,
       record,
       src: `${repository} at ${release.tag}`,
     });

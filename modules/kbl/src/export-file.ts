@@ -1,6 +1,6 @@
 /** A cable as a file in KBL 2.4 or VEC 2.1. */
 import type { Library } from '@cablewright/engine';
-import { isObject, type Design } from '@cablewright/model';
+import { type Design, isObject, present } from '@cablewright/model';
 import { IdBook } from './basis/id-book.ts';
 import { keptIds, keptOf } from './kept/kept.ts';
 import { restored } from './kept/restore.ts';
@@ -78,6 +78,6 @@ export function withoutKept(design: Design, format: 'kbl' | 'vec' = 'kbl'): Desi
   const remaining = Object.entries(design).filter(([name]) => name !== 'extensions' || others.length > 0);
   return {
     ...(Object.fromEntries(remaining) as Design),
-    ...(others.length === 0 ? {} : { extensions: Object.fromEntries(others) }),
+    ...present({ extensions: others.length === 0 ? undefined : Object.fromEntries(others) }),
   };
 }

@@ -1,5 +1,5 @@
 /** The importer of KBL and VEC: reads a file, finds the cable that it updates, and proposes records. */
-import { idFromLabel, isObject, type Json, counted } from '@cablewright/model';
+import { counted, idFromLabel, isObject, type Json, present } from '@cablewright/model';
 import type {
   ImportedRecord,
   ImportFile,
@@ -105,10 +105,10 @@ function nameOf(
   const isOther = name.label !== undefined && name.label !== label;
   // The number alone tells whose file it is, so a person who renames a cable does not change what comes of its file.
   const isTold = before !== undefined && stored?.['list'] === undefined;
-  const remembered = {
-    ...(!isOther || isTold || label === '' ? {} : { list: { name: label } }),
-    ...(number === undefined || label === '' ? {} : { harness: { name: label, number } }),
-  };
+  const remembered = present({
+    list: !isOther || isTold || label === '' ? undefined : { name: label },
+    harness: number === undefined || label === '' ? undefined : { name: label, number },
+  });
   if (Object.keys(remembered).length === 0) return name;
   return { ...name, extensions: { ...(extensions as object | undefined), ...remembered } };
 }

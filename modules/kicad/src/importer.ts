@@ -1,5 +1,5 @@
 /** The KiCad importer: asks which connectors to import, and proposes records. */
-import { idFromLabel, counted } from '@cablewright/model';
+import { counted, idFromLabel, present } from '@cablewright/model';
 import type {
   Imported,
   ImportFile,
@@ -257,6 +257,6 @@ function connectorQuestion(
       { value: 'yes', label: 'Import' },
       { value: 'no', label: 'Leave out' },
     ],
-    ...(hints.length === 0 ? {} : { hint: hints.join('; ') }),
+    ...present({ hint: hints.length === 0 ? undefined : hints.join('; ') }),
   };
 }

@@ -61,7 +61,14 @@ function wantedParts(db: Records, isForAll: boolean): { readonly wanted: readonl
       const number = isOwn ? own : mpn;
       if (ofMouser === undefined && !isForAll) left.ofOthers.push(id);
       else if (typeof number !== 'string' || number === '' || number.includes('|')) left.withoutNumber.push(id);
-      else wanted.push({ kind, id, number, isOwn, ...(typeof manufacturer === 'string' ? { manufacturer } : {}) });
+      else
+        wanted.push({
+          kind,
+          id,
+          number,
+          isOwn,
+          manufacturer: typeof manufacturer === 'string' ? manufacturer : undefined,
+        });
     }
   }
   return { wanted, left };

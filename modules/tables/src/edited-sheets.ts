@@ -1,5 +1,5 @@
 /** Reads all exported lists of a workbook: a person may edit any of its sheets. */
-import { mergeDocuments, present } from '@cablewright/model';
+import { mergeDocuments, nonEmpty, present } from '@cablewright/model';
 import type { ImportedRecord, ImportFile, Records, Refusal, Tools } from '@cablewright/modules';
 import { allSheets } from './read/all-sheets.ts';
 import { openTable, type OpenTable } from './table/open-table.ts';
@@ -55,7 +55,7 @@ export async function mergedEdits(sheets: readonly SheetEdits[], db: Records, to
       merged.set(key, {
         ...earlier,
         record: both.value as ImportedRecord['record'],
-        ...(cells.length === 0 ? {} : { cells }),
+        ...present({ cells: nonEmpty(cells) }),
       });
     }
   const records = [...merged.values()].map(({ sheet: _sheet, ...record }) => record);

@@ -149,7 +149,7 @@ function previewOf(column: FieldColumn, fields: readonly ImportField[], how: Und
   return {
     header,
     letters: columnLetters(index + 1),
-    ...(isKnown ? { field } : {}),
+    ...present({ field: isKnown ? field : undefined }),
     unit,
     cells,
     values: isKnown ? cells.map((cell) => (isEmpty(cell) ? '' : readAs(cell, column, how))) : cells,

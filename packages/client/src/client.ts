@@ -82,12 +82,12 @@ export class Client {
   #headers({ body, file, ifMatch, idempotencyKey }: AnySent): Record<string, string> {
     const { token } = this.#options;
     const type = file === undefined ? 'application/json' : file.type || 'application/octet-stream';
-    return {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(file === undefined && body === undefined ? {} : { 'content-type': type }),
-      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-    };
+    const headers: Record<string, string> = {};
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+    if (file !== undefined || body !== undefined) headers['content-type'] = type;
+    if (ifMatch !== undefined) headers['if-match'] = ifMatch;
+    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+    return headers;
   }
 }
 

@@ -157,7 +157,7 @@ export {
 } from './records/part-number-scheme.ts';
 export { InternalLink, Pcba, PcbaBuild } from './records/pcba.ts';
 export { fingerprint } from './text/fingerprint.ts';
-export { present } from './text/present.ts';
+export { nonEmpty, present } from './text/present.ts';
 export { PinRule, type PinType, pinTypes } from './records/pin-rule.ts';
 export { OptionAxis, Product, Variant, VariantBuild } from './records/product.ts';
 export { RatingTable, type InsulationTestRow, type RatingRow } from './records/rating-table.ts';

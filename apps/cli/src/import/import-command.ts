@@ -15,7 +15,7 @@ import {
   planImport,
   publishImport,
 } from '@cablewright/client';
-import { counted } from '@cablewright/model';
+import { counted, present } from '@cablewright/model';
 import { CommandError } from '../refusal/refusal.ts';
 
 export const usage = `import <file> [options]
@@ -67,7 +67,7 @@ function plannedBy(client: Client, { file, importer, mapping, answers }: ImportA
   const summary = {
     importer,
     savedMapping: mapping,
-    ...(Object.keys(answers).length === 0 ? {} : { mapping: { answers } }),
+    ...present({ mapping: Object.keys(answers).length === 0 ? undefined : { answers } }),
   };
   return client.call(planImport, { body: { ...body, ...summary } });
 }

@@ -43,7 +43,7 @@ export function fileOf({ name, text: content = '', base64, importer, answers, sa
   return {
     file: { name, base64: base64 ?? Buffer.from(content).toString('base64') },
     ...present({ importer }),
-    ...(answers === undefined ? {} : { mapping: { answers } }),
+    mapping: answers === undefined ? undefined : { answers },
     ...present({ savedMapping }),
   };
 }
@@ -55,10 +55,10 @@ const maxLines = 100;
 export function previewShown({ reading, plan, ...rest }: ImportPreview): object {
   return {
     ...rest,
-    ...(reading === undefined
-      ? {}
-      : {
-          reading: {
+    reading:
+      reading === undefined
+        ? undefined
+        : {
             ...reading,
             columns: reading.columns.slice(0, maxLines).map(({ header, letters, field, unit, cells }) => ({
               header,
@@ -68,9 +68,9 @@ export function previewShown({ reading, plan, ...rest }: ImportPreview): object 
               cells: cells.slice(0, 3),
             })),
           },
-        }),
-    ...(plan === undefined
-      ? {}
-      : { plan: { ...plan, records: plan.records.slice(0, maxLines), refused: plan.refused.slice(0, maxLines) } }),
+    plan:
+      plan === undefined
+        ? undefined
+        : { ...plan, records: plan.records.slice(0, maxLines), refused: plan.refused.slice(0, maxLines) },
   };
 }

@@ -4,6 +4,7 @@ import { CommandError } from '../refusal/refusal.ts';
 import { eventsOf, type GatewayEvent, type JobResponse } from './job-response.ts';
 import { type JobOrder, jobOrderId, jobOrderOf } from './job-order.ts';
 import type { OpcLibrary, OpcSession, OpcValue } from './opc-library.ts';
+import { present } from '@cablewright/model';
 
 const jobControl = 'http://opcfoundation.org/UA/ISA95-JOBCONTROL_V2/';
 /** Node ids of the types in the namespace of job control. */
@@ -123,14 +124,15 @@ export class Gateway {
       made(type, {
         ID: one.ID,
         value: { dataType: library.DataType[one.type], value: one.value },
-        ...(one.unit === undefined
-          ? {}
-          : {
-              engineeringUnits: {
-                namespaceUri: 'http://www.opcfoundation.org/UA/units/un/cefact',
-                unitId: unitId(one.unit),
-              },
-            }),
+        ...present({
+          engineeringUnits:
+            one.unit === undefined
+              ? undefined
+              : {
+                  namespaceUri: 'http://www.opcfoundation.org/UA/units/un/cefact',
+                  unitId: unitId(one.unit),
+                },
+        }),
       });
     const materials = await Promise.all(
       order.materials.map(async ({ properties, description, ...material }) =>
@@ -144,7 +146,7 @@ export class Gateway {
     const value = await made(types.order, {
       jobOrderID: order.jobOrderID,
       description: [{ text: order.description }],
-      ...(order.endDay === undefined ? {} : { endTime: new Date(`${order.endDay}T00:00:00Z`) }),
+      ...present({ endTime: order.endDay === undefined ? undefined : new Date(`${order.endDay}T00:00:00Z`) }),
       jobOrderParameters: await Promise.all(order.parameters.map(valued(types.parameter))),
       materialRequirements: materials,
     });

@@ -124,8 +124,7 @@ function crimpEvents(job: MachineJob, end: 'a' | 'b', output: CrimpOutput, make:
       make(`${value.of} ${n}`, 'measured', {
         ...value,
         job: job.job,
-        ...present({ tool }),
-        ...(steps.length === 1 ? { step: steps[0] } : {}),
+        ...present({ tool, step: steps.length === 1 ? steps[0] : undefined }),
       }),
     ),
   ];

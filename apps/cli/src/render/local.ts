@@ -163,7 +163,7 @@ async function workingRequest(id: string, what: string, source: CatalogSource, l
     artwork: artworkOfDesign(library, readDesign(design)),
     notes: [],
     // A proposed number depends on the current catalog, so a saved revision has none.
-    ...(printsNumbers(what) ? { numbers: await numbersInUse(library, source) } : {}),
+    numbers: printsNumbers(what) ? await numbersInUse(library, source) : undefined,
   };
 }
 
@@ -213,7 +213,7 @@ function optionsOf(args: RenderArguments): RenderOptions {
     breaks,
     exact,
   };
-  return present({ ...options, ...(args.picture === true ? { frame: false } : {}) });
+  return present({ ...options, frame: args.picture === true ? false : undefined });
 }
 
 /** The column set with an id, of the shop or built in. */

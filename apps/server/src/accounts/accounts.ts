@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isObject } from '@cablewright/model';
+import { isObject, nonEmpty } from '@cablewright/model';
 import { roleOf, type Actor, type Role } from '../platform/http/actor.ts';
 import type { Identified } from '../platform/http/access.ts';
 import { SessionRepository, type SessionPerson } from './session-repository.ts';
@@ -167,7 +167,7 @@ export class Accounts {
     if (this.#proven.size >= provenMost) this.#proven.clear();
     this.#proven.set(token, { session: session.id, until: this.now() + provenMs });
     const renewed = headers?.getSetCookie() ?? [];
-    return { ...this.#identified(person, session.id), ...(renewed.length === 0 ? {} : { setCookie: renewed }) };
+    return { ...this.#identified(person, session.id), setCookie: nonEmpty(renewed) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '@cablewright/model';
+import { isObject, nonEmpty, present } from '@cablewright/model';
 import type { Call } from '../platform/http/route.ts';
 import { jsonText, ok, redirect, type Answer, type JsonText } from '../platform/http/answer.ts';
 import { httpErrors } from '../platform/http/errors.ts';
@@ -77,7 +77,10 @@ async function answerOf<T>(response: Response): Promise<LibraryAnswer<T> | PageA
     throw new Error(`the account library responded with ${response.status}: ${text.slice(0, 500)}`);
   if (response.status >= 400) return refused(response.status, text);
   const cookies = response.headers.getSetCookie();
-  const headers = { 'cache-control': 'no-store', ...(cookies.length === 0 ? {} : { 'set-cookie': cookies }) };
+  const headers = {
+    'cache-control': 'no-store',
+    ...present({ 'set-cookie': nonEmpty(cookies) }),
+  };
   const location = response.headers.get('location');
   if (response.status >= 300 && location !== null) {
     const onward = fieldsOf(text)?.['twoFactorRedirect'] === true ? codePage(location) : location;

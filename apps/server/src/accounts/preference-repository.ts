@@ -1,4 +1,5 @@
 /** Each person's preferences for the studio, one row per preference, so that two browsers don't undo each other's changes. */
+import { present } from '@cablewright/model';
 import type { Sql } from '@cablewright/store';
 import type { Preferences } from './preferences.ts';
 
@@ -29,7 +30,7 @@ export class PreferenceRepository {
     const lists = chosen.filter(([name]) => name.startsWith(columnsOf));
     const columns = Object.fromEntries(lists.map(([name, ids]) => [name.slice(columnsOf.length), ids]));
     const others = Object.fromEntries(chosen.filter(([name]) => !name.startsWith(columnsOf)));
-    return { ...others, ...(lists.length === 0 ? {} : { columns }) } as Preferences;
+    return { ...others, ...present({ columns: lists.length === 0 ? undefined : columns }) } as Preferences;
   }
 
   /** Stores the given preferences and leaves others as they are. */

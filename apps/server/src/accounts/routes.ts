@@ -82,7 +82,7 @@ function meRoute({ accounts }: AccountParts): Route {
         role,
         via,
         scopes,
-        ...(missing ? { secondFactorMissing: true as const } : {}),
+        secondFactorMissing: missing || undefined,
       };
       return ok(me, { 'cache-control': 'no-store' });
     },

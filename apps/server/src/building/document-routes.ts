@@ -158,12 +158,12 @@ async function print(parts: BuildingParts, actor: Actor, printed: Printed) {
       state: row.state,
       progress: JSON.parse(row.progress) as PieceProgress,
       records,
-      ...(row.signed === null ? {} : { head: JSON.parse(row.signed) as SignedHead }),
+      head: row.signed === null ? undefined : (JSON.parse(row.signed) as SignedHead),
     })),
     isOfPiece,
     address: parts.address,
     day: parts.catalog.today(),
-    ...(language === undefined ? {} : { print: { language } }),
+    print: language === undefined ? undefined : { language },
   };
   const name = `${kind} of ${isOfPiece ? pieces[0]!.row.serial : order.number}`;
   const task = { what: 'work' as const, format, work: sheet, ...present({ revision: input }) };
@@ -184,11 +184,11 @@ async function shownOrder(parts: BuildingParts, row: OrderRow, actor: Actor): Pr
     label,
     rev,
     quantity,
-    ...(variation === null ? {} : { variation }),
-    ...(due === null ? {} : { due }),
-    ...(note === null ? {} : { note }),
-    ...(isEditor && named !== undefined ? { customer: named } : {}),
-    ...(isEditor && reference !== null ? { reference } : {}),
+    variation: variation ?? undefined,
+    due: due ?? undefined,
+    note: note ?? undefined,
+    customer: isEditor ? named : undefined,
+    reference: isEditor ? (reference ?? undefined) : undefined,
   };
 }
 
@@ -196,8 +196,8 @@ async function shownOrder(parts: BuildingParts, row: OrderRow, actor: Actor): Pr
 async function frozenOf({ orders }: BuildingParts, number: string): Promise<Pick<WorkSheet, 'plan' | 'kit'>> {
   const [plan, kit] = await Promise.all([orders.planOf(number), orders.kit(number)]);
   return {
-    ...(plan === undefined ? {} : { plan: JSON.parse(plan) as NonNullable<WorkSheet['plan']> }),
-    ...(kit === undefined ? {} : { kit: JSON.parse(kit) as NonNullable<WorkSheet['kit']> }),
+    plan: plan === undefined ? undefined : (JSON.parse(plan) as NonNullable<WorkSheet['plan']>),
+    kit: kit === undefined ? undefined : (JSON.parse(kit) as NonNullable<WorkSheet['kit']>),
   };
 }
 

@@ -30,6 +30,6 @@ export function shortagesOf(kit: readonly PartNeed[]) {
     missing,
     ...present({ partNumber }),
     // A price is of no account here.
-    ...(lacks === undefined || lacks === 'price' ? {} : { lacks }),
+    lacks: lacks === undefined || lacks === 'price' ? undefined : lacks,
   }));
 }

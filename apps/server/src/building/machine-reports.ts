@@ -133,7 +133,7 @@ function eventsOf(
   if (report.report === 'readings')
     return readings.map(({ end, ...reading }, i) => {
       const steps = end === undefined ? [] : stepsAt(lead, end, known.isTurned.get(job));
-      const body = { ...reading, tool: machine.label, job, ...(steps.length === 1 ? { step: steps[0]! } : {}) };
+      const body = { ...reading, tool: machine.label, job, step: steps.length === 1 ? steps[0]! : undefined };
       return made(`reading ${i}`, 'measured', body);
     });
   const { good, bad, wireMm, contactsA, contactsB, reason, operator } = report;

@@ -65,7 +65,7 @@ function listRoute(parts: BuildingParts): Route {
       const counts = await parts.orders.counts(some.map(({ id }) => id));
       const items = some.map((row) => shownOrder(row, actor, counts.get(Number(row.id)), newerOf(parts, row)));
       const last = some.at(-1);
-      return ok({ items, total, ...(rows.length > limit && last !== undefined ? { next: String(last.id) } : {}) });
+      return ok({ items, total, next: rows.length > limit && last !== undefined ? String(last.id) : undefined });
     },
   });
 }
@@ -327,7 +327,7 @@ function piecesRoute(parts: BuildingParts): Route {
       return ok({
         items: some.map((row) => shownPiece(row, number)),
         total: order.released_at === null ? 0 : order.quantity,
-        ...(rows.length > limit && last !== undefined ? { next: String(last.position) } : {}),
+        next: rows.length > limit && last !== undefined ? String(last.position) : undefined,
       });
     },
   });

@@ -90,7 +90,7 @@ function findRoute(parts: BuildingParts): Route {
       const some = rows.slice(0, limit);
       const last = some.at(-1);
       const items = some.map((row) => traced(row, actor));
-      return ok({ items, ...(rows.length > limit && last !== undefined ? { next: String(last.id) } : {}) });
+      return ok({ items, next: rows.length > limit && last !== undefined ? String(last.id) : undefined });
     },
   });
 }
@@ -98,7 +98,7 @@ function findRoute(parts: BuildingParts): Route {
 function traced(row: TracedRow, actor: Actor) {
   const { design, label, rev, customer, reference } = row;
   const forEditors = mayActAs(actor, 'editor')
-    ? { ...(customer === null ? {} : { customer }), ...(reference === null ? {} : { reference }) }
+    ? { customer: customer ?? undefined, reference: reference ?? undefined }
     : {};
   return { ...shownPiece(row, row.order), design, label, rev, ...forEditors };
 }
@@ -280,7 +280,7 @@ async function fileOf(parts: BuildingParts, pieces: readonly PieceRow[]) {
     own.push({
       piece: piece.serial,
       position: piece.position,
-      ...(piece.signed === null ? {} : { head: asStored(piece.signed) }),
+      head: piece.signed === null ? undefined : asStored(piece.signed),
       records: (await parts.orders.records(piece.id)).map(({ json }) => asStored(json)),
     });
   const file = { format: 'cablewright.records' as const, version: 1 as const, keys, pieces: own };

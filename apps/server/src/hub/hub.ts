@@ -2,6 +2,7 @@
  * The hub: one process that serves a shop. It opens the stores, then each area with what it needs, serves their routes,
  * and stops them again.
  */
+import { present } from '@cablewright/model';
 import type { FastifyInstance } from 'fastify';
 import release from '../../package.json' with { type: 'json' };
 import type { AssetStore, Opened } from '@cablewright/store';
@@ -340,7 +341,7 @@ function accessRules({ publicUrl, bind, authEnabled }: Config, { accounts, setup
         { actor, address: clientAddress(ip) },
         { subject: `${method} ${path}`, detail: code },
       ),
-    ...(authEnabled ? {} : { hosts }),
+    ...present({ hosts: authEnabled ? undefined : hosts }),
   };
 }
 

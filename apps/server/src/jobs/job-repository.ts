@@ -215,7 +215,7 @@ export class JobRepository {
     const items = rows.slice(0, limit).map(jobOf);
     const last = rows[limit - 1];
     const more = rows.length > limit && last !== undefined;
-    return { items, total: counted[0]!.total, ...(more ? { next: String(last.number) } : {}) };
+    return { items, total: counted[0]!.total, next: more ? String(last.number) : undefined };
   }
 
   /** The queues with jobs of a kind that are not over. */

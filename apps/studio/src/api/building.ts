@@ -63,7 +63,7 @@ export const piecesQuery = (number: string, live = false) =>
     queryKey: ['orders', 'pieces', number],
     queryFn: ({ signal }) => allItems(hub, listPieces, { params: { number }, signal }),
     ...offline,
-    ...(live ? { refetchInterval: 5_000 } : {}),
+    refetchInterval: live ? 5_000 : undefined,
   });
 
 /** A plan does not change. */
@@ -87,7 +87,7 @@ export const pieceQuery = (serial: string, live = false) =>
     queryKey: ['pieces', serial],
     queryFn: ({ signal }) => hub.call(getPiece, { params: { serial }, signal }),
     ...offline,
-    ...(live ? { refetchInterval: 5_000 } : {}),
+    refetchInterval: live ? 5_000 : undefined,
   });
 
 /** What pieces are searched by. */

@@ -46,7 +46,7 @@ function page(parent: AnyRoute, path: string, load: () => Promise<Pages>, name: 
     path,
     component,
     notFoundComponent: MissingPage,
-    ...(isRead ? { loader } : {}),
+    loader: isRead ? loader : undefined,
   });
 }
 

@@ -27,10 +27,10 @@ export function CurrentFields({ electrical, terminals, onChange }: CurrentProps)
   const [sizing, setSizing] = useState(false);
   const entries = Object.entries(currents);
   const set = (next: readonly (readonly [string, number])[], nextRules = rules) => {
-    const changed: Electrical = {
-      ...(next.length === 0 ? {} : { currents: Object.fromEntries(next) }),
-      ...(Object.keys(nextRules).length === 0 ? {} : { rules: nextRules }),
-    };
+    const changed: Electrical = present({
+      currents: next.length === 0 ? undefined : Object.fromEntries(next),
+      rules: Object.keys(nextRules).length === 0 ? undefined : nextRules,
+    });
     onChange(Object.keys(changed).length === 0 ? undefined : changed);
   };
   const rule = (fields: NonNullable<Electrical['rules']>) => set(entries, present({ ...rules, ...fields }));

@@ -71,7 +71,7 @@ function WaiveDialog({ finding, onClose }: { finding: Finding; onClose: () => vo
   const [until, setUntil] = useState('');
   const waive = () => {
     const since = new Date().toISOString().slice(0, 10);
-    const details = { reason: reason.trim(), by: me?.name ?? '', since, ...(until === '' ? {} : { until }) };
+    const details = { reason: reason.trim(), by: me?.name ?? '', since, until: until || undefined };
     const waiver = waiverOf(finding, details);
     edit('waive a finding', (design) => ({ ...design, waivers: [...(design.waivers ?? []), waiver] }));
     onClose();

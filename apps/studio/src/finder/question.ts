@@ -10,7 +10,7 @@ export function questionOf(address: PageAddress): CableQuery | undefined {
   return {
     source: { device: a, ...present({ port: ap }) },
     destination: { device: b, ...present({ port: bp }) },
-    ...(boards === '0' ? { boards: false } : {}),
+    boards: boards === '0' ? false : undefined,
   };
 }
 

@@ -133,9 +133,12 @@ function CostFields({ value, onChange }: PartProps) {
           onChange={(next) =>
             onChange({
               currency: next?.toUpperCase(),
-              ...(ratePerHour === undefined || next === undefined
-                ? {}
-                : { labour: { ratePerHour, currency: next.toUpperCase() } }),
+              ...present({
+                labour:
+                  ratePerHour === undefined || next === undefined
+                    ? undefined
+                    : { ratePerHour, currency: next.toUpperCase() },
+              }),
             })
           }
         />

@@ -2,7 +2,7 @@
  * The parts of an imported KBL file that a design retains under `extensions.kbl`: the differences between that file and the cable
  * as it would be written now.
  */
-import { isObject, type Design } from '@cablewright/model';
+import { type Design, isObject, present } from '@cablewright/model';
 import { elementId, type Element } from '../xml/element.ts';
 
 /** An element of the file with its descendants. */
@@ -55,8 +55,7 @@ export function keptElement({ name, type, id, attributes, text, children }: Elem
     type,
     id,
     attributes,
-    ...(text === '' ? {} : { text }),
-    ...(children.length === 0 ? {} : { children: children.map(keptElement) }),
+    ...present({ text: text || undefined, children: children.length === 0 ? undefined : children.map(keptElement) }),
   };
 }
 

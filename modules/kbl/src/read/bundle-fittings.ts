@@ -1,5 +1,5 @@
 /** Reads coverings and fixings on bundles. */
-import type { Layout, MechanicalKind } from '@cablewright/model';
+import { type Layout, type MechanicalKind, nonEmpty, present } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import { childrenOf, textOf, type Element } from '../xml/element.ts';
 import { mechanicalStock } from './mechanical-stock.ts';
@@ -30,7 +30,10 @@ export class BundleFittings {
   fitted(pieces: readonly SegmentPiece[], bundle: string): Pick<Bundle, 'coverings' | 'fixings'> {
     const coverings = this.#coverings(pieces, bundle);
     const fixings = this.#fixings(pieces, bundle);
-    return { ...(coverings.length === 0 ? {} : { coverings }), ...(fixings.length === 0 ? {} : { fixings }) };
+    return present({
+      coverings: nonEmpty(coverings),
+      fixings: nonEmpty(fixings),
+    });
   }
 
   /** One covering for each protection on the bundle. Areas of the same protection on adjacent pieces are merged. */
@@ -109,7 +112,7 @@ export class BundleFittings {
     const index = fixings.length;
     const written = shortText(textOf(occurrence, 'Id') ?? '');
     const ours = new RegExp(`-F${index + 1}$`).test(written);
-    fixings.push({ def, atMm, ...(written === '' || ours ? {} : { label: written }) });
+    fixings.push({ def, atMm, ...present({ label: written === '' || ours ? undefined : written }) });
     this.#source.note(keys.fixing(bundle, index), occurrence);
   }
 }

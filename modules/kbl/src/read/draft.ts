@@ -1,12 +1,14 @@
 /** The lists of a design while a file is read. They assign unique ids. */
 import {
+  type Design,
   emptyDesign,
   idFromLabel,
-  isId,
-  type Design,
   type Instances,
+  isId,
   type Joint,
   type Layout,
+  nonEmpty,
+  present,
 } from '@cablewright/model';
 
 type List<K extends keyof Instances> = NonNullable<Instances[K]>;
@@ -51,9 +53,10 @@ export class DesignDraft {
       ...empty,
       instances: { ...empty.instances, connectors, segments, components, pcbas, mechanical, subassemblies },
       joints: this.joints,
-      ...(this.nodes.length === 0 && this.bundles.length === 0 && this.sets.length === 0
-        ? {}
-        : { layout: this.layout() }),
+      ...present({
+        layout:
+          this.nodes.length === 0 && this.bundles.length === 0 && this.sets.length === 0 ? undefined : this.layout(),
+      }),
     };
   }
 
@@ -62,9 +65,11 @@ export class DesignDraft {
     return {
       nodes,
       bundles,
-      ...(routes.length === 0 ? {} : { routes }),
-      ...(splices.length === 0 ? {} : { splices }),
-      ...(sets.length === 0 ? {} : { sets }),
+      ...present({
+        routes: nonEmpty(routes),
+        splices: nonEmpty(splices),
+        sets: nonEmpty(sets),
+      }),
     };
   }
 }

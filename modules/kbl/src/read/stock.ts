@@ -1,6 +1,6 @@
 /** Finds the parts of a file in the library, or makes new records for them, which are marked as stubs. */
 import { canonicalNumber } from '@cablewright/engine';
-import { idFromLabel, isId, isObject, type Json } from '@cablewright/model';
+import { idFromLabel, isId, isObject, type Json, present } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Records } from '@cablewright/modules';
 import { textOf, type Element } from '../xml/element.ts';
 import type { KblSource } from './source.ts';
@@ -156,8 +156,8 @@ function labelOf(part: Element): string {
 
 function maker(part: Element): Draft {
   const [number, company] = [textOf(part, 'Part_number'), textOf(part, 'Company_name')];
-  return {
-    ...(company === undefined ? {} : { manufacturer: shortText(company) }),
-    ...(number === undefined ? {} : { mpn: shortText(number) }),
-  };
+  return present({
+    manufacturer: company === undefined ? undefined : shortText(company),
+    mpn: number === undefined ? undefined : shortText(number),
+  });
 }

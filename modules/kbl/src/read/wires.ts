@@ -1,6 +1,6 @@
 /** Reads wires and cables with their connections. */
 import { composeConnector, elementsOf, type Library } from '@cablewright/engine';
-import type { ConnectorInstance, Segment, Wire } from '@cablewright/model';
+import { type ConnectorInstance, present, type Segment, type Wire } from '@cablewright/model';
 import { keys, notStated } from '../basis/keys.ts';
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import type { Colours } from './colours.ts';
@@ -142,17 +142,19 @@ export class WireReader {
     const color = this.#colours.of(element, colourName);
     return {
       color,
-      ...(area === undefined || area <= 0 ? {} : { areaMm2: area }),
-      ...(od === undefined || od <= 0 ? {} : { insulatedOdMm: od }),
+      ...present({
+        areaMm2: positive(area),
+        insulatedOdMm: positive(od),
+      }),
     };
   }
 
   #stockFacts(part: Element): object {
     const [od, bend] = [this.#source.value(part, 'Outside_diameter'), this.#source.value(part, 'Bend_radius')];
-    return {
-      ...(od === undefined || od <= 0 ? {} : { odMm: od }),
-      ...(bend === undefined || bend <= 0 ? {} : { minBendMm: bend }),
-    };
+    return present({
+      odMm: positive(od),
+      minBendMm: positive(bend),
+    });
   }
 
   /** The cut length. A wire without one takes the length of its route, unless the file says that the length isn't stated. */
@@ -265,3 +267,5 @@ export class WireReader {
 function rank(order: readonly RegExp[], type: string): number {
   return order.findIndex((pattern) => pattern.test(type));
 }
+
+const positive = (figure: number | undefined) => (figure !== undefined && figure > 0 ? figure : undefined);

@@ -7,6 +7,7 @@ import { OpenTree, opened, placeOf, type OpenElement } from './open-tree.ts';
 import { idsOf, isReference } from './references.ts';
 import { fingerprints, specificationOf, unitsOf, type Units } from './units.ts';
 import { listAt } from './vec-source.ts';
+import { present } from '@cablewright/model';
 
 /** Children that the cable does not decide: the file's stay, and ours are added. */
 const both: ReadonlySet<string> = new Set([
@@ -292,7 +293,7 @@ function renamed(element: Element, ids: ReadonlyMap<string, string>, parent: Ele
   const isNaming = isReference(element, parent);
   return {
     ...element,
-    ...(id === undefined ? {} : { id: ids.get(id) ?? id }),
+    ...present({ id: id === undefined ? undefined : (ids.get(id) ?? id) }),
     text: isNaming
       ? idsOf(element)
           .map((each) => ids.get(each) ?? each)

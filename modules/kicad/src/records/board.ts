@@ -49,8 +49,7 @@ function terminalRecord(connector: BoardConnector, pin: BoardPin, signalOf: Sign
   const signal = signalOf(pin);
   return {
     id: terminalOf(connector, pin),
-    ...(label === '' ? {} : { label: label.slice(0, 200) }),
-    ...present({ signal }),
+    ...present({ label: label.slice(0, 200) || undefined, signal }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Proposes cables between boards: nets with the same name on two boards become wires. */
-import { emptyDesign, idFromLabel, type Json } from '@cablewright/model';
+import { emptyDesign, idFromLabel, type Json, present } from '@cablewright/model';
 import type { ImportedRecord, Records } from '@cablewright/modules';
 import { lineAndColumn, plainNet } from '../boards/types.ts';
 import type { BoardConnector, BoardPin } from '../match/connectors.ts';
@@ -145,7 +145,7 @@ function plugFor(
       ? {
           pins: connector.pins.map((pin) => ({
             id: pin.id,
-            ...(pin.net === undefined ? {} : { label: plainNet(pin.net) }),
+            ...present({ label: pin.net === undefined ? undefined : plainNet(pin.net) }),
           })),
         }
       : { body: mate };

@@ -1,5 +1,5 @@
 /** Adds an accessory that a bill lists and the cable lacks. */
-import type { Design, MechanicalInstance } from '@cablewright/model';
+import { type Design, type MechanicalInstance, present } from '@cablewright/model';
 import type { ChangedCell, Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { KnownParts } from '../parts/known-parts.ts';
@@ -40,7 +40,11 @@ export function addPart(design: Design, { row, known, decimal }: Added): WithPar
   const qty = amountIn(row.text('quantity') ?? '1', decimal);
   if (qty === 0) return { design, cells: [], unread: [] };
   const placed = design.instances.mechanical ?? [];
-  const instance: MechanicalInstance = { id: freeId(placed), def: part.id, ...(qty === 1 ? {} : { qty }) };
+  const instance: MechanicalInstance = {
+    id: freeId(placed),
+    def: part.id,
+    ...present({ qty: qty === 1 ? undefined : qty }),
+  };
   const cells = [field!, 'quantity'].flatMap((name) => {
     const cell = row.cell(name);
     return cell === undefined ? [] : [{ at: cell.at, before: '', after: cell.text }];

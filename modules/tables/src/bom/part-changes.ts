@@ -1,4 +1,5 @@
 /** Collects the changes that an edited bill makes to parts of the library: names, numbers, suppliers and prices. */
+import { present } from '@cablewright/model';
 import type { ChangedCell, ImportedRecord, Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { listIn, objectIn, textIn, type RecordDraft, type RecordKind } from '../parts/draft.ts';
@@ -89,7 +90,8 @@ export class PartChanges {
         parsed.currency ?? (ownCurrency === '' && currency !== undefined ? currencyOf(currency) : ownCurrency);
       if (newCurrency === '')
         throw new Unreadable('The price has no currency.', 'Write it such as 0.62 EUR, or fill the column Currency.');
-      const fresh = draft['cost'] === undefined ? { src: this.#source, ...(isByLength ? { per: 'metre' } : {}) } : {};
+      const fresh =
+        draft['cost'] === undefined ? { src: this.#source, ...present({ per: isByLength ? 'metre' : undefined }) } : {};
       const price = PrintedLine.storedCost(parsed.unit, unit);
       draft['cost'] = { ...fresh, ...before, ...this.#priced(part, before, price, bought), currency: newCurrency };
     });

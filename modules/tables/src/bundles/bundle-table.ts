@@ -1,6 +1,6 @@
 /** Reads a bundle table: the first layout of a cable, or changes to its layout. */
 import { catalogOf, harnessReport } from '@cablewright/engine';
-import type { Design, Json, Layout } from '@cablewright/model';
+import { type Design, type Json, type Layout, nonEmpty, present } from '@cablewright/model';
 import { cellName, type ChangedCell, type Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { TableRow } from '../table/table.ts';
@@ -167,7 +167,13 @@ class BundleTable {
     const name = row.text('bundle');
     const id = newBundleId(bundles, name);
     const label = name === undefined || name.toUpperCase() === id.toUpperCase() ? {} : { label: name.slice(0, 200) };
-    const bundle: Bundle = { id, ...label, ...ends, lengthMm, ...(coverings.length === 0 ? {} : { coverings }) };
+    const bundle: Bundle = {
+      id,
+      ...label,
+      ...ends,
+      lengthMm,
+      ...present({ coverings: nonEmpty(coverings) }),
+    };
     this.#layout = { ...this.#layout, bundles: [...bundles, bundle] };
     for (const field of ['bundle', 'from', 'to', 'length', 'coverings']) {
       const cell = row.cell(field);
@@ -223,25 +229,19 @@ function changedLength(layout: Layout, { bundle, toMm, lengthMm }: SectionPlace,
   const changed = (current: Bundle): Bundle => ({
     ...current,
     lengthMm: Math.round((current.lengthMm + by) * 1e6) / 1e6,
-    ...(current.coverings === undefined
-      ? {}
-      : {
-          coverings: current.coverings.map((part) => ({ ...part, fromMm: moved(part.fromMm), toMm: moved(part.toMm) })),
-        }),
-    ...(current.fixings === undefined
-      ? {}
-      : { fixings: current.fixings.map((part) => ({ ...part, atMm: moved(part.atMm) })) }),
+    ...present({
+      coverings: current.coverings?.map((part) => ({ ...part, fromMm: moved(part.fromMm), toMm: moved(part.toMm) })),
+      fixings: current.fixings?.map((part) => ({ ...part, atMm: moved(part.atMm) })),
+    }),
   });
   return {
     ...layout,
     bundles: layout.bundles.map((candidate) => (candidate.id === bundle ? changed(candidate) : candidate)),
-    ...(layout.splices === undefined
-      ? {}
-      : {
-          splices: layout.splices.map((splice) =>
-            splice.bundle === bundle ? { ...splice, atMm: moved(splice.atMm) } : splice,
-          ),
-        }),
+    ...present({
+      splices: layout.splices?.map((splice) =>
+        splice.bundle === bundle ? { ...splice, atMm: moved(splice.atMm) } : splice,
+      ),
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The suppliers of a part with their numbers and prices. A row may have several. */
+import { present } from '@cablewright/model';
 import { Unreadable } from '@cablewright/modules/reading';
 import { objectIn, listIn, textIn, type CellContext, type RecordDraft } from './draft.ts';
 import type { PartField } from './fields.ts';
@@ -72,7 +73,7 @@ export const price: PartField = {
         ...before,
         unit: parsed.unit,
         currency,
-        ...(parsed.isOfLength === true ? { per: 'metre' } : {}),
+        ...present({ per: parsed.isOfLength === true ? 'metre' : undefined }),
       };
   },
   get: (record) => {

@@ -141,8 +141,7 @@ class PinTables {
     return {
       ...before,
       signal,
-      ...(label === undefined ? {} : { label: label.slice(0, 200) }),
-      ...present({ dir, level }),
+      ...present({ label: label?.slice(0, 200), dir, level }),
     };
   }
 

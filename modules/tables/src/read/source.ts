@@ -1,4 +1,5 @@
 /** Reads a file as one table, with the questions about how it was read. */
+import { present } from '@cablewright/model';
 import type { ImportFile, ImportQuestion } from '@cablewright/modules';
 import { Unreadable, type ZipReader } from '@cablewright/modules/reading';
 import { detectSeparator, readCsv, separators, type Separator } from './csv.ts';
@@ -134,7 +135,7 @@ export function question(
   found: string,
   choices: ImportQuestion['choices'],
 ): ImportQuestion {
-  return { id, label, value, choices, ...(value === found ? { hint: 'Found in the file' } : {}) };
+  return { id, label, value, choices, ...present({ hint: value === found ? 'Found in the file' : undefined }) };
 }
 
 export function oneOf<T extends string>(choices: readonly T[], value: string | undefined): T | undefined {

@@ -1,5 +1,5 @@
 /** Finds nodes, bundles and coverings by their names in lists. */
-import { idFromLabel, type Design, type Layout } from '@cablewright/model';
+import { type Design, idFromLabel, type Layout, present } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 
 export type Bundle = Layout['bundles'][number];
@@ -39,7 +39,7 @@ export function newNode(design: Design, nodes: readonly Node[], name: string): N
   const instance = placedNamed(design, name);
   return {
     id,
-    ...(instance === undefined && plain(id) !== plain(name) ? { label: name.slice(0, 200) } : {}),
+    ...present({ label: instance === undefined && plain(id) !== plain(name) ? name.slice(0, 200) : undefined }),
     at: instance,
   };
 }

@@ -5,6 +5,7 @@ import { currencyIn } from '../values/currency.ts';
 import { plainHeader, spellings } from './plain-header.ts';
 import { cartOf, supplierHeader } from './supplier-headers.ts';
 import { withSuppliers } from './supplier-columns.ts';
+import { present } from '@cablewright/model';
 
 export type ListKind = 'parts' | 'from-to' | 'ends' | 'wire-list' | 'bundles' | 'bom' | 'pinouts';
 
@@ -111,7 +112,7 @@ export function columnsOf(headers: readonly string[], kind: ListKind): FieldColu
       index,
       header,
       field: isFree ? field : '',
-      ...(isFree || field === '' ? {} : { repeats: field }),
+      ...present({ repeats: isFree || field === '' ? undefined : field }),
       unit,
       supplier: guessed.supplier,
     };

@@ -1,4 +1,5 @@
 /** Applies the answers of a person and the contents of cells to the columns of a table. */
+import { present } from '@cablewright/model';
 import type { ImportMapping } from '@cablewright/modules';
 import type { GridRow } from '../read/grid.ts';
 import type { DecimalSign } from '../values/number.ts';
@@ -29,7 +30,7 @@ export function mappedColumns(
         ...rest,
         field,
         ...chosenSupplier,
-        ...(chosenUnit === undefined || chosenUnit === '' ? {} : { unit: chosenUnit }),
+        ...present({ unit: chosenUnit || undefined }),
       },
       byHand: true,
     };
@@ -80,7 +81,7 @@ export function withUnit(column: FieldColumn, { list, data, decimal, mapping }: 
           : undefined;
   return derivedUnit === undefined
     ? column
-    : { ...column, unit: derivedUnit, ...(derivedUnit === 'mm²' ? {} : { isUnitTaken: true }) };
+    : { ...column, unit: derivedUnit, ...present({ isUnitTaken: derivedUnit === 'mm²' ? undefined : true }) };
 }
 
 /** The currency of a column in which some cells have one, always the same, and others have none. */

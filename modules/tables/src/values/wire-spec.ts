@@ -1,4 +1,5 @@
 /** Reads a whole wire in one cell, as shops write it: `18AWG TXL RD/WH`, `14-AWG-RED`, `4x0,25 mm² LiYCY`. */
+import { present } from '@cablewright/model';
 
 /** The words of a cell. Each is the text of a cell of its own, with its unit. */
 export interface WireWords {
@@ -34,7 +35,7 @@ export function wireWords(text: string, isColour: (word: string) => boolean): Wi
     const rest = `${text.slice(0, match.index)} ${text.slice(match.index + whole.length)}`;
     return {
       gauge: `${size} ${isGauge ? 'AWG' : 'mm²'}`,
-      ...(cores === '' || cores === undefined ? {} : { cores: Number(cores) }),
+      ...present({ cores: cores ? Number(cores) : undefined }),
       ...colourAndType(rest, isColour),
     };
   }
@@ -58,8 +59,5 @@ function colourAndType(rest: string, isColour: (word: string) => boolean): Pick<
   const isWord = (text: string) => text.split(/[\s/+-]+/).every((piece) => piece.length > 1);
   const colour = [...pairs, ...singles].find(({ text }) => isWord(text) && isColour(text));
   const others = colour === undefined ? words : words.toSpliced(colour.at, colour.count);
-  return {
-    ...(colour === undefined ? {} : { colour: colour.text }),
-    ...(others.length === 0 ? {} : { type: others.join(' ') }),
-  };
+  return present({ colour: colour?.text, type: others.length === 0 ? undefined : others.join(' ') });
 }

@@ -1,5 +1,5 @@
 /** Builds a cable of a from-to list row by row. */
-import { emptyDesign, idFromLabel, isObject, present, type Joint } from '@cablewright/model';
+import { emptyDesign, idFromLabel, isObject, type Joint, nonEmpty, present } from '@cablewright/model';
 import type { FilePlace, Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { KnownParts } from '../parts/known-parts.ts';
@@ -277,9 +277,11 @@ export class CableBuilder {
         ...before,
         id,
         def,
-        ...(label === id ? {} : { label }),
-        ...(Object.keys(signals).length === 0 ? {} : { signals }),
-        ...(cavities.length === 0 ? {} : { cavities }),
+        ...present({
+          label: label === id ? undefined : label,
+          signals: Object.keys(signals).length === 0 ? undefined : signals,
+          cavities: nonEmpty(cavities),
+        }),
       };
     }) as RecordDraft[];
   }
@@ -306,10 +308,12 @@ export class CableBuilder {
       ...before.get(`${id} ${stock.id}`),
       id,
       def: stock.id,
-      ...present({ lengthMm }),
-      ...present({ label }),
-      ...(Object.keys(coreLabels).length === 0 ? {} : { coreLabels }),
-      ...(Object.keys(endLabels).length === 0 ? {} : { endLabels }),
+      ...present({
+        lengthMm,
+        label,
+        coreLabels: Object.keys(coreLabels).length === 0 ? undefined : coreLabels,
+        endLabels: Object.keys(endLabels).length === 0 ? undefined : endLabels,
+      }),
     })) as RecordDraft[];
   }
 

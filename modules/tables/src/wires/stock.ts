@@ -48,7 +48,7 @@ export function stockFor(request: StockWanted): WireStock {
 /** The section and colour of a core as records hold them. */
 function factsOf({ db, decimal, wanted: { gauge, gaugeUnit = '', colour, letters } }: StockWanted): RecordDraft {
   return {
-    ...(colour === undefined ? {} : { color: colourOrRefuse(colour, { db, letters }) }),
+    ...present({ color: colour === undefined ? undefined : colourOrRefuse(colour, { db, letters }) }),
     ...(gauge === undefined ? {} : { ...sectionOf(gauge, gaugeUnit, decimal) }),
   };
 }

@@ -1,5 +1,5 @@
 /** Finds the cable of an exported wire list. */
-import { isObject, type Design, type Json } from '@cablewright/model';
+import { type Design, isObject, type Json, present } from '@cablewright/model';
 import type { ImportFile, ImportQuestion, Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 
@@ -54,6 +54,6 @@ export function wireListQuestion(file: ImportFile, db: Records): ImportQuestion 
     label: 'Cable',
     value,
     choices: [{ value: '', label: 'Choose the cable' }, ...choices.slice(0, 9_000)],
-    ...(value !== '' && value === cable ? { hint: 'From the name of the file' } : {}),
+    ...present({ hint: value !== '' && value === cable ? 'From the name of the file' : undefined }),
   };
 }

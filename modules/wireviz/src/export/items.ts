@@ -7,7 +7,7 @@ import {
   type CopperAt,
   type Library,
 } from '@cablewright/engine';
-import type { Design, Segment, Wire } from '@cablewright/model';
+import { type Design, present, type Segment, type Wire } from '@cablewright/model';
 import { colourById, knownColours } from '../harness/colours.ts';
 import { filePins, filled, pinValue, type JsonMap } from './document.ts';
 
@@ -125,7 +125,7 @@ export function cableAttributes(library: Library, segment: Segment, { paths, shi
       wirelabels: labelsOf(segment, paths, copper),
       gauge: gaugeOf(copper),
     }),
-    ...(shield === undefined ? {} : { shield: true }),
+    ...present({ shield: shield === undefined ? undefined : true }),
     ...filled({ length: segment.lengthMm && segment.lengthMm / 1000 }),
   };
 }

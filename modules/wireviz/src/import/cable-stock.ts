@@ -1,6 +1,12 @@
 /** Finds or makes the wire stock of a cable, or of one wire in a bundle. */
 import { elementsOf, type Library } from '@cablewright/engine';
-import type { ConductorElement, GroupElement, ShieldElement, WireElement } from '@cablewright/model';
+import {
+  type ConductorElement,
+  type GroupElement,
+  present,
+  type ShieldElement,
+  type WireElement,
+} from '@cablewright/model';
 import { cableDescription, wireDescription } from '../bom/bom.ts';
 import type { CableItem } from '../harness/types.ts';
 import { shieldId } from '../kept/extension.ts';
@@ -45,7 +51,7 @@ function pathsOf(
   shielded: boolean,
 ): CableStock {
   const libraryPaths = pathsIn(stock.library, def, conductors.length, conductors, shielded);
-  const newPaths = { wires: conductors.map(({ id }) => id), ...(shielded ? { shield: shieldId } : {}) };
+  const newPaths = { wires: conductors.map(({ id }) => id), ...present({ shield: shielded ? shieldId : undefined }) };
   return { def, ...(libraryPaths ?? newPaths) };
 }
 
@@ -58,7 +64,7 @@ function conductorsOf(cable: CableItem, stock: WirevizStock): ConductorElement[]
     return {
       type: 'conductor',
       id: ids.next(once ? color : String(index + 1), String(index + 1)),
-      ...(once ? {} : { label: String(index + 1) }),
+      ...present({ label: once ? undefined : String(index + 1) }),
       color,
       areaMm2: area,
     };
@@ -89,7 +95,7 @@ function pathsIn(
     ({ element }, index) => conductors[index]!.color === undefined || colourOf(element) === conductors[index]!.color,
   );
   if (!matched || new Set(ordered).size !== wires) return undefined;
-  return { wires: ordered.map(({ path }) => path), ...(shielded ? { shield: screen!.path } : {}) };
+  return { wires: ordered.map(({ path }) => path), ...present({ shield: shielded ? screen!.path : undefined }) };
 }
 
 const colourOf = (element: WireElement): string | undefined => ('color' in element ? element.color : undefined);

@@ -4,6 +4,7 @@ import { connectorDescription } from '../bom/bom.ts';
 import type { ConnectorItem } from '../harness/types.ts';
 import type { WirevizStock } from './stock.ts';
 import { shortText } from './taken-ids.ts';
+import { present } from '@cablewright/model';
 
 interface ConnectorStock {
   readonly def: string;
@@ -19,7 +20,7 @@ export function connectorStock(item: ConnectorItem, stock: WirevizStock): Connec
   const fields = {
     pins: pins.map((id, index) => ({
       id,
-      ...(item.labels[index] === '' ? {} : { label: shortText(item.labels[index]!) }),
+      ...present({ label: shortText(item.labels[index] ?? '') || undefined }),
     })),
   };
   const hasPins = (library: Library, id: string): boolean => {

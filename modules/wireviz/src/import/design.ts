@@ -64,9 +64,9 @@ export class DesignMaker {
       schemaVersion: designSchemaVersion,
       id,
       label: shortText(textOf(metadata['title']) ?? baseName(file)) || id,
-      ...(textOf(metadata['description']) === undefined
-        ? {}
-        : { description: textOf(metadata['description'])!.slice(0, 10_000) }),
+      ...present({
+        description: textOf(metadata['description'])?.slice(0, 10_000),
+      }),
       status: 'development',
       route: 'make',
       instances: {
@@ -79,13 +79,14 @@ export class DesignMaker {
         subassemblies: [],
       },
       joints,
-      ...(bundles.length === 0
-        ? {}
-        : {
-            electrical: {
-              rules: { bundles: bundles.map(({ segments: runs }) => runs.map((run) => run.id)).slice(0, 200) },
-            },
-          }),
+      ...present({
+        electrical:
+          bundles.length === 0
+            ? undefined
+            : {
+                rules: { bundles: bundles.map(({ segments: runs }) => runs.map((run) => run.id)).slice(0, 200) },
+              },
+      }),
       notes: this.#notes(),
       src: shortText(`WireViz file ${file}`, 1000),
       extensions: { wireviz: this.#file() },
@@ -102,7 +103,7 @@ export class DesignMaker {
       id,
       def,
       role,
-      ...(item.name.startsWith('__') ? {} : { label: shortText(item.name) }),
+      ...present({ label: item.name.startsWith('__') ? undefined : shortText(item.name) }),
     };
   }
 

@@ -1,5 +1,5 @@
 /** The WireViz importer: asks questions about a file and proposes records. */
-import { counted } from '@cablewright/model';
+import { counted, nonEmpty, present } from '@cablewright/model';
 import {
   type Assumption,
   type FilePlace,
@@ -37,7 +37,7 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
       record: plain(record),
       at: placeOf(place, several),
     })),
-    ...(refused.length === 0 ? {} : { refused }),
+    ...present({ refused: nonEmpty(refused) }),
     notes: notesOf(cables, answers, several),
     assumed: cables
       .flatMap((cable) => cable.problems)
@@ -126,14 +126,14 @@ function refusals(problems: readonly FileProblem[], several: boolean): Refusal[]
   const refused = problems.filter(isError).map(({ place, message, remedy }): Refusal => ({
     at: placeOf(place, several),
     message,
-    ...(remedy === '' ? {} : { remedy }),
+    ...present({ remedy: remedy || undefined }),
   }));
   // A problem of a prepended file is listed once, however many cables use it.
   return [...new Map(refused.map((refusal) => [JSON.stringify(refusal), refusal])).values()];
 }
 
 const placeOf = ({ file, line, column }: FilePosition, several: boolean): FilePlace => ({
-  ...(several ? { file } : {}),
+  ...present({ file: several ? file : undefined }),
   line,
   column,
 });

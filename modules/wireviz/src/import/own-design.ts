@@ -61,7 +61,7 @@ function withChanges(design: Design, now: WirevizHarness, library: Library, prob
   const sameSegments =
     design.instances.segments === undefined ||
     segments.every((segment, index) => segment === design.instances.segments![index]);
-  return { ...design, joints, ...(sameSegments ? {} : { instances: { ...design.instances, segments } }) };
+  return { ...design, joints, instances: sameSegments ? design.instances : { ...design.instances, segments } };
 }
 
 function remarkNewItems(before: WirevizHarness, now: WirevizHarness, problems: WirevizProblems): void {

@@ -1,6 +1,6 @@
 /** Finds the parts of an import in the library, or makes new records for them, which are marked as stubs. */
 import { canonicalNumber, Library } from '@cablewright/engine';
-import { idFromLabel, libraryKinds, type LibraryKind } from '@cablewright/model';
+import { idFromLabel, type LibraryKind, libraryKinds, present } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import type { FilePosition } from '@cablewright/modules/reading';
 import { rowsOf } from '../basis/rows.ts';
@@ -183,13 +183,14 @@ function samePart(record: PartRecord, { parts, ...wanted }: Wanted<PartKind>): b
 
 function sourcing({ manufacturer, mpn, supplier, spn }: PartData): Readonly<Record<string, unknown>> {
   const from = supplier ?? (spn === undefined ? undefined : 'unknown');
-  return {
-    ...(manufacturer === undefined ? {} : { manufacturer: shortText(manufacturer) }),
-    ...(mpn === undefined ? {} : { mpn: shortText(mpn) }),
-    ...(from === undefined
-      ? {}
-      : { suppliers: [{ supplier: shortText(from), ...(spn === undefined ? {} : { number: shortText(spn) }) }] }),
-  };
+  return present({
+    manufacturer: manufacturer === undefined ? undefined : shortText(manufacturer),
+    mpn: mpn === undefined ? undefined : shortText(mpn),
+    suppliers:
+      from === undefined
+        ? undefined
+        : [{ supplier: shortText(from), ...present({ number: spn === undefined ? undefined : shortText(spn) }) }],
+  });
 }
 
 function numbersOf(db: Records, numbers: Set<string>): ReadonlyMap<string, readonly string[]> {

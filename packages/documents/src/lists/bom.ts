@@ -54,7 +54,7 @@ export function bomTable(catalog: Catalog, design: Design, options: BomTableOpti
     title: 'Bill of materials',
     columns: bill.priced ? [...columns, ...costColumns] : columns,
     rows: [...rows, ...totals],
-    ...(totals.length === 0 ? {} : { totals: totals.length }),
+    totals: totals.length === 0 ? undefined : totals.length,
   };
 }
 

@@ -29,6 +29,7 @@ import { laidOut } from './files.ts';
 import { minEmOf } from './small-letters.ts';
 import { bookmarksIn, linksIn } from './navigation.ts';
 import { namesOn } from './references.ts';
+import { nonEmpty } from '@cablewright/model';
 
 /** A document in the file: its sheets follow each other. */
 interface Chapter {
@@ -75,7 +76,7 @@ export async function makeBook(given: RenderRequest): Promise<Rendered> {
     renderer: 'vector',
     pages: sheets.length,
     code: documentCodes.documents,
-    ...(notes.length === 0 ? {} : { notes }),
+    notes: nonEmpty(notes),
   };
 }
 

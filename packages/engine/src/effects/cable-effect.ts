@@ -32,7 +32,7 @@ export function cableEffect(before: CableFacts, after: CableFacts): CableEffect 
       currency,
       ...sides(before.costs[currency], after.costs[currency]),
     })),
-    ...(before.unpriced === after.unpriced ? {} : { unpriced: { before: before.unpriced, after: after.unpriced } }),
+    unpriced: before.unpriced === after.unpriced ? undefined : { before: before.unpriced, after: after.unpriced },
     prints: printedParts.filter((part) => before.prints[part] !== after.prints[part]),
   };
 }

@@ -49,7 +49,7 @@ function unlike(uses: readonly Numbered[], others: readonly Numbered[]): Numbere
 function droppedEvent(use: Numbered, takers: readonly Numbered[]): NumberEvent {
   const canonical = canonicalNumber(use.number);
   const taker = takers.find(({ number, holder }) => canonicalNumber(number) === canonical && holder !== use.holder);
-  return { type: 'dropped', use, ...(taker === undefined ? {} : { passedTo: taker.holder }) };
+  return { type: 'dropped', use, passedTo: taker?.holder };
 }
 
 /** An alias counts as a number if the scheme can read it or a part carries it. Any other alias is a name. */

@@ -29,7 +29,7 @@ function unpacked(address: string, uses: PackedUses | undefined): readonly Numbe
   if (uses === undefined) return [];
   if (typeof uses !== 'string') return uses;
   const where = { kind: 'designs', id: address.slice(cables.length), pointer };
-  return [{ holder: address, kind: 'design', where, ...(uses === '' ? {} : { number: uses }) }];
+  return [{ holder: address, kind: 'design', where, number: uses || undefined }];
 }
 
 function packedHolders(holders: readonly Numbered[]): PackedHolders {

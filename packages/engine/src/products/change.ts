@@ -1,10 +1,11 @@
 /** Merges families and splits them. Families are values: the functions return the changed list. */
 import {
+  type Finding,
   idFromLabel,
   isId,
-  present,
-  type Finding,
+  nonEmpty,
   type OptionAxis,
+  present,
   type Product,
   type Variant,
 } from '@cablewright/model';
@@ -123,7 +124,11 @@ function joined(target: Product, other: Product, choices: AxisChoices): Product 
     const options = Object.entries(variant.options ?? {}).map(
       ([axis, value]) => [axisOf(axis), valueOf(axis, value)] as const,
     );
-    return { ...variant, id, ...(variant.options === undefined ? {} : { options: Object.fromEntries(options) }) };
+    return {
+      ...variant,
+      id,
+      ...present({ options: variant.options === undefined ? undefined : Object.fromEntries(options) }),
+    };
   });
   const names = [...(target.aliases ?? []), other.id, other.label, other.partNumber, ...(other.aliases ?? [])];
   const own = new Set([target.id, target.label, target.partNumber]);
@@ -133,7 +138,7 @@ function joined(target: Product, other: Product, choices: AxisChoices): Product 
   return {
     ...target,
     aliases,
-    ...(axes.length === 0 ? {} : { options: axes }),
+    ...present({ options: nonEmpty(axes) }),
     variants: [...target.variants, ...moved],
   };
 }
@@ -272,8 +277,18 @@ function newFamily(from: Product, variants: readonly Variant[], { id, label, par
   return {
     id,
     label,
-    ...present({ partNumber, src, status, tags, route, maker, suppliers, license, provenance }),
-    ...(options.length === 0 ? {} : { options }),
+    ...present({
+      partNumber,
+      src,
+      status,
+      tags,
+      route,
+      maker,
+      suppliers,
+      license,
+      provenance,
+      options: nonEmpty(options),
+    }),
     variants: [...variants],
   };
 }

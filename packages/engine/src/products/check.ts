@@ -1,5 +1,13 @@
 /** Checks the families document. Errors refuse the save. Accepts any input without throwing. */
-import { familyLimits, isObject, Product, schemaProblems, type Finding, type Variant } from '@cablewright/model';
+import {
+  familyLimits,
+  type Finding,
+  isObject,
+  present,
+  Product,
+  schemaProblems,
+  type Variant,
+} from '@cablewright/model';
 import { derived } from '@cablewright/derive';
 import { canonicalNumber } from '../library/record-index.ts';
 import { suggestion } from '../library/text/nearest.ts';
@@ -104,7 +112,7 @@ function filledIn(family: unknown): unknown {
   if (!isObject(family)) return family;
   const variants: unknown[] = Array.isArray(family['variants']) ? family['variants'] : [];
   const whole = variants.map((variant) => (isObject(variant) ? { id: '', design: '', ...variant } : variant));
-  return { id: '', ...family, ...(Array.isArray(family['variants']) ? { variants: whole } : {}) };
+  return { id: '', ...family, ...present({ variants: Array.isArray(family['variants']) ? whole : undefined }) };
 }
 
 function duplicateFamilies(families: readonly unknown[]): Finding[] {

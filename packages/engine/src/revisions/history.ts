@@ -73,8 +73,7 @@ export function nextRevision(
     ...present({ label, note }),
     savedAt: at,
     savedBy: by,
-    ...present({ savedByEmail: email, state }),
-    ...(typeof partNumber === 'string' ? { partNumber } : {}),
+    ...present({ savedByEmail: email, state, partNumber: typeof partNumber === 'string' ? partNumber : undefined }),
     record,
     ...present({ art, model }),
   };

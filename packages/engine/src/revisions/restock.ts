@@ -112,14 +112,12 @@ export function withStock(design: Design, id: string, { def, moves }: StockChang
     instances: {
       ...design.instances,
       segments: segments.map((each) => (each.id === id ? withElements({ ...each, def }, moved) : each)),
-      ...(breakouts === undefined
-        ? {}
-        : {
-            breakouts: breakouts.map((each) => ({
-              ...each,
-              conductors: each.conductors.flatMap((conductor) => conductorMoved(conductor, id, moved)),
-            })),
-          }),
+      ...present({
+        breakouts: breakouts?.map((each) => ({
+          ...each,
+          conductors: each.conductors.flatMap((conductor) => conductorMoved(conductor, id, moved)),
+        })),
+      }),
     },
   };
 }
@@ -135,14 +133,13 @@ function withElements(segment: Segment, moved: MovePath): Segment {
   });
   return {
     ...segment,
-    ...present({ coreLabels: coreLabels && Object.fromEntries(labels), scope: scope && paths(scope) }),
-    ...(pigtails === undefined
-      ? {}
-      : {
-          pigtails: pigtails.map((each) =>
-            each.members === undefined ? each : { ...each, members: paths(each.members) },
-          ),
-        }),
+    ...present({
+      coreLabels: coreLabels && Object.fromEntries(labels),
+      scope: scope && paths(scope),
+      pigtails: pigtails?.map((each) =>
+        each.members === undefined ? each : { ...each, members: paths(each.members) },
+      ),
+    }),
   };
 }
 
@@ -154,7 +151,7 @@ function conductorMoved(conductor: BreakoutConductor, id: string, moved: MovePat
   const next = leg === id ? moved(far) : far;
   if (next === undefined) return [];
   const { legPath: _before, ...moving } = conductor;
-  return [{ ...moving, path: nextPath, ...(next === nextPath ? {} : { legPath: next }) }];
+  return [{ ...moving, path: nextPath, ...present({ legPath: next === nextPath ? undefined : next }) }];
 }
 
 type Note = NonNullable<Design['notes']>[number];

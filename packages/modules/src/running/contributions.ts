@@ -70,7 +70,7 @@ export function contributionsOf(module: Declared, calls: ModuleCalls): RunningCo
     ...viewsOf(module, calls),
     importers: importers.map((importer): RunningImporter => ({
       ...importer,
-      ...(importer.maps === true ? { read: readingOf(module, calls, importer.id) } : {}),
+      read: importer.maps === true ? readingOf(module, calls, importer.id) : undefined,
       run: async (input, db, run) => {
         const call = { what: 'importers', id: importer.id, method: 'run', args: [input, db], run } as const;
         return answerAs(ImportedAnswer, await calls.call({ ...call, ...job }), name) as Imported;

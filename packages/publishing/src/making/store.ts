@@ -113,7 +113,7 @@ export function makeIndex({ settings, archives, serial, key, now, program }: Sto
       found.filter((one) => !isModule(one)),
       settings,
     ),
-    ...(found.some(isModule) ? { modules: offersOf(found.filter(isModule), settings) } : {}),
+    ...present({ modules: found.some(isModule) ? offersOf(found.filter(isModule), settings) : undefined }),
   };
   const bytes = Buffer.from(`${JSON.stringify(index, null, 2)}\n`);
   return { ok: true, index, bytes, signature: signatureFile(bytes, key, indexComment(id, serial + 1)) };

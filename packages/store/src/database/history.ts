@@ -1,5 +1,5 @@
 /** Reading the history from the database. */
-import type { Change } from '@cablewright/model';
+import { type Change, present } from '@cablewright/model';
 import { storableWho } from '../port/commit-form.ts';
 import type {
   CommitName,
@@ -70,7 +70,7 @@ export async function outcomeOf(pool: Pool, { at, who }: CommitName, after: numb
       'select kind, key, pack from changes where seq = $1 order by place limit 2',
       [seq],
     );
-    const records = touched.rows.map(({ kind, key, pack }) => ({ kind, key, ...(pack === '' ? {} : { pack }) }));
+    const records = touched.rows.map(({ kind, key, pack }) => ({ kind, key, ...present({ pack: pack || undefined }) }));
     return { seq, records };
   });
 }
@@ -91,7 +91,7 @@ export async function linesOf(pool: Pool, query: ChangeSetQuery): Promise<Histor
   return rows.map((row) => ({
     ...headingOf(row),
     count: row.count,
-    touched: row.touched.map(({ pack, ...rest }) => ({ ...rest, ...(pack === '' ? {} : { pack }) })),
+    touched: row.touched.map(({ pack, ...rest }) => ({ ...rest, ...present({ pack: pack || undefined }) })),
   }));
 }
 

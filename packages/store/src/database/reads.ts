@@ -1,6 +1,7 @@
 /** Reading records from the database. */
 import type { StoredRecord } from '../port/port.ts';
 import { inTransaction, type Pool, type PoolClient } from './pool.ts';
+import { present } from '@cablewright/model';
 
 interface Row {
   readonly kind: string;
@@ -35,7 +36,7 @@ export async function readOne(pool: Pool, kind: string, key: string, pack = ''):
 
 function recordOf(row: Row): StoredRecord {
   const { kind, key, pack, seq, body } = row;
-  return { kind, key, ...(pack === '' ? {} : { pack }), seq, text: body };
+  return { kind, key, ...present({ pack: pack || undefined }), seq, text: body };
 }
 
 const pageSize = 500;

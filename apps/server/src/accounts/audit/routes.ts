@@ -94,7 +94,7 @@ function listRoute(audit: AuditLog): Route {
       const { items, total } = await audit.page(filterOf(query), offset, limit);
       const end = offset + items.length;
       const events = auditEventNames.map((event) => ({ event, words: auditEvents[event] }));
-      const body = { items: items.map(shown), total, events, ...(end < total ? { next: String(end) } : {}) };
+      const body = { items: items.map(shown), total, events, next: end < total ? String(end) : undefined };
       return ok(body, { 'cache-control': 'no-store' });
     },
   });

@@ -90,7 +90,7 @@ function directoryOf(
     issuer: text('issuer'),
     authorization,
     token: text('token_endpoint'),
-    ...(text('userinfo_endpoint') === '' ? {} : { userInfo: text('userinfo_endpoint') }),
+    userInfo: text('userinfo_endpoint') || undefined,
     keys: keysAt(http, text('jwks_uri'), allowed),
     algorithms,
     secretBy: basic ? 'client_secret_basic' : 'client_secret_post',

@@ -82,7 +82,7 @@ export function batchRoutes(parts: Saver): Route[] {
           kind,
           id,
           op,
-          ...(op === 'put' ? { etag: etagOf(seq) } : {}),
+          etag: op === 'put' ? etagOf(seq) : undefined,
         }));
         return ok({ seq, count: changes.length, records, findings }, headers);
       },

@@ -34,7 +34,7 @@ export class DesignChecks {
     try {
       return await this.#catalog.work.do('check', on, {
         today: this.#catalog.today(),
-        ...(plain === true ? { plain } : {}),
+        plain,
         tests: this.#catalog.testsOf(id),
       });
     } catch (error) {

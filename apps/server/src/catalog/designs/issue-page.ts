@@ -46,7 +46,7 @@ export function issuePage({ findings, waived, checked }: DesignCheck, cursor?: s
       unchecked: check.unchecked.slice(0, issueLimits.others),
       uncheckedTotal: check.unchecked.length,
     })),
-    ...(end < findings.length ? { next: String(end) } : {}),
+    next: end < findings.length ? String(end) : undefined,
   };
 }
 

@@ -45,7 +45,7 @@ export async function saveDesign<S extends 200 | 201>(
   if (findings !== undefined) saver.counts.keep(design.id, findings);
   return savedAnswer(request.status, text, saved, {
     ...(findings && findingHeaders(findings)),
-    ...(request.status === 201 ? { location: `/api/designs/${design.id}` } : {}),
+    ...present({ location: request.status === 201 ? `/api/designs/${design.id}` : undefined }),
   });
 }
 

@@ -58,7 +58,7 @@ async function listHistory(store: CatalogStore, query: Query): Promise<ListedHis
   const last = items.at(-1);
   const more = lines.length > limit && last !== undefined;
   const isKept = store.history !== 'none';
-  return { items, total: await store.count(filter), kept: isKept, ...(more ? { next: String(last.seq) } : {}) };
+  return { items, total: await store.count(filter), kept: isKept, next: more ? String(last.seq) : undefined };
 }
 
 function timeOf(text: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { recordSearchText, type DesignFacts } from '@cablewright/engine';
-import { isObject, recipeDevices, type SavedVersion } from '@cablewright/model';
+import { isObject, nonEmpty, recipeDevices, type SavedVersion } from '@cablewright/model';
 import type { ListedLine } from './ordered-lines.ts';
 import { sourcedOf } from './sourced.ts';
 import { refersTo, shared } from './used-in.ts';
@@ -51,16 +51,16 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
     route: textOf(design['route']),
     ...sourcedOf(design),
     trunkMm,
-    ...(bundles.length === 0 ? {} : { bundles }),
+    bundles: nonEmpty(bundles),
     tags,
     aliases,
     pack,
     seq,
     updatedAt: at,
     updatedBy: by === undefined ? undefined : shared(by),
-    ...(list === null ? {} : { list }),
-    ...(harness === undefined ? {} : { harness }),
-    ...(isObject(design['recipe']) ? { recipeDevices: recipeDevices(design) } : {}),
+    list: list ?? undefined,
+    harness,
+    recipeDevices: isObject(design['recipe']) ? recipeDevices(design) : undefined,
     refers: refersTo('designs', design),
   };
 }
@@ -103,9 +103,9 @@ export function factsOfLine(line: DesignLine): DesignFacts {
     label,
     refers,
     bundles,
-    ...(number === null ? {} : { number }),
-    ...(route === null ? {} : { route }),
-    ...(maker === null ? {} : { maker }),
+    number: number ?? undefined,
+    route: route ?? undefined,
+    maker: maker ?? undefined,
     trunkMm,
   };
 }

@@ -27,7 +27,7 @@ export function libraryRoute(catalog: LiveCatalog): Route {
 function textOf(library: Library): JsonText<LibrarySnapshot> {
   const rows = library.kinds().flatMap((kind) =>
     [...library.entries(kind)].flatMap(({ key, record, origin, seq, shadows }) => [
-      { kind, key, ...(origin === 'local' ? {} : { pack: origin }), seq, record },
+      { kind, key, pack: origin === 'local' ? undefined : origin, seq, record },
       // Includes the pack's record that an own one hides, as the studio shows that it exists.
       ...hiddenRow(library, kind, key, shadows),
     ]),

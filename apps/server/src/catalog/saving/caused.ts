@@ -1,6 +1,14 @@
 /** The effects of a save: the findings of the written records, and those it adds to records that use them. */
 import { validateRecord, type Library } from '@cablewright/engine';
-import { factsOf, isLibraryKind, migrateDesign, type Design, type Finding, type Json } from '@cablewright/model';
+import {
+  type Design,
+  factsOf,
+  type Finding,
+  isLibraryKind,
+  type Json,
+  migrateDesign,
+  present,
+} from '@cablewright/model';
 import type { StoredChangeSet, Write } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
@@ -35,7 +43,7 @@ export async function causedHeaders(saved: Saved): Promise<Record<string, string
     'x-service-warnings': String(here.length - errorsIn(here)),
     'x-service-errors-elsewhere': String(errorsIn(elsewhere)),
     'x-service-warnings-elsewhere': String(elsewhere.length - errorsIn(elsewhere)),
-    ...(unchecked === 0 ? {} : { 'x-service-unchecked': String(unchecked) }),
+    ...present({ 'x-service-unchecked': unchecked === 0 ? undefined : String(unchecked) }),
   };
 }
 

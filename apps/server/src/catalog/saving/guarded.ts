@@ -2,6 +2,7 @@ import { isStale, requireSeen, seenIn, type Seen } from '../../platform/http/eta
 import type { Call } from '../../platform/http/route.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { InForce } from './save.ts';
+import { present } from '@cablewright/model';
 
 /**
  * A writer of a new record need not say that it saw none. The write is refused if the record has been created in the
@@ -60,5 +61,5 @@ export function recordInForce(catalog: LiveCatalog, kind: string, id: string): I
   if (kind === 'designs') return catalog.designs.get(id);
   const entry = catalog.library.entry(kind, id);
   if (entry === undefined) return undefined;
-  return { seq: entry.seq, ...(entry.origin === 'local' ? {} : { pack: entry.origin }) };
+  return { seq: entry.seq, ...present({ pack: entry.origin === 'local' ? undefined : entry.origin }) };
 }

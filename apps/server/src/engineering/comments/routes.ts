@@ -110,7 +110,7 @@ function listRoute(parts: CommentParts): Route {
         {
           items: shown.map((rows) => threadOf(rows, actor)),
           total,
-          ...(threads.length > limit ? { next: String(last) } : {}),
+          next: threads.length > limit ? String(last) : undefined,
         },
         noStore,
       );

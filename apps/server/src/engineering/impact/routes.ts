@@ -110,9 +110,9 @@ function touchedRoute(parts: ImpactParts, frozen: FrozenIndex): Route {
         cables: capped(lines.map((line) => ({ id: line.id, label: line.label, number: line.number }))),
         revisions: capped(revisions),
         families: capped(familiesOf(catalog, named, cables)),
-        ...(mayActAs(actor, 'editor')
-          ? { quotations: capped(await quotationsOf(catalog, new Set([...cables, ...designs]), customer)) }
-          : {}),
+        quotations: mayActAs(actor, 'editor')
+          ? capped(await quotationsOf(catalog, new Set([...cables, ...designs]), customer))
+          : undefined,
         orders: capped(orders),
         pieces: orders.reduce((sum, { pieces }) => sum + Object.values(pieces).reduce((a, b) => a + b, 0), 0),
       } as never);

@@ -56,7 +56,7 @@ function listRoute(ledger: NumberLedger): Route {
         items: rows.map(itemOf),
         total,
         counts: Object.fromEntries(ledgerStates.map((state) => [state, of(state)])),
-        ...(offset + rows.length < total ? { next: String(offset + rows.length) } : {}),
+        next: offset + rows.length < total ? String(offset + rows.length) : undefined,
       });
     },
   });

@@ -151,7 +151,7 @@ function putRoute(parts: ProductParts): Route {
       const [record] = families;
       const headers = (isNew: boolean) => ({
         ...findingHeaders(parts.familyFindings.of(id)),
-        ...(isNew ? { location: `/api/products/${id}` } : {}),
+        ...present({ location: isNew ? `/api/products/${id}` : undefined }),
       });
       return { record: record!, message: `Saved the family ${record!.label ?? id}`, headers };
     },

@@ -1,5 +1,5 @@
 /** Who answered or struck the questions of a quotation, and when. The hub writes both. */
-import type { OpenQuestion, Quotation } from '@cablewright/model';
+import { type OpenQuestion, present, type Quotation } from '@cablewright/model';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 
@@ -57,9 +57,12 @@ function stamped(question: OpenQuestion, before: OpenQuestion | undefined, stamp
   const isStruck = question.struck === true;
   return {
     ...rest,
-    ...(question.answer === undefined
-      ? {}
-      : { answered: (question.answer === before?.answer ? before.answered : undefined) ?? stamp }),
-    ...(isStruck ? { struckBy: (before?.struck === true ? before.struckBy : undefined) ?? stamp } : {}),
+    ...present({
+      answered:
+        question.answer === undefined
+          ? undefined
+          : ((question.answer === before?.answer ? before.answered : undefined) ?? stamp),
+      struckBy: isStruck ? ((before?.struck === true ? before.struckBy : undefined) ?? stamp) : undefined,
+    }),
   };
 }

@@ -81,7 +81,7 @@ export function sentNow(
   return {
     ...stamp,
     customer,
-    ...(billing === undefined ? {} : { address: billing.lines }),
+    address: billing?.lines,
     ...present({ language }),
     cables: priced.map(({ line, label, number, revision }, i) => {
       const own = numbers.find(({ kind, id }) => kind === 'designs' && id === lines[i]?.design);
@@ -89,7 +89,7 @@ export function sentNow(
         line,
         label,
         ...present({ number, revision }),
-        ...(own === undefined ? {} : { customerNumber: own.number }),
+        customerNumber: own?.number,
         ...present({ customerRevision: own?.revision }),
       };
     }),

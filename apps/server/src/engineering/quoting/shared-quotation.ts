@@ -208,7 +208,7 @@ function openRoute(parts: SharedParts): Route {
         validUntil,
         reference,
         note,
-        ...(terms.length === 0 ? {} : { terms: terms.join('\n') }),
+        ...present({ terms: terms.length === 0 ? undefined : terms.join('\n') }),
       };
       const { name = '', address: shopAddress } = settings.organisation ?? {};
       await parts.links.opened(link.id);

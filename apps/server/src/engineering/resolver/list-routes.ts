@@ -1,5 +1,6 @@
 /** Devices, conditioning recipes and hazards: each list in pages, as a whole, and record by record. */
 import { savedList } from '../answers.ts';
+import { present } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { MessageQuery } from '../../catalog/inputs.ts';
@@ -111,7 +112,7 @@ function putRoute(parts: Saver, list: ResolverList): Route {
       requireSchema(list.kind, id, record);
       const headers = (isNew: boolean) => ({
         ...findingHeaders(findingsOf(parts.catalog.library, list.kind, id)),
-        ...(isNew ? { location: `/api/resolver/${list.name}/${id}` } : {}),
+        ...present({ location: isNew ? `/api/resolver/${list.name}/${id}` : undefined }),
       });
       return { record, message: `Saved the ${list.singular} ${id}`, headers };
     },

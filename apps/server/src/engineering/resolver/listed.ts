@@ -107,7 +107,7 @@ function portsOfDevice(library: Library, id: string): Pick<ResolverLine, 'ports'
   const bound = bindDevice(library, id);
   if (!bound.ok) return { ports: [] };
   const adapter = bound.ports.some(({ terminals }) => terminals !== undefined);
-  return { ports: bound.ports.map(portLine), ...(adapter ? { adapter } : {}) };
+  return { ports: bound.ports.map(portLine), adapter: adapter || undefined };
 }
 
 function portLine({ port, portLabel, interface: pinout, body, gender, role, pins }: BoundPort) {

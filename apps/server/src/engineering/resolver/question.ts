@@ -35,7 +35,7 @@ export function questionOf(query: Type.Static<typeof ResolveQuery>): CableQuery 
   return {
     source: { device: source, port: sourcePort },
     destination: { device: destination, port: destinationPort },
-    ...(boards === '0' ? { boards: false } : {}),
+    boards: boards === '0' ? false : undefined,
   };
 }
 

@@ -50,7 +50,7 @@ export function builtOrdersIn(sql: Sql): ImpactParts['builtOrders'] {
       rev,
       state,
       quantity,
-      ...(due === null ? {} : { due }),
+      due: due ?? undefined,
       pieces: counts.get(Number(id)) ?? {},
     }));
   };

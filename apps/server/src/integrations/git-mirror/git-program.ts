@@ -2,6 +2,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { MirrorFailure } from './failure.ts';
+import { present } from '@cablewright/model';
 
 /** Settings for every run. They are passed in the environment, so they don't appear in process lists. */
 export type GitSettings = readonly (readonly [name: string, value: string])[];
@@ -102,7 +103,7 @@ export class GitProgram {
 
 /** The environment variables with the location of the system's certificates, if set. */
 function certificatesOf({ SSL_CERT_FILE: file, SSL_CERT_DIR: folder }: NodeJS.ProcessEnv): Record<string, string> {
-  return { ...(file && { SSL_CERT_FILE: file }), ...(folder && { SSL_CERT_DIR: folder }) };
+  return present({ SSL_CERT_FILE: file || undefined, SSL_CERT_DIR: folder || undefined });
 }
 
 /** Ends a program and all programs it has started. */

@@ -65,7 +65,7 @@ export class Uploads {
 function uploadOf(address: string, bytes: Uint8Array): Upload {
   const type = fileKind(bytes);
   const drawn = type === 'image/svg+xml';
-  return { bytes: bytes.length, type, ...(drawn ? { path: `depictions/${address}.svg` } : {}) };
+  return { bytes: bytes.length, type, path: drawn ? `depictions/${address}.svg` : undefined };
 }
 
 function sameSet(list: readonly string[], set: ReadonlySet<string>): boolean {

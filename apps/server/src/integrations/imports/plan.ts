@@ -8,8 +8,9 @@ import {
   isKeyOf,
   isObject,
   type Json,
-  present,
   keepsSchema,
+  nonEmpty,
+  present,
   put,
   rebaseChanges,
   recordFindings,
@@ -79,7 +80,7 @@ export async function fileOf(
     fileName: file.name,
     bytes: await decoded(file.base64),
     mapping,
-    ...(leave.length === 0 ? {} : { leave }),
+    ...present({ leave: nonEmpty(leave) }),
   };
 }
 
@@ -151,7 +152,7 @@ export async function planImport(
   const plan: ImportPlan = {
     module,
     importer: importer.id,
-    ...(isFile(input) ? { fileName: input.fileName.slice(0, 200) } : {}),
+    ...present({ fileName: isFile(input) ? input.fileName.slice(0, 200) : undefined }),
     seq,
     counts: { add, change: records.length - add, refuse: allRefused.length },
     records,
@@ -241,7 +242,13 @@ async function recordNow(catalog: LiveCatalog, kind: string, id: string): Promis
 }
 
 function batchChangeOf({ kind, key, before, after }: Change): BatchChange {
-  return { kind, id: key, op: 'put', record: after as Record<string, Json>, ...(before === null ? {} : { etag: '*' }) };
+  return {
+    kind,
+    id: key,
+    op: 'put',
+    record: after as Record<string, Json>,
+    ...present({ etag: before === null ? undefined : '*' }),
+  };
 }
 
 interface Sorted {

@@ -18,9 +18,11 @@ const chars = { subject: 200, detail: 2000, place: 1000 } as const;
 function question(asks: Asks, at?: FilePosition): OpenQuestion {
   const short: Asks = {
     ...asks,
-    ...(asks.subject === undefined ? {} : { subject: asks.subject.slice(0, chars.subject) }),
-    ...(asks.cable === undefined ? {} : { cable: asks.cable.slice(0, chars.subject) }),
-    ...(asks.detail === undefined ? {} : { detail: asks.detail.slice(0, chars.detail) }),
+    ...present({
+      subject: asks.subject?.slice(0, chars.subject),
+      cable: asks.cable?.slice(0, chars.subject),
+      detail: asks.detail?.slice(0, chars.detail),
+    }),
   };
   const given = { asks: short, ...present({ at }) };
   const text = inquiry.questionText({ text: '', asks: short }, english).slice(0, chars.detail);
@@ -34,10 +36,14 @@ function positionIn(fileName: string, at: FilePlace | undefined, element?: strin
   const isPlaced = row !== undefined || line !== undefined || column !== undefined || sheet !== undefined;
   return {
     file: name.slice(0, chars.place),
-    ...(sheet === undefined ? {} : { sheet: sheet.slice(0, chars.place) }),
-    ...present({ row, line, column }),
-    ...(header === undefined || header === '' ? {} : { header: header.slice(0, chars.place) }),
-    ...(element === undefined || isPlaced ? {} : { element: element.slice(0, chars.place) }),
+    ...present({
+      sheet: sheet?.slice(0, chars.place),
+      row,
+      line,
+      column,
+      header: header?.slice(0, chars.place) || undefined,
+      element: isPlaced ? undefined : element?.slice(0, chars.place),
+    }),
   };
 }
 

@@ -3,7 +3,7 @@
  * asked. A cable is named by the customer's number for it, by ours, by its id or by its name, and never by a part of these.
  */
 import { inquiry } from '@cablewright/engine';
-import type { AttachedFile, Customer, OpenQuestion, Quotation } from '@cablewright/model';
+import { type AttachedFile, type Customer, type OpenQuestion, present, type Quotation } from '@cablewright/model';
 import {
   type QuantityTable,
   type QuantityTables,
@@ -107,7 +107,7 @@ export function withRequested(
   for (const row of table.rows) {
     const ask = (about: 'cable' | 'amount' | 'revision', detail?: string) =>
       questions.push(
-        fileQuestion({ about, subject: row.names[0]!, ...(detail === undefined ? {} : { detail }) }, fileName, {
+        fileQuestion({ about, subject: row.names[0]!, ...present({ detail }) }, fileName, {
           ...sheetOf(table),
           row: row.row,
         }),

@@ -161,7 +161,7 @@ export async function settingsAnswer(
     const value = fixed ?? stored[name] ?? setting.default ?? null;
     return {
       ...shown,
-      ...(setting.type === 'choice' ? { choices: setting.choices } : {}),
+      choices: setting.type === 'choice' ? setting.choices : undefined,
       value: value as string | number | boolean | null,
     };
   });

@@ -77,7 +77,7 @@ export function packLine(manifest: Manifest, installed?: InstalledPack): PackLin
     counts: { ...counts },
     offersScheme: manifest.partNumberScheme !== undefined,
     installed: installed?.version ?? null,
-    ...(offersUpdate && installed.disabled !== true ? { update: version } : {}),
+    update: offersUpdate && installed.disabled !== true ? version : undefined,
     ...(installed && stateOf(installed)),
   };
 }

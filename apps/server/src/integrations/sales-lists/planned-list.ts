@@ -39,7 +39,7 @@ export function answerOf(list: SalesList, { rows, unused, records }: SalesPlan) 
   const counts = { add: count('add'), change: count('change'), same: count('same'), refused: count('refused') };
   return {
     plan,
-    items: rows.map((row) => ({ ...row, ...(row.fields && { fields: [...row.fields] }) })),
+    items: rows.map((row) => ({ ...row, fields: row.fields ? [...row.fields] : undefined })),
     total: rows.length,
     counts,
     unused,

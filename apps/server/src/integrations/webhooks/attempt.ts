@@ -62,7 +62,7 @@ export async function attempt(job: Job, url: string, secrets: SigningSecrets, se
 function shown(answer: Incoming): Pick<Attempt, 'status' | 'answer' | 'error'> {
   if (!answer.ok) return { error: answer.why };
   const text = answer.body.subarray(0, maxStoredAnswer).toString('utf8').replaceAll('\0', '');
-  return { status: answer.status, ...(text === '' ? {} : { answer: text }) };
+  return { status: answer.status, answer: text || undefined };
 }
 
 function settlementOf(job: Job, answer: Incoming, attempts: readonly Attempt[], waits: readonly number[]): Settlement {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asJson, type Json } from '@cablewright/model';
+import { asJson, type Json, present } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { system } from '../../jobs/schedule.ts';
@@ -128,7 +128,12 @@ export function deliveryOf(
   body: string,
   byHand = false,
 ): JobDraft {
-  const data: DeliveryData = { subscription: subscription.id, event, body, ...(byHand ? { byHand } : {}) };
+  const data: DeliveryData = {
+    subscription: subscription.id,
+    event,
+    body,
+    ...present({ byHand: byHand || undefined }),
+  };
   return {
     kind: webhookKind,
     queue: queueOf(subscription.id),

@@ -162,7 +162,7 @@ function setSecretRoute(parts: WebhookParts): Route {
       const { overlapHours = 0 } = call.body;
       const { formerUntil, saved } = await setSecret(parts.webhooks, overNow(parts, call), id, secret, overlapHours);
       await noteSecret(parts, call, 'secret.set', id);
-      const body = { ...(given === undefined ? { secret } : {}), ...present({ formerUntil }) };
+      const body = { secret: given === undefined ? secret : undefined, ...present({ formerUntil }) };
       return ok(body, { ...saved.headers, 'cache-control': 'no-store' });
     },
   });

@@ -1,6 +1,7 @@
 import { takesKey } from '../../platform/http/keyed.ts';
 import { refusalsOf, statusesOf } from '../../platform/http/statuses.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { present } from '@cablewright/model';
 
 type Json = Record<string, unknown>;
 
@@ -60,10 +61,14 @@ function operation(route: Route, schemas: Schemas): Json {
       ...ifMatchOf(route),
       ...keyOf(route),
     ],
-    ...(route.body && { requestBody: { required: true, content: jsonOf(route.body, schemas) } }),
-    ...(route.files && { requestBody: { required: true, content: filesOf(route.files) } }),
+    ...present({ requestBody: requestBody(route, schemas) }),
     responses: responsesOf(route, schemas),
   };
+}
+
+function requestBody({ body, files }: Route, schemas: Schemas): Json | undefined {
+  if (files) return { required: true, content: filesOf(files) };
+  return body && { required: true, content: jsonOf(body, schemas) };
 }
 
 /** A sentence about who may use a route. */

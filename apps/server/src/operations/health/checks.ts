@@ -28,9 +28,10 @@ const maxRead = 100;
 export function storeCheck(store: CatalogStore): HealthCheck {
   return {
     name: store.backend === 'database' ? 'database' : 'catalog folder',
-    ...(store.backend === 'database'
-      ? {}
-      : { publicly: 'files of the catalog cannot be read; owners see which under Operations' }),
+    publicly:
+      store.backend === 'database'
+        ? undefined
+        : 'files of the catalog cannot be read; owners see which under Operations',
     run: async () => {
       await store.head();
       return unreadableText(await store.unreadable());

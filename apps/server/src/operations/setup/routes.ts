@@ -1,3 +1,4 @@
+import { nonEmpty } from '@cablewright/model';
 import Type from 'typebox';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse, Refusal } from '../../platform/http/problem.ts';
@@ -95,7 +96,7 @@ function finishRoute(parts: SetupParts): Route {
       const mine = turn.then(async () => {
         await checkMayFinish(parts, body.code);
         const packs = await finishSetup(parts, body);
-        return ok({ done: true, ...(packs.length === 0 ? {} : { packs }) });
+        return ok({ done: true, packs: nonEmpty(packs) });
       });
       turn = mine.catch(() => undefined);
       return mine;

@@ -31,7 +31,7 @@ export function listOf<Item extends Type.TSchema>(item: Item, title: string) {
 export function pageOf<T>(all: readonly T[], query: { limit?: number; cursor?: string }): Page<T> {
   const start = offsetOf(query.cursor);
   const end = start + (query.limit ?? pageLimit.default);
-  return { items: all.slice(start, end), total: all.length, ...(end < all.length ? { next: String(end) } : {}) };
+  return { items: all.slice(start, end), total: all.length, next: end < all.length ? String(end) : undefined };
 }
 
 /** Where the page at a cursor begins. */

@@ -64,7 +64,7 @@ function withMarks(answer: Answer, versions: Marked): Answer {
   const etag = headers['etag'];
   return {
     ...answer,
-    ...(typeof etag === 'string' ? { headers: { ...headers, etag: marked(etag) } } : {}),
-    ...(typeof body === 'string' ? { body: marked(body) } : {}),
+    headers: typeof etag === 'string' ? { ...headers, etag: marked(etag) } : headers,
+    body: typeof body === 'string' ? marked(body) : body,
   };
 }

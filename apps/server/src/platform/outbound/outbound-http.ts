@@ -12,6 +12,7 @@ import {
   type Destination,
   type Lookup,
 } from './destination.ts';
+import { present } from '@cablewright/model';
 
 interface Outgoing {
   readonly url: string;
@@ -107,9 +108,10 @@ export class OutboundHttp {
           'user-agent': 'Cablewright',
           'accept-encoding': 'identity',
           ...outgoing.headers,
-          ...(outgoing.method === 'POST' || outgoing.method === 'PUT'
-            ? { 'content-length': String(Buffer.byteLength(body)) }
-            : {}),
+          ...present({
+            'content-length':
+              outgoing.method === 'POST' || outgoing.method === 'PUT' ? String(Buffer.byteLength(body)) : undefined,
+          }),
         },
         // An agent pools connections by this name: another address is another connection.
         pinned: address.address,

@@ -194,7 +194,7 @@ async function fieldOf(settings: RuntimeSettings, name: SettingName): Promise<Se
   if (setting.kind === 'secret') {
     return {
       ...described,
-      ...(setting.lines === true ? { lines: true } : {}),
+      lines: setting.lines === true ? true : undefined,
       secret: await secretState(settings, name as SecretName),
     };
   }
@@ -202,7 +202,7 @@ async function fieldOf(settings: RuntimeSettings, name: SettingName): Promise<Se
   return {
     ...described,
     value: value === undefined ? undefined : plain(value),
-    ...('default' in setting ? { default: plain(setting.default!) } : {}),
+    default: 'default' in setting ? plain(setting.default!) : undefined,
     setBy: settings.setBy(name as ValueName),
     ...shapeOf(setting),
   };
@@ -226,5 +226,5 @@ async function secretState(settings: RuntimeSettings, name: SecretName): Promise
   if (settings.isFixed(name)) return { state: 'set' };
   const { state } = await settings.secrets.read(secretKey(name));
   const setAt = settings.secretsSet(runtimeTable[name].group)[name];
-  return { state, ...(state !== 'not-set' && typeof setAt === 'string' ? { setAt } : {}) };
+  return { state, setAt: state !== 'not-set' && typeof setAt === 'string' ? setAt : undefined };
 }

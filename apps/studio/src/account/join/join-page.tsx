@@ -1,4 +1,5 @@
 import { acceptInvitation, type AcceptInvitationBody, type GetInvitationAnswer, signIn } from '@cablewright/client';
+import { present } from '@cablewright/model';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -42,7 +43,7 @@ function JoinForm({ code, offer }: { code: string; offer: GetInvitationAnswer })
   const [person, setPerson] = useState<AcceptInvitationBody & { readonly email: string }>({
     name: '',
     email: offer.email ?? '',
-    ...(offer.password ? { password: '' } : {}),
+    ...present({ password: offer.password ? '' : undefined }),
   });
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,4 +1,5 @@
 import { ApiError, finishSetup, type PackLine, type SetupState, signIn } from '@cablewright/client';
+import { present } from '@cablewright/model';
 import { Alert, Button, Checkbox, Group, NativeSelect, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
@@ -58,11 +59,11 @@ interface FieldsProps {
 
 /** The empty form. It asks for an account only if the hub has sign-in, and selects the packs the server suggests. */
 function blankForm(code: string, { signIn: accounts, password, packs = [] }: SetupState): SetupForm {
-  const admin = { name: '', email: '', ...(password === false ? {} : { password: '' }) };
+  const admin = { name: '', email: '', ...present({ password: password === false ? undefined : '' }) };
   return {
     code,
     organisation: { name: '', short: '' },
-    ...(accounts === false ? {} : { admin }),
+    ...present({ admin: accounts === false ? undefined : admin }),
     units: 'metric',
     currency: 'EUR',
     catalog: 'starter',

@@ -1,5 +1,6 @@
 /** An order at the bench: one piece and one step at a time. */
 import type { BuildPlan, Order, Piece } from '@cablewright/client';
+import { present } from '@cablewright/model';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { orderQuery, pieceQuery, piecesQuery, planQuery } from '../../api/building.ts';
@@ -116,7 +117,7 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
             record('lot-used', {
               part: { kind: use.kind, id: use.id },
               lot: scanned,
-              ...(step === undefined ? {} : { step: step.id }),
+              ...present({ step: step?.id }),
             })
           }
         />
@@ -128,7 +129,7 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
 /** Keeps events of a piece, or of its order. */
 function recorder(order: Order, serial: string, bench: Bench): Recording['record'] {
   return async (kind, body, of, photo) => {
-    const event = { order: order.number, kind, body, ...(of === 'order' ? {} : { piece: serial }) };
+    const event = { order: order.number, kind, body, ...present({ piece: of === 'order' ? undefined : serial }) };
     try {
       await bench.record([photo === undefined ? event : { ...event, photo }]);
       return true;

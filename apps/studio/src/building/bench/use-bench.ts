@@ -1,4 +1,5 @@
 /** What the bench records: kept at once, sent when the hub answers. */
+import { present } from '@cablewright/model';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../api/account.ts';
@@ -98,7 +99,7 @@ export function useBench(station: string): Bench {
       const at = new Date().toISOString();
       await keepEvents(
         events.map(({ photo, ...event }) => {
-          const whole: WorkEvent = { ...event, id: uuid(), at, ...(station === '' ? {} : { station }) };
+          const whole: WorkEvent = { ...event, id: uuid(), at, ...present({ station: station || undefined }) };
           return photo === undefined ? { event: whole, by: me } : { event: whole, by: me, photo };
         }),
       );

@@ -148,7 +148,7 @@ function Compare({ revisions }: { revisions: readonly DesignRevisionLine[] }) {
 function redLineAddress(id: string, from: string, after: string): string {
   return hub.addressOf(getRedLine, {
     params: { id },
-    query: { from, ...(after === workingCopy ? {} : { to: after }) },
+    query: { from, to: after === workingCopy ? undefined : after },
   });
 }
 

@@ -59,7 +59,7 @@ function Document({ code, document: { kind, label, formats } }: { code: string; 
   const address = (format: SharedDocument['formats'][number]) => sharedDocumentAddress(code, kind, { format });
   const whole = formats.includes('html') ? 'html' : 'svg';
   const isPicture = pictures.includes(kind);
-  const picture = sharedDocumentAddress(code, kind, { format: 'svg', ...(isPicture ? { frame: '0' } : {}) });
+  const picture = sharedDocumentAddress(code, kind, { format: 'svg', frame: isPicture ? '0' : undefined });
   return (
     <section aria-label={label} className={styles['document']}>
       <div className={styles['bar']}>

@@ -166,7 +166,13 @@ function FateDetail({ row, breakout, onChange }: FateLineProps) {
         onChange={(target) => {
           const { instance: leg, terminal: legPath } = splitName(target ?? '') ?? {};
           if (leg === undefined) return;
-          onChange(withFate(breakout, row, { fate: 'through', leg, ...(legPath === row.path ? {} : { legPath }) }));
+          onChange(
+            withFate(breakout, row, {
+              fate: 'through',
+              leg,
+              ...present({ legPath: legPath === row.path ? undefined : legPath }),
+            }),
+          );
         }}
       />
     </Stack>

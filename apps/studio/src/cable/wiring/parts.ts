@@ -162,32 +162,29 @@ export function renamePart(design: Design, id: string, to: string): Design {
   return {
     ...renamed,
     joints: renamed.joints.map((joint) => ({ ...joint, a: ref(joint.a), b: ref(joint.b) })),
-    ...present({ layout: renamed.layout && renamedLayout(renamed.layout, named) }),
-    ...(renamed.electrical?.currents === undefined
-      ? {}
-      : { electrical: { ...renamed.electrical, currents: renamedKeys(renamed.electrical.currents, id, to) } }),
+    ...present({
+      layout: renamed.layout && renamedLayout(renamed.layout, named),
+      electrical:
+        renamed.electrical?.currents === undefined
+          ? undefined
+          : { ...renamed.electrical, currents: renamedKeys(renamed.electrical.currents, id, to) },
+    }),
     instances: {
       ...renamed.instances,
-      ...(breakouts === undefined
-        ? {}
-        : {
-            breakouts: breakouts.map((each) => ({
-              ...each,
-              trunk: end(each.trunk),
-              legs: each.legs.map(end),
-              conductors: each.conductors.map((conductor) => ({
-                ...end(conductor),
-                ...present({ leg: conductor.leg && named(conductor.leg) }),
-              })),
-            })),
-          }),
-      ...(mechanical === undefined
-        ? {}
-        : {
-            mechanical: mechanical.map((part) =>
-              part.attachedTo === undefined ? part : { ...part, attachedTo: named(part.attachedTo) },
-            ),
-          }),
+      ...present({
+        breakouts: breakouts?.map((each) => ({
+          ...each,
+          trunk: end(each.trunk),
+          legs: each.legs.map(end),
+          conductors: each.conductors.map((conductor) => ({
+            ...end(conductor),
+            ...present({ leg: conductor.leg && named(conductor.leg) }),
+          })),
+        })),
+        mechanical: mechanical?.map((part) =>
+          part.attachedTo === undefined ? part : { ...part, attachedTo: named(part.attachedTo) },
+        ),
+      }),
     },
   };
 }

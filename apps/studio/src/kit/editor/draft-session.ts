@@ -267,7 +267,7 @@ export class DraftSession<T> {
     return {
       value,
       base: this.#base,
-      ...(this.#conflicts.length === 0 ? {} : { theirs: this.#hub }),
+      theirs: this.#conflicts.length === 0 ? undefined : this.#hub,
       conflicts: this.#conflicts,
       dirty: !sameJson(value, this.#base.value),
       recovered: this.#recovered,
@@ -298,8 +298,8 @@ function frozen<T>(version: Versioned<T>): Versioned<T> {
 function withBases<T>(theirs: T, conflicts: readonly FieldConflict[]): T {
   const fields = conflicts.map(({ path, base, theirs: before }) => ({
     path,
-    ...(before === undefined ? {} : { before: before as never }),
-    ...(base === undefined ? {} : { after: base as never }),
+    before: before === undefined ? undefined : (before as never),
+    after: base === undefined ? undefined : (base as never),
   }));
   const applied = applyDocumentChange(theirs, { fields, orders: [] });
   if (!applied.ok) throw new TypeError(`A conflict is not in the document: ${applied.conflicts[0]!.path.join('/')}`);

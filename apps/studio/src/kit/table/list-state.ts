@@ -40,10 +40,10 @@ export function stateOf(address: PageAddress, facets: FacetIds): ViewState {
     .filter(([, values]) => values.length > 0);
   return {
     ...present({ q }),
-    ...(chosen.length === 0 ? {} : { filters: Object.fromEntries(chosen) }),
+    filters: chosen.length === 0 ? undefined : Object.fromEntries(chosen),
     ...present({ sort }),
-    ...(hidden === undefined ? {} : { hidden: listOf(hidden) }),
-    ...(widths === undefined ? {} : { widths: widthsIn(widths) }),
+    hidden: hidden === undefined ? undefined : listOf(hidden),
+    widths: widths === undefined ? undefined : widthsIn(widths),
   };
 }
 

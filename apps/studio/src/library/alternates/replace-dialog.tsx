@@ -38,7 +38,7 @@ export function ReplaceDialog({ kind, part, label, by, cable, onClose }: Replace
   const chosen = where === 'all' ? undefined : where === 'this' && cable !== undefined ? [cable.id] : some;
   const isReady = to !== undefined && to !== part && chosen?.length !== 0;
   const requested = isReady
-    ? { kind, from: part, to, ...(chosen === undefined ? {} : { cables: [...chosen] }) }
+    ? { kind, from: part, to, cables: chosen === undefined ? undefined : [...chosen] }
     : undefined;
   const query = useInfiniteQuery(replacementQuery(requested));
   const navigate = useNavigate();

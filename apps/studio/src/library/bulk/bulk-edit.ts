@@ -1,5 +1,5 @@
 /** Changes one field of many records. Pure. */
-import { isObject, present, type Supplier, counted } from '@cablewright/model';
+import { counted, isObject, nonEmpty, present, type Supplier } from '@cablewright/model';
 import type { ApiError } from '@cablewright/client';
 import type { Versioned } from '../../api/hub.ts';
 
@@ -44,7 +44,7 @@ function valueOf(before: unknown, edit: BulkEdit): unknown {
   if (edit.field === 'status') return edit.status;
   if (edit.field === 'tags') {
     const tags = [...new Set([...listOf(before), ...edit.add])].filter((tag) => !edit.remove.includes(String(tag)));
-    return tags.length === 0 ? undefined : tags;
+    return nonEmpty(tags);
   }
   if (edit.field === 'suppliers') return suppliersOf(listOf(before), edit.supplier, edit.replace);
   if ('set' in edit) return { ...withoutBreaks(before), ...edit.set };
@@ -74,7 +74,7 @@ function raised(cost: unknown, percent: number): unknown {
   const price = (unit: unknown) =>
     typeof unit === 'number' ? Math.round(unit * (100 + percent) * 100) / 10_000 : unit;
   const breaks = listOf(cost['breaks']).map((each) => (isObject(each) ? { ...each, unit: price(each['unit']) } : each));
-  return { ...cost, unit: price(cost['unit']), ...(breaks.length === 0 ? {} : { breaks }) };
+  return { ...cost, unit: price(cost['unit']), ...present({ breaks: nonEmpty(breaks) }) };
 }
 
 interface Plan {

@@ -35,7 +35,7 @@ export function PreviewDialog({ wish, onClose }: { readonly wish: PreviewWish; r
   const body = {
     store,
     version,
-    ...(yanked ? { yanked } : {}),
+    yanked: yanked || undefined,
   };
   const { data, error, refetch } = useQuery(packPreviewQuery(wish.id, body));
   if (data !== undefined) return <Planned wish={wish} preview={data} body={body} onClose={onClose} />;
@@ -73,7 +73,7 @@ function Planned({ wish, preview, body, onClose }: PlannedProps) {
     ...body,
     version,
     at: seq,
-    ...(asks ? { publisherKey: publisher.fingerprint } : {}),
+    publisherKey: asks ? publisher.fingerprint : undefined,
     choices: Object.entries(choices).map(([key, take]) => ({ ...placeIn(records, key), take })),
   });
   return (

@@ -65,15 +65,13 @@ function renamedIn(segment: SchemeSegment, old: string, id: string): SchemeSegme
     Object.fromEntries(Object.entries(match).map(([key, value]) => [key === old ? id : key, value as string]));
   return {
     ...segment,
-    ...present({ per: segment.per?.map((counted) => (counted === old ? id : counted)) }),
-    ...(segment.ranges === undefined
-      ? {}
-      : {
-          ranges: segment.ranges.map((range) => {
-            if (range.match === undefined) return range;
-            return { ...range, match: Array.isArray(range.match) ? range.match.map(rename) : rename(range.match) };
-          }),
-        }),
+    ...present({
+      per: segment.per?.map((counted) => (counted === old ? id : counted)),
+      ranges: segment.ranges?.map((range) => {
+        if (range.match === undefined) return range;
+        return { ...range, match: Array.isArray(range.match) ? range.match.map(rename) : rename(range.match) };
+      }),
+    }),
   };
 }
 

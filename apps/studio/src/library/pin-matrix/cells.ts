@@ -40,9 +40,11 @@ export function cellOf(library: Library, a: PinType, b: PinType): PinMatrixCell 
     b: rule.b,
     severity,
     origin,
-    ...present({ text }),
-    ...(src === undefined || origin === 'built-in' ? {} : { src }),
-    ...(origin === 'built-in' ? {} : { record: rule.id }),
+    ...present({
+      text,
+      src: origin === 'built-in' ? undefined : src,
+      record: origin === 'built-in' ? undefined : rule.id,
+    }),
   };
 }
 
@@ -73,8 +75,7 @@ export function recordOf({ a, b, record }: PinMatrixCell, { severity, text, src 
     a,
     b,
     severity,
-    ...(text.trim() === '' ? {} : { text: text.trim() }),
-    ...(src.trim() === '' ? {} : { src: src.trim() }),
+    ...present({ text: text.trim() || undefined, src: src.trim() || undefined }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Fieldset, Input, SegmentedControl, Select, Switch } from '@mantine/core';
 import { isSubject, ruleSubjects, isDefinitionSubject, type RuleSubject } from '@cablewright/engine';
-import { idFromLabel } from '@cablewright/model';
+import { idFromLabel, present } from '@cablewright/model';
 import { useMemo } from 'react';
 import { TextField } from '../../kit/fields/fields.tsx';
 import { ConditionList } from './condition-editor.tsx';
@@ -96,7 +96,7 @@ function Head({ rule, fresh, notes, taken, onSet }: HeadProps) {
   const name = (label: string | undefined) => {
     const derived = idFromLabel(textOf(rule['label']) ?? '', taken, 'rule');
     const follows = fresh && (rule['id'] === derived || rule['id'] === '' || rule['id'] === undefined);
-    onSet({ label, ...(follows ? { id: idFromLabel(label ?? '', taken, 'rule') } : {}) });
+    onSet({ label, ...present({ id: follows ? idFromLabel(label ?? '', taken, 'rule') : undefined }) });
   };
   return (
     <section aria-label="The rule">

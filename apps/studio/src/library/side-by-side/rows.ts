@@ -1,5 +1,5 @@
 /** Compares several records field by field. Pure. */
-import { isObject } from '@cablewright/model';
+import { isObject, present } from '@cablewright/model';
 
 /** The minimum and maximum number of records to compare. */
 export const sideBySide = { least: 2, most: 4 };
@@ -41,7 +41,7 @@ function countedJoints(record: Readonly<Record<string, unknown>>): Readonly<Reco
   const { joints, instances, ...others } = record;
   return {
     ...others,
-    ...(Array.isArray(joints) ? { connections: joints.length } : {}),
+    ...present({ connections: Array.isArray(joints) ? joints.length : undefined }),
     ...(isObject(instances) ? instances : {}),
   };
 }

@@ -22,7 +22,7 @@ export function Outcome({ quotation, etag, onClose }: { quotation: Quotation; et
   const body = {
     outcome: outcome === 'lost' ? ('lost' as const) : ('won' as const),
     ...present({ reason }),
-    ...(outcome === 'lost' ? {} : { ordered: chosen }),
+    ordered: outcome === 'lost' ? undefined : chosen,
   };
   const decide = () =>
     act(() => hub.call(decideQuotation, { params: { id }, ifMatch: etag, body }), {

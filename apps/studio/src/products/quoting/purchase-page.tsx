@@ -101,7 +101,7 @@ const isQuantity = (value = 0) => Number.isInteger(value) && value >= 1 && value
 function Suppliers({ items, lots }: { items: readonly PurchaseLine[]; lots: string }) {
   const bySupplier = Map.groupBy(items, ({ supplier }) => supplier ?? '');
   return [...bySupplier].map(([supplier, lines]) => {
-    const href = hub.addressOf(getPurchaseListFile, { query: { ...(lots === '' ? {} : { lots }), supplier } });
+    const href = hub.addressOf(getPurchaseListFile, { query: { lots: lots || undefined, supplier } });
     return (
       <section key={supplier} aria-label={supplier === '' ? 'Without an offer' : supplier}>
         <h2>{supplier === '' ? 'Without an offer, at the price of the record' : supplier}</h2>

@@ -1,4 +1,5 @@
 /** The request that a form on the API page describes. */
+import { present } from '@cablewright/model';
 export interface FormRequest {
   readonly method: string;
   /** The path, with the query. */
@@ -23,11 +24,8 @@ export function askedFrom(method: string, path: string, fields: Fields): FormReq
   return {
     method,
     address: path.replace(/:([A-Za-z]+)/g, (_, name: string) => inPath(name)) + (search === '' ? '' : `?${search}`),
-    headers: {
-      ...(type === undefined ? {} : { 'Content-Type': type }),
-      ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
-    },
-    ...(body === undefined ? {} : { body }),
+    headers: present({ 'Content-Type': type, 'If-Match': ifMatch }),
+    ...present({ body }),
   };
 }
 

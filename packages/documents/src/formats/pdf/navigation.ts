@@ -2,6 +2,7 @@
 import type { PdfFile } from './file/pdf-file.ts';
 import { textString, type ObjectReference, type PdfDictionary } from './file/values.ts';
 import type { Structure } from './tags/structure.ts';
+import { present } from '@cablewright/model';
 
 /** A place in a PDF: a page, counted from 0, and a point of it in mm from its upper left corner. */
 interface PdfPlace {
@@ -95,8 +96,7 @@ export class NavigationWriter {
         Title: textString(title),
         Parent: parent,
         Dest: this.#destination(to),
-        ...(i > 0 ? { Prev: ids[i - 1]! } : {}),
-        ...(i < ids.length - 1 ? { Next: ids[i + 1]! } : {}),
+        ...present({ Prev: i > 0 ? ids[i - 1]! : undefined, Next: i < ids.length - 1 ? ids[i + 1]! : undefined }),
         ...(inside.length > 0 ? { First: inside[0]!, Last: inside.at(-1)!, Count: -inside.length } : {}),
       });
     }

@@ -156,16 +156,13 @@ function wiresOf(bench: BuildFacts, { concerns: { connections = [], cavities = [
     const { text, swatch } = typeof cell === 'string' ? { text: cell, swatch: undefined } : cell;
     return {
       wire: text,
-      ...(swatch === undefined ? {} : { swatch: definedOnly(swatch) }),
+      swatch: swatch && present(swatch),
       at: bench.terminal(place),
       instance: place.instance,
       terminal: place.terminal,
     };
   });
 }
-
-const definedOnly = ({ base, stripe }: { base: string; stripe?: string | undefined }) =>
-  stripe === undefined ? { base } : { base, stripe };
 
 /** What is measured before a lot: the crimps of a step are of one contact, and of wires of one size if it is known. */
 function setupOf(bench: BuildFacts, { concerns: { cavities = [] } }: BuildStep): readonly SetupValue[] | undefined {

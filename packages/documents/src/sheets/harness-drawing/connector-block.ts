@@ -222,13 +222,12 @@ function stacked(head: Head, table: SheetBlock): SheetBlock {
     corner: 'top-left',
     list,
     items: [...head.items, { kind: 'group', y: head.height, items: table.items }],
-    ...(split === undefined
-      ? {}
-      : {
-          split: (most: number) => {
+    split:
+      split === undefined
+        ? undefined
+        : (most: number) => {
             const parts = split(most - head.height);
             return parts === undefined ? undefined : ([stacked(head, parts[0]), parts[1]] as const);
           },
-        }),
   };
 }

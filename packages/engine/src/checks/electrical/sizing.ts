@@ -127,8 +127,8 @@ function judge(library: Library, wire: Wire, wanted: Wanted): SizedStock {
     wire: wire.id,
     label: wire.label ?? wire.id,
     ...present({ areaMm2: core.areaMm2 }),
-    ...(rating.rated ? { carriesA: roundTo(rating.amperes, 3) } : {}),
-    ...(dropV === undefined ? {} : { dropV: roundTo(dropV, 4) }),
+    carriesA: rating.rated ? roundTo(rating.amperes, 3) : undefined,
+    dropV: dropV === undefined ? undefined : roundTo(dropV, 4),
     fits: problems.length === 0,
     steps: [
       ...(rating.rated ? [`${rating.steps.join(', ')} = ${roundTo(rating.amperes, 2)} A (${rating.source})`] : []),

@@ -108,13 +108,13 @@ function loadRow(
   ];
   return {
     load: ends.map(({ vertex }) => vertex).join(' '),
-    ...(amperes === undefined ? {} : { amperes: roundTo(amperes, 4) }),
+    amperes: amperes === undefined ? undefined : roundTo(amperes, 4),
     basis: basisOf(ends, amperes, atMost),
     protection,
     sections: way.cores.flatMap(({ element }) => element.areaMm2 ?? []),
     ...weakestOn(context, circuit, way.cores),
-    ...(drop === undefined ? {} : { dropV: roundTo(drop.there + drop.back, 4) }),
-    ...(limit === undefined ? {} : { dropLimitV: roundTo(limit.volts, 4) }),
+    dropV: drop === undefined ? undefined : roundTo(drop.there + drop.back, 4),
+    dropLimitV: limit === undefined ? undefined : roundTo(limit.volts, 4),
     note: notes.join('; '),
   };
 }

@@ -119,9 +119,10 @@ function placedPin(
     ...placed,
     says: saysOf(says),
     ...meaning,
-    ...(phantom === undefined
-      ? {}
-      : { phantom: { ...placed, ...phantom, says: saysOf(phantom.says), signature: meaning.signature } }),
+    phantom:
+      phantom === undefined
+        ? undefined
+        : { ...placed, ...phantom, says: saysOf(phantom.says), signature: meaning.signature },
   };
 }
 

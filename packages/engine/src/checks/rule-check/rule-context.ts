@@ -1,5 +1,5 @@
 /** Shared input of the rule check, and how its parts report. */
-import { type Design, type Finding, type Fix, type Severity, type Where, present } from '@cablewright/model';
+import { type Design, type Finding, type Fix, nonEmpty, present, type Severity, type Where } from '@cablewright/model';
 import { reporter, type Detail } from '../../library/code-table.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import type { Library } from '../../library/library.ts';
@@ -54,7 +54,7 @@ export function ruleContextOf({ library, design, nets }: RuleInput): RuleContext
       return {
         ...finding,
         ...present({ severity }),
-        ...(fixes === undefined || fixes.length === 0 ? {} : { fixes }),
+        fixes: fixes && nonEmpty(fixes),
       };
     },
   };

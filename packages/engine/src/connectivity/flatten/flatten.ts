@@ -8,6 +8,7 @@ import {
   instanceLists,
   type Instances,
   parsePort,
+  present,
   type SubAssembly,
   type TerminalRef,
 } from '@cablewright/model';
@@ -235,7 +236,7 @@ function renamedBreakout(breakout: Breakout, prefix: string): Partial<Breakout> 
     legs: breakout.legs.map(moved),
     conductors: breakout.conductors.map((conductor) => ({
       ...moved(conductor),
-      ...(conductor.leg === undefined ? {} : { leg: prefix + conductor.leg }),
+      ...present({ leg: conductor.leg === undefined ? undefined : prefix + conductor.leg }),
     })),
   };
 }

@@ -1,5 +1,5 @@
 /** The sections of a harness: their wires, diameter and mass without coverings. */
-import type { Design, Mechanical, Segment } from '@cablewright/model';
+import { type Design, type Mechanical, nonEmpty, type Segment } from '@cablewright/model';
 import type { Bundle, Stretch } from './layout-types.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
@@ -113,7 +113,7 @@ interface Inside extends Passing {
 function thickness({ measuredOdMm }: Bundle, inside: Inside) {
   const diameters = knownFigures(inside.stocks, ({ odMm }) => odMm);
   const unknownOd = diameters === undefined ? unknownAmong(inside.stocks, ({ odMm }) => odMm) : [];
-  const known = diameters === undefined || diameters.length === 0 ? undefined : diameters;
+  const known = diameters && nonEmpty(diameters);
   const odMm = measuredOdMm ?? (known === undefined ? undefined : packed(inside, known));
   if (odMm === undefined) return { unknownOd };
   const odFrom = measuredOdMm === undefined ? ('packing' as const) : ('measured' as const);
@@ -170,7 +170,7 @@ function mass({ mm }: Stretch, stocks: readonly Stock[], inside: readonly Screen
     return { unknownMass: [...new Set([...unknownAmong(stocks, gPerM), ...unknownAmong(inside, gPerM)])] };
   const perM = [...ofWires, ...ofScreens].reduce((sum, one) => sum + one, 0);
   const metalOnly = stocks.some((stock) => stock.metalOnly);
-  return { massG: (perM * mm) / 1000, ...(metalOnly ? { metalOnly: true as const } : {}), unknownMass: [] };
+  return { massG: (perM * mm) / 1000, metalOnly: metalOnly || undefined, unknownMass: [] };
 }
 
 const gPerM = (one: { readonly gPerM: number | undefined }) => one.gPerM;

@@ -89,7 +89,7 @@ function splicedEnd({ library }: Catalog, design: Design, { segment, end, paths 
   return {
     segment,
     end,
-    ...(areas.includes(undefined) ? {} : { areaMm2: (areas as number[]).reduce((sum, area) => sum + area, 0) }),
+    areaMm2: areas.includes(undefined) ? undefined : (areas as number[]).reduce((sum, area) => sum + area, 0),
     leaves,
   };
 }

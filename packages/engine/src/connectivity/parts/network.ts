@@ -121,7 +121,7 @@ export class Network {
     if (judged.some(({ forward }) => forward !== first.forward)) return undefined;
     const volts = judged.map((way) => way.volts);
     const sum = volts.reduce<number>((total, one) => total + (one ?? Number.NaN), 0);
-    return { forward: first.forward, ...(Number.isNaN(sum) ? {} : { volts: Number(sum.toPrecision(6)) }) };
+    return { forward: first.forward, volts: Number.isNaN(sum) ? undefined : Number(sum.toPrecision(6)) };
   }
 }
 

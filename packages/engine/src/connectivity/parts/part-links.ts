@@ -58,9 +58,10 @@ function componentLinks(library: Library, instance: ComponentInstance): PartLink
       def: instance.def,
       label: component.label ?? component.value ?? component.id,
       reading,
-      ...(anode === undefined
-        ? {}
-        : { oneWay: { anode: from.id === anode ? ('from' as const) : ('to' as const), ...present({ forwardV }) } }),
+      oneWay:
+        anode === undefined
+          ? undefined
+          : { anode: from.id === anode ? ('from' as const) : ('to' as const), ...present({ forwardV }) },
     })),
   );
 }

@@ -30,7 +30,7 @@ function* wordsIn(library: Library, language: Language): Generator<Change> {
         op: 'put',
         before: null,
         after: after as Json,
-        ...(origin === 'local' ? {} : { pack: origin }),
+        ...present({ pack: origin === 'local' ? undefined : origin }),
       };
     }
   }
@@ -68,7 +68,7 @@ function inPrintStyleOf(library: Library, wish: Partial<SheetStyle> = {}): Libra
 export function inPrintWords(catalog: Catalog, wish: Partial<SheetStyle> = {}): Catalog {
   const library = inPrintStyleOf(catalog.library, wish);
   if (library === catalog.library) return catalog;
-  return { ...withLibrary(catalog, library), ...(Object.keys(wish).length === 0 ? {} : { print: wish }) };
+  return { ...withLibrary(catalog, library), ...present({ print: Object.keys(wish).length === 0 ? undefined : wish }) };
 }
 
 const inUs = derived('catalog in US style', (catalog: Catalog) => {

@@ -138,7 +138,7 @@ function lineOf(uses: readonly PartUse[], build: number, print: PrintFormat): Bo
     description: descriptionOf(first),
     ...present({ quantity: byLength && mm !== undefined ? roundTo(mm / mmPerFoot, 3) : amount }),
     unit: byLength ? 'ft' : 'ea',
-    ...(mm === undefined ? {} : { metres: mm / 1000 }),
+    metres: mm === undefined ? undefined : mm / 1000,
     location: unique(uses.map((use) => use.location)).join(', '),
     instances: unique(uses.map((use) => use.instance)),
     variationPn: first.variationPn,
@@ -359,6 +359,6 @@ function labourTogether(labours: readonly Labour[]): Labour | undefined {
   const totals = totalPerCurrency(labours.flatMap((labour) => labour.cost ?? []));
   return {
     minutes: labours.reduce((sum, labour) => sum + (labour.minutes ?? 0), 0),
-    ...(totals.length === 1 ? { cost: totals[0] } : {}),
+    cost: totals.length === 1 ? totals[0] : undefined,
   };
 }

@@ -229,7 +229,7 @@ function throughParts(probed: readonly Probed[], network: Network, path: PathOhm
           to: to.id,
           expect,
           ohms,
-          ...(way === undefined ? {} : { conducts: conductsOf(way, from, to) }),
+          conducts: way === undefined ? undefined : conductsOf(way, from, to),
           through,
           ...(reads === undefined ? {} : path.of(from, to, links, reads)),
         },

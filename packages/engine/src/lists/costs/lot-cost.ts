@@ -231,7 +231,7 @@ function labourLines(
     design: id,
     cables: count,
     seconds,
-    ...(design.labourCost === undefined && settings.labour !== undefined ? { rate: settings.labour } : {}),
+    rate: design.labourCost === undefined ? settings.labour : undefined,
   };
   const cost = statedCost(design, settings, count);
   const amount = cost === undefined ? {} : { amount: cost };
@@ -239,7 +239,7 @@ function labourLines(
   const stated: StatedLabour = {
     design: id,
     ...present({ minutes: own.minutes }),
-    ...(counted.length === 0 ? {} : { countedMinutes: counted.reduce((sum, { perCable }) => sum + perCable, 0) / 60 }),
+    countedMinutes: counted.length === 0 ? undefined : counted.reduce((sum, { perCable }) => sum + perCable, 0) / 60,
   };
   return { lines: [line, ...setUp], stated };
 }

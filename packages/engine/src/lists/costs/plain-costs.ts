@@ -21,8 +21,8 @@ export function plainLotCost(catalog: Catalog, design: Design, options: LotCostO
 function plainLine({ material, work, ...line }: CostLine) {
   return {
     ...line,
-    ...(material === undefined ? {} : { material: plainMaterial(material) }),
-    ...(work === undefined ? {} : { work: plainWork(work) }),
+    material: material === undefined ? undefined : plainMaterial(material),
+    work: work === undefined ? undefined : plainWork(work),
   };
 }
 

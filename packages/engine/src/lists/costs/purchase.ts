@@ -78,7 +78,7 @@ function boughtAt(terms: PriceTerms, needed: number, ordered: number): Purchase 
     needed,
     ordered,
     unit,
-    ...(reached.length === 0 ? {} : { breakFrom: Math.max(...reached) }),
+    breakFrom: reached.length === 0 ? undefined : Math.max(...reached),
     amount: toMinorUnits(unit * ordered, terms.currency),
   };
 }

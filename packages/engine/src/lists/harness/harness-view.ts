@@ -91,7 +91,7 @@ export const harnessView: (catalog: Catalog, design: Design) => HarnessView = de
           ...present({ odMm }),
         })),
         fixings: (bundle.fixings ?? []).map(({ def }) => definition(catalog.library, 'mechanicals', def)?.label ?? def),
-        ...(od === 0 ? {} : { odMm: od }),
+        odMm: od === 0 ? undefined : od,
       };
     });
     return {

@@ -144,9 +144,9 @@ function leadEnd(
   const toolIds = [...new Set([...(tool === undefined ? [] : [tool]), ...tools])];
   return {
     isStripped,
-    ...(isStripped && stripMm !== undefined ? { stripMm } : {}),
-    ...(contact === undefined ? {} : { contact: part(contact) }),
-    ...(cavity?.seal === undefined ? {} : { seal: part(cavity.seal) }),
+    stripMm: isStripped ? stripMm : undefined,
+    contact: contact === undefined ? undefined : part(contact),
+    seal: cavity?.seal === undefined ? undefined : part(cavity.seal),
     tools: contact === undefined ? [] : toolIds.map((id) => toolPart(bench, id)),
     ...present({ crimpHeightMm: row?.crimpHeightMm }),
     isShared: cavities.some(({ wires }) => wires.length > 1) || direct.length > 1,

@@ -35,8 +35,8 @@ export function connectionsOf(bench: BenchFacts, isMade: (joint: MadeJoint) => b
 
 function connectionOf({ names }: BenchFacts, { a, b }: Joint): StepConnection {
   const functions = {
-    ...(a.end === undefined ? { a: names.functionOf(a) } : {}),
-    ...(b.end === undefined ? { b: names.functionOf(b) } : {}),
+    a: a.end === undefined ? names.functionOf(a) : '',
+    b: b.end === undefined ? names.functionOf(b) : '',
   };
   const stated = Object.fromEntries(Object.entries(functions).filter(([, text]) => text !== ''));
   return Object.keys(stated).length === 0 ? { a, b } : { a, b, functions: stated };

@@ -1,5 +1,5 @@
 /** Steps that fit parts without current, timed and worded by their records, and the labels. */
-import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model';
+import { type Fitting, type Mechanical, type MechanicalInstance, nonEmpty } from '@cablewright/model';
 import { labelPosition } from '../labels/position.ts';
 import type { WireLabel } from '../labels/wire-labels.ts';
 import type { BenchFacts } from './bench-facts.ts';
@@ -90,7 +90,7 @@ function fittingStep(
     uses: [{ as: 'part', def, quantity: pieces(bench, instance) }],
     concerns: {
       parts: [id, ...at],
-      ...(runs.length > 0 ? { runs } : {}),
+      runs: nonEmpty(runs),
     },
   };
 }

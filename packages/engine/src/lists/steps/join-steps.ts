@@ -80,19 +80,21 @@ function joinStep(bench: BenchFacts, { instance, work, texts }: Joined, station:
     bench,
     ({ base }) => base !== undefined && base.instance === instance && workAt(bench, base) === work,
   );
+  const figureOf = (): StepDraft['figure'] => {
+    if (place !== undefined) return { kind: 'bundles', bundles: place.bundles };
+    if (station !== 'join' || bench.names.isRun(instance)) return undefined;
+    return { kind: 'face', instance, cavities: connections.flatMap((made) => cavityOf(instance, made)) };
+  };
   return {
     id: `${station}:${instance}:${work}`,
     station,
     does: station,
     what: `${name}: ${how}: ${place === undefined ? sorted : place.sides(sorted)}.`,
-    ...(place === undefined ? {} : { figure: { kind: 'bundles', bundles: place.bundles } }),
-    ...(station === 'join' && !bench.names.isRun(instance)
-      ? { figure: { kind: 'face', instance, cavities: connections.flatMap((made) => cavityOf(instance, made)) } }
-      : {}),
+    figure: figureOf(),
     concerns: {
       ...(bench.names.isRun(instance) ? { runs: [instance] } : { parts: [instance] }),
       connections,
-      ...(place === undefined ? {} : { bundles: place.bundles }),
+      bundles: place?.bundles,
     },
   };
 }

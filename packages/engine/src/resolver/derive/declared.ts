@@ -1,5 +1,5 @@
 /** The currents that a derived cable declares: those its lines carry, and those of the returns. */
-import type { Design, TerminalRef } from '@cablewright/model';
+import { type Design, present, type TerminalRef } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { defaultMaxDropPct } from '../../connectivity/conductors/rating-tables.ts';
 import { currentOf, lineCurrent } from '../options/line-current.ts';
@@ -30,7 +30,12 @@ export function declaredElectrical(
   if (Object.keys(currents).length === 0) return {};
   const limited = library.settings.electrical?.maxDropPct !== undefined;
   const supplied = lines.some((line) => line.kind === 'supply' && lineCurrent(line) !== undefined);
-  return { electrical: { currents, ...(limited || !supplied ? {} : { rules: { maxDropPct: defaultMaxDropPct } }) } };
+  return {
+    electrical: {
+      currents,
+      ...present({ rules: limited || !supplied ? undefined : { maxDropPct: defaultMaxDropPct } }),
+    },
+  };
 }
 
 /**

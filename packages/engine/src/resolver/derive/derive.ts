@@ -9,6 +9,7 @@ import {
   type Mechanical,
   type MechanicalKind,
   type Note,
+  present,
 } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -200,7 +201,7 @@ function designOf(
       source: { device: source.device, port: source.port },
       destination: { device: destination.device, port: destination.port },
       option: option.id,
-      ...(stock === undefined ? {} : { stock: stock.wire.id }),
+      ...present({ stock: stock?.wire.id }),
       lengthMm,
     },
   };

@@ -1,5 +1,5 @@
 /** The requirements of each line on its conductor: a current, a cross-section, a screen of its own. */
-import type { ComponentKind, Level } from '@cablewright/model';
+import { type ComponentKind, type Level, nonEmpty, present } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { derivedFromBoth } from '@cablewright/derive';
@@ -90,7 +90,7 @@ function levelNeeds(library: Library, { source, destination, pairedWith }: Optio
   );
   const materials = [...source, ...destination].flatMap((pin) => lineMaterials(library, pin) ?? []);
   return {
-    ...(materials.length === 0 ? {} : { materials }),
+    ...present({ materials: nonEmpty(materials) }),
     areaMm2: Math.max(0, ...levels.map(({ minAreaMm2 }) => minAreaMm2 ?? 0)),
     screen: screened,
     tolerancePct: Math.min(...levels.map(({ impedanceTolerancePct }) => impedanceTolerancePct ?? Infinity)),

@@ -1,5 +1,5 @@
 /** How well each stock fits an option. */
-import type { ConductorElement, Level, Mechanical } from '@cablewright/model';
+import { type ConductorElement, type Level, type Mechanical, present } from '@cablewright/model';
 import { defaultMaxDropPct } from '../../connectivity/conductors/rating-tables.ts';
 import { conditionsOf } from '../../connectivity/conductors/ampacity.ts';
 import { hasCategory } from '../../connectivity/conductors/category.ts';
@@ -313,7 +313,7 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants, lengthMm: num
     madeForOthers: levels.size > 0 && madeFor === 0,
     crimpable: isCrimpable(facts, wants),
     ...found,
-    ...(areas.length === 0 ? {} : { areaMm2: Math.max(...areas) }),
+    ...present({ areaMm2: areas.length === 0 ? undefined : Math.max(...areas) }),
     fits: problems.length === 0,
     problems,
   };

@@ -86,7 +86,7 @@ class PortBinding {
       requires: port.requires ?? [],
       joined: pinout?.joined ?? [],
       apart: pinout?.apart ?? [],
-      ...(isBoard ? { terminals: port.terminals } : {}),
+      terminals: isBoard ? port.terminals : undefined,
       provides: port.provides ?? [],
       signature: signatureOf(port, pins),
     };

@@ -78,11 +78,14 @@ function supplyInput({ nominalV, minV, maxV }: StatedVolts): Pick<PinVolts, 'tak
   const [low = 0, high = 0] = [minV, maxV];
   const isBelow = nominalV === undefined ? Math.min(low, high) < 0 && high <= 0 : nominalV < 0;
   if (isBelow)
-    return { ...side('takes', minV ?? tolerated, Math.max(0, high)), ...(high < 0 ? { needs: { max: high } } : {}) };
+    return {
+      ...side('takes', minV ?? tolerated, Math.max(0, high)),
+      ...present({ needs: high < 0 ? { max: high } : undefined }),
+    };
   const max = maxV ?? tolerated;
   return {
     ...(max === undefined ? {} : side('takes', Math.min(0, low), max)),
-    ...(low > 0 ? { needs: { min: low } } : {}),
+    ...present({ needs: low > 0 ? { min: low } : undefined }),
   };
 }
 

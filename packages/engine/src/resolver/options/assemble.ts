@@ -163,7 +163,7 @@ function matedAt(side: CableSide, { missing, hits, unconfirmed }: Wiring) {
   return {
     missing: missing.map((piece) => ({
       ...piece,
-      ...(piece.side === undefined ? {} : { side }),
+      side: piece.side === undefined ? undefined : side,
       mating: true as const,
     })),
     hits: hits.map((hit) => ({ ...hit, a: { ...hit.a, side }, b: { ...hit.b, side } })),
@@ -251,12 +251,12 @@ function planPart(
       recipeLabel: recipe.label ?? recipe.id,
       placement,
       component,
-      ...(part.sizes === undefined ? {} : { sized: amperes ?? 'unknown' }),
+      sized: part.sizes === undefined ? undefined : (amperes ?? 'unknown'),
       terminals: part.terminals,
       wanted: partWords(library, component === undefined ? part : { component }),
       side,
       location: recipe.location,
-      ...(place.line === undefined || placement === 'across' ? {} : { line: place.line.id }),
+      line: place.line === undefined || placement === 'across' ? undefined : place.line.id,
       positions: placement === 'across' ? positions : positions.slice(0, 1),
     },
   ];

@@ -126,5 +126,5 @@ export function unbuildable(
 }
 
 function piece(side: CableSide, text: string, part?: PlannedPart): MissingPiece {
-  return { kind: 'part', text, side, ...(part === undefined ? {} : { recipe: part.recipe }) };
+  return { kind: 'part', text, side, recipe: part?.recipe };
 }

@@ -55,7 +55,7 @@ export class Demands {
     else if (!rails || !this.#isConverted(line)) this.#decide('conversion', recipes, place);
     // Behind a conversion, the voltage is that of the converted level or rail.
     const made = { level: receiver.level, nominalV: undefined, minV: undefined, maxV: undefined };
-    const behind = { ...driver, ...made, ...(rails ? { signal: receiver.signal } : {}) };
+    const behind = { ...driver, ...made, signal: rails ? receiver.signal : driver.signal };
     if (recipes.length === 0) return { source, destination };
     return driverSide === 'source' ? { source: behind, destination } : { source, destination: behind };
   }

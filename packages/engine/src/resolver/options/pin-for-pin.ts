@@ -72,7 +72,7 @@ class PinForPin {
     return lines.map((line) => ({
       ...line,
       pairedWith: this.#mateOf(line, lines)?.id,
-      ...(line.kind === 'return' ? { returns: this.#returnsOn(line, lines) } : {}),
+      returns: line.kind === 'return' ? this.#returnsOn(line, lines) : undefined,
     }));
   }
 

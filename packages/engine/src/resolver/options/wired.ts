@@ -257,8 +257,8 @@ class WiredPorts {
               ? 'All grounds share one return.'
               : returnWords(group),
         returns,
-        ...(group.isSeparate ? { isSeparate: true } : {}),
-        ...(i === main ? {} : { parallelTo: idOf(main) }),
+        isSeparate: group.isSeparate || undefined,
+        parallelTo: i === main ? undefined : idOf(main),
       });
     }
   }

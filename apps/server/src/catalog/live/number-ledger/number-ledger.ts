@@ -94,7 +94,7 @@ export class NumberLedger {
       const there = inUse.holders(number);
       if (there.some((use) => use.holder === holder)) continue;
       const passedTo = there[0]?.holder;
-      const use = { number, holder, kind, where: {}, ...(shares === null ? {} : { shares: JSON.parse(shares) }) };
+      const use = { number, holder, kind, where: {}, shares: shares === null ? undefined : JSON.parse(shares) };
       const event: NumberEvent = { type: 'dropped', use, passedTo };
       moves.push(moveOf(event, { at, seq: this.#seq, by: null }));
     }
@@ -241,7 +241,7 @@ function heldBy({ number, holder, kind, shares, state }: LedgerRow): RecordEdit 
     holder,
     kind,
     where: { kind: of, id },
-    ...(shares === null ? {} : { shares: JSON.parse(shares) as string[] }),
+    shares: shares === null ? undefined : (JSON.parse(shares) as string[]),
   };
   return holdEdit(use, state === 'released' ? 'revision' : state === 'alias' ? 'alias' : 'unused');
 }

@@ -136,13 +136,15 @@ function versionOf(
     note,
     savedAt: clock().toISOString(),
     savedBy,
-    ...(builds.length === 0 ? {} : { variants: variantTexts(builds) }),
+    ...present({ variants: builds.length === 0 ? undefined : variantTexts(builds) }),
     body,
     drawing,
     definitions,
-    ...(Object.keys(artwork).length === 0 ? {} : { artwork }),
-    ...(builds.length === 0 ? {} : { builds: [...builds] }),
-    ...present({ frozen }),
+    ...present({
+      artwork: Object.keys(artwork).length === 0 ? undefined : artwork,
+      builds: builds.length === 0 ? undefined : [...builds],
+      frozen,
+    }),
   };
 }
 
@@ -177,7 +179,12 @@ function freeze(library: Library, designs: readonly Design[]): Frozen {
     const entry = library.entry(kind, id);
     if (entry === undefined) continue;
     (definitions[kind] ??= {})[id] = entry.record;
-    expects.push({ kind, key: id, ...(entry.origin === 'local' ? {} : { pack: entry.origin }), seen: entry.seq });
+    expects.push({
+      kind,
+      key: id,
+      ...present({ pack: entry.origin === 'local' ? undefined : entry.origin }),
+      seen: entry.seq,
+    });
     open.push(...referencesOf(kind, entry.record));
   }
   return { definitions: ordered(definitions), expects };

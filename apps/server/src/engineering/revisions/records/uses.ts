@@ -25,7 +25,7 @@ export async function usesOf(
       label: line?.label ?? use.design,
       number: line?.number ?? null,
       // Saved versions of a cable remain after its working copy is deleted.
-      ...(line === undefined ? { deleted: true as const } : {}),
+      deleted: line === undefined ? (true as const) : undefined,
     };
   };
   return { versions: versions.map(named), working: working.map(named) };

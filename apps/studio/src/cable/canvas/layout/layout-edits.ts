@@ -1,4 +1,4 @@
-import { present } from '@cablewright/model';
+import { nonEmpty, present } from '@cablewright/model';
 /** What the Layout view does to a design: each edit a pure function from one design to the next. */
 import type { Design, Layout } from '@cablewright/model';
 import type { Edited } from '../../wiring/edits.ts';
@@ -270,7 +270,7 @@ export function placeSplice(
     return {
       ...layout,
       nodes: layout.nodes.map((node) => (node.at === splice ? withoutPart(node) : node)),
-      ...(next.length === 0 ? {} : { splices: next }),
+      ...present({ splices: nonEmpty(next) }),
     };
   });
 }

@@ -1,5 +1,6 @@
 /** Pointer gestures on the Layout view, as a state machine: events in, the next state and commands out. */
 import type { CanvasPoint } from '../scene/arrange.ts';
+import { present } from '@cablewright/model';
 
 export type LayoutTarget =
   | { readonly kind: 'node'; readonly id: string }
@@ -84,7 +85,13 @@ function move(state: LayoutState, { at, screen, over }: Extract<LayoutEvent, { t
 
 function held(node: string, offset: CanvasPoint, at: CanvasPoint, over: string | undefined): LayoutState {
   const middle = { x: at.x + offset.x, y: at.y + offset.y };
-  return { mode: 'drag', node, offset, at: middle, ...(over === undefined || over === node ? {} : { over }) };
+  return {
+    mode: 'drag',
+    node,
+    offset,
+    at: middle,
+    ...present({ over: over === node ? undefined : over }),
+  };
 }
 
 function up(state: LayoutState): Step {

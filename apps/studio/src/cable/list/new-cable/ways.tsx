@@ -77,7 +77,7 @@ export function DevicesStart({ library, onStart }: StartProps) {
           {best === undefined ? 'No cable joins these two without a hazard.' : `${best.title}, ${standingWords(best)}.`}{' '}
           <Link
             to="/cable-finder"
-            search={{ a: a.device, b: b.device, ...(a.port && { ap: a.port }), ...(b.port && { bp: b.port }) }}
+            search={{ a: a.device, b: b.device, ap: a.port || undefined, bp: b.port || undefined }}
           >
             Compare all {options.length} options
           </Link>

@@ -124,7 +124,7 @@ function fedBy(sources: readonly CircuitDevice[], others: readonly CircuitDevice
   if (silent.length > 1) return { known: false, why: 'loads-unknown', devices: [...sources, ...others], sources };
   const rest = delivered - drawing.reduce((sum, { amperes }) => sum + amperes, 0);
   const loads = [...drawing, { ...silent[0]!, amperes: Math.max(0, rest) }];
-  return { known: true, sources, loads, silent: [], ...(declared === undefined ? { atMost: true as const } : {}) };
+  return { known: true, sources, loads, silent: [], atMost: declared === undefined ? true : undefined };
 }
 
 /** The total current the sources deliver; undefined if one of them does not state it. */

@@ -1,5 +1,5 @@
 /** Proposes a first layout for a design that has no layout. */
-import type { Design, Layout } from '@cablewright/model';
+import { type Design, type Layout, nonEmpty, present } from '@cablewright/model';
 import type { Catalog } from '../../../library/catalog.ts';
 import { designator } from '../../terminals/run-names.ts';
 import type { Bundle, HarnessRoute } from '../layout-types.ts';
@@ -42,7 +42,7 @@ export function proposedLayout(catalog: Catalog, design: Design): ProposedLayout
   const layout: Layout = {
     nodes: shape.nodes.map(({ id, place }) => ({ id, at: place?.at })),
     bundles,
-    ...(splices.length === 0 ? {} : { splices }),
+    ...present({ splices: nonEmpty(splices) }),
   };
   const routes = routesOf({ ...design, layout }, all, shape);
   const whole = routes.length === 0 ? layout : { ...layout, routes };
