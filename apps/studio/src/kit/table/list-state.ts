@@ -38,13 +38,13 @@ export function stateOf(address: PageAddress, facets: FacetIds): ViewState {
   const chosen = facets
     .map(({ id }) => [id, listOf(address[id] ?? '')] as const)
     .filter(([, values]) => values.length > 0);
-  return {
-    ...present({ q }),
+  return present({
+    q,
     filters: chosen.length === 0 ? undefined : Object.fromEntries(chosen),
-    ...present({ sort }),
+    sort,
     hidden: hidden === undefined ? undefined : listOf(hidden),
     widths: widths === undefined ? undefined : widthsIn(widths),
-  };
+  });
 }
 
 /** The entries of the address for a state. Those that it does not have are removed. */
