@@ -1,6 +1,5 @@
 /** Random harnesses: plugs on the nodes of a random tree, with extra bundles where a test wants circles. */
-import type { Design, Layout } from '@cablewright/model';
-import type { Bundle } from '../src/connectivity/harness/layout-types.ts';
+import type { Bundle, Design, Layout } from '@cablewright/model';
 import { design } from './designs.ts';
 import { numbersFrom } from './random-cables.ts';
 

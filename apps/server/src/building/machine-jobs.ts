@@ -39,7 +39,7 @@ interface UnmadeLead {
   readonly why: readonly Unfit[];
 }
 
-export interface JobOrder {
+export interface OrderJobs {
   readonly jobs: readonly (MachineJob & {
     readonly isTurned: boolean;
     readonly changes: readonly string[];
@@ -92,7 +92,7 @@ export async function jobsOf(
   actor: Actor,
   machine: Machine,
   { orders: numbers, days }: { readonly orders: readonly OrderRow[]; readonly days: number },
-): Promise<JobOrder> {
+): Promise<OrderJobs> {
   const progress = await progressOf(parts, numbers);
   const open: MachineJob[] = [];
   const unmade: UnmadeLead[] = [];

@@ -20,7 +20,7 @@ import { Lead, LeadEnd } from './answers.ts';
 import { append, idOf } from './append.ts';
 import { area, type BuildingParts } from './building-parts.ts';
 import { buildingErrors } from './errors.ts';
-import { type JobOrder, jobsOf, type MachineJob, machinesOf, ordersToMake, requireMachine } from './machine-jobs.ts';
+import { type OrderJobs, jobsOf, type MachineJob, machinesOf, ordersToMake, requireMachine } from './machine-jobs.ts';
 import { takeReports } from './machine-reports.ts';
 import type { Arriving } from './record-book.ts';
 
@@ -188,7 +188,7 @@ function jobsRoute(parts: BuildingParts): Route {
 
 const leftOf = ({ quantity, progress }: MachineJob) => Math.max(0, quantity - progress.good);
 
-function shownJob(job: JobOrder['jobs'][number]) {
+function shownJob(job: OrderJobs['jobs'][number]) {
   const { order, fitted, quantity, progress, isTurned, changes } = job;
   const { lead, bench } = fitted;
   const end = (of: EndOfLead, left: string | undefined) => ({
@@ -304,7 +304,7 @@ function requireSound({ label }: Machine, problems: readonly string[]): void {
     refuse(buildingErrors['machine-text-invalid'], `The settings of ${label} cannot be used. ${problems.join(' ')}`);
 }
 
-function toWrite(job: JobOrder['jobs'][number]): JobToWrite {
+function toWrite(job: OrderJobs['jobs'][number]): JobToWrite {
   const { number, design, rev, due } = job.order;
   return {
     job: job.job,
@@ -318,7 +318,7 @@ function toWrite(job: JobOrder['jobs'][number]): JobToWrite {
   };
 }
 
-function writtenEvent(machine: Machine, job: JobOrder['jobs'][number], at: string): Arriving {
+function writtenEvent(machine: Machine, job: OrderJobs['jobs'][number], at: string): Arriving {
   const { lead } = job.fitted.lead;
   const body = {
     machine: machine.id,
@@ -332,7 +332,7 @@ function writtenEvent(machine: Machine, job: JobOrder['jobs'][number], at: strin
 }
 
 /** Whether the machine makes B of the cable at its end A. */
-const isSwapped = ({ isTurned, fitted }: JobOrder['jobs'][number]) => isTurned !== fitted.isSwapped;
+const isSwapped = ({ isTurned, fitted }: OrderJobs['jobs'][number]) => isTurned !== fitted.isSwapped;
 
 function reportsRoute(parts: BuildingParts): Route {
   const Line = Type.Object({ line: Type.Integer(), why: Text });

@@ -23,7 +23,7 @@ export interface PlanRules {
 }
 
 /** Why an event is not recorded. */
-export interface Refusal {
+export interface EventRefusal {
   readonly code:
     | 'order-cancelled'
     | 'no-such-piece'
@@ -56,7 +56,7 @@ interface Standing {
 }
 
 /** Why an event cannot be recorded, or undefined. */
-export function refusalOf(kind: WorkKind, body: WorkBody, standing: Standing): Refusal | undefined {
+export function refusalOf(kind: WorkKind, body: WorkBody, standing: Standing): EventRefusal | undefined {
   const { progress, rules, isWholeOrder } = standing;
   if (isWholeOrder && !orderWide.includes(kind))
     return { code: 'not-for-order', message: `${kind} is recorded of a piece, not of an order.` };
@@ -73,7 +73,7 @@ export function refusalOf(kind: WorkKind, body: WorkBody, standing: Standing): R
   return byKind[kind]?.(body as never, standing);
 }
 
-type Rule<K extends WorkKind> = (body: WorkBody<K>, standing: Standing) => Refusal | undefined;
+type Rule<K extends WorkKind> = (body: WorkBody<K>, standing: Standing) => EventRefusal | undefined;
 
 const byKind: { readonly [K in WorkKind]?: Rule<K> } = {
   'step-done': ({ step }, { rules, setUp }) =>
@@ -110,7 +110,7 @@ const byKind: { readonly [K in WorkKind]?: Rule<K> } = {
   shipped: (_body, { progress }) => (progress.inspected === 'accepted' ? undefined : notFinished),
 };
 
-function tooManyDefects({ progress: { defects }, limits }: Standing): Refusal | undefined {
+function tooManyDefects({ progress: { defects }, limits }: Standing): EventRefusal | undefined {
   if (defects.length < limits.defects) return undefined;
   return {
     code: 'too-many-defects',
@@ -118,7 +118,7 @@ function tooManyDefects({ progress: { defects }, limits }: Standing): Refusal | 
   };
 }
 
-const notFinished: Refusal = { code: 'not-finished', message: 'The piece is not inspected and accepted.' };
+const notFinished: EventRefusal = { code: 'not-finished', message: 'The piece is not inspected and accepted.' };
 
 /** How many steps or defects a sentence names. */
 const maxNamed = 10;

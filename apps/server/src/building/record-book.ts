@@ -9,7 +9,7 @@ import { putEvents } from '../platform/events/put-events.ts';
 import type { OrderRow, PieceRow } from './order-book.ts';
 import type { RecordLimits } from './record-limits.ts';
 import { setupRecords } from './tables.ts';
-import { judgedBody, letsBegin, type PlanRules, type Refusal, refusalOf } from './piece-rules.ts';
+import { judgedBody, letsBegin, type PlanRules, type EventRefusal, refusalOf } from './piece-rules.ts';
 import { factsOf, ofOrder } from './record-facts.ts';
 import type { Head, SignedHead } from './record-key.ts';
 
@@ -25,7 +25,7 @@ export interface Arriving {
 /** What became of an event: its number, or why it was not recorded. `again`: it was recorded before. */
 export type Arrived =
   | { readonly id: string; readonly outcome: 'recorded' | 'again'; readonly record: number; readonly hash: string }
-  | ({ readonly id: string; readonly outcome: 'refused' } & Refusal);
+  | ({ readonly id: string; readonly outcome: 'refused' } & EventRefusal);
 
 interface Appending {
   readonly order: Pick<OrderRow, 'id' | 'number' | 'design' | 'label' | 'rev'>;
@@ -92,12 +92,12 @@ export class RecordBook {
   }
 }
 
-const noPiece = (serial: string, order: string): Refusal => ({
+const noPiece = (serial: string, order: string): EventRefusal => ({
   code: 'no-such-piece',
   message: `The order ${order} has no piece ${serial}.`,
 });
 
-function refused(id: string, { code, message }: Refusal): Arrived {
+function refused(id: string, { code, message }: EventRefusal): Arrived {
   return { id, outcome: 'refused', code, message };
 }
 

@@ -26,7 +26,7 @@ export interface TraceFilter {
 }
 
 /** The values of a statement. */
-export class Values {
+export class StatementValues {
   readonly all: SqlValue[] = [];
   readonly #names = new Map<SqlValue, string>();
 
@@ -78,7 +78,7 @@ export const factFilters = ['lot', 'defect', 'tool', 'by', 'test', 'part', 'stat
 type FactName = (typeof factFilters)[number];
 
 /** Rows `f` of `work_facts`. */
-function factRows(name: FactName, filter: TraceFilter, values: Values) {
+function factRows(name: FactName, filter: TraceFilter, values: StatementValues) {
   const { from, to, min, max } = filter;
   const compared = (column: string, sign: string, value: string | number | undefined) =>
     value === undefined ? [] : [`${column} ${sign} ${values.name(value)}`];
@@ -97,14 +97,14 @@ function factRows(name: FactName, filter: TraceFilter, values: Values) {
 }
 
 /** Expressions that count the pieces with a fact: exactly up to `most`, and more than that if they are more. */
-export function factCounts(name: FactName, filter: TraceFilter, values: Values, most: number) {
+export function factCounts(name: FactName, filter: TraceFilter, values: StatementValues, most: number) {
   const { own, whole } = factRows(name, filter, values);
   const orders = `select o.quantity from ${wholes} join work_orders o on o.id = w.order_id where ${whole()}`;
   return { own: upTo(most, `work_facts f where ${own()}`), whole: piecesOf(orders) };
 }
 
 /** A fact of a piece itself, or of its order as a whole; only what some pieces meet is looked at. */
-export function factCondition(name: FactName, filter: TraceFilter, values: Values, met: Met): PieceCondition {
+export function factCondition(name: FactName, filter: TraceFilter, values: StatementValues, met: Met): PieceCondition {
   const { own, whole } = factRows(name, filter, values);
   const both = (ofPiece: () => string, ofOrder: () => string, between: string) =>
     [...(met.own > 0 ? [ofPiece()] : []), ...(met.whole > 0 ? [ofOrder()] : [])].join(between);
@@ -138,7 +138,7 @@ const orderColumns = { design: 'design', rev: 'rev', customer: 'customer', order
 const namesOfOrders = ['design', 'rev', 'customer', 'order'] as const;
 
 /** What is stated of the order. */
-function orderRows(filter: TraceFilter, values: Values): string[] {
+function orderRows(filter: TraceFilter, values: StatementValues): string[] {
   return namesOfOrders.flatMap((name) => {
     const value = filter[name];
     return value === undefined ? [] : [`o.${orderColumns[name]} = ${values.name(value)}`];
@@ -148,7 +148,7 @@ function orderRows(filter: TraceFilter, values: Values): string[] {
 /** The end of the piece, if nothing else of the filter has the days. `missing`: what a piece without an end is compared by. */
 function endRows(
   filter: TraceFilter,
-  values: Values,
+  values: StatementValues,
 ): { readonly missing: string; readonly sign: string; readonly value: string }[] {
   if (factFilters.some((name) => filter[name] !== undefined)) return [];
   const { from, to } = filter;
@@ -161,12 +161,12 @@ function endRows(
 
 /** Whether a filter asks for something of orders, of the state or of the end of pieces. */
 export function asksOfOrders(filter: TraceFilter): boolean {
-  const values = new Values();
+  const values = new StatementValues();
   return filter.state !== undefined || orderRows(filter, values).length + endRows(filter, values).length > 0;
 }
 
 /** As `factCounts`: by the end of pieces (`own`), and by their orders. */
-export function orderCounts(filter: TraceFilter, values: Values, most: number) {
+export function orderCounts(filter: TraceFilter, values: StatementValues, most: number) {
   const orders = orderRows(filter, values);
   const ends = endRows(filter, values).map(({ sign, value }) => `q.finished_at ${sign} ${value}`);
   return {
@@ -182,7 +182,7 @@ export function orderCounts(filter: TraceFilter, values: Values, most: number) {
  * What is stated of the order, and the state and the end of the piece. Of an index on the end only what is selected by the end makes
  * use: in a coalesce it has none.
  */
-export function orderCondition(filter: TraceFilter, values: Values, { own, whole }: Met): PieceCondition {
+export function orderCondition(filter: TraceFilter, values: StatementValues, { own, whole }: Met): PieceCondition {
   const rows = (isByEnd: boolean) => {
     const orders = orderRows(filter, values);
     const ends = endRows(filter, values).map(({ missing, sign, value }) =>

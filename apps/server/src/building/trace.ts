@@ -12,7 +12,7 @@ import {
   orderCounts,
   type PieceCondition,
   type TraceFilter,
-  Values,
+  StatementValues,
 } from './trace-conditions.ts';
 
 export interface TracedPiece extends PieceRow {
@@ -72,14 +72,14 @@ export async function tracedPieces(
 /** A condition, and how many pieces meet it. */
 interface Counted {
   readonly pieces: number;
-  readonly of: (values: Values) => PieceCondition;
+  readonly of: (values: StatementValues) => PieceCondition;
 }
 
 /** The conditions of a filter, first the one that the fewest pieces meet. */
 async function countedConditions(sql: Pick<Sql, 'query'>, filter: TraceFilter, few: number): Promise<Counted[]> {
   const facts = factFilters.filter((name) => filter[name] !== undefined);
   const isOfOrders = asksOfOrders(filter);
-  const values = new Values();
+  const values = new StatementValues();
   const counts = facts.map((name) => factCounts(name, filter, values, 5 * few));
   if (isOfOrders) counts.push(orderCounts(filter, values, 5 * few));
   if (counts.length === 0) return [];
@@ -108,7 +108,7 @@ const piecesIn = (ids: string) => `select ${columns} from work_pieces p join wor
 
 /** The statement for a first condition that few pieces meet: each of them is checked for the others, the newest first. */
 function lookedUp([first, ...others]: readonly Counted[], count: number, before = many) {
-  const values = new Values();
+  const values = new StatementValues();
   const own = first!.of(values).all(values.name(before));
   const checks = others.map(({ of }) => of(values).has());
   // The inner limit keeps PostgreSQL from checking all pieces before it sorts them.
@@ -124,7 +124,7 @@ function searched(
   count: number,
   window: { readonly from: number; readonly below: number },
 ) {
-  const values = new Values();
+  const values = new StatementValues();
   const ids = { from: values.name(window.from), below: values.name(window.below) };
   const every = `select q.id as piece from work_pieces q where q.position > 0 and q.id >= ${ids.from} and q.id < ${ids.below}`;
   const own = first === undefined ? every : first.of(values).within(ids);

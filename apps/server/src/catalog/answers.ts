@@ -30,7 +30,7 @@ const sourced = {
   }),
 };
 
-export const DesignLine = Type.Object(
+export const ListedDesign = Type.Object(
   {
     id: Text,
     label: Text,
@@ -54,8 +54,8 @@ export const DesignLine = Type.Object(
   },
   { title: 'Design line' },
 );
-export type DesignLine = Shape<typeof DesignLine>;
-export const DesignPage = pageSchema(DesignLine, 'Design page');
+export type ListedDesign = Shape<typeof ListedDesign>;
+export const DesignPage = pageSchema(ListedDesign, 'Design page');
 
 const Net = Type.Object(
   { id: Text, signal: Maybe, terminals: Type.Array(TerminalRef), pins: Type.Array(TerminalRef) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '@cablewright/model';
 import { localActor } from '../platform/http/actor.ts';
-import { Refusal } from '../platform/http/problem.ts';
+import { RefusalError } from '../platform/http/problem.ts';
 import type { Hub } from '../hub/hub.ts';
 import { freshDatabase, openTestHub, startTestHub, type TestHub } from '../hub/testing/hub.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,8 +32,8 @@ test('C10.5 a number another process has just given is in use: the save is refus
     { catalog: other.catalog, clock: () => new Date() },
     { actor: localActor, message: 'Kit', writes: [{ kind: 'kits', key: 'kit', op: 'put', seen: null, after }] },
   ).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(Refusal);
-  expect(JSON.parse((refused as Refusal).answer.body)).toMatchObject({ code: 'number-in-use' });
+  expect(refused).toBeInstanceOf(RefusalError);
+  expect(JSON.parse((refused as RefusalError).answer.body)).toMatchObject({ code: 'number-in-use' });
   expect(await one.hub.stores.store.head()).toBe(head);
   expect(other.catalog.numbers.inUse.has('CBL-10000')).toBe(true);
 });
@@ -47,7 +47,7 @@ test('C10.5 of two processes that give one number out in the same moment one is 
       const writes = [{ kind: 'kits', key, op: 'put', seen: null, after }] as const;
       return save(saver(catalog), { actor: localActor, message: 'Kit', writes }).then(
         () => 'saved',
-        (error: unknown) => (error instanceof Refusal ? error.answer.status : String(error)),
+        (error: unknown) => (error instanceof RefusalError ? error.answer.status : String(error)),
       );
     };
     const outcomes = await Promise.all([give(one.hub.catalog, `one-${n}`), give(other.catalog, `other-${n}`)]);

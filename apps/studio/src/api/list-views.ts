@@ -13,7 +13,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { hub } from './hub.ts';
 
 export type { ListView };
-export type ViewState = ListView['state'];
+export type ListViewState = ListView['state'];
 
 /** Another window may have changed them, so they are read again when this one gets the focus. */
 export function listViewsQuery(list: string) {

@@ -7,7 +7,7 @@ import type { TableColumn } from '../kit/table/columns.ts';
 import type { RowEditing } from '../kit/table/row-editing.ts';
 import { readNow } from './bulk/use-bulk-save.ts';
 import { hasParts } from './kind-facets.ts';
-import { partCells, type Body, type CellContext, type RecordCell } from './cells/record-cells.ts';
+import { partCells, type RecordBody, type RecordCellContext, type RecordCell } from './cells/record-cells.ts';
 import type { CellSource } from './cells/save-cells.ts';
 import { useCellSaver, type FindingsOf } from './cells/use-cell-saver.ts';
 
@@ -58,8 +58,8 @@ export function usePartEditing(rows: Rows): RowEditing<Entry> | undefined {
   const { currency } = library.settings;
   return useMemo(() => {
     if (!isWritable) return undefined;
-    const contextOf = ({ kind }: { readonly kind: string }): CellContext => ({ kind, currency, today });
-    const bodyOf = ({ record }: Entry): Body => ({ ...record });
+    const contextOf = ({ kind }: { readonly kind: string }): RecordCellContext => ({ kind, currency, today });
+    const bodyOf = ({ record }: Entry): RecordBody => ({ ...record });
     const recordOf = (row: string) => {
       const entry = latest.current.rows.entryOf(row);
       return entry && { kind: entry.kind, id: entry.record.id, label: entry.record.label ?? entry.record.id };

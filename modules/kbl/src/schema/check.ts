@@ -1,16 +1,16 @@
 /** Checks a tree against a schema, KBL 2.4 or VEC 2.1: order and number of children, types, unique ids, and references to existing elements. */
 import { elementId, type Element } from '../xml/element.ts';
-import { kbl24, type ChildRule, type Schema } from './elements.ts';
+import { kbl24, type ChildRule, type XmlSchema } from './elements.ts';
 
 /** The problems of one element, apart from its references. */
-export function elementProblems(element: Element, type: string, schema: Schema = kbl24): string[] {
+export function elementProblems(element: Element, type: string, schema: XmlSchema = kbl24): string[] {
   const check = new Check(schema);
   check.element(element, type, '');
   return check.own;
 }
 
 /** All problems, each as a sentence. */
-export function structureProblems(root: Element, schema: Schema = kbl24): string[] {
+export function structureProblems(root: Element, schema: XmlSchema = kbl24): string[] {
   if (root.name !== schema.root) return [`The root is ${root.name}.`];
   const check = new Check(schema);
   check.element(root, schema.root, '');
@@ -18,12 +18,12 @@ export function structureProblems(root: Element, schema: Schema = kbl24): string
 }
 
 class Check {
-  readonly #schema: Schema;
+  readonly #schema: XmlSchema;
   readonly #problems: string[] = [];
   readonly #ids = new Set<string>();
   readonly #references: { readonly path: string; readonly id: string }[] = [];
 
-  constructor(schema: Schema) {
+  constructor(schema: XmlSchema) {
     this.#schema = schema;
   }
 

@@ -13,7 +13,7 @@ interface TypeRule {
   readonly children: readonly ChildRule[];
 }
 
-export interface Schema {
+export interface XmlSchema {
   /** The name and type of the first element. */
   readonly root: string;
   readonly typeRule: (name: string) => TypeRule | undefined;
@@ -21,7 +21,7 @@ export interface Schema {
   readonly typeOfChild: (parent: string, name: string, stated: string | undefined) => string | undefined;
 }
 
-export function schemaOf(root: string, types: Readonly<Record<string, ElementType>>): Schema {
+export function schemaOf(root: string, types: Readonly<Record<string, ElementType>>): XmlSchema {
   const childrenOf = (typeName: string | undefined): readonly ChildRule[] => {
     const type = typeName === undefined ? undefined : types[typeName];
     if (type === undefined) return [];

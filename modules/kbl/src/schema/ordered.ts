@@ -1,8 +1,8 @@
-import { kbl24, type Schema } from './elements.ts';
+import { kbl24, type XmlSchema } from './elements.ts';
 import type { Element } from '../xml/element.ts';
 
 /** The tree with its elements in the order of the schema. Unknown elements come last. An element that is in order already is not copied. */
-export function ordered(element: Element, type: string = element.name, schema: Schema = kbl24): Element {
+export function ordered(element: Element, type: string = element.name, schema: XmlSchema = kbl24): Element {
   const { children } = element;
   if (children.length === 0) return element;
   const order = new Map((schema.typeRule(type)?.children ?? []).map(({ name }, index) => [name, index]));

@@ -1,8 +1,6 @@
 /** Divides bundles into pieces. KBL allows splices at nodes only, so a splice in a bundle divides it into two segments. */
-import type { Layout } from '@cablewright/model';
+import type { Bundle, Layout } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
-
-export type Bundle = Layout['bundles'][number];
 
 /** A piece of a bundle, between its nodes and splices. */
 export interface BundlePiece {

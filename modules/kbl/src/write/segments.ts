@@ -1,10 +1,10 @@
 /** Writes segments with the coverings and fixings on them. */
-import type { Layout } from '@cablewright/model';
+import type { Bundle, Layout } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import type { Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
 import type { PartCollector } from './parts.ts';
-import { isIn, pieceKey, type Bundle, type BundlePiece } from './pieces.ts';
+import { isIn, pieceKey, type BundlePiece } from './pieces.ts';
 import { number, type WriteContext } from './write-context.ts';
 
 export function segmentElement(context: WriteContext, piece: BundlePiece): Element {

@@ -1,6 +1,6 @@
 /** Reads a bundle table: the first layout of a cable, or changes to its layout. */
 import { catalogOf, harnessReport } from '@cablewright/engine';
-import { type Design, type Json, type Layout, nonEmpty, present } from '@cablewright/model';
+import { type Bundle, type Design, type Json, type Layout, nonEmpty, present } from '@cablewright/model';
 import { cellName, type ChangedCell, type Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { TableRow } from '../table/table.ts';
@@ -9,7 +9,7 @@ import type { EditedList, ReadEdits } from '../wires/edited-list.ts';
 import { libraryOf } from '../wires/library-of.ts';
 import { listedCable } from '../wires/wire-list-cable.ts';
 import { followRoutes } from './follow-routes.ts';
-import { type Bundle, bundleNamed, coveringNamed, newNode, type Node, nodeNamed } from '../routes/layout-names.ts';
+import { bundleNamed, coveringNamed, newNode, type Node, nodeNamed } from '../routes/layout-names.ts';
 
 type Section = ReturnType<typeof harnessReport>['sections'][number];
 

@@ -1,8 +1,7 @@
 /** Finds nodes, bundles and coverings by their names in lists. */
-import { type Design, idFromLabel, type Layout, present } from '@cablewright/model';
+import { type Bundle, type Design, idFromLabel, type Layout, present } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 
-export type Bundle = Layout['bundles'][number];
 export type Node = Layout['nodes'][number];
 
 const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toUpperCase();

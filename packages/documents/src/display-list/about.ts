@@ -4,7 +4,7 @@
  * The role of a part of a sheet for screen readers: headings, paragraphs, rows with header and data cells, list items with
  * label and body. An artifact is not read. Consecutive rows are a table, consecutive items a list.
  */
-export type Role = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TR' | 'TH' | 'TD' | 'LI' | 'Lbl' | 'LBody' | 'artifact';
+export type StructureType = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TR' | 'TH' | 'TD' | 'LI' | 'Lbl' | 'LBody' | 'artifact';
 
 /** The metadata of a document's files. */
 export interface About {

@@ -1,6 +1,6 @@
 import type { Point } from './geometry.ts';
 import type { Typeface } from '../type/typeface.ts';
-import type { About, Role } from './about.ts';
+import type { About, StructureType } from './about.ts';
 import type { Weight } from '../type/face.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface Stroke {
 }
 
 interface Common {
-  readonly role?: Role;
+  readonly role?: StructureType;
   /** What the item represents in the design, written out (`j1.3`, `w1@a.red`): viewers use it to select and highlight. */
   readonly ref?: string;
 }

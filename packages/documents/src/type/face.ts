@@ -15,7 +15,7 @@ export interface WebFont {
 export type OutlineCommand = readonly [letter: 'M' | 'L' | 'C' | 'Z', ...points: number[]];
 
 /** One file of a typeface. */
-export interface Face {
+export interface FontFace {
   readonly format: FontFormat;
   /** The file as it was uploaded. */
   readonly bytes: Uint8Array;
@@ -28,4 +28,4 @@ export interface Face {
 }
 
 /** A shop without a bold file has its headings in regular, because synthetic bold letters have other widths. */
-export type Faces = Readonly<Record<Weight, Face>>;
+export type Faces = Readonly<Record<Weight, FontFace>>;

@@ -6,7 +6,7 @@ import { create, type Font } from 'fontkit';
 import { maxFontBytes, type Typeface } from './typeface.ts';
 import { openTrueType } from './truetype.ts';
 import { cutFont } from './web-font.ts';
-import type { Weight, FontFormat, WebFont, OutlineCommand, Face } from './face.ts';
+import type { Weight, FontFormat, WebFont, OutlineCommand, FontFace } from './face.ts';
 
 /** Common letters on sheets. Those that a font lacks are set in the built-in typeface. */
 const common = Array.from(
@@ -20,7 +20,7 @@ interface FontFile {
   readonly format: FontFormat;
   /** Common letters it does not have. */
   readonly missing: string;
-  readonly face: Face;
+  readonly face: FontFace;
 }
 
 /** Opens a font file, or lists all reasons why sheets can't be set in it. */
@@ -104,7 +104,7 @@ function licenceProblems(licence: Licence): string[] {
   return problems;
 }
 
-function faceOf(font: Font, format: FontFormat, bytes: Uint8Array): Face {
+function faceOf(font: Font, format: FontFormat, bytes: Uint8Array): FontFace {
   const advances = new Map<string, number | undefined>();
   const advance = (char: string) => {
     if (!advances.has(char)) advances.set(char, advanceIn(font, char));
@@ -162,6 +162,6 @@ export function typefaceOf(
   };
   const regular = read(files.regular);
   if (regular === undefined) return undefined;
-  const faces: Record<Weight, Face> = { regular, bold: read(files.bold) ?? regular };
+  const faces: Record<Weight, FontFace> = { regular, bold: read(files.bold) ?? regular };
   return { family, faces };
 }

@@ -1,6 +1,6 @@
 /** The tables of font files: taken apart and put together (OpenType 1.9, Font file). */
 
-export type Table = readonly [tag: string, bytes: Uint8Array];
+export type FontTable = readonly [tag: string, bytes: Uint8Array];
 
 /** Bytes as numbers, the most significant first. */
 export function viewOf(bytes: Uint8Array): DataView {
@@ -8,9 +8,9 @@ export function viewOf(bytes: Uint8Array): DataView {
 }
 
 /** The tables of a font file, by its directory. */
-export function tablesOf(file: Uint8Array): Table[] {
+export function tablesOf(file: Uint8Array): FontTable[] {
   const view = viewOf(file);
-  return Array.from({ length: view.getUint16(4) }, (_, i): Table => {
+  return Array.from({ length: view.getUint16(4) }, (_, i): FontTable => {
     const at = 12 + 16 * i;
     const tag = String.fromCharCode(...file.subarray(at, at + 4));
     const offset = view.getUint32(at + 8);
@@ -19,7 +19,7 @@ export function tablesOf(file: Uint8Array): Table[] {
 }
 
 /** A font file of tables, each at a multiple of four bytes, in the order of their tags. */
-export function fontOf(tables: readonly Table[]): Uint8Array {
+export function fontOf(tables: readonly FontTable[]): Uint8Array {
   const sorted = tables.toSorted(([a], [b]) => (a < b ? -1 : 1));
   const power = Math.floor(Math.log2(sorted.length));
   const size = sorted.reduce((sum, [, bytes]) => sum + padded(bytes.length), 12 + 16 * sorted.length);

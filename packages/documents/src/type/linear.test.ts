@@ -5,12 +5,12 @@ import { documentKinds } from '../render/all-kinds.ts';
 import { renderDocument } from '../render/render.ts';
 import type { Typeface } from './typeface.ts';
 import { Typesetter } from './typesetter.ts';
-import type { Face } from './face.ts';
+import type { FontFace } from './face.ts';
 
 /** A typeface that counts how often a letter is measured. */
 function counting() {
   const counted = { letters: 0 };
-  const face: Face = {
+  const face: FontFace = {
     format: 'opentype',
     bytes: new Uint8Array(),
     advance: () => {

@@ -1,5 +1,5 @@
 /** Builds the tables of a smaller TrueType font that has only the letters in use. */
-import { viewOf, type Table } from './font-tables.ts';
+import { viewOf, type FontTable } from './font-tables.ts';
 import type { TrueType } from './truetype.ts';
 
 /** What the flags of a part of a composed glyph say of the bytes after it (OpenType 1.9, glyf). */
@@ -51,7 +51,7 @@ export class Subset {
   }
 
   /** Outlines, widths, and the programs that fit outlines to pixels, which every reader needs (ISO 32000-1, 9.9). */
-  tables(): Table[] {
+  tables(): FontTable[] {
     // The list grows during the loop, because parts of composed glyphs are added.
     const outlines: Uint8Array[] = [];
     for (let i = 0; i < this.#glyphs.length; i += 1) {
@@ -60,7 +60,7 @@ export class Subset {
     }
     const count = outlines.length;
     const { loca, glyf } = joinedOutlines(outlines);
-    const programs = ['cvt ', 'fpgm', 'prep'].flatMap((tag): Table[] => {
+    const programs = ['cvt ', 'fpgm', 'prep'].flatMap((tag): FontTable[] => {
       const bytes = this.#font.table(tag);
       return bytes === undefined ? [] : [[tag, bytes]];
     });

@@ -7,7 +7,7 @@ import {
   rebaseChanges,
   squashChanges,
   type Change,
-  type Records,
+  type RecordsByAddress,
 } from './change-set.ts';
 import {
   applyDocumentChange,
@@ -24,7 +24,7 @@ import { sameJson } from '../text/json.ts';
  * records; undoing twice equals applying; a JSON round trip changes nothing; squashing with the inverse leaves no changes;
  * rebasing on the original records changes nothing, and rebasing on the result leaves no changes. Empty if all laws hold.
  */
-export function brokenChangeLaws(records: Records, changes: readonly Change[]): string[] {
+export function brokenChangeLaws(records: RecordsByAddress, changes: readonly Change[]): string[] {
   const broken = changeProblems(changes);
   const applied = applyChangeSet(records, { changes });
   if (!applied.ok) return [...broken, `does not apply: ${applied.conflicts.map(addressOf).join(', ')}`];
@@ -80,6 +80,6 @@ export function brokenDocumentLaws(document: unknown, change: DocumentChange): s
 
 const text = (value: unknown): string => JSON.stringify(value);
 
-function sameRecords(a: Records, b: Records): boolean {
+function sameRecords(a: RecordsByAddress, b: RecordsByAddress): boolean {
   return a.size === b.size && [...a].every(([address, record]) => sameJson(record, b.get(address)));
 }

@@ -9,7 +9,7 @@ import {
   remove,
   squashChanges,
   type Change,
-  type Records,
+  type RecordsByAddress,
 } from './change-set.ts';
 import type { Json } from '../text/json.ts';
 
@@ -25,7 +25,7 @@ const step = fc.record({
 });
 
 /** The changes a list of wishes makes of some records: what is there becomes `before`; wishes without effect drop out. */
-function changesOf(records: Records, wishes: { key: string; pack?: string; next: Json }[]): Change[] {
+function changesOf(records: RecordsByAddress, wishes: { key: string; pack?: string; next: Json }[]): Change[] {
   const changes = new Map<string, Change>();
   for (const { key, pack, next } of wishes) {
     const address = addressOf({ kind: 'wires', key, pack });
@@ -37,7 +37,7 @@ function changesOf(records: Records, wishes: { key: string; pack?: string; next:
   return [...changes.values()];
 }
 
-function after(records: Records, changes: Change[]): Records {
+function after(records: RecordsByAddress, changes: Change[]): RecordsByAddress {
   const applied = applyChangeSet(records, { changes });
   if (!applied.ok) throw new Error('must apply');
   return applied.records;
@@ -54,14 +54,14 @@ test('a change set applies, inverts, squashes and goes to JSON and back', () => 
       const squashed = squashChanges(first, second)!;
       expect(changeProblems(squashed)).toEqual([]);
       // Compared as JSON: -0 and 0 are one number there.
-      const asJson = (kept: Records) => new Map<string, Json>(JSON.parse(JSON.stringify([...kept])));
+      const asJson = (kept: RecordsByAddress) => new Map<string, Json>(JSON.parse(JSON.stringify([...kept])));
       expect(asJson(after(records, squashed))).toEqual(asJson(after(middle, second)));
     }),
   );
 });
 
 test('a change whose before is not what is there is a conflict, and nothing is applied', () => {
-  const records: Records = new Map([['wires:a', { id: 'a', n: 1 }]]);
+  const records: RecordsByAddress = new Map([['wires:a', { id: 'a', n: 1 }]]);
   const stale = put('wires', 'a', { id: 'a', n: 0 }, { id: 'a', n: 2 });
   const fine = put('wires', 'b', null, { id: 'b' });
   expect(applyChangeSet(records, { changes: [fine, stale] })).toEqual({ ok: false, conflicts: [stale] });

@@ -57,17 +57,17 @@ export function remove(kind: string, key: string, before: Json, pack?: string): 
 }
 
 /** Records by address: the part of a catalog that change sets need. */
-export type Records = ReadonlyMap<string, Json>;
+export type RecordsByAddress = ReadonlyMap<string, Json>;
 
 type Applied =
-  | { readonly ok: true; readonly records: Records }
+  | { readonly ok: true; readonly records: RecordsByAddress }
   | { readonly ok: false; readonly conflicts: readonly Change[] };
 
 /**
  * The records after the change set, or the conflicting changes, whose `before` differs from the current record. Nothing is
  * changed in place; either the whole set applies or nothing does.
  */
-export function applyChangeSet(records: Records, set: Pick<ChangeSet, 'changes'>): Applied {
+export function applyChangeSet(records: RecordsByAddress, set: Pick<ChangeSet, 'changes'>): Applied {
   const conflicts = set.changes.filter((change) => !sameJson(records.get(addressOf(change)) ?? null, change.before));
   if (conflicts.length > 0) return { ok: false, conflicts };
   const next = new Map(records);

@@ -42,7 +42,7 @@ const Fixing = Type.Object({
 });
 
 /** A stretch of harness between two nodes. Its lengths are true lengths, measured from node to node. */
-const Bundle = Type.Object({
+const BundleShape = Type.Object({
   id: Id,
   label: Type.Optional(text('name')),
   from: Id,
@@ -100,13 +100,14 @@ const WireSet = Type.Object({
 export const Layout = Type.Object(
   {
     nodes: Type.Array(LayoutNode, { maxItems }),
-    bundles: Type.Array(Bundle, { maxItems }),
+    bundles: Type.Array(BundleShape, { maxItems }),
     routes: Type.Optional(Type.Array(Route, { maxItems: 20_000 })),
     splices: Type.Optional(Type.Array(SplicePlace, { maxItems })),
     sets: Type.Optional(Type.Array(WireSet, { maxItems })),
   },
   { description: 'Bundles and branches of a harness; a cable without one has its lengths as they are typed' },
 );
+export type Bundle = Layout['bundles'][number];
 export type Layout = Type.Static<typeof Layout>;
 
 /** Length that a shop adds to the route of a wire before it is cut. */

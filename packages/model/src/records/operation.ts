@@ -39,7 +39,7 @@ const HourlyRate = Type.Object({
 });
 
 /** Work that is counted in the build steps of a cable and takes a known time for each count. */
-export const Operation = Type.Object(
+export const WorkOperation = Type.Object(
   {
     ...recordFields,
     counts: Type.Enum(driverNames, {
@@ -81,4 +81,4 @@ export const Operation = Type.Object(
   },
   { title: 'Operation' },
 );
-export type Operation = Type.Static<typeof Operation>;
+export type WorkOperation = Type.Static<typeof WorkOperation>;

@@ -5,7 +5,7 @@ import { passwordLength } from '../sign-in.ts';
 import { tooManyAttempts } from '../too-many-attempts.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { refuse, RefusalError } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { peopleErrors } from './errors.ts';
 import { RoleName, type OpenInvitation } from '../answers.ts';
@@ -133,5 +133,5 @@ async function counted(people: People | undefined, { address }: Pick<Call, 'addr
   const { windows } = room;
   const { allowed, freeAt } = await windows.take(`join ${clientNetwork(address)}`, joins);
   if (allowed) return room;
-  throw new Refusal(tooManyAttempts(windows.secondsUntil(freeAt)));
+  throw new RefusalError(tooManyAttempts(windows.secondsUntil(freeAt)));
 }

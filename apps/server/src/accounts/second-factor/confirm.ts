@@ -1,6 +1,6 @@
 /** How people confirm a change of their second factor, as access to an unattended browser must not be enough. */
 import type { Call } from '../../platform/http/route.ts';
-import { Refusal, refuse } from '../../platform/http/problem.ts';
+import { RefusalError, refuse } from '../../platform/http/problem.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { accountErrors } from '../errors.ts';
 import { forward } from '../forward.ts';
@@ -43,5 +43,5 @@ export async function requireChecked(
     path: '/api/auth/verify-password',
     publicUrl,
   });
-  if (answer.status !== 200) throw new Refusal(answer);
+  if (answer.status !== 200) throw new RefusalError(answer);
 }

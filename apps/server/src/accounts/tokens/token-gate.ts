@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { clientAddress, clientNetwork } from '../../platform/http/client-address.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import type { Identified } from '../../platform/http/access.ts';
-import { problem, Refusal } from '../../platform/http/problem.ts';
+import { problem, RefusalError } from '../../platform/http/problem.ts';
 import type { Limit, SlidingWindows, Taken } from '../sliding-windows.ts';
 import { tooManyAttempts } from '../too-many-attempts.ts';
 import { bearerOf } from './token.ts';
@@ -66,11 +66,13 @@ export class TokenGate {
     }
     const detail =
       'It was mistyped, has expired, was revoked, or its person was removed. Create a new one on the account page.';
-    throw new Refusal(problem(httpErrors['token-refused'], detail, { headers: { 'www-authenticate': 'Bearer' } }));
+    throw new RefusalError(problem(httpErrors['token-refused'], detail, { headers: { 'www-authenticate': 'Bearer' } }));
   }
 
-  #tooManyRefusals(until: number): Refusal {
-    return new Refusal(tooManyAttempts(this.#windows.secondsUntil(until), { row: httpErrors['too-many-refusals'] }));
+  #tooManyRefusals(until: number): RefusalError {
+    return new RefusalError(
+      tooManyAttempts(this.#windows.secondsUntil(until), { row: httpErrors['too-many-refusals'] }),
+    );
   }
 
   async #spend(token: string, what: 'read' | 'write'): Promise<Record<string, string>> {
@@ -101,6 +103,8 @@ export class TokenGate {
     };
     if (tightest.allowed) return headers;
     const detail = `The token has used all its ${tightest.max} ${what}s. Try again in ${seconds} s.`;
-    throw new Refusal(problem(httpErrors['budget-spent'], detail, { headers: { ...headers, 'retry-after': seconds } }));
+    throw new RefusalError(
+      problem(httpErrors['budget-spent'], detail, { headers: { ...headers, 'retry-after': seconds } }),
+    );
   }
 }

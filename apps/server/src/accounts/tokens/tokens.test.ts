@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import { hashOf } from './token.ts';
-import type { Refusal } from '../../platform/http/problem.ts';
+import type { RefusalError } from '../../platform/http/problem.ts';
 import { SlidingWindows } from '../sliding-windows.ts';
 import { testClock } from '../../hub/testing/clock.ts';
 import { TokenGate } from './token-gate.ts';
@@ -155,7 +155,7 @@ for (const backend of ['database', 'files'] as const) {
       const found = await gate.identify({ headers: { authorization: `Bearer ${token}` }, ip: '203.0.113.9' });
       const write = async (laterMs: number) => {
         now += laterMs;
-        const outcome = await found!.spend!('write').catch((error: Refusal) => error.answer.headers);
+        const outcome = await found!.spend!('write').catch((error: RefusalError) => error.answer.headers);
         return [outcome!['ratelimit-limit'], outcome!['ratelimit-remaining'], outcome!['retry-after']];
       };
       const [minute, day] = [60_000, 24 * 3_600_000];

@@ -7,7 +7,7 @@ import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { Writers } from '../live/writers.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { pageOf, type Page } from '../../platform/http/paging.ts';
-import type { DesignLine } from '../answers.ts';
+import type { ListedDesign } from '../answers.ts';
 
 export const DesignListQuery = Type.Object({
   ...listQuery,
@@ -26,7 +26,7 @@ export interface ListParts {
 }
 
 /** One page of the matching designs. */
-export async function listDesigns(parts: ListParts, query: Query): Promise<Page<DesignLine>> {
+export async function listDesigns(parts: ListParts, query: Query): Promise<Page<ListedDesign>> {
   const { designs, memberships } = parts.catalog;
   const sold = { ids: () => memberships.designs(), textOf: (id: string) => memberships.textOf(id) };
   const matches = designs.lines.search(query.q, query.sort ?? 'label', sold);
@@ -46,7 +46,7 @@ function filtered(lines: readonly Line[], { status, route, tag }: Query): readon
   );
 }
 
-function listed({ catalog, counts, writers, editorOf }: ListParts, line: Line): DesignLine {
+function listed({ catalog, counts, writers, editorOf }: ListParts, line: Line): ListedDesign {
   const { id, label, number, status, route, maker, supplier, price, tags, pack, seq } = line;
   const written = writers.of(line);
   const release = catalog.designs.release(id);

@@ -17,7 +17,7 @@ import { catalogErrors } from '../errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { etagOf } from '../../platform/http/etag.ts';
-import { problem, Refusal, refuse } from '../../platform/http/problem.ts';
+import { problem, RefusalError, refuse } from '../../platform/http/problem.ts';
 import type { LeaseRepository } from '../leases/lease-repository.ts';
 import { historyErrors } from './errors.ts';
 import type { ChangeSetAnswer } from '../answers.ts';
@@ -121,7 +121,7 @@ async function requireUnchanged(
     message: `${kind} ${key} was changed by ${by} (${message}, ${at}).`,
   }));
   const detail = `${issues[0]!.message} Restoring change ${changeSet.seq} would overwrite it. Look at it, then send If-Match with the ETag of the change set as you read it now.`;
-  throw new Refusal(problem(httpErrors.stale, detail, { headers: { etag: etagOf(head) }, issues }));
+  throw new RefusalError(problem(httpErrors.stale, detail, { headers: { etag: etagOf(head) }, issues }));
 }
 
 function requestedOf(changes: readonly Change[], { records }: RestoreForm): readonly Change[] {

@@ -4,7 +4,7 @@ import type { AssetStore } from '@cablewright/store';
 import { recordInForce } from '../saving/guarded.ts';
 import { ownPut, save, type Saver } from '../saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/problem.ts';
+import { RefusalError } from '../../platform/http/problem.ts';
 import type { ModelBuilder } from './model-builder.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 import { createHash } from 'node:crypto';
@@ -55,7 +55,7 @@ export async function buildLinked(parts: BuildParts, key: string, actor: Actor):
     return { state: 'built' };
   } catch (error) {
     // Another model was linked while this one was built.
-    if (error instanceof Refusal) return { state: 'moved' };
+    if (error instanceof RefusalError) return { state: 'moved' };
     throw error;
   }
 }

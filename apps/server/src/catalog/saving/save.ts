@@ -5,7 +5,7 @@ import type { Commit, Conflict, EventDraft, ExpectedVersion, StoredChangeSet, Wr
 import { whoOf, type Author } from '../../platform/http/actor.ts';
 import { isStale, stale, type Seen } from '../../platform/http/etag.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
-import { problem, Refusal, refuse, type Issue } from '../../platform/http/problem.ts';
+import { problem, RefusalError, refuse, type Issue } from '../../platform/http/problem.ts';
 import { catalogErrors } from '../errors.ts';
 import { requireOwnerOfApproval } from './approval-guard.ts';
 import { causedHeaders } from './caused.ts';
@@ -64,13 +64,13 @@ export async function save(saver: Saver, request: Save): Promise<Saved> {
       const committing = catalog.store.commit({ ...commit, ...givesOf(claim) });
       checked ??= onceSent(request.check);
       const outcome = await committing;
-      if (outcome.status === 'conflict') throw new Refusal(conflictAnswer(outcome.conflicts));
+      if (outcome.status === 'conflict') throw new RefusalError(conflictAnswer(outcome.conflicts));
       // Another process has assigned one of the numbers at the same time. The save is checked again, and refused unless they may share it.
       if (outcome.status === 'given' && round < maxRounds) {
         proposal = await proposedLater(proposal);
         continue;
       }
-      if (outcome.status === 'given') throw new Refusal(givenAnswer(outcome.names));
+      if (outcome.status === 'given') throw new RefusalError(givenAnswer(outcome.names));
       catalog.take(outcome.changeSet);
       await catalog.reached(outcome.changeSet.seq);
       const headers = await headersOf(proposal, before, outcome.changeSet, checked);
@@ -192,7 +192,7 @@ export function ownPut(
 ): { writes: Write[]; expects: ExpectedVersion[] } {
   const version = seen === 'any' ? (now?.seq ?? null) : seen.seq === 0 ? null : seen.seq;
   const after = record as Json;
-  if (version !== (now?.seq ?? null)) throw new Refusal(stale(now?.seq ?? 0));
+  if (version !== (now?.seq ?? null)) throw new RefusalError(stale(now?.seq ?? 0));
   if (now?.pack === undefined) return { writes: [{ kind, key, op: 'put', seen: version, after }], expects: [] };
   return {
     writes: [{ kind, key, op: 'put', seen: null, after }],
@@ -208,6 +208,6 @@ export function ownDelete(kind: string, key: string, now: InForce, seen: Exclude
       `"${key}" comes from the pack ${now.pack}. Remove the pack to remove it.`,
     );
   }
-  if (seen !== 'any' && seen.seq !== now.seq) throw new Refusal(stale(now.seq));
+  if (seen !== 'any' && seen.seq !== now.seq) throw new RefusalError(stale(now.seq));
   return { kind, key, op: 'delete', seen: now.seq, after: null };
 }

@@ -9,7 +9,7 @@ import { catalogErrors } from '../errors.ts';
 import { ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { etagOf, requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
-import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { refuse, RefusalError } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { isVocabulary, noSuchVocabulary } from '../saving/vocabulary-guard.ts';
 
@@ -73,7 +73,7 @@ function putRoute(parts: Saver): Route {
       const version = await parts.catalog.store.kindHead(kind);
       await parts.catalog.catchUpWith(version);
       const seen = version === 0 ? (seenIn(headers['if-match']) ?? 'any') : requireSeen(headers['if-match'], version);
-      if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
+      if (seen !== 'any' && seen.seq !== version) throw new RefusalError(stale(version));
       const writes = writesFor(parts.catalog, kind, body);
       const message = query.message ?? `Saved the vocabulary ${list}`;
       const saved = writes.length === 0 ? undefined : await save(parts, { actor, message, writes });

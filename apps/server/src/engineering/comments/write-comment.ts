@@ -5,7 +5,7 @@ import type { PeopleRepository } from '../../accounts/people/people-repository.t
 import type { Limit, SlidingWindows } from '../../accounts/sliding-windows.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { raise } from '../../platform/events/raise.ts';
-import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { refuse, RefusalError } from '../../platform/http/problem.ts';
 import type { CommentAuthor, CommentBook, CommentRow, Notice } from './comment-book.ts';
 import type { CommentTarget } from './comment-target.ts';
 import { commentErrors } from './errors.ts';
@@ -50,7 +50,7 @@ export async function writeComment(parts: CommentParts, written: Written): Promi
   const { windows, comments, clock } = parts;
   const { design, label, text, author, to, pace } = written;
   const { allowed, freeAt } = await windows.take(`comments ${pace.name}`, pace.limit);
-  if (!allowed) throw new Refusal(tooManyAttempts(windows.secondsUntil(freeAt)));
+  if (!allowed) throw new RefusalError(tooManyAttempts(windows.secondsUntil(freeAt)));
   if ((await comments.total(design)) >= maxOfCable)
     refuse(
       commentErrors['too-many-comments'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '@cablewright/model';
-import type { Refusal } from '../../platform/http/problem.ts';
+import type { RefusalError } from '../../platform/http/problem.ts';
 import { startTestHub, type HubAnswer, type TestHub } from '../../hub/testing/hub.ts';
 import { renumbered } from './renumber.ts';
 
@@ -261,7 +261,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
       try {
         return renumbered(catalog, 'wires', record as never);
       } catch (error) {
-        return (JSON.parse((error as Refusal).answer.body) as Problem).code;
+        return (JSON.parse((error as RefusalError).answer.body) as Problem).code;
       }
     };
     expect(refusal({ id: 'w' })).toBe('no-number');

@@ -7,7 +7,7 @@ import { issueOf, ownPut, save, type Saved, type Saver } from '../../catalog/sav
 import { catalogErrors } from '../../catalog/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { seenIn, stale } from '../../platform/http/etag.ts';
-import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { refuse, RefusalError } from '../../platform/http/problem.ts';
 import { productErrors } from './errors.ts';
 import type { MergeForm, SplitForm } from './form.ts';
 import { familiesOf, noSuchFamily } from './read.ts';
@@ -74,7 +74,7 @@ function allFamilies(catalog: LiveCatalog): Product[] {
 function requireFresh(catalog: LiveCatalog, id: string, ifMatch: string | undefined): void {
   const seen = seenIn(ifMatch);
   const now = recordInForce(catalog, 'products', id)?.seq ?? 0;
-  if (typeof seen === 'object' && seen.seq !== now) throw new Refusal(stale(now));
+  if (typeof seen === 'object' && seen.seq !== now) throw new RefusalError(stale(now));
 }
 
 function refuseChange(catalog: LiveCatalog, problems: readonly Finding[]): never {

@@ -10,7 +10,7 @@ import { catalogErrors } from '../../catalog/errors.ts';
 import type { AnswerHeaders } from '../../platform/http/answer.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
-import { refuse, Refusal, type Issue } from '../../platform/http/problem.ts';
+import { refuse, RefusalError, type Issue } from '../../platform/http/problem.ts';
 import { recordOf } from './read.ts';
 
 /** Replaces all of the hub's own families. Missing families are deleted; unchanged ones are not written. Returns the effects as headers of the response. */
@@ -22,7 +22,7 @@ export async function saveFamilies(
   const version = await catalog.store.kindHead('products');
   await catalog.catchUpWith(version);
   const seen = version === 0 ? (seenIn(ifMatch) ?? 'any') : requireSeen(ifMatch, version);
-  if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
+  if (seen !== 'any' && seen.seq !== version) throw new RefusalError(stale(version));
   const families = sent.map(recordOf);
   requireSound(catalog, families, (i) => `/products/${i}`);
   const put = putsFor(catalog, families);

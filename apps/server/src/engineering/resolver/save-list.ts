@@ -10,7 +10,7 @@ import { catalogErrors } from '../../catalog/errors.ts';
 import type { AnswerHeaders } from '../../platform/http/answer.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
-import { refuse, Refusal, type Issue } from '../../platform/http/problem.ts';
+import { refuse, RefusalError, type Issue } from '../../platform/http/problem.ts';
 import type { ResolverList } from './lists.ts';
 
 interface ListSave {
@@ -33,7 +33,7 @@ export async function saveList(
   const version = await catalog.store.kindHead(list.kind);
   await catalog.catchUpWith(version);
   const seen = version === 0 ? (seenIn(ifMatch) ?? 'any') : requireSeen(ifMatch, version);
-  if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
+  if (seen !== 'any' && seen.seq !== version) throw new RefusalError(stale(version));
   const shape = sent.flatMap((record, i) => shapeIssues(list, record, `/${list.name}/${i}`));
   const twice = duplicateIssues(list, sent);
   const sound = sent.filter((record) => shapeIssues(list, record, '').length === 0) as { readonly id: string }[];

@@ -7,7 +7,7 @@ import { save, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { type AnswerHeaders, ok } from '../../platform/http/answer.ts';
 import { etagOf, requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
-import { type Issue, Refusal, refuse } from '../../platform/http/problem.ts';
+import { type Issue, RefusalError, refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { RuleExamples } from './examples.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
@@ -110,7 +110,7 @@ function putListRoute(parts: Saver): Route {
       const version = await catalog.store.kindHead(kind);
       await catalog.catchUpWith(version);
       const seen = version === 0 ? (seenIn(headers['if-match']) ?? 'any') : requireSeen(headers['if-match'], version);
-      if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
+      if (seen !== 'any' && seen.seq !== version) throw new RefusalError(stale(version));
       const writes: Write[] = writesFor(catalog.library, body.rules as Json[]);
       if (writes.length === 0) return listAnswer(catalog);
       const saved = await save(parts, { actor, message: query.message ?? 'Saved the rules', writes });

@@ -1,5 +1,5 @@
 /** The schemas of requests and responses of imports. */
-import { ImportMapping, inputLimits } from '@cablewright/model';
+import { SavedImportMapping, inputLimits } from '@cablewright/model';
 import Type from 'typebox';
 import type { Shape } from '../../platform/http/shape.ts';
 
@@ -21,7 +21,7 @@ export const ImportFileForm = Type.Object(
   { additionalProperties: false, title: 'Import file', description: 'A file as base64' },
 );
 
-export const MappingForm = Type.Optional(ImportMapping);
+export const MappingForm = Type.Optional(SavedImportMapping);
 
 /** The name of an importer, such as `tables/table`. */
 export const ImporterName = Type.Optional(
@@ -34,14 +34,14 @@ export const ImporterName = Type.Optional(
   }),
 );
 
-export const PlannedField = Type.Object({
+export const ImportPlanField = Type.Object({
   field: Type.String(),
   before: Words,
   after: Words,
   place: Type.Optional(Type.String({ description: 'Where in the file it is' })),
   cell: Type.Optional(Type.String({ description: 'The name of its cell, to leave it out with' })),
 });
-export type PlannedField = Shape<typeof PlannedField>;
+export type ImportPlanField = Shape<typeof ImportPlanField>;
 
 export const PlannedRecordShape = Type.Object(
   {
@@ -50,11 +50,13 @@ export const PlannedRecordShape = Type.Object(
     label: Words,
     does: Type.Enum(['add', 'change']),
     place: Words,
-    fields: Type.Optional(Type.Array(PlannedField, { description: 'The fields that change, in a record that exists' })),
+    fields: Type.Optional(
+      Type.Array(ImportPlanField, { description: 'The fields that change, in a record that exists' }),
+    ),
   },
   { title: 'Import plan record' },
 );
-export type PlannedRecord = Shape<typeof PlannedRecordShape>;
+export type ImportedPlanRecord = Shape<typeof PlannedRecordShape>;
 
 export const PlannedRefusalShape = Type.Object(
   { place: Words, message: Type.String(), remedy: Words },

@@ -33,7 +33,7 @@ import { prepareBatch } from '../../catalog/batch/prepare.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import { placeIn, plannedRecord, refusalOf } from './planned.ts';
-import type { ImportPlan, PlannedRecord, PlannedRefusal } from './form.ts';
+import type { ImportPlan, ImportedPlanRecord, PlannedRefusal } from './form.ts';
 
 /** A plan, and the changes that publishing it would save. */
 export interface Planned {
@@ -210,7 +210,7 @@ const confidentialRecords: Refusal = {
 
 interface PlannedChange {
   readonly batch: BatchChange;
-  readonly planned: PlannedRecord;
+  readonly planned: ImportedPlanRecord;
 }
 
 /** The changes by the records, without records that are equal already. */

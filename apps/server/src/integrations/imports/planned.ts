@@ -2,7 +2,7 @@
 import { diffFields } from '@cablewright/engine';
 import { isObject, type Change } from '@cablewright/model';
 import { cellName, placeText, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
-import type { PlannedField, PlannedRecord, PlannedRefusal } from './form.ts';
+import type { ImportPlanField, ImportedPlanRecord, PlannedRefusal } from './form.ts';
 
 /** The most fields listed of one record, as people don't read every line of a completely new cable. */
 const maxFields = 200;
@@ -17,17 +17,17 @@ export function refusalOf(refusal: string | Refusal): PlannedRefusal {
 export function plannedRecord(
   { kind, key, before, after }: Change,
   imported: ImportedRecord | undefined,
-): PlannedRecord {
+): ImportedPlanRecord {
   const label = isObject(after) && typeof after['label'] === 'string' ? after['label'] : undefined;
   const line = { kind, id: key, label, place: placeOf(imported?.at) };
   if (before === null) return { ...line, does: 'add' };
   const fields =
-    imported?.cells?.map(({ at, ...texts }): PlannedField => ({
+    imported?.cells?.map(({ at, ...texts }): ImportPlanField => ({
       field: at.header ?? '',
       ...texts,
       ...placedCell(at),
     })) ??
-    diffFields(before, after).map(({ path, pointer, ...sides }): PlannedField => ({
+    diffFields(before, after).map(({ path, pointer, ...sides }): ImportPlanField => ({
       field: path.join(' · '),
       before: textOf(sides.before),
       after: textOf(sides.after),
@@ -47,7 +47,7 @@ function placeOf(at: FilePlace | undefined): string | undefined {
   return place === '' ? undefined : place;
 }
 
-function placedCell(at: FilePlace | undefined): Pick<PlannedField, 'place' | 'cell'> {
+function placedCell(at: FilePlace | undefined): Pick<ImportPlanField, 'place' | 'cell'> {
   return { place: placeOf(at), cell: at && cellName(at) };
 }
 

@@ -7,7 +7,7 @@ import { quotationErrors } from '../../engineering/quoting/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
-import { Refusal } from '../../platform/http/problem.ts';
+import { RefusalError } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { importErrors } from '../imports/errors.ts';
 import type { FoundInFile, Planned } from '../imports/plan.ts';
@@ -132,7 +132,7 @@ async function publishFile(parts: InquiryParts, actor: Actor, number: string, fi
       const { published } = await publishPlan(parts, actor, plan, `for the quotation ${number}`);
       return await outcomeOf(parts, actor, file, { ...outcome, left, records: published.count });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RefusalError)) throw error;
       const { code, detail } = problemOf(error);
       if (code === importErrors['catalog-changed'].code && round < maxRounds) continue;
       return { questions: [unreadQuestion(file.name, { message: detail })] };

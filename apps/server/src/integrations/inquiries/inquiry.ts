@@ -9,7 +9,7 @@ import { requireSales } from '../../engineering/quoting/sales-records.ts';
 import { requireDraft } from '../../engineering/quoting/quotation-routes.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { isStale } from '../../platform/http/etag.ts';
-import { refuse, type Refusal } from '../../platform/http/problem.ts';
+import { refuse, type RefusalError } from '../../platform/http/problem.ts';
 import type { SerialQueue } from '../../platform/serial-queue.ts';
 import type { ImportParts } from '../imports/road.ts';
 import { inquiryErrors } from './errors.ts';
@@ -21,7 +21,7 @@ export interface InquiryParts extends ImportParts, AssetParts {
 }
 
 /** Code and text of a refusal. */
-export function problemOf({ answer }: Refusal): { readonly code: string; readonly detail: string } {
+export function problemOf({ answer }: RefusalError): { readonly code: string; readonly detail: string } {
   return JSON.parse(answer.body) as { code: string; detail: string };
 }
 

@@ -2,7 +2,7 @@
 import {
   idFromLabel,
   type AttachedFile,
-  ImportMapping,
+  SavedImportMapping,
   inputLimits,
   present,
   type Quotation,
@@ -15,7 +15,7 @@ import { quotationErrors } from '../../engineering/quoting/errors.ts';
 import { requireSales } from '../../engineering/quoting/sales-records.ts';
 import { created, done, ok } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
-import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { refuse, RefusalError } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { sheetPolicy } from '../../platform/http/security-headers.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
@@ -124,7 +124,7 @@ async function readingFor(
     const stored = mapping === undefined ? undefined : present({ answers: mapping.answers, columns });
     return { importer: `${best.module}/${best.importer.id}`, ...present({ mapping: stored }) };
   } catch (error) {
-    const isUnread = error instanceof Refusal && problemOf(error).code === importErrors['no-importer-for'].code;
+    const isUnread = error instanceof RefusalError && problemOf(error).code === importErrors['no-importer-for'].code;
     if (!isUnread || named !== undefined) throw error;
     return {};
   }
@@ -167,7 +167,7 @@ function readingRoute(parts: InquiryParts): Route {
     summary: 'Choose how a file of a draft is read when it is imported: the importer and the meaning of its columns',
     params: FileParam,
     body: Type.Object(
-      { importer: ImporterName, mapping: Type.Optional(ImportMapping) },
+      { importer: ImporterName, mapping: Type.Optional(SavedImportMapping) },
       { additionalProperties: false },
     ),
     answers: { 200: { says: 'The draft', schema: QuotationShape } },

@@ -1,7 +1,7 @@
 import { asJson } from '@cablewright/model';
 import { ownPut, save, type Saved, type Saver } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/problem.ts';
+import { RefusalError } from '../../platform/http/problem.ts';
 import { stateKey, stateKind, type ModuleEntries, type ModuleEntry, type ModuleState } from './module-state.ts';
 
 interface Writing extends Saver {
@@ -32,7 +32,7 @@ export async function writeEntry(
         { actor, message, ...ownPut(stateKind, stateKey, record, now, { seq: state.seq }) },
       );
     } catch (error) {
-      if (!(error instanceof Refusal) || error.answer.status !== 412 || left <= 1) throw error;
+      if (!(error instanceof RefusalError) || error.answer.status !== 412 || left <= 1) throw error;
     }
   }
 }

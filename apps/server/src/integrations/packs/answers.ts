@@ -6,16 +6,16 @@ import type { Shape } from '../../platform/http/shape.ts';
 const Text = Type.String();
 const Value = Type.Optional(Type.Unknown());
 
-export const PlannedField = Type.Object({
+export const PackPlanField = Type.Object({
   path: Type.Array(Text),
   base: Value,
   mine: Value,
   theirs: Value,
   conflict: Type.Optional(Type.Boolean({ description: 'Changed on both sides, each its own way' })),
 });
-export type PlannedField = Shape<typeof PlannedField>;
+export type PackPlanField = Shape<typeof PackPlanField>;
 
-export const PlannedRecord = Type.Object(
+export const PackPlanRecord = Type.Object(
   {
     kind: Text,
     id: Text,
@@ -27,7 +27,7 @@ export const PlannedRecord = Type.Object(
     by: Type.Optional(Type.String({ description: 'Whose record stays in force: `own`, or the id of a pack' })),
     edited: Type.Optional(Type.Boolean({ description: 'Your own record was made from the one of this pack' })),
     fields: Type.Optional(
-      Type.Array(PlannedField, {
+      Type.Array(PackPlanField, {
         description:
           'What differs: in the installed version (base), in your record (mine), in the new version (theirs)',
       }),
@@ -35,7 +35,7 @@ export const PlannedRecord = Type.Object(
   },
   { title: 'Planned record' },
 );
-export type PlannedRecord = Shape<typeof PlannedRecord>;
+export type PackPlanRecord = Shape<typeof PackPlanRecord>;
 
 const Blocker = Type.Object({ code: Text, message: Text });
 
@@ -46,7 +46,7 @@ export const Preview = Type.Object(
     version: Text,
     installed: Type.Union([Text, Type.Null()]),
     seq: Type.Integer({ description: 'Send it as `at` to install exactly what the preview showed' }),
-    records: Type.Array(PlannedRecord, { description: 'Records that are new or differ; at most 5000' }),
+    records: Type.Array(PackPlanRecord, { description: 'Records that are new or differ; at most 5000' }),
     unchanged: Type.Integer(),
     findings: Type.Object({
       errors: Type.Integer(),

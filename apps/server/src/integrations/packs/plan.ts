@@ -16,10 +16,10 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { writeOf } from '../../catalog/saving/proposal.ts';
 import { installedRecord, layerOf, layerWrites, type Layer, type Noted } from './install.ts';
 import type { Manifest } from '@cablewright/publishing';
-import type { InstallForm, PlannedField, PlannedRecord } from './answers.ts';
+import type { InstallForm, PackPlanField, PackPlanRecord } from './answers.ts';
 
 export interface Plan {
-  readonly records: readonly PlannedRecord[];
+  readonly records: readonly PackPlanRecord[];
   readonly unchanged: number;
   /** The writes to the layer of the pack. */
   readonly writes: readonly Write[];
@@ -77,7 +77,7 @@ interface Context {
 }
 
 /** The planned change of a record, or undefined if it stays unchanged. */
-function plannedRecord({ catalog, layer, own, pack }: Context, packRecord: PackRecord): PlannedRecord | undefined {
+function plannedRecord({ catalog, layer, own, pack }: Context, packRecord: PackRecord): PackPlanRecord | undefined {
   const { kind, key, record } = packRecord;
   const before = bodyOf(layer.get(addressIn(pack)(packRecord)));
   const mine = bodyOf(own.get(ownAddress(packRecord)));
@@ -95,7 +95,7 @@ function againstOwn(
   before: Json | undefined,
   mine: Json,
   theirs: Json,
-): Pick<PlannedRecord, 'state' | 'edited' | 'fields'> {
+): Pick<PackPlanRecord, 'state' | 'edited' | 'fields'> {
   if (before === undefined) {
     const fields = changedFields(mine, theirs).map(({ path, base, theirs: other }) =>
       shownField({ path, mine: base, theirs: other }),
@@ -113,16 +113,16 @@ function againstOwn(
 const maxFields = 30;
 const longest = 500;
 
-function changedFields(before: Json, after: Json): PlannedField[] {
+function changedFields(before: Json, after: Json): PackPlanField[] {
   const { fields } = documentChange(before, after);
   return fields
     .slice(0, maxFields)
     .map((field) => shownField({ path: field.path, base: field.before, theirs: field.after }));
 }
 
-const conflictField = (field: FieldConflict): PlannedField => ({ ...shownField(field), conflict: true });
+const conflictField = (field: FieldConflict): PackPlanField => ({ ...shownField(field), conflict: true });
 
-function shownField({ path, base, mine, theirs }: Partial<FieldConflict> & Pick<FieldConflict, 'path'>): PlannedField {
+function shownField({ path, base, mine, theirs }: Partial<FieldConflict> & Pick<FieldConflict, 'path'>): PackPlanField {
   const sides = Object.entries({ base, mine, theirs }).filter(([, value]) => value !== undefined);
   return { path: [...path], ...Object.fromEntries(sides.map(([side, value]) => [side, shortened(value)])) };
 }
@@ -139,7 +139,7 @@ function otherPack({ library, designs }: LiveCatalog, kind: string, key: string)
   return origin === 'local' ? undefined : origin;
 }
 
-function removedRecord({ kind, key, text }: StoredRecord): PlannedRecord {
+function removedRecord({ kind, key, text }: StoredRecord): PackPlanRecord {
   return { kind, id: key, label: labelOf(JSON.parse(text) as Json, key), state: 'removed' };
 }
 

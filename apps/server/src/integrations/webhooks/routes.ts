@@ -20,7 +20,13 @@ import { payloadOf, type HubIdentity } from './payload.ts';
 import { eventTypes } from '../../platform/events/event-contract.ts';
 import { catalogSubject, raise } from '../../platform/events/raise.ts';
 import { secretNameOf, type Subscription } from './subscription.ts';
-import { endOverlap, removeSecret, replaceSubscriptions, setSecret, type WebhookParts as WriteParts } from './write.ts';
+import {
+  endOverlap,
+  removeSecret,
+  replaceSubscriptions,
+  setSecret,
+  type WebhookWriteParts as WriteParts,
+} from './write.ts';
 
 export interface WebhookParts {
   readonly webhooks: WriteParts;

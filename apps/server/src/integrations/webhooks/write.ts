@@ -13,7 +13,7 @@ import { eventTypes } from '../../platform/events/event-contract.ts';
 import { formerNameOf, secretNameOf, type Subscription } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-export interface WebhookParts extends Saver {
+export interface WebhookWriteParts extends Saver {
   readonly subscriptions: Subscriptions;
   readonly lookup: Lookup;
   readonly random: RandomBytes;
@@ -30,7 +30,7 @@ interface Writing {
  * could not receive messages, and names every problem. Returns the new secrets, which can’t be read again.
  */
 export async function replaceSubscriptions(
-  parts: WebhookParts,
+  parts: WebhookWriteParts,
   writing: Writing,
   forms: readonly SubscriptionForm[],
 ): Promise<{ readonly secrets: Record<string, string>; readonly saved: Saved }> {
@@ -59,7 +59,7 @@ export async function replaceSubscriptions(
  * there is no readable former secret.
  */
 export async function setSecret(
-  parts: WebhookParts,
+  parts: WebhookWriteParts,
   writing: Writing,
   id: string,
   secret: string,
@@ -82,7 +82,7 @@ export async function setSecret(
 const hourMs = 60 * 60_000;
 
 /** Ends the overlap in which the former secret of a subscription also signs. */
-export async function endOverlap(parts: WebhookParts, writing: Writing, id: string): Promise<Saved> {
+export async function endOverlap(parts: WebhookWriteParts, writing: Writing, id: string): Promise<Saved> {
   const { secretAt } = parts.subscriptions.get(id) ?? {};
   const put = documentPut(writing, withSecret(parts, id, present({ secretAt })));
   const saved = await commit(parts, writing, put, `Ended the former secret of the webhook ${id}`);
@@ -91,7 +91,7 @@ export async function endOverlap(parts: WebhookParts, writing: Writing, id: stri
 }
 
 /** Removes the secret of one subscription, and the former one. */
-export async function removeSecret(parts: WebhookParts, writing: Writing, id: string): Promise<Saved> {
+export async function removeSecret(parts: WebhookWriteParts, writing: Writing, id: string): Promise<Saved> {
   const put = documentPut(writing, withSecret(parts, id, {}));
   const saved = await commit(parts, writing, put, `Removed the secret of the webhook ${id}`);
   await removeSecrets(parts, id);
@@ -99,7 +99,7 @@ export async function removeSecret(parts: WebhookParts, writing: Writing, id: st
 }
 
 function withSecret(
-  { subscriptions }: WebhookParts,
+  { subscriptions }: WebhookWriteParts,
   id: string,
   times: Pick<Subscription, 'secretAt' | 'formerUntil'>,
 ): Subscription[] {
@@ -110,7 +110,7 @@ function withSecret(
   });
 }
 
-async function removeSecrets({ subscriptions: { secrets } }: WebhookParts, id: string): Promise<void> {
+async function removeSecrets({ subscriptions: { secrets } }: WebhookWriteParts, id: string): Promise<void> {
   await secrets.remove(secretNameOf(id));
   await secrets.remove(formerNameOf(id));
 }
@@ -128,11 +128,19 @@ function documentPut({ now, seen }: Writing, subscriptions: readonly Subscriptio
   return ownPut('settings', 'webhooks', document, now, seen);
 }
 
-async function commit(parts: WebhookParts, { actor }: Writing, put: ReturnType<typeof documentPut>, message: string) {
+async function commit(
+  parts: WebhookWriteParts,
+  { actor }: Writing,
+  put: ReturnType<typeof documentPut>,
+  message: string,
+) {
   return save(parts, { actor, message, ...put });
 }
 
-async function requireSound(parts: WebhookParts, forms: readonly (SubscriptionForm & { id: string })[]): Promise<void> {
+async function requireSound(
+  parts: WebhookWriteParts,
+  forms: readonly (SubscriptionForm & { id: string })[],
+): Promise<void> {
   const issues = (await Promise.all(forms.map((form, i) => wrongIn(parts, form, `/subscriptions/${i}`)))).flat();
   forms.forEach(({ id }, i) => {
     if (forms.findIndex((form) => form.id === id) === i) return;
@@ -141,7 +149,7 @@ async function requireSound(parts: WebhookParts, forms: readonly (SubscriptionFo
   if (issues.length > 0) refuse(webhookErrors['bad-webhook'], issues[0]!.message, { issues });
 }
 
-async function wrongIn({ lookup }: WebhookParts, { url, events }: SubscriptionForm, at: string): Promise<Issue[]> {
+async function wrongIn({ lookup }: WebhookWriteParts, { url, events }: SubscriptionForm, at: string): Promise<Issue[]> {
   const issues: Issue[] = [];
   const destination = await destinationOf(url, webhookReach, lookup);
   // A name that does not resolve now may resolve when an event is sent.

@@ -1,7 +1,7 @@
 import { nonEmpty } from '@cablewright/model';
 import Type from 'typebox';
 import { ok } from '../../platform/http/answer.ts';
-import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { refuse, RefusalError } from '../../platform/http/problem.ts';
 import { tooManyAttempts } from '../../accounts/too-many-attempts.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { packErrors } from '../../integrations/packs/errors.ts';
@@ -107,6 +107,6 @@ function finishRoute(parts: SetupParts): Route {
 async function checkMayFinish({ state }: SetupParts, code: string): Promise<void> {
   if (await state.isDone()) refuse(setupErrors['setup-done'], 'Sign in instead.');
   const right = await state.accepts(code);
-  if (typeof right === 'number') throw new Refusal(tooManyAttempts(right, { row: setupErrors['setup-tries'] }));
+  if (typeof right === 'number') throw new RefusalError(tooManyAttempts(right, { row: setupErrors['setup-tries'] }));
   if (!right) refuse(setupErrors['setup-code-wrong'], 'The setup code is in the console output of the server.');
 }

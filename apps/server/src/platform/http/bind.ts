@@ -19,7 +19,7 @@ import { etagOf } from './etag.ts';
 import { checkAccess, scopeOf, type AccessRules } from './access.ts';
 import type { LoggedRequest } from '../log/log.ts';
 import { answeredOnce, type Once } from './keyed.ts';
-import { problem, refuse, Refusal, type ProblemAnswer } from './problem.ts';
+import { problem, refuse, RefusalError, type ProblemAnswer } from './problem.ts';
 import { answerForToken } from './token-answer.ts';
 import { closesQuery, fileTypes, type FileType, type Route } from './route.ts';
 import { readableAddress } from './studio-address.ts';
@@ -251,7 +251,7 @@ const whenWentBack =
 /** Like `problemOfError`, but says so if a full disk is the cause. */
 function answerOfError(error: Error, { diskFullIn }: Binding): ProblemAnswer {
   const answer = problemOfError(error);
-  if (error instanceof Refusal || error instanceof OutcomeUnknown || answer.status < 500) return answer;
+  if (error instanceof RefusalError || error instanceof OutcomeUnknown || answer.status < 500) return answer;
   const disk = diskFullIn?.(error);
   if (disk === undefined) return answer;
   return diskFullAnswer(disk);
@@ -266,12 +266,12 @@ function diskFullAnswer(disk: string): ProblemAnswer {
 function refuseWithoutRoom({ method, path }: Route, { diskRefusing }: Binding): void {
   if (method === 'GET' || path.startsWith('/api/auth/')) return;
   const disk = diskRefusing?.();
-  if (disk !== undefined) throw new Refusal(diskFullAnswer(disk));
+  if (disk !== undefined) throw new RefusalError(diskFullAnswer(disk));
 }
 
 /** The problem document of an error: a refusal, an error of the server framework, or a bug without details. */
-function problemOfError(error: FastifyError | Refusal | Error): ProblemAnswer {
-  if (error instanceof Refusal) return error.answer;
+function problemOfError(error: FastifyError | RefusalError | Error): ProblemAnswer {
+  if (error instanceof RefusalError) return error.answer;
   if (error instanceof OverBudget) {
     const detail = `Couldn’t answer: the work ${error.message}. Ask for less, or split the record into smaller ones.`;
     return problem(httpErrors['over-budget'], detail, { headers: { 'retry-after': '30' } });

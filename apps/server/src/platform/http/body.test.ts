@@ -1,7 +1,7 @@
 import { inputLimits } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { readJson } from './body.ts';
-import type { Refusal } from './problem.ts';
+import type { RefusalError } from './problem.ts';
 
 const long = 'A'.repeat(inputLimits.textLength + 4);
 function refusal(read: () => unknown): string {
@@ -9,7 +9,7 @@ function refusal(read: () => unknown): string {
     read();
     return 'none';
   } catch (error) {
-    return JSON.stringify((error as Refusal).answer);
+    return JSON.stringify((error as RefusalError).answer);
   }
 }
 

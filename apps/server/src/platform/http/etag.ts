@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { httpErrors } from './errors.ts';
-import { problem, refuse, Refusal, type ProblemAnswer } from './problem.ts';
+import { problem, refuse, RefusalError, type ProblemAnswer } from './problem.ts';
 
 /** The mark of a change set. After a restore or a failover, a number can occur again for another change set, with another mark. */
 export interface Marked {
@@ -79,5 +79,5 @@ export function stale(
 
 /** True for the refusal of a write that is based on an older version. */
 export function isStale(error: unknown): boolean {
-  return error instanceof Refusal && error.answer.status === httpErrors.stale.status;
+  return error instanceof RefusalError && error.answer.status === httpErrors.stale.status;
 }

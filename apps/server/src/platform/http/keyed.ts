@@ -6,7 +6,7 @@ import { whoOf } from './actor.ts';
 import { done, type Answer } from './answer.ts';
 import { httpErrors } from './errors.ts';
 import { etagOf } from './etag.ts';
-import { refuse, Refusal } from './problem.ts';
+import { refuse, RefusalError } from './problem.ts';
 import type { Route } from './route.ts';
 import { markedAnswer, markedRefusal, type Versions } from './versions.ts';
 
@@ -47,7 +47,7 @@ export async function answeredOnce(
     head: versions.seq,
     run: (commitAt) =>
       run(commitAt).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof RefusalError)) throw error;
         return markedRefusal(error.answer, versions, request.headers['if-match']);
       }),
     found: (at, head) => foundAnswer(route, once.store, versions, { at, who: whoOf(actor) }, head),

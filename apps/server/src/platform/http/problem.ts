@@ -60,7 +60,7 @@ export function problem(row: ErrorRow, detail: string, extras: ProblemExtras = {
 }
 
 /** Carries a refusal out of code that returns something else. Never used for bugs. */
-export class Refusal extends Error {
+export class RefusalError extends Error {
   readonly answer: ProblemAnswer;
 
   constructor(answer: ProblemAnswer) {
@@ -71,5 +71,5 @@ export class Refusal extends Error {
 
 /** Refuses from inside a handler: the binding responds with the problem. */
 export function refuse(row: ErrorRow, detail: string, extras: ProblemExtras = {}): never {
-  throw new Refusal(problem(row, detail, extras));
+  throw new RefusalError(problem(row, detail, extras));
 }

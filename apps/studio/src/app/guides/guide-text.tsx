@@ -2,11 +2,11 @@ import { Anchor, Table } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { TableHead } from '../../kit/table/table-head.tsx';
 import { guidePicture, guides } from './guides.ts';
-import { inlinesOf, type Block, type Inline } from './markdown.ts';
+import { inlinesOf, type GuideBlock, type Inline } from './markdown.ts';
 import styles from './help.module.css';
 
 interface TextProps {
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly GuideBlock[];
   readonly onGuide: (id: string) => void;
 }
 
@@ -15,7 +15,7 @@ export function GuideText({ blocks, onGuide }: TextProps): ReactNode {
   return blocks.map((block, n) => <OneBlock key={n} block={block} onGuide={onGuide} />);
 }
 
-function OneBlock({ block, onGuide }: { block: Block; onGuide: (id: string) => void }) {
+function OneBlock({ block, onGuide }: { block: GuideBlock; onGuide: (id: string) => void }) {
   const text = (of: string) => <Text text={of} onGuide={onGuide} />;
   if (block.of === 'heading') return block.level < 3 ? <h3>{text(block.text)}</h3> : <h4>{text(block.text)}</h4>;
   if (block.of === 'text') return <p>{text(block.text)}</p>;

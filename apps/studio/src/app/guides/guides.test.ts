@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { guides, guidesAbout } from './guides.ts';
-import { blocksOf, inlinesOf, type Block } from './markdown.ts';
+import { blocksOf, inlinesOf, type GuideBlock } from './markdown.ts';
 
 const folder = new URL('../../../../../docs/guides/', import.meta.url);
 const textOf = (id: string) => readFileSync(new URL(`${id}.md`, folder), 'utf8');
@@ -24,7 +24,7 @@ test('[CA4.14] every page has guides, and the nearest one comes first', () => {
     expect([path, guidesAbout(path)[0]?.id]).toEqual([path, first]);
 });
 
-function texts(blocks: readonly Block[]): string[] {
+function texts(blocks: readonly GuideBlock[]): string[] {
   return blocks.flatMap((block) => {
     if (block.of === 'list') return block.items.flatMap(texts);
     if (block.of === 'quote') return texts(block.blocks);

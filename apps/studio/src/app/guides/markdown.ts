@@ -2,20 +2,20 @@
  * The Markdown of our own guides as blocks: headings, paragraphs, lists, code, tables, quotes and pictures. Guides have no HTML.
  */
 
-export type Block =
+export type GuideBlock =
   | { readonly of: 'heading'; readonly level: number; readonly text: string }
   | { readonly of: 'text'; readonly text: string }
   | { readonly of: 'code'; readonly text: string }
-  | { readonly of: 'quote'; readonly blocks: readonly Block[] }
-  | { readonly of: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
+  | { readonly of: 'quote'; readonly blocks: readonly GuideBlock[] }
+  | { readonly of: 'list'; readonly ordered: boolean; readonly items: readonly (readonly GuideBlock[])[] }
   | { readonly of: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 const bullet = /^(\s*)(?:[-*]|(\d+)\.)\s+/;
 
 /** The blocks of a text, in order. */
-export function blocksOf(text: string): Block[] {
+export function blocksOf(text: string): GuideBlock[] {
   const lines = text.replaceAll('\r', '').split('\n');
-  const blocks: Block[] = [];
+  const blocks: GuideBlock[] = [];
   let at = 0;
   while (at < lines.length) {
     const [block, next] = blockAt(lines, at);
@@ -25,7 +25,7 @@ export function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-function blockAt(lines: readonly string[], at: number): [Block | undefined, number] {
+function blockAt(lines: readonly string[], at: number): [GuideBlock | undefined, number] {
   const line = lines[at]!;
   if (line.trim() === '') return [undefined, at + 1];
   if (line.startsWith('```')) return codeAt(lines, at);
@@ -62,12 +62,12 @@ function endOf(lines: readonly string[], at: number, belongs: (line: string, ind
   return end;
 }
 
-function codeAt(lines: readonly string[], at: number): [Block, number] {
+function codeAt(lines: readonly string[], at: number): [GuideBlock, number] {
   const end = endOf(lines, at + 1, (line) => !line.startsWith('```'));
   return [{ of: 'code', text: lines.slice(at + 1, end).join('\n') }, end + 1];
 }
 
-function tableAt(lines: readonly string[], at: number): [Block, number] {
+function tableAt(lines: readonly string[], at: number): [GuideBlock, number] {
   const end = endOf(lines, at, (line) => line.startsWith('|'));
   const [head = [], , ...rows] = lines.slice(at, end).map(cellsOf);
   return [{ of: 'table', head, rows }, end];
@@ -82,7 +82,7 @@ function cellsOf(line: string): string[] {
 }
 
 /** A list with its items. What is indented below an item belongs to it: further paragraphs, code, lists. */
-function listAt(lines: readonly string[], at: number): [Block, number] {
+function listAt(lines: readonly string[], at: number): [GuideBlock, number] {
   const [mark, indent = '', number] = bullet.exec(lines[at]!)!;
   const items: string[][] = [];
   let end = at;

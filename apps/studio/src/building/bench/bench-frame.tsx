@@ -10,7 +10,7 @@ import { isSentBy } from './deliver.ts';
 import { forgetRefused } from './event-store.ts';
 import { Failures } from './failures.tsx';
 import { keepForOffline } from './offline.ts';
-import type { Bench } from './use-bench.ts';
+import type { BenchState } from './use-bench.ts';
 import styles from './bench.module.css';
 
 /** The address of the page to sign in, which comes back here. */
@@ -32,7 +32,7 @@ function toOrders(event: MouseEvent): void {
 interface BenchFrameProps {
   readonly title: string;
   readonly back?: boolean;
-  readonly bench: Bench;
+  readonly bench: BenchState;
   readonly children: ReactNode;
 }
 
@@ -81,7 +81,7 @@ export function BenchFrame({ title, back = false, bench, children }: BenchFrameP
 }
 
 /** Whether everything arrived. */
-function Sent({ bench: { waiting, delivery, me } }: { bench: Bench }) {
+function Sent({ bench: { waiting, delivery, me } }: { bench: BenchState }) {
   if (waiting.length === 0)
     return (
       <span className={styles['sent']} role="status">
@@ -105,7 +105,7 @@ function Sent({ bench: { waiting, delivery, me } }: { bench: Bench }) {
 }
 
 /** What other persons recorded on this device and have not sent. */
-function OthersKept({ waiting }: Pick<Bench, 'waiting'>) {
+function OthersKept({ waiting }: Pick<BenchState, 'waiting'>) {
   const names = [...new Set(waiting.map(({ by }) => by?.name ?? ''))].join(', ');
   return (
     <span className={styles['sent']} data-waits role="status">
@@ -114,7 +114,7 @@ function OthersKept({ waiting }: Pick<Bench, 'waiting'>) {
   );
 }
 
-function Refused({ bench: { refused, refresh } }: { bench: Bench }) {
+function Refused({ bench: { refused, refresh } }: { bench: BenchState }) {
   if (refused.length === 0) return null;
   const forget = async (key: number) => {
     await forgetRefused(key);

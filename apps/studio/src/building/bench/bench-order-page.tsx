@@ -15,7 +15,7 @@ import { Read } from './read.tsx';
 import { scannedSerial, useScanner } from './scanner.ts';
 import { ScannedDialog } from './scanned-dialog.tsx';
 import { StepPage } from './step-page.tsx';
-import { type Bench, type NewEvent, useBench } from './use-bench.ts';
+import { type BenchState, type NewEvent, useBench } from './use-bench.ts';
 import styles from './bench.module.css';
 
 export function BenchOrderPage({ number }: { readonly number: string }) {
@@ -37,14 +37,14 @@ interface WorkProps {
   readonly order: Order;
   readonly plan: BuildPlan;
   readonly pieces: readonly Piece[];
-  readonly bench: Bench;
+  readonly bench: BenchState;
 }
 
 /** What the parts of the page do. */
 export interface Recording {
   readonly order: Order;
   readonly plan: BuildPlan;
-  readonly bench: Bench;
+  readonly bench: BenchState;
   /** Keeps an event of the piece, or of the order as a whole. False if the browser could not keep it, which is shown. */
   readonly record: (kind: NewEvent['kind'], body: object, of?: 'order', photo?: Blob) => Promise<boolean>;
 }
@@ -127,7 +127,7 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
 }
 
 /** Keeps events of a piece, or of its order. */
-function recorder(order: Order, serial: string, bench: Bench): Recording['record'] {
+function recorder(order: Order, serial: string, bench: BenchState): Recording['record'] {
   return async (kind, body, of, photo) => {
     const event = { order: order.number, kind, body, ...present({ piece: of === 'order' ? undefined : serial }) };
     try {

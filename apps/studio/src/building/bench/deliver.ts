@@ -4,7 +4,7 @@ import { hub } from '../../api/hub.ts';
 import { type RefusedEvent, settleEvents, type WaitingEvent, waitingEvents, type Worker } from './event-store.ts';
 
 /** `offline`: the hub does not answer. `signed-out`: it asks who this is, or knows this browser as another person by now. */
-export type Delivery = 'delivered' | 'offline' | 'signed-out';
+export type DeliveryState = 'delivered' | 'offline' | 'signed-out';
 
 /** Whether a person sends an event: who recorded it does; what was recorded without an account, anyone. */
 export function isSentBy({ by }: WaitingEvent, { account }: Worker): boolean {
@@ -18,7 +18,7 @@ const together = 100;
  * Sends everything of this person that waits, oldest first. An event stays until the hub says that it recorded it, or why it refuses it, so
  * nothing is lost if the answer is; the hub records what it has seen before once.
  */
-export async function deliver(me: Worker): Promise<Delivery> {
+export async function deliver(me: Worker): Promise<DeliveryState> {
   for (;;) {
     const some = (await waitingEvents()).filter((event) => isSentBy(event, me)).slice(0, together);
     if (some.length === 0) return 'delivered';

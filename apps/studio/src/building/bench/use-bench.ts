@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../api/account.ts';
 import { randomId } from '../../api/random-id.ts';
-import { deliver, type Delivery } from './deliver.ts';
+import { deliver, type DeliveryState } from './deliver.ts';
 import {
   keepEvents,
   type RefusedEvent,
@@ -15,10 +15,10 @@ import {
   type WorkEvent,
 } from './event-store.ts';
 
-export interface Bench {
+export interface BenchState {
   readonly waiting: readonly WaitingEvent[];
   readonly refused: readonly RefusedEvent[];
-  readonly delivery: Delivery;
+  readonly delivery: DeliveryState;
   /** Who is signed in; undefined until the hub has answered. */
   readonly me: Worker | undefined;
   /** Keeps events in this browser, then sends them. Rejects if the browser cannot store them, or does not know who records them. */
@@ -63,14 +63,14 @@ function useOneAtATime(work: () => Promise<void>): () => Promise<void> {
   }, [work]);
 }
 
-export function useBench(station: string): Bench {
+export function useBench(station: string): BenchState {
   const client = useQueryClient();
   const { data } = useQuery(meQuery);
   const { account, name } = data ?? {};
   const me = useMemo((): Worker | undefined => (name === undefined ? undefined : { account, name }), [account, name]);
   const [waiting, setWaiting] = useState<readonly WaitingEvent[]>([]);
   const [refused, setRefused] = useState<readonly RefusedEvent[]>([]);
-  const [delivery, setDelivery] = useState<Delivery>('delivered');
+  const [delivery, setDelivery] = useState<DeliveryState>('delivered');
 
   const read = useCallback(async () => {
     setWaiting(await waitingEvents());

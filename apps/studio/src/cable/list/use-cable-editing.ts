@@ -3,7 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import type { RowEditing } from '../../kit/table/row-editing.ts';
 import { readNow } from '../../library/bulk/use-bulk-save.ts';
-import { cableCells, type Body, type CellContext, type RecordCell } from '../../library/cells/record-cells.ts';
+import {
+  cableCells,
+  type RecordBody,
+  type RecordCellContext,
+  type RecordCell,
+} from '../../library/cells/record-cells.ts';
 import type { CellSource } from '../../library/cells/save-cells.ts';
 import { useCellSaver } from '../../library/cells/use-cell-saver.ts';
 import { cableColumns } from './cable-columns.tsx';
@@ -11,7 +16,7 @@ import { cableColumns } from './cable-columns.tsx';
 const cells: Readonly<Record<string, RecordCell>> = cableCells;
 
 /** What the list knows of a cable, in the fields of a design. */
-function bodyOf({ label, number, status, route, tags, maker, supplier }: DesignLine): Body {
+function bodyOf({ label, number, status, route, tags, maker, supplier }: DesignLine): RecordBody {
   const suppliers = supplier === null ? undefined : [{ supplier }];
   return { label, productRef: number, status, route, tags, maker, suppliers };
 }
@@ -27,7 +32,7 @@ export function useCableEditing(lines: readonly DesignLine[]): RowEditing<Design
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return useMemo(() => {
     if (!isWritable) return undefined;
-    const context: CellContext = { kind: 'designs', currency: undefined, today };
+    const context: RecordCellContext = { kind: 'designs', currency: undefined, today };
     const lineOf = (row: string) => latest.current.lines.find(({ id }) => id === row);
     const source: CellSource = {
       cells,

@@ -1,6 +1,6 @@
 /** What a list shows, in its address and in a saved view: search, filters, order, columns and widths. Pure. */
 import { present } from '@cablewright/model';
-import type { ListView, ViewState } from '../../api/list-views.ts';
+import type { ListView, ListViewState } from '../../api/list-views.ts';
 import type { PageAddress } from '../page/address.ts';
 import type { Facet } from './columns.ts';
 
@@ -33,7 +33,7 @@ export function widthsText(widths: Readonly<Record<string, number>>): string {
 }
 
 /** What an address says of a list. What it does not say is absent. */
-export function stateOf(address: PageAddress, facets: FacetIds): ViewState {
+export function stateOf(address: PageAddress, facets: FacetIds): ListViewState {
   const { q, sort, hidden, widths } = address;
   const chosen = facets
     .map(({ id }) => [id, listOf(address[id] ?? '')] as const)
@@ -48,7 +48,7 @@ export function stateOf(address: PageAddress, facets: FacetIds): ViewState {
 }
 
 /** The entries of the address for a state. Those that it does not have are removed. */
-export function addressOf({ q, filters = {}, sort, hidden, widths }: ViewState, facets: FacetIds): PageAddress {
+export function addressOf({ q, filters = {}, sort, hidden, widths }: ListViewState, facets: FacetIds): PageAddress {
   return {
     ...Object.fromEntries(facets.map(({ id }) => [id, filters[id]?.join(separator)])),
     q,
@@ -60,8 +60,8 @@ export function addressOf({ q, filters = {}, sort, hidden, widths }: ViewState, 
 }
 
 /** Whether two states show the same. */
-export function sameState(a: ViewState, b: ViewState, facets: FacetIds): boolean {
-  const textOf = (state: ViewState) => {
+export function sameState(a: ListViewState, b: ListViewState, facets: FacetIds): boolean {
+  const textOf = (state: ListViewState) => {
     const { hidden, widths, ...others } = addressOf(state, facets);
     const sorted = [hidden, widths].map((entry) => (entry === undefined ? undefined : listOf(entry).toSorted()));
     return JSON.stringify([

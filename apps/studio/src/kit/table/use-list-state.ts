@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { listViewsQuery, type ListView, type ViewState } from '../../api/list-views.ts';
+import { listViewsQuery, type ListView, type ListViewState } from '../../api/list-views.ts';
 import { useAddress, type PageAddress } from '../page/address.ts';
 import { preferences } from '../preferences/stored-preferences.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
@@ -8,7 +8,7 @@ import type { Facet, TableColumn } from './columns.ts';
 import { openedView, plainList, sameState, stateOf } from './list-state.ts';
 
 export interface ListState {
-  readonly state: ViewState;
+  readonly state: ListViewState;
   /** The saved view that is open. */
   readonly view: ListView | undefined;
   /** The list shows something else than the view that is open. */
@@ -69,7 +69,7 @@ export function useListState<Row>(
   };
 }
 
-function isPlain(state: ViewState): boolean {
+function isPlain(state: ListViewState): boolean {
   return Object.keys(state).every((key) => key === 'q' && state.q === '');
 }
 

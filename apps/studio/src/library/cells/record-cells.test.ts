@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cableCells, partCells, type Body, type RecordCell } from './record-cells.ts';
+import { cableCells, partCells, type RecordBody, type RecordCell } from './record-cells.ts';
 
 const context = { kind: 'wires', currency: 'EUR', today: '2026-05-04' };
 const name = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom('A', 'b', 'ü', '-', '3') });
@@ -67,7 +67,7 @@ test('[CA4.13] a text that is taken is the text of the cell afterwards, and no o
   );
 });
 
-const applied = (cell: RecordCell, body: Body, text: string) => {
+const applied = (cell: RecordCell, body: RecordBody, text: string) => {
   const result = cell.apply(body, text, context);
   return result.ok ? result.record : result.problem;
 };

@@ -2,10 +2,10 @@
 import { isObject, present, routes, textLimits } from '@cablewright/model';
 import { isPerMetre, priceCellText, readPrice } from './price-cell.ts';
 
-export type Body = Readonly<Record<string, unknown>>;
+export type RecordBody = Readonly<Record<string, unknown>>;
 
 /** What reading a cell takes from the shop and the day. */
-export interface CellContext {
+export interface RecordCellContext {
   readonly kind: string;
   /** The currency of a price that names none. */
   readonly currency: string | undefined;
@@ -13,21 +13,26 @@ export interface CellContext {
   readonly today: string;
 }
 
-type AppliedCell = { readonly ok: true; readonly record: Body } | { readonly ok: false; readonly problem: string };
+type AppliedCell =
+  | { readonly ok: true; readonly record: RecordBody }
+  | { readonly ok: false; readonly problem: string };
 
 /** A cell of a record. Reading back the text of any record gives the same record. */
 export interface RecordCell {
-  readonly textOf: (record: Body, context: CellContext) => string;
-  readonly apply: (record: Body, text: string, context: CellContext) => AppliedCell;
+  readonly textOf: (record: RecordBody, context: RecordCellContext) => string;
+  readonly apply: (record: RecordBody, text: string, context: RecordCellContext) => AppliedCell;
   /** The words that it takes. */
   readonly options?: readonly string[];
 }
 
 const statuses = ['development', 'active', 'legacy', 'retired'];
 
-const applied = (record: Body, fields: Body): AppliedCell => ({ ok: true, record: present({ ...record, ...fields }) });
+const applied = (record: RecordBody, fields: RecordBody): AppliedCell => ({
+  ok: true,
+  record: present({ ...record, ...fields }),
+});
 const wrong = (problem: string): AppliedCell => ({ ok: false, problem });
-const textIn = (record: Body, field: string): string => (typeof record[field] === 'string' ? record[field] : '');
+const textIn = (record: RecordBody, field: string): string => (typeof record[field] === 'string' ? record[field] : '');
 
 /** A field of plain text. An empty text removes it. */
 function textCell(field: string, longest: number, options?: readonly string[]): RecordCell {
@@ -79,11 +84,13 @@ const tags: RecordCell = {
   },
 };
 
-function suppliersOf({ suppliers }: Body): readonly Body[] {
+function suppliersOf({ suppliers }: RecordBody): readonly RecordBody[] {
   return Array.isArray(suppliers) ? suppliers.filter(isObject) : [];
 }
 
-const suppliersField = (suppliers: readonly Body[]) => ({ suppliers: suppliers.length === 0 ? undefined : suppliers });
+const suppliersField = (suppliers: readonly RecordBody[]) => ({
+  suppliers: suppliers.length === 0 ? undefined : suppliers,
+});
 
 /**
  * The first supplier. Another name comes without the order number and the note, which were those of the first one; a name that is further down
@@ -144,7 +151,7 @@ const price: RecordCell = {
   },
 };
 
-function perOf({ per }: Body): 'piece' | 'metre' | undefined {
+function perOf({ per }: RecordBody): 'piece' | 'metre' | undefined {
   return per === 'piece' || per === 'metre' ? per : undefined;
 }
 

@@ -4,7 +4,7 @@ import { counted, sameJson, present } from '@cablewright/model';
 import { hub, type Versioned } from '../../api/hub.ts';
 import { failureText } from '../../kit/page/failure-text.ts';
 import type { CellEdit, CellOutcome } from '../../kit/table/cell-store.ts';
-import type { Body, CellContext, RecordCell } from './record-cells.ts';
+import type { RecordBody, RecordCellContext, RecordCell } from './record-cells.ts';
 
 /** A record of a list, under the key of its row. */
 export interface CellRecord {
@@ -17,11 +17,11 @@ export interface CellRecord {
 export interface CellSource {
   readonly recordOf: (row: string) => CellRecord | undefined;
   readonly cells: Readonly<Record<string, RecordCell>>;
-  readonly contextOf: (record: CellRecord) => CellContext;
+  readonly contextOf: (record: CellRecord) => RecordCellContext;
   /** The heading of a column. */
   readonly headOf: (column: string) => string;
   /** A record as it is now; undefined if it is gone. */
-  readonly read: (record: CellRecord) => Promise<Versioned<Body> | undefined>;
+  readonly read: (record: CellRecord) => Promise<Versioned<RecordBody> | undefined>;
 }
 
 interface SavedCells {
@@ -40,7 +40,7 @@ const maxReads = 8;
 
 interface Change {
   readonly record: CellRecord;
-  readonly body: Body;
+  readonly body: RecordBody;
   readonly etag: string;
   /** The edits, by their index. */
   readonly edits: readonly number[];

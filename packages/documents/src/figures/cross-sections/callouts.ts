@@ -5,9 +5,9 @@ import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { scaleFor, scaleText } from '../scales.ts';
 import { wireColour } from '../wire-colour.ts';
-import type { Section } from './cross-section.ts';
+import type { CrossSection } from './cross-section.ts';
 import { circleMarks, clearest, clearOfCores, marks, type Callout, withClearLeaders } from './leaders.ts';
-import type { Piece } from './piece.ts';
+import type { CrossSectionPart } from './piece.ts';
 import { layerColour, materialWord, screenWord } from './layer-words.ts';
 import { blockEm } from '../../type/capitals.ts';
 
@@ -28,7 +28,7 @@ export function calloutBlock(
   type: Typesetter,
   library: Library,
   wire: Wire,
-  section: Section,
+  section: CrossSection,
   name: string,
   room = 32,
   enlarged = 1,
@@ -86,7 +86,7 @@ export function calloutBlock(
 }
 
 /** A callout for each layer, screen, pair and coax, and for each core unless there would be too many to read. */
-function calloutsOf(library: Library, wire: Wire, section: Section): Callout[] {
+function calloutsOf(library: Library, wire: Wire, section: CrossSection): Callout[] {
   const layers = section.pieces.filter(
     ({ kind, path }) => (kind === 'layer' || kind === 'screen') && !path.includes('.'),
   );
@@ -118,7 +118,7 @@ function folded(print: PrintFormat, inner: readonly Callout[], wire: Wire): Call
   return [{ ...first, text: counted.join(', ') }];
 }
 
-function innerCallout(library: Library, child: WireElement, { pieces }: Section): Callout[] {
+function innerCallout(library: Library, child: WireElement, { pieces }: CrossSection): Callout[] {
   if (child.type !== 'conductor' && child.type !== 'group') return [];
   const own = pieces.filter(({ path }) => path === child.id || path.startsWith(`${child.id}.`));
   const cores = own.filter(({ kind }) => kind === 'core');
@@ -132,7 +132,7 @@ function innerCallout(library: Library, child: WireElement, { pieces }: Section)
   return [{ text, ...clearest(places, others, reach), others: { places, cores: others } }];
 }
 
-function layerText(library: Library, { element, r, run }: Piece): string {
+function layerText(library: Library, { element, r, run }: CrossSectionPart): string {
   if (element.type === 'shield') {
     const coverage = element.coveragePct === undefined ? '' : `${element.coveragePct} %`;
     return [
@@ -155,7 +155,7 @@ function layerText(library: Library, { element, r, run }: Piece): string {
     .join(', ');
 }
 
-function coreText(library: Library, { element }: Piece): string {
+function coreText(library: Library, { element }: CrossSectionPart): string {
   if (element.type !== 'conductor') return element.id;
   const area = printFormatOf({ library }).section(element) ?? '';
   const code = wireColour(library, element.color)?.code;
@@ -164,7 +164,7 @@ function coreText(library: Library, { element }: Piece): string {
   return [name === '' ? element.id : name, area].filter(Boolean).join(' ');
 }
 
-function groupText(library: Library, group: GroupElement, own: readonly Piece[]): string {
+function groupText(library: Library, group: GroupElement, own: readonly CrossSectionPart[]): string {
   const cores = own.filter(({ kind }) => kind === 'core');
   const codes = cores.flatMap(({ element }) =>
     element.type === 'conductor' ? (wireColour(library, element.color)?.code ?? []) : [],

@@ -9,7 +9,7 @@ import { builtIn } from '../../type/typesetter.ts';
 import { calloutBlock } from './callouts.ts';
 import { crossSection } from './cross-section.ts';
 import { circleMarks, clearest, clearOfCores, marks } from './leaders.ts';
-import type { Piece } from './piece.ts';
+import type { CrossSectionPart } from './piece.ts';
 import { packRound } from './packing.ts';
 
 const cores = (count: number, more: object = {}): WireElement[] =>
@@ -19,7 +19,7 @@ const group = (children: WireElement[], more: Partial<GroupElement> = {}): Group
 };
 const sectionOf = (structure: GroupElement, more: Partial<Wire> = {}) =>
   crossSection(Library.empty, { id: 'w', structure, ...more });
-const gapBetween = (a: Piece, b: Piece) => Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r;
+const gapBetween = (a: CrossSectionPart, b: CrossSectionPart) => Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r;
 
 describe('sections', () => {
   test('discs of any sizes never overlap, and lie around a common middle', () => {

@@ -14,14 +14,14 @@ import type {
 import type { Item } from '../../display-list/display-list.ts';
 import { packRound } from './packing.ts';
 import { pieceItems } from './paint.ts';
-import type { Piece } from './piece.ts';
+import type { CrossSectionPart } from './piece.ts';
 
-export interface Section {
+export interface CrossSection {
   /** Half of what it takes across; half of how tall it is where it is flat. */
   readonly radius: number;
   readonly halfHeight: number;
   /** Outermost first. */
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly CrossSectionPart[];
   readonly items: (scale: number) => readonly Item[];
 }
 
@@ -29,7 +29,7 @@ export interface Section {
 interface Laid {
   readonly r: number;
   readonly run: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly CrossSectionPart[];
   /** True when the record states how thick something in it is. */
   readonly stated: boolean;
   /** The factor that its contents were reduced by to fit its jacket. 1 if they fit. */
@@ -41,7 +41,7 @@ interface Laid {
 const assumed = { wall: 0.25, jacket: 0.6, jacketShare: 0.13, areaMm2: 0.2 } as const;
 const screenWall = { braid: 0.22, spiral: 0.18, foil: 0.06, tape: 0.08 } as const;
 
-export function crossSection(library: Library, wire: Wire): Section {
+export function crossSection(library: Library, wire: Wire): CrossSection {
   const laid = groupLaid(wire.structure, '', wire.odMm);
   return {
     radius: laid.r + laid.run,
@@ -101,7 +101,7 @@ function coreLaid(element: ConductorElement, path: string): Laid {
   };
 }
 
-function moved(pieces: readonly Piece[], dx: number, dy: number): Piece[] {
+function moved(pieces: readonly CrossSectionPart[], dx: number, dy: number): CrossSectionPart[] {
   return pieces.map((piece) => ({ ...piece, x: piece.x + dx, y: piece.y + dy }));
 }
 
@@ -134,7 +134,7 @@ function sideBySide(held: readonly Laid[]): Laid {
 /** The circle that twisted cores occupy along the cable. */
 function twisted(inside: Laid, element: GroupElement, prefix: string): Laid {
   const path = prefix.slice(0, -1);
-  const twist: Piece = { path, kind: 'twist', element, x: 0, y: 0, r: inside.r, run: 0, inner: 0 };
+  const twist: CrossSectionPart = { path, kind: 'twist', element, x: 0, y: 0, r: inside.r, run: 0, inner: 0 };
   return { ...inside, pieces: [twist, ...inside.pieces] };
 }
 
@@ -171,7 +171,7 @@ function fittedInto(inside: Laid, most: number, fills: boolean): Laid {
 }
 
 function resized({ r, run, pieces, stated, squeezed }: Laid, share: number): Laid {
-  const by = ({ x, y, ...piece }: Piece): Piece => ({
+  const by = ({ x, y, ...piece }: CrossSectionPart): CrossSectionPart => ({
     ...piece,
     x: x * share,
     y: y * share,
@@ -182,7 +182,7 @@ function resized({ r, run, pieces, stated, squeezed }: Laid, share: number): Lai
   return { r: r * share, run: run * share, stated, squeezed: Math.min(1, squeezed * share), pieces: pieces.map(by) };
 }
 
-function ring(inside: Laid, what: Pick<Piece, 'path' | 'kind' | 'element'>, r: number): Laid {
+function ring(inside: Laid, what: Pick<CrossSectionPart, 'path' | 'kind' | 'element'>, r: number): Laid {
   const { run, stated, squeezed } = inside;
   return { r, run, stated, squeezed, pieces: [{ ...what, x: 0, y: 0, r, run, inner: inside.r }, ...inside.pieces] };
 }

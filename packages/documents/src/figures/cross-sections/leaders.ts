@@ -1,6 +1,6 @@
 /** Where the leaders of a section end, and in which order their names are listed. */
 import { pointDistance, type Point } from '../../display-list/geometry.ts';
-import type { Piece } from './piece.ts';
+import type { CrossSectionPart } from './piece.ts';
 
 export interface Callout {
   readonly text: string;
@@ -8,7 +8,7 @@ export interface Callout {
   readonly x: number;
   readonly y: number;
   /** Where else it may end, and the cores that it should not pass over. Absent for a layer. */
-  readonly others?: { readonly places: readonly Mark[]; readonly cores: readonly Piece[] };
+  readonly others?: { readonly places: readonly Mark[]; readonly cores: readonly CrossSectionPart[] };
 }
 
 type Leader = readonly [from: Point, to: Point];
@@ -72,7 +72,7 @@ interface Mark {
 }
 
 /** Positions for the end of a leader on a core: on the insulation, so that the colour under it is that of the core. */
-export function marks({ x, y, r, inner }: Piece): Mark[] {
+export function marks({ x, y, r, inner }: CrossSectionPart): Mark[] {
   const off = inner < r * 0.8 ? (r + inner) / 2 : 0;
   const angles = off === 0 ? [0] : [-45, -80, 80, 45, 100, -100];
   return angles.map((angle) => ({
@@ -85,7 +85,11 @@ export function marks({ x, y, r, inner }: Piece): Mark[] {
 const turns = [0, 10, 20, 30, 40, -10, -20, -30];
 
 /** The position on a layer near an angle, degrees, at which the mark does not seem to be on a core next to it. */
-export function clearOfCores({ run, r, inner }: Piece, angle: number, pieces: readonly Piece[]): Mark {
+export function clearOfCores(
+  { run, r, inner }: CrossSectionPart,
+  angle: number,
+  pieces: readonly CrossSectionPart[],
+): Mark {
   const middle = (r + inner) / 2;
   const places = turns.map((turn) => {
     const radians = ((angle + turn) * Math.PI) / 180;
@@ -103,8 +107,9 @@ export function clearOfCores({ run, r, inner }: Piece, angle: number, pieces: re
 const clearShare = 0.15;
 
 /** Positions on the circle of a twisted pair, above and below its neighbours. */
-export function circleMarks(cores: readonly Piece[]): Mark[] {
-  const mean = (of: (core: Piece) => number) => cores.reduce((sum, core) => sum + of(core), 0) / cores.length;
+export function circleMarks(cores: readonly CrossSectionPart[]): Mark[] {
+  const mean = (of: (core: CrossSectionPart) => number) =>
+    cores.reduce((sum, core) => sum + of(core), 0) / cores.length;
   const [x, y] = [mean((core) => core.x), mean((core) => core.y)];
   const r = Math.max(...cores.map((core) => Math.hypot(core.x - x, core.y - y) + core.r));
   return [-60, -90, 60, 90].map((angle) => ({
@@ -114,7 +119,7 @@ export function circleMarks(cores: readonly Piece[]): Mark[] {
 }
 
 /** The first position from which a leader to the right crosses the fewest other cores. */
-export function clearest(places: readonly Mark[], others: readonly Piece[], reach: number): Mark {
+export function clearest(places: readonly Mark[], others: readonly CrossSectionPart[], reach: number): Mark {
   const crossed = ({ x, y }: Mark) =>
     others.filter((core) => pointDistance([core.x, core.y], [x, y], [reach * 1.3, y * 1.8]) < core.r).length;
   const counted = places.map((place) => ({ place, count: crossed(place) }));

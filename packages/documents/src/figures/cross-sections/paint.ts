@@ -3,14 +3,14 @@ import type { Library } from '@cablewright/engine';
 import type { ConductorElement, ShieldElement } from '@cablewright/model';
 import { formatNumber as n, ink, type Item, type Stroke } from '../../display-list/display-list.ts';
 import { wireColour } from '../wire-colour.ts';
-import type { Piece } from './piece.ts';
+import type { CrossSectionPart } from './piece.ts';
 import { packRound } from './packing.ts';
 
 const edge: Stroke = { ink: ink.black, width: 0.18 };
 /** A metal the vocabulary gives no colour. */
 const metal = '#c4c9d0';
 
-export function pieceItems(library: Library, piece: Piece, scale: number): Item[] {
+export function pieceItems(library: Library, piece: CrossSectionPart, scale: number): Item[] {
   const { element } = piece;
   if (piece.kind === 'twist')
     return [around(piece, piece.r, scale, { stroke: { ...edge, ink: ink.grey, dash: [0.8, 0.8] } })];
@@ -24,7 +24,12 @@ export function pieceItems(library: Library, piece: Piece, scale: number): Item[
 }
 
 /** The outline of a piece at a radius: a circle, or where it is flat a bar with round ends. */
-function around({ x, y, run }: Piece, r: number, scale: number, paint: { stroke?: Stroke; fill?: string }): Item {
+function around(
+  { x, y, run }: CrossSectionPart,
+  r: number,
+  scale: number,
+  paint: { stroke?: Stroke; fill?: string },
+): Item {
   if (run === 0) return { kind: 'circle', x: x * scale, y: y * scale, r: r * scale, ...paint };
   const [width, height] = [2 * (r + run) * scale, 2 * r * scale];
   return {
@@ -43,7 +48,7 @@ function metalOf(library: Library, material: string | undefined): string {
 }
 
 /** Braid as crossed wires, a spiral as wires side by side, foil and tape as a thin layer. */
-function screenItems(library: Library, piece: Piece, element: ShieldElement, scale: number): Item[] {
+function screenItems(library: Library, piece: CrossSectionPart, element: ShieldElement, scale: number): Item[] {
   const wall = (piece.r - piece.inner) * scale;
   const fill = metalOf(library, element.material);
   const construction = element.construction ?? 'braid';
@@ -60,7 +65,7 @@ function screenItems(library: Library, piece: Piece, element: ShieldElement, sca
   ];
 }
 
-function coreItems(library: Library, piece: Piece, element: ConductorElement, scale: number): Item[] {
+function coreItems(library: Library, piece: CrossSectionPart, element: ConductorElement, scale: number): Item[] {
   const colour = wireColour(library, element.color);
   const bare = element.bare === true;
   const [x, y, r, copper] = [piece.x * scale, piece.y * scale, piece.r * scale, piece.inner * scale];

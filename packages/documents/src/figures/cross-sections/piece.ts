@@ -1,7 +1,7 @@
 import type { WireElement } from '@cablewright/model';
 
 /** A part of the section about its own middle, mm of the part, y down. `run` is half the straight part of a flat one. */
-export interface Piece {
+export interface CrossSectionPart {
   /** Ids from the root's children down, joined by dots. */
   readonly path: string;
   readonly kind: 'core' | 'screen' | 'layer' | 'twist';

@@ -1,7 +1,7 @@
 import { formatNumber as n, ink as inks, type Item, type Sheet, type Text } from '../../display-list/display-list.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { Scripts } from '../../type/scripts.ts';
-import type { OutlineCommand, Face, Faces } from '../../type/face.ts';
+import type { OutlineCommand, FontFace, Faces } from '../../type/face.ts';
 
 /**
  * Converts letters of the shop's typeface and of scripts to shapes, for renderers that ignore fonts within an SVG. Letters
@@ -59,7 +59,7 @@ function lineOf(text: Text, type: Typesetter) {
       .join('');
     return d === '' ? [] : [{ kind: 'path', d, fill: ink ?? inks.black }];
   };
-  const letters = (string: string, face: Face | undefined): Item[] =>
+  const letters = (string: string, face: FontFace | undefined): Item[] =>
     Array.from(string).flatMap((char) => {
       const commands = face?.outline(char);
       const advance = type.width(char, size, weight) / size;

@@ -7,13 +7,13 @@ import type { Item } from '../../display-list/display-list.ts';
 export type Block = Heading | Paragraph | ListBlock | Facts | TableBlock | Figures | PageBreak;
 
 /** In a red-line sheet: text that went, and text that came. */
-export type Mark = 'struck' | 'added';
+export type RedlineMark = 'struck' | 'added';
 
 export interface Heading {
   readonly kind: 'heading';
   readonly level: 1 | 2 | 3;
   readonly text: string;
-  readonly mark?: Mark;
+  readonly mark?: RedlineMark;
 }
 
 export type Tone = 'plain' | 'quiet' | 'alarm';
@@ -22,7 +22,7 @@ export interface Paragraph {
   readonly kind: 'text';
   readonly text: string;
   readonly tone?: Tone;
-  readonly mark?: Mark;
+  readonly mark?: RedlineMark;
 }
 
 /** Points of a list: with a bullet, or with a box to tick. */
@@ -31,13 +31,13 @@ export interface ListBlock {
   readonly items: readonly string[];
   readonly tick?: boolean;
   /** The marks of the items, in their order. */
-  readonly marks?: readonly (Mark | undefined)[];
+  readonly marks?: readonly (RedlineMark | undefined)[];
 }
 
 /** Named facts, side by side. */
 export interface Facts {
   readonly kind: 'facts';
-  readonly facts: readonly (readonly [name: string, value: string, mark?: Mark])[];
+  readonly facts: readonly (readonly [name: string, value: string, mark?: RedlineMark])[];
 }
 
 /** A colour to show next to a text: a wire's insulation, with its stripe. */
@@ -51,7 +51,7 @@ export interface RichCell {
   readonly swatch?: Swatch;
   readonly strong?: boolean;
   readonly tone?: Tone;
-  readonly mark?: Mark;
+  readonly mark?: RedlineMark;
   /** An empty box to tick, or a space to write a reading in. */
   readonly fill?: 'tick' | 'write';
   /** The number of boxes to tick, if there are several. */
@@ -69,7 +69,7 @@ export interface FlowColumn {
 export type FlowRow =
   | { readonly cells: readonly FlowCell[]; readonly strong?: boolean }
   /** A line across the table that names the rows below it. */
-  | { readonly group: string; readonly mark?: Mark };
+  | { readonly group: string; readonly mark?: RedlineMark };
 
 export interface TableBlock {
   readonly kind: 'table';

@@ -1,7 +1,7 @@
 import { ink, type Item, type Text } from '../../display-list/display-list.ts';
 import { minEm } from '../../type/capitals.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import type { Mark, Tone } from './blocks.ts';
+import type { RedlineMark, Tone } from './blocks.ts';
 
 /** The sizes of texts on all sheets, em in mm. Texts are in the least size, because lists are long. */
 export const sizes = { heading: { 1: 5, 2: 3.8, 3: 3 }, text: minEm.sheet } as const;
@@ -10,16 +10,20 @@ export const sizes = { heading: { 1: 5, 2: 3.8, 3: 3 }, text: minEm.sheet } as c
 export const leading = 1.32;
 
 /** The inks of a red-line sheet: red for what went, blue for what came. Line and bar say it again without colour. */
-export const markInk: Readonly<Record<Mark, string>> = { struck: '#d01c1c', added: '#1d4ed8' };
+export const markInk: Readonly<Record<RedlineMark, string>> = { struck: '#d01c1c', added: '#1d4ed8' };
 
 /** Lines of text with their mark: a line through what went, a line under what came. */
-export function marked(texts: readonly Text[], mark: Mark | undefined, type: Typesetter): Item[] {
+export function marked(texts: readonly Text[], mark: RedlineMark | undefined, type: Typesetter): Item[] {
   if (mark === undefined) return [...texts];
   return texts.flatMap((one): Item[] => [{ ...one, ink: markInk[mark] }, ...markLine(one, mark, type)]);
 }
 
 /** The line through or under a text, also of a turned one. */
-export function markLine({ x, y, text, size, weight, anchor, turn = 0 }: Text, mark: Mark, type: Typesetter): Item[] {
+export function markLine(
+  { x, y, text, size, weight, anchor, turn = 0 }: Text,
+  mark: RedlineMark,
+  type: Typesetter,
+): Item[] {
   const width = type.width(text, size, weight);
   if (width === 0) return [];
   const left = anchor === 'end' ? -width : anchor === 'middle' ? -width / 2 : 0;

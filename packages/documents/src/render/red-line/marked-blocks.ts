@@ -5,7 +5,7 @@ import {
   type FlowCell,
   type FlowRow,
   type ListBlock,
-  type Mark,
+  type RedlineMark,
   rich,
   type TableBlock,
 } from '../../page/flow/blocks.ts';
@@ -57,7 +57,7 @@ function together(before: Block, after: Block): { readonly blocks: Block[]; read
 }
 
 /** A block that only one revision has. */
-function wholly(block: Block, mark: Mark): Block[] {
+function wholly(block: Block, mark: RedlineMark): Block[] {
   switch (block.kind) {
     case 'heading':
     case 'text':
@@ -84,7 +84,7 @@ function markedList(before: ListBlock, after: ListBlock): { readonly blocks: Blo
   };
 }
 
-function markOf<T>(pair: Aligned<T>): Mark | undefined {
+function markOf<T>(pair: Aligned<T>): RedlineMark | undefined {
   return 'before' in pair ? ('after' in pair ? undefined : 'struck') : 'added';
 }
 
@@ -98,7 +98,7 @@ function markedFacts(before: Facts, after: Facts): { readonly blocks: Block[]; r
   return { blocks: [{ kind: 'facts', facts }], differs: facts.some(([, , mark]) => mark !== undefined) };
 }
 
-function markedRow(row: FlowRow, mark: Mark, isMarked: (cell: number) => boolean = () => true): FlowRow {
+function markedRow(row: FlowRow, mark: RedlineMark, isMarked: (cell: number) => boolean = () => true): FlowRow {
   if ('group' in row) return { ...row, mark };
   return {
     ...row,

@@ -1,7 +1,7 @@
 /** The sheets of a drawing in two revisions as one: what went is struck in red, what came is blue. */
 import { present } from '@cablewright/model';
 import type { Item, Sheet, Stroke } from '../../display-list/display-list.ts';
-import type { Mark } from '../../page/flow/blocks.ts';
+import type { RedlineMark } from '../../page/flow/blocks.ts';
 import { markInk, markLine } from '../../page/flow/look.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 
@@ -43,7 +43,7 @@ function markedPair(was: Sheet | undefined, now: Sheet | undefined): Sheet[] {
   ];
 }
 
-function withMarksOn(sheet: Sheet, placed: readonly Placed[], mark: Mark): Sheet {
+function withMarksOn(sheet: Sheet, placed: readonly Placed[], mark: RedlineMark): Sheet {
   const type = new Typesetter(sheet.typeface);
   const leaves = new Set(placed.map(({ leaf }) => leaf));
   return { ...sheet, items: withMarks(sheet.items, leaves, mark, type) };
@@ -124,14 +124,14 @@ function keyOf({ ref: _ref, role: _role, ...looks }: Leaf, at: Placed['at']): st
 }
 
 /** The items with a mark on some of them. */
-function withMarks(items: readonly Item[], leaves: ReadonlySet<Leaf>, mark: Mark, type: Typesetter): Item[] {
+function withMarks(items: readonly Item[], leaves: ReadonlySet<Leaf>, mark: RedlineMark, type: Typesetter): Item[] {
   return items.flatMap((item): Item[] => {
     if (item.kind === 'group') return [{ ...item, items: withMarks(item.items, leaves, mark, type) }];
     return leaves.has(item) ? markedLeaf(item, mark, type) : [item];
   });
 }
 
-function markedLeaf(leaf: Leaf, mark: Mark, type: Typesetter): Item[] {
+function markedLeaf(leaf: Leaf, mark: RedlineMark, type: Typesetter): Item[] {
   const ink = markInk[mark];
   switch (leaf.kind) {
     case 'text':
@@ -153,7 +153,7 @@ function markedLeaf(leaf: Leaf, mark: Mark, type: Typesetter): Item[] {
 }
 
 /** A line is at least as wide as a thin one; one that went is dashed. */
-function stroked(stroke: Stroke | undefined, mark: Mark): Stroke {
+function stroked(stroke: Stroke | undefined, mark: RedlineMark): Stroke {
   const width = Math.max(stroke?.width ?? 0.25, 0.25);
   const dash = mark === 'struck' ? [1.2, 0.8] : stroke?.dash;
   return { ink: markInk[mark], width, ...present({ dash }) };

@@ -1,6 +1,6 @@
 /** The board of a harness: its layout at true length, with nails, fixings, coverings, splices, labels and connector faces. */
 import { harnessReport, harnessView } from '@cablewright/engine';
-import { formatWireEnd, type Layout } from '@cablewright/model';
+import { type Bundle, formatWireEnd, type Layout } from '@cablewright/model';
 import type { Item } from '../../display-list/display-list.ts';
 import type { PlanPlace, PlaceKind } from '../subject/plan-graph.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
@@ -12,7 +12,7 @@ import type { Breaks, DrawnWay, HarnessOnBoard } from './drawn-way.ts';
 import { along, angleOf, type Capsule, type Point } from '../../display-list/geometry.ts';
 import { bundleItems, bundleTexts } from './harness-bundles.ts';
 import { branchSpot, endSpot, facesOf } from './harness-ends.ts';
-import { type Bundle, type Laid, type LaidBundle, laidOut, type LaidPart, placesOf } from '../plane/lay-out.ts';
+import { type Laid, type LaidBundle, laidOut, type LaidPart, placesOf } from '../plane/lay-out.ts';
 import type { PlacedNode } from './layout.ts';
 import { symbolCapsules, symbolItems } from './symbols.ts';
 import { lyingCapsule, putTexts } from '../plane/text-places.ts';

@@ -1,11 +1,10 @@
 /** A bundle on the board of a harness: its line, nails, the positions of its fixings and coverings, and the texts along it. */
-import { formatWireEnd } from '@cablewright/model';
+import { type Bundle, formatWireEnd } from '@cablewright/model';
 import { definition, spans } from '@cablewright/engine';
 import { ink, line, polyline, type Item, type Text } from '../../display-list/display-list.ts';
 import { breakItems, drawnAt, strokesOf } from './broken.ts';
 import type { DrawnWay, HarnessOnBoard } from './drawn-way.ts';
 import { along, angleOf, distance } from '../../display-list/geometry.ts';
-import type { Bundle } from '../plane/lay-out.ts';
 import { stripTicks } from './strip-marks.ts';
 import type { TextSpot } from '../plane/text-places.ts';
 import { band, nameSpots, pegs, withPrinted, written } from './way-items.ts';

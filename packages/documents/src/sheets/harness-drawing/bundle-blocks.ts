@@ -1,4 +1,5 @@
 /** The bundle table of a harness, and the legend of its hatchings and symbols. */
+import type { Bundle } from '@cablewright/model';
 import { definition } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { SheetBlock } from '../blocks/block.ts';
@@ -8,7 +9,6 @@ import { toleranceOf } from '../../request/length-tolerances.ts';
 import { tableScale } from '../plane/wire-grid.ts';
 import { coveringParts, hatched, hatches } from './hatching.ts';
 import { thicknessMm, type Harness } from '../plane/harness-words.ts';
-import type { Bundle } from '../plane/lay-out.ts';
 import { fixingParts, fixingSymbol, spliceSymbol } from './plan-marks.ts';
 import { minEm } from '../../type/capitals.ts';
 

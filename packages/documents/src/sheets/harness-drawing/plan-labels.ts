@@ -3,7 +3,7 @@ import { derivedForLatest } from '@cablewright/derive';
 import { ink, line, type Item, type Text } from '../../display-list/display-list.ts';
 import { along, angleOf, distance, segmentDistance, type Capsule, type Point } from '../../display-list/geometry.ts';
 import { apart, type PlanShape } from '../plane/apart.ts';
-import { harnessMarks, type Mark } from './plan-marks.ts';
+import { harnessMarks, type PlanMark } from './plan-marks.ts';
 import { lengthText, capital, planText, type HarnessPlan, type PlanBundle } from './plan-places.ts';
 import { partAt, type Harness } from '../plane/harness-words.ts';
 
@@ -219,6 +219,6 @@ function* around(
   }
 }
 
-function nextTo(harness: Harness, { at, r, name }: Mark): Iterable<Candidate> {
+function nextTo(harness: Harness, { at, r, name }: PlanMark): Iterable<Candidate> {
   return around(harness, name!, at, r + 1, 'bold', upright);
 }

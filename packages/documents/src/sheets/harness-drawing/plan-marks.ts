@@ -4,7 +4,7 @@ import type { Point } from '../../display-list/geometry.ts';
 import { splicesIn, type Harness } from '../plane/harness-words.ts';
 import type { HarnessPlan, PlanBundle } from './plan-places.ts';
 
-export interface Mark {
+export interface PlanMark {
   readonly at: Point;
   readonly r: number;
   readonly kind: 'fixing' | 'splice';
@@ -19,15 +19,15 @@ export function pointAt({ bundle, a, b }: PlanBundle, mm: number): Point {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 }
 
-export function harnessMarks(harness: Harness, plan: HarnessPlan): Mark[] {
+export function harnessMarks(harness: Harness, plan: HarnessPlan): PlanMark[] {
   return plan.bundles.flatMap((drawn) => [
-    ...(drawn.bundle.fixings ?? []).map(({ def, atMm }): Mark => ({
+    ...(drawn.bundle.fixings ?? []).map(({ def, atMm }): PlanMark => ({
       at: pointAt(drawn, atMm),
       r: 2,
       kind: 'fixing',
       id: def,
     })),
-    ...splicesIn(harness, drawn.bundle).map(({ splice, atMm }): Mark => {
+    ...splicesIn(harness, drawn.bundle).map(({ splice, atMm }): PlanMark => {
       const name = harness.subject.names.short(splice);
       return { at: pointAt(drawn, atMm), r: 1.9, kind: 'splice', id: splice, name };
     }),

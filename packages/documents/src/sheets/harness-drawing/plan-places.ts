@@ -2,20 +2,13 @@
  * Positions of the nodes on a harness plan. Directions are those of the layout. Drawn lengths grow with the square root
  * of the true ones, so that short branches are legible next to long ones, and no bundle is shorter than its texts.
  */
+import type { Bundle } from '@cablewright/model';
 import type { PrintFormat } from '@cablewright/engine';
 import type { Space } from '../../page/frame/space.ts';
 import { along, type Capsule, type Point } from '../../display-list/geometry.ts';
 import { apart, type PlanShape } from '../plane/apart.ts';
 import { isSplice, partAt, splicesIn, thicknessMm, type Harness } from '../plane/harness-words.ts';
-import {
-  laidOut,
-  placesOf,
-  type Bundle,
-  type Laid,
-  type LaidBundle,
-  type LaidPart,
-  type Put,
-} from '../plane/lay-out.ts';
+import { laidOut, placesOf, type Laid, type LaidBundle, type LaidPart, type Put } from '../plane/lay-out.ts';
 import { capitalShare, minEm } from '../../type/capitals.ts';
 
 /** Text size of the plan, mm: capitals are 2.5 mm tall (ISO 3098). */

@@ -1,8 +1,7 @@
 /** The subject of a harness drawing, and the names of its nodes and bundles. */
 import { harnessReport, harnessView } from '@cablewright/engine';
-import type { Layout } from '@cablewright/model';
+import type { Bundle, Layout } from '@cablewright/model';
 import type { DrawingSubject } from '../subject/subject.ts';
-import type { Bundle } from './lay-out.ts';
 
 /** Names as in the lists of a harness: a bundle or branch point by its label or id, a node with a part by the part. */
 interface HarnessNames {

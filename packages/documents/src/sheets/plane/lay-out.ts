@@ -3,10 +3,9 @@
  * by the caller.
  */
 import { nodePlaces } from '@cablewright/engine';
-import type { Layout } from '@cablewright/model';
+import type { Bundle, Layout } from '@cablewright/model';
 import { along, angleOf, type Point } from '../../display-list/geometry.ts';
 
-export type Bundle = Layout['bundles'][number];
 export type Put = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
 
 /** A bundle between the positions of its nodes. The drawn length of a bundle that closes a loop follows from the other bundles. */

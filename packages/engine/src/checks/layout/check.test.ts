@@ -1,5 +1,4 @@
-import { applyDocumentChange, type Design, type Layout, type Segment } from '@cablewright/model';
-import type { Bundle } from '../../connectivity/harness/layout-types.ts';
+import { applyDocumentChange, type Bundle, type Design, type Layout, type Segment } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { design, testCatalog } from '../../../test-kit/index.ts';
 import { randomHarness } from '../../../test-kit/random-harness.ts';

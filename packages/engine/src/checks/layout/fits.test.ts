@@ -1,5 +1,4 @@
-import type { Design, EngineeringSettings, Layout } from '@cablewright/model';
-import type { Bundle } from '../../connectivity/harness/layout-types.ts';
+import type { Bundle, Design, EngineeringSettings, Layout } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { design, testCatalog } from '../../../test-kit/index.ts';
 import type { LibraryRow } from '../../library/library.ts';

@@ -1,6 +1,5 @@
 /** Checks coverings, fixings and backshells: their position on the bundle, and whether they fit. */
-import type { Finding, Mechanical, Where } from '@cablewright/model';
-import type { Bundle } from '../../connectivity/harness/layout-types.ts';
+import type { Bundle, Finding, Mechanical, Where } from '@cablewright/model';
 import {
   coveredSections,
   coveringUses,

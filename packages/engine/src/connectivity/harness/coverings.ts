@@ -1,6 +1,6 @@
 /** Coverings on bundles: the material each one uses, and the diameter and mass of the covered sections. */
-import type { Design, Mechanical } from '@cablewright/model';
-import type { Bundle, Covering } from './layout-types.ts';
+import type { Bundle, Design, Mechanical } from '@cablewright/model';
+import type { Covering } from './layout-types.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';

@@ -1,7 +1,7 @@
 /** The nodes and bundles of a layout as a graph. Finds the shortest path between two positions and whether it is the only one. */
-import type { Layout } from '@cablewright/model';
+import type { Bundle, Layout } from '@cablewright/model';
 import { bridgesOf, PlaceGraph, shortestFrom, type Tree } from './place-graph.ts';
-import type { Bundle, Stretch } from './layout-types.ts';
+import type { Stretch } from './layout-types.ts';
 import { derived } from '@cablewright/derive';
 
 type Node = Layout['nodes'][number];

@@ -1,6 +1,5 @@
-import type { End, Layout } from '@cablewright/model';
+import type { Bundle, End, Layout } from '@cablewright/model';
 
-export type Bundle = Layout['bundles'][number];
 export type Covering = NonNullable<Bundle['coverings']>[number];
 export type HarnessRoute = NonNullable<Layout['routes']>[number];
 export type WireSet = NonNullable<Layout['sets']>[number];

@@ -1,6 +1,5 @@
 /** Screens over sets of wires. */
-import type { Design, Mechanical } from '@cablewright/model';
-import type { Bundle } from './layout-types.ts';
+import type { Bundle, Design, Mechanical } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import { bundleDiameter } from './bundle-diameter.ts';

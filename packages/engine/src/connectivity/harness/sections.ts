@@ -1,6 +1,6 @@
 /** The sections of a harness: their wires, diameter and mass without coverings. */
-import { type Design, type Mechanical, nonEmpty, type Segment } from '@cablewright/model';
-import type { Bundle, Stretch } from './layout-types.ts';
+import { type Bundle, type Design, type Mechanical, nonEmpty, type Segment } from '@cablewright/model';
+import type { Stretch } from './layout-types.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';

@@ -6,7 +6,7 @@ import { areaOfSize, nearestAwg } from '../units/awg.ts';
 import { feetOf, inchDecimals, inchText, usLength } from '../units/inches.ts';
 import { translation } from './translation.ts';
 import { germanErrors } from './texts/errors.ts';
-import { isSheetText, sheetTexts, type SheetTextKey, type Values } from './sheet-texts.ts';
+import { isSheetText, sheetTexts, type SheetTextKey, type SheetTextValues } from './sheet-texts.ts';
 
 /** Formatted on request, because most shops print only one system of units. */
 type Amount = Readonly<Record<'metric' | 'us', () => string>>;
@@ -42,7 +42,7 @@ export class PrintFormat {
   }
 
   /** A text of the table. `values` are inserted unchanged, so format numbers with `number` first. */
-  text<K extends SheetTextKey>(key: K, ...[values]: Values<K>): string {
+  text<K extends SheetTextKey>(key: K, ...[values]: SheetTextValues<K>): string {
     const whole = sheetTexts[key][this.style.language];
     if (values === undefined && !whole.includes('{')) return whole;
     const given: Readonly<Record<string, string | number>> = values ?? {};

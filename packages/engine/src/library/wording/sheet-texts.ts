@@ -69,6 +69,6 @@ export function isSheetText(key: string): key is PlainTextKey {
 }
 
 /** The values that a text requires. Empty if the text has no placeholders. */
-export type Values<K extends SheetTextKey> = [Places<SheetTexts[K]['en']>] extends [never]
+export type SheetTextValues<K extends SheetTextKey> = [Places<SheetTexts[K]['en']>] extends [never]
   ? []
   : [Readonly<Record<Places<SheetTexts[K]['en']>, string | number>>];

@@ -12,7 +12,7 @@ import { noSuchDesign, requireDesign } from '../../../catalog/designs/read-desig
 import { ok } from '../../../platform/http/answer.ts';
 import { seenIn, stale } from '../../../platform/http/etag.ts';
 import { httpErrors } from '../../../platform/http/errors.ts';
-import { refuse, Refusal } from '../../../platform/http/problem.ts';
+import { refuse, RefusalError } from '../../../platform/http/problem.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { decide, type ApprovalParts, type RevisionDecision } from './decide.ts';
 import { versionErrors } from './errors.ts';
@@ -94,7 +94,7 @@ function saveRoute(parts: VersionSaver): Route {
       const design = await requireDesign(parts.catalog, id);
       const now = parts.catalog.designs.get(id) ?? noSuchDesign(id);
       const seen = seenIn(headers['if-match']);
-      if (typeof seen === 'object' && seen.seq !== now.seq) throw new Refusal(stale(now.seq));
+      if (typeof seen === 'object' && seen.seq !== now.seq) throw new RefusalError(stale(now.seq));
       const note = body.note === '' ? undefined : body.note;
       const { version, saved } = await saveVersion(parts, {
         actor,

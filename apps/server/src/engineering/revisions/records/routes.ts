@@ -9,7 +9,7 @@ import { savedAnswer } from '../../../catalog/record-answers.ts';
 import { save, type Saver } from '../../../catalog/saving/save.ts';
 import { ok } from '../../../platform/http/answer.ts';
 import { etagOf, isStale, seenIn, stale, type Seen } from '../../../platform/http/etag.ts';
-import { refuse, Refusal } from '../../../platform/http/problem.ts';
+import { refuse, RefusalError } from '../../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../../platform/http/route.ts';
 import { numberErrors } from '../../part-numbers/errors.ts';
 import { nextNumberOf } from '../../part-numbers/renumber.ts';
@@ -178,7 +178,7 @@ async function savedNext(parts: RevisionParts, seen: Seen, request: Omit<Paramet
   for (let round = 1; ; round += 1) {
     const stored = await requireKept(parts, request.kind, request.id);
     const version = stored.now?.seq ?? 0;
-    if (typeof seen === 'object' && seen.seq !== version) throw new Refusal(stale(version));
+    if (typeof seen === 'object' && seen.seq !== version) throw new RefusalError(stale(version));
     try {
       return await saveRevision(parts, { ...request, kept: stored });
     } catch (error) {

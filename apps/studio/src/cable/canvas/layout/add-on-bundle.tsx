@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { definition, printedName, validateDesign, type Catalog } from '@cablewright/engine';
-import type { Design, Mechanical } from '@cablewright/model';
+import type { Bundle, Design, Mechanical } from '@cablewright/model';
 import { useState } from 'react';
 import { useCable } from '../../draft/cable.ts';
 import { FindField, type FindChoices } from './find-field.tsx';
-import { placeSplice, setCovering, setFixing, type LayoutBundle } from './layout-edits.ts';
+import { placeSplice, setCovering, setFixing } from './layout-edits.ts';
 import type { SceneBundle } from './layout-scene.ts';
 import { changeLayout, placeOn } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
@@ -23,7 +23,7 @@ interface AddProps {
 /** Adds a covering over the whole bundle, or a fixing at a position on it. */
 function withPart(
   design: Design,
-  { id, lengthMm, coverings = [], fixings = [] }: LayoutBundle,
+  { id, lengthMm, coverings = [], fixings = [] }: Bundle,
   kind: Kind,
   def: string,
   atMm: number,
@@ -134,7 +134,7 @@ function splices({ library }: Catalog, { instances, layout }: Design, bundle: st
   ];
 }
 
-function choices(catalog: Catalog, design: Design, bundle: LayoutBundle, kind: Kind, atMm: number): FindChoices[] {
+function choices(catalog: Catalog, design: Design, bundle: Bundle, kind: Kind, atMm: number): FindChoices[] {
   const uses = usesOf(design, kind);
   const parts = [...catalog.library.entries('mechanicals')]
     .map(({ record }) => record as Mechanical)
@@ -162,7 +162,7 @@ function usesOf({ layout }: Design, kind: Kind): ReadonlyMap<string, number> {
 }
 
 /** Whether the checks that run on save report a problem that only this part causes here. */
-function judge(catalog: Catalog, design: Design, bundle: LayoutBundle, kind: Kind, def: string, atMm: number): boolean {
+function judge(catalog: Catalog, design: Design, bundle: Bundle, kind: Kind, def: string, atMm: number): boolean {
   const copy = { ...design, layout: { ...design.layout!, bundles: design.layout!.bundles } };
   const tried = withPart(copy, bundle, kind, def, atMm);
   const count = kind === 'covering' ? (bundle.coverings ?? []).length : (bundle.fixings ?? []).length;

@@ -1,12 +1,11 @@
-import { nonEmpty, present } from '@cablewright/model';
+import { type Bundle, nonEmpty, present } from '@cablewright/model';
 /** What the Layout view does to a design: each edit a pure function from one design to the next. */
 import type { Design, Layout } from '@cablewright/model';
 import type { Edited } from '../../wiring/edits.ts';
 
-export type LayoutBundle = Layout['bundles'][number];
 export type LayoutNode = Layout['nodes'][number];
-export type BundleCovering = NonNullable<LayoutBundle['coverings']>[number];
-type Fixing = NonNullable<LayoutBundle['fixings']>[number];
+export type BundleCovering = NonNullable<Bundle['coverings']>[number];
+type Fixing = NonNullable<Bundle['fixings']>[number];
 
 /** Length of a new branch until a person types one, mm. */
 const newBranchMm = 100;
@@ -19,7 +18,7 @@ export function withLayout(design: Design, change: (layout: Layout) => Layout): 
 }
 
 /** Changes one bundle. Returns the same design if it has no bundle with that id. */
-function changeBundle(design: Design, id: string, change: (bundle: LayoutBundle) => LayoutBundle): Design {
+function changeBundle(design: Design, id: string, change: (bundle: Bundle) => Bundle): Design {
   const index = design.layout?.bundles.findIndex((bundle) => bundle.id === id) ?? -1;
   if (index < 0) return design;
   return withLayout(design, (layout) => ({
@@ -29,11 +28,7 @@ function changeBundle(design: Design, id: string, change: (bundle: LayoutBundle)
 }
 
 /** Sets a list, or removes its key if the list is empty. */
-export function withList(
-  bundle: LayoutBundle,
-  key: 'coverings' | 'fixings',
-  list: NonNullable<LayoutBundle[typeof key]>,
-): LayoutBundle {
+export function withList(bundle: Bundle, key: 'coverings' | 'fixings', list: NonNullable<Bundle[typeof key]>): Bundle {
   const next = { ...bundle, [key]: list };
   if (list.length === 0) delete next[key];
   return next;
@@ -134,7 +129,7 @@ export function splitBundle(
   return { ok: true, design: { ...design, layout: changed }, node: node.id };
 }
 
-function halves(bundle: LayoutBundle, positionMm: number, node: string, other: string): [LayoutBundle, LayoutBundle] {
+function halves(bundle: Bundle, positionMm: number, node: string, other: string): [Bundle, Bundle] {
   const { coverings = [], fixings = [], label: _, ...rest } = bundle;
   const named = present({ label: bundle.label });
   const beyond = { ...rest, id: other, from: node, lengthMm: round(bundle.lengthMm - positionMm) };

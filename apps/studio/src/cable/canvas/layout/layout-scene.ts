@@ -1,8 +1,7 @@
-import { type Design, type Finding, type Layout, present } from '@cablewright/model';
+import { type Bundle, type Design, type Finding, type Layout, present } from '@cablewright/model';
 import { type BundleView, type Catalog, harnessView, nodePlaces, printedName } from '@cablewright/engine';
 import type { CanvasPoint } from '../scene/arrange.ts';
 import type { Size } from '../scene/size.ts';
-import type { LayoutBundle } from './layout-edits.ts';
 import type { NodePlaces } from './rods.ts';
 
 export interface SceneNode extends CanvasPoint {
@@ -23,7 +22,7 @@ interface Stretch {
 
 export interface SceneBundle {
   readonly id: string;
-  readonly bundle: LayoutBundle;
+  readonly bundle: Bundle;
   readonly view: BundleView | undefined;
   readonly a: CanvasPoint;
   readonly b: CanvasPoint;
@@ -110,11 +109,11 @@ function spliceName({ instances }: Design, splice: string): string {
   return printedName(instances.components?.find(({ id }) => id === splice) ?? { id: splice });
 }
 
-function share({ lengthMm }: LayoutBundle, mm: number): number {
+function share({ lengthMm }: Bundle, mm: number): number {
   return Math.min(1, Math.max(0, mm / lengthMm));
 }
 
-function alongOf(bundle: LayoutBundle, view: BundleView | undefined): Pick<SceneBundle, 'coverings' | 'fixings'> {
+function alongOf(bundle: Bundle, view: BundleView | undefined): Pick<SceneBundle, 'coverings' | 'fixings'> {
   const od = view?.odMm ?? thinnestMm;
   return {
     coverings: (bundle.coverings ?? []).map(({ def, fromMm, toMm }, i) => ({
@@ -162,7 +161,7 @@ function boundsOf(nodes: readonly SceneNode[]): Size & CanvasPoint {
 
 /** For each node, the direction in the middle of the widest angle between its bundles. There its name has room. */
 function asidesOf(
-  bundles: readonly LayoutBundle[],
+  bundles: readonly Bundle[],
   places: ReadonlyMap<string, CanvasPoint>,
 ): ReadonlyMap<string, CanvasPoint> {
   const turns = new Map<string, number[]>();

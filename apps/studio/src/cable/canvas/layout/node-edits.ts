@@ -1,17 +1,8 @@
-import { present } from '@cablewright/model';
+import { type Bundle, present } from '@cablewright/model';
 /** Edits of the layout that remove or join nodes and bundles. Each is a pure function from one design to the next. */
 import type { Design, Layout } from '@cablewright/model';
 import type { Edited } from '../../wiring/edits.ts';
-import {
-  freeNode,
-  refuse,
-  round,
-  withLayout,
-  withList,
-  type LayoutBundle,
-  type BundleCovering,
-  type LayoutNode,
-} from './layout-edits.ts';
+import { freeNode, refuse, round, withLayout, withList, type BundleCovering, type LayoutNode } from './layout-edits.ts';
 
 /** Removes a bundle, and the nodes it leaves without bundle or part. */
 export function removeBundle(design: Design, id: string): Design {
@@ -61,10 +52,10 @@ function withoutNode(design: Design, id: string): Design {
   return withLayout(design, (layout) => ({ ...layout, nodes: layout.nodes.filter((node) => node.id !== id) }));
 }
 
-const farOf = ({ from, to }: LayoutBundle, near: string) => (from === near ? to : from);
+const farOf = ({ from, to }: Bundle, near: string) => (from === near ? to : from);
 
 /** Joins two bundles. The result keeps the id of the first and begins at its far end. */
-function joined(design: Design, layout: Layout, first: LayoutBundle, second: LayoutBundle, node: string): Design {
+function joined(design: Design, layout: Layout, first: Bundle, second: Bundle, node: string): Design {
   const [a, b] = [first.to === node ? first : turned(first), second.from === node ? second : turned(second)];
   const shift = a.lengthMm;
   const coverings = [
@@ -113,7 +104,7 @@ function oneEach(coverings: readonly BundleCovering[]): BundleCovering[] {
 }
 
 /** A bundle with its direction reversed. */
-function turned(bundle: LayoutBundle): LayoutBundle {
+function turned(bundle: Bundle): Bundle {
   const { lengthMm, coverings = [], fixings = [] } = bundle;
   const back = (mm: number) => round(lengthMm - mm);
   const reversed = { ...bundle, from: bundle.to, to: bundle.from };

@@ -1,10 +1,11 @@
 /** What lies on the selected bundle: coverings, fixings and splices with their positions. */
+import type { Bundle } from '@cablewright/model';
 import { printedName } from '@cablewright/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NumberField } from '../../../kit/fields/fields.tsx';
 import { useCable } from '../../draft/cable.ts';
 import { AddOnBundle, AddSplice } from './add-on-bundle.tsx';
-import { type LayoutBundle, placeSplice, setCovering, setFixing } from './layout-edits.ts';
+import { placeSplice, setCovering, setFixing } from './layout-edits.ts';
 import { changeLayout } from './layout-bench.ts';
 import type { SceneBundle } from './layout-scene.ts';
 import type { LayoutHand } from './use-layout.ts';
@@ -43,7 +44,7 @@ export function OnBundle({ hand, drawn, goTo }: OnBundleProps) {
 function Coverings({ hand, drawn, added, onAdded, onDone }: ListProps) {
   const { edit } = useCable();
   const { id, bundle } = drawn;
-  const put = (index: number, change: Partial<NonNullable<LayoutBundle['coverings']>[number]>) => {
+  const put = (index: number, change: Partial<NonNullable<Bundle['coverings']>[number]>) => {
     const covering = { ...bundle.coverings![index]!, ...change };
     if (covering.overlapPct === undefined) delete covering.overlapPct;
     edit(`covering on ${drawn.view?.name ?? id}`, (value) => setCovering(value, id, index, covering), true);

@@ -3,7 +3,16 @@
  * straight on; the others leave to its sides at 90 or 45 degrees, or at other angles if there is no room. Bundles don't cross
  * each other.
  */
-import { along, distance, farApart, gapBetween, headingOf, type Line, type Point, turnBetween } from './geometry.ts';
+import {
+  along,
+  distance,
+  farApart,
+  gapBetween,
+  headingOf,
+  type Line,
+  type LayoutPoint,
+  turnBetween,
+} from './geometry.ts';
 import { type Branch, branchesAt } from './hanging.ts';
 import { distancesFrom, type Edge, type Web } from './web.ts';
 
@@ -17,8 +26,8 @@ const widestWedge = 160;
  * a branch stays within its wedge. A wedge shifted into itself stays inside itself, so branches never cross, whatever the
  * lengths.
  */
-function fan(root: number, branches: readonly Branch[]): ReadonlyMap<number, Point> {
-  const places = new Map<number, Point>([[root, { x: 0, y: 0 }]]);
+function fan(root: number, branches: readonly Branch[]): ReadonlyMap<number, LayoutPoint> {
+  const places = new Map<number, LayoutPoint>([[root, { x: 0, y: 0 }]]);
   const half = branches.length > 2 ? 180 : widestWedge / 2;
   const open = [{ node: root, branches, low: -half, high: half }];
   for (let wedge = open.pop(); wedge !== undefined; wedge = open.pop()) {
@@ -38,7 +47,7 @@ function fan(root: number, branches: readonly Branch[]): ReadonlyMap<number, Poi
 
 /** The drawn part of the layout: positions of nodes, and lines of bundles. */
 interface Drawn {
-  readonly places: Map<number, Point>;
+  readonly places: Map<number, LayoutPoint>;
   readonly lines: { readonly edge: Edge; readonly line: Line }[];
 }
 
@@ -57,14 +66,14 @@ const maxSearched = 250;
  * The positions of all nodes of a tree that starts at `root`, which is at 0, 0. The longest path from there runs to the
  * right.
  */
-export function placeTree(web: Web, root: number): ReadonlyMap<number, Point> {
+export function placeTree(web: Web, root: number): ReadonlyMap<number, LayoutPoint> {
   const branches = branchesAt(web, root);
   const start = (): Drawn => ({ places: new Map([[root, { x: 0, y: 0 }]]), lines: [] });
   return searched(web, [[root, branches]], start)?.places ?? fan(root, branches);
 }
 
 /** The positions of a part whose core already has positions. The branches on the core are laid out from there. */
-export function placeBranches(web: Web, core: ReadonlyMap<number, Point>): ReadonlyMap<number, Point> {
+export function placeBranches(web: Web, core: ReadonlyMap<number, LayoutPoint>): ReadonlyMap<number, LayoutPoint> {
   const fixed = web.edges.filter(({ a, b }) => core.has(a) && core.has(b));
   const start = (): Drawn => ({
     places: new Map(core),
@@ -171,7 +180,7 @@ function tasksOf(hanging: Hanging, drawn: Drawn, first: Side): Task[] {
   });
 }
 
-function lineOf(edge: Edge, parent: number, from: Point, to: Point): Line {
+function lineOf(edge: Edge, parent: number, from: LayoutPoint, to: LayoutPoint): Line {
   return edge.a === parent ? [from, to] : [to, from];
 }
 

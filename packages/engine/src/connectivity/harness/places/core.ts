@@ -4,7 +4,7 @@
  * majorization, Gansner et al. 2004). The second step stretches or shortens the bundles until each is as close to its true
  * length as the others allow.
  */
-import { along, distance, headingOf, type Point } from './geometry.ts';
+import { along, distance, headingOf, type LayoutPoint } from './geometry.ts';
 import { distancesFrom, farEnd, type Edge, type Web } from './web.ts';
 
 const roughRounds = 40;
@@ -25,8 +25,8 @@ interface Moving {
 export function placeCore(
   web: Web,
   core: ReadonlySet<number>,
-  put: ReadonlyMap<number, Point>,
-): ReadonlyMap<number, Point> {
+  put: ReadonlyMap<number, LayoutPoint>,
+): ReadonlyMap<number, LayoutPoint> {
   const nodes = [...core];
   const free = nodes.filter((node) => !put.has(node));
   const edges = web.edges.filter(({ a, b }) => core.has(a) && core.has(b));
@@ -42,7 +42,12 @@ export function placeCore(
  * The initial positions: a circle whose circumference is the sum of the bundle lengths, with joined nodes next to each other,
  * centred on the fixed positions.
  */
-function begin(web: Web, order: readonly number[], put: ReadonlyMap<number, Point>, edges: readonly Edge[]): Moving {
+function begin(
+  web: Web,
+  order: readonly number[],
+  put: ReadonlyMap<number, LayoutPoint>,
+  edges: readonly Edge[],
+): Moving {
   const radius = edges.reduce((sum, { mm }) => sum + mm, 0) / (2 * Math.PI);
   const fixed = [...put.values()];
   const share = 1 / Math.max(1, fixed.length);
@@ -161,9 +166,12 @@ function move({ x, y, isPut }: Moving, node: number, pull: Pull, by: number): vo
  * Rotates the positions so that the two nodes farthest from each other are level. The one that comes first in the layout is
  * on the left.
  */
-function laidLevel(nodes: readonly number[], places: ReadonlyMap<number, Point>): ReadonlyMap<number, Point> {
+function laidLevel(
+  nodes: readonly number[],
+  places: ReadonlyMap<number, LayoutPoint>,
+): ReadonlyMap<number, LayoutPoint> {
   const first = places.get(nodes[0]!)!;
-  const farFrom = (from: Point) =>
+  const farFrom = (from: LayoutPoint) =>
     nodes.reduce((best, node) =>
       distance(from, places.get(node)!) > distance(from, places.get(best)!) + 1e-6 ? node : best,
     );

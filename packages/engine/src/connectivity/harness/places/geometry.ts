@@ -1,22 +1,22 @@
 /** Points and lines of a flat layout, in mm. The y axis points down; angles are in degrees, clockwise from the right. */
 
-export interface Point {
+export interface LayoutPoint {
   readonly x: number;
   readonly y: number;
 }
 
-export type Line = readonly [Point, Point];
+export type Line = readonly [LayoutPoint, LayoutPoint];
 
-export function along(from: Point, degrees: number, mm: number): Point {
+export function along(from: LayoutPoint, degrees: number, mm: number): LayoutPoint {
   const radians = (degrees * Math.PI) / 180;
   return { x: from.x + Math.cos(radians) * mm, y: from.y + Math.sin(radians) * mm };
 }
 
-export function distance(a: Point, b: Point): number {
+export function distance(a: LayoutPoint, b: LayoutPoint): number {
   return Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2);
 }
 
-export function headingOf(a: Point, b: Point): number {
+export function headingOf(a: LayoutPoint, b: LayoutPoint): number {
   return (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
 }
 
@@ -42,16 +42,16 @@ export function farApart([a, b]: Line, [c, d]: Line, mm: number): boolean {
   );
 }
 
-function side(a: Point, b: Point, p: Point): number {
+function side(a: LayoutPoint, b: LayoutPoint, p: LayoutPoint): number {
   return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
 }
 
-function cross(a: Point, b: Point, c: Point, d: Point): boolean {
+function cross(a: LayoutPoint, b: LayoutPoint, c: LayoutPoint, d: LayoutPoint): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
 /** The squared distance of a point from a line. */
-function squareTo(p: Point, a: Point, b: Point): number {
+function squareTo(p: LayoutPoint, a: LayoutPoint, b: LayoutPoint): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
   const t = square === 0 ? 0 : Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / square));

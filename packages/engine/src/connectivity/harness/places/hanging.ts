@@ -1,5 +1,5 @@
 /** The trees of bundles that start at a node. */
-import type { Point } from './geometry.ts';
+import type { LayoutPoint } from './geometry.ts';
 import { farEnd, type Edge, type Web } from './web.ts';
 
 /** A bundle that starts at a node, with the branches at its far end. */
@@ -13,7 +13,11 @@ export interface Branch {
 }
 
 /** The branches at a node outside the core, longest reach first. */
-export function branchesAt({ at }: Web, root: number, core: ReadonlyMap<number, Point> = new Map()): readonly Branch[] {
+export function branchesAt(
+  { at }: Web,
+  root: number,
+  core: ReadonlyMap<number, LayoutPoint> = new Map(),
+): readonly Branch[] {
   const order: { readonly edge: Edge; readonly node: number; readonly parent: number }[] = [];
   const enter = (parent: number, from: Edge | undefined) => {
     for (const edge of at[parent]!) {

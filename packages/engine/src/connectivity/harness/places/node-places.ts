@@ -6,7 +6,7 @@ import type { Layout } from '@cablewright/model';
 import { derivedFromBoth } from '@cablewright/derive';
 import { placeBranches, placeTree } from './branches.ts';
 import { placeCore } from './core.ts';
-import { distance, type Point } from './geometry.ts';
+import { distance, type LayoutPoint } from './geometry.ts';
 import { coreOf, farthestNode, partsOf, webOf, type Web } from './web.ts';
 
 /** A bundle as it is drawn between its two nodes. */
@@ -19,7 +19,7 @@ interface DrawnBundle {
 
 interface NodePlaces {
   /** The position of every node, in mm; y points down. */
-  readonly nodes: ReadonlyMap<string, Point>;
+  readonly nodes: ReadonlyMap<string, LayoutPoint>;
   /** Every bundle whose nodes exist, by id. If two bundles share an id, the first one counts. */
   readonly bundles: ReadonlyMap<string, DrawnBundle>;
 }
@@ -36,7 +36,7 @@ const minPartGapMm = 60;
  * as close to their lengths as possible. Bundles keep clear of each other if there is room. The same layout always gives the
  * same positions. Positions of missing nodes are skipped. Cached per layout and `put`.
  */
-export const nodePlaces: (layout: Layout, put: Readonly<Record<string, Point>>) => NodePlaces = derivedFromBoth(
+export const nodePlaces: (layout: Layout, put: Readonly<Record<string, LayoutPoint>>) => NodePlaces = derivedFromBoth(
   'positions of nodes',
   (layout, put) => {
     const web = webOf(layout);
@@ -54,7 +54,11 @@ export const nodePlaces: (layout: Layout, put: Readonly<Record<string, Point>>) 
   },
 );
 
-function placePart(web: Web, part: readonly number[], fixed: ReadonlyMap<number, Point>): ReadonlyMap<number, Point> {
+function placePart(
+  web: Web,
+  part: readonly number[],
+  fixed: ReadonlyMap<number, LayoutPoint>,
+): ReadonlyMap<number, LayoutPoint> {
   const core = coreOf(web, part, (node) => fixed.has(node));
   const edges = part.reduce((sum, node) => sum + web.at[node]!.length, 0) / 2;
   const own = new Map(part.flatMap((node) => (fixed.has(node) ? [[node, fixed.get(node)!] as const] : [])));
@@ -70,14 +74,14 @@ function firstOf(web: Web, part: readonly number[]): number {
 
 interface Part {
   readonly isPut: boolean;
-  readonly places: ReadonlyMap<number, Point>;
+  readonly places: ReadonlyMap<number, LayoutPoint>;
 }
 
 /**
  * Arranges parts one below the other: first the parts with a fixed node, which stay in position, then the other parts, then
  * single nodes in a row.
  */
-function stacked(parts: readonly Part[]): ReadonlyMap<number, Point> {
+function stacked(parts: readonly Part[]): ReadonlyMap<number, LayoutPoint> {
   const all = new Map(parts.filter(({ isPut }) => isPut).flatMap(({ places }) => [...places]));
   const single = parts.filter(({ isPut, places }) => !isPut && places.size === 1);
   const free = parts.filter(({ isPut, places }) => !isPut && places.size > 1);
@@ -86,7 +90,7 @@ function stacked(parts: readonly Part[]): ReadonlyMap<number, Point> {
   const put = all.size === 0 ? undefined : boxOf([...all.values()]);
   const left = put?.left ?? 0;
   let top = put === undefined ? 0 : put.bottom + gap;
-  const add = (places: ReadonlyMap<number, Point>, dx: number, dy: number) => {
+  const add = (places: ReadonlyMap<number, LayoutPoint>, dx: number, dy: number) => {
     for (const [node, { x, y }] of places) all.set(node, { x: x + dx, y: y + dy });
   };
   for (const { places } of free) {
@@ -105,7 +109,7 @@ interface Box {
   readonly bottom: number;
 }
 
-function boxOf(points: readonly Point[]): Box {
+function boxOf(points: readonly LayoutPoint[]): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of points) {
     [left, top] = [Math.min(left, x), Math.min(top, y)];
@@ -118,7 +122,7 @@ function widthOf({ left, right }: Box): number {
   return right - left;
 }
 
-function drawnBundles({ bundles }: Layout, nodes: ReadonlyMap<string, Point>): ReadonlyMap<string, DrawnBundle> {
+function drawnBundles({ bundles }: Layout, nodes: ReadonlyMap<string, LayoutPoint>): ReadonlyMap<string, DrawnBundle> {
   const drawn = new Map<string, DrawnBundle>();
   for (const { id, from, to, lengthMm } of bundles) {
     const [a, b] = [nodes.get(from), nodes.get(to)];

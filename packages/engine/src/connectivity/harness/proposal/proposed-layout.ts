@@ -1,8 +1,8 @@
 /** Proposes a first layout for a design that has no layout. */
-import { type Design, type Layout, nonEmpty, present } from '@cablewright/model';
+import { type Bundle, type Design, type Layout, nonEmpty, present } from '@cablewright/model';
 import type { Catalog } from '../../../library/catalog.ts';
 import { designator } from '../../terminals/run-names.ts';
-import type { Bundle, HarnessRoute } from '../layout-types.ts';
+import type { HarnessRoute } from '../layout-types.ts';
 import { routeLengths, wayWithin } from '../lengths.ts';
 import { endPlaces } from '../wire-nodes.ts';
 import { fittedLengths, type WantedWay } from './fit.ts';
