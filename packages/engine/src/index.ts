@@ -164,7 +164,8 @@ export {
   numberEvents,
 } from './part-numbers/number-events.ts';
 export { numberKindOf } from './part-numbers/number-uses.ts';
-export { type NumberedRecord, numberedRecords, NumbersInUse, type RecordEdit } from './part-numbers/numbers-in-use.ts';
+export { type NumberedRecord, numberedRecords, NumbersInUse } from './part-numbers/numbers-in-use.ts';
+export type { RecordEdit } from './part-numbers/held-number.ts';
 export { previewSteps, readSample, type ReadSample, type SchemePreview } from './part-numbers/preview.ts';
 export type { DefinitionProblem } from './part-numbers/problems.ts';
 export { healthReport, healthSteps, type NumberHealth } from './part-numbers/report.ts';
@@ -232,7 +233,8 @@ export { costAt, lengthCosts } from './products/variant-cost.ts';
 export { findingTables } from './checks/code-tables.ts';
 export { validateDb, validateDbSteps, validateRecord } from './checks/library/validate-db.ts';
 export { sizeStock, type SizingRequest } from './checks/electrical/sizing.ts';
-export { type FaultRow, faultTable } from './checks/faults/fault-table.ts';
+export { faultTable } from './checks/faults/fault-table.ts';
+export type { FaultRow } from './checks/faults/fault-groups.ts';
 export { powerView, type PowerRow } from './checks/power/power-view.ts';
 export type { Checked } from './checks/rule-check/rule-context.ts';
 export { fixTogether, type FixedFinding } from './checks/fix-together.ts';

@@ -3,7 +3,7 @@
  * and isn't limited, so an attacker can't lock the person out.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Accounts } from './accounts.ts';
+import type { SignInOptions } from './sign-in.ts';
 import type { Limit, Taken } from './sliding-windows.ts';
 
 /** Passwords checked for one account in any hour from devices without its cookie. */
@@ -14,9 +14,9 @@ const knownForSeconds = 365 * 24 * 60 * 60;
 const notCounted: Pick<Taken, 'allowed' | 'giveBack'> = { allowed: true, giveBack: async () => undefined };
 
 export class AccountGuesses {
-  readonly #accounts: Pick<Accounts, 'options'>;
+  readonly #accounts: { readonly options: SignInOptions };
 
-  constructor(accounts: Pick<Accounts, 'options'>) {
+  constructor(accounts: { readonly options: SignInOptions }) {
     this.#accounts = accounts;
   }
 

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Accounts } from './accounts.ts';
 import type { Passkey } from './answers.ts';
+import type { SignIn, SignInOptions } from './sign-in.ts';
 
 /** A code of an app is accepted one step early or late, so it is valid for three steps of 30 s. */
 const codeMs = 3 * 30_000;
 
+interface SignInParts {
+  readonly options: SignInOptions;
+  readonly signIn: SignIn;
+}
+
 /** Reads and removes the second factors of people. The account library sets them up and checks them. */
 export class SecondFactors {
-  readonly #accounts: Pick<Accounts, 'options' | 'signIn'>;
+  readonly #accounts: SignInParts;
 
-  constructor(accounts: Pick<Accounts, 'options' | 'signIn'>) {
+  constructor(accounts: SignInParts) {
     this.#accounts = accounts;
   }
 

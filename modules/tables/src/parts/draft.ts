@@ -4,6 +4,22 @@ import type { Records } from '@cablewright/modules';
 import type { ColourLetters } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';
 
+export interface PartField {
+  readonly id: string;
+  readonly label: string;
+  readonly units?: readonly string[];
+  /** Whether several columns may have it, each for another supplier. */
+  readonly several?: true;
+  /** The kinds of record with this field. Default: all. */
+  readonly kinds?: readonly RecordKind[];
+  /** JSON pointers of the values it sets, to locate problems and differences. */
+  readonly sets: readonly string[];
+  /** Puts a cell that is not empty into the record. Refuses an invalid text. */
+  readonly put: (draft: RecordDraft, text: string, context: CellContext) => void;
+  /** The text that `put` would read as the current value. Empty if there is none. */
+  readonly get: (record: RecordDraft) => string;
+}
+
 /** The kinds of parts in a table. Contacts, seals, shells and tools are mechanical parts. */
 export const partKinds = [
   'connectors',

@@ -4,25 +4,9 @@ import { Unreadable } from '@cablewright/modules/reading';
 import { numberOf, notANumber, positive } from '../values/number.ts';
 import { areaUnits, lengthOf, lengthUnits, sectionRange, temperatureOf, valueIn } from '../values/quantity.ts';
 import { currencyOf } from '../values/currency.ts';
-import { listIn, objectIn, type CellContext, type RecordDraft, type RecordKind } from './draft.ts';
+import { listIn, objectIn, type CellContext, type RecordDraft, type RecordKind, type PartField } from './draft.ts';
 import { price, supplier, supplierNumber } from './supplier-fields.ts';
 import { wireFields } from './wire-fields.ts';
-
-export interface PartField {
-  readonly id: string;
-  readonly label: string;
-  readonly units?: readonly string[];
-  /** Whether several columns may have it, each for another supplier. */
-  readonly several?: true;
-  /** The kinds of record with this field. Default: all. */
-  readonly kinds?: readonly RecordKind[];
-  /** JSON pointers of the values it sets, to locate problems and differences. */
-  readonly sets: readonly string[];
-  /** Puts a cell that is not empty into the record. Refuses an invalid text. */
-  readonly put: (draft: RecordDraft, text: string, context: CellContext) => void;
-  /** The text that `put` would read as the current value. Empty if there is none. */
-  readonly get: (record: RecordDraft) => string;
-}
 
 function numberText(value: Json | undefined): string {
   return typeof value === 'number' ? String(value) : '';

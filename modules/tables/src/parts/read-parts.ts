@@ -15,8 +15,9 @@ import {
   type RecordDraft,
   type PartKind,
   type RecordKind,
+  type PartField,
 } from './draft.ts';
-import { partFields, type PartField } from './fields.ts';
+import { partFields } from './fields.ts';
 import { componentKind, connectorOrContactIn, kindOfText } from './kind-words.ts';
 import { KnownParts, type Known, type Naming } from './known-parts.ts';
 import { requireNoDate } from '../values/spreadsheet-date.ts';

@@ -1,8 +1,7 @@
 /** The suppliers of a part with their numbers and prices. A row may have several. */
 import { present } from '@cablewright/model';
 import { Unreadable } from '@cablewright/modules/reading';
-import { objectIn, listIn, textIn, type CellContext, type RecordDraft } from './draft.ts';
-import type { PartField } from './fields.ts';
+import { objectIn, listIn, textIn, type CellContext, type RecordDraft, type PartField } from './draft.ts';
 import { offeredCurrencies } from '../values/currency.ts';
 import { priceOf } from '../values/price.ts';
 

@@ -7,8 +7,7 @@ import type { Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { TableRow } from '../table/table.ts';
 import { colourChoices, colourId, lettersOf, type ColourLetters } from '../values/colour.ts';
-import { listIn, objectIn, textIn, type CellContext, type RecordDraft } from './draft.ts';
-import type { PartField } from './fields.ts';
+import { listIn, objectIn, textIn, type CellContext, type RecordDraft, type PartField } from './draft.ts';
 
 /** The most cores that a table creates. Larger cables have pairs and layers, which a number cannot describe. */
 const maxCores = 500;

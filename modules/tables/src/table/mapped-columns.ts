@@ -6,8 +6,7 @@ import type { DecimalSign } from '../values/number.ts';
 import { isBlank } from '../values/blank-cell.ts';
 import { currencyIn } from '../values/currency.ts';
 import { lengthUnit, sectionUnit } from '../values/unit-of-cells.ts';
-import { severalFields, type FieldColumn, type ListKind } from './columns.ts';
-import { withSuppliers } from './supplier-columns.ts';
+import { severalFields, withSuppliers, type FieldColumn, type ListKind } from './columns.ts';
 
 /** The columns as a person mapped them. A field that one column gets is removed from the others, unless they belong to another supplier. */
 export function mappedColumns(

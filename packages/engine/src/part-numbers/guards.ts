@@ -7,7 +7,8 @@ import type { Numbered } from '../library/number-use.ts';
 import { canonicalNumber } from '../library/record-index.ts';
 import { reportNumber } from './codes.ts';
 import { carriers, takenMessage } from './duplicates.ts';
-import { isNumbered, type NumbersInUse, type RecordEdit } from './numbers-in-use.ts';
+import { isNumbered, type NumbersInUse } from './numbers-in-use.ts';
+import type { RecordEdit } from './held-number.ts';
 
 /** Effect of a save on the numbers: the index after it, and the reasons to refuse it. */
 interface GuardedSave {

@@ -5,7 +5,13 @@
 import { isObject } from '@cablewright/model';
 import { canonicalNumber } from '../library/record-index.ts';
 import type { FormerUse, Numbered, NumberUse } from '../library/number-use.ts';
-import type { RecordEdit } from './numbers-in-use.ts';
+
+/** An edit of a record in force. `after` is the new record, null or undefined if it is deleted. */
+export interface RecordEdit {
+  readonly kind: string;
+  readonly key: string;
+  readonly after: unknown;
+}
 
 /** Kind of the index entries for numbers held by the ledger. */
 export const ledgerKind = 'number-ledger';

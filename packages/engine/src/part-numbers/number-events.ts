@@ -5,9 +5,9 @@
 import { isObject, versionKey, type RevisionHistory, type SavedVersion } from '@cablewright/model';
 import type { FormerUse, Numbered, NumberUse } from '../library/number-use.ts';
 import { canonicalNumber } from '../library/record-index.ts';
-import { heldKey, holdEdit, ledgerKind, letGoEdit } from './held-number.ts';
+import { heldKey, holdEdit, ledgerKind, letGoEdit, type RecordEdit } from './held-number.ts';
 import { numberKindOf, numberUses } from './number-uses.ts';
-import { isNumbered, type NumbersInUse, type RecordEdit } from './numbers-in-use.ts';
+import { isNumbered, type NumbersInUse } from './numbers-in-use.ts';
 
 /** A number issued, dropped, or permanently bound to its holder. */
 export interface NumberEvent {

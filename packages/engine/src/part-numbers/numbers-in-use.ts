@@ -8,6 +8,7 @@ import { Counts, type Move } from './counts.ts';
 import { numberUses } from './number-uses.ts';
 import type { NumberScheme, TakenNumbers } from './number-scheme.ts';
 import { atOnce, finished, type LongComputation } from './steps.ts';
+import type { RecordEdit } from './held-number.ts';
 
 // The compact form in which the index stores a record's numbers. A cable is stored as its number alone, or as an empty string
 // if it has no number, because there may be tens of thousands of cables. The rest follows from the address.
@@ -57,13 +58,6 @@ export interface NumberedRecord {
   readonly kind: string;
   readonly key: string;
   readonly record: unknown;
-}
-
-/** An edit of a record in force. `after` is the new record, null or undefined if it is deleted. */
-export interface RecordEdit {
-  readonly kind: string;
-  readonly key: string;
-  readonly after: unknown;
 }
 
 const numberedKinds = kindsWhere(({ numbered, stored }) => numbered !== undefined && stored === 'list');

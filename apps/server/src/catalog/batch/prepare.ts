@@ -1,14 +1,14 @@
 import { asJson, isKeyOf, schemaOf, factsOf } from '@cablewright/model';
 import type { ExpectedVersion, Write } from '@cablewright/store';
 import { familyIssues } from '../saving/family-guard.ts';
-import { recordInForce } from '../saving/guarded.ts';
+import { recordInForce, type InForce } from '../saving/guarded.ts';
 import { storedVersions } from '../live/stored-versions.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { yieldToEventLoop } from '../live/yield.ts';
 import { placeByIndex, propose, type SaveProposal } from '../saving/proposal.ts';
 import { resolverIssues } from '../saving/resolver-guard.ts';
 import { reservedIssues } from '../saving/reserved-names-guard.ts';
-import { schemaIssues, type InForce } from '../saving/save.ts';
+import { schemaIssues } from '../saving/save.ts';
 import { unusedIssues } from '../saving/unused-guard.ts';
 import { vocabularyIssues } from '../saving/vocabulary-guard.ts';
 import { isLibraryRow } from '@cablewright/engine';

@@ -2,7 +2,7 @@ import { type Design, type Drawing, type Json, present } from '@cablewright/mode
 import type { Write } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { savedAnswer } from '../record-answers.ts';
-import { ownDelete, save, type InForce } from '../saving/save.ts';
+import { ownDelete, save } from '../saving/save.ts';
 import { requireUnused } from '../saving/unused-guard.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Seen } from '../../platform/http/etag.ts';
@@ -10,6 +10,7 @@ import { refuse } from '../../platform/http/problem.ts';
 import { designErrors } from './errors.ts';
 import { requireFreeId } from './new-design.ts';
 import { saveDesign, type DesignSaver } from './save-design.ts';
+import type { InForce } from '../saving/guarded.ts';
 
 /** Copies a design under a new id, with its drawing sidecar. A part number names one thing, so the copy has none. A copy of a template is a cable, not a template. */
 export async function duplicateDesign(saver: DesignSaver, actor: Actor, from: Design, id: string, label: string) {

@@ -2,11 +2,12 @@ import { present, type Design, type Finding } from '@cablewright/model';
 import { findingHeaders, type IssueCounts } from '../live/issue-counts.ts';
 import { savedAnswer, type SavedAnswer } from '../record-answers.ts';
 import { propose } from '../saving/proposal.ts';
-import { ownPut, save, type InForce, type Saver } from '../saving/save.ts';
+import { ownPut, save, type Saver } from '../saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { jsonOf } from '../../platform/http/answer.ts';
 import type { Seen } from '../../platform/http/etag.ts';
 import { storedAs } from '../../platform/stored-as.ts';
+import type { InForce } from '../saving/guarded.ts';
 
 export interface DesignSaver extends Saver {
   readonly counts: IssueCounts;

@@ -1,6 +1,5 @@
-import type { StoredChangeSet } from '@cablewright/store';
+import type { CatalogStore, StoredChangeSet } from '@cablewright/store';
 import { storedAs } from '../../platform/stored-as.ts';
-import type { LiveCatalog } from './live-catalog.ts';
 import { yieldToEventLoop } from './yield.ts';
 
 /** A record with the change set that last wrote it. */
@@ -9,12 +8,19 @@ export interface Followed<T> {
   readonly seq: number;
 }
 
+/** The store, and word of what changes in it. */
+interface ChangingStore {
+  readonly store: Pick<CatalogStore, 'scan'>;
+  readonly onChange: (listener: (changeSet: StoredChangeSet) => void) => unknown;
+  readonly onReload: (listener: () => void) => unknown;
+}
+
 /**
  * All records of a kind that is stored as files and not part of the library. They are read at the first request, then updated by every
  * change set.
  */
 export class FollowedRecords {
-  readonly #catalog: LiveCatalog;
+  readonly #catalog: ChangingStore;
   readonly #kind: string;
   #records = new Map<string, Followed<object>>();
   /** Records deleted while the first reading runs, by the change set that did. */
@@ -22,7 +28,7 @@ export class FollowedRecords {
   #filled: Promise<void> | undefined;
   #follows = false;
 
-  constructor(catalog: LiveCatalog, kind: string) {
+  constructor(catalog: ChangingStore, kind: string) {
     this.#catalog = catalog;
     this.#kind = kind;
   }

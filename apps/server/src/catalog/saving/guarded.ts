@@ -1,8 +1,13 @@
 import { isStale, requireSeen, seenIn, type Seen } from '../../platform/http/etag.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
-import type { InForce } from './save.ts';
 import { present } from '@cablewright/model';
+
+/** The version and the pack of a record in force, as a write needs them. */
+export interface InForce {
+  readonly seq: number;
+  readonly pack?: string;
+}
 
 /**
  * A writer of a new record need not say that it saw none. The write is refused if the record has been created in the

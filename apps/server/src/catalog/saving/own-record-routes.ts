@@ -11,8 +11,8 @@ import type { ErrorRow } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { IdParam, MessageQuery, RecordParam } from '../inputs.ts';
 import { savedAnswer, storedAnswer, type SavedAnswer } from '../record-answers.ts';
-import { guarded, overWhatIsThere, recordInForce } from './guarded.ts';
-import { ownDelete, ownPut, requireSameId, save, type InForce, type Saver } from './save.ts';
+import { guarded, overWhatIsThere, recordInForce, type InForce } from './guarded.ts';
+import { ownDelete, ownPut, requireSameId, save, type Saver } from './save.ts';
 import { hiddenPack } from './unused-guard.ts';
 
 /** The records of one kind, or of all kinds that share a path. */

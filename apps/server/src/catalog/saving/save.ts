@@ -14,6 +14,7 @@ import type { LiveCatalog } from '../live/live-catalog.ts';
 import { requireSound } from './guards.ts';
 import { claimNumbers } from './number-guard.ts';
 import { propose, proposeAgain, type SaveProposal, type ProposalOptions } from './proposal.ts';
+import type { InForce } from './guarded.ts';
 
 export type Clock = () => Date;
 
@@ -171,12 +172,6 @@ export function schemaIssues(kind: string, key: string, record: unknown, at = ''
 /** A finding as an issue of a problem document. `at` is the pointer of the record in the body. */
 export function issueOf({ code, message, where }: Finding, at = ''): Issue {
   return { code, message, pointer: `${at}${where.pointer ?? ''}` };
-}
-
-/** The version and the pack of a record in force, as a write needs them. */
-export interface InForce {
-  readonly seq: number;
-  readonly pack?: string;
 }
 
 /**

@@ -3,10 +3,10 @@ import { defaultScheme, DefinedScheme, schemeKind, schemeOffers, type SchemeInFo
 import { asJson, type Json } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
-import { guarded } from '../../catalog/saving/guarded.ts';
+import { guarded, type InForce } from '../../catalog/saving/guarded.ts';
 import { MessageQuery } from '../../catalog/inputs.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
-import { ownDelete, ownPut, save, type InForce, type Saver } from '../../catalog/saving/save.ts';
+import { ownDelete, ownPut, save, type Saver } from '../../catalog/saving/save.ts';
 import { mayActAs, type Actor } from '../../platform/http/actor.ts';
 import { ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';

@@ -1,7 +1,6 @@
 import type { Entry } from '@cablewright/engine';
 import type { Product } from '@cablewright/model';
-import type { InForce } from '../../catalog/saving/save.ts';
-import { recordInForce } from '../../catalog/saving/guarded.ts';
+import { recordInForce, type InForce } from '../../catalog/saving/guarded.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';

@@ -4,21 +4,9 @@ import { type Design, type Drawing, type Quotation, present } from '@cablewright
 import { drawingOf } from '../../catalog/live/drawing.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { offersInForce, type SalesParts } from './sales-parts.ts';
+import { offersInForce, type SalesParts, type PricedLine } from './sales-parts.ts';
 
 type QuotationLine = Quotation['lines'][number];
-type Lots = Awaited<ReturnType<typeof lotsOf>>;
-
-/** A line with its prices, one for each quantity. `missing` says why it has none. */
-export interface PricedLine {
-  readonly line: string;
-  readonly label: string;
-  readonly number?: string;
-  /** Of a released or saved revision: its label. */
-  readonly revision?: string;
-  readonly missing?: 'no-such-cable' | 'no-such-revision';
-  readonly prices: readonly (ReturnType<typeof quotedPrice> & { readonly unknowns: Lots[number]['unknowns'] })[];
-}
 
 interface Quoted {
   readonly design: Design;

@@ -16,11 +16,11 @@ import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { quotationErrors } from './errors.ts';
 import { orderedOf } from './ordered.ts';
 import { eventsOf, nameOf, type QuotationMove } from './quotation-events.ts';
-import { pricesOf, type PricedLine, togetherOf } from './quotation-prices.ts';
+import { pricesOf, togetherOf } from './quotation-prices.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { stampedQuestions } from './questions.ts';
 import { deleteRoute, listRoute, putRoute, readRoute, requireSales } from './sales-records.ts';
-import { sentNow, type SalesParts } from './sales-parts.ts';
+import { sentNow, type SalesParts, type PricedLine } from './sales-parts.ts';
 
 const area = 'Quotations';
 /** Fields that the hub writes. A draft that is saved keeps them as they are. */

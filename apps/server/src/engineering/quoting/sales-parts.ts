@@ -1,9 +1,21 @@
 /** What customers, offers and quotations are made from: their records, kept up to date in memory. */
-import type { PriceTerms } from '@cablewright/engine';
+import type { plainLotCost, PriceTerms, quotedPrice } from '@cablewright/engine';
 import { Customer, Offer, Quotation, present } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
-import type { PricedLine } from './quotation-prices.ts';
 import type { SalesKind } from './sales-records.ts';
+
+/** A line with its prices, one for each quantity. `missing` says why it has none. */
+export interface PricedLine {
+  readonly line: string;
+  readonly label: string;
+  readonly number?: string;
+  /** Of a released or saved revision: its label. */
+  readonly revision?: string;
+  readonly missing?: 'no-such-cable' | 'no-such-revision';
+  readonly prices: readonly (ReturnType<typeof quotedPrice> & {
+    readonly unknowns: ReturnType<typeof plainLotCost>['unknowns'];
+  })[];
+}
 
 export interface SalesParts {
   readonly customers: SalesKind<Customer>;

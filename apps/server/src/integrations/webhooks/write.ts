@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asJson, present } from '@cablewright/model';
-import { ownPut, save, type InForce, type Saved, type Saver } from '../../catalog/saving/save.ts';
+import { ownPut, save, type Saved, type Saver } from '../../catalog/saving/save.ts';
 import { newSecret, type RandomBytes } from '../../platform/config/secrets.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Seen } from '../../platform/http/etag.ts';
@@ -12,6 +12,7 @@ import type { SubscriptionForm } from './form.ts';
 import { eventTypes } from '../../platform/events/event-contract.ts';
 import { formerNameOf, secretNameOf, type Subscription } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
+import type { InForce } from '../../catalog/saving/guarded.ts';
 
 export interface WebhookWriteParts extends Saver {
   readonly subscriptions: Subscriptions;

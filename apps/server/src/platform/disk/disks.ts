@@ -1,6 +1,5 @@
 /** Detects full disks: by the free space of the folders that the hub writes to, and by errors. */
 import { statfsSync } from 'node:fs';
-import type { Reserve } from './reserve.ts';
 
 /** A folder that the hub writes to, with its name for people. */
 interface DiskFolder {
@@ -15,9 +14,9 @@ const scarceBelowBytes = 16 * 1024 * 1024;
 
 export class Disks {
   readonly #folders: readonly DiskFolder[];
-  readonly #reserve: Pick<Reserve, 'isGivenUp'> | undefined;
+  readonly #reserve: { readonly isGivenUp: boolean } | undefined;
 
-  constructor(folders: readonly DiskFolder[], reserve?: Pick<Reserve, 'isGivenUp'>) {
+  constructor(folders: readonly DiskFolder[], reserve?: { readonly isGivenUp: boolean }) {
     this.#folders = folders;
     this.#reserve = reserve;
   }

@@ -1,5 +1,5 @@
 import type { Json } from '@cablewright/model';
-import { ownPut, save, type InForce, type Saved, type Saver } from '../../catalog/saving/save.ts';
+import { ownPut, save, type Saved, type Saver } from '../../catalog/saving/save.ts';
 import {
   namesOfGroup,
   settingOf,
@@ -15,6 +15,7 @@ import { refuse, type Issue } from '../../platform/http/problem.ts';
 import { settingsErrors } from './errors.ts';
 import type { SettingsForm } from './form.ts';
 import { secretKey, type RuntimeSettings } from './runtime-settings.ts';
+import type { InForce } from '../../catalog/saving/guarded.ts';
 
 interface SettingsWrite {
   readonly group: SettingsGroup;

@@ -14,7 +14,7 @@ import { failed } from './failures.tsx';
 import { Read } from './read.tsx';
 import { scannedSerial, useScanner } from './scanner.ts';
 import { ScannedDialog } from './scanned-dialog.tsx';
-import { StepPage } from './step-page.tsx';
+import { StepPage, type Recording } from './step-page.tsx';
 import { type BenchState, type NewEvent, useBench } from './use-bench.ts';
 import styles from './bench.module.css';
 
@@ -38,15 +38,6 @@ interface WorkProps {
   readonly plan: BuildPlan;
   readonly pieces: readonly Piece[];
   readonly bench: BenchState;
-}
-
-/** What the parts of the page do. */
-export interface Recording {
-  readonly order: Order;
-  readonly plan: BuildPlan;
-  readonly bench: BenchState;
-  /** Keeps an event of the piece, or of the order as a whole. False if the browser could not keep it, which is shown. */
-  readonly record: (kind: NewEvent['kind'], body: object, of?: 'order', photo?: Blob) => Promise<boolean>;
 }
 
 function Work({ order, plan, pieces, bench }: WorkProps) {

@@ -4,9 +4,8 @@ import { missingFor, type PieceProgress } from '@cablewright/engine';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { hub } from '../../api/hub.ts';
-import type { Recording } from './bench-order-page.tsx';
 import { failed } from './failures.tsx';
-import { useStepKeys } from './step-page.tsx';
+import { useStepKeys, type Recording } from './step-page.tsx';
 import styles from './bench.module.css';
 
 interface EndOfPieceProps extends Recording {

@@ -2,7 +2,6 @@
 import { getPhoto, type RecordOfAPiece } from '@cablewright/client';
 import { useEffect, useRef, useState } from 'react';
 import { hub } from '../../api/hub.ts';
-import type { Recording } from './bench-order-page.tsx';
 import { type PlanStep, setupHere } from './bench-state.ts';
 import { LotForm } from './lot-form.tsx';
 import { PhotoButton } from './photo-button.tsx';
@@ -10,6 +9,15 @@ import { SetupForm } from './setup-form.tsx';
 import { StepView } from './step-view.tsx';
 import { TextForm } from './text-form.tsx';
 import styles from './bench.module.css';
+
+/** What the parts of the page do. */
+export interface Recording {
+  readonly order: Order;
+  readonly plan: BuildPlan;
+  readonly bench: BenchState;
+  /** Keeps an event of the piece, or of the order as a whole. False if the browser could not keep it, which is shown. */
+  readonly record: (kind: NewEvent['kind'], body: object, of?: 'order', photo?: Blob) => Promise<boolean>;
+}
 
 interface StepPageProps extends Recording {
   readonly step: PlanStep;

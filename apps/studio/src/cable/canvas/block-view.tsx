@@ -9,22 +9,8 @@ import { JacketChip, PlacedChips } from './chips.tsx';
 import { isWireEnd, type BlockRow } from './scene/blocks.ts';
 import { cut, handleRadius, headHeight, insideGap, rowHeight, rowMiddle, rowTexts, swatchWidth } from './scene/size.ts';
 import { verdictWords, type Judged } from '../draft/checks.ts';
-import { sameBlock, sameMarks } from './same.ts';
+import { sameBlock, sameMarks, type BlockMarks } from './same.ts';
 import styles from './canvas.module.css';
-
-/** What the canvas marks on the terminals of a block, besides what the design says. */
-export interface BlockMarks {
-  /** The other ends joined to each terminal, written out. */
-  readonly landings: ReadonlyMap<string, readonly string[]>;
-  readonly findings: ReadonlyMap<string, Severity>;
-  readonly verdicts: ReadonlyMap<string, Judged>;
-  readonly lit: ReadonlySet<string>;
-  readonly picked: ReadonlySet<string>;
-  /** Terminals that are left open on purpose. */
-  readonly open: ReadonlySet<string>;
-  /** True if this person can't wire anything in this block. */
-  readonly still: boolean;
-}
 
 interface BlockViewProps {
   readonly block: ArrangedBlock;

@@ -8,8 +8,9 @@ import type { WiringSpot } from '../wiring/spots.ts';
 import { landEnd } from './edits.ts';
 import type { Command, State } from './gesture/machine.ts';
 import type { LitPath } from './lit.ts';
-import { snapped, type BlockPlaces, type CanvasPoint } from './scene/arrange.ts';
+import { snapped, type BlockPlaces } from './scene/arrange.ts';
 import type { ArrangedBlock, CanvasScene, CanvasLine } from './scene/scene.ts';
+import type { CanvasPoint } from './scene/around.ts';
 
 /** A question the canvas is asking, and where it appears. */
 export type CanvasQuestion =

@@ -5,11 +5,11 @@ import { runText } from '../wiring/lines.ts';
 import { isWireSpot } from '../wiring/spots.ts';
 import { useSpots } from '../wiring/use-spots.ts';
 import type { Judged } from '../draft/checks.ts';
-import type { CanvasPoint } from './scene/arrange.ts';
 import { wayBetween, type CanvasScene } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import styles from './canvas.module.css';
+import type { CanvasPoint } from './scene/around.ts';
 
 /** What moves with the pointer: the held wire or line end, or the selection box. */
 export function Band({ scene, hand: { state } }: { scene: CanvasScene; hand: Hand }) {

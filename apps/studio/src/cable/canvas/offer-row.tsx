@@ -3,8 +3,8 @@ import { useState, type PointerEvent } from 'react';
 import { RecordPicture } from '../../kit/pictures/record-picture.tsx';
 import { useCable } from '../draft/cable.ts';
 import type { PartOffer } from '../wiring/offers.ts';
-import type { CanvasPoint } from './scene/arrange.ts';
 import styles from './drawer.module.css';
+import type { CanvasPoint } from './scene/around.ts';
 
 export function optionId({ kind, id }: PartOffer): string {
   return `offer-${kind}-${id}`;

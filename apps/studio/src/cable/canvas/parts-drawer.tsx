@@ -8,8 +8,8 @@ import { foundParts, partOffers, type PartOffer } from '../wiring/offers.ts';
 import { MissingPart } from './missing-part.tsx';
 import { OfferRow, optionId } from './offer-row.tsx';
 import type { Adding } from './use-adding.ts';
-import type { CanvasPoint } from './scene/arrange.ts';
 import styles from './drawer.module.css';
+import type { CanvasPoint } from './scene/around.ts';
 
 const kinds: readonly (readonly [PartOffer['kind'] | 'all', string])[] = [
   ['all', 'All'],

@@ -13,12 +13,12 @@ import { Dialog } from '../../kit/page/dialog.tsx';
 import { cutBack, leaveOpen, setOpen } from './edits.ts';
 import { planRange, type RangeWay, withRange } from '../wiring/range.ts';
 import { PasteDialog } from '../wiring/paste-dialog.tsx';
-import type { CanvasPoint } from './scene/arrange.ts';
 import { snapped } from './scene/arrange.ts';
 import { ReviseDialog } from './revise-dialog.tsx';
 import type { Hand } from './use-hand.ts';
 import type { PlacesOfParts } from './use-places.ts';
 import { DialogWindow } from '../../kit/page/dialog-window.tsx';
+import type { CanvasPoint } from './scene/around.ts';
 
 /** The questions of the canvas: how to wire a range, what belongs at a loose end, why a wire is cut back. */
 export function CanvasQuestions({ hand, places }: { hand: Hand; places: PlacesOfParts }) {

@@ -2,9 +2,22 @@
  * Whether a part or a line would look the same as before. An edit creates a new object for every block and mark, most
  * of them equal to the previous ones. Comparing the rows on screen costs far less than rendering them.
  */
-import type { BlockMarks } from './block-view.tsx';
 import type { BlockRow } from './scene/blocks.ts';
 import type { ArrangedBlock, CanvasLine } from './scene/scene.ts';
+
+/** What the canvas marks on the terminals of a block, besides what the design says. */
+export interface BlockMarks {
+  /** The other ends joined to each terminal, written out. */
+  readonly landings: ReadonlyMap<string, readonly string[]>;
+  readonly findings: ReadonlyMap<string, Severity>;
+  readonly verdicts: ReadonlyMap<string, Judged>;
+  readonly lit: ReadonlySet<string>;
+  readonly picked: ReadonlySet<string>;
+  /** Terminals that are left open on purpose. */
+  readonly open: ReadonlySet<string>;
+  /** True if this person can't wire anything in this block. */
+  readonly still: boolean;
+}
 
 /** Whether two objects have the same fields with identical values. */
 function sameFields<T extends object>(a: T, b: T): boolean {

@@ -2,8 +2,7 @@ import { type CSSProperties, memo, useDeferredValue, useMemo } from 'react';
 import { useBench, useCable, useSelected } from '../draft/cable.ts';
 import { derived } from '@cablewright/derive';
 import type { Severity } from '@cablewright/model';
-import { BlockView, type BlockMarks } from './block-view.tsx';
-import type { CanvasPoint } from './scene/arrange.ts';
+import { BlockView } from './block-view.tsx';
 import type { CanvasScene } from './scene/scene.ts';
 import type { Size } from './scene/size.ts';
 import { gathered, gatheredBelow } from './scene/gathered.ts';
@@ -12,6 +11,8 @@ import type { ViewOfCanvas } from './use-view.ts';
 import { WayView } from './way-view.tsx';
 import { GatheredLines, GatheredList } from './wire-view.tsx';
 import styles from './canvas.module.css';
+import type { CanvasPoint } from './scene/around.ts';
+import type { BlockMarks } from './same.ts';
 
 /** What is this close to the frame is drawn too, screen px. */
 const near = 200;

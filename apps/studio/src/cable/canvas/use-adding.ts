@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { newPart, type PartOffer } from '../wiring/offers.ts';
 import { addPart } from '../wiring/parts.ts';
-import { snapped, type CanvasPoint } from './scene/arrange.ts';
+import { snapped } from './scene/arrange.ts';
 import { blocksOf } from './scene/blocks.ts';
 import { grid, headHeight, sizeOf } from './scene/size.ts';
 import type { PlacesOfParts } from './use-places.ts';
+import type { CanvasPoint } from './scene/around.ts';
 
 /** The parts drawer, and where the next part goes. */
 export interface Adding {

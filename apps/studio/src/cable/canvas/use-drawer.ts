@@ -1,11 +1,11 @@
 import { useCallbackRef, useHotkeys } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { useCable } from '../draft/cable.ts';
-import type { CanvasPoint } from './scene/arrange.ts';
 import { useAdding } from './use-adding.ts';
 import type { PlacesOfParts } from './use-places.ts';
 import { canvasPoint } from './scene/view.ts';
 import type { ViewOfCanvas } from './use-view.ts';
+import type { CanvasPoint } from './scene/around.ts';
 
 /** The parts drawer of a canvas: what opens it, and where its parts go. */
 export function useDrawer(

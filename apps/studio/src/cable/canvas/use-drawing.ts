@@ -9,7 +9,6 @@ import { usePlaces } from './use-places.ts';
 import { useView, type ViewOfCanvas } from './use-view.ts';
 import { type Design, type Finding, formatTerminal, type Severity } from '@cablewright/model';
 import { instanceOf } from '../../kit/findings/grouped.ts';
-import type { BlockMarks } from './block-view.tsx';
 import { landingsAt, linksOf } from './scene/links.ts';
 import type { HeldConnection, Judged } from '../draft/checks.ts';
 import { arrangedNow, type BlockPlaces, stillServes } from './scene/arrange.ts';
@@ -17,6 +16,7 @@ import { blocksOf } from './scene/blocks.ts';
 import { withInsides } from './scene/inside.ts';
 import { type CanvasScene, sceneAt } from './scene/scene.ts';
 import type { State } from './gesture/machine.ts';
+import type { BlockMarks } from './same.ts';
 
 type Verdicts = ReadonlyMap<string, Judged>;
 

@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent } from 'react';
 import { fingersAfter, noFingers, type Touch } from './gesture/fingers.ts';
-import type { CanvasPoint } from './scene/arrange.ts';
 import type { ViewOfCanvas } from './use-view.ts';
+import type { CanvasPoint } from './scene/around.ts';
 
 /**
  * Two fingers move the canvas and zoom it about the point between them. Each handler returns whether the event belonged

@@ -1,6 +1,5 @@
 import type { PointerEvent, RefObject } from 'react';
 import type { CanvasTarget } from './gesture/machine.ts';
-import type { CanvasPoint } from './scene/arrange.ts';
 import { isWireEnd } from './scene/blocks.ts';
 import { gatheredBelow } from './scene/gathered.ts';
 import { hitAt, lineEndAt, withoutWires, type Hit, type CanvasScene, type CanvasLine } from './scene/scene.ts';
@@ -8,6 +7,7 @@ import type { Hand } from './use-hand.ts';
 import { usePinch } from './use-pinch.ts';
 import { canvasPoint } from './scene/view.ts';
 import type { ViewOfCanvas } from './use-view.ts';
+import type { CanvasPoint } from './scene/around.ts';
 
 /** A press this close to the end of a line takes hold of that end, canvas px. */
 const endReach = 36;

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { sameJson } from '@cablewright/model';
-import type { CanvasPoint } from './scene/arrange.ts';
 import type { Size } from './scene/size.ts';
 import {
   aroundAll,
@@ -15,6 +14,7 @@ import {
   type Frame,
   type CanvasView,
 } from './scene/view.ts';
+import type { CanvasPoint } from './scene/around.ts';
 
 export interface ViewOfCanvas {
   readonly view: CanvasView;

@@ -2,11 +2,11 @@ import { memo } from 'react';
 import type { Library } from '@cablewright/engine';
 import type { Severity } from '@cablewright/model';
 import { wireColour } from '../../kit/wire-colours/wire-colour.ts';
-import type { BlockMarks } from './block-view.tsx';
 import { swatchPx, textPx, type GatheredWire, type GatheredWires } from './scene/gathered.ts';
 import type { ArrangedBlock } from './scene/scene.ts';
 import { cut, maxIdLetters, rowHeight } from './scene/size.ts';
 import styles from './wire.module.css';
+import type { BlockMarks } from './same.ts';
 
 /** What is said of a wire: its designation, its stock with its colour, and its length. */
 export function wireWords({ id, title, detail }: ArrangedBlock, colour: string | undefined): string {

@@ -4,10 +4,10 @@ import { amperesText } from '../../library/units/quantity.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { maxCurrentOf } from '../../resolver/devices/supply-limits.ts';
 import { upper } from '../rule-check/rule-context.ts';
-import type { Circuit } from './circuit/circuits.ts';
 import type { CircuitDevice } from './circuit/ends.ts';
 import { fuseIn } from './circuit/fuse.ts';
 import { found, type ElectricalContext } from './electrical-context.ts';
+import type { Circuit } from './circuit/returns.ts';
 
 /**
  * A source that states the most that may be driven back into it, such as the maximum series fuse of photovoltaic modules, among

@@ -3,8 +3,9 @@ import { unknownCurrentText, type CircuitDevice } from './circuit/ends.ts';
 import type { Finding } from '@cablewright/model';
 import { defaultMaxDropPct } from '../../connectivity/conductors/rating-tables.ts';
 import { roundTo } from '../../library/units/length.ts';
-import type { Circuit, Circuits } from './circuit/circuits.ts';
+import type { Circuits } from './circuit/circuits.ts';
 import { found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
+import type { Circuit } from './circuit/returns.ts';
 
 interface LoadDrop {
   readonly from: string;

@@ -3,10 +3,10 @@ import type { RatingTable, TerminalText } from '@cablewright/model';
 import { ratingTable } from '../../connectivity/conductors/rating-tables.ts';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
 import type { CopperGraph, CoreEdge, GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
-import type { Circuit } from './circuit/circuits.ts';
 import { backFeeders, type CircuitDevice } from './circuit/ends.ts';
 import { fuseIn } from './circuit/fuse.ts';
 import { coreName, type ElectricalContext, type Unchecked } from './electrical-context.ts';
+import type { Circuit } from './circuit/returns.ts';
 
 /** Copper between fuses. */
 export interface FuseZone {

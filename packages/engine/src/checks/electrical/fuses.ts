@@ -5,7 +5,6 @@ import { sourceText } from '../../connectivity/conductors/rating-tables.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { maxCurrentOf } from '../../resolver/devices/supply-limits.ts';
 import { upper } from '../rule-check/rule-context.ts';
-import type { Circuit } from './circuit/circuits.ts';
 import { vertexOf } from '../../connectivity/conductors/copper-graph.ts';
 import type { CircuitDevice } from './circuit/ends.ts';
 import { fuseIn } from './circuit/fuse.ts';
@@ -20,6 +19,7 @@ import {
   type ElectricalResult,
 } from './electrical-context.ts';
 import { largerStockFixes } from './stock-fixes.ts';
+import type { Circuit } from './circuit/returns.ts';
 
 export function fuseFindings(context: ElectricalContext): ElectricalResult {
   const findings: Finding[] = [];

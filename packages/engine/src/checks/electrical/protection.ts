@@ -15,7 +15,7 @@ import { maxCurrentOf, needsNoProtection } from '../../resolver/devices/supply-l
 import { potentialsOf } from '../rule-check/conducting.ts';
 import type { PlacedPin } from '../rule-check/placed-pins.ts';
 import { upper } from '../rule-check/rule-context.ts';
-import type { Circuit, Circuits } from './circuit/circuits.ts';
+import type { Circuits } from './circuit/circuits.ts';
 import { backFedFindings } from './back-fed.ts';
 import { backFeeders, type CircuitDevice } from './circuit/ends.ts';
 import { fuseIn } from './circuit/fuse.ts';
@@ -29,6 +29,7 @@ import {
 } from './electrical-context.ts';
 import { fuseRule, fuseZones, ratedRuns, weakestOf, type FuseZone, type RatedRun } from './fuse-zones.ts';
 import { byWorstSide, ofOneSource, sharedFeeds } from './redundant-feeds.ts';
+import type { Circuit } from './circuit/returns.ts';
 
 /** Currents are sums of decimals, so a millionth is rounding noise. */
 const rounding = 1 + 1e-6;

@@ -4,7 +4,8 @@ import type { CoreEdge, GraphEdge } from '../../connectivity/conductors/copper-g
 import type { NetId } from '../../connectivity/nets/nets.ts';
 import type { ElectricalContext } from './electrical-context.ts';
 import { fuseZones, type FuseZone } from './fuse-zones.ts';
-import type { Circuit, Circuits } from './circuit/circuits.ts';
+import type { Circuits } from './circuit/circuits.ts';
+import type { Circuit } from './circuit/returns.ts';
 
 /** A source of such conductors. */
 interface SharedFeed {

@@ -1,8 +1,8 @@
 /** Finds loads whose current returns over a screen alone. */
 import { amperesText } from '../../library/units/quantity.ts';
 import { elementsOf } from '../../connectivity/elements.ts';
-import type { Circuit } from './circuit/circuits.ts';
 import { found, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
+import type { Circuit } from './circuit/returns.ts';
 
 /**
  * Up to this current, in A, a screen may be the return: phantom power, a trigger line, an active probe. From experience, as no

@@ -1,8 +1,25 @@
 /** Groups the faults of a cable that do the same to different pins, so that a sheet says once what they do. */
-import { present } from '@cablewright/model';
+import { present, type Severity } from '@cablewright/model';
 import { upper } from '../rule-check/rule-context.ts';
 import type { PlacedPin } from '../rule-check/placed-pins.ts';
-import type { FaultRow, JudgedFault } from './fault-table.ts';
+import type { NeighbourBasis } from './neighbours.ts';
+
+export interface FaultRow {
+  readonly kind: 'open' | 'short';
+  /** The conductor (`w1.red`), or the two contacts (`j1.2`, `j1.3`). */
+  readonly at: readonly string[];
+  /** For a short: how the contacts were found to be neighbours. */
+  readonly basis?: NeighbourBasis;
+  /** The most severe effect; `none` if the rules find nothing wrong. */
+  readonly severity: Severity | 'none';
+  /** The effects, one sentence each. */
+  readonly effects: readonly string[];
+}
+
+/** A fault with the pins that its effects may name. */
+export interface JudgedFault extends FaultRow {
+  readonly pins: readonly PlacedPin[];
+}
 
 /** A pin that effects name: `j1.3`, `pin 3 (Transmitted data) of J1 PC`, `Transmitted data`. */
 type NamedPin = Pick<PlacedPin, 'name' | 'says'> & { readonly signal: string | undefined };

@@ -13,26 +13,9 @@ import { pinPairFindings } from '../rule-check/pin-pairs.ts';
 import { pinsOf, type PlacedPin } from '../rule-check/placed-pins.ts';
 import { clashFindings, voltageFindings } from '../rule-check/potentials.ts';
 import { ruleContextOf, upper, type RuleContext } from '../rule-check/rule-context.ts';
-import { faultGroups, type FaultGroup } from './fault-groups.ts';
+import { faultGroups, type FaultGroup, type FaultRow, type JudgedFault } from './fault-groups.ts';
 import { neighboursOf, type NeighbourBasis } from './neighbours.ts';
 import { openConductors, type OpenConductor, type SplitSide } from './open-conductors.ts';
-
-export interface FaultRow {
-  readonly kind: 'open' | 'short';
-  /** The conductor (`w1.red`), or the two contacts (`j1.2`, `j1.3`). */
-  readonly at: readonly string[];
-  /** For a short: how the contacts were found to be neighbours. */
-  readonly basis?: NeighbourBasis;
-  /** The most severe effect; `none` if the rules find nothing wrong. */
-  readonly severity: Severity | 'none';
-  /** The effects, one sentence each. */
-  readonly effects: readonly string[];
-}
-
-/** A fault with the pins that its effects may name. */
-export interface JudgedFault extends FaultRow {
-  readonly pins: readonly PlacedPin[];
-}
 
 interface FaultTable {
   readonly rows: readonly FaultRow[];

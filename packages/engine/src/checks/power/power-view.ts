@@ -3,13 +3,14 @@ import type { Design, TerminalText } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { roundTo } from '../../library/units/length.ts';
-import { supplyCircuitsOf, type Circuit } from '../electrical/circuit/circuits.ts';
+import { supplyCircuitsOf } from '../electrical/circuit/circuits.ts';
 import type { CopperGraph, CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { CircuitEnd, CircuitDevice } from '../electrical/circuit/ends.ts';
 import { maxCurrentOf, needsNoProtection } from '../../resolver/devices/supply-limits.ts';
 import { fuseIn } from '../electrical/circuit/fuse.ts';
 import { dropLimit, loadDrops, nominalVolts } from '../electrical/drops.ts';
 import { electricalContext, type ElectricalContext } from '../electrical/electrical-context.ts';
+import type { Circuit } from '../electrical/circuit/returns.ts';
 
 /** One load of a supply net. A net without a known source or load has one row for each of its pins. */
 export interface PowerRow {

@@ -16,47 +16,22 @@ import type { CableOption, OptionLine } from '../options/option.ts';
 import { needsOn, type LineNeed } from './line-needs.ts';
 import { namedCores } from './named-cores.ts';
 import { stocksOf, type StockFacts } from './stock.ts';
-import { problemsOf } from './stock-problems.ts';
+import { problemsOf, type Shortfalls } from './stock-problems.ts';
 
-export interface StockFit {
+export interface StockFit extends Shortfalls {
   readonly stock: string;
   readonly label: string;
   readonly cores: number;
-  /** The number of conductors missing for the lines and the return. */
-  readonly short: number;
   /** The screen carries the return, because no conductor is left for it. */
   readonly returnOnScreen: boolean;
-  /** An end has a frame for a screen, and the stock has no screen. */
-  readonly screenLacking: boolean;
   /** The stock has a screen, and neither end has a frame to connect it to. */
   readonly screenUnused: boolean;
-  /** A protective earth is connected, and no conductor of the stock is marked as one: green and yellow, or green. */
-  readonly earthLacking: boolean;
-  /** The number of differential pairs without a twisted pair. */
-  readonly pairsLacking: number;
   /** The number of conductors beyond the lines and returns, or missing for one wire per contact of the return. */
   readonly spare: number;
   /** The number of lines with a level that the stock is made for. */
   readonly madeFor: number;
   /** The stock is made for certain levels, but for no level that the lines have. */
   readonly madeForOthers: boolean;
-  /**
-   * Its conductors, loaded together, carry less current than its lines may, or are thinner than their levels require, or their
-   * rating isn't stated.
-   */
-  readonly underRated: boolean;
-  /** It is rated for less than the lines have between them, or its rating isn't stated and they have more than 60 V. */
-  readonly voltageLacking: boolean;
-  /** The number of lines for which it has no conductor of a material that they accept. */
-  readonly materialLacking: number;
-  /** The ambient of the shop is as hot as its conductors may get. */
-  readonly tooHot: boolean;
-  /** A supply loses more than the limit of the shop over its length, there and back. */
-  readonly dropTooLarge: boolean;
-  /** The number of lines whose conductor has another colour than the pinout names for their contact. */
-  readonly coloursLacking: number;
-  /** A level of a line requires a cable category other than the one that the stock states. */
-  readonly categoryLacking: boolean;
   /** The library has contacts for its conductors at every crimped end. */
   readonly crimpable: boolean;
   /** Its thickest conductor, in mm²; absent if none states its cross-section. */

@@ -1,22 +1,35 @@
 /** Words for why a stock does not fit an option. */
 import { counted, type Wire } from '@cablewright/model';
 import { roundTo } from '../../library/units/length.ts';
-import type { StockFit } from './stock-fit.ts';
 
-type Shortfalls = Pick<
-  StockFit,
-  | 'short'
-  | 'screenLacking'
-  | 'earthLacking'
-  | 'pairsLacking'
-  | 'underRated'
-  | 'voltageLacking'
-  | 'materialLacking'
-  | 'tooHot'
-  | 'dropTooLarge'
-  | 'categoryLacking'
-  | 'coloursLacking'
->;
+/** Why a stock does not fit an option. */
+export interface Shortfalls {
+  /** The number of conductors missing for the lines and the return. */
+  readonly short: number;
+  /** An end has a frame for a screen, and the stock has no screen. */
+  readonly screenLacking: boolean;
+  /** A protective earth is connected, and no conductor of the stock is marked as one: green and yellow, or green. */
+  readonly earthLacking: boolean;
+  /** The number of differential pairs without a twisted pair. */
+  readonly pairsLacking: number;
+  /**
+   * Its conductors, loaded together, carry less current than its lines may, or are thinner than their levels require, or their
+   * rating isn't stated.
+   */
+  readonly underRated: boolean;
+  /** It is rated for less than the lines have between them, or its rating isn't stated and they have more than 60 V. */
+  readonly voltageLacking: boolean;
+  /** The number of lines for which it has no conductor of a material that they accept. */
+  readonly materialLacking: number;
+  /** The ambient of the shop is as hot as its conductors may get. */
+  readonly tooHot: boolean;
+  /** A supply loses more than the limit of the shop over its length, there and back. */
+  readonly dropTooLarge: boolean;
+  /** The number of lines whose conductor has another colour than the pinout names for their contact. */
+  readonly coloursLacking: number;
+  /** A level of a line requires a cable category other than the one that the stock states. */
+  readonly categoryLacking: boolean;
+}
 
 /** The values behind the shortfalls: lengths in mm, voltages in V, temperatures in °C. */
 interface Reading {

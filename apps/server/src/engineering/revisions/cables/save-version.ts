@@ -19,7 +19,7 @@ import { buildsOf } from '../../../catalog/live/families.ts';
 import { drawingOf } from '../../../catalog/live/drawing.ts';
 import { refuseFor } from '../../../catalog/saving/guards.ts';
 import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
-import { type InForce, save, type Saved, type Saver } from '../../../catalog/saving/save.ts';
+import { save, type Saved, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { RevisionChange } from '../../../platform/events/event-contract.ts';
 import { raise } from '../../../platform/events/raise.ts';
@@ -29,6 +29,7 @@ import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { type Issue, refuse } from '../../../platform/http/problem.ts';
 import { versionErrors } from './errors.ts';
 import { yieldToEventLoop } from '../../../catalog/live/yield.ts';
+import type { InForce } from '../../../catalog/saving/guarded.ts';
 
 /** The services that saving a revision needs. */
 export interface VersionSaver extends Saver {

@@ -3,7 +3,8 @@ import { snapshotOf, type Snapshot } from '@cablewright/engine';
 import { revisionKey, type RecordRevision, type RevisionHistory, type RevisedKind } from '@cablewright/model';
 import { noSuchRecord } from '../../../catalog/library-record.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
-import { requireSchema, type InForce } from '../../../catalog/saving/save.ts';
+import { requireSchema } from '../../../catalog/saving/save.ts';
+import type { InForce } from '../../../catalog/saving/guarded.ts';
 
 /** A record's history, and the version and pack of its document. */
 export interface KeptHistory {

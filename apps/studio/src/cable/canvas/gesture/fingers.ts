@@ -2,7 +2,7 @@
  * Touches on the canvas, as a state machine like the one in machine.ts. Two fingers move the canvas and zoom it about
  * the point between them. It does not depend on the browser, so tests can lose touches.
  */
-import type { CanvasPoint } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/around.ts';
 
 /** The last position of each finger that is down, by pointer id, in the order of their touches. */
 type Fingers = ReadonlyMap<number, CanvasPoint>;

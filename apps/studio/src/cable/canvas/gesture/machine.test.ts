@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CanvasPoint } from '../scene/arrange.ts';
 import { idle, step, type Command, type Event, type State, type CanvasTarget } from './machine.ts';
+import type { CanvasPoint } from '../scene/around.ts';
 
 const pin = (terminal: string): CanvasTarget => ({ kind: 'row', block: 'j1', row: terminal, terminal });
 const head = (block: string): CanvasTarget => ({ kind: 'block', block });

@@ -2,8 +2,8 @@
  * Pointer gestures on the canvas, as a state machine: events in, the next state and commands out. It does not depend on
  * the browser, so tests can try every gesture, even a pointer lost midway or an edit by another person.
  */
-import type { CanvasPoint } from '../scene/arrange.ts';
 import type { Hit } from '../scene/scene.ts';
+import type { CanvasPoint } from '../scene/around.ts';
 
 /** One end of a line. */
 interface LineEnd {

@@ -3,13 +3,13 @@ import { withRouteLengths } from '@cablewright/engine';
 import { failed } from '../../../kit/page/toast.ts';
 import type { EditedCable } from '../../draft/cable.ts';
 import type { Edited } from '../../wiring/edits.ts';
-import type { CanvasPoint } from '../scene/arrange.ts';
 import type { PlacesOfParts } from '../use-places.ts';
 import type { ViewOfCanvas } from '../use-view.ts';
 import type { LayoutCommand, LayoutTarget } from './layout-machine.ts';
 import type { LayoutScene } from './layout-scene.ts';
 import { mergeNodes } from './node-edits.ts';
 import { dragged, restored, swung, type NodePlaces } from './rods.ts';
+import type { CanvasPoint } from '../scene/around.ts';
 
 export interface PickedThing {
   readonly kind: 'node' | 'bundle';

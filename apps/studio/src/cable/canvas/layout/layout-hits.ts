@@ -1,6 +1,6 @@
 /** What is at a point of the layout, and where the arrow keys go. Pure. */
-import type { CanvasPoint } from '../scene/arrange.ts';
 import type { LayoutScene, SceneBundle } from './layout-scene.ts';
+import type { CanvasPoint } from '../scene/around.ts';
 
 /**
  * The thing at a point: a node within reach, or else the nearest bundle within reach with the position on it. `reach`

@@ -1,6 +1,6 @@
 /** Pointer gestures on the Layout view, as a state machine: events in, the next state and commands out. */
-import type { CanvasPoint } from '../scene/arrange.ts';
 import { present } from '@cablewright/model';
+import type { CanvasPoint } from '../scene/around.ts';
 
 export type LayoutTarget =
   | { readonly kind: 'node'; readonly id: string }

@@ -1,8 +1,8 @@
 import { type Bundle, type Design, type Finding, type Layout, present } from '@cablewright/model';
 import { type BundleView, type Catalog, harnessView, nodePlaces, printedName } from '@cablewright/engine';
-import type { CanvasPoint } from '../scene/arrange.ts';
 import type { Size } from '../scene/size.ts';
 import type { NodePlaces } from './rods.ts';
+import type { CanvasPoint } from '../scene/around.ts';
 
 export interface SceneNode extends CanvasPoint {
   readonly id: string;

@@ -5,7 +5,7 @@ import type { LayoutScene, SceneBundle } from './layout-scene.ts';
 import { NodeShape, type Per } from './node-shape.tsx';
 import { chipHeight, chipWidth, lengthText, textsOf } from './texts.ts';
 import styles from './layout.module.css';
-import type { CanvasPoint } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/around.ts';
 
 interface StageProps {
   readonly scene: LayoutScene;

@@ -1,6 +1,6 @@
-import type { CanvasPoint } from '../scene/arrange.ts';
 import type { SceneNode } from './layout-scene.ts';
 import styles from './layout.module.css';
+import type { CanvasPoint } from '../scene/around.ts';
 
 /** Canvas px per mm, and screen px per canvas px. */
 export interface Per {

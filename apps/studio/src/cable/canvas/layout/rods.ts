@@ -3,7 +3,7 @@
  * Pure.
  */
 import type { Layout } from '@cablewright/model';
-import type { CanvasPoint } from '../scene/arrange.ts';
+import type { CanvasPoint } from '../scene/around.ts';
 
 export type NodePlaces = Readonly<Record<string, CanvasPoint>>;
 

@@ -1,7 +1,7 @@
 /** Where names and lengths are written, so that none covers another or a bundle. Pure; everything is in screen px. */
-import type { CanvasPoint } from '../scene/arrange.ts';
 import type { Size } from '../scene/size.ts';
 import type { LayoutScene, SceneBundle, SceneNode } from './layout-scene.ts';
+import type { CanvasPoint } from '../scene/around.ts';
 
 type Box = CanvasPoint & Size;
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromLeft, pointsAround, pointsBack, type Parts } from './around.ts';
-import type { CanvasPoint } from './arrange.ts';
+import { fromLeft, pointsAround, pointsBack, type Parts, type CanvasPoint } from './around.ts';
 
 interface Box extends CanvasPoint {
   readonly width: number;

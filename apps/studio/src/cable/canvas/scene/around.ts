@@ -1,6 +1,10 @@
 /** Routes lines around the parts they do not end at. A line behind a part would look connected to it. */
-import type { CanvasPoint } from './arrange.ts';
 import type { Size } from './size.ts';
+
+export interface CanvasPoint {
+  readonly x: number;
+  readonly y: number;
+}
 
 type Box = CanvasPoint & Size;
 

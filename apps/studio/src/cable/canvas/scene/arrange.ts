@@ -7,6 +7,7 @@ import type { CanvasBlock } from './blocks.ts';
 import type { CanvasLink } from './links.ts';
 import { gatheredWidth } from './gathered.ts';
 import { grid, rowMiddle, sizeOf } from './size.ts';
+import type { CanvasPoint } from './around.ts';
 
 /**
  * The gap between two columns, px. It is larger if many lines run steeply next to each other, so that each can be
@@ -58,11 +59,6 @@ function middlesOf(
       rows.map(({ key }, row) => [key, (tops.get(id) ?? 0) + rowMiddle(row, kind)] as const),
     ),
   );
-}
-
-export interface CanvasPoint {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** The positions of blocks that a person moved, by id. */

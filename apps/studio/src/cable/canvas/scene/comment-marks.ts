@@ -1,9 +1,9 @@
 /** Where the open comments of a cable are marked on its drawing. Pure. */
 import { splitName } from '@cablewright/model';
 import type { OpenThread } from '@cablewright/client';
-import type { CanvasPoint } from './arrange.ts';
 import type { ArrangedBlock } from './scene.ts';
 import { rowMiddle } from './size.ts';
+import type { CanvasPoint } from './around.ts';
 
 export interface CommentMark extends CanvasPoint {
   /** What the comments are about: pins, wires, cores and parts by their names. */

@@ -2,10 +2,10 @@
  * Single wires from afar. Where their designations would be too small along their lines, those between the same parts are gathered:
  * their designations are in one list, which the lines run into and come out of. Its texts have the same size on screen at every zoom.
  */
-import type { CanvasPoint } from './arrange.ts';
 import type { CanvasBlock } from './blocks.ts';
 import type { ArrangedBlock, CanvasLine, CanvasScene } from './scene.ts';
 import { cut, maxIdLetters, type Size } from './size.ts';
+import type { CanvasPoint } from './around.ts';
 
 /** At a smaller zoom single wires are gathered: along their lines there would be no room for texts of `textPx`. */
 export const gatheredBelow = 0.54;

@@ -1,8 +1,7 @@
 import { present } from '@cablewright/model';
 /** The geometry of the canvas: blocks with positions, the paths of lines, and the position of each terminal. Pure. */
 import { derived, derivedForLatest, rememberedWith } from '@cablewright/derive';
-import type { CanvasPoint } from './arrange.ts';
-import { fromLeft, pointsAround, pointsBack, type Lanes, type Parts } from './around.ts';
+import { fromLeft, pointsAround, pointsBack, type Lanes, type Parts, type CanvasPoint } from './around.ts';
 import { isWireEnd, type CanvasBlock, type BlockRow } from './blocks.ts';
 import type { CanvasLink, LinkEnd } from './links.ts';
 import { rowHeight, rowMiddle, sizeOf, type Size } from './size.ts';

@@ -1,6 +1,6 @@
 /** The visible part of the canvas: fitting, zooming, and moving as little as needed to show something. Pure. */
-import type { CanvasPoint } from './arrange.ts';
 import type { Size } from './size.ts';
+import type { CanvasPoint } from './around.ts';
 
 /** The visible part of the canvas: canvas px are drawn at `k * px + (x, y)`. */
 export interface CanvasView {

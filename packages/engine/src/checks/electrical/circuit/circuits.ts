@@ -14,30 +14,11 @@ import { maxCurrentOf } from '../../../resolver/devices/supply-limits.ts';
 import { CopperGraph, vertexOf, type CoreEdge } from '../../../connectivity/conductors/copper-graph.ts';
 import { amperesByVertex, declaredCurrents, flowsByCut, type DeclaredCurrent } from './currents.ts';
 import { fuseIn } from './fuse.ts';
-import { feedingOf, type CircuitEnd, type Feeding } from './ends.ts';
+import { feedingOf, type CircuitEnd } from './ends.ts';
 import { largest, returnsOfAll } from './redundant-returns.ts';
-import { isReturn, returnsOf, type LoadReturn } from './returns.ts';
+import { isReturn, returnsOf, type LoadReturn, type Circuit } from './returns.ts';
 import { circuitPotentialsOf } from './series-diodes.ts';
 import { solveFeed, type SolvedFeed } from './solve.ts';
-
-/** One potential that carries a current, and the known values of its circuit. */
-export interface Circuit {
-  readonly potential: Potential;
-  readonly ends: readonly CircuitEnd[];
-  readonly feeding: Feeding;
-  /** Current in each conductor, in A. */
-  readonly flows: ReadonlyMap<CoreEdge, number>;
-  /** Current in each conducting part, in A; absent if the source is unknown. */
-  readonly partFlows: ReadonlyMap<PartLink, number>;
-  /** Works out the current through each contact, in A; empty if the source is unknown. */
-  readonly contactFlows: () => ReadonlyMap<TerminalText, number>;
-  /** Voltage drop from the source to a terminal, in V; absent if the source or a resistance is unknown. */
-  readonly dropTo: (vertex: TerminalText) => number | undefined;
-  /** Current out of each source by instance, in A. */
-  readonly delivered: ReadonlyMap<string, number>;
-  /** Conductors of unknown resistance. */
-  readonly unknownOhms: readonly CoreEdge[];
-}
 
 export interface Circuits {
   readonly nets: Nets;

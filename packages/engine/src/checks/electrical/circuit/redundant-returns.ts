@@ -1,6 +1,5 @@
 /** The returns of loads that one of several sources feeds: each source is taken to feed them alone in turn. */
-import type { Circuit } from './circuits.ts';
-import type { Returns } from './returns.ts';
+import type { Returns, Circuit } from './returns.ts';
 import type { Redundant } from './series-diodes.ts';
 
 /**

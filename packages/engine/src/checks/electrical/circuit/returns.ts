@@ -5,11 +5,30 @@ import { returningAmperes } from '../../../connectivity/conductors/phases.ts';
 import { signalTable } from '../../../resolver/pairing/signal-table.ts';
 import type { Potential } from '../../rule-check/conducting.ts';
 import type { PlacedPin } from '../../rule-check/placed-pins.ts';
-import type { Circuit } from './circuits.ts';
 import { vertexOf, type CopperGraph, type CoreEdge } from '../../../connectivity/conductors/copper-graph.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import { nodeVolts } from '../../../connectivity/parts/resistor-network.ts';
+import type { CircuitEnd, Feeding } from './ends.ts';
 import { contactFlowsOn, flowsOn, Nodes, pathsOf, type Path } from './solve.ts';
+
+/** One potential that carries a current, and the known values of its circuit. */
+export interface Circuit {
+  readonly potential: Potential;
+  readonly ends: readonly CircuitEnd[];
+  readonly feeding: Feeding;
+  /** Current in each conductor, in A. */
+  readonly flows: ReadonlyMap<CoreEdge, number>;
+  /** Current in each conducting part, in A; absent if the source is unknown. */
+  readonly partFlows: ReadonlyMap<PartLink, number>;
+  /** Works out the current through each contact, in A; empty if the source is unknown. */
+  readonly contactFlows: () => ReadonlyMap<TerminalText, number>;
+  /** Voltage drop from the source to a terminal, in V; absent if the source or a resistance is unknown. */
+  readonly dropTo: (vertex: TerminalText) => number | undefined;
+  /** Current out of each source by instance, in A. */
+  readonly delivered: ReadonlyMap<string, number>;
+  /** Conductors of unknown resistance. */
+  readonly unknownOhms: readonly CoreEdge[];
+}
 
 export interface LoadReturn {
   /** Volts between the ground of the load and that of its source. */
