@@ -1,11 +1,11 @@
 // Checks the layering: in each of these chains, code may import only what is to its right.
 //   apps → documents → engine → model  ·  apps → store → model  ·  apps and bundled modules → modules → engine
 // studio, cli → client, which uses nothing; everything that caches derived results → derive, which uses nothing
-// Also: model, engine and documents import nothing from Node; no two folders of a package import each other in a cycle;
-// folders use exactly what `folderUses` allows; where folders have purposes, each has one.
+// Also: model, engine and documents import nothing from Node; no two files or folders import each other in a cycle, type imports
+// included; folders use exactly what `folderUses` allows; where folders have purposes, each has one.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
-import { folderPurpose, folderUses, mayUse, wings, withoutTypeCircles } from './layers.mjs';
+import { folderPurpose, folderUses, mayUse, wings } from './layers.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const maxWings = 11;
@@ -48,7 +48,7 @@ function readFile(file, links) {
     if (allowed !== undefined && roomOf(reached) !== room)
       problems.push(`${file}: reaches into ${reached} by a relative path`);
     else if (!isTest) {
-      if (withoutTypeCircles.includes(room) && reached !== file) link(links.files, file, reached);
+      if (reached !== file) link(links.files, file, reached);
       problems.push(...folderProblems(file, reached, links.uses));
       if (dirname(reached) === dirname(file)) continue;
       link(links.folders, dirname(file), dirname(reached));

@@ -350,6 +350,3 @@ export const folderPurpose = {
     'wire-spec': 'the data sheet of a wire',
   },
 };
-
-/** Packages whose files may not import each other in a cycle, including type imports. This list may only grow. */
-export const withoutTypeCircles = ['packages/documents'];

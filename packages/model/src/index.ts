@@ -1,5 +1,5 @@
 /** The data model of a cable shop: schema and type of every record, ids, references, change sets. Pure. */
-export { PartArtwork, type ArtworkSide, artworkSides, ArtworkView, AssetAddress } from './records/artwork.ts';
+export { Artwork, type ArtworkSide, artworkSides, ArtworkView, AssetAddress } from './records/artwork.ts';
 export { Body, Housing } from './records/body.ts';
 export { brokenDocumentLaws, brokenLawsOf } from './changes/change-laws.ts';
 export {
@@ -35,7 +35,7 @@ export {
   type WorkRecord,
 } from './work/work-event.ts';
 export { Cost, type OneOffCost } from './records/cost.ts';
-export { WorkOperation, operationDrivers, type OperationDriver } from './records/operation.ts';
+export { Operation, operationDrivers, type OperationDriver } from './records/operation.ts';
 export {
   Breakout,
   BreakoutConductor,
@@ -94,7 +94,7 @@ export { Finding, type Fix, type Severity, Where } from './changes/finding.ts';
 export type { Branded } from './text/brand.ts';
 export { Id, idFromLabel, isId } from './text/id.ts';
 export { ColumnSet } from './records/column-set.ts';
-export { SavedImportMapping, SavedMapping } from './records/import-mapping.ts';
+export { ImportMapping, SavedMapping } from './records/import-mapping.ts';
 export { Direction, Interface, OpenPin, PinMeaning } from './records/interface.ts';
 export { reservedIn, reservedNames, withoutReserved } from './kinds/reserved-names.ts';
 export { asJson, deepFreeze, isObject, type Json, type JsonObject, jsonPointer, sameJson } from './text/json.ts';

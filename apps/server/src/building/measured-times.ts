@@ -1,7 +1,7 @@
 /** What operations take in this shop, from what was recorded at the bench, and operations that take over what was measured. */
 import { type MeasuredOrder, measuredTimes, operationsOf } from '@cablewright/engine';
 import type { BuildPlan } from '@cablewright/documents';
-import { Id, WorkOperation, type WorkRecord } from '@cablewright/model';
+import { Id, Operation, type WorkRecord } from '@cablewright/model';
 import Type from 'typebox';
 import { etagOf } from '../platform/http/etag.ts';
 import { ownPut, save, type Saver } from '../catalog/saving/save.ts';
@@ -26,9 +26,9 @@ const MeasuredTime = Type.Object(
   {
     operation: Id,
     label: Text,
-    counts: WorkOperation.properties.counts,
+    counts: Operation.properties.counts,
     station: Text,
-    confidence: WorkOperation.properties.confidence,
+    confidence: Operation.properties.confidence,
     secondsEach: { ...Seconds, description: 'The time that the operation states, in s' },
     median: {
       ...Seconds,
@@ -93,7 +93,7 @@ function takeOverRoute(parts: BuildingParts & Saver): Route {
     answers: {
       200: {
         says: 'The operations as saved',
-        schema: Type.Object({ operations: Type.Array(WorkOperation) }, { title: 'Operations with measured times' }),
+        schema: Type.Object({ operations: Type.Array(Operation) }, { title: 'Operations with measured times' }),
       },
     },
     refusals: [buildingErrors['time-not-measured']],

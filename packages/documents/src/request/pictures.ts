@@ -1,4 +1,4 @@
-import type { PartArtwork, ArtworkSide, ArtworkView } from '@cablewright/model';
+import type { Artwork, ArtworkSide, ArtworkView } from '@cablewright/model';
 import { base64 } from '../type/typeface.ts';
 import type { Pictures } from './request.ts';
 
@@ -11,13 +11,13 @@ type ReadFile = (address: string) => Promise<Uint8Array | undefined>;
  */
 export async function picturesOf(
   read: ReadFile,
-  artwork: Readonly<Record<string, PartArtwork['views']>>,
+  artwork: Readonly<Record<string, Artwork['views']>>,
 ): Promise<Pictures> {
   const parts = Object.entries(artwork).map(async ([part, views]) => [part, await sidesOf(read, views)] as const);
   return new Map(await Promise.all(parts));
 }
 
-async function sidesOf(read: ReadFile, views: PartArtwork['views']): Promise<Partial<Record<ArtworkSide, string>>> {
+async function sidesOf(read: ReadFile, views: Artwork['views']): Promise<Partial<Record<ArtworkSide, string>>> {
   const named = Object.entries(views) as [ArtworkSide, ArtworkView][];
   const sides = await Promise.all(
     named.map(async ([side, { asset, type }]) => {

@@ -1,5 +1,5 @@
 /** Finds the uploaded views that are used to draw a record, and the warnings about them. */
-import type { PartArtwork, ArtworkSide, Body, Connector, Design } from '@cablewright/model';
+import type { Artwork, ArtworkSide, Body, Connector, Design } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 
 interface ShownArtwork {
@@ -7,7 +7,7 @@ interface ShownArtwork {
   readonly from: 'own' | 'body' | 'drawing';
   /** The id of the manifest. */
   readonly key: string;
-  readonly views: PartArtwork['views'];
+  readonly views: Artwork['views'];
 }
 
 export function artworkKey(kind: string, id: string): string {
@@ -40,12 +40,12 @@ function bodyOf(library: Library, id: string): string | undefined {
 }
 
 function manifest(library: Library, from: ShownArtwork['from'], key: string): ShownArtwork | undefined {
-  const record = library.entry('depictions', key)?.record as PartArtwork | undefined;
+  const record = library.entry('depictions', key)?.record as Artwork | undefined;
   return record === undefined ? undefined : { from, key, views: record.views };
 }
 
 /** Returns the views of every part of a design that has any, by `<kind>/<id>`. A saved revision stores them. */
-export function artworkOfDesign(library: Library, { instances }: Design): Record<string, PartArtwork['views']> {
+export function artworkOfDesign(library: Library, { instances }: Design): Record<string, Artwork['views']> {
   const parts = artworkLists.flatMap(([list, kind]) => (instances[list] ?? []).map(({ def }) => ({ kind, def })));
   const keys = new Map(parts.map((part) => [artworkKey(part.kind, part.def), part]));
   const shown = [...keys]

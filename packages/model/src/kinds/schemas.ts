@@ -1,7 +1,7 @@
 /** The schema of each kind of record, and the references it marks. */
 import type Type from 'typebox';
 import { Alternate } from '../records/alternate.ts';
-import { PartArtwork } from '../records/artwork.ts';
+import { Artwork } from '../records/artwork.ts';
 import { Body } from '../records/body.ts';
 import { ColumnSet } from '../records/column-set.ts';
 import { Component } from '../records/component.ts';
@@ -23,7 +23,7 @@ import { DrawingArt } from '../records/label.ts';
 import { Mechanical } from '../records/mechanical.ts';
 import { ModelLink } from '../records/model-link.ts';
 import { Offer } from '../records/offer.ts';
-import { WorkOperation } from '../records/operation.ts';
+import { Operation } from '../records/operation.ts';
 import { PartNumberScheme } from '../records/part-number-scheme.ts';
 import { InstalledPack } from '../records/pack.ts';
 import { Pcba } from '../records/pcba.ts';
@@ -91,10 +91,10 @@ const schemas = {
   'pin-rules': PinRule,
   'rating-tables': RatingTable,
   'validation-rules': ValidationRule,
-  operations: WorkOperation,
+  operations: Operation,
   'part-numbers': PartNumberScheme,
   proposals: Proposal,
-  depictions: PartArtwork,
+  depictions: Artwork,
   models: ModelLink,
   packs: InstalledPack,
   customers: Customer,

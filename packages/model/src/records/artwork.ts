@@ -25,7 +25,7 @@ const views = Object.fromEntries(artworkSides.map((side) => [side, Type.Optional
  * The drawings of a part (depictions.json). The id names the part: `connectors/<id>`, `bodies/<id>`, `pcbas/<id>` …, or
  * `art/<alias>` for the alias that bodies name in `drawing`.
  */
-export const PartArtwork = Type.Object(
+export const Artwork = Type.Object(
   {
     id: Type.String({
       pattern: '^(?:[a-z]+/[a-z0-9]+(?:-[a-z0-9]+)*|art/[A-Za-z0-9_][A-Za-z0-9._-]*)$',
@@ -35,4 +35,4 @@ export const PartArtwork = Type.Object(
   },
   { title: 'Artwork of a part' },
 );
-export type PartArtwork = Type.Static<typeof PartArtwork>;
+export type Artwork = Type.Static<typeof Artwork>;

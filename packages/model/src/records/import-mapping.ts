@@ -13,14 +13,14 @@ const MappedColumn = Type.Object(
 );
 
 /** The answers to an importer's questions about a file, and the meaning of the table columns. */
-export const SavedImportMapping = Type.Object(
+export const ImportMapping = Type.Object(
   {
     answers: Type.Optional(Type.Record(text('word'), text('name'))),
     columns: Type.Optional(Type.Array(MappedColumn, { maxItems: 1000 })),
   },
   { title: 'Import mapping', additionalProperties: false },
 );
-export type SavedImportMapping = Type.Static<typeof SavedImportMapping>;
+export type ImportMapping = Type.Static<typeof ImportMapping>;
 
 /** A mapping with a name, and the importer that it belongs to. */
 export const SavedMapping = Type.Object(
@@ -28,7 +28,7 @@ export const SavedMapping = Type.Object(
     id: Id,
     label: Type.Optional(text('name', { description: 'Name' })),
     importer: text('name', { description: 'The module and its importer, such as tables/table' }),
-    mapping: SavedImportMapping,
+    mapping: ImportMapping,
   },
   { title: 'Saved import mapping' },
 );

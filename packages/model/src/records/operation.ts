@@ -39,7 +39,7 @@ const HourlyRate = Type.Object({
 });
 
 /** Work that is counted in the build steps of a cable and takes a known time for each count. */
-export const WorkOperation = Type.Object(
+export const Operation = Type.Object(
   {
     ...recordFields,
     counts: Type.Enum(driverNames, {
@@ -81,4 +81,4 @@ export const WorkOperation = Type.Object(
   },
   { title: 'Operation' },
 );
-export type WorkOperation = Type.Static<typeof WorkOperation>;
+export type Operation = Type.Static<typeof Operation>;

@@ -3,7 +3,7 @@ import { Id } from '../text/id.ts';
 import { text } from '../text/text.ts';
 import { QuotationTerms } from './customer.ts';
 import { AssetAddress } from './artwork.ts';
-import { SavedImportMapping } from './import-mapping.ts';
+import { ImportMapping } from './import-mapping.ts';
 
 /** A quotation is a draft until it is sent; then it does not change any more. */
 const quotationStates = ['draft', 'sent', 'won', 'lost'] as const;
@@ -102,7 +102,7 @@ const AttachedFile = Type.Object({
   bytes: Type.Integer({ minimum: 0 }),
   ...Stamp.properties,
   importer: Type.Optional(text('name', { description: 'The importer that reads it. Absent: it is only kept' })),
-  mapping: Type.Optional(SavedImportMapping),
+  mapping: Type.Optional(ImportMapping),
   /** Written when it was imported. */
   imported: Type.Optional(
     Type.Object({

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { PartArtwork } from './artwork.ts';
+import { Artwork } from './artwork.ts';
 import { Design } from './design.ts';
 import { Drawing, TestParameters } from './drawing.ts';
 import { Id } from '../text/id.ts';
@@ -50,7 +50,7 @@ export const SavedVersion = Type.Object(
       Type.Record(Type.String(), Type.Unknown(), { description: 'Designs placed as sub-assemblies, by "<id>@<rev>"' }),
     ),
     artwork: Type.Optional(
-      Type.Record(Type.String(), PartArtwork.properties.views, { description: 'Views of its parts, by "<kind>/<id>"' }),
+      Type.Record(Type.String(), Artwork.properties.views, { description: 'Views of its parts, by "<kind>/<id>"' }),
     ),
     builds: Type.Optional(Type.Array(VariantBuild, { description: 'The variants it documents, as they were' })),
     frozen: Type.Optional(

@@ -2,7 +2,7 @@ import type { Exporter } from './exporter.ts';
 import type { Importer, Loader } from './importer.ts';
 import type { Context, Tools } from './records.ts';
 import type { RevisionSource } from './revision-source.ts';
-import type { Artwork, CompareView } from './views.ts';
+import type { ArtworkDrawer, CompareView } from './views.ts';
 import type { NumberKind, Severity } from '@cablewright/model';
 
 /** A task that runs on a schedule declared by the module. */
@@ -21,7 +21,7 @@ export interface Module {
   readonly exporters?: readonly Exporter[];
   readonly revisionSources?: readonly RevisionSource[];
   readonly compareViews?: readonly CompareView[];
-  readonly artwork?: readonly Artwork[];
+  readonly artwork?: readonly ArtworkDrawer[];
   readonly loaders?: readonly Loader[];
   readonly schedules?: readonly Scheduled[];
 }

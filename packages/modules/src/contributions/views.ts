@@ -83,7 +83,7 @@ export interface CompareView {
 }
 
 /** An entry of a module's `artwork`: draws a record that has no uploaded picture, for its page and for documents. */
-export interface Artwork {
+export interface ArtworkDrawer {
   readonly id: string;
   readonly label: string;
   readonly kinds: readonly string[];

@@ -8,7 +8,7 @@ import type { Imported, Importer, ImportFile, ImportReading, Loader } from '../c
 import type { Records, SettingValues } from '../contributions/records.ts';
 import type { Scheduled } from '../contributions/module.ts';
 import type { RevisionSource } from '../contributions/revision-source.ts';
-import type { Artwork, CompareView } from '../contributions/views.ts';
+import type { ArtworkDrawer, CompareView } from '../contributions/views.ts';
 import type { ModuleDeclaration } from '../manifest/declaration.ts';
 import { ModuleFailure } from '../sandbox/failure.ts';
 import { fileCall, jobCall } from '../sandbox/limits.ts';
@@ -31,7 +31,7 @@ export type RunningImporter = Running<Omit<Importer, 'read'>, 'run', [run: RunTo
 export type RunningLoader = Running<Loader, 'load', [run: RunTools]>;
 export type RunningSource = Running<RevisionSource, 'list'>;
 export type RunningView = Running<CompareView, 'compare'>;
-export type RunningArtwork = Running<Artwork, 'draw'>;
+export type RunningArtwork = Running<ArtworkDrawer, 'draw'>;
 type RunningScheduled = Running<Scheduled, 'run', [run: RunTools]>;
 /** An exporter of either source. */
 export interface RunningExporter {

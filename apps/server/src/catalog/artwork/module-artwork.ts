@@ -1,14 +1,14 @@
 /** Pictures that code modules draw for parts without a picture: for their pages, for documents, and for saved revisions. */
 import { artworkKey, artworkOf, sidesOf } from '@cablewright/engine';
 import { toSvg } from '@cablewright/documents';
-import type { PartArtwork, ArtworkView, Design } from '@cablewright/model';
+import type { Artwork, ArtworkView, Design } from '@cablewright/model';
 import { ModuleFailure, type RunningArtwork } from '@cablewright/modules/running';
 import type { AssetStore } from '@cablewright/store';
 import type { Registered } from '../../platform/modules/registered.ts';
 import { pictureProblems, pictureSentence } from '../files/picture.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
-type Views = PartArtwork['views'];
+type Views = Artwork['views'];
 /** The part that a module draws. */
 type Subject = Parameters<RunningArtwork['draw']>[0];
 type Drawing = NonNullable<Awaited<ReturnType<RunningArtwork['draw']>>>;

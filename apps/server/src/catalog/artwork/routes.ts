@@ -2,7 +2,7 @@
 import { ShownArtwork } from '../answers.ts';
 import Type from 'typebox';
 import { artworkKey, artworkOf, sidesOf } from '@cablewright/engine';
-import { artworkSides, inputLimits, type PartArtwork, type ArtworkSide, type ArtworkView } from '@cablewright/model';
+import { artworkSides, inputLimits, type Artwork, type ArtworkSide, type ArtworkView } from '@cablewright/model';
 import { assetErrors } from '../files/errors.ts';
 import { fileKind } from '../files/file-kind.ts';
 import { pictureProblems, pictures, pictureSentence } from '../files/picture.ts';
@@ -105,8 +105,8 @@ function putRoute(parts: ArtworkParts): Route {
       const inForce = () => recordInForce(parts.catalog, 'depictions', key);
       const { now, seen } = await guarded(parts.catalog, call, inForce);
       const view: ArtworkView = { asset: await parts.assets.put(bytes), type, ...call.query };
-      const before = parts.catalog.library.entry('depictions', key)?.record as PartArtwork | undefined;
-      const record: PartArtwork = { ...before, id: key, views: { ...before?.views, [side]: view } };
+      const before = parts.catalog.library.entry('depictions', key)?.record as Artwork | undefined;
+      const record: Artwork = { ...before, id: key, views: { ...before?.views, [side]: view } };
       requireSchema('depictions', key, record);
       const put = ownPut('depictions', key, record, now, seen);
       const saved = await save(parts, { actor: call.actor, message: `Artwork of ${key}: ${side}`, ...put });
@@ -134,7 +134,7 @@ function deleteRoute(parts: ArtworkParts): Route {
       const key = artworkKey(kind, id);
       const inForce = () => recordInForce(parts.catalog, 'depictions', key);
       const { now, seen } = await guarded(parts.catalog, call, inForce);
-      const before = parts.catalog.library.entry('depictions', key)?.record as PartArtwork | undefined;
+      const before = parts.catalog.library.entry('depictions', key)?.record as Artwork | undefined;
       if (now === undefined || before?.views[side] === undefined)
         return refuse(assetErrors['no-such-artwork'], `${key} has no ${side} picture of its own.`);
       const { [side]: _gone, ...views } = before.views;

@@ -1,6 +1,6 @@
 /** The operations of a shop: what each counts, and the time it takes. */
 import { operationsOf } from '@cablewright/engine';
-import { WorkOperation } from '@cablewright/model';
+import { Operation } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { deleteOwnRoute, putOwnRoute, readOwnRoute, type OwnRecords } from '../../catalog/saving/own-record-routes.ts';
@@ -12,9 +12,9 @@ import { route, type Route } from '../../platform/http/route.ts';
 
 const kind = 'operations';
 
-const operations: OwnRecords<typeof WorkOperation> = {
+const operations: OwnRecords<typeof Operation> = {
   kind,
-  schema: WorkOperation,
+  schema: Operation,
   area: 'Costs',
   path: '/api/labour-operations/:id',
   operation: 'Operation',
@@ -30,7 +30,7 @@ export function operationRoutes(parts: Saver): Route[] {
 }
 
 const Listed = Type.Object(
-  { operation: WorkOperation, origin: Type.String({ description: '`local`, or the pack' }), etag: Type.String() },
+  { operation: Operation, origin: Type.String({ description: '`local`, or the pack' }), etag: Type.String() },
   { title: 'Listed labour operation' },
 );
 
@@ -76,7 +76,7 @@ function putRoute(parts: Saver): Route {
     prepare: (id, body) => {
       const record = { ...body, id };
       requireSchema(kind, id, record);
-      return { record: record as WorkOperation, message: `Saved the operation ${id}` };
+      return { record: record as Operation, message: `Saved the operation ${id}` };
     },
   });
 }

@@ -1,5 +1,5 @@
 /** The schemas of requests and responses of imports. */
-import { SavedImportMapping, inputLimits } from '@cablewright/model';
+import { ImportMapping, inputLimits } from '@cablewright/model';
 import Type from 'typebox';
 import type { Shape } from '../../platform/http/shape.ts';
 
@@ -21,7 +21,7 @@ export const ImportFileForm = Type.Object(
   { additionalProperties: false, title: 'Import file', description: 'A file as base64' },
 );
 
-export const MappingForm = Type.Optional(SavedImportMapping);
+export const MappingForm = Type.Optional(ImportMapping);
 
 /** The name of an importer, such as `tables/table`. */
 export const ImporterName = Type.Optional(

@@ -2,7 +2,7 @@
 import {
   idFromLabel,
   type AttachedFile,
-  SavedImportMapping,
+  ImportMapping,
   inputLimits,
   present,
   type Quotation,
@@ -167,7 +167,7 @@ function readingRoute(parts: InquiryParts): Route {
     summary: 'Choose how a file of a draft is read when it is imported: the importer and the meaning of its columns',
     params: FileParam,
     body: Type.Object(
-      { importer: ImporterName, mapping: Type.Optional(SavedImportMapping) },
+      { importer: ImporterName, mapping: Type.Optional(ImportMapping) },
       { additionalProperties: false },
     ),
     answers: { 200: { says: 'The draft', schema: QuotationShape } },

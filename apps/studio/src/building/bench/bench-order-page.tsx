@@ -15,7 +15,7 @@ import { Read } from './read.tsx';
 import { scannedSerial, useScanner } from './scanner.ts';
 import { ScannedDialog } from './scanned-dialog.tsx';
 import { StepPage, type Recording } from './step-page.tsx';
-import { type BenchState, type NewEvent, useBench } from './use-bench.ts';
+import { type BenchState, useBench } from './use-bench.ts';
 import styles from './bench.module.css';
 
 export function BenchOrderPage({ number }: { readonly number: string }) {

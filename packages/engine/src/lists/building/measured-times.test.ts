@@ -1,10 +1,10 @@
-import type { WorkOperation } from '@cablewright/model';
+import type { Operation } from '@cablewright/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StepCounts } from '../costs/count-steps.ts';
 import { type MeasuredOrder, measuredTimes } from './measured-times.ts';
 
-const operation = (id: string, counts: WorkOperation['counts'], more: Partial<WorkOperation> = {}): WorkOperation => ({
+const operation = (id: string, counts: Operation['counts'], more: Partial<Operation> = {}): Operation => ({
   id,
   src: 'test',
   counts,
@@ -161,7 +161,7 @@ describe('the time of an operation', () => {
       shift.add(piece, 'started', {}, 5);
       shift.done(piece, 's1', 100);
     }
-    const of = (more: Partial<WorkOperation>) => measuredTimes([{ ...crimp, ...more }], [shift.order]);
+    const of = (more: Partial<Operation>) => measuredTimes([{ ...crimp, ...more }], [shift.order]);
     expect(of({ secondsEach: 0 })).toEqual([]);
     expect(of({ perLot: true })).toEqual([]);
     const byMachine: StepCounts = { crimps: [{ step: 's1', count: 4, drive: 'machine' }] };

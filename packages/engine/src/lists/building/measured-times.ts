@@ -1,5 +1,5 @@
 /** What operations take in the shop, from the times at which people recorded the steps of pieces. */
-import type { WorkOperation, WorkBody, WorkRecord } from '@cablewright/model';
+import type { Operation, WorkBody, WorkRecord } from '@cablewright/model';
 import type { StepCounts } from '../costs/count-steps.ts';
 import { isCounted } from '../costs/operation-times.ts';
 
@@ -44,7 +44,7 @@ interface Item {
   readonly order: string;
   readonly piece: string;
   readonly at: string;
-  readonly work: readonly { readonly operation: WorkOperation; readonly count: number; readonly seconds: number }[];
+  readonly work: readonly { readonly operation: Operation; readonly count: number; readonly seconds: number }[];
 }
 
 /** What a person did from one record to another. */
@@ -71,7 +71,7 @@ interface Sample {
  * @param orders Any orders; what was recorded of each is complete or its latest part.
  * @returns Operations with at least five pieces, in the order of `operations`.
  */
-export function measuredTimes(operations: readonly WorkOperation[], orders: readonly MeasuredOrder[]): MeasuredTime[] {
+export function measuredTimes(operations: readonly Operation[], orders: readonly MeasuredOrder[]): MeasuredTime[] {
   const blocks = orders.length === 0 ? [] : blocksOf(operations, orders);
   return operations.flatMap((operation) => {
     const alone = samplesOf(operation, blocks.filter(hasOneOperation));
@@ -111,7 +111,7 @@ const hasOneOperation = ({ items }: Block) =>
   new Set(items.flatMap(({ work }) => work.map(({ operation }) => operation.id))).size === 1;
 
 /** The latest pieces with an operation in these blocks. */
-function samplesOf({ id }: WorkOperation, blocks: readonly Block[]): Sample[] {
+function samplesOf({ id }: Operation, blocks: readonly Block[]): Sample[] {
   const pieces = new Map<string, Sample>();
   for (const { seconds, items } of blocks) {
     const stated = items.reduce((sum, { work }) => sum + work.reduce((all, one) => all + one.seconds, 0), 0);
@@ -139,7 +139,7 @@ interface Step {
   readonly at: string;
 }
 
-function blocksOf(operations: readonly WorkOperation[], orders: readonly MeasuredOrder[]): Block[] {
+function blocksOf(operations: readonly Operation[], orders: readonly MeasuredOrder[]): Block[] {
   const work = new Map(orders.map((order) => [order.number, workOf(operations, order.counts)]));
   const people = Map.groupBy(
     orders.flatMap((order) => stepsOf(order)),
@@ -163,7 +163,7 @@ function blocksOf(operations: readonly WorkOperation[], orders: readonly Measure
 }
 
 /** The operations of each step with anything to count. A step with an operation that states no time is left out. */
-function workOf(operations: readonly WorkOperation[], counts: StepCounts): ReadonlyMap<string, Item['work']> {
+function workOf(operations: readonly Operation[], counts: StepCounts): ReadonlyMap<string, Item['work']> {
   const steps = new Map<string, Item['work'][number][]>();
   const unmeasured = new Set<string>();
   for (const operation of operations) {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import * as sheetJs from '@e965/xlsx';
-import type { Cost, Design, EngineeringSettings, WorkOperation } from '@cablewright/model';
+import type { Cost, Design, EngineeringSettings, Operation } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { design, harness, xhLead } from '../../../test-kit/designs.ts';
 import { testRows } from '../../../test-kit/library.ts';
@@ -58,18 +58,7 @@ function costIn(row: Row): Cost | undefined {
   ) as Cost;
 }
 
-const operationIn = ([
-  id,
-  counts,
-  ,
-  ,
-  ,
-  secondsEach,
-  setupSeconds,
-  perLot,
-  ratePerHour,
-  currency,
-]: Row): WorkOperation =>
+const operationIn = ([id, counts, , , , secondsEach, setupSeconds, perLot, ratePerHour, currency]: Row): Operation =>
   JSON.parse(
     JSON.stringify({
       id,
@@ -82,7 +71,7 @@ const operationIn = ([
       ...(perLot === 1 && { perLot: true }),
       ...(ratePerHour !== undefined && ratePerHour !== '' && { rate: { ratePerHour, currency } }),
     }),
-  ) as WorkOperation;
+  ) as Operation;
 
 /** The costs of a sheet by the engine, from the figures that the sheet states. */
 function costOf(name: string) {

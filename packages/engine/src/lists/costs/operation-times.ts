@@ -1,7 +1,7 @@
 /** The time of each operation of a cable in a lot, counted in its build steps. */
 import {
   type EngineeringSettings,
-  type WorkOperation,
+  type Operation,
   operationDrivers,
   type OperationDriver,
   present,
@@ -17,7 +17,7 @@ const drivers = Object.keys(operationDrivers) as OperationDriver[];
 
 /** `C`: what is counted, with its steps or without. */
 export interface OperationTime<C extends Counted = Counted> {
-  readonly operation: WorkOperation;
+  readonly operation: Operation;
   /** How many things are counted: in one cable, or in the lot for an operation of the lot. */
   readonly count: number;
   /** Their counts add up to `count`. */
@@ -27,16 +27,16 @@ export interface OperationTime<C extends Counted = Counted> {
   /** Seconds once for the lot: getting ready, and operations of the lot. */
   readonly perLot: number;
   /** The rate of the operation, else that of the shop. Absent if neither is stated. */
-  readonly rate?: NonNullable<WorkOperation['rate']>;
+  readonly rate?: NonNullable<Operation['rate']>;
 }
 
 /** The valid operations of a library, in the order of the work. */
-export const operationsOf: (library: Library) => readonly WorkOperation[] = derivedFromKinds(
+export const operationsOf: (library: Library) => readonly Operation[] = derivedFromKinds(
   'operations',
   ['operations'],
   (library) => {
-    const place = ({ counts }: WorkOperation) => drivers.indexOf(counts);
-    return [...soundRecords<WorkOperation>(library, 'operations')].toSorted((a, b) => place(a) - place(b));
+    const place = ({ counts }: Operation) => drivers.indexOf(counts);
+    return [...soundRecords<Operation>(library, 'operations')].toSorted((a, b) => place(a) - place(b));
   },
 );
 
@@ -45,7 +45,7 @@ export const operationsOf: (library: Library) => readonly WorkOperation[] = deri
  * constructions or to kinds of parts counts only those.
  */
 export function operationTimes<C extends Counted>(
-  operations: readonly WorkOperation[],
+  operations: readonly Operation[],
   counts: ReadonlyMap<OperationDriver, readonly C[]>,
   settings: EngineeringSettings,
 ): OperationTime<C>[] {
@@ -70,7 +70,7 @@ export function operationTimes<C extends Counted>(
 }
 
 /** Whether an operation counts these things: it may be restricted to a drive, to constructions or to kinds of parts. */
-export function isCounted({ drive, constructions, parts }: WorkOperation, one: Counted): boolean {
+export function isCounted({ drive, constructions, parts }: Operation, one: Counted): boolean {
   if (drive !== undefined && one.drive !== undefined && one.drive !== drive) return false;
   if (constructions !== undefined && !constructions.includes(one.construction ?? '')) return false;
   return parts === undefined || (one.part !== undefined && parts.includes(one.part));
