@@ -1,5 +1,5 @@
 /** A step of a piece, with what is recorded of it. */
-import { getPhoto, type RecordOfAPiece } from '@cablewright/client';
+import { type BuildPlan, getPhoto, type Order, type RecordOfAPiece } from '@cablewright/client';
 import { useEffect, useRef, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { type PlanStep, setupHere } from './bench-state.ts';
@@ -8,6 +8,7 @@ import { PhotoButton } from './photo-button.tsx';
 import { SetupForm } from './setup-form.tsx';
 import { StepView } from './step-view.tsx';
 import { TextForm } from './text-form.tsx';
+import type { BenchState, NewEvent } from './use-bench.ts';
 import styles from './bench.module.css';
 
 /** What the parts of the page do. */
