@@ -15,7 +15,6 @@ import {
   netsOf,
   runRules,
   type CompiledRule,
-  type RuleScope,
   type SubjectSource,
 } from '@cablewright/engine';
 import { bigDesign } from './lib/big-design.ts';
@@ -25,7 +24,7 @@ import { celFailures, engineFailures } from './lib/rule-rivals.ts';
 const rules = 20;
 const conductors = 2000;
 
-const scopes: RuleScope[] = Array.from({ length: conductors }, (_, i) => ({
+const scopes: Readonly<Record<string, unknown>>[] = Array.from({ length: conductors }, (_, i) => ({
   segment: `w${i % 40}`,
   path: `core-${i}`,
   id: `w${i % 40}.core-${i}`,

@@ -78,7 +78,6 @@ export {
   isSubject,
   ruleLimits,
   type RuleProblem,
-  type RuleScope,
   type Subject as RuleSubject,
   subjects as ruleSubjects,
 } from './rules/language.ts';

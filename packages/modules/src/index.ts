@@ -13,7 +13,6 @@ export type {
   ImportMapping,
   ImportQuestion,
   ImportReading,
-  MappedColumn,
   Assumption,
   Refusal,
 } from './contributions/importer.ts';

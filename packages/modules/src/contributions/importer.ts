@@ -82,7 +82,7 @@ export interface ImportMapping {
   readonly columns?: readonly MappedColumn[];
 }
 
-export interface MappedColumn {
+interface MappedColumn {
   readonly header: string;
   /** One of the fields in the reading. */
   readonly field: string;

@@ -1,5 +1,13 @@
 /** Binding: merges the facts of a device's ports with those of their interfaces. The device's own facts take precedence. */
-import { type Device, type Finding, type Interface, type OpenPin, type PinFacts, type Port, present } from '@cablewright/model';
+import {
+  type Device,
+  type Finding,
+  type Interface,
+  type OpenPin,
+  type PinFacts,
+  type Port,
+  present,
+} from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { naturalOrder } from '../../library/text/natural-order.ts';
