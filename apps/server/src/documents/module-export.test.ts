@@ -66,6 +66,24 @@ test('O10.7 a module that throws, returns no file or is missing is reported', as
   expect((await get('net')).status).toBe(404);
 });
 
+test('[IO6.1] [IO6.2] KBL and VEC have the letters of the colours, and importing either gives the same cable, with nothing to change', async () => {
+  const design = 'null-modem-de9';
+  const colours = {
+    kbl: /<Colour_value>([^<]+)<\/Colour_value>/g,
+    vec: /<BaseColor [^>]*>\s*<Key>([^<]+)<\/Key>/g,
+  };
+  for (const [format, value] of Object.entries(colours)) {
+    const { text } = await hub.as.viewer('GET', `/api/modules/kbl/_export/${format}?design=${design}`);
+    const found = [...text.matchAll(value)].map(([, letters]) => letters).filter((letters) => letters !== '/NULL');
+    expect([format, [...new Set(found)].toSorted()]).toEqual([format, ['BN', 'GN', 'GY', 'WH', 'YE']]);
+    const body = { file: { name: `${design}.${format}`, base64: Buffer.from(text).toString('base64') } };
+    const { plan } = (await hub.as.editor('POST', '/api/modules/kbl/_import/kbl?dryRun=1', { body })).json<{
+      plan: { records: unknown[]; unchanged: number };
+    }>();
+    expect([format, plan.records, plan.unchanged]).toEqual([format, [], 1]);
+  }
+});
+
 test('IO2.5 IO2.2 importing the WireViz file of a cable gives the same cable, with nothing to change', async () => {
   const design = 'null-modem-de9';
   const { modules } = (await hub.as.viewer('GET', '/api/exports')).json<{ modules: object[] }>();

@@ -16,7 +16,7 @@ export function recordsOfKinds(library: Library, kinds: readonly string[]): Reco
   return records;
 }
 
-/** The records that a record or design refers to, and those that they refer to. */
+/** The records that a record or design refers to, and those that they refer to, with the words of the vocabulary: a colour has its letters there. */
 export function recordsUsedBy(library: Library, kind: string, record: unknown): Records {
   const records: Draft = {};
   const open = [...usedBy(kind, record)];
@@ -32,5 +32,5 @@ export function recordsUsedBy(library: Library, kind: string, record: unknown): 
 }
 
 function usedBy(kind: string, record: unknown) {
-  return referencesOf(kind, record).filter((reference) => isBuiltWith(kind, reference.kind));
+  return referencesOf(kind, record).filter(({ kind: of }) => of.startsWith('vocab/') || isBuiltWith(kind, of));
 }
