@@ -75,7 +75,7 @@ test('[IO6.1] [IO6.2] KBL and VEC have the letters of the colours, and importing
   for (const [format, value] of Object.entries(colours)) {
     const { text } = await hub.as.viewer('GET', `/api/modules/kbl/_export/${format}?design=${design}`);
     const found = [...text.matchAll(value)].map(([, letters]) => letters).filter((letters) => letters !== '/NULL');
-    expect([format, [...new Set(found)].toSorted()]).toEqual([format, ['BN', 'GN', 'GY', 'WH', 'YE']]);
+    expect([format, new Set(found)]).toEqual([format, new Set(['BN', 'GN', 'GY', 'WH', 'YE'])]);
     const body = { file: { name: `${design}.${format}`, base64: Buffer.from(text).toString('base64') } };
     const { plan } = (await hub.as.editor('POST', '/api/modules/kbl/_import/kbl?dryRun=1', { body })).json<{
       plan: { records: unknown[]; unchanged: number };
