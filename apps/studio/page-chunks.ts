@@ -72,6 +72,7 @@ export const sharedFiles = [
 interface Built {
   readonly type: string;
   readonly facadeModuleId?: string | null;
+  readonly moduleIds?: readonly string[];
   readonly imports?: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
@@ -91,6 +92,27 @@ export const noCircles = {
     if (circular.length > 0)
       throw new Error(
         `These files of the build load each other: ${circular.join(', ')}. Change the groups in apps/studio/page-chunks.ts.`,
+      );
+  },
+};
+
+/** The folder of the script of the API's page, which does its work when it is loaded. */
+const explorer = /[\\/]api-explorer[\\/]/;
+
+/** Refuses pages that load the script of the API's page, as they would where the two share a module: it would look for its page, and stop. */
+export const explorerAlone = {
+  name: 'explorer-alone',
+  generateBundle(_options: unknown, bundle: Readonly<Record<string, Built>>) {
+    const isExplorer = (file: string) => {
+      const { facadeModuleId, moduleIds = [] } = bundle[file] ?? { type: 'asset' };
+      return [facadeModuleId ?? '', ...moduleIds].some((id) => explorer.test(id));
+    };
+    const pages = Object.keys(bundle).filter(
+      (file) => !isExplorer(file) && [...loadedBy(file, bundle)].some(isExplorer),
+    );
+    if (pages.length > 0)
+      throw new Error(
+        `These files of the build load the script of the API's page: ${pages.join(', ')}. Let it import nothing that they use.`,
       );
   },
 };

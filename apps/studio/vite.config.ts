@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { browsers } from './browsers.ts';
-import { filesOfCablePage, noCircles, sharedFiles } from './page-chunks.ts';
+import { explorerAlone, filesOfCablePage, noCircles, sharedFiles } from './page-chunks.ts';
 
 /** The script of the API's page, which the hub serves by a fixed name. */
 const tryIt = 'try-it';
@@ -20,7 +20,7 @@ const benchInDevelopment: Plugin = {
 /** Builds the studio to `dist/` with hashed names. Nothing is inlined: the server's content policy allows no inline script. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), filesOfCablePage, noCircles, benchInDevelopment],
+  plugins: [react(), filesOfCablePage, noCircles, explorerAlone, benchInDevelopment],
   build: {
     ...browsers,
     assetsInlineLimit: 0,

@@ -1,5 +1,4 @@
-/** The request that a form on the API page describes. */
-import { present } from '@cablewright/model';
+/** The request that a form on the API page describes. It uses nothing of the studio: its script is loaded by the API page alone. */
 export interface FormRequest {
   readonly method: string;
   /** The path, with the query. */
@@ -20,12 +19,15 @@ export function askedFrom(method: string, path: string, fields: Fields): FormReq
   const search = new URLSearchParams(query).toString();
   const body = valueOf('file') ?? valueOf('body');
   const type = body === undefined ? undefined : (text(valueOf('type')) ?? 'application/json');
-  const ifMatch = text(valueOf('if-match'));
+  const headers = [
+    ['Content-Type', type],
+    ['If-Match', text(valueOf('if-match'))],
+  ];
   return {
     method,
     address: path.replace(/:([A-Za-z]+)/g, (_, name: string) => inPath(name)) + (search === '' ? '' : `?${search}`),
-    headers: present({ 'Content-Type': type, 'If-Match': ifMatch }),
-    ...present({ body }),
+    headers: Object.fromEntries(headers.filter(([, value]) => value !== undefined)) as Record<string, string>,
+    body,
   };
 }
 
