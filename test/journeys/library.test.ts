@@ -243,7 +243,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     const pages = page.getByRole('navigation', { name: 'Library' });
     await pages.getByRole('link', { name: 'All parts' }).click();
     const table = page.getByRole('table', { name: 'All parts' });
-    await table.getByRole('link', { name: 'Boot for 8P8C plug, grey' }).waitFor();
+    await table.getByRole('link', { name: 'Bare ferrule 0.5 mm²' }).waitFor();
     await page.getByRole('search').getByRole('button', { name: 'Kind' }).click();
     await page.getByRole('checkbox', { name: /^wire stocks/ }).check();
     await page.keyboard.press('Escape');
