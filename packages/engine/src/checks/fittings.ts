@@ -28,7 +28,7 @@ function jointsWithoutWire({ joints, report, jointPointer }: CheckContext): Find
     if (!a.at.ok || !b.at.ok || a.at.on !== 'pin' || b.at.on !== 'pin') return none;
     if (a.ref.instance === b.ref.instance) return none;
     const [near, far] = [a, b].map(({ ref }) => `${ref.instance}.${ref.terminal}`);
-    const message = `${near} is connected to ${far} and no wire lies between them. Add the wire.`;
+    const message = `${near} is connected to ${far} and no wire lies between them. Add the wire. If the two connectors are plugged into each other, accept the warning.`;
     const where = { instance: a.ref.instance, terminal: near, pointer: jointPointer(joint, i) };
     return [report('joined-without-wire', where, message, { found: [near, far] })];
   });
