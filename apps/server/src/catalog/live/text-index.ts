@@ -18,6 +18,8 @@ interface Block {
   readonly changed: Map<number, string>;
   /** Which texts have a pair of letters that belongs to a row: a bit for each text, row after row. */
   readonly pairs: Uint32Array;
+  /** Which texts have a word or line that begins with certain letters: a bit for each text, by `beginningOf`. Only beginnings of many texts. */
+  begins: ReadonlyMap<number, Uint32Array>;
 }
 
 /**
@@ -78,7 +80,8 @@ function withoutImplied(parts: readonly string[]): string[] {
 }
 
 function emptyBlock(): Block {
-  return { joined: '', starts: new Uint32Array(1), changed: new Map(), pairs: new Uint32Array(rows * wordsPerRow) };
+  const pairs = new Uint32Array(rows * wordsPerRow);
+  return { joined: '', starts: new Uint32Array(1), changed: new Map(), pairs, begins: new Map() };
 }
 
 function textIn({ joined, starts, changed }: Block, index: number): string {
@@ -97,6 +100,7 @@ function join(block: Block): void {
   block.joined = `${texts.join(apart)}${apart}`;
   for (const [index, text] of block.changed) setPairs(block.pairs, index, text);
   block.changed.clear();
+  block.begins = beginnings(texts);
 }
 
 /** The row of two neighbouring letters. Several pairs share a row. */
@@ -113,35 +117,132 @@ function setPairs(pairs: Uint32Array, index: number, text: string): void {
   for (let at = 0; at < text.length - 1; at += 1) pairs[rowOf(text, at) * wordsPerRow + word]! |= bit;
 }
 
-/** Marks the texts of a block that have every part, among those that have the pairs of letters of all of them. */
-function findIn(
-  { joined, starts, pairs }: Block,
-  parts: readonly Part[],
-  needed: readonly number[],
-  matches: Uint8Array,
-): void {
+/** The letters of a beginning that are indexed: a search for one to three letters is the one that finds most. */
+const indexed = 3;
+/** The digits and letters from a to z, and none. */
+const signs = 37;
+const beginningsOfWords = signs ** indexed;
+/** Beginnings of fewer texts of a block are not kept: few texts are looked at quickly. */
+const manyTexts = 64;
+
+const indexedLetters = /^[a-z0-9]{1,3}/;
+
+/** The number of a letter or digit in beginnings, from 1 on; 0 for all others. */
+function signOf(code: number): number {
+  if (code >= 97 && code <= 122) return code - 96;
+  return code >= 48 && code <= 57 ? code - 21 : 0;
+}
+
+/** The number of a beginning of a word or a line by its letters, three at most. */
+function beginningOf(letters: string, isLine: boolean): number {
+  let number = isLine ? beginningsOfWords : 0;
+  for (let at = 0; at < letters.length; at += 1) number += signOf(letters.charCodeAt(at)) * signs ** (indexed - 1 - at);
+  return number;
+}
+
+/** How many texts of the block that is joined have a beginning, and the last of them. Shared by all blocks. */
+const counts = new Uint16Array(2 * beginningsOfWords);
+const lastTexts = new Int32Array(2 * beginningsOfWords);
+
+/** The texts of a block by the beginnings of their words and lines: what follows a space, or a space after a line feed. */
+function beginnings(texts: readonly string[]): Map<number, Uint32Array> {
+  counts.fill(0);
+  lastTexts.fill(-1);
+  const found: number[] = [];
+  const note = (number: number, index: number) => {
+    if (lastTexts[number] === index) return;
+    lastTexts[number] = index;
+    counts[number]! += 1;
+    found.push(number, index);
+  };
+  for (const [index, text] of texts.entries()) {
+    for (let space = text.indexOf(' '); space >= 0; space = text.indexOf(' ', space + 1)) {
+      const isLine = text.charCodeAt(space - 1) === 10;
+      let number = 0;
+      for (let at = 1; at <= indexed; at += 1) {
+        const sign = signOf(text.charCodeAt(space + at));
+        if (sign === 0) break;
+        number += sign * signs ** (indexed - at);
+        note(number, index);
+        if (isLine) note(number + beginningsOfWords, index);
+      }
+    }
+  }
+  const begins = new Map<number, Uint32Array>();
+  for (let at = 0; at < found.length; at += 2) {
+    const [number, index] = [found[at]!, found[at + 1]!];
+    if (counts[number]! < manyTexts) continue;
+    let bits = begins.get(number);
+    if (bits === undefined) begins.set(number, (bits = new Uint32Array(wordsPerRow)));
+    bits[index >> 5]! |= 1 << (index & 31);
+  }
+  return begins;
+}
+
+/** A part that texts are looked at for. */
+interface OpenPart {
+  readonly part: Part;
+  /** The texts that surely have it. */
+  readonly sure: Uint32Array | undefined;
+}
+
+/** Marks the texts of a block that have every part, among those that have the pairs of letters and the beginnings of all of them. */
+function findIn(block: Block, parts: readonly Part[], needed: readonly number[], matches: Uint8Array): void {
+  const { starts, pairs, begins } = block;
   const count = starts.length - 1;
+  const filters: Uint32Array[] = [];
+  const open: OpenPart[] = [];
+  for (const part of parts) {
+    const { before, beginning, isBeginning } = part;
+    const having = beginning === undefined ? undefined : begins.get(beginning);
+    const isInside = before === '';
+    if (having !== undefined && !isInside) filters.push(having);
+    if (having === undefined || isInside || !isBeginning) open.push({ part, sure: isInside ? having : undefined });
+  }
   for (let word = 0; word << 5 < count; word += 1) {
     let left = -1;
     for (const row of needed) left &= pairs[row * wordsPerRow + word]!;
+    for (const having of filters) left &= having[word]!;
     for (; left !== 0; left &= left - 1) {
-      const index = (word << 5) + 31 - Math.clz32(left & -left);
+      const bit = left & -left;
+      const index = (word << 5) + 31 - Math.clz32(bit);
       if (index >= count) break;
-      const text = joined.slice(starts[index], starts[index + 1]);
-      if (parts.every((part) => hasPart(text, part))) matches[index] = 1;
+      if (hasAll(block, index, open)) matches[index] = 1;
     }
   }
+}
+
+/** Whether a text of a block has all of the parts. */
+function hasAll({ joined, starts }: Block, index: number, open: readonly OpenPart[]): boolean {
+  let text: string | undefined;
+  for (const { part, sure } of open) {
+    if (sure !== undefined && (sure[index >> 5]! & (1 << (index & 31))) !== 0) continue;
+    text ??= joined.slice(starts[index], starts[index + 1]);
+    if (!hasPart(text, part)) return false;
+  }
+  return true;
 }
 
 /** A part with the spaces and line feeds it begins with apart. */
 interface Part {
   readonly before: string;
   readonly core: string;
+  /** The indexed beginning that a text with the part has, or of which a text has the part. */
+  readonly beginning?: number | undefined;
+  /** The beginning is the whole part. */
+  readonly isBeginning: boolean;
 }
 
 function partOf(part: string): Part {
   const before = /^[\n ]*/.exec(part)![0];
-  return { before, core: part.slice(before.length) };
+  const core = part.slice(before.length);
+  const letters = indexedLetters.exec(core)?.[0] ?? '';
+  // Letters inside a word may be the beginning of one: those of a part with exactly these letters.
+  const isIndexed = before === ' ' || before === '\n ' || (before === '' && core.length === indexed);
+  const isBeginning = letters === core && isIndexed;
+  const beginning =
+    letters !== '' && isIndexed && (isBeginning || before !== '') ? beginningOf(letters, before === '\n ') : undefined;
+  return { before, core, beginning, isBeginning };
 }
 
 /** The leading space is compared, not searched: a search for a space would stop at every word. */
