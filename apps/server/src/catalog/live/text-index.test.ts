@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Search, searchText } from '@cablewright/engine';
 import { OrderedLines, type ListedLine } from './ordered-lines.ts';
+import { TextIndex } from './text-index.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', '1', 'é', '漢'), minLength: 1, maxLength: 3 });
 const text = fc.array(word, { maxLength: 4 }).map((words) => words.join('\n'));
@@ -70,6 +71,30 @@ test('a search finds what looking at every text finds, whatever was added, chang
     },
   );
   fc.assert(run, { numRuns: 8 });
+});
+
+test('what begins words and lines, and what is inside them, is found in the texts that have it, few or many', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', '1', 'é'), minLength: 1, maxLength: 5 });
+  const line = fc.array(letters, { minLength: 1, maxLength: 3 }).map((words) => `\n ${words.join(' ')} \n`);
+  const texts = fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 20 });
+  const part = fc
+    .tuple(fc.constantFrom('', ' ', '\n '), letters, fc.constantFrom('', ' a', ' '))
+    .map((all) => all.join(''));
+  const begins = [['\n abc \n']];
+  const inside: string[][] = [['\n 1abc \n'], ['\n a \n', '\n bc \n']];
+  fc.assert(
+    fc.property(texts, fc.array(part, { minLength: 1, maxLength: 3 }), (some, parts) => {
+      // Some are in a hundred texts of a block, and in the next block.
+      const all = Array.from({ length: 1500 }, (_, i) => some[i % 15 === 0 ? i % some.length : 0]!.join(''));
+      const index = new TextIndex();
+      for (const each of all) index.add(each);
+      const found = index.find(parts);
+      expect(all.map((_, i) => found[i])).toEqual(
+        all.map((each) => (parts.every((one) => each.includes(one)) ? 1 : 0)),
+      );
+    }),
+    { examples: ['abc', ' abc', '\n abc', '\n a', ' a'].map((one) => [[...begins, ...inside], [one]]) },
+  );
 });
 
 test('lines are in the order of their keys, ids for equal keys, whatever was added, changed, moved and removed', () => {
