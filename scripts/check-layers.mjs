@@ -5,7 +5,7 @@
 // included; folders use exactly what `folderUses` allows; where folders have purposes, each has one.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
-import { folderPurpose, folderUses, mayUse, wings } from './layers.mjs';
+import { folderPurpose, foldersForTests, folderUses, mayUse, wings } from './layers.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const maxWings = 11;
@@ -105,10 +105,9 @@ function unusedPermissions(uses) {
 function purposeProblems(files) {
   return Object.entries(folderPurpose).flatMap(([base, table]) => {
     const folders = new Set(files.map((file) => folderIn(base, file)).filter((folder) => folder !== undefined));
-    const forTests = ['testing', 'fixtures'];
     return [
       ...[...folders]
-        .filter((folder) => table[folder] === undefined && !forTests.includes(folder))
+        .filter((folder) => table[folder] === undefined && !foldersForTests.includes(folder))
         .map((folder) => `${base}/${folder} has no purpose in the table of folders`),
       ...Object.keys(table)
         .filter((folder) => !folders.has(folder))

@@ -208,7 +208,10 @@ export const folderUses = {
   },
 };
 
-/** The purpose of each folder in `sheets`. Folders of other packages are wings and are described above. */
+/** Folders that only tests use: they have no purpose in the tables. */
+export const foldersForTests = ['testing', 'fixtures'];
+
+/** The purpose of each folder in the wings with most folders: the checks hold it to the folders that there are. */
 export const folderPurpose = {
   'apps/server/src/accounts': {
     audit: 'the log of sign-ins and of who did what',

@@ -1,10 +1,9 @@
 // Writes docs/reference/rooms.md from the layering tables and the folders on disk. `npm run docs` runs it.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderPurpose, purpose, wings } from './layers.mjs';
+import { folderPurpose, foldersForTests, purpose, wings } from './layers.mjs';
 
 const root = join(import.meta.dirname, '..');
-const forTests = ['testing', 'fixtures'];
 
 /** Folders with files in them: a checkout keeps empty ones of before. */
 const hasFiles = (path) => readdirSync(path, { withFileTypes: true, recursive: true }).some((entry) => entry.isFile());
@@ -12,7 +11,7 @@ const hasFiles = (path) => readdirSync(path, { withFileTypes: true, recursive: t
 /** The folders in one folder by name, each with its own folders in brackets as deep as they go, without those that only tests use. */
 function foldersIn(path) {
   const folders = readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !forTests.includes(entry.name) && hasFiles(join(path, entry.name)))
+    .filter((entry) => entry.isDirectory() && !foldersForTests.includes(entry.name) && hasFiles(join(path, entry.name)))
     .map(({ name }) => name)
     .toSorted((a, b) => a.localeCompare(b));
   return folders.map((name) => {

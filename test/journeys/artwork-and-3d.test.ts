@@ -21,7 +21,7 @@ journey('artwork and 3D', { path: tab }, () => {
     const message = page.getByRole('alert').filter({ hasText: 'Saved the picture' });
     await message.waitFor();
     // The one before it fades out while it appears.
-    await expect.poll(() => message.count()).toBe(1);
+    await expect.poll(() => message.count(), { timeout: 2_000 }).toBe(1);
     await expect.poll(covered).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ import {
   type Finding,
   type Reference,
 } from '@cablewright/model';
+import { kindOfList } from '../library/kind-of-list.ts';
 import type { Library } from '../library/library.ts';
 import { derivedById } from '@cablewright/derive';
 import { isSound } from '../library/sound.ts';
@@ -51,14 +52,6 @@ const brokenUnder = derivedById('broken definitions', (library: Library, name: s
   return broken;
 });
 
-/** The library kind that defines the parts of a list. */
-const kindOfList = {
-  connectors: 'connectors',
-  segments: 'wires',
-  components: 'components',
-  pcbas: 'pcbas',
-  mechanical: 'mechanicals',
-} as const;
 const partLists = ['connectors', 'segments', 'components', 'pcbas', 'mechanical'] as const;
 
 /**

@@ -13,19 +13,13 @@ import { elementsOf } from '../connectivity/elements.ts';
 import { endTextProblem } from '../lists/labels/end-text.ts';
 import { takenLabels } from '../connectivity/terminals/run-names.ts';
 import { definition } from '../library/definition.ts';
+import { kindOfList } from '../library/kind-of-list.ts';
 import { designDuplicates, libraryNumbers } from '../part-numbers/duplicates.ts';
 import { suggestion } from '../library/text/nearest.ts';
 import type { CheckContext, TextContext } from './context.ts';
 import { runIdFindings } from './run-ids.ts';
 
-/** The library kind that defines the instances of a list. */
-const kindOf: Partial<Record<InstanceList, LibraryKind>> = {
-  connectors: 'connectors',
-  segments: 'wires',
-  components: 'components',
-  pcbas: 'pcbas',
-  mechanical: 'mechanicals',
-};
+const kindOf: Partial<Record<InstanceList, LibraryKind>> = kindOfList;
 
 /** Checks ids, definitions, and the references of instances. */
 export function instanceFindings(context: CheckContext): Finding[] {

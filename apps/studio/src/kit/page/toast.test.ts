@@ -24,3 +24,10 @@ test('failures and messages with Undo stay longer than confirmations', () => {
   done('Saved at last');
   expect(titles()).toEqual(["Couldn't save 2", "Couldn't save 3", "Couldn't save 4", 'Saved at last']);
 });
+
+test('a text that is on screen is shown again, not twice', () => {
+  for (let count = 1; count <= 3; count += 1) done('Saved the picture');
+  done('Saved');
+  done('Saved the picture');
+  expect(titles()).toEqual(['Saved', 'Saved the picture']);
+});

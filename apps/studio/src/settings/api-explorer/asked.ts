@@ -22,11 +22,11 @@ export function askedFrom(method: string, path: string, fields: Fields): FormReq
   const headers = [
     ['Content-Type', type],
     ['If-Match', text(valueOf('if-match'))],
-  ];
+  ].flatMap(([name, value]) => (name === undefined || value === undefined ? [] : [[name, value] as const]));
   return {
     method,
     address: path.replace(/:([A-Za-z]+)/g, (_, name: string) => inPath(name)) + (search === '' ? '' : `?${search}`),
-    headers: Object.fromEntries(headers.filter(([, value]) => value !== undefined)) as Record<string, string>,
+    headers: Object.fromEntries(headers),
     body,
   };
 }
