@@ -22,7 +22,7 @@ const cables = designs
   .slice(0, 20);
 assert.equal(cables.length * quantities.length, 100);
 
-/** The designs under other ids, so that nothing is remembered of them. */
+/** The designs under other ids, so that no cached result applies to them. */
 let copies = 0;
 const fresh = (all: readonly Design[]) => all.map((design) => ({ ...design, id: `${design.id}-${(copies += 1)}` }));
 
@@ -83,7 +83,7 @@ const longer = (): Design => {
   const segments = design.instances.segments!.map((run, i) => (i === 250 ? { ...run, lengthMm } : run));
   return structuredClone({ ...design, instances: { ...design.instances, segments } });
 };
-// As they are read from the store: no object is that of another.
+// The designs as read from the store, sharing no objects.
 const [stored, others] = [Array.from({ length: 10 }, longer), Array.from({ length: 10 }, longer)];
 const [cut, cutFloor] = await interleave(
   {

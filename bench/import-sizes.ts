@@ -70,7 +70,10 @@ const onPage: Road = async (hub, { name, bytes }) => {
 
 const roads: Readonly<Record<string, Road>> = { API: overApi, 'command line': atCommandLine, page: onPage };
 
-/** Each size over the API, boards by each road, and of other files the smallest and the largest by the other roads, which send the same requests. */
+/**
+ * Every size over the API and every board by every road. Other files take the other roads only in their smallest and largest
+ * size, because the requests are the same.
+ */
 const files: readonly [string, () => LargeFile, readonly string[]][] = [
   ...[1.5, 10, 24].flatMap((megabytes): [string, () => LargeFile, readonly string[]][] => {
     const all = megabytes === 10 ? ['API'] : Object.keys(roads);

@@ -84,7 +84,7 @@ function loadedBy(file: string, bundle: Readonly<Record<string, Built>>): Set<st
   return files;
 }
 
-/** Refuses files that load each other: one of them would run before what it uses is there, and no page would open. */
+/** Refuses files that load each other: one of them would run before its dependencies are ready, and no page would open. */
 export const noCircles = {
   name: 'no-circles',
   generateBundle(_options: unknown, bundle: Readonly<Record<string, Built>>) {
@@ -117,7 +117,7 @@ export const explorerAlone = {
   },
 };
 
-/** The page of a cable, and what it loads before it draws anything. */
+/** The page of a cable and everything it loads before the first paint. */
 const begins = /\/(cable-page\.tsx|library-snapshot\.ts)$/;
 
 /**

@@ -32,7 +32,7 @@ export async function fillRecords(pool: Pool, { pieces, perOrder, perPiece }: Si
   const orders = Math.ceil(pieces / perOrder);
   const client = await pool.connect();
   try {
-    // Rows that are made from each other need no check of what they refer to.
+    // The rows are created together, so their references need no check.
     await client.query('set session_replication_role = replica');
     for (let first = 1; first <= orders; first += together) {
       const last = Math.min(orders, first + together - 1);

@@ -4,7 +4,7 @@ import type { FilledOrders } from './building-records.ts';
 export interface PieceSearch {
   readonly what: string;
   readonly query: (round: number) => string;
-  /** Nothing has all of it: the search that reads most before it can answer. */
+  /** Names something that no piece has all of: the search that reads most before it can answer. */
   readonly isEmpty?: boolean;
 }
 

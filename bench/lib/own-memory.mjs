@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * The most memory this program had at a time, MB. On Linux `resourceUsage` does not say it: a process begins with the
- * maximum of the one that started it.
+ * The peak memory of this program, MB. On Linux `resourceUsage` cannot tell: a process starts with the maximum of its parent.
  */
 export function ownMemoryMb() {
   const status = '/proc/self/status';

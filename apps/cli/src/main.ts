@@ -116,7 +116,7 @@ const written = (stream: NodeJS.WriteStream) => new Promise((resolve) => void st
 void runNamed().then(async (code) => {
   process.exitCode = code;
   if (name !== 'render') return;
-  // If Node ended by itself it would collect garbage first, which takes as long as laying out a small sheet.
+  // Exits explicitly, because Node would collect garbage first, which takes as long as laying out a small sheet.
   await Promise.all([written(process.stdout), written(process.stderr)]);
   process.exit();
 });

@@ -8,7 +8,7 @@ import styles from './specimen/kit-page.module.css';
 const widths = ['390', '820', '1280'];
 const themes = ['light', 'dark'];
 
-/** All groups, each in a frame of its own: what depends on the width of the window depends on that of the frame. */
+/** All groups, each in its own frame, so that layouts that depend on the width of the window depend on the width of the frame. */
 export function IndexPage({ theme }: { readonly theme: 'light' | 'dark' }) {
   const [group, setGroup] = useState('fields');
   const [width, setWidth] = useState('820');

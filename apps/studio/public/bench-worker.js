@@ -1,5 +1,5 @@
-// Holds the bench for use without a network: its page, scripts, orders, plans and pieces. Nothing else of the studio is kept.
-// What people recorded is not here: it is in a database of the browser (event-store.ts), which this never touches.
+// Stores the bench for offline use: its page, scripts, orders, plans and pieces. No other part of the studio is stored. Recorded
+// events are in a database of the browser (event-store.ts), which this worker never touches.
 
 /** The files of one release; `release` names them. */
 const files = `bench-files-${new URL(self.location.href).searchParams.get('release') ?? 'unnamed'}`;
@@ -36,7 +36,10 @@ self.addEventListener('message', (event) => {
 const attempts = 5;
 const firstPauseMs = 2000;
 
-/** Keeps the files of this release. Those of others go only when all of these are here: until then the bench opens with the others. */
+/**
+ * Stores the files of this release. Files of other releases are only deleted once all of these are stored; until then the
+ * bench opens with the other release.
+ */
 async function keepAll(paths) {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const kept = await Promise.all(paths.map(keep));
@@ -73,7 +76,10 @@ self.addEventListener('fetch', (event) => {
   else if (isKept(url.pathname)) event.respondWith(fresh(request, data, url.pathname + url.search));
 });
 
-/** Files with a hash in their names do not change, so those of another release are the same. Others are those of this release. */
+/**
+ * Files with a hash in their names never change, so a copy stored by another release is equal. Files without one must come
+ * from this release.
+ */
 async function stored(request) {
   const isSame = new URL(request.url).pathname.startsWith('/assets/');
   const known = await (isSame ? caches : await caches.open(files)).match(request);
@@ -89,10 +95,10 @@ async function stored(request) {
   }
 }
 
-/** The answer of the hub; without one, what was kept. */
+/** The response of the hub, or the stored one if the hub can't be reached. */
 async function fresh(request, name, key) {
   const cache = await caches.open(name);
-  // The page of another release opens with its own files, which are here as long as this one's are not.
+  // The page of another release opens with its own files, which are stored until this release is complete.
   const known = (await cache.match(key)) ?? (name === files ? await caches.match(key) : undefined);
   const asking = fetch(request).then(async (answer) => {
     if (answer.ok) await cache.put(key, answer.clone());

@@ -29,7 +29,7 @@
   }
   const { cablePage = '', cableStyles = '' } = document.currentScript?.dataset ?? {};
   if (!isCable) return;
-  // Styles first: the page waits for all of them before any of its code runs.
+  // Styles come first: the page waits for all of them before it runs any of its code.
   for (const href of cableStyles.split(' ').filter(Boolean)) preload({ rel: 'preload', as: 'style', href });
   for (const href of cablePage.split(' ').filter(Boolean)) preload({ rel: 'modulepreload', href });
 })();

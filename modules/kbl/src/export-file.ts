@@ -46,7 +46,7 @@ export function vecTree(design: Design, library: Library, ownData?: string): Ele
   return ownData === undefined ? merged : withOwnData(merged, ownData);
 }
 
-/** The harness in VEC with the ids of a file, and other ids than those of its other elements. */
+/** The harness in VEC with the ids of a file; its remaining elements get ids that don't collide with these. */
 function writtenInto(file: Element, design: Design, library: Library, ids: Readonly<Record<string, string>>): Element {
   const reserved = allIds(file);
   return vecOf(reservedContainer(design, library, ids, reserved), reserved);

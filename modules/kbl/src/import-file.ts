@@ -23,7 +23,7 @@ export interface KblImport {
   /** Missing if the file has errors. */
   readonly found?: {
     readonly design: Design;
-    /** The cable that the file is of: what Cablewright called it when it wrote the file, else what the file calls the harness. */
+    /** The cable that the file describes: the name that Cablewright wrote into it, or else the file's name of the harness. */
     readonly origin: { readonly id: string; readonly label: string; readonly number?: string };
     readonly records: readonly ImportedRecord[];
     readonly notes: readonly string[];

@@ -90,7 +90,10 @@ function givenName({ mapping }: ImportFile): { readonly label?: string } {
   return name === '' ? {} : { label: name.slice(0, 200) };
 }
 
-/** The name of the cable: a person's, else that of the renamed cable which the file changes, else that in the file, which is remembered. */
+/**
+ * The name of the cable: a person's choice, otherwise that of the renamed cable that the file changes, otherwise that in the
+ * file, which is remembered.
+ */
 function nameOf(
   { design: { label = '', extensions }, origin: { number } }: Found,
   id: string,

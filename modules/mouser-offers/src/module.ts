@@ -1,10 +1,9 @@
 /**
- * Offers of Mouser Electronics for parts of the catalog, from the Mouser Search API (https://www.mouser.com/api-search/, version 1):
- * `POST /api/v1/search/partnumber?apiKey=…` with up to ten part numbers, each separated by `|`. The answer has `Errors`, and parts under
- * `SearchResults`. Prices are texts in the way of the country of the account, such as `€0.123` or `1.234,50 €`. The module was tried with a
- * stand-in of this form, not with Mouser.
- *
- * Wire is left out: it is sold there by the reel or the foot, and a price in the catalog is that of a metre.
+ * Offers of Mouser Electronics for parts of the catalog, from the Mouser Search API (https://www.mouser.com/api-search/,
+ * version 1): `POST /api/v1/search/partnumber?apiKey=…` with up to ten part numbers, each separated by `|`. The answer has
+ * `Errors`, and parts under `SearchResults`. Prices are texts in the format of the account's country, such as `€0.123` or
+ * `1.234,50 €`. The module was tested with a stand-in of this form, not with Mouser.  Wire is left out: Mouser sells it by the
+ * reel or the foot, and a price in the catalog is per metre.
  */
 import type { Module } from '@cablewright/modules';
 import { offersIn, type Wanted } from './offers.ts';
@@ -48,7 +47,7 @@ interface Left {
   readonly ofOthers: string[];
 }
 
-/** The parts to ask for, by the number to ask with: that of Mouser if the record names it, else the manufacturer's. */
+/** The parts to request, by the number to request them with: Mouser's number if the record has it, otherwise the manufacturer's. */
 function wantedParts(db: Records, isForAll: boolean): { readonly wanted: readonly Wanted[]; readonly left: Left } {
   const wanted: Wanted[] = [];
   const left: Left = { withoutNumber: [], ofOthers: [] };

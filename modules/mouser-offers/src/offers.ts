@@ -91,7 +91,7 @@ function idOf({ kind, id }: Wanted, number: string): string {
     .slice(0, 100);
 }
 
-/** Whether a maker may be the one of the record: one name begins with the other. Makers that are not stated are not compared. */
+/** Whether two manufacturer names may mean the same company: one begins with the other. A missing name matches any. */
 function isMaker(theirs: string, ours: string | undefined): boolean {
   const [a, b] = [plain(theirs), plain(ours ?? '')];
   return a === '' || b === '' || a.startsWith(b) || b.startsWith(a);

@@ -116,8 +116,8 @@ function statedBy(header: string): number | undefined {
 }
 
 /**
- * Columns such as `Qty 1` and `Qty 2` hold quantities if their numbers count from 1; other columns with a number in the header are there
- * for prices, and are requested if their cells are empty or ticked. Columns with anything else in their cells are not used.
+ * Columns such as `Qty 1` and `Qty 2` hold quantities if their numbers count from 1. Other columns with a number in the header
+ * are for prices, and are requested quantities if their cells are empty or ticked. Columns with any other cells are not used.
  */
 function settled(columns: readonly Column[], rows: readonly GridRow[]): Column[] {
   const stating = columns.filter(({ states }) => states !== undefined);

@@ -79,7 +79,7 @@ function ignoredColumns({ columns, data }: OpenTable) {
   );
 }
 
-/** What the table does not state or what is not used of it: units, columns, rows above the headers, sheets. */
+/** The assumptions about the table: unstated units, unused columns, rows above the headers, other sheets. */
 function assumptions(opened: OpenTable): Assumption[] {
   const { columns, unread } = opened;
   const units = columns.flatMap(({ header, index, unit, isUnitTaken }): Assumption[] =>

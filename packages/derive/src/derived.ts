@@ -177,8 +177,8 @@ export class SideTable<A extends object, T> {
 const maxLatest = 32;
 
 /**
- * The latest state of each of a few documents by id, held weakly: a state that nothing else uses is forgotten. `keep` holds the states
- * themselves, for those that only this table uses.
+ * The latest state of each of a few documents by id, held weakly, so that unused states can be collected. `keep` holds the
+ * states themselves, for those that only this table uses.
  */
 export class LatestById<T extends object> {
   readonly #states = new Map<string, Pick<WeakRef<T>, 'deref'>>();

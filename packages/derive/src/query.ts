@@ -1,7 +1,7 @@
 /**
- * The queries of a program by name: what each remembers, and what that has saved. A query is a function of immutable objects
- * whose results are remembered. Records, libraries, catalogs and designs are never changed, only replaced, so a result
- * cannot go stale; an input that is replaced makes everything derived from it new, and nothing else.
+ * The queries of a program by name, with the size and the hits of their caches. A query is a function of immutable objects
+ * whose results are cached. Records, libraries, catalogs and designs are never changed, only replaced, so a result cannot go
+ * stale; replacing an input makes exactly the results derived from it new.
  */
 
 /** How often a query was answered since the program started. */

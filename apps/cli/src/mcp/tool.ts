@@ -1,4 +1,4 @@
-/** A tool of an assistant: what it does to the catalog, and what it cannot know. */
+/** A tool for an assistant: what it does to the catalog, and its limits. */
 import type Type from 'typebox';
 import type { HubForAssistants } from './hub-for-assistants.ts';
 
@@ -28,7 +28,7 @@ const effects: Readonly<Record<Effect, string>> = {
     'Stores a plan among the jobs. Changes and deletes nothing in the catalog and publishes nothing; a person does.',
 };
 
-/** The description that an assistant reads: what the tool is for, what it does to the catalog, and what it cannot know. */
+/** The description that an assistant reads: the purpose of the tool, its effect on the catalog, and its limits. */
 export function descriptionOf({ description, effect, cannotKnow }: Tool): string {
   return `${description} ${effects[effect]} Cannot know: ${cannotKnow}`;
 }

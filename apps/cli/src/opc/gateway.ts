@@ -52,7 +52,7 @@ export class Gateway {
     return new Gateway(parts, await controlOf(parts.session));
   }
 
-  /** Gives the machine the jobs that it does not have, and reads how far those are that it has. Returns how many of each. */
+  /** Sends the machine its missing jobs and reads the progress of those that it already has. Returns how many of each. */
   async step(now = new Date()): Promise<{ readonly stored: number; readonly recorded: number }> {
     const { hub, machine } = this.#parts;
     const { items } = await hub.call(listMachineJobs, { params: { machine } });

@@ -1,4 +1,4 @@
-/** `opc-gateway`: brings the jobs of a machine to it by OPC UA (OPC 40570), and what it reports to the hub. */
+/** `opc-gateway`: sends jobs to a machine over OPC UA (OPC 40570) and collects its reports. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ApiError, Client } from '@cablewright/client';

@@ -1,4 +1,4 @@
-/** The library for OPC UA, as far as the gateway uses it. It is large, so it is installed only where the gateway runs. */
+/** The part of the OPC UA library that the gateway uses. The library is large, so it is installed only where the gateway runs. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -74,7 +74,10 @@ export async function loadOpcLibrary(folder = process.cwd()): Promise<OpcLibrary
   throw new CommandError(`The gateway needs the package ${library}. Install it in this folder: npm install ${library}`);
 }
 
-/** The library with what it uses for certificates, which it does not export itself. It would log each failure in its own words. */
+/**
+ * Loads the library together with its internal certificate functions, which it does not export. Its own logging is turned off,
+ * because every failure is reported here.
+ */
 async function loadAt(file: string): Promise<OpcLibrary> {
   const load = createRequire(file);
   const { OPCUACertificateManager } = load('node-opcua-certificate-manager') as {

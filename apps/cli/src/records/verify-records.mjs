@@ -249,12 +249,12 @@ function chainFault({ piece, head, records }, hashes) {
   return undefined;
 }
 
-/** What is wrong where the number of the record at `i` is not the next one. `last`: the number that the head states. */
+/** The fault if the number of the record at `i` does not follow the previous one. `last` is the number stated by the head. */
 function numberFault(numbers, i, last) {
   const wanted = i + 1;
   const found = numbers[i];
   if (!Number.isInteger(found)) return { record: wanted, code: 'changed', says: `record ${wanted} has no number` };
-  // Those before and after it have their numbers, so it is in its place, with another number.
+  // The records before and after have the right numbers, so this record is in its place and only its number was changed.
   const isInPlace = i + 1 === numbers.length ? last === wanted : numbers[i + 1] === wanted + 1;
   if (isInPlace && !numbers.includes(wanted, i + 1))
     return { record: wanted, code: 'changed', says: `record ${wanted} was changed: it has the number ${found}` };
@@ -270,7 +270,7 @@ function numberFault(numbers, i, last) {
   return { record: wanted, code: 'changed', says: `record ${wanted} was changed: it has the number ${found}` };
 }
 
-/** What is wrong where the record at `i` does not contain the hash of the one before it. */
+/** The fault if the record at `i` does not contain the hash of the previous record. */
 function linkFault(records, hashes, i, headHash) {
   const { previous } = records[i];
   const number = i + 1;
@@ -304,7 +304,7 @@ function headFault({ piece, head, records }, hashes, keys, isPinned) {
     const where = isPinned ? 'it is not the key that was given' : 'the file does not have it';
     return { code: 'unknown-key', says: `the key ${head.key} signed its head, and ${where}` };
   }
-  // Base64 ends in bits that mean nothing; written again they are those of the hub.
+  // The last bits of base64 can be unused. Encoding the bytes again gives the form that the hub writes.
   const bytes = Buffer.from(typeof signature === 'string' ? signature : '', 'base64');
   const isSigned =
     bytes.toString('base64') === signature && verify(null, Buffer.from(canonicalJson(signed)), known, bytes);

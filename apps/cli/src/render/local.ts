@@ -302,8 +302,8 @@ const packageFile = (specifier: string): Promise<Uint8Array> => Promise.resolve(
 let loadedFonts: Promise<PdfFonts> | undefined;
 
 /**
- * The fonts of PDFs, read once: the file of all documents shows the pages of another file without writing them again only if
- * both were given the same fonts.
+ * The fonts of PDFs, read once. The combined file of all documents can only reuse the pages of another file if both were made
+ * with the same fonts.
  */
 function fonts(): Promise<PdfFonts> {
   loadedFonts ??= Promise.all([packageFile(fontFiles.regular), packageFile(fontFiles.bold)]).then(

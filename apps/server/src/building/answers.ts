@@ -114,7 +114,7 @@ const JobReadings = Type.Object(
 );
 export type JobReadings = Shape<typeof JobReadings>;
 
-/** The page of a piece: its records, and what they say together. */
+/** The page of a piece: its records and the state that follows from them. */
 export const PiecePage = Type.Object(
   {
     piece: Piece,

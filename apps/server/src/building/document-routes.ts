@@ -19,7 +19,7 @@ import type { OrderRow, PieceRow } from './order-book.ts';
 import type { SignedHead } from './record-key.ts';
 import { readRecord } from './record-book.ts';
 
-/** What builders work by. Everything else says more than they need. */
+/** The documents that builders need. All others contain more than that. */
 const forBuilders: readonly WorkDocument[] = ['route-card', 'kit-list', 'cut-list', 'labels'];
 
 /** The records that a document of an order is printed from. Those of a piece are printed from all of its records. */

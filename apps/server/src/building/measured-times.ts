@@ -1,4 +1,4 @@
-/** What operations take in this shop, from what was recorded at the bench, and operations that take over what was measured. */
+/** Computes from bench records how long operations take in this shop, and applies the measured times to the operations. */
 import { type MeasuredOrder, measuredTimes, operationsOf } from '@cablewright/engine';
 import type { BuildPlan } from '@cablewright/documents';
 import { Id, Operation, type WorkRecord } from '@cablewright/model';
@@ -151,7 +151,7 @@ async function measured(parts: BuildingParts) {
   });
 }
 
-/** The newest orders that kept what is counted in their steps, with the latest of their records. */
+/** The newest orders whose steps have counts, each with its latest records. */
 async function newestOrders(parts: BuildingParts): Promise<MeasuredOrder[]> {
   const { orders } = parts;
   const found: MeasuredOrder[] = [];

@@ -280,7 +280,7 @@ export class OrderBook {
     return this.#sql.query<PieceRow>(text, [order, after, limit]);
   }
 
-  /** How often a piece was reworked or a record of it corrected. A test before says nothing of what there is since. */
+  /** Counts how often a piece was reworked or had a record corrected. Tests made before that no longer prove anything. */
   async countReworks(serial: string): Promise<number> {
     const text = `select count(*) as n from work_records r join work_pieces p on p.id = r.piece
       where p.serial = $1 and (r.json like $2 or r.json like $3)`;
@@ -292,7 +292,7 @@ export class OrderBook {
     return Number(row?.n ?? 0);
   }
 
-  /** All records of a piece, as they were hashed. `requireReadable` says beforehand whether they are too many. */
+  /** All records of a piece, as they were hashed. `requireReadable` tells beforehand whether there are too many. */
   async records(piece: number): Promise<{ readonly hash: string; readonly json: string }[]> {
     const text =
       'select record, hash, json from work_records where piece = $1 and record > $2 order by record limit $3';
@@ -438,8 +438,8 @@ const readingPattern = '%"body":{"job":%';
 type Changed = Omit<NewOrder, 'number' | 'design'> & { readonly rev: number };
 
 /**
- * Takes the next numbers of a counter. Each is given once: a number that is in the table, such as one that was stated or is of
- * another template, is skipped.
+ * Takes the next numbers of a counter. No number is issued twice: numbers already in the table, such as stated ones or those
+ * of another template, are skipped.
  */
 function* counter(
   open: OpenNumber,

@@ -1,4 +1,4 @@
-/** Pieces: found by what was recorded of them, with a page and a file of records each. */
+/** Routes for pieces: search by their records, a page and a records file for each. */
 import { missingFor, type PieceProgress } from '@cablewright/engine';
 import { toCsv } from '@cablewright/documents';
 import { type Customer, pieceStates, type WorkBody, type WorkRecord } from '@cablewright/model';
@@ -189,7 +189,7 @@ async function recordsOf({ orders }: BuildingParts, piece: number): Promise<{ ha
 const headOf = ({ signed }: PieceRow): { head?: SignedHead } =>
   signed === null ? {} : { head: JSON.parse(signed) as SignedHead };
 
-/** What is stored, or its text if it is not JSON any more: a file to verify has what was altered in the database too. */
+/** The stored value, or its text if it is no longer valid JSON: a file for verification must also show what was altered in the database. */
 function asStored(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -151,7 +151,7 @@ function* recordsOf(piece: number): SqlSteps<WorkRecord[]> {
 /** A piece while records are added to it. */
 class Page {
   readonly added: { readonly record: WorkRecord; readonly hash: string; readonly json: string }[] = [];
-  /** All records before, if one of the new ones corrects one of them. */
+  /** All earlier records, if one of the new ones corrects an earlier one. */
   earlier: readonly WorkRecord[] = [];
   progress: PieceProgress;
   head: string;

@@ -3,13 +3,13 @@ export interface RecordLimits {
   readonly most: number;
   /** How many are read with one statement. */
   readonly together: number;
-  /** How many records a piece may have when one of them is corrected: how far the piece is, is worked out from all of them. */
+  /** The most records a piece may have when one of them is corrected, because a correction recomputes its progress from all of them. */
   readonly corrected: number;
   /** How many pieces a file of found pieces may have. */
   readonly found: number;
   /** How many set-ups and corrections an order as a whole may have: they are read whenever work is recorded. */
   readonly setups: number;
-  /** How many defects of a piece may be open: all of them are part of how far the piece is. */
+  /** The most open defects of a piece. All of them are read to compute its progress. */
   readonly defects: number;
 }
 

@@ -123,7 +123,7 @@ function requireBodies(events: readonly SentEvent[]): void {
     );
 }
 
-/** Records events of one piece. Events of an order that is not there or not released are refused one by one. */
+/** Records events of one piece. Events of a missing or unreleased order are refused individually. */
 async function arrive(
   parts: BuildingParts,
   actor: Actor,

@@ -1,8 +1,8 @@
 import type { Migration, SqliteMigration } from '@cablewright/store';
 
 /**
- * Orders, their pieces, and what was recorded of them. Times are texts in UTC, which compare alike on both databases. Records are
- * only added. Position 0 of an order is the order as a whole.
+ * Orders, their pieces and their records. Times are UTC texts, which sort the same on both databases. Records are only ever
+ * added. Position 0 of an order is the order as a whole.
  */
 function tables(own: string, collate: string): string {
   const word = `text${collate}`;
@@ -57,7 +57,7 @@ create index work_facts_of_piece on work_facts (kind, value, piece, day);
 create index work_pieces_by_id on work_pieces (id, order_id, state, finished_at) where position > 0;
 `;
 
-/** PostgreSQL would take how often a kind and a value come as independent of each other. */
+/** Without these statistics, PostgreSQL would treat the frequencies of a kind and a value as independent. */
 const wordStatistics = `
 create statistics work_facts_words (mcv, ndistinct) on kind, value from work_facts;
 analyze work_facts;

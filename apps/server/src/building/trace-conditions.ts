@@ -65,7 +65,7 @@ export const many = 1_000_000_000;
 /** How many orders are looked at to count their pieces. */
 const maxOrders = 2000;
 
-/** The pieces of an order, at most 10,000, have ids near that of the order as a whole, which is below them: they are made with one statement. */
+/** An order has at most 10,000 pieces. Their ids are just above the id of the order as a whole, because one statement creates them all. */
 const spread = 40_000;
 
 const piecesOf = (orders: string) =>
@@ -145,7 +145,10 @@ function orderRows(filter: TraceFilter, values: StatementValues): string[] {
   });
 }
 
-/** The end of the piece, if nothing else of the filter has the days. `missing`: what a piece without an end is compared by. */
+/**
+ * The end date of the piece, unless another condition of the filter already selects the days. `missing` replaces the end date
+ * of pieces without one.
+ */
 function endRows(
   filter: TraceFilter,
   values: StatementValues,
@@ -179,8 +182,8 @@ export function orderCounts(filter: TraceFilter, values: StatementValues, most: 
 }
 
 /**
- * What is stated of the order, and the state and the end of the piece. Of an index on the end only what is selected by the end makes
- * use: in a coalesce it has none.
+ * Conditions on the order, and on the state and the end date of the piece. The end date must be compared directly: inside a
+ * coalesce, its index would not be used.
  */
 export function orderCondition(filter: TraceFilter, values: StatementValues, { own, whole }: Met): PieceCondition {
   const rows = (isByEnd: boolean) => {

@@ -1,4 +1,4 @@
-/** Finds pieces by what was recorded of them. */
+/** Finds pieces by their records. */
 import type { Sql } from '@cablewright/store';
 import { columnsOf, pieceColumns, type PieceRow } from './order-book.ts';
 import {
@@ -24,24 +24,23 @@ export interface TracedPiece extends PieceRow {
   readonly reference: string | null;
 }
 
-/** How a search reads: what it finds is the same with any of these numbers. */
+/** Tuning of the search. The numbers affect only its speed, never its result. */
 interface Reading {
   /** A condition that at most this many pieces meet is looked up first, and the other conditions for each of its pieces. */
   readonly few: number;
   /** How many ids of pieces are searched with the first statement, if each condition is met by many. */
   readonly first: number;
-  /** How many with the largest: what one statement has in memory stays small. */
+  /** The size of the largest window. It limits the memory that one statement uses. */
   readonly largest: number;
 }
 
 const usual: Reading = { few: 10_000, first: 4096, largest: 32_768 };
 
 /**
- * Pieces that match all filters, the newest first, with an id below `before`. Asks for one more than `limit` to see whether there are more.
- *
- * If a condition is met by few pieces, these are looked up and the others are checked for each. Otherwise the ids of pieces are searched
- * in windows from the newest on, so that what many pieces meet is found in the first of them. No search reads more than the rows of each
- * of its conditions once.
+ * Pieces that match all filters, newest first, with an id below `before`. Requests one more than `limit` to see whether there
+ * are more.  If few pieces meet a condition, these are looked up and each is checked against the others. Otherwise the ids of
+ * pieces are searched in windows, newest first, so that a condition met by many pieces is satisfied within the first window.
+ * No search reads the rows of any condition more than once.
  */
 export async function tracedPieces(
   sql: Pick<Sql, 'query'>,
@@ -75,7 +74,7 @@ interface Counted {
   readonly of: (values: StatementValues) => PieceCondition;
 }
 
-/** The conditions of a filter, first the one that the fewest pieces meet. */
+/** The conditions of a filter, starting with the one that the fewest pieces meet. */
 async function countedConditions(sql: Pick<Sql, 'query'>, filter: TraceFilter, few: number): Promise<Counted[]> {
   const facts = factFilters.filter((name) => filter[name] !== undefined);
   const isOfOrders = asksOfOrders(filter);
@@ -106,7 +105,7 @@ const columns = `${columnsOf('p', pieceColumns)}, o.number as "order", o.design,
 const piecesIn = (ids: string) => `select ${columns} from work_pieces p join work_orders o on o.id = p.order_id
   where p.id in (${ids}) order by p.id desc`;
 
-/** The statement for a first condition that few pieces meet: each of them is checked for the others, the newest first. */
+/** The statement for a first condition that few pieces meet: each of these pieces, newest first, is checked against the others. */
 function lookedUp([first, ...others]: readonly Counted[], count: number, before = many) {
   const values = new StatementValues();
   const own = first!.of(values).all(values.name(before));

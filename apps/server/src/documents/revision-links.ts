@@ -36,11 +36,14 @@ interface RevisionLinkOptions {
   readonly account?: string;
 }
 
-/** Shown unless others are named: how the cable looks and is wired. The bill of materials has prices, so it must be named. */
+/**
+ * The documents of a link unless others are chosen: the drawing and wiring of the cable. The bill of materials has prices, so
+ * it must be chosen explicitly.
+ */
 const defaultDocuments: readonly string[] = ['schematic', 'drawing', 'wire-list'];
 const defaultDays = 90;
 const maxDays = 366;
-/** Links to the revisions of one cable that open something. */
+/** The most valid links to the revisions of one cable. */
 const maxLinks = 50;
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-/** A released revision as a person without an account sees it by a link: what it froze, and the documents that were chosen. */
+/** A released revision as a person without an account sees it through a link: its frozen contents and the chosen documents. */
 import { documentKinds, type Format } from '@cablewright/documents';
 import { sheetStyles, present } from '@cablewright/model';
 import Type from 'typebox';
@@ -57,7 +57,7 @@ interface Opened {
   readonly version: WholeVersion;
 }
 
-/** The released revision that a link opens. Refuses one that was taken back, is over, or whose cable was deleted. */
+/** The released revision that a link opens. Refuses a link that was revoked or has expired, or whose cable was deleted. */
 export async function openedBy(
   parts: SharedRevisionParts,
   { params, address }: Call<{ readonly code: string }>,

@@ -203,7 +203,7 @@ type ModuleSource = NonNullable<WorkDependencies['modules']> & { readonly config
 type MirrorNeeds = Pick<WorkParts, 'catalog' | 'runtime' | 'notice'> &
   Omit<MirrorParts, 'pool' | 'store'> & { readonly raiseAlert: RaiseAlert };
 
-/** The git mirror. On a folder of files, where there is no pool, it only has the reason why it is unavailable. */
+/** The git mirror. With the files backend, which has no pool, only the reason why it is unavailable. */
 function mirrorOf({ catalog, runtime, notice, raiseAlert, ...needs }: MirrorNeeds, pool: Pool | undefined) {
   const { store } = catalog;
   return new MirrorService({ store, runtime, notice, raiseAlert, mirror: pool && { ...needs, store, pool } });

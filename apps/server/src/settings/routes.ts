@@ -25,8 +25,8 @@ export interface EngineeringSettingsParts extends Saver, AssetParts {
 }
 
 /**
- * Not the routes of own records: there is one document, without an id, and the response has the settings as they apply, with their
- * defaults, instead of the stored text.
+ * The own-record routes don't fit here: there is one document without an id, and the response has the effective settings with
+ * their defaults instead of the stored text.
  */
 export function settingsRoutes(parts: EngineeringSettingsParts): Route[] {
   return [readRoute(parts), lockedRoute(parts), putRoute(parts), typefaceRoute(parts)];

@@ -45,7 +45,7 @@ interface PartProps {
   readonly as: (props: SchemaFieldProps) => ReactNode;
 }
 
-/** One field of a record, with what it needs from the form around it. */
+/** One field of a record, with the form context that it needs. */
 function Part({ kind, name, value: start, problem, disabled = false, as: Field }: PartProps) {
   const [value, setValue] = useState(start);
   const pointer = `/${name}`;

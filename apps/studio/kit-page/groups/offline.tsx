@@ -2,7 +2,7 @@ import { connection } from '../../src/api/connection.ts';
 import { Page } from '../../src/kit/page/page.tsx';
 import type { Specimen } from '../specimen/specimen.tsx';
 
-// Whether the hub answers is known once for a whole page: this group is one where it does not.
+// A page learns only once whether the hub answers. In this group it doesn't.
 if (new URLSearchParams(location.search).get('group') === 'offline') connection.report(true);
 
 export const offline: readonly Specimen[] = [

@@ -1,4 +1,4 @@
-/** Orders, their pieces, and what is recorded of them. */
+/** Orders, their pieces and their records. */
 import {
   allItems,
   findPieces,

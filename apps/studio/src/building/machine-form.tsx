@@ -155,7 +155,7 @@ interface BlockProps {
   readonly onRemove: () => void;
 }
 
-/** A section of a report: its heading, what it says, and the keys that say it. */
+/** A section of a report: its heading, its meaning, and the keys for its values. */
 function Block({ block, pointer, title, onChange, onRemove }: BlockProps) {
   const { problems } = useForm();
   const inner = block.report === 'readings' ? ['keys', 'readings'] : ['keys'];

@@ -1,4 +1,4 @@
-/** Machines that cut and crimp: their jobs in the order in which they are made, the file for the machine, and what it reports. */
+/** Machines that cut and crimp: the sequence of their jobs, the file for the machine, and its reports. */
 import { present } from '@cablewright/model';
 import {
   type Machines,
@@ -56,7 +56,7 @@ export function MachinesPage() {
   );
 }
 
-/** How many days of due dates are made together if nothing else is chosen. */
+/** The default number of days whose due jobs are combined. */
 const defaultDays = 7;
 
 function Chosen({ machines }: { machines: readonly Machine[] }) {

@@ -1,4 +1,4 @@
-/** The page of a piece: everything that was recorded of it. Its QR code opens it. */
+/** The page of a piece with all of its records. The QR code of the piece opens it. */
 import { getAsset, type PageOfAPiece, type RecordOfAPiece } from '@cablewright/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -158,7 +158,7 @@ const countsText = ({ good, bad }: Readonly<Record<string, unknown>>) =>
     .filter(Boolean)
     .join(', ');
 
-/** What a record says besides its kind. */
+/** The details of a record besides its kind. */
 function detailOf({ kind, body }: RecordOfAPiece, steps: ReadonlyMap<string, string>): string {
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
   const step = steps.get(text('step')) ?? text('step');

@@ -1,4 +1,4 @@
-/** Finds pieces by what was recorded of them, and lists who got them. */
+/** Finds pieces by their records, and lists who received them. */
 import { findPiecesFile } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';

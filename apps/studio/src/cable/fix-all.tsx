@@ -48,7 +48,7 @@ export function FixTogether({ findings, onFix }: FixTogetherProps) {
   });
 }
 
-/** Fixes all findings of a code, which is undefined where nothing can be changed, and the dialog that says what became of each. */
+/** Fixes all findings of a code, and the dialog with the result of each. Undefined if nothing can be changed. */
 export function useFixTogether(): {
   readonly fixTogether: ((code: string) => void) | undefined;
   readonly dialog: ReactNode;
@@ -73,7 +73,7 @@ interface FixedDialogProps {
   readonly onClose: () => void;
 }
 
-/** What became of each finding that was fixed together. All of it is one step of undo. */
+/** The result of each finding that was fixed together. All of them are one undo step. */
 function FixedDialog({ results, onUndo, onClose }: FixedDialogProps) {
   const fixed = results.filter(({ left }) => left === undefined).length;
   return (

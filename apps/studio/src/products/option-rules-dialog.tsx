@@ -23,7 +23,7 @@ interface DialogProps {
 
 type Fields = { readonly [K in keyof OptionValue]?: OptionValue[K] | undefined };
 
-/** The effects of each value of an option: what it excludes, what it requires, its length, and the parts it changes. */
+/** The effects of each value of an option: what it excludes and requires, its length, and the parts it changes. */
 export function OptionRulesDialog({ family, axis, onChange, onClose }: DialogProps) {
   const [draft, setDraft] = useState(axis);
   const others = (family.options ?? []).filter(({ id }) => id !== axis.id);

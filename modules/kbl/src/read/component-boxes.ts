@@ -32,8 +32,8 @@ function boxCavities(source: KblSource, occurrence: Element): BoxCavity[] {
 }
 
 /**
- * The pin of each cavity occurrence of a box, by id. A number that is in several of its connectors and slots begins with the name of the
- * one it is in: `R8.111`.
+ * The pin of each cavity occurrence of a box, by id. A number that occurs in several of its connectors and slots is prefixed
+ * with the name of its connector or slot: `R8.111`.
  */
 export function boxPins(source: KblSource, occurrence: Element): ReadonlyMap<string, string> {
   const cavities = boxCavities(source, occurrence);

@@ -49,8 +49,8 @@ function readConnector(reading: Reading, occurrence: Element): void {
 }
 
 /**
- * Reads a component box as a connector with all its cavities. Its ids are not those of the connector that the writer makes of it: the
- * box itself is kept and written again, with the connections to it.
+ * Reads a component box as a connector with all its cavities. Its ids differ from those of the connector that the writer makes
+ * of it: the box itself is preserved and written again, with the connections to it.
  */
 function readBox(reading: Reading, occurrence: Element): void {
   const { source, draft } = reading;

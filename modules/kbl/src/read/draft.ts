@@ -28,7 +28,7 @@ export class DesignDraft {
   readonly sets: NonNullable<Layout['sets']> = [];
   readonly #taken = new Map<string, Set<string>>();
 
-  /** A free id in a list: the requested id if possible, else one made from a name. */
+  /** A free id in a list: the requested id if possible, otherwise one made from a name. */
   id(
     list: 'instances' | 'nodes' | 'bundles' | 'sets',
     wish: string | undefined,

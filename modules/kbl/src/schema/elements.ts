@@ -2,7 +2,7 @@
 import type { ElementType, Occurs } from './kbl-24-notation.ts';
 import { elementTypes } from './kbl-24-table.ts';
 
-/** A child of a type: what it holds, and how often it may occur. */
+/** A child of a type: its contents, and how often it may occur. */
 export interface ChildRule extends Occurs {
   readonly name: string;
 }
@@ -17,7 +17,7 @@ export interface XmlSchema {
   /** The name and type of the first element. */
   readonly root: string;
   readonly typeRule: (name: string) => TypeRule | undefined;
-  /** The type of a child: the one in its `xsi:type`, else the one that its parent's type defines. */
+  /** The type of a child: the one in its `xsi:type`, or else the one that its parent's type defines. */
   readonly typeOfChild: (parent: string, name: string, stated: string | undefined) => string | undefined;
 }
 

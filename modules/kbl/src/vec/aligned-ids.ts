@@ -1,4 +1,4 @@
-/** Which element of the file each element of the written tree is, so that what the file has beyond the cable still refers to the right things. */
+/** Maps the elements of the written tree to those of the file, so that the additional contents of the file keep their references. */
 import { idsIn, textOf, type Element } from '../xml/element.ts';
 import type { OpenElement, OpenTree } from './open-tree.ts';
 import { idsOf, isReference } from './references.ts';
@@ -9,7 +9,7 @@ export class AlignedIds {
   readonly ids = new Map<string, string>();
   readonly #file: OpenTree;
   readonly #written: OpenTree;
-  /** Parts whose data are no longer those of the file. What their specifications share with others stays with the others. */
+  /** Parts whose data differ from the file. Specifications that they share with other parts stay with those. */
   readonly #changedParts: ReadonlySet<string>;
   readonly #pairs = new Set<Element>();
   /** The specifications of each part. */

@@ -1,6 +1,6 @@
 /**
- * The VEC file that a design came from, kept whole under `extensions.vec`: a file has far more than its cable, and the elements of VEC refer to
- * each other, so no part of it can be kept without the rest.
+ * The VEC file that a design came from, kept whole under `extensions.vec`: a file contains far more than its cable, and the
+ * elements of VEC refer to each other, so no part of it can be kept without the rest.
  */
 import { isObject, type Design } from '@cablewright/model';
 import { base64OfBytes, bytesOfBase64, filesInArchive } from '@cablewright/modules/reading';

@@ -1,4 +1,4 @@
-/** Writes a cable into the VEC file that it came from: what is the same stays as it was, and what was changed is replaced. */
+/** Writes a cable into the VEC file that it came from. Unchanged parts stay as they were, and changed ones are replaced. */
 import { vec21 } from './schema.ts';
 import { canonicalNumber } from '@cablewright/engine';
 import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
@@ -28,7 +28,8 @@ export function mergedTree(file: Element, written: Element, before: Readonly<Rec
   const removed = Object.keys(before).filter((key) => now[key] === undefined);
   if (changed.length + removed.length === 0) return file;
   const ids = new Set(childrenOf(file, 'PartVersion').map(({ id = '' }) => id));
-  // A ring or a component with electronics is a connector only in the cable. Whatever its catalog says, the file has it as what it is.
+  // A ring or a component with electronics is a connector only in our design. The file keeps its own type, whatever its catalog
+  // states.
   const isOnlyOurs = (key: string) => key.startsWith('Part ') && before[key] !== undefined && !ids.has(key.slice(5));
   const toWrite = changed.filter((key) => !isOnlyOurs(key));
   return new Merge(file, written, toWrite).result(toWrite, removed);
@@ -119,8 +120,8 @@ class Merge {
   }
 
   /**
-   * A part and its specifications. A part that the file does not have is added with its document. One that still has the number of the file keeps
-   * what the file says of it: a catalog may know less of it, or call it otherwise.
+   * A part and its specifications. A part that the file lacks is added with its document. If the number is unchanged, the
+   * file's data of the part are retained: our catalog may have less data, or another name for it.
    */
   #writePart(id: string, [part, document]: readonly Element[]): void {
     const existing = this.#file.find(id);

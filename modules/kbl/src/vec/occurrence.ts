@@ -1,4 +1,4 @@
-/** What an occurrence of a VEC file is in KBL: by its role, else by its part. */
+/** What an occurrence of a VEC file is in KBL: determined by its role, or else by its part. */
 import { childrenOf, type Element } from '../xml/element.ts';
 import { kblNameOf } from './read-parts.ts';
 import type { VecSource } from './vec-source.ts';

@@ -64,7 +64,7 @@ export class OpenTree {
     for (const child of element.children) this.#forget(child);
   }
 
-  /** Adds a child where the schema has it: after the last one of its name, else before the first one that comes later. */
+  /** Adds a child where the schema has it: after the last one of its name, or else before the first one that comes later. */
   add(parent: OpenElement, child: Element, type: string): OpenElement {
     const added = opened(child);
     parent.children.splice(placeOf(parent, child.name, type), 0, added);
@@ -95,7 +95,8 @@ export class OpenTree {
   /** Removes references to ids that no element has, and the elements that are nothing without them. */
   leaveOutLost(): void {
     const references = this.#references();
-    // What is removed may be named elsewhere. Each reference is looked at once for each id that is gone, however they depend on each other.
+    // Removed elements may be referenced elsewhere. Each reference is examined once for each removed id, however they depend on
+    // each other.
     const lost = [...references.keys()].filter((id) => !this.#byId.has(id));
     for (let id = lost.pop(); id !== undefined; id = lost.pop()) {
       // An id that is used twice is not gone with one of its elements.

@@ -1,4 +1,4 @@
-/** Reads the layout of a harness in VEC as that of KBL: nodes, segments, what is placed at them, and routings. */
+/** Reads the layout of a harness in VEC into the form of KBL: nodes, segments, placed items and routings. */
 import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
 import type { VecContents } from './read-contents.ts';

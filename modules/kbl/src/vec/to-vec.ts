@@ -34,7 +34,7 @@ export function vecOf(kbl: Element, reserved: ReadonlySet<string> = new Set()): 
   return ordered(tree, 'VecContent', vec21);
 }
 
-/** What becomes of the components of the harness, which are made one after another: all of them, or none if they are done with. */
+/** Receives the components of the harness, which are created one after another. May keep all of them or none. */
 type Collect = (components: Iterable<Element>) => readonly Element[];
 
 const all: Collect = (components) => [...components];

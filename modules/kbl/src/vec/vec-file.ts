@@ -22,7 +22,10 @@ export class VecFile {
     this.#bytes = writeXmlBytes(withoutOwnData(root), vecFormat);
   }
 
-  /** Whether the file is as Cablewright writes this tree. One of another program says so at its beginning, and needs no tree to compare with. */
+  /**
+   * Whether Cablewright wrote this file unchanged. A file of another program is recognized at its beginning, without building
+   * a tree to compare.
+   */
   isAsWritten(tree: () => Element): boolean {
     return this.#isOwn && new TextDecoder().decode(this.#bytes) === writeXml(tree(), vecFormat);
   }

@@ -14,7 +14,7 @@ export class VecSource {
   readonly #ids: IdBook;
   /** Ids of values that were read. Several cores may share the specification with a value. */
   readonly #valuesRead = new Map<string, number>();
-  /** What of the file has no place in the cable: how many of each type. */
+  /** The elements of the file that have no place in the cable: how many of each type. */
   readonly unread = new Map<string, number>();
 
   constructor(root: Element) {
@@ -111,7 +111,10 @@ export class VecSource {
     ]);
   }
 
-  /** The name of an element: that which Cablewright had to identify in another way, else its identification. */
+  /**
+   * The name of an element: the one that Cablewright stored with the identification if it had to make that unique, or else
+   * its identification.
+   */
   identification(element: Element): string {
     const identification = textOf(element, 'Identification') ?? element.id ?? '';
     return this.property(element, ownIdentification(identification)) ?? identification;

@@ -109,8 +109,8 @@ class TreeReader {
 const minSlice = 13;
 
 /**
- * The same text in memory of its own. Without it, an element holds the whole text of the file in memory as long as its own text is needed. Cutting
- * the first character off a joined text is what makes the engine copy it.
+ * A copy of the text that doesn't share memory. Otherwise an element would keep the whole text of the file in memory for as
+ * long as its own text is needed. Cutting the first character off a joined text makes the engine copy it.
  */
 function ownText<Text extends string | undefined>(text: Text): Text | string {
   return text === undefined || text.length < minSlice ? text : ` ${text}`.slice(1);

@@ -20,7 +20,10 @@ export function writeXml(root: Element, format: XmlFormat = kblFormat): string {
   return [...xmlPieces(root, format)].join('');
 }
 
-/** The same text in UTF-8. It is written into memory of exactly its size, because that of a file of 24 MB would else be there twice. */
+/**
+ * The same text in UTF-8. It is written into memory of exactly its size, because growing or copying the buffer of a 24 MB file
+ * would double the memory.
+ */
 export function writeXmlBytes(root: Element, format: XmlFormat): Uint8Array {
   const encoder = new TextEncoder();
   const pieces = [...xmlPieces(root, format)];
@@ -38,7 +41,10 @@ function utf8Length(text: string): number {
   return length;
 }
 
-/** Lines that are joined to one piece. A large file has half a million, and each as a string of its own takes twice its text. */
+/**
+ * The number of lines joined into one chunk. A large file has half a million lines, and separate strings would take twice the
+ * memory of their text.
+ */
 const linesOfPiece = 4096;
 
 /** The text in pieces of some thousand lines. */

@@ -110,7 +110,7 @@ interface Pinout {
   readonly pins: Meanings;
 }
 
-/** The candidate pinouts: that of the connector's record, else those for its body that match most nets and contradict none. */
+/** The candidate pinouts: that of the connector's record, or else those for its body that match most nets and contradict none. */
 function pinoutsOf(match: BodyMatch, pins: readonly Omit<BoardPin, 'signal'>[], library: ConnectorLibrary): Pinout[] {
   const { db, signals } = library;
   const ownPinout = match.connector === undefined ? undefined : db['connectors']?.[match.connector]?.['interface'];

@@ -25,8 +25,8 @@ interface SideColumns {
 }
 
 /**
- * The rows with what their cells stand for. A ditto mark has one meaning. An empty cell may also be one that was forgotten, so an end with a pin and
- * without a connector is filled only if a person says so.
+ * Fills in the cells that stand for others. A ditto mark has one meaning. An empty cell may also have been forgotten, so an
+ * end with a pin and without a connector is filled only if a person confirms it.
  */
 export function asAbove(
   data: readonly GridRow[],

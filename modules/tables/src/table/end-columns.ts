@@ -22,9 +22,9 @@ interface EndColumns {
 }
 
 /**
- * The columns of a from-to list. A device is the end itself if no column names a connector; if one does, both name the end. Two
- * columns with the name of an end are device and connector. A column that nothing says the meaning of, and that tells apart ends
- * that are else the same, is asked about. A "terminal" with numbers of contacts is no pin if another column, or the end itself,
+ * The columns of a from-to list. A device is the end itself if no column names a connector; if one does, both name the end.
+ * Two columns with the name of an end are device and connector. A column of unknown meaning is asked about if it distinguishes
+ * ends that are otherwise the same. A "terminal" with numbers of contacts is no pin if another column, or the end itself,
  * states the pins.
  */
 export function endColumns(
@@ -50,7 +50,7 @@ function withEnd(columns: readonly FieldColumn[], side: Side): FieldColumn[] {
 
 const namesConnector = ({ header }: FieldColumn) => /connector|plug|stecker/i.test(header);
 
-/** Two columns with the name of an end: the device is the one that is not called connector, else the one with fewer different cells. */
+/** Two columns with the name of an end: the device is the one that isn't called connector, or else the one with fewer different cells. */
 function withDevice(columns: FieldColumn[], side: Side, data: readonly GridRow[]): FieldColumn[] {
   if (columns.some(({ field }) => field === `${side}Device`)) return columns;
   const [first, second] = columns.filter(({ field, repeats }) => field === side || repeats === side);

@@ -269,7 +269,7 @@ interface TableData {
 /** Lists from elsewhere: they may have cells that state nothing, and closing rows. */
 export const hasBlanks = (list: ListKind) => list === 'from-to' || list === 'ends' || list === 'parts';
 
-/** The rows of the table and its columns. A list ends with its last wire or part: what is below it are totals and remarks. */
+/** The rows of the table and its columns. A list ends with its last wire or part: the rows below it are totals and remarks. */
 function dataOf(
   ownRows: readonly GridRow[],
   { taken }: SheetsTaken,

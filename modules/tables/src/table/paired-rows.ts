@@ -78,7 +78,7 @@ function namedRows(rows: readonly TableRow[]) {
   return { named, wires };
 }
 
-/** The rows without those of the wires that some rows are ends of: what is wrong with one end is said of that end only. */
+/** The rows without their partners at the other ends of the same wires, so that a problem with one end is reported for that end only. */
 export function withoutWiresOf(rows: readonly TableRow[], left: ReadonlySet<TableRow>): readonly TableRow[] {
   const { named } = namedRows(rows);
   const keys = new Set(named.flatMap(({ row, key, isNamed }) => (isNamed && left.has(row) ? [key] : [])));
@@ -115,8 +115,8 @@ const hasName = (names: string) => /[^\u0000]/.test(names);
 const mergedNote = 'A row that names no wire belongs to the wire above it, as in merged cells.';
 
 /**
- * The wire of each row. Rows without a name belong to the wire above, as in a CSV file of merged cells, if each wire is named in one row
- * and most of them have a row without a name below. Else they have none.
+ * The wire of each row. Rows without a name belong to the wire above, as in a CSV file of merged cells, if each wire is named
+ * in one row and most of them have a row without a name below. Otherwise such rows have no wire.
  */
 function wiresOf(names: readonly string[]): readonly string[] {
   const filled = names.filter(hasName);

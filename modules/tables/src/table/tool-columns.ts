@@ -30,8 +30,8 @@ interface ToolColumns {
 }
 
 /**
- * The columns as the program means them that wrote the list: the one that a person named, else the one whose headers the list has. A column
- * that its form does not have keeps the field of its header, unless that is taken.
+ * The columns with the meanings of the program that wrote the list: the program that a person chose, or else the one whose
+ * headers the list has. A column unknown to that program keeps the field of its header, unless the field is already taken.
  */
 export function toolColumns(columns: readonly FieldColumn[], answer: string | undefined): ToolColumns {
   const found = toolsOf(columns.map(({ header }) => header));

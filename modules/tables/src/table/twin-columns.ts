@@ -1,4 +1,4 @@
-/** Two columns for one thing, such as `From Pin` and `From Cavity`, whose cells differ: a person says which of them counts. */
+/** Two columns for one thing, such as `From Pin` and `From Cavity`, whose cells differ: a person decides which of them counts. */
 import type { ImportQuestion } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { GridRow } from '../read/grid.ts';

@@ -16,7 +16,7 @@ export function unitColumns(columns: readonly FieldColumn[]): FieldColumn[] {
   });
 }
 
-/** The column whose units a column has: that of the name before the word, else the one before it in the table. */
+/** The column that a unit column belongs to: the one whose name precedes the word for units, or else the one before it in the table. */
 function valuesOf({ header, index }: FieldColumn, columns: readonly FieldColumn[]): FieldColumn | undefined {
   const name = unitHeader.exec(plainHeader(header))?.groups?.['of'];
   if (name === undefined) return undefined;
@@ -27,7 +27,7 @@ function valuesOf({ header, index }: FieldColumn, columns: readonly FieldColumn[
   );
 }
 
-/** The rows with their units behind their numbers, so that each cell says what it is. */
+/** The rows with units appended to their numbers, so that each cell states its unit. */
 export function withUnitCells(rows: readonly GridRow[], columns: readonly FieldColumn[]): readonly GridRow[] {
   const pairs = columns.flatMap(({ index, unitsOf }) => (unitsOf === undefined ? [] : [{ index, unitsOf }]));
   if (pairs.length === 0) return rows;

@@ -35,8 +35,8 @@ export function colourChoices(text: string, db: Records): readonly string[] {
 }
 
 /**
- * Resolves ambiguous letters. They mean the colour for which the table has no other letters (`bl` next to `bk` is blue), else the
- * colour of DIN 47100 if other letters are German. Letters that stay ambiguous are left out.
+ * Resolves ambiguous letters. They mean the colour for which the table has no other letters (`bl` next to `bk` is blue), or
+ * else the colour of DIN 47100 if other letters are German. Letters that stay ambiguous are left out.
  */
 export function lettersOf(cells: Iterable<string>, db: Records): ColourLetters {
   const colours = coloursOf(db);

@@ -1,4 +1,4 @@
-/** The price of one piece, or of one metre of wire, as tables have it. */
+/** The price of one piece, or of one metre of wire, as written in tables. */
 import { units } from '@cablewright/engine';
 import { Unreadable } from '@cablewright/modules/reading';
 import { anySign, currencyIn } from './currency.ts';

@@ -55,7 +55,7 @@ function colourAndType(rest: string, isColour: (word: string) => boolean): Pick<
     .filter((word) => word !== '');
   const pairs = words.slice(1).map((word, i) => ({ at: i, count: 2, text: `${words[i]} ${word}` }));
   const singles = words.map((word, i) => ({ at: i, count: 1, text: word }));
-  // One letter is a colour in a column of colours. Among other words it may be a unit: `300 V`.
+  // A single letter is a colour in a column of colours. Among other words it may be a unit: `300 V`.
   const isWord = (text: string) => text.split(/[\s/+-]+/).every((piece) => piece.length > 1);
   const colour = [...pairs, ...singles].find(({ text }) => isWord(text) && isColour(text));
   const others = colour === undefined ? words : words.toSpliced(colour.at, colour.count);

@@ -27,8 +27,8 @@ export function cableName(rows: readonly TableRow[], file: ImportFile, db: Recor
 const newCable = 'new';
 
 /**
- * The id of the cable that the list changes, if it is not the one of its name: the answer of a person, else the only cable that was
- * imported from a list of this name and called something else.
+ * The id of the cable that the list changes, if its name differs: the answer of a person, or else the only cable that was
+ * imported from a list of this name and renamed.
  */
 export function cableOfList(file: ImportFile, db: Records): string | undefined {
   const ids = cablesOfList(file, db);

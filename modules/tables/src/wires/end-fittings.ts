@@ -1,4 +1,4 @@
-/** What a list states of one wire end: its contact, seal, strip length and label. */
+/** Reads the contact, seal, strip length and label that a list states for a wire end. */
 import { Unreadable } from '@cablewright/modules/reading';
 import { textIn, type RecordDraft } from '../parts/draft.ts';
 import type { KnownParts } from '../parts/known-parts.ts';

@@ -19,7 +19,7 @@ interface FromToInput {
   readonly fileName: string;
   /** The name of the cable of rows whose column states none. */
   readonly cableName: string;
-  /** The cable that these rows change, if it is not the one of its name. */
+  /** The cable that these rows change, if its name differs from theirs. */
   readonly cableId: string | undefined;
   /** The name of the list, by which a cable with another name is found again. */
   readonly listName: string | undefined;

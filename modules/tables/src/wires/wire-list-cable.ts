@@ -7,7 +7,7 @@ type Cables = Readonly<Record<string, { readonly label?: unknown }>>;
 
 const cablesOf = (db: Records) => (db['designs'] ?? {}) as Cables;
 
-/** The cable that a person chose, else the one that the file is named after: `null-modem-de9-wire-list.xlsx`. */
+/** The cable that a person chose, or else the one that the file is named after: `null-modem-de9-wire-list.xlsx`. */
 function wireListCable({ fileName, mapping }: ImportFile, db: Records): string | undefined {
   const cables = cablesOf(db);
   const answer = mapping?.answers?.['cable'];

@@ -15,7 +15,7 @@ export function sameCable(id: string, label: string, db: Records): string {
   return existing !== undefined && existing['label'] === label ? id : newCable;
 }
 
-/** The id of the cable: that of the chosen cable, else a free one. `usedIds` holds the ids of the other files of the import. */
+/** The id of the cable: that of the chosen cable, otherwise a free one. `usedIds` holds the ids of the other files of the import. */
 export function designIdFor(wanted: string, chosen: string, db: Records, usedIds: ReadonlySet<string>): string {
   const designs = db['designs'] ?? {};
   if (chosen !== newCable && Object.hasOwn(designs, chosen) && !usedIds.has(chosen)) return chosen;

@@ -24,8 +24,8 @@ export function halvesOf({ cable, wire, from, to }: WirevizRun): Half[] {
 }
 
 /**
- * The pins that meet where two connectors are mated: those of the same name, or those at the same position if no names are the same and both have
- * as many.
+ * The pins that meet where two connectors are mated: those with the same name. If no names match and both have the same number
+ * of pins, those at the same position.
  */
 export function matedPins({ connectors }: WirevizHarness, { from, to }: Mate): (readonly [PinAt, PinAt])[] {
   const pinsOf = (name: string) => connectors.find((connector) => connector.name === name)?.pins ?? [];

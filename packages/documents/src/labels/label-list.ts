@@ -15,7 +15,7 @@ const columns: readonly Column[] = [
   { name: 'length_mm', label: 'Length mm', numeric: true },
 ];
 
-/** The labels as a list: the text and place of every marker. A column for the core is only where a core has one. */
+/** The labels as a list: the text and place of every marker. The core column is present only if a label has a core. */
 export function labelTable(labels: readonly WireLabel[]): Table {
   const cores = labels.some(({ core }) => core !== undefined);
   return {

@@ -48,7 +48,7 @@ export function lineWidth(type: Typesetter, { text, look, size }: SetLine): numb
   return type.width(text, size, look.weight ?? 'regular') * (look.family === undefined ? 1 : otherFace);
 }
 
-/** Lines made to fit a width: those of one share shrink together; at the smallest size that is read, text is cut. */
+/** Fits lines to a width: lines with the same share shrink together; at the smallest legible size, text is cut. */
 export function fitWidth(type: Typesetter, lines: readonly SetLine[], width: number): SetLine[] {
   const factors = new Map<string, number>();
   for (const line of lines) {
@@ -118,7 +118,7 @@ function groupOf({ size, share = 1 }: LabelTemplateLine): string {
   return size === undefined ? `share ${share}` : `size ${size}`;
 }
 
-/** Where each line's letters stand: x of its anchor, y of its baseline. The block is centred in the height. */
+/** The position of each line: x of its anchor, y of its baseline. The block is centred in the height. */
 export function placeLines(lines: readonly SetLine[], space: Space): { line: SetLine; x: number; y: number }[] {
   const total = lines.reduce((sum, { height }) => sum + height, 0);
   let top = space.y + (space.height - total) / 2;

@@ -1,4 +1,4 @@
-/** What labels can be printed on: sheets of labels, labels of one size, tapes, sleeves; built in, and those of the shop. */
+/** The stocks that labels can be printed on: sheets of labels, labels of one size, tapes, sleeves; built-in ones, and those of the shop. */
 import type { EngineeringSettings, LabelStock, Paper, PaperChoice } from '@cablewright/model';
 import { isIsoPaper } from '../page/frame/paper.ts';
 import { tapes, type Tape } from './tapes.ts';
@@ -66,7 +66,7 @@ const rolls: readonly LabelStock[] = (
   src: 'sizes of the DK rolls as their maker lists them, from knowledge of the trade; not checked against a roll',
 }));
 
-/** DK rolls that the printer cuts: their widths, and what they are of. A label is as long as what it says. */
+/** DK rolls that the printer cuts: their widths and materials. The length of a label follows from its text. */
 const continuous: readonly Stock[] = (
   [
     ['22205', 62, 'paper'],

@@ -32,7 +32,7 @@ interface OfferedTemplate {
   readonly origin: string;
 }
 
-/** All templates. Of several with the same id the shop's is used, then that of a pack, in the order of pack ids. */
+/** All templates. If several have the same id, the shop's is used, otherwise the first one of a pack in the order of pack ids. */
 export function labelTemplates(library: Library): readonly OfferedTemplate[] {
   const known = new Map<string, OfferedTemplate>();
   for (const one of layered(library)) if (!known.has(one.template.id)) known.set(one.template.id, one);

@@ -19,8 +19,8 @@ const columns = [
 ];
 
 /**
- * Continuity data as rows: net-pin, continuity, isolation, hipot when a voltage is set, open. The signal of a pin is its
- * own; that of a connection every one its net carries, with a stroke between.
+ * Continuity data as rows: net-pin, continuity, isolation, hipot if a voltage is set, open. The signal of a pin is its own; a
+ * connection lists every signal of its net, separated by slashes.
  */
 export function continuityTable(data: Continuity): Table {
   return {

@@ -2,7 +2,7 @@ import type { Continuity, Library } from '@cablewright/engine';
 
 /**
  * The signals on each net: the one that all its pins carry, or else all their signals, in the order of the points. A crossed
- * pair joins the output of one end to the input of the other, so neither signal is the net's own.
+ * pair joins the output of one end to the input of the other, so neither signal belongs to the net alone.
  */
 export function netSignals({ nets, points }: Continuity): ReadonlyMap<string, readonly string[]> {
   const carried = new Map<string, Set<string>>();

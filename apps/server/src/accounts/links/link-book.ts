@@ -1,6 +1,6 @@
 /**
- * Links by which a person without an account opens something: a quotation, a released revision. The secret in a link is shown once;
- * the hub keeps its SHA-256. A link ends when it is taken back or its time is over.
+ * Links that open something for a person without an account: a quotation or a released revision. The secret in a link is shown
+ * once; the hub stores only its SHA-256. A link ends when it expires or is revoked.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Sql } from '@cablewright/store';
@@ -75,7 +75,7 @@ export class LinkBook {
     return { link: read(row!), code };
   }
 
-  /** The link with a code, unless it was taken back or its time is over. */
+  /** The link with a code, unless it has expired or was revoked. */
   async find(kind: LinkKind, code: string): Promise<PublicLink | undefined> {
     const text = `select ${columns} from public_links
       where hash = $1 and kind = $2 and ended_at is null and (expires_at is null or expires_at > $3)`;
@@ -95,7 +95,7 @@ export class LinkBook {
     await this.#sql.query(text, [id, this.#now().toISOString()]);
   }
 
-  /** Takes links to a subject back: all, or the one with an id. Returns how many opened something until now. */
+  /** Revokes links to a subject: all of them, or the one with an id. Returns how many of them were still valid. */
   async end(kind: LinkKind, subject: string, id?: number): Promise<number> {
     const text = `update public_links set ended_at = $3 where kind = $1 and subject = $2 and ended_at is null
       and (cast($4 as bigint) is null or id = $4) returning id`;

@@ -7,7 +7,7 @@ import type { PlacedReader } from './design-source.ts';
 export async function assemblyParts(library: Library, design: unknown, placed: PlacedReader): Promise<number> {
   if (!placesAny(design)) return 0;
   let read = ownParts(design);
-  // Each placed design has at least one part, so an assembly with more parts than this is too large whatever else it places.
+  // Each placed design has at least one part, so an assembly that places more designs than this is too large in any case.
   const withinLimit = async <T>(reading: () => Promise<T | undefined>, designOf: (value: T) => unknown) => {
     if (read > assemblyLimits.parts) return undefined;
     const value = await reading();

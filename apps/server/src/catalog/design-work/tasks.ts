@@ -14,7 +14,7 @@ export interface DesignTask {
   readonly modules: readonly Pick<RuleModule, 'name' | 'rules'>[];
 }
 
-/** The answer to a question about rules. Errors are part of it, as they would lose their class on the way to another thread. */
+/** The answer to a question about rules. It includes errors, because they would lose their class on the way between threads. */
 export type RulesAnswered =
   | { readonly answers: Awaited<ReturnType<RuleModule['calls']['rules']>> }
   | { readonly failure: Pick<ModuleFailure, 'module' | 'code' | 'detail'> };

@@ -24,7 +24,7 @@ export class DesignLines {
     return this.#layers.get(id)?.[1]?.pack;
   }
 
-  /** The pack that a design comes from, also where the hub has one of its own with the same id. */
+  /** The pack that a design comes from, even if the hub has its own design with the same id. */
   packOf(id: string): string | undefined {
     return this.get(id)?.pack ?? this.shadowed(id);
   }

@@ -178,7 +178,7 @@ export class LiveCatalog {
     return this.#state.usedIn;
   }
 
-  /** Releases those of these numbers that an owner has given back meanwhile, in this or another process. */
+  /** Releases those of these numbers that an owner has meanwhile released, in this or another process. */
   async catchUpOnNumbers(numbers: readonly string[]): Promise<void> {
     const held = numbers
       .flatMap((number) => this.numbers.inUse.holders(number))

@@ -107,8 +107,8 @@ export class LiveNumbers {
   }
 
   /**
-   * Checks what a save would do to the numbers, and reserves those that it assigns until `end` is called, so that only one of two
-   * concurrent saves gets a number. `library` is the library after the writes.
+   * Checks the effect of a save on the numbers and reserves the numbers it assigns until `end` is called, so that only one of
+   * two concurrent saves gets a number. `library` is the library after the writes.
    */
   claim(writes: readonly LayerWrite[], library: Library): NumberClaim {
     const { refusals, assigned } = saveGuards(this.#editsOf(writes, library), this.#inUse, this.#claimed);

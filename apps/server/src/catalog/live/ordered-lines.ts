@@ -137,8 +137,8 @@ export class OrderedLines<L extends ListedLine> {
   }
 
   /**
-   * The best `limit` lines for a search, or more, and how many match. Where thousands match, only those are ranked whose name begins
-   * with what was typed, unless they are too few, and at most `maxRanked`, by name.
+   * The best `limit` matches of a search, or more, and the number of all matches. If thousands match, only those whose name
+   * begins with the typed text are ranked, unless they are too few; at most `maxRanked`, in order of name.
    */
   best(search: Search, limit: number): { readonly lines: readonly L[]; readonly total: number } {
     const order = this.#order('label');

@@ -11,7 +11,7 @@ export interface LayerWrite {
 }
 
 interface Layers {
-  /** The hub has its own, which hides those of packs. */
+  /** The hub has its own record, which hides those of packs. */
   own: boolean;
   readonly packs: Map<string, Json>;
 }
@@ -51,7 +51,7 @@ export class PackLayers {
   }
 }
 
-/** If several packs have a record with the same id, that of the first pack by name is in force. */
+/** If several packs have a record with the same id, the first pack by name wins. */
 function firstOf(packs: ReadonlyMap<string, Json> | undefined): Json {
   const first = [...(packs?.keys() ?? [])].toSorted()[0];
   return first === undefined ? null : packs!.get(first)!;

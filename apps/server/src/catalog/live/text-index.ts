@@ -186,7 +186,7 @@ interface OpenPart {
   readonly sure: Uint32Array | undefined;
 }
 
-/** Marks the texts of a block that have every part, among those that have the pairs of letters and the beginnings of all of them. */
+/** Marks the texts of a block that contain every part. Only texts with all letter pairs and beginnings of the parts are examined. */
 function findIn(block: Block, parts: readonly Part[], needed: readonly number[], matches: Uint8Array): void {
   const { starts, pairs, begins } = block;
   const count = starts.length - 1;
@@ -237,7 +237,7 @@ function partOf(part: string): Part {
   const before = /^[\n ]*/.exec(part)![0];
   const core = part.slice(before.length);
   const letters = indexedLetters.exec(core)?.[0] ?? '';
-  // Letters inside a word may be the beginning of one: those of a part with exactly these letters.
+  // Letters inside a word are indexed too if they are exactly a part that another word begins with.
   const isIndexed = before === ' ' || before === '\n ' || (before === '' && core.length === indexed);
   const isBeginning = letters === core && isIndexed;
   const beginning =

@@ -3,7 +3,7 @@ import type { RecordUnreadable } from '@cablewright/store';
 
 export type UnreadableFile = RecordUnreadable['file'];
 
-/** The hub's own records whose files could not be read with the catalog. Nothing else of them is in memory. */
+/** The hub's own records whose files could not be read with the catalog. Only their addresses are in memory. */
 export class UnreadableRecords {
   readonly #files = new Map<string, UnreadableFile>();
 

@@ -10,8 +10,8 @@ const approved: ReadonlySet<string> = new Set(['versions', 'revisions']);
 const fields = ['approvals', 'approval'] as const;
 
 /**
- * Only an owner who is signed in may change who approves revisions. A change of these settings by anyone else is
- * refused with 403, whatever way they are written: page, API, batch or restore.
+ * Only a signed-in owner may change who approves revisions. Anyone else's change of these settings is refused with 403,
+ * whether it comes from the page, the API, a batch or a restore.
  */
 export function requireOwnerOfApproval(actor: Author, { catalog, writes }: SaveProposal): void {
   const write = writes.find(

@@ -20,10 +20,10 @@ interface JudgedClaim extends NumberClaim {
 }
 
 /**
- * Reserves the part numbers that a save assigns until the claim ends, so that of two concurrent saves only one gets a
- * number. Refuses (409) a number that another record has, or a change of a number that never changes, with each
- * pointer. The knowledge of this process is enough: the store refuses numbers assigned since then, and the save is then
- * judged again with what the store has.
+ * Reserves the part numbers that a save assigns until the claim ends, so that only one of two concurrent saves gets a number.
+ * Refuses (409) a number that another record has, or a change of a fixed number, with each pointer. It is enough to check what
+ * this process has read: the store refuses numbers assigned since then, and the save is then checked again with the current
+ * state of the store.
  */
 export async function claimNumbers({ catalog, writes, library, placeOf }: SaveProposal): Promise<JudgedClaim> {
   let claim = catalog.numbers.claim(writes, library);

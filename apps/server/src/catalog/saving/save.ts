@@ -175,8 +175,8 @@ export function issueOf({ code, message, where }: Finding, at = ''): Issue {
 }
 
 /**
- * The write that replaces the record that the writer saw by the hub's own. If a pack's record is in force, it creates an own record that
- * hides it, provided that the pack's record is still the one that the writer saw.
+ * The write that replaces the record the writer saw by the hub's own record. If a pack's record is in force, it creates an own
+ * record that hides it, provided that the writer saw that same record.
  */
 export function ownPut(
   kind: string,

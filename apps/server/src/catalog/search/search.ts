@@ -30,8 +30,9 @@ function groupOf(kind: string): number {
 }
 
 /**
- * What a kind adds to the rank of its hits. A person who types `RS-485` looks for a cable or a part with it in its name, before the
- * level or pinout that is called so: bodies, pinouts and words come after the phrases in names of the others.
+ * Lowers the rank of hits of a kind. A person who types `RS-485` looks for a cable or a part with it in its name rather than
+ * for the level or pinout of that name, so bodies, pinouts and vocabulary words come after phrase matches in the names of
+ * other kinds.
  */
 function handicapOf(kind: string): number {
   if (kind.startsWith('vocab/')) return 150;
@@ -87,7 +88,7 @@ type Named = Pick<ListedLine, 'id' | 'label' | 'number'>;
 /** Ranking a variant takes some microseconds, so a search for a single letter must not rank tens of thousands. */
 const maxRankedVariants = 1_000;
 
-/** The search text of what each variant of a family has of its own, made by the first search after the family has changed. */
+/** The search text of each variant without its family's, built on the first search after the family has changed. */
 const ownTextsOf: (family: Product) => readonly string[] = derived('search texts of variants', ({ variants }) =>
   variants.map((variant) => searchText(ownFields(variant))),
 );
@@ -98,8 +99,8 @@ const ownFields = ({ id, label = id, partNumber }: Variant) => ({
 });
 
 /**
- * The variants that match by themselves: every word occurs in their own or their family's names. Variants are left out if their family's
- * names have all words, as the family is then a hit. Where thousands match, only the first of them are ranked.
+ * The variants that match by themselves: every word occurs in their own or their family's names. If the family's names contain
+ * all words, the family is the hit and its variants are left out. If thousands match, only the first of them are ranked.
  */
 function variantHits({ records, library }: Searched, query: Search): Candidates {
   const items: Candidate[] = [];

@@ -1,4 +1,4 @@
-/** Alternates of parts: the records, those of a part with their verdicts, and what a replacement would alter. */
+/** Routes for alternates of parts: the records, the alternates of a part with their verdicts, and the effects of a replacement. */
 import { alternatesIn, type JudgedAlternate, judgeAlternate, propertyNames } from '@cablewright/engine';
 import { type Alternate, alternateKinds, type Offer, present } from '@cablewright/model';
 import Type from 'typebox';

@@ -75,8 +75,8 @@ export class CommentBook {
   }
 
   /**
-   * Threads of a cable, the one with the newest first comment first, older than the thread `before`: at most `limit`, with all their replies. `rev`:
-   * only those on this revision.
+   * Threads of a cable, sorted by their first comment, newest first, and older than the thread `before`: at most `limit`, with
+   * all their replies. With `rev`, only those on that revision.
    */
   async threads(design: string, filter: ThreadFilter, limit: number, before?: number): Promise<CommentRow[][]> {
     const { state, rev, link } = filter;

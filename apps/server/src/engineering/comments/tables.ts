@@ -1,10 +1,11 @@
 import type { Migration, SqliteMigration } from '@cablewright/store';
 
 /**
- * Comments on cables, and what waits for whom because of them. Times are texts in UTC, which compare alike on both databases. The name of a
- * person with an account is that of the account; a name is stored only of a guest and on a hub without sign-in. When an account is removed, its
- * comments stay without an author. `thread` is the comment that a reply answers; the first comment of a thread has none. It is no foreign key: a
- * backup is restored in the order of its rows, and a reply may come before its thread.
+ * Comments on cables, and the resulting inbox entries of people. Times are UTC texts, which sort the same on both databases. A
+ * person with an account is shown by the account's name; names are stored only for guests and on a hub without sign-in. When
+ * an account is removed, its comments stay without an author. `thread` is the comment that a reply answers; the first comment
+ * of a thread has none. It is no foreign key: a backup is restored in the order of its rows, and a reply may come before its
+ * thread.
  */
 function tables(own: string, collate: string): string {
   const word = `text${collate}`;

@@ -37,7 +37,7 @@ interface Written {
   readonly label: string;
   readonly text: string;
   readonly author: CommentAuthor;
-  /** Of a new thread, what it is about; of a reply, the first comment of its thread. */
+  /** For a new thread, its target; for a reply, the first comment of its thread. */
   readonly to: CommentTarget | CommentRow;
   /** Who writes, for the pace. */
   readonly pace: { readonly name: string; readonly limit: Limit };
@@ -73,7 +73,7 @@ export async function writeComment(parts: CommentParts, written: Written): Promi
   );
 }
 
-/** What the events of a comment say of it besides its text. */
+/** The payload of the events of a comment, in addition to its text. */
 export function summaryOf(design: string, thread: number, { target, place, rev }: CommentTarget) {
   const optional = present({ place: place === '' ? undefined : place, rev: rev === null ? undefined : Number(rev) });
   return { design, thread, target, ...optional };

@@ -195,7 +195,7 @@ function partOf(text: string, rows: number): Part {
   return { bytes, digest: createHash('sha1').update(bytes).digest('base64'), rows };
 }
 
-/** The pieces as one file. Its version is derived from those of its parts, so that equal lineups have the same version. */
+/** Combines the parts into one file. Its version is derived from theirs, so that equal lineups have the same version. */
 function fileOf(parts: readonly Part[], pieces: readonly Buffer[], rest: string): LineupFile {
   const hash = createHash('sha1').update(rest);
   for (const { digest } of parts) hash.update(digest);

@@ -1,4 +1,4 @@
-/** The names of a customer in texts: what they are, and how they are replaced where a text says them. */
+/** Finds the names of a customer and replaces them in texts. */
 import { Customer, keepsSchema } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
 
@@ -32,7 +32,7 @@ export function distinct(names: readonly (string | undefined)[]): string[] {
   return [...new Set(trimmed)];
 }
 
-/** A function that puts a substitute in place of each of the names in a text, in any case, where it is a word of its own. */
+/** Creates a function that replaces each of the names in a text with a substitute, in upper or lower case, but only as whole words. */
 export function replacing(names: readonly string[], substitute: string): (text: string) => string {
   if (names.length === 0) return (text) => text;
   const byLength = names.toSorted((a, b) => b.length - a.length).map(literal);

@@ -1,5 +1,5 @@
 /**
- * Erasing a customer: the record, what quotations and orders say of them, their files and links, and every earlier state in the history.
+ * Erases a customer: the record, mentions in quotations and orders, files, links, and every earlier state in the history.
  * Quotations keep their prices and cables under another name.
  */
 import { randomBytes } from 'node:crypto';
@@ -152,7 +152,7 @@ async function eraseRecords(
     return { kind: 'quotations', key, op: 'put', seen, after: withoutCustomer(record, as, unnamed) };
   });
   const removal: Write = { kind: 'customers', key: id, op: 'delete', seen: seq, after: null };
-  // Before the save: after it nothing says which links were those of the customer.
+  // This must come before the save, which removes the record of which links belonged to the customer.
   for (const { record } of own) await links.end('quotation', record.id);
   await save(saver, { actor, message: 'Erased a customer', writes: [removal, ...writes] });
   const addresses = new Set(own.flatMap(({ record }) => (record.files ?? []).map(({ address }) => address)));
@@ -172,7 +172,7 @@ function unnamedBy(names: readonly string[]): (text: string) => string {
   return (text) => replaceNames(text).replaceAll(/\b[A-Z]{0,3}[0-9][0-9A-Z]{5,}\b/g, '…');
 }
 
-/** A quotation with its cables, prices, days and sentence about tax, and nothing else that the customer or a person wrote about them. */
+/** A quotation with only its cables, prices, days and tax sentence, without any text by or about the customer. */
 function withoutCustomer(quotation: Quotation, as: string, unnamed: (text: string) => string): Json {
   const { id, number, letter, state, currency, validUntil, leadDays, margin, buyTogether, lines } = quotation;
   const { sent, decided, expiredAt, terms } = quotation;
@@ -186,7 +186,7 @@ function withoutCustomer(quotation: Quotation, as: string, unnamed: (text: strin
     currency,
     validUntil,
     leadDays,
-    // Without its sentence about tax it would say that of the shop, and something else than when it was sent.
+    // Without its own tax sentence the quotation would print the current one of the shop instead of the one that was sent.
     terms: terms && { paymentDays, incoterm, tax: tax && unnamed(tax) },
     margin,
     buyTogether,
@@ -229,7 +229,7 @@ function erasureOf(id: string, as: string, names: readonly string[]): Erasure {
       const quotation = after as Quotation | null;
       return quotation?.customer === id ? { key, after: withoutCustomer(quotation, as, unnamed) } : undefined;
     },
-    // Messages about the customer and their quotations may say anything of them, such as names of their files.
+    // Messages about the customer and their quotations may contain anything, such as names of files.
     message: (message, kinds) =>
       kinds.has('customers') || kinds.has('quotations') ? erasedMessage : replaceNames(message),
     otherMessage: replaceNames,

@@ -4,8 +4,8 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 
 /**
- * What was ordered: as stated, which may be only lines of the quotation, else the smallest quantity of each line. With `quotedOnly`,
- * only quantities that the quotation has a price for.
+ * The ordered quantities: those stated, which may cover only some lines of the quotation, or else the smallest quantity of
+ * each line. With `quotedOnly`, only quantities for which the quotation has a price.
  */
 export function orderedOf(
   { lines }: Quotation,

@@ -113,7 +113,7 @@ function endRoute(parts: SharedParts): Route {
   });
 }
 
-/** What a customer sees: what was sent to them, and whether it can be accepted. Nothing of costs or margins. */
+/** What a customer sees: the quotation as it was sent, and whether it can be accepted. Costs and margins are left out. */
 const Shared = Type.Object(
   {
     number: Type.String(),

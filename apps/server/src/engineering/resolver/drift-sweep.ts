@@ -1,6 +1,6 @@
 /**
- * Keeps the drift of every design with a recipe up to date in the background. After a change of the library all of them are checked
- * again; after a change of a design, only that one. It works in short turns between requests.
+ * Keeps the drift of every design with a recipe up to date in the background. A change of the library queues all of them
+ * again; a change of a design only that one. It works in short turns between requests.
  */
 import Type from 'typebox';
 import { isLibraryRow, notCheckedFinding } from '@cablewright/engine';

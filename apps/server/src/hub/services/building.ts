@@ -1,4 +1,4 @@
-/** Building and proving: orders, their pieces, and what is recorded of them. */
+/** Opens the building area: orders, their pieces and their records. */
 import type { Sql } from '@cablewright/store';
 import { type BuildingParts, Plans } from '../../building/building-parts.ts';
 import { workDocumentRoutes } from '../../building/document-routes.ts';

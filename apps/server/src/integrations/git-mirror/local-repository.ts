@@ -70,7 +70,7 @@ export class LocalRepository {
   async download(commit: string): Promise<void> {
     if ((await this.#git.run(['cat-file', '-e', `${commit}^{tree}`])).code === 0) return;
     const how = ['--depth=1', '--no-tags', '--quiet', '--no-write-fetch-head'];
-    // The plus is for this machine's own ref, which may be at a commit that was taken back on the server.
+    // The plus sign allows this machine's own ref to be reset, because its commit may have been withdrawn on the server.
     const fetched = await this.#git.run(['fetch', ...how, '--', this.#access.url, `+${this.#ref}:refs/mirror/tip`]);
     if (fetched.code !== 0) throw this.#failure(fetched);
     const here = await this.#git.run(['cat-file', '-e', `${commit}^{tree}`]);

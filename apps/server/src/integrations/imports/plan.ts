@@ -41,7 +41,7 @@ export interface Planned {
   readonly changes: readonly BatchChange[];
 }
 
-/** The records of a file that keep their schema, what is refused of it, and what was taken without being stated. */
+/** The records of a file that match their schema, the refused parts, and the assumptions that were made. */
 export interface FoundInFile {
   readonly records: readonly ImportedRecord[];
   readonly refused: readonly Refusal[];
@@ -102,7 +102,10 @@ function isFile(input: ImportInput): input is ImportFile {
   return isObject(input) && input['bytes'] instanceof Uint8Array;
 }
 
-/** The part of the catalog that an importer gets: the records of the kinds it reads, and of each cable the id, name, number and what its file called it. */
+/**
+ * The part of the catalog that an importer gets: the records of the kinds it reads, and for each cable its id, name, number
+ * and its name in the imported file.
+ */
 export function recordsFor(catalog: LiveCatalog, { reads = [] }: Pick<RunningImporter, 'reads'>): Records {
   const records = recordsOfKinds(catalog.library, reads);
   if (!reads.includes('designs')) return records;
@@ -171,8 +174,9 @@ export async function planImport(
 }
 
 /**
- * An imported cable as a save would have it: runs are printed by their ids where these would look like the names of others, and wires whose
- * length follows their route are cut to it, if the catalog has their parts. Edited cells change nothing else.
+ * An imported cable as a save would write it: runs are labelled by their ids where these could be taken for the names of
+ * others, and wires whose length follows their route get that length if the catalog has their parts. Edited cells change
+ * nothing else.
  */
 function asSaved(imported: ImportedRecord, library: Library): ImportedRecord {
   const { kind, record, cells } = imported;

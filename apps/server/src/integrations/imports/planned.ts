@@ -51,7 +51,7 @@ function placedCell(at: FilePlace | undefined): Pick<ImportPlanField, 'place' | 
   return { place: placeOf(at), cell: at && cellName(at) };
 }
 
-/** The place of a value of an imported record: its own, otherwise that of the object it is in, otherwise that of the record. */
+/** Where a value of an imported record is in the file: its own position, or else that of the enclosing object or the record. */
 export function placeIn(
   imported: Pick<ImportedRecord, 'at' | 'from'> | undefined,
   pointer: string,

@@ -1,4 +1,4 @@
-/** The replacement of a part by another as a proposal, which a person publishes, and what a proposal alters in each cable. */
+/** Proposes to replace a part by another. A person publishes the proposal, which lists its effects on each cable. */
 import { propertyNames } from '@cablewright/engine';
 import { asJson, counted } from '@cablewright/model';
 import Type from 'typebox';

@@ -1,4 +1,4 @@
-/** The questions about a file of an inquiry: what of it the catalog lacks, what it leaves open, what was taken without being stated. */
+/** The questions about a file of an inquiry: what the catalog lacks, what the file leaves open, and what was assumed. */
 import { catalogOf, inquiry, type Library, printFormatOf } from '@cablewright/engine';
 import { type Design, type OpenQuestion, type Quotation, present } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Refusal } from '@cablewright/modules';
@@ -57,7 +57,7 @@ export function unreadQuestion(fileName: string, { at, message, remedy }: Refusa
   return question({ about: 'unread', detail: [message, remedy].filter(Boolean).join(' ') }, positionIn(fileName, at));
 }
 
-/** A file that was imported: what it holds, and which of its records were left out because the catalog has others in their place. */
+/** An imported file: its records, and those that were left out because the catalog already has different ones under the same names. */
 interface ImportedFile {
   readonly name: string;
   readonly found: FoundInFile;

@@ -64,7 +64,7 @@ export function importInquiryRoute(parts: InquiryParts): Route {
       const { record } = await requireInquiry(parts, id);
       const wished = body.files?.map((file) => requireFile(record, file)) ?? record.files ?? [];
       const waiting = wished.filter(({ importer, imported }) => importer !== undefined && imported === undefined);
-      // Quantities last: they may be those of cables that other files bring.
+      // Quantities come last, because they may refer to cables from other files.
       const { quantities, others } = await quantitiesIn(parts, record, waiting);
       const results: FileResult[] = [];
       for (const file of await inOrder(parts, others)) results.push(await importFile(parts, actor, record, file));
@@ -141,8 +141,8 @@ async function publishFile(parts: InquiryParts, actor: Actor, number: string, fi
 }
 
 /**
- * The records that would change what the catalog has. An inquiry adds, and completes what an earlier one left as stubs; that a customer
- * states another price or another cable under a known name is asked about.
+ * The records that would change existing records of the catalog. An inquiry only adds records and completes stubs of an
+ * earlier inquiry. A different price or cable under a known name is asked about.
  */
 function otherRecords({ catalog }: InquiryParts, { plan }: Planned): ReadonlySet<string> {
   const isStub = (kind: string, id: string) => {

@@ -114,7 +114,7 @@ export async function importQuantities(
   return result;
 }
 
-/** A draft with the quantities of several tables. A later table that requests something else of a cable is asked about. */
+/** A draft with the quantities of several tables. If a later table requests a different quantity of a cable, it is asked about. */
 function withTables(
   parts: InquiryParts,
   now: Quotation,

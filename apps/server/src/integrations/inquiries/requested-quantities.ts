@@ -1,6 +1,6 @@
 /**
- * Quantities that a table of the customer requests: each row that names a cable becomes a line with its quantities, and what is not clear is
- * asked. A cable is named by the customer's number for it, by ours, by its id or by its name, and never by a part of these.
+ * Reads the quantities from a customer's table: each row that names a cable becomes a line, and unclear rows become questions.
+ * A cable is identified by the customer's number, our number, its id or its name, and never by a part of these.
  */
 import { inquiry } from '@cablewright/engine';
 import { type AttachedFile, type Customer, type OpenQuestion, present, type Quotation } from '@cablewright/model';

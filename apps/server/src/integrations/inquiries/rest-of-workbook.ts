@@ -1,4 +1,4 @@
-/** The sheets of a workbook besides those with quantities: which of them is imported as a list. */
+/** The remaining sheets of a workbook with quantities, and which of them is imported as a list. */
 import type { AttachedFile, Quotation } from '@cablewright/model';
 import { planImport, recordsFor } from '../imports/plan.ts';
 import { quietRun } from '../imports/road.ts';

@@ -105,7 +105,7 @@ function freeName(name: string, files: readonly AttachedFile[]): string {
   return `${stem} (${nth})${end}`;
 }
 
-/** The importer of a file and its mapping, as chosen; else the one that recognizes it, if any does. */
+/** The chosen importer of a file with its mapping. If none was chosen, the importer that recognizes the file, if any. */
 async function readingFor(
   parts: InquiryParts,
   quotation: Quotation,

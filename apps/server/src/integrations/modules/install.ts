@@ -25,7 +25,7 @@ interface ModuleInstall {
   readonly store?: string;
   /** Its id and version in the store's index. */
   readonly listed?: { readonly id: string; readonly version: string };
-  /** The `consent` of a preview of the same file, which proves that a person has agreed to what it asks for. */
+  /** The `consent` of a preview of the same file, which proves that a person has agreed to its permissions. */
   readonly consent?: string;
   /** The version of this program. */
   readonly program: string;
@@ -59,7 +59,7 @@ type InstalledModule =
   | { readonly ok: true; readonly installed: false; readonly preview: ModulePreview }
   | RefusedModule;
 
-/** Checks a file and returns what it asks for. Installs nothing. */
+/** Checks a file and returns the permissions it requests. Installs nothing. */
 export async function previewModuleFile(
   modules: HubModules,
   install: Omit<ModuleInstall, 'actor' | 'consent'>,

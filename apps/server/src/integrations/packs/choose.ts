@@ -25,7 +25,7 @@ interface ChoiceParts {
   readonly stores: CatalogStores;
 }
 
-/** A requested pack. If the store is missing, it is the one that the pack was installed from, otherwise the program. */
+/** A requested pack. If no store is given, the pack's current store is used, otherwise the program's own packs. */
 interface Wish {
   readonly id: string;
   readonly store?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Offers that a loader of a module fetches from a distributor. They do not go the road of imports, because its jobs may be read by viewers:
- * they are planned and saved like a price list.
+ * Fetches offers from a distributor through a module. They bypass the import jobs, which viewers may read: they are planned
+ * and saved like a price list.
  */
 import { counted, isObject, keepsSchema, Offer, present, sameJson } from '@cablewright/model';
 import { type ImportedRecord, placeText, type Records, type Refusal } from '@cablewright/modules';

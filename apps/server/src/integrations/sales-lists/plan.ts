@@ -48,7 +48,7 @@ interface Planning {
   /** The records there are, and those of the rows before. */
   readonly current: ReadonlyMap<string, SalesRecord>;
   readonly planned: Map<string, SalesRecord>;
-  /** Both by what a row names them by, those of the rows before first. */
+  /** Customers and suppliers by their names in the rows, starting with those of earlier rows. */
   readonly named: Map<string, SalesRecord[]>;
 }
 
@@ -130,7 +130,7 @@ function plannedRow(
   return { row, does: 'change', id, label, fields };
 }
 
-/** `Example Ltd: CON-00001`: a part without a number of ours by that of the maker, else by its name. */
+/** `Example Ltd: CON-00001`: a part is labelled by our number, or else the manufacturer's number or its name. */
 function offerLabel(library: Library, { supplier, part: { kind, id } }: Offer): string {
   const { partNumber, mpn, label = id } = (library.entry(kind, id)?.record ?? {}) as Sourced & { label?: string };
   return `${supplier}: ${partNumber ?? mpn ?? label}`;
@@ -138,7 +138,7 @@ function offerLabel(library: Library, { supplier, part: { kind, id } }: Offer): 
 
 const same = (a: string | undefined, b: string | undefined) => a !== undefined && a.toLowerCase() === b?.toLowerCase();
 
-/** The customer of a row: the one with its number, else with its name, or a new one. Fields without a column stay. */
+/** The customer of a row: found by number, or else by name, or created. Fields without a column stay unchanged. */
 function customerOf({ texts }: SalesRow, planning: Planning): Customer {
   const { current, planned } = planning;
   const { label, number, contact, email, phone } = texts;
@@ -178,7 +178,7 @@ function languageIn(text: string | undefined): 'en' | 'de' | undefined {
   return refuseRow(`Quotations are in English or German, not "${text}". Write en or de.`);
 }
 
-/** The offer of a row: what a supplier asks for a part of the catalog, with the day and the file as its source. */
+/** The offer of a row: a supplier's price for a part of the catalog, with the day and the file as its source. */
 function offerOf(row: SalesRow, planning: Planning): Offer {
   const { texts } = row;
   const { facts, current, planned, named } = planning;

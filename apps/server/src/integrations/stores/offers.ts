@@ -33,7 +33,7 @@ export function listedVersions({ versions }: StoreOffer, hideUnreviewed: boolean
 
 const isPreRelease = (version: string): boolean => version.includes('-');
 
-/** The offered version: the newest that wasn't yanked. A pre-release is only offered if there is nothing else. */
+/** The offered version: the newest that wasn't yanked. A pre-release is offered only if there is no other version. */
 export function offeredVersion(versions: readonly OfferedVersion[]): OfferedVersion | undefined {
   const good = versions.filter(({ yanked }) => yanked === undefined);
   return good.find(({ version }) => !isPreRelease(version)) ?? good[0];

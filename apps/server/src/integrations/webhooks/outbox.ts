@@ -29,8 +29,8 @@ export const batchSize = 200;
 export const maxSummarized = 200;
 
 /**
- * In PostgreSQL, the table of change sets is that of the history. For a folder, it has the saves whose events are in the outbox, and their
- * authors. The newest one is kept.
+ * In PostgreSQL, the history's table of change sets is used. With the files backend, this table has the saves whose events are
+ * in the outbox, with their authors. The newest is retained.
  */
 export const sqliteOutboxMigrations: readonly SqliteMigration[] = [
   {

@@ -56,8 +56,8 @@ export async function replaceSubscriptions(
 }
 
 /**
- * Sets the secret of one subscription. The former secret also signs for a number of hours. Returns the end of that time, or undefined if
- * there is no readable former secret.
+ * Sets the secret of a subscription. The former secret stays valid as well for a number of hours. Returns when that
+ * ends, or undefined if there is no readable former secret.
  */
 export async function setSecret(
   parts: WebhookWriteParts,

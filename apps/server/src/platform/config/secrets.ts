@@ -28,7 +28,7 @@ export class Secrets {
     chmodSync(this.#folder, 0o700);
   }
 
-  /** The secret of this name: `given` if set, else the stored one, else a new one from `make`. */
+  /** The secret with this name: `given` if set, otherwise the stored one, otherwise a new one from `make`. */
   get(name: string, given: string | undefined, make: (random: RandomBytes) => string): string {
     const stored = this.#read(name);
     if (given === undefined && stored !== undefined) return stored;

@@ -32,8 +32,8 @@ export function checkedInput(part: RequestPart, schema: Type.TSchema, value: unk
 }
 
 /**
- * The text of a file is matched with one expression before the schema looks at it, because the schema counts its characters one by one. Its
- * length is limited by that of the body.
+ * The base64 text of a file is matched with one expression before the schema sees it, because the schema counts its characters
+ * one by one. The limit of the body also limits its length.
  */
 function problemsOf(part: RequestPart, schema: Type.TSchema, read: unknown): ReturnType<typeof schemaProblems> {
   const rest = part === 'body' ? withoutFile(read) : read;

@@ -16,7 +16,7 @@ interface StudioOptions {
 /** Pages that open with the secret of a link. No search engine may list them. */
 const ofLinks = /^\/(?:quote|shared)\//;
 
-/** The bench for tablets, which loads nothing else of the studio. */
+/** The bench for tablets, which doesn't load the rest of the studio. */
 const ofBench = /^\/bench(?:\/|$)/;
 
 /** Files with a content hash in their name never change. */

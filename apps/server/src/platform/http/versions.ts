@@ -31,7 +31,7 @@ export async function markedAnswer(answer: Answer, versions: Versions): Promise<
   return withMarks(written, versions);
 }
 
-/** Refusals name versions that this process has read already. `ifMatch` is what the request says it saw. */
+/** Refusals state the versions that this process has already read. `ifMatch` is the version that the request states. */
 export function markedRefusal(answer: Answer, versions: Marked, ifMatch?: string): Answer {
   return withMarks(asText(aboutForeignTag(answer, ifMatch)), versions);
 }

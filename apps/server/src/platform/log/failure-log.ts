@@ -7,7 +7,8 @@ interface FailureLogOptions {
 
 /**
  * Logs failures of work that is retried every second or two: only the first failure, not every retry. While the database is
- * unreachable, all work of a process fails for the same reason, so it shares one line, and another one when all of it succeeds again.
+ * unreachable, all work of a process fails for the same reason, so it shares one line, and a second line once all of it
+ * succeeds again.
  */
 export class FailureLog {
   readonly #options: FailureLogOptions;

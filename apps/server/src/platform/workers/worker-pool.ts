@@ -54,7 +54,7 @@ export class WorkerPool {
     this.#limits = limits;
   }
 
-  /** The result of a task. Rejects with `OverBudget` where it takes too much, and with what the task itself throws. */
+  /** The result of a task. Rejects with `OverBudget` if it exceeds its limits, or with the task's own error. */
   run(task: Task): Promise<unknown> {
     if (this.#queue.waiting(task.person) >= this.#limits.maxWaiting)
       return Promise.reject(
@@ -173,7 +173,7 @@ export class WorkerPool {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage({ task: task.input(worker) } satisfies ToWorker);
       } catch (error) {
-        // What cannot be sent is a bug; the worker may have taken a part of it in.
+        // A value that cannot be sent is a bug. Part of it may already have reached the worker.
         end(false, () => reject(error as Error));
       }
     });

@@ -1,4 +1,4 @@
-/** Saved views of lists in the database: those of each person, those of the shop, and which of them a list opens with. */
+/** Saved views of lists in the database: each person's, the shop's, and the default view of each list. */
 import { query, type Sql } from '@cablewright/store';
 import type { ViewState } from './view-state.ts';
 
@@ -67,7 +67,7 @@ export class ListViewBook {
     return row && read(row);
   }
 
-  /** How many views of their own a person has, or the shop shares: of one list and in all. */
+  /** How many views a person has, or the shop shares: of one list and in total. */
   async count(list: string, isShared: boolean, person: Person): Promise<{ ofList: number; all: number }> {
     const [row] = await this.#sql.query<{ ofList: number; total: number }>(
       `select count(*) as total, coalesce(sum(case when list = $1 then 1 else 0 end), 0) as "ofList" from list_views

@@ -22,8 +22,8 @@ export class SettingsKeys {
     this.#random = random;
   }
 
-  // The following methods change the stored keys. They are called where no other process does the same: inside `rewrite` of
-  // the store. Two rotations at once could each delete the key that the other has just encrypted with.
+  // The following methods change the stored keys. They are only called inside the store's `rewrite`, where no other process can
+  // do the same. Otherwise two concurrent rotations could each delete the key that the other has just encrypted with.
 
   /** Stores the key to use. The former key is kept as a previous key until nothing needs it. */
   settle(): void {

@@ -18,7 +18,7 @@ export function fieldInWords(path: readonly string[]): string {
   return path.map(spoken).join(' · ');
 }
 
-/** One part of a path in words: a field name with its unit; ids and indexes stay as they are. */
+/** One segment of a path as text: a field name with its unit. Ids and indexes stay as they are. */
 function spoken(part: string): string {
   if (!/^[a-z][a-zA-Z]*(Mm2)?$/.test(part)) return part;
   const { unit } = unitOf(part);

@@ -6,7 +6,7 @@ import styles from './changes.module.css';
 interface HistoryProps {
   readonly kind: string;
   readonly id: string;
-  /** What happened to it besides changes, such as comments. */
+  /** Other events in its history, such as comments. */
   readonly notes?: readonly HistoryNote[];
 }
 

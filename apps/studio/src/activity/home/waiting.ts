@@ -106,7 +106,7 @@ export function libraryLines(rows: readonly LibraryRow[]): HomeLine[] {
 }
 
 /**
- * Of several records with the same id, the hub's own is in force, or else that of the first pack, as in the library.
+ * If several records have the same id, the hub's own is in force, otherwise that of the first pack, as in the library.
  */
 function rowsInForce(rows: readonly LibraryRow[]): LibraryRow[] {
   const first = new Map<string, LibraryRow>();

@@ -57,7 +57,7 @@ function PlanTable({ job, only, label, columns, rows }: PlanTableProps) {
   );
 }
 
-/** The records that an import adds. Each can be left out, and that of a parts list can be of another kind. */
+/** The records that an import adds. Each can be left out, and a row of a parts list can be given another kind. */
 export function NewRecords({ job, left, onToggle, kinds }: NewProps) {
   const lineOf = (record: ImportPlanRecord) => (
     <Table.Tr key={nameOf(record)}>

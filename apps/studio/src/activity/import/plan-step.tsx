@@ -23,9 +23,9 @@ interface PlanStepProps {
   readonly onNew: () => void;
   /** The kinds that rows may have, which are changed in the plan. */
   readonly kinds: KindsOfRows | undefined;
-  /** True while the plan is made again with other choices: what is shown is not what was chosen. */
+  /** True while the plan is being recomputed for other choices, so that the visible plan is out of date. */
   readonly planning: boolean;
-  /** It outlives the plan, which may be made again. */
+  /** Kept separately from the plan, which may be recomputed. */
   readonly left: LeftOut;
   readonly onLeave: (left: LeftOut) => void;
 }

@@ -111,7 +111,7 @@ export const guides: readonly Guide[] = [
 
 const general = ['first-cable', 'which-cable', 'import'];
 
-/** The guides about a page, those about it alone first; where there are none, those to begin with. */
+/** The guides about a page, starting with those about it alone. If there are none, the introductory guides. */
 export function guidesAbout(path: string): readonly Guide[] {
   const about = guides.filter(({ about: pages }) => pages.test(path));
   return about.length > 0 ? about : guides.filter(({ id }) => general.includes(id));

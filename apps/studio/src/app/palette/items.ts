@@ -1,4 +1,4 @@
-/** The entries of the palette, and how those of several sources are put in one order. */
+/** The entries of the palette, and how entries from several sources are merged and sorted. */
 import { bestMatches, rankedMatches, searchText } from '@cablewright/engine';
 import type { RecentEntry } from './recent.ts';
 
@@ -32,7 +32,7 @@ export function itemText(label: string, words: readonly string[], numbers: reado
   return searchText({ names: [label], words, numbers });
 }
 
-/** What is shown before anything is typed: what was used last and is possible here, then everything by its heading. */
+/** The entries shown before anything is typed: those used last that are possible here, then all others by heading. */
 export function groupsOf(
   items: readonly PaletteItem[],
   recent: readonly RecentEntry[],

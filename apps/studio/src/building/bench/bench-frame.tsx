@@ -1,4 +1,4 @@
-/** The frame of the bench: where one is, what waits to be sent, and what the hub refused. */
+/** The frame of the bench: the current page, the events waiting to be sent, and those that the hub refused. */
 import { signOut } from '@cablewright/client';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useEffect } from 'react';

@@ -57,8 +57,8 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
     if (pieces.some((piece) => piece.serial === other)) choose(other);
     else setScanned(code);
   });
-  // Until the hub says what is done of the piece nothing is offered. Once it did not answer the work goes on with what is known here,
-  // also while it is asked again.
+  // Nothing is offered until the hub has answered how far the piece is. If it doesn't answer, work continues with the local
+  // state, even while the request is repeated.
   if (known.isLoading && !known.isFetched)
     return (
       <>

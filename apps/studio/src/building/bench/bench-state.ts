@@ -1,4 +1,4 @@
-/** What the bench shows of a piece: what the hub has, and what waits in this browser. */
+/** The state of a piece on the bench: the hub's records and the events still waiting in this browser. */
 import type { PageOfAPiece, RecordOfAPiece } from '@cablewright/client';
 import { type PieceProgress, pieceStateOf, progressAfter, progressOf, setupVerdict } from '@cablewright/engine';
 import { type PieceState, present } from '@cablewright/model';

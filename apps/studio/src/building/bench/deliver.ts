@@ -15,8 +15,8 @@ export function isSentBy({ by }: WaitingEvent, { account }: Worker): boolean {
 const together = 100;
 
 /**
- * Sends everything of this person that waits, oldest first. An event stays until the hub says that it recorded it, or why it refuses it, so
- * nothing is lost if the answer is; the hub records what it has seen before once.
+ * Sends all waiting events of this person, oldest first. An event stays stored until the hub confirms that it was recorded, or
+ * why it is refused, so nothing is lost with a lost response; the hub records a repeated event only once.
  */
 export async function deliver(me: Worker): Promise<DeliveryState> {
   for (;;) {
@@ -56,8 +56,8 @@ async function send(some: readonly WaitingEvent[], { account }: Worker): Promise
 }
 
 /**
- * Sends events. If the hub refuses the request as a whole, each event is tried alone, and the one that it refuses is kept with the
- * reason. Rejects if the hub is away or asks who this is: everything that has not arrived then stays.
+ * Sends events. If the hub refuses the request as a whole, each event is sent separately, and a refused one is stored with its
+ * reason. Rejects if the hub is unreachable or requires a sign-in; all events that have not arrived then stay stored.
  */
 async function sendOrSettle(some: readonly WaitingEvent[], me: Worker): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** Starts the bench: the pages for tablets, which load nothing else of the studio. */
+/** Starts the bench: the pages for tablets, without the rest of the studio. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../../api/query-client.ts';

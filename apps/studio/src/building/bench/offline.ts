@@ -23,8 +23,8 @@ let pauseMs = 5_000;
 const maxPauseMs = 600_000;
 
 /**
- * Starts the worker of this release, which takes the place of that of another one. Browsers have none on plain http but for localhost:
- * the bench then needs the network to open.
+ * Starts the service worker of this release, which replaces that of another release. Browsers offer none on plain http except
+ * for localhost; the bench then needs the network to open.
  */
 export async function keepForOffline(): Promise<void> {
   if (begun || !('serviceWorker' in navigator)) return;

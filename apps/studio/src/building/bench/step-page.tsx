@@ -1,4 +1,4 @@
-/** A step of a piece, with what is recorded of it. */
+/** A step of a piece with its records. */
 import { type BuildPlan, getPhoto, type Order, type RecordOfAPiece } from '@cablewright/client';
 import { useEffect, useRef, useState } from 'react';
 import { hub } from '../../api/hub.ts';
@@ -42,7 +42,7 @@ export function StepPage(props: StepPageProps) {
   const isBlocked = step.setup !== undefined && (setup === undefined || setup.verdict === 'failed');
   const main = useRef<HTMLButtonElement>(null);
   const isAsking = lotOf !== undefined || asked !== undefined;
-  // The button that goes on has the focus, unless a form asks for something first: the form then has it.
+  // The button to continue has the focus, unless a form needs input first: then the form has it.
   useEffect(() => {
     if (!isAsking && !isBlocked) main.current?.focus();
   }, [isAsking, isBlocked]);

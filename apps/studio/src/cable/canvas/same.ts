@@ -1,13 +1,13 @@
 /**
- * Whether a part or a line would look the same as before. An edit creates a new object for every block and mark, most
- * of them equal to the previous ones. Comparing the rows on screen costs far less than rendering them.
+ * Tells whether a part or a line would look the same as before. An edit creates a new object for every block and mark, most of
+ * them equal to the previous ones. Comparing the rows on screen costs far less than rendering them.
  */
 import type { Severity } from '@cablewright/model';
 import type { Judged } from '../draft/checks.ts';
 import type { BlockRow } from './scene/blocks.ts';
 import type { ArrangedBlock, CanvasLine } from './scene/scene.ts';
 
-/** What the canvas marks on the terminals of a block, besides what the design says. */
+/** The marks on the terminals of a block that don't come from the design. */
 export interface BlockMarks {
   /** The other ends joined to each terminal, written out. */
   readonly landings: ReadonlyMap<string, readonly string[]>;

@@ -139,7 +139,7 @@ function Ways({ scene, library, marks, isDrawn, isSeen }: WaysProps) {
     });
 }
 
-/** The size of the names of parts from afar: 12 px on screen, in steps, so that not every step of the zoom draws all of them again. */
+/** The size of part names at a small zoom: 12 px on screen, in steps, so that not every zoom step redraws all of them. */
 function farTextAt(k: number): number {
   return k >= rowsFrom ? 30 : Math.max(30, Math.ceil(12 / k / 8) * 8);
 }

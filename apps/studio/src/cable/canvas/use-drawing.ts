@@ -135,7 +135,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 
 const none: ReadonlySet<string> = new Set();
 
-/** All that the canvas draws: the scene of the cable, what is held, and what is marked. */
+/** Everything the canvas draws: the scene of the cable, the dragged item, and the marks. */
 export function useDrawing(frame: RefObject<HTMLDivElement | null>, litLine: LitLine) {
   const { catalog, design, session } = useCable();
   const places = usePlaces(design.id, session);
@@ -162,7 +162,7 @@ export function useDrawing(frame: RefObject<HTMLDivElement | null>, litLine: Lit
   return { places, view, hand, scene, verdicts, marks, unfold, openInPlace, tidy };
 }
 
-/** The marks on the parts: connections, findings, verdicts on the held wire, what is lit and selected. */
+/** The marks on the parts: connections, findings, verdicts on the dragged wire, highlights and selection. */
 function useMarks(
   verdicts: ReadonlyMap<string, Judged>,
   lit: ReadonlySet<string>,

@@ -122,8 +122,8 @@ interface Lowered {
 }
 
 /**
- * The view for a frame of another height, where a person moved or edited something in it. If the drawing was on screen as a whole, it
- * stays so next to a drawer, and the view is as before when the drawer is closed again.
+ * The view for a frame of another height, after a person moved or edited something in it. If the whole drawing was visible, it
+ * stays visible next to a drawer, and the former view returns when the drawer is closed.
  */
 function useViewInSight(now: RefObject<CurrentView & { readonly view: CanvasView | undefined }>) {
   const lowered = useRef<Lowered | undefined>(undefined);
@@ -187,7 +187,7 @@ function frameOf(element: HTMLElement): Frame {
   return { width, height, left: Math.min(width, page.clientWidth - panel - (content.clientWidth - width)) };
 }
 
-/** The wheel moves the canvas as long as there is more of it in that direction; then the page scrolls. */
+/** The wheel moves the canvas while there is more of it in that direction, and otherwise scrolls the page. */
 function moves(
   { shown, bounds, frame }: { shown: CanvasView; bounds: Size & CanvasPoint; frame: Size },
   { deltaX, deltaY }: WheelEvent,

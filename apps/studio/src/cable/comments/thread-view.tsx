@@ -19,7 +19,7 @@ interface ThreadProps {
   readonly isNamed: boolean;
 }
 
-/** One thread: what it is about, its comments, and what can be done with it. */
+/** One thread: its target, its comments, and its actions. */
 export function ThreadView({ design, thread, isNamed }: ThreadProps) {
   const [replying, setReplying] = useState(false);
   const { busy, act } = useAct("Couldn't change the thread");

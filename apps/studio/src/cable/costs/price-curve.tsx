@@ -9,7 +9,7 @@ interface Point {
 
 const [width, height, left, bottom] = [320, 140, 8, 22];
 
-/** Price of one cable over the quantity, on a logarithmic axis: a lot of 10 lies halfway between 1 and 100. */
+/** Price of one cable over the quantity, on a logarithmic axis: a lot of 10 is halfway between 1 and 100. */
 export function PriceCurve({ lots, currency }: { lots: readonly CostOfALot[]; currency: string }) {
   const points = lots.flatMap(({ quantity, perPiece }): Point[] => {
     const price = perPiece.find((one) => one.currency === currency)?.amount;

@@ -10,7 +10,7 @@ import { capital } from '../../kit/words/kind-words.ts';
 import { RecipeEnds } from './recipe-ends.tsx';
 import styles from './recipe.module.css';
 
-/** For a cable drawn by hand: the devices it might connect, and its differences from what they need. */
+/** For a cable drawn by hand: the devices it might connect, and how it differs from their needs. */
 export function InferredPanel({ library, design }: { library: Library; design: Design }) {
   const inference = useMemo(() => inferCableRecipe(library, design), [library, design]);
   if (!inference.ok) {

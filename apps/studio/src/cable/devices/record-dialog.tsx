@@ -15,7 +15,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Records the changes made by hand: each difference gets a reason, its own or one for all. */
+/** Records the changes made by hand: each difference gets its own reason, or all share one. */
 export function RecordDialog({ library, drift, onClose }: DialogProps) {
   const { edit } = useCable();
   const [shared, setShared] = useState<string | undefined>();

@@ -5,7 +5,7 @@ import type { DraftSession } from '../../kit/editor/draft-session.ts';
 import type { RecordEditor } from '../../kit/editor/use-record-editor.ts';
 import type { Checks } from './checks.ts';
 
-/** The cable of a page: the draft, what it is checked with, and how to change it. */
+/** The cable of a page: the draft, the context of its checks, and the functions that change it. */
 export interface EditedCable {
   readonly session: DraftSession<Design>;
   readonly design: Design;

@@ -129,7 +129,7 @@ export function CablesPage() {
   );
 }
 
-/** A task that the address asks for, from the palette of another page: `task=duplicate&of=null-modem`. */
+/** The task in the address, set by the palette of another page: `task=duplicate&of=null-modem`. */
 function AskedTask({ lines, onTask }: { lines: readonly DesignLine[] | undefined; onTask: (task: CableTask) => void }) {
   const [address, patch] = useAddress();
   const remove = useDelete();

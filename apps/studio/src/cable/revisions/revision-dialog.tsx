@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Saves a revision: its number, whether that releases it, what differs from the last one, and what is still open. */
+/** Saves a revision: its number, whether it is released, its differences from the last one, and what is still open. */
 export function RevisionDialog({ release, onClose }: DialogProps) {
   const { design, catalog } = useCable();
   const { findings } = useChecked();

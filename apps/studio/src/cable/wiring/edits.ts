@@ -85,7 +85,7 @@ function jointIndexes(line: WiringLine): number[] {
   return [...new Set([line.from?.joint, line.to?.joint].filter((index) => index !== undefined))];
 }
 
-/** Adds a line. It needs a wire and an end, or two ends; what is missing is named. */
+/** Adds a line. It needs a wire and an end, or two ends; a refusal names the missing one. */
 export function addLine(design: Design, change: LineChange): Edited {
   const ends = [change.from, change.to].filter((ref) => ref !== undefined && ref !== null);
   if (ends.length === 0) return refuse('Choose where the line goes: from, to, or both.');

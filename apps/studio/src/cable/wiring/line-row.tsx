@@ -38,7 +38,7 @@ interface LineRowProps {
   readonly onSelect: (joint: number) => void;
 }
 
-/** One line: from, wire, to. Each is typed or selected; what is free and fits comes first. */
+/** One line: from, wire, to. Each is typed or selected; free and fitting choices come first. */
 export const LineRow = memo(function LineRow({
   line,
   number,

@@ -7,7 +7,7 @@ export interface ElementRun {
   readonly terminal: string;
 }
 
-/** One end of a line: where it lands, and the joint behind it. */
+/** One end of a line: its terminal and the joint behind it. */
 interface Landing {
   readonly ref: TerminalRef;
   readonly joint: number;

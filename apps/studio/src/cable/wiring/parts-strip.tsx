@@ -88,7 +88,7 @@ interface PartChipProps {
   readonly on: boolean;
 }
 
-/** A new selection rerenders two of them: the one that was selected, and the one that is now. */
+/** A new selection rerenders only two of them: the former and the new one. */
 const PartChip = memo(function PartChip({ list, part, severity, on }: PartChipProps) {
   const { catalog, select } = useBench();
   const { name, detail } = describePart(catalog, list, part);

@@ -66,8 +66,9 @@ function withList(design: Design, list: InstanceList, parts: readonly CablePart[
 }
 
 /**
- * The design after an edit, with its runs labelled by their ids where the edit would print one by the id of another: numbers follow the
- * order of the runs, and ids that became free are used again. A design that had such names keeps them until a person corrects it.
+ * The design after an edit. Runs are labelled by their ids where the edit would otherwise label one by the id of another:
+ * numbers follow the order of the runs, and freed ids are used again. A design that already had such labels keeps them until a
+ * person corrects it.
  */
 function keepingRunNames(before: Design, after: Design): Design {
   return withOwnRunNames(before) === before ? withOwnRunNames(after) : after;

@@ -3,7 +3,7 @@ import { Dialog } from '../../kit/page/dialog.tsx';
 import { useCable } from '../draft/cable.ts';
 import { withRows, type PastedRow } from './clipboard.ts';
 
-/** Shows the rows that were pasted before they are wired: those that can be read, and what is wrong with the others. */
+/** Shows the pasted rows before they are wired: those that can be read, and the problems of the others. */
 export function PasteDialog({ rows, onClose }: { rows: readonly PastedRow[]; onClose: () => void }) {
   const { edit } = useCable();
   const wired = rows.filter(({ line }) => line !== undefined).length;

@@ -1,4 +1,4 @@
-/** Every spot of a design where a wire can land, with what a person needs to know about it while wiring. */
+/** Every spot of a design where a wire can land, with the information needed while wiring. */
 import {
   carries,
   componentTerminals,

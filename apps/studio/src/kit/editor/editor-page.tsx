@@ -43,8 +43,8 @@ function ConflictState<T>({ editor: { conflicts, choose } }: { editor: RecordEdi
 }
 
 /**
- * The dialog in which the person chooses, where the record and its state are on the page. It needs the editor of this
- * moment, not a deferred one: a dialog that is painted a little longer keeps the focus, and a quick Ctrl+S would go to it.
+ * The dialog in which the person resolves a conflict, shown at the record and its state on the page. It needs the current
+ * editor, not a deferred one: if the dialog were painted any longer, it would keep the focus and receive a quick Ctrl+S.
  */
 export function ConflictDialog<T>({ editor }: { editor: RecordEditor<T> }) {
   if (!editor.choosing || editor.conflicts.length === 0) return null;

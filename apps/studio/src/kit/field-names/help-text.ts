@@ -1,11 +1,11 @@
 /**
- * The help below a field: the description of its schema without what the field itself says, which is its label and its unit.
- * Undefined if nothing is left.
+ * The help below a field: the description of its schema without the parts that its label and unit already state. Undefined if
+ * nothing remains.
  */
 export function helpText(label: string, description: string, unit: string | undefined): string | undefined {
   const repeatsLabel = description.toLowerCase().startsWith(label.toLowerCase());
   const afterLabel = repeatsLabel ? description.slice(label.length) : description;
-  // "Source: a standard" and "Outer diameter, mm" go on after the label. "Names of the maker" is another word.
+  // "Source: a standard" and "Outer diameter, mm" continue after the label. "Names of the maker" is another word.
   const goesOn = !repeatsLabel || afterLabel === '' || /^[,:;]/.test(afterLabel);
   const text = (goesOn ? afterLabel : description).replace(/^[,:;] */, '');
   const [withoutUnit = ''] = unit === undefined ? [text] : text.split(new RegExp(`(?:^|,) ?(?:in )?${literal(unit)}$`));

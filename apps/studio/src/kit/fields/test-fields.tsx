@@ -14,7 +14,7 @@ const testFields: readonly (readonly [keyof TestParameters, label: string, unit:
 interface TestFieldsProps {
   readonly value: TestParameters;
   readonly onChange: (value: TestParameters) => void;
-  /** The values that empty fields stand for, if they are not those of the standard. */
+  /** The values that apply to empty fields, if they differ from the standard's. */
   readonly standing?: TestParameters | undefined;
   /** Values set by the server, which override those of the organisation. Their fields are read only. */
   readonly locked?: TestParameters | undefined;

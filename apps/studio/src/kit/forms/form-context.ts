@@ -26,7 +26,7 @@ interface FormState {
   readonly Field: ComponentType<SchemaFieldProps>;
 }
 
-/** What fields inherit if they are empty, by name: the value in words, and the name of the record it comes from. */
+/** The values that empty fields inherit, by field name: the value as text, and the name of the record it comes from. */
 export type Inherited = ReadonlyMap<string, { readonly text: string; readonly from: string }>;
 
 export const FormContext = createContext<FormState>({ kind: '', record: {}, problems: new Map(), Field: () => null });

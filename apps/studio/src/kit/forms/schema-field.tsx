@@ -146,7 +146,7 @@ function TextWidget({
   );
 }
 
-/** Several of the allowed words; where they are names of fields, in words. */
+/** Several of the allowed words. Names of fields are shown as text. */
 function ChoicesWidget({ name, schema, value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
   const { label, bare, ...others } = common;
   const choices = choicesOf(itemsOf(schema)) ?? [];

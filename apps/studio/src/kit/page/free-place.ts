@@ -1,6 +1,6 @@
 /**
- * Where messages appear: in the middle of the bottom of the window, or where else they cover nothing that is typed into and nothing
- * that can be pressed.
+ * Finds a place for messages: the bottom centre of the window, or else a place where they cover no field being typed into and
+ * no control.
  */
 
 /** The edges of something in the window, px from its left and top edge. */
@@ -36,8 +36,8 @@ function* places({ width, height }: Size, window: Size): Generator<Edges> {
 }
 
 /**
- * The first place where messages of a size cover neither `typing`, what a person types into, nor one of `controls`, what can be
- * pressed. In a window without such a place: the one that covers the fewest controls, and `typing` only if every place does.
+ * The first place where messages of a size cover neither `typing`, the field being typed into, nor one of `controls`. If the
+ * window has no such place: the one that covers the fewest controls, and covers `typing` only if every place does.
  */
 export function freePlace(size: Size, window: Size, controls: readonly Edges[], typing?: Edges): Edges {
   let best: { readonly place: Edges; readonly covered: number } | undefined;

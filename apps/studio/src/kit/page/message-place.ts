@@ -7,7 +7,7 @@ const rootOfMessages = '.mantine-Notifications-root[data-position="bottom-center
 const pressable = 'button, a[href], [role=button], [role=tab], [role=option], [role=menuitem], [data-pin]';
 const controls = `${pressable}, input, textarea, select, [contenteditable=true]`;
 
-/** Around all of them: a field with the row it is in, and the list of choices that is open below it. */
+/** The box around these elements. For a field, it includes its row and its open list of choices. */
 function around(elements: readonly Element[]): Edges {
   const all = elements.map((element) => element.getBoundingClientRect());
   return {
@@ -37,9 +37,9 @@ function controlsBesides(messages: Element): Edges[] {
 const patience = 260;
 
 /**
- * Puts the messages where they cover nothing that is typed or can be pressed, also when the page below them changes, as long as the
- * page is open. While the page scrolls or the pointer is on them, they stay, unless they cover what is typed: messages that move are
- * hard to read and to press. Returns the end of it.
+ * Moves the messages so that they never cover a field being typed into or a control, even when the page below them changes,
+ * for as long as the page is open. While the page scrolls or the pointer is on them, they stay, unless they cover the field:
+ * moving messages are hard to read and to press. Returns a function that stops it.
  */
 export function keepMessagesOffControls(root: HTMLElement): () => void {
   let shown = 0;
@@ -73,7 +73,7 @@ export function keepMessagesOffControls(root: HTMLElement): () => void {
     const isMoving = isSettled && (isNew || !isRead);
     if (!mustMove && !isMoving) return;
     const all = controlsBesides(messages);
-    // A pointer that rests where they appear has not come to read them, and what it rests on may be pressed next.
+    // A pointer that already rested where the messages appear is not there to read them, and its element may be pressed next.
     if (pointer !== undefined && !isRead) all.push(pointer);
     if (!mustMove && !isNew && !all.some((control) => overlaps(control, now))) return;
     if (isSettled) isNew = false;

@@ -1,4 +1,4 @@
-/** Opening the palette. Its code is loaded when it is opened for the first time; what is typed until its field has the focus is not lost. */
+/** Opens the palette. Its code is loaded on first use; keys typed before its field has the focus are not lost. */
 import { createSpotlight } from '@mantine/spotlight';
 
 export const [paletteStore, palette] = createSpotlight();
@@ -57,7 +57,7 @@ export function takeEarlyKeys(): EarlyKeys {
   return taken;
 }
 
-/** Adds a key to those that the field of the palette gets. Returns whether it is one of them. */
+/** Adds a key to those that will be entered in the palette's field. Returns false for keys that don't belong there. */
 function keepEarlyKey(key: string): boolean {
   const { text, enter } = early;
   if (enter) return true;

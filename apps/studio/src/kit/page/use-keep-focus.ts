@@ -4,7 +4,7 @@ import { focusHome, isFocusLost } from './use-return-focus.ts';
 /** Time for a component to give the focus itself, ms. */
 const patience = 120;
 
-/** Lists and tables: where the focus of a row or a button that is gone goes to what is left. */
+/** Lists and tables, in which the focus moves from a removed row or button to a remaining one. */
 const groups = 'ul, ol, table, [role=grid], [role=list], [role=dialog]';
 
 const focusable =

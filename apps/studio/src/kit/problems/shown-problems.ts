@@ -23,7 +23,7 @@ export function allShown(problems: Problems): ShownState {
 const isWithin = (place: string, outer: string) => place === outer || place.startsWith(`${outer}/`);
 
 /**
- * The state after an edit or after fields were left. A field that is valid now is forgotten, so that its next problem
+ * The state after an edit or after fields were left. A field that has become valid is forgotten, so that its next problem
  * waits again; a field that was left shows its problem and those within it. Returns the same object if nothing changes.
  */
 export function settled(now: ShownState, problems: Problems): ShownState {

@@ -49,8 +49,8 @@ interface BrowserProps<Row> {
 }
 
 /**
- * The rows that match. They stay the same array while nothing of it changes, so that a list of 100,000 rows is not searched and sorted
- * again at each press on a row.
+ * The matching rows. The array stays the same until its contents change, so that a list of 100,000 rows isn't searched and
+ * sorted again whenever a row is pressed.
  */
 function useMatches<Row>(
   rows: readonly Row[],

@@ -103,7 +103,8 @@ export class CellStore {
   edit(edits: readonly CellEdit[]): void {
     for (const edit of edits) {
       const before = this.get(edit.row, edit.column);
-      // The text below an unsaved cell is still the one it was based on. Under one that is being saved it will be what is being saved.
+      // The text below an unsaved cell is still the one that the edit was based on. Below a cell that is being saved, it will be
+      // the saved text.
       const base = before === undefined ? edit.base : before.base;
       const problem = this.#page?.problemOf({ ...edit, base });
       if (problem !== undefined) this.#set({ ...edit, base, state: 'invalid', note: problem });
@@ -176,7 +177,7 @@ export class CellStore {
   #settle(edit: CellEdit, outcome: CellOutcome | undefined): void {
     const now = this.get(edit.row, edit.column);
     if (now === undefined || outcome === undefined) return;
-    // It was edited again meanwhile: the newer text goes on from what was saved.
+    // It was edited again meanwhile: the newer text is now based on the saved one.
     if (now.state !== 'saving') {
       if (outcome.is === 'saved') this.#set({ ...now, base: edit.text });
       return;

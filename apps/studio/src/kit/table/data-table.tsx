@@ -41,7 +41,7 @@ interface DataTableProps<Row> {
   readonly checks?: RowChecks | undefined;
 }
 
-/** The rows in an order, which is worked out again only if one of them changes. */
+/** The rows in sorted order, which is only recomputed if one of them changes. */
 export function useSortedRows<Row extends object>({
   rows,
   columns,

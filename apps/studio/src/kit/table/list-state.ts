@@ -53,7 +53,7 @@ export function addressOf({ q, filters = {}, sort, hidden, widths }: ListViewSta
     ...Object.fromEntries(facets.map(({ id }) => [id, filters[id]?.join(separator)])),
     q,
     sort,
-    // No hidden column is something else than nothing said of columns, and empty entries are removed from addresses.
+    // An empty list of hidden columns differs from none. Empty entries are removed from addresses.
     hidden: hidden === undefined ? undefined : hidden.join(separator) || separator,
     widths: widths === undefined ? undefined : widthsText(widths),
   };
@@ -87,7 +87,7 @@ interface OpenedView {
   readonly entries?: PageAddress;
 }
 
-/** The view that an address opens: the one it names, else the one the list opens with if the address says nothing. */
+/** The view that an address opens: the one it names, or the default of the list if the address doesn't say. */
 export function openedView(address: PageAddress, facets: FacetIds, { items, defaults }: Views): OpenedView {
   const { view: name } = address;
   if (name === plainList) return {};
@@ -101,7 +101,7 @@ export function openedView(address: PageAddress, facets: FacetIds, { items, defa
   return { view };
 }
 
-/** What a list opens with for a person: their own choice, also if that is the plain list, else that of the shop. */
+/** The default view of a list for a person: their own choice, even if that is the plain list, or else the shop's. */
 export function defaultOf({ mine, shop }: Views['defaults']): number | undefined {
   return (mine === undefined ? shop : mine) ?? undefined;
 }

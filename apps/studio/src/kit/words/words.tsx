@@ -3,7 +3,7 @@ import styles from '../page/badges.module.css';
 /** Whether a state is good, uncertain or bad. */
 export type WordTone = 'ok' | 'warn' | 'error';
 
-/** Short words in a row, such as tags and states. A tone only emphasises what the word says. */
+/** A row of short words, such as tags and states. A tone only emphasises the meaning of the word. */
 export function Words({ words, tone }: { words: readonly string[]; tone?: WordTone | undefined }) {
   return (
     <span className={styles['words']}>

@@ -9,7 +9,7 @@ export const classWords: Readonly<Record<NonNullable<JudgedAlternate['offeredAs'
   'mates-with': 'Mates with',
 };
 
-/** As what an alternate is offered, in a word with its tone. */
+/** The relation in which an alternate is offered, as a word with its tone. */
 export function offeredWord(judged: Pick<JudgedAlternate, 'verdict' | 'offeredAs'> | undefined): {
   readonly word: string;
   readonly tone: WordTone | undefined;

@@ -93,7 +93,7 @@ const suppliersField = (suppliers: readonly RecordBody[]) => ({
 });
 
 /**
- * The first supplier. Another name comes without the order number and the note, which were those of the first one; a name that is further down
+ * The first supplier. A new name has neither the order number nor the note of the previous one; a name that is further down
  * moves to the front with its own. An empty text removes the first.
  */
 const supplier: RecordCell = {

@@ -131,7 +131,7 @@ async function changeOf(
   return [];
 }
 
-/** Marks what the hub refused: the records it names, else all of them. */
+/** Marks the refused records: those that the refusal names, or else all of them. */
 function refuse(error: ApiError, changes: readonly Change[], outcomes: Map<number, CellOutcome>): void {
   const named = error.issues.flatMap(({ pointer, message }) => {
     const change = changes[Number(/^\/changes\/(\d+)/.exec(pointer ?? '')?.[1] ?? -1)];

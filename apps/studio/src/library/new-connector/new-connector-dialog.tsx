@@ -71,10 +71,7 @@ function connectorOf(library: Library, { startFrom, body, pinout, pinTable, sour
   return { label, table, problems, connector: build() };
 }
 
-/**
- * Creates a connector in one of three ways. Its face is shown while it is put together, and its id follows from its
- * name.
- */
+/** Creates a connector in one of three ways. Its face is previewed, and its id follows from its name. */
 export function NewConnectorDialog(props: DialogProps) {
   const { data: library } = useQuery(libraryQuery);
   return library === undefined ? null : <NewConnectorForm {...props} library={library} />;

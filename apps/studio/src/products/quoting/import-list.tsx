@@ -1,4 +1,7 @@
-/** Imports a list of customers, or the price list of a supplier: the file, what it does not say, the plan row by row, then one save. */
+/**
+ * Imports a list of customers or a supplier's price list: choose the file, supply missing information, review the plan row by
+ * row, then save once.
+ */
 import { importCustomers, importOffers, type PlannedList, previewCustomers, previewOffers } from '@cablewright/client';
 import { counted, present } from '@cablewright/model';
 import { Button } from '@mantine/core';

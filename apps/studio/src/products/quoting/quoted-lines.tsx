@@ -143,7 +143,7 @@ function without<K extends 'rev' | 'note' | 'prices'>(line: Line, field: K): Omi
   return rest;
 }
 
-/** The price of one cable by hand, for each quantity of the line. */
+/** Sets the price of one cable by hand, for each quantity of the line. */
 function LinePrices({ line, nth, disabled, onChange }: Omit<LineRowProps, 'onRemove'>) {
   const { quantities, prices = {} } = line;
   if (quantities.length === 0) return <span className="quiet">after the quantities</span>;

@@ -16,7 +16,7 @@ interface CardProps {
   readonly onLoad: (loader: ModuleLine['contributes']['loaders'][number]) => void;
 }
 
-/** One module: what it contributes, what it may do, and whether it runs. */
+/** One module: its contributions, its permissions, and whether it runs. */
 export function ModuleCard({ module, allowed, onSettings, onRemove, onLoad }: CardProps) {
   const { id, name, version, description, enabled, running, stopped, shipped, publisher, hasSettings } = module;
   const { busy, act } = useAct(`Couldn't turn ${enabled ? 'off' : 'on'} ${name}`);

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows what the module file asks for, before a person agrees to it. */
+/** Shows the permissions that a module file requests, before a person agrees to them. */
 export function InstallModuleDialog({ module, onClose }: Props) {
   const { id, name, store, version } = module;
   const { data, error, refetch } = useQuery(storeModulePreviewQuery(store.id, id, version));

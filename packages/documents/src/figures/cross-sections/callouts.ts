@@ -23,7 +23,10 @@ const maxPitch = 11;
 const widest = 52;
 const maxCallouts = 12;
 
-/** The figure with its heading: `name` is what the stock is called on the sheet, empty where the sheet is of the stock itself. `room` is how large the section may be; the sheet draws the figure `enlarged` times as large. */
+/**
+ * The figure with its heading. `name` is the name of the stock on the sheet, empty if the sheet describes the stock itself.
+ * `room` is the space for the section; the sheet draws the figure `enlarged` times as large.
+ */
 export function calloutBlock(
   type: Typesetter,
   library: Library,

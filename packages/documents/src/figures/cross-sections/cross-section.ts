@@ -17,7 +17,7 @@ import { pieceItems } from './paint.ts';
 import type { CrossSectionPart } from './piece.ts';
 
 export interface CrossSection {
-  /** Half of what it takes across; half of how tall it is where it is flat. */
+  /** Half of its width; half of its height if it is flat. */
   readonly radius: number;
   readonly halfHeight: number;
   /** Outermost first. */

@@ -7,7 +7,7 @@ export interface Callout {
   /** Where the leader ends, mm of the part about the middle of the section. */
   readonly x: number;
   readonly y: number;
-  /** Where else it may end, and the cores that it should not pass over. Absent for a layer. */
+  /** Alternative ends of the leader, and the cores that it should not cross. Absent for a layer. */
   readonly others?: { readonly places: readonly Mark[]; readonly cores: readonly CrossSectionPart[] };
 }
 

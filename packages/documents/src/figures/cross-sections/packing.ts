@@ -12,7 +12,8 @@ interface Round extends Place {
 const touch = 1e-6;
 
 /**
- * The middles of discs of the given radii around a common middle. Equal ones lie in rings. Smaller ones go where they fit nearest the middle: a drain lies in the valley between two cores.
+ * The centres of discs with the given radii around a common centre. Equal discs form rings. Smaller ones go where they fit
+ * nearest the centre: a drain wire goes into the valley between two cores.
  */
 export function packRound(radii: readonly number[]): Place[] {
   const most = Math.max(0, ...radii);

@@ -93,7 +93,7 @@ function stripe(x: number, y: number, r: number, degrees: number, fill: string):
 
 const maxStrands = 61;
 
-/** The strands of a formation like 7x0.20 where they are large enough to tell apart, else the copper as one. */
+/** The strands of a formation like 7x0.20 if they are large enough to tell apart, otherwise the copper as one disc. */
 function copperItems(x: number, y: number, r: number, element: ConductorElement, fill: string): Item[] {
   const count = Number(/^(\d+)\s*[x×]/i.exec(element.formation ?? '')?.[1] ?? 1);
   const thin = { ink: ink.black, width: 0.1 };

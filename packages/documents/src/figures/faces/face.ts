@@ -119,7 +119,7 @@ function outline(reach: Reach) {
   return { shape: 'rect' as const, ...middle, width, height, radius: Math.min(width, height) / 8 };
 }
 
-/** What the face takes; where the body gives no shapes, the contacts with as much around them as they are wide. */
+/** The extent of the face. If the body has no shapes: the contacts with a margin as wide as they are. */
 function reachOfFace(face: Face | undefined, contacts: readonly { pin: Placed; contact: FaceContact }[]): Reach {
   const around = face === undefined ? 3 : 1;
   const ofContacts = contacts.map(({ pin, contact }) =>

@@ -37,8 +37,8 @@ const sideGap = 0.45;
 const clearance = 0.3;
 
 /**
- * The numbers in the largest size that has room for all of them, none below `least`. Where none has, the smallest is taken, the
- * first and the last contact of the face come first, and a number without room is left out: its neighbours tell it.
+ * The numbers in the largest size, at least `least`, in which all of them have room. If there is none, the smallest size is
+ * used, the first and last contacts of the face come first, and a number without room is left out: its neighbours imply it.
  */
 export function pinNumbers(type: Typesetter, spots: readonly Spot[], bottom: number, least = 0): Item[] {
   const inOrder = [spots[0], spots.at(-1), ...spots.slice(1, -1)].filter((spot) => spot !== undefined);
@@ -126,7 +126,7 @@ function backing({ left, right, top, bottom }: Box, onPaper: boolean): Item[] {
 /** How far the names next to a part seen from its side stand out, mm. */
 export const sideNames = 16;
 
-/** The names of contacts that lie one behind the other, next to the part at `right` (or `left`, left of its middle). */
+/** The names of contacts that are one behind the other, next to the part at `right` (or `left`, left of its middle). */
 export function namesBeside(spots: readonly Spot[], left: number, right: number): Item[] {
   const size = blockEm;
   const inOrder = spots.toSorted((a, b) => a.y - b.y);
@@ -177,7 +177,7 @@ function meet(a: Box, b: Box): boolean {
   return a.left < b.right + 0.4 && b.left < a.right + 0.4 && a.top < b.bottom + 0.05 && b.top < a.bottom + 0.05;
 }
 
-/** True if a number outside its contact touches a contact, or could be taken for that of another one. */
+/** True if a number outside its contact touches another contact, or could be mistaken for the number of one. */
 function isNearOther(number: Box, own: Spot, other: Contact): boolean {
   if (meet(number, other.box)) return true;
   if (other.spot === own) return false;

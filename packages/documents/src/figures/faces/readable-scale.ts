@@ -11,8 +11,10 @@ const higher = 3.5;
 /** The same for numbers in the contacts, or farther apart. */
 const slightly = 1.15;
 
-/** The scale from `fitting` up at which every contact has its number in it, else at it, on a sheet that draws everything `enlarged` times
- * as large; where there is none, that at which most have. */
+/**
+ * The smallest scale from `fitting` upwards at which every contact has its number inside; if there is none, the scale at which
+ * most have. The sheet draws everything `enlarged` times as large.
+ */
 export function readableScale(
   face: DrawnFace,
   fittingScale: number,

@@ -1,7 +1,7 @@
 /**
  * The symbols of parts on circuit diagrams, in the forms of IEC 60617 (passive components, semiconductors, contacts and
- * fuses). Each lies on a horizontal line through (0, 0), in mm. Its leading terminal is on the left: the anode of a part that
- * conducts one way, else the + terminal. Paths have absolute M, L, C and Z commands.
+ * fuses). Each is drawn on a horizontal line through (0, 0), in mm. Its leading terminal is on the left: the anode of a part
+ * that conducts one way, otherwise the + terminal. Paths have absolute M, L, C and Z commands.
  */
 
 interface Stroke {
@@ -51,7 +51,7 @@ const breakdown: PartSymbol = {
 const capacitor: PartSymbol = { ...plates, strokes: [gap(0.6), { d: 'M-0.6 -2 L-0.6 2 M0.6 -2 L0.6 2' }] };
 const contact: PartSymbol = { reach: 2.5, above: 2.2, below: 0.5, strokes: [gap(2.5), { d: 'M-2.5 0 L2.2 -2' }] };
 
-/** By name. A kind of component takes the symbol of its own name unless it names another. */
+/** By name. A kind of component has the symbol of its own name unless it names another. */
 export const partSymbols: Readonly<Record<string, PartSymbol>> = {
   resistor: { ...flat, strokes: [{ d: box, fill: 'white' }] },
   thermistor: { ...varied, strokes: [{ d: box, fill: 'white' }, { d: kinked }], letter: 't' },

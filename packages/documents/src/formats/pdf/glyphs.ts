@@ -20,8 +20,8 @@ interface Letter extends Glyph {
 }
 
 /**
- * Letters with the same index in every file, so that a page which has no others is the same bytes in the file of a document
- * and in that of all documents: ASCII, and what else the words of documents in English and German have.
+ * Letters with the same index in every file: ASCII, and the other letters in the English and German words of documents. A page
+ * with only these letters has the same bytes in the file of one document and in the file of all documents.
  */
 const fixedLetters = [
   ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(0x20 + i)),

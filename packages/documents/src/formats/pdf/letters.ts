@@ -127,9 +127,8 @@ function placedRuns(font: Glyphs, clusters: readonly Cluster[]): PlacedRun[] {
     }
   }
   const isRightToLeft = clusters.length > 1 && clusters[0]!.from > clusters[1]!.from;
-  // Readers split a word with marks into several words because of its glyph positions, so such a word states its text
-  // as a whole. A right-to-left word cannot do that, because readers would reverse it; its marks are drawn after its
-  // letters instead.
+  // Readers split a word with marks into several words because of its glyph positions, so such a word states its text as a whole.
+  // A right-to-left word cannot do that, because readers would reverse it, so its marks are drawn after its letters.
   if (isRightToLeft) {
     const marks = placed.filter(({ isText }) => !isText).map((mark) => ({ ...mark, x: mark.x - end }));
     const letters = { end, placed: placed.filter(({ isText }) => isText) };

@@ -190,8 +190,8 @@ function printSetup({ title, partNumber, status, paper }: WorkbookAbout): string
 const [maxColumn, maxSheet] = [60, 190];
 
 /**
- * The widths of the columns. Those of a sheet that is printed as wide as a page are narrowed alike until its letters stay
- * legible; their texts go on in further lines.
+ * The widths of the columns. On a sheet printed as wide as the page, columns are narrowed equally until the letters reach the
+ * smallest legible size; longer texts wrap.
  */
 function columnWidths(table: Table, isPrinted: boolean): number[] {
   const longest = (column: number, of: (text: string) => number) =>

@@ -19,7 +19,7 @@ export interface TitleBlock {
   readonly subtitle?: string;
   /** The kind of document: Schematic, Bill of materials, … */
   readonly document: string;
-  /** The code of its kind, such as &EFS1, which tells the documents of one cable apart. */
+  /** The document kind code, such as &EFS1, which distinguishes the documents of one cable. */
   readonly code?: string;
   /** The responsible department. */
   readonly department?: string;

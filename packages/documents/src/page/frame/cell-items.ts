@@ -70,10 +70,10 @@ function namedItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[
   return [{ ...label, text: '' }, ...valueItems(value, bare, ink.black, cell.field === 'partNumber')];
 }
 
-/** What tells one document from another has a dash if it is missing. Other cells stay empty, to be filled in by hand. */
+/** Fields that distinguish documents show a dash if they are missing. Other cells stay empty, to be filled in by hand. */
 const needed: ReadonlySet<BlockCell['field']> = new Set(['title', 'partNumber', 'revision', 'document', 'state']);
 
-/** A title and a number are printed in the place of their names too, before they would be cut. */
+/** A title or a number is also printed over the cell's name before it would be cut. */
 const nameless: ReadonlySet<BlockCell['field']> = new Set(['title', 'partNumber']);
 
 function isCut(items: readonly Item[]): boolean {

@@ -24,7 +24,7 @@ interface CardProps {
   readonly onClose: () => void;
 }
 
-/** The card of the selected bundle: its length, what lies on it, its sections and its wires. */
+/** The card of the selected bundle: its length, coverings and fixings, sections and wires. */
 export function BundleCard({ hand, drawn, onWire, goTo, onClose }: CardProps) {
   const { design, writable } = useCable();
   const { findings } = useChecked();

@@ -19,8 +19,8 @@ export interface PickedThing {
 }
 
 /**
- * Where on a bundle something new is put: where it was pressed, or its middle if that is past its end. Whole mm from
- * its first node.
+ * Position on a bundle for a new item: the point that was pressed, or the middle of the bundle if that is past its end. In
+ * whole mm from its first node.
  */
 export function placeOn(picked: PickedThing | undefined, lengthMm: number): number {
   const atMm = picked?.atMm;
@@ -84,8 +84,8 @@ export function nameOf({ scene }: Pick<LayoutBench, 'scene'>, node: string): str
 }
 
 /**
- * Edits the layout and the wire lengths that follow from it, in one undo step. `put` has positions for the new nodes;
- * other nodes that a person moved stay where they are. An edit that can't be made shows the reason.
+ * Edits the layout and the wire lengths that follow from it, in one undo step. `put` has positions for the new nodes; other
+ * nodes that were moved by hand keep their positions. If an edit can't be made, its reason is shown.
  */
 export function changeLayout(
   { cable, places }: Pick<LayoutBench, 'cable' | 'places'>,

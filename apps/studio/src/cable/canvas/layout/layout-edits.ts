@@ -94,7 +94,7 @@ function replaced<T>(list: readonly T[], index: number, item: T | undefined): T[
 /** The direction in which a wire passes a bundle: `true` from its first node to its second. */
 type Passing = (wire: string, bundle: string) => boolean;
 
-/** Splits a bundle in two at a new node. What lies on it stays where it is, and routes name both halves. */
+/** Splits a bundle in two at a new node. Items on it keep their positions, and routes name both halves. */
 export function splitBundle(
   design: Design,
   id: string,

@@ -31,7 +31,7 @@ function nearestOn({ a, b }: SceneBundle, at: CanvasPoint): { readonly far: numb
   return { far: Math.hypot(at.x - a.x - part * (b.x - a.x), at.y - a.y - part * (b.y - a.y)), share: part };
 }
 
-/** Where an arrow key goes from a node or bundle: to the nearest one whose middle lies in that direction. */
+/** The next selection for an arrow key on a node or bundle: the nearest item whose middle is in that direction. */
 export function nextInDirection(scene: LayoutScene, from: string, way: CanvasPoint): string | undefined {
   const spots = [
     ...scene.nodes.map(({ id, x, y }) => ({ key: `node ${id}`, x, y })),

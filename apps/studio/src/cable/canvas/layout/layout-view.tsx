@@ -189,7 +189,7 @@ function pressAdd(what: string): void {
   document.querySelector<HTMLElement>(`[data-add="${what}"]`)?.click();
 }
 
-/** The bundles to light: those of the wires of a section, or of one wire. */
+/** The bundles to highlight: those of the wires of a section, or of one wire. */
 function litBundles(hand: LayoutHand, wire: string | undefined, section: string | undefined): ReadonlySet<string> {
   const { catalog, design } = hand.cable;
   const { routes, bundles } = harnessView(catalog, design);

@@ -45,8 +45,8 @@ export function dragged(places: NodePlaces, node: string, to: CanvasPoint): Node
 }
 
 /**
- * The positions after a node was swung about its neighbour together with everything behind it, so that all bundles keep
- * their drawn length. A node in a loop is dragged by itself.
+ * The positions after a node was rotated about its neighbour together with everything behind it, so that all bundles keep
+ * their drawn length. A node in a loop is dragged alone.
  */
 export function swung(layout: Layout, places: NodePlaces, node: string, to: CanvasPoint): NodePlaces {
   const rod = pivotOf(layout, node);

@@ -27,7 +27,7 @@ interface EditedLength {
 
 export type LayoutHand = ReturnType<typeof useLayout>;
 
-/** The state of the Layout view: its scene, what is held, selected and lit, and how it is edited. */
+/** The state of the Layout view: its scene, the dragged item, the selection, the highlights, and the edits. */
 export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: LitPath | undefined) {
   const cable = useCable();
   const { catalog, design, session } = cable;
@@ -97,7 +97,7 @@ const topRoom = 56;
 /** Room below the layout for the tools, px. */
 const bottomRoom = 64;
 const cardRoom = 350;
-/** On windows wider than this the card lies over the canvas; on narrower ones it is below it. */
+/** On windows wider than this the card overlays the canvas; on narrower ones it is below it. */
 const cardFrom = 1100;
 
 /**

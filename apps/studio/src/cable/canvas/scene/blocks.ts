@@ -1,4 +1,4 @@
-/** A design as blocks with rows: what the canvas draws, before anything has a position. */
+/** A design as blocks with rows, before anything has a position. */
 import {
   formatTerminal,
   type Breakout,

@@ -14,7 +14,7 @@ export interface CommentMark extends CanvasPoint {
 
 interface MarkedScene {
   readonly blocks: readonly ArrangedBlock[];
-  /** True where the rows of parts are drawn. From afar the comments on a part and its rows have one mark. */
+  /** True if the rows of parts are drawn. At a small zoom, a part and its rows share one comment mark. */
   readonly hasRows: boolean;
   /** Where a single wire is drawn, if it is in a list of gathered wires. */
   readonly listed: ReadonlyMap<string, CanvasPoint>;
@@ -40,7 +40,7 @@ export function commentMarks(threads: readonly OpenThread[], scene: MarkedScene)
   return [...marks.values()];
 }
 
-/** From the right end of a part to its mark: what the checks found has its mark at the very end. */
+/** Distance from the right end of a part to its comment mark. The mark of findings is at the very end. */
 const fromEnd = 38;
 
 function pointOf(block: ArrangedBlock, place: string, { hasRows, listed }: MarkedScene): CanvasPoint {

@@ -1,6 +1,7 @@
 /**
- * Single wires from afar. Where their designations would be too small along their lines, those between the same parts are gathered:
- * their designations are in one list, which the lines run into and come out of. Its texts have the same size on screen at every zoom.
+ * Single wires at a small zoom. Where their designations would be too small along their lines, the wires between the same
+ * parts are gathered: their lines run into and out of one list with all designations. Its texts have the same size on screen
+ * at every zoom.
  */
 import type { CanvasBlock } from './blocks.ts';
 import type { ArrangedBlock, CanvasLine, CanvasScene } from './scene.ts';
@@ -160,7 +161,7 @@ function stacked(
   return tops;
 }
 
-/** The line of a wire: from the parts at its left into the list, and out of it to the parts at its right. */
+/** The line of a wire: from the parts on its left into the list, and from the list to the parts on its right. */
 function lineThrough({ left, right }: Ends, box: Size & CanvasPoint, share: number): string {
   const y = box.y + box.height * share;
   const curve = (x: number, { x: farX, y: farY }: CanvasPoint) => {

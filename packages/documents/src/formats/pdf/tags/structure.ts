@@ -133,7 +133,7 @@ export class Structure {
     return root;
   }
 
-  /** An element with its parent and one piece of content, which most are, as it is written; undefined for any other. */
+  /** The serialized form of an element with a parent and one piece of content, the most common case; undefined for any other. */
   #plain(element: number, first: number): string | undefined {
     const tag = this.#elements.tag(element);
     const parent = this.#elements.parent(element);
