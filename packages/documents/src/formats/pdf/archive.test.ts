@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { nullModem, testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts';
 import { describe, expect, test } from 'vitest';
 import { Archive } from '../../../test-kit/pdf-archive.ts';
+import type { Value } from '../../../test-kit/pdf-reader.ts';
 import { noPdfTools } from '../../../test-kit/pdf-tools.ts';
 import { textsOf, type Sheet } from '../../display-list/display-list.ts';
 import { documentKind, documentKinds } from '../../render/all-kinds.ts';
@@ -171,8 +172,17 @@ describe('PDF files', () => {
     const { pdf } = await archiveOf('schematic');
     const operations = pdf.operations(pdf.pages[0]!.dictionary.get('Contents'));
     const first = operations.findIndex(({ operator }) => operator === 'EMC');
-    expect(operations.slice(0, first).some(({ operator }) => operator === 'Tj' || operator === 'TJ')).toBe(false);
-    expect(operations.slice(0, first).filter(({ operator }) => operator === 'f').length).toBeGreaterThan(4);
+    const shown = operations.slice(0, first);
+    expect(shown.map(({ operator }) => operator)).toEqual(['cm', 'j', 'BDC', 'Do']);
+    const border = pdf.operations(borderOf(pdf)).map(({ operator }) => operator);
+    expect(border.some((operator) => operator === 'Tj' || operator === 'TJ')).toBe(false);
+    expect(border.filter((operator) => operator === 'f').length).toBeGreaterThan(4);
+  });
+
+  test('the border of pages of one size is stored once in a file', async () => {
+    const { pdf } = await archiveOf('build-sheet', request({ options: { paper: 'A4' } }));
+    expect(pdf.pages.length).toBeGreaterThan(1);
+    expect(new Set(pdf.pages.map((_, i) => borderOf(pdf, i))).size).toBe(1);
   });
 
   test('DO3.3 a file that violates a clause is detected', async () => {
@@ -210,6 +220,12 @@ describe('PDF files', () => {
       expect(curve(x)).toBeCloseTo(x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4, 3);
   });
 });
+
+/** The stream that draws the border of a page. */
+function borderOf(pdf: Archive['pdf'], page = 0): Value | undefined {
+  const resources = pdf.dictionary(pdf.pages[page]!.dictionary.get('Resources'));
+  return pdf.get(pdf.dictionary(resources.get('XObject')).get('Border'));
+}
 
 type Matrix = readonly (readonly number[])[];
 

@@ -4,6 +4,7 @@ import {
   ink,
   type Item,
   formatNumber as n,
+  type Sheet,
   type Stroke,
   type Text,
 } from '../../display-list/display-list.ts';
@@ -15,6 +16,8 @@ import type { Glyphs } from './glyphs.ts';
 import type { Letters, PlacedGlyph } from './letters.ts';
 import { fineNumber, type PdfFile, Resources } from './file/pdf-file.ts';
 import type { EmbeddedPictures } from './pictures.ts';
+import { borderName, type BorderForms, type DrawnBorder } from './border-forms.ts';
+import type { PageObjects } from './repeated-page.ts';
 import type { PageContent } from './tagged-page.ts';
 import type { Weight } from '../../type/face.ts';
 
@@ -32,16 +35,18 @@ export class Content implements PageContent {
   readonly #file: PdfFile;
   readonly #typefaces: Typefaces;
   readonly #pictures: EmbeddedPictures;
+  readonly #borders: BorderForms;
   /** The current stroke; empty after any operator that could have changed it. */
   #stroke = '';
   #fill = '';
   /** The current font and size; empty after any operator that could have changed them. */
   #font = '';
 
-  constructor(file: PdfFile, typefaces: Typefaces, pictures: EmbeddedPictures) {
+  constructor(file: PdfFile, typefaces: Typefaces, { pictures, borders }: PageObjects) {
     this.#file = file;
     this.#typefaces = typefaces;
     this.#pictures = pictures;
+    this.#borders = borders;
   }
 
   mark(operator: string): void {
@@ -51,6 +56,11 @@ export class Content implements PageContent {
   /** Whether a picture could be read. */
   shows(image: Image): boolean {
     return this.#pictures.has(image);
+  }
+
+  border(items: readonly Item[], sheet: Sheet): void {
+    this.resources.use('XObject', borderName, this.#borders.of(items, sheet));
+    this.operators.push(`/${borderName} Do`);
   }
 
   /** Draws a text as filled shapes. Returns false if one of its letters has no outline of its own. */
@@ -159,6 +169,12 @@ export class Content implements PageContent {
     this.resources.use('Font', font.name, font.referenceIn(this.#file));
     return set;
   }
+}
+
+/** The border of a sheet. Zone letters are drawn as shapes, so no reader takes them for text. */
+export function borderContent(items: readonly Item[], content: Content): DrawnBorder {
+  for (const item of items) if (item.kind !== 'text' || !content.shape(item)) content.item(item);
+  return { operators: content.operators, resources: content.resources.dictionary('form') };
 }
 
 /** The outlines of a text's letters as a path; undefined if one of them has no outline of its own. */

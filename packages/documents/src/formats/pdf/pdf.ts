@@ -3,13 +3,14 @@ import type { Sheet } from '../../display-list/display-list.ts';
 import type { PdfFonts } from '../../type/font-files.ts';
 import type { ScriptFace } from '../../type/script-face.ts';
 import type { Typeface } from '../../type/typeface.ts';
-import { Content } from './content.ts';
+import { BorderForms } from './border-forms.ts';
+import { borderContent, Content } from './content.ts';
 import { Glyphs } from './glyphs.ts';
 import { Letters } from './letters.ts';
 import { pageScale, pageStream, PdfFile } from './file/pdf-file.ts';
 import { NavigationWriter, type Navigation } from './navigation.ts';
 import { Structure } from './tags/structure.ts';
-import { noteWritten, RepeatedContent, writtenPage } from './repeated-page.ts';
+import { noteWritten, RepeatedContent, writtenPage, type PageObjects } from './repeated-page.ts';
 import { TaggedPage } from './tagged-page.ts';
 import { EmbeddedPictures } from './pictures.ts';
 import type { ArtworkTools } from '../../display-list/picture.ts';
@@ -29,13 +30,15 @@ export async function toPdf(
   const file = new PdfFile(sheets[0]?.about ?? { title: sheets[0]?.title || 'Document', language: 'en' });
   const pictures = await EmbeddedPictures.embed(file, sheets, tools);
   const { letters, all } = typefacesOf(sheets[0]?.typeface, fonts);
+  const borders = new BorderForms(file, (items) => borderContent(items, new Content(file, letters, objects)));
+  const objects: PageObjects = { pictures, borders };
   const structure = new Structure(sheets.length);
   const reserved = navigation && sheets.map((sheet) => ({ page: file.reserve(), ...pageScale(sheet) }));
   const navigator = reserved && new NavigationWriter(file, reserved, navigation);
   for (const [i, sheet] of sheets.entries()) {
     const page = reserved?.[i]?.page ?? file.reserve();
     const parents = structure.startPage(page);
-    const { stream, resources } = written(file, sheet, { letters, all, pictures, structure });
+    const { stream, resources } = written(file, sheet, { letters, all, objects, structure });
     const { widthMm, heightMm } = sheet;
     const annotations = navigator?.linksOn(i, structure);
     file.putPage(page, { widthMm, heightMm, resources, stream, parents, ...present({ annotations }) });
@@ -45,20 +48,20 @@ export async function toPdf(
 }
 
 interface Parts extends Typefaces {
-  readonly pictures: EmbeddedPictures;
+  readonly objects: PageObjects;
   readonly structure: Structure;
 }
 
 /** The stream and the resources of a page. A sheet that an earlier file shows with the same letters is not drawn again. */
-function written(file: PdfFile, sheet: Sheet, { letters, all, pictures, structure }: Parts) {
+function written(file: PdfFile, sheet: Sheet, { letters, all, objects, structure }: Parts) {
   const page = writtenPage(sheet, all);
   if (page !== undefined) {
-    const repeated = new RepeatedContent(file, page, all, pictures);
+    const repeated = new RepeatedContent(file, page, all, objects);
     new TaggedPage(repeated, structure).sheet(sheet);
     return { stream: page.stream, resources: repeated.resources };
   }
   for (const glyphs of all) glyphs.startPage();
-  const content = new Content(file, letters, pictures);
+  const content = new Content(file, letters, objects);
   new TaggedPage(content, structure).sheet(sheet);
   const { resources, images } = content;
   const drawn = { stream: pageStream(sheet, content.operators), resources, images };

@@ -1,10 +1,11 @@
 /** Pages that an earlier file wrote, for the file that has all documents of a cable: their operators are not written again. */
 import { SideTable } from '@cablewright/derive';
-import type { Group, Image, Sheet } from '../../display-list/display-list.ts';
+import type { Group, Image, Item, Sheet } from '../../display-list/display-list.ts';
 import { Resources, type PdfFile } from './file/pdf-file.ts';
 import type { TrueType } from '../../type/truetype.ts';
 import type { Glyphs, PageLetters } from './glyphs.ts';
 import type { EmbeddedPictures } from './pictures.ts';
+import { borderName, type BorderForms } from './border-forms.ts';
 import type { PageContent } from './tagged-page.ts';
 
 /** The stream of a page, and what it names. */
@@ -48,13 +49,22 @@ function typefacesOf(fonts: readonly Glyphs[]): TrueType[] {
   return fonts.flatMap(({ isScript, font }) => (isScript ? [] : [font]));
 }
 
+/** Objects of a file that several pages draw. */
+export interface PageObjects {
+  readonly pictures: EmbeddedPictures;
+  readonly borders: BorderForms;
+}
+
 /** A written page in another file: it names its fonts and pictures, and draws nothing. */
 export class RepeatedContent implements PageContent {
   readonly resources = new Resources();
   readonly #pictures: EmbeddedPictures;
+  readonly #borders: BorderForms;
 
-  constructor(file: PdfFile, page: WrittenPage, fonts: readonly Glyphs[], pictures: EmbeddedPictures) {
+  constructor(file: PdfFile, page: WrittenPage, fonts: readonly Glyphs[], objects: PageObjects) {
+    const { pictures, borders } = objects;
     this.#pictures = pictures;
+    this.#borders = borders;
     for (const { font: name, letters } of page.fonts) {
       const font = fonts.find((candidate) => candidate.name === name)!;
       this.resources.use('Font', name, font.referenceIn(file));
@@ -71,8 +81,8 @@ export class RepeatedContent implements PageContent {
 
   item(): void {}
 
-  shape(): boolean {
-    return true;
+  border(items: readonly Item[], sheet: Sheet): void {
+    this.resources.use('XObject', borderName, this.#borders.of(items, sheet));
   }
 
   group(_group: Group, draw: () => void): void {

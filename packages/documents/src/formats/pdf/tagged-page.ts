@@ -1,5 +1,5 @@
 /** Draws a sheet so that every part of it is tagged or marked as an artifact (ISO 32000-1, 14.8.2). */
-import { textsOf, type Group, type Image, type Item, type Sheet, type Text } from '../../display-list/display-list.ts';
+import { textsOf, type Group, type Image, type Item, type Sheet } from '../../display-list/display-list.ts';
 import { altOf, groupKind, titleOf } from './tags/roles.ts';
 import type { LeafMore, LeafTag, Structure } from './tags/structure.ts';
 
@@ -9,8 +9,8 @@ export interface PageContent {
   mark(operator: string): void;
   item(item: Item): void;
   group(group: Group, draw: () => void): void;
-  /** Draws a text as shapes. Returns false if it has to be drawn with a font. */
-  shape(item: Text): boolean;
+  /** Draws the border of the sheet. */
+  border(items: readonly Item[], sheet: Sheet): void;
   /** Whether a picture could be read. */
   shows(image: Image): boolean;
 }
@@ -31,7 +31,8 @@ export class TaggedPage {
    * A sheet in reading order: its border, which is purely visual, the title block, then its contents. On later sheets
    * the title strip is an artifact too, because the first sheet has already stated it.
    */
-  sheet({ items, frameItems, about }: Sheet): void {
+  sheet(sheet: Sheet): void {
+    const { items, frameItems, about } = sheet;
     const { before, after, repeated = false } = frameItems ?? { before: 0, after: 0 };
     this.#name = about?.subject ?? '';
     const [border, contents, block] = [
@@ -39,21 +40,18 @@ export class TaggedPage {
       items.slice(before, items.length - after),
       items.slice(items.length - after),
     ];
-    this.#pagination(border, true);
+    this.#pagination(border, () => this.#content.border(border, sheet));
     if (!repeated) this.#tagged(block);
     this.#tagged(contents);
     this.#endArtifact();
-    if (repeated) this.#pagination(block, false);
+    if (repeated) this.#pagination(block, () => block.forEach((item) => this.#content.item(item)));
   }
 
-  /** The parts around the contents of every page. Zone letters are drawn as shapes, so no reader takes them for text. */
-  #pagination(items: readonly Item[], isShapes: boolean): void {
+  /** The parts around the contents of every page. */
+  #pagination(items: readonly Item[], draw: () => void): void {
     if (items.length === 0) return;
     this.#content.mark('/Artifact <</Type /Pagination>> BDC');
-    for (const item of items) {
-      const drawn = isShapes && item.kind === 'text' && this.#content.shape(item);
-      if (!drawn) this.#content.item(item);
-    }
+    draw();
     this.#content.mark('EMC');
   }
 

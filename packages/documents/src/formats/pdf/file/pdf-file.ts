@@ -36,7 +36,7 @@ export class Resources {
     const pictures = (this.#kinds.XObject ??= {});
     const name = Object.keys(pictures).find((known) => pictures[known] === reference);
     if (name !== undefined) return name;
-    const own = `I${Object.keys(pictures).length + 1}`;
+    const own = `I${Object.keys(pictures).filter((known) => known.startsWith('I')).length + 1}`;
     pictures[own] = reference;
     return own;
   }
