@@ -44,7 +44,7 @@ const files = (...folders: string[]) => folders.map((folder) => `${folder}/**/*$
 
 const common = {
   exclude: ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.*'])],
-  // A machine that is busy with something else makes a test slow, not wrong.
+  // On a busy machine a test is slow, not wrong.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 45_000 } },
@@ -57,14 +57,14 @@ const common = {
 };
 
 /**
- * Node loads the sources itself: twice as fast to load as through Vite, and code runs as it does in the program. Without hooks of
- * its loader `vi.mock` does nothing: tests are given what they replace.
+ * Node loads the sources itself: twice as fast as through Vite, and code runs as it does in the program. Without hooks of its
+ * loader, `vi.mock` does nothing: tests pass replacements in instead.
  */
 const native = { ...common, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /**
- * Four kinds of tests, a few files at a time: a file has functions, folders, databases and ports of its own, so nothing of
- * one is seen by another.
+ * Four kinds of tests, a few files at a time: each file has its own functions, folders, databases and ports, so tests can't
+ * affect those in other files.
  */
 export default defineConfig({
   test: {
@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           ...native,
           name: 'pure',
-          // Nothing waits here: more than one for each core would only be in each other's way, by a seventh.
+          // No test waits here: more than one for each core would be a seventh slower.
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
           include: files('packages/{derive,model,engine,documents,modules,publishing}', 'modules', 'test/catalog'),

@@ -8,7 +8,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**'],
     pool: 'forks',
     maxWorkers: 1,
-    // A machine that is busy with something else makes a test slow, not wrong.
+    // On a busy machine a test is slow, not wrong.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     experimental: { viteModuleRunner: false, nodeLoader: false },

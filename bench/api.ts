@@ -110,8 +110,8 @@ function processorOf(child: ChildProcess): number {
 }
 
 /**
- * The server's processor time per call of each kind, ms, for each of several rounds. The kinds alternate, because a
- * server gets faster while it runs.
+ * The server's processor time per call of each kind, ms, for each of several rounds. The kinds alternate, because a server
+ * gets faster while it runs.
  */
 async function processorOfCalls(
   child: ChildProcess,

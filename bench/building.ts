@@ -114,7 +114,7 @@ async function releasedOrder({ send }: Tablet): Promise<Order> {
 /** How long a search may take in all its rounds, ms. */
 const searchTime = 6000;
 
-/** The first page, the page after it and a page from the middle of all pieces on, of each search. */
+/** The first page, the page after it and a page from the middle of all pieces, for each search. */
 async function finding({ send, file }: Tablet, pool: Pool, filled: FilledOrders): Promise<void> {
   const { lastPiece: pieces, orders } = filled;
   const floor = await timesOf((round) =>
@@ -193,7 +193,7 @@ async function recording(tablets: readonly Tablet[], pool: Pool, { number, step,
   console.log(`${rate}; limit ${limits.perSecond}${perSecond < limits.perSecond ? ' MISSED' : ''}`);
 }
 
-/** What a machine did in ten days, with the figures of a real log, sent at once. */
+/** Ten days of a machine's work, with the figures of a real log, sent at once. */
 async function reporting(port: number, cookie: string): Promise<void> {
   const client = new HttpClient(port, { cookie });
   try {

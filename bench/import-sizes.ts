@@ -29,7 +29,7 @@ const healthSource = `const { parentPort, workerData } = require('node:worker_th
     }
   })();`;
 
-/** Imports a file by one road, up to its plan. */
+/** Imports a file by one route, up to its plan. */
 type Road = (hub: StudioHub, file: LargeFile, token: string) => Promise<void>;
 
 const overApi: Road = async (hub, { name, bytes }) => {

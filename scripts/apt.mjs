@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 let updated = false;
-/** Whether apt-get reached all its sources, so far as it has been asked. */
+/** Whether apt-get has reached all its sources so far. */
 let reachable = true;
 let allInstalled = true;
 

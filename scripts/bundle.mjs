@@ -230,7 +230,7 @@ function bundlesIn(dist) {
     .map(({ path }) => path);
 }
 
-/** Two commands may find the bundle missing at the same time. Each makes one, and one of them is put in place. */
+/** Two commands may find the bundle missing at the same time. Both build one, and one of them is put in place. */
 async function make(parts, dist) {
   const draft = join(dist, `${unfinished}${process.pid}`);
   const sources = new Set(alwaysSources.map(lineOf));

@@ -174,7 +174,7 @@ export function findExports() {
   const problems = [];
   const counts = new Map();
   for (const entry of files.values()) {
-    // The types of a JavaScript file are next to it, and say what it exports.
+    // The types of a JavaScript file are next to it, and declare its exports.
     if (!checked.test(entry.file) || /\.test\.ts$|\.d\.mts$/.test(entry.file)) continue;
     const names = [...entry.own, ...[...entry.passed].map(([name, { line }]) => [name, line])];
     const room = entry.file.split('/').slice(0, 2).join('/');

@@ -1,2 +1,2 @@
-/** The Chromium of the browser tests, or undefined where there is none. */
+/** The Chromium of the browser tests, or undefined if there is none. */
 export function findChromium(env?: Readonly<Record<string, string | undefined>>): string | undefined;

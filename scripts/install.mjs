@@ -71,7 +71,7 @@ export function install() {
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
-      // The output of npm goes to stderr, because that of the command may be piped into a file.
+      // The output of npm goes to stderr, because the command's own output may be piped into a file.
       stdio: ['ignore', 2, 2],
       shell: process.platform === 'win32',
     },

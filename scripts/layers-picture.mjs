@@ -81,7 +81,7 @@ function svgOf(width, height, title, drawn) {
 }
 
 const tableWidth = 980;
-/** Where a folder's purpose begins, and what it may use. */
+/** Columns for a folder's purpose and the folders it may use. */
 const columns = { holds: 130, uses: 510 };
 
 /** A box with a row for each folder: its purpose, and which other folders it may use and why. */

@@ -17,7 +17,7 @@ export const mayUse = {
   'apps/cli': ['model', 'engine', 'documents', 'store', 'modules', 'publishing', 'client', 'module-*'],
 };
 
-/** The purpose of each in one line. */
+/** The purpose of each, on one line. */
 export const purpose = {
   'apps/server': 'one process that serves a shop',
   'apps/studio': 'the pages people work on',
@@ -211,7 +211,7 @@ export const folderUses = {
 /** Folders that only tests use: they have no purpose in the tables. */
 export const foldersForTests = ['testing', 'fixtures'];
 
-/** The purpose of each folder in the wings with most folders: the checks hold it to the folders that there are. */
+/** The purpose of each folder in the wings with most folders. The checks compare it with the existing folders. */
 export const folderPurpose = {
   'apps/server/src/accounts': {
     audit: 'the log of sign-ins and of who did what',

@@ -10,7 +10,7 @@ export class Databases {
     this.#url = url;
   }
 
-  /** What tests get in place of their own PostgreSQL. */
+  /** Replaces the PostgreSQL that tests would start. */
   server() {
     const absent = () => {
       throw new Error('the server is shared: it is neither paused nor ended');

@@ -216,8 +216,8 @@ class BundleRunner {
     this.#options = bundle;
     this.#known = new Set(bundle.known);
     this.#databases = new Databases(bundle.postgres);
-    // Errors thrown where no test awaits them, by a detected change or by code that an earlier one left running. The
-    // test then ends by its timeout.
+    // Errors thrown where no test awaits them, by a detected change or by code that an earlier test left running. The test then
+    // ends by its timeout.
     process.on('uncaughtException', () => undefined);
     globalThis.sharedPostgres = () => this.#databases.server();
   }

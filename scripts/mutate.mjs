@@ -33,7 +33,7 @@ const memory = existsSync('/dev/shm') ? mkdtempSync('/dev/shm/cablewright-mutant
 /** Maximum processor time of a test that is run again for each change. */
 const maxCpuMs = 1000;
 const maxOwnCpuMs = 600;
-/** Maximum elapsed time of a test of the store. Most of it may be another program's. */
+/** Maximum elapsed time of a test of the store. Most of it may be spent on other programs. */
 const maxStoreMs = 500;
 
 const work = join(root, 'node_modules', '.cache', 'mutate');

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 const home = join(root, 'packages/client');
 const built = join(home, 'dist/package');
 
-/** The package.json of the package, made from that of the workspace. */
+/** The package.json of the package, made from the workspace's. */
 function description(): object {
   const { name, version, license, type, sideEffects } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const exports = { '.': { types: './index.d.ts', default: './index.js' } };

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 /** Folders with files in them: a checkout keeps empty ones of before. */
 const hasFiles = (path) => readdirSync(path, { withFileTypes: true, recursive: true }).some((entry) => entry.isFile());
 
-/** The folders in one folder by name, each with its own folders in brackets as deep as they go, without those that only tests use. */
+/** The names of the folders in one folder, each with its nested folders in brackets, without those that only tests use. */
 function foldersIn(path) {
   const folders = readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !foldersForTests.includes(entry.name) && hasFiles(join(path, entry.name)))

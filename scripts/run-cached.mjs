@@ -1,5 +1,5 @@
-// Runs the program that its first argument names with the code that V8 compiled in earlier runs: for `render … all`, which needs flags that
-// V8 reads at startup and therefore a process of its own.
+// Runs the program named by its first argument with the code that V8 compiled in earlier runs: for `render … all`, which needs
+// flags that V8 reads at startup and therefore a separate process.
 import { runWithCodeCache } from './code-cache.mjs';
 
 process.argv.splice(1, 1);

@@ -71,7 +71,7 @@ function count(ok, name) {
 }
 
 /**
- * The checks. Tests wait for a program, a disk or a timeout now and then: where there is memory for both, the checks take the
+ * The checks. Tests sometimes wait for a program, a disk or a timeout: if there is memory for both, the checks use the
  * processor time that the tests leave, and are printed after them.
  */
 function startChecks(env) {

@@ -1,17 +1,17 @@
 /**
- * Which files of the build the modules go to that several pages share. The bundler alone makes 132 files for the page of a cable instead
- * of 34, and its `entriesAware` groups, which know no names, make 70, or fewer with files that load each other; a page of a hundred
- * small files opens later by a third. So packages are divided here by what light pages need. If a named file moves, the build
- * still works, but a light page loads more: the journey `first-cable` holds the limit of 200 kB. `noCircles` refuses a division that
- * cannot run.
+ * Assigns modules that several pages share to files of the build. The bundler alone makes 132 files for the page of a cable
+ * instead of 34, and its `entriesAware` groups, which have no names, make 70, or fewer with files that load each other; a page
+ * of a hundred small files opens a third slower. So packages are divided here by what light pages need. If a named file moves,
+ * the build still works, but a light page loads more: the journey `first-cable` checks the limit of 200 kB. `noCircles`
+ * refuses a division that cannot run.
  */
 
-/** What the bundler tells of its modules. */
+/** The bundler's information about its modules. */
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Pages that load nothing they do not use. What only other pages share goes with what these share with them. */
+/** Pages that load only what they use. Modules that only other pages share go into files shared by those pages. */
 const kinds: readonly (readonly [kind: string, pages: RegExp])[] = [
   ['home', /\/home-page\.tsx$/],
   // Loaded when the palette is opened, on any page.
@@ -23,7 +23,7 @@ const kinds: readonly (readonly [kind: string, pages: RegExp])[] = [
   ['cable', /\/cable-page\.tsx$/],
 ];
 
-/** The file of a module of the studio, named after the pages that import it, or nothing where none of these does. */
+/** The file for a module of the studio, named after the pages that import it, or undefined if none of these does. */
 function sharedFile(id: string, modules: Modules): string | null {
   // All modules that import it, however far up.
   const above = new Set([id]);
@@ -47,7 +47,7 @@ function ofPackages(id: string): boolean {
   return /\/(packages|typebox|re2js)\//.test(id);
 }
 
-/** What a page with a record on it, or a list of records, reads and checks them with. */
+/** Reads and checks records, for pages with a record or a list of records. */
 const records =
   /\/(typebox|packages\/model|engine\/src\/(library|resolver\/(devices|hazards)|connectivity\/elements))\b/;
 
@@ -56,7 +56,8 @@ export const sharedFiles = [
   { name: 'engine', test: ofPackages, minShareCount: 5, priority: 1 },
   { name: 'records', test: (id: string) => ofPackages(id) && records.test(id), minShareCount: 6, priority: 2 },
   { name: sharedFile, debugName: 'pages', test: /[\\/]studio[\\/]src[\\/]/, minShareCount: 2, priority: 3 },
-  // What menus and lists of choices are placed with. No page begins with one, and components load it, never the other way.
+  // The library that positions menus and lists of choices. No page needs it for its first paint; components load it, never the
+  // other way round.
   { name: 'floating', test: /node_modules[\\/]@floating-ui[\\/]/, minShareCount: 2, priority: 5 },
   {
     name: 'components',
@@ -96,10 +97,13 @@ export const noCircles = {
   },
 };
 
-/** The folder of the script of the API's page, which does its work when it is loaded. */
+/** The folder with the script of the API's page, which runs as soon as it is loaded. */
 const explorer = /[\\/]api-explorer[\\/]/;
 
-/** Refuses pages that load the script of the API's page, as they would where the two share a module: it would look for its page, and stop. */
+/**
+ * Refuses pages that load the script of the API's page, which happens if the two share a module: the script would look for its
+ * page and fail.
+ */
 export const explorerAlone = {
   name: 'explorer-alone',
   generateBundle(_options: unknown, bundle: Readonly<Record<string, Built>>) {

@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 import { browsers } from './browsers.ts';
 
 /**
- * Builds the bench to `dist/bench.html` and one script, after the studio. It is a build of its own, because the files that the pages of
- * the studio share hold much that a tablet never needs: shared, the bench loaded 504 kB of script.
+ * Builds the bench to `dist/bench.html` and one script, after the studio. It is a separate build, because the files that the
+ * studio's pages share contain much that a tablet never needs: with them, the bench loaded 504 kB of script.
  */
 export default defineConfig({
   root: import.meta.dirname,

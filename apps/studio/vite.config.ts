@@ -36,7 +36,7 @@ export default defineConfig({
       },
       output: {
         entryFileNames: ({ name }) => (name === tryIt ? '[name].js' : 'assets/[name]-[hash].js'),
-        // What every page begins with is one file.
+        // Code that every page needs first goes into one file.
         codeSplitting: {
           groups: [
             { name: tryIt, test: /[\\/]api-explorer[\\/]/, priority: 9 },

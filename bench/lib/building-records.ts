@@ -56,7 +56,7 @@ export async function fillRecords(pool: Pool, { pieces, perOrder, perPiece }: Si
   }
 }
 
-/** Days go on with the numbers of orders. */
+/** Days increase with the numbers of orders. */
 const day = `to_char(date '${firstDay}' + ((n - 1) * ${dayCount}::bigint / $3::int)::int, 'YYYY-MM-DD')`;
 
 const ordersText = (perOrder: number) => `

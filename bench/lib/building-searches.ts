@@ -9,8 +9,8 @@ export interface PieceSearch {
 }
 
 /**
- * Searches by all that pieces are found by, alone and together, in spans of days: few, many and all pieces match, and none. The world
- * is that of `fillRecords`.
+ * Searches by everything that pieces are found by, alone and combined, in spans of days: few, many and all pieces match, and
+ * none. The data is that of `fillRecords`.
  */
 export function pieceSearches({ orders, days }: FilledOrders): readonly PieceSearch[] {
   const span = (round: number, count: number) => {

@@ -7,7 +7,7 @@ interface CostlyRequest {
   readonly path: string;
   readonly method?: 'POST' | 'PUT';
   readonly body?: unknown;
-  /** It changes what is there, whatever its version is. */
+  /** It changes data, whatever its version is. */
   readonly isChange?: boolean;
 }
 

@@ -42,7 +42,10 @@ async function main(): Promise<void> {
   await greet(opened.value, read.config);
 }
 
-/** Aborts when `npm start` ends, whatever ended it: it holds the other end of a channel. Started by others there is no channel. */
+/**
+ * Aborts when `npm start` ends for any reason: it holds the other end of a channel. If another program started this one, there
+ * is no channel.
+ */
 function whenParentEnds(): AbortSignal {
   const ended = new AbortController();
   process.once('disconnect', () => ended.abort());

@@ -8,7 +8,7 @@ import styles from './specimen/kit-page.module.css';
 import { sampleClient } from './specimen/sample-data.ts';
 import { SpecimenView } from './specimen/specimen.tsx';
 
-/** Dialogs are drawn where they are used, several on one page, and leave the focus alone. */
+/** Dialogs are drawn in place, several on one page, and leave the focus alone. */
 const inPlace = { withinPortal: false, lockScroll: false, trapFocus: false, returnFocus: false };
 const theme = mergeThemeOverrides(
   studioTheme,

@@ -7,7 +7,7 @@ const files = `bench-files-${new URL(self.location.href).searchParams.get('relea
 const data = 'bench-data';
 /** Held both until releases had names. */
 const former = 'bench-1';
-/** How long the hub may take before what was kept is shown, ms. */
+/** How long to wait for the hub before the stored response is shown, ms. */
 const patienceMs = 4000;
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -32,7 +32,7 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(event.data?.keep)) event.waitUntil(keepAll(event.data.keep));
 });
 
-/** How often the files are asked for until all are here, and the first pause between two times, which doubles, ms. */
+/** How often to request the files until all are stored, and the first pause between attempts, which doubles, ms. */
 const attempts = 5;
 const firstPauseMs = 2000;
 

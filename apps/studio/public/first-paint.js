@@ -1,4 +1,4 @@
-// Runs before anything is drawn: the theme and the density this browser remembers, so that no page flashes in another one.
+// Runs before anything is drawn: sets the theme and density remembered by this browser, so that no page flashes in another one.
 // The text is written by src/kit/preferences/preference-store.ts.
 (() => {
   let stored;

@@ -52,7 +52,7 @@ function writtenInto(file: Element, design: Design, library: Library, ids: Reado
   return vecOf(reservedContainer(design, library, ids, reserved), reserved);
 }
 
-/** The fingerprints of the units of the same tree, which is never there as a whole. `reserved`: the ids of the file. */
+/** The fingerprints of the units of the same tree, which never exists as a whole. `reserved`: the ids of the file. */
 export function writtenFingerprints(
   reserved: ReadonlySet<string>,
   design: Design,

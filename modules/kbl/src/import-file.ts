@@ -88,14 +88,14 @@ interface VecHarness {
   readonly file: VecFile;
   readonly harness: ReadHarness;
   readonly notes: readonly string[];
-  /** What has no place in the cable. */
+  /** The contents without a place in the cable. */
   readonly beyond: readonly string[];
 }
 
-/** At most so many ids are named that are used twice. */
+/** The most ids listed that are used twice. */
 const namedIds = 50;
 
-/** Elements of VEC refer to each other by ids in the whole file, also those that a cable has no place for. */
+/** Elements of VEC refer to each other by ids throughout the file, including those that have no place in the cable. */
 function idsUsedTwice(root: Element): Refusal[] {
   const ids = new Set<string>();
   const refused: Refusal[] = [];
@@ -150,7 +150,7 @@ function originOf({ stored, design, number }: ReadHarness): NonNullable<KblImpor
   return { id, label, ...(isOwn ? {} : present({ number })) };
 }
 
-/** The design with what the file has beyond it. */
+/** The design with the contents of the file that have no place in it. */
 function withRest(design: Design, file: HarnessFile, library: Library, notes: string[]): Design {
   return file.format === 'KBL' ? withKept(design, file, library, notes) : withKeptVec(design, file, library, notes);
 }

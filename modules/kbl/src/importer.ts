@@ -54,7 +54,7 @@ function summary({ design }: Found): string {
 
 const newCable = 'new';
 
-/** The cable chosen in the mapping, else that which the file changes, else a new one. */
+/** The cable chosen in the mapping, otherwise the one that the file changes, otherwise a new one. */
 function designId(found: Found, { mapping }: ImportFile, db: Records): string {
   const answer = mapping?.answers?.['cable'] ?? changedCable(found, db) ?? newCable;
   if (answer !== newCable) return answer;
@@ -69,7 +69,7 @@ function changedCable({ origin }: Found, db: Records): string | undefined {
   // A cable that a person gave another name remembers the name in its file.
   const renamed = cables.find(([, { list }]) => label !== '' && list === label);
   if (renamed !== undefined) return renamed[0];
-  // A harness that was given another name in its file has the same number.
+  // A harness that was renamed in its file still has the same number.
   const numbered = cables.filter(([, cable]) => number !== undefined && harnessIn(cable)?.number === number);
   return numbered.length === 1 ? numbered[0]![0] : undefined;
 }
@@ -106,7 +106,7 @@ function nameOf(
   const kept = isRenamed && typeof stored?.['label'] === 'string' ? { label: stored['label'] } : {};
   const name = { ...kept, ...givenName(file) };
   const isOther = name.label !== undefined && name.label !== label;
-  // The number alone tells whose file it is, so a person who renames a cable does not change what comes of its file.
+  // The number alone identifies the file, so renaming a cable does not change how its file is imported.
   const isTold = before !== undefined && stored?.['list'] === undefined;
   const remembered = present({
     list: !isOther || isTold || label === '' ? undefined : { name: label },

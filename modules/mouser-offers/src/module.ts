@@ -82,7 +82,7 @@ function mouserIn(suppliers: unknown): Fields | undefined {
     .find(({ supplier }) => /mouser/i.test(String(supplier)));
 }
 
-/** The answer with the parts that were not asked for: those that a person chose are refused one by one, others are counted. */
+/** The response with the parts that were not requested: chosen ones are refused individually, others are counted. */
 function withLeft(
   answer: Imported,
   over: readonly Wanted[],
@@ -110,7 +110,7 @@ function withLeft(
 
 type Fetched =
   | { readonly parts: readonly unknown[] }
-  /** `isFinal`: further requests would be answered in the same way. */
+  /** `isFinal`: further requests would get the same response. */
   | { readonly why: string; readonly isFinal: boolean };
 
 async function fetched(
@@ -175,7 +175,7 @@ async function ask(some: readonly Wanted[], key: string, { settings, fetch }: To
   return { parts: read.parts };
 }
 
-/** The error and the parts of an answer, as far as it has them. */
+/** The error and the parts in a response, if present. */
 function readAnswer(text: string): { readonly error?: string; readonly parts?: readonly unknown[] } {
   let answer: unknown;
   try {

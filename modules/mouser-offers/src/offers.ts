@@ -17,7 +17,7 @@ type OfferRecord = Pick<ImportedRecord, 'kind' | 'id' | 'record'>;
 type Fields = Readonly<Record<string, unknown>>;
 const supplier = 'Mouser';
 
-/** The offers for the parts that were asked for: one for each packaging that is sold. */
+/** The offers for the requested parts: one for each packaging on sale. */
 export function offersIn(
   parts: readonly unknown[],
   wanted: readonly Wanted[],

@@ -8,7 +8,7 @@ import { isNamedAfterCable } from './wires/wire-list-cable.ts';
 
 const exported = new Set(['wire-list', 'bom', 'bundles']);
 
-/** The file with one sheet chosen. What a person chose for the columns is of another sheet. */
+/** The file with one sheet selected. Its column mapping is dropped, because it belongs to another sheet. */
 export function sheetOf(file: ImportFile, sheet: string): ImportFile {
   const { cable } = file.mapping?.answers ?? {};
   return { ...file, mapping: { answers: { ...present({ cable }), sheet } } };
@@ -31,7 +31,7 @@ interface SheetEdits extends ReadEdits {
   readonly sheet: string;
 }
 
-/** One change of the records of all sheets. A field that two sheets change differently is refused, and the first one counts. */
+/** Combines the changes of the records of all sheets. A field that two sheets change differently is refused, and the first one counts. */
 export async function mergedEdits(sheets: readonly SheetEdits[], db: Records, tools: Tools): Promise<ReadEdits> {
   const merged = new Map<string, ImportedRecord & { readonly sheet: string }>();
   const conflicts: Refusal[] = [];

@@ -1,6 +1,6 @@
 /**
- * Tables of a customer that say how many of which cable are requested. The headers that are known are data
- * (`quantity-columns.json`). A quantity that could be read in two ways is given back as its text, to be asked about.
+ * Tables of a customer with requested quantities of cables. The known headers are data (`quantity-columns.json`). An ambiguous
+ * quantity is returned as its text, to be asked about.
  */
 import { present } from '@cablewright/model';
 import data from '../data/quantity-columns.json' with { type: 'json' };
@@ -25,7 +25,7 @@ export interface QuantityTable {
   readonly rows: readonly RequestedRow[];
   /** Headers that are not used. */
   readonly unused: readonly string[];
-  /** Whether a header says that the rows are cables. Otherwise they may be parts as well. */
+  /** Whether a header states that the rows are cables. Otherwise they may be parts as well. */
   readonly saysCables: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface QuantityTables {
   readonly others: readonly string[];
 }
 
-/** The tables of a file that have a column which names things and one of quantities. Throws `Unreadable` for a file that is no table. */
+/** The tables of a file that have a column with names and one with quantities. Throws `Unreadable` for a file that isn't a table. */
 export function readQuantityTables(fileName: string, bytes: Uint8Array): QuantityTables {
   const isKnown = (grid: CellGrid) => headOf(grid) !== undefined;
   const { grid, others, typed } = readSource({ fileName, bytes }, { progress: () => undefined, isKnown });
@@ -165,7 +165,7 @@ function requestedIn({ n, cells }: GridRow, columns: readonly Column[], typed: b
 
 const endsInPieces = new RegExp(`\\s*(?:${pieceWord})$`, 'iu');
 
-/** The whole numbers of a cell: `100`, `10 / 100 / 500`, `10, 100`, `10 and 100 pcs`. Anything else is not clear. */
+/** The whole numbers of a cell: `100`, `10 / 100 / 500`, `10, 100`, `10 and 100 pcs`. Any other text is ambiguous. */
 function quantitiesIn(
   cell: string,
   typed: boolean,
@@ -174,7 +174,7 @@ function quantitiesIn(
   const numbers: number[] = [];
   for (const part of parts) {
     const digits = part.trim().replace(endsInPieces, '').trim();
-    // Workbooks store numbers: 1000 shown as 1,000 comes as 1000. A text 1,000 or 1.000 may be one.
+    // Workbooks store numbers: 1000 shown as 1,000 is read as 1000. The texts 1,000 and 1.000 are ambiguous.
     const isWhole =
       /^\d{1,7}$/.test(digits) ||
       /^\d{1,3}(?:[\s'’\u00a0\u202f]\d{3})+$/.test(digits) ||

@@ -119,7 +119,7 @@ function dittoNotes({ unread: { dittos } }: OpenTable): string[] {
   return [`In ${rowsText(dittos)}, ditto marks are read as the cells above them.`];
 }
 
-/** A note that counts the rows of the file, and names those of the headers, above them and below the last wire. */
+/** A note that counts the rows of the file, and lists the rows of headers, above them and below the last wire. */
 function rowNotes(opened: OpenTable): string[] {
   if (!isForeign(opened)) return [];
   const { data, list, unread } = opened;

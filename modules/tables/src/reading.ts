@@ -196,7 +196,7 @@ const wordsText = ({ cores, gauge, colour, type }: WireWords) =>
     .filter((word) => word !== undefined)
     .join(', ');
 
-/** The section of a cell, or its words if it states more than a section. */
+/** The section of a cell, or its words if it contains more than a section. */
 function gaugeText(cell: string, unit: string, decimal: DecimalSign, words: WireWords | undefined): string {
   try {
     return `${sectionOf(cell, unit, decimal).areaMm2} mm²`;

@@ -97,8 +97,8 @@ export function derivedById<A extends object, T>(
 }
 
 /**
- * A function of an object and of other values, for which only the result of the latest other values is remembered. Use it if the
- * object outlives the library or list it is read with. Values are compared by identity.
+ * A function of an object and of other values that caches only the result of the latest other values. Use it if the object
+ * outlives the library or list it is read with. Values are compared by identity.
  */
 export function derivedForLatest<A extends object, By extends readonly unknown[], T>(
   name: string,
@@ -121,8 +121,8 @@ export function derivedForLatest<A extends object, By extends readonly unknown[]
 }
 
 /**
- * Remembers a result until one of the objects it was computed from is replaced, for a query that has to look these objects up first.
- * `from` lists them, and is compared item by item with the list of the previous result.
+ * Caches a result until one of the objects it was computed from is replaced, for a query that has to look these objects up
+ * first. `from` lists them, and is compared item by item with the list of the previous result.
  */
 export function rememberedWith<A extends object, T>(
   name: string,

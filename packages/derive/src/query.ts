@@ -6,17 +6,17 @@
 
 /** How often a query was answered since the program started. */
 interface QueryFigures {
-  /** What the query works out, in words: `nets`, `pins of a connector`. */
+  /** The result of the query, as text: `nets`, `pins of a connector`. */
   readonly name: string;
   /** Answers from memory. */
   readonly reused: number;
   /** Results worked out for an input that was new. */
   readonly computed: number;
-  /** Results worked out again for an input with a result, because something else that the query reads was replaced. */
+  /** Results recomputed for an input that already had one, because another input of the query was replaced. */
   readonly recomputed: number;
   /** Results dropped because a table was full. */
   readonly evicted: number;
-  /** Time spent working results out, in milliseconds, with the queries each one asked. Zero without a clock. */
+  /** Time spent computing results, in milliseconds, including the queries that they call. Zero without a clock. */
   readonly spentMs: number;
 }
 

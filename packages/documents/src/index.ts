@@ -3,7 +3,7 @@
  * in a browser, on a server and at the command line. Native code is behind a door of its own, `@cablewright/documents/resvg`.
  */
 
-// Rendering: a request, the documents and exports there are, and what they come out as.
+// Rendering: a request, the available documents and exports, and their output formats.
 export { documentKinds } from './request/document-facts.ts';
 export { documentsPrintedFrom } from './request/printed-from.ts';
 export { documentCodes } from './request/document-codes.ts';
@@ -26,7 +26,7 @@ export { renderWireSpec, wireSpecFormats, wireSpecName } from './render/wire-spe
 export { wireSpecPapers } from './sheets/wire-spec/wire-spec-sheets.ts';
 export { schematicSheets } from './sheets/schematic/schematic-sheet.ts';
 
-// What requests are made of.
+// The parts of a request.
 export {
   fileName,
   mimeTypes,

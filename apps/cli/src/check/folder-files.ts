@@ -39,7 +39,7 @@ export function unknownDocuments(files: DocumentFiles): FileFinding[] {
   );
 }
 
-/** Designs and drawings whose id differs from their file name, by which other records refer to them. */
+/** Designs and drawings whose id differs from their file name, because other records refer to them by that name. */
 export function misnamed(records: readonly NumberedRecord[]): Finding[] {
   return records.flatMap(({ kind, key, record }) => {
     const id = isObject(record) ? record['id'] : undefined;

@@ -9,7 +9,7 @@ import { type CheckedCatalog, type PlacedFinding, subjectOf } from './report.ts'
 import { type CodeTable, findingTables } from '@cablewright/engine';
 import { folderCodes } from './folder-codes.ts';
 
-// The meaning of each code of a finding, from the tables behind the reference page.
+// The meaning of each finding's code, from the tables behind the reference page.
 
 const tables: readonly CodeTable[] = [folderCodes, ...Object.values(findingTables)];
 

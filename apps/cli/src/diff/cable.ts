@@ -28,7 +28,7 @@ export interface RowChange {
 /** A net that was added, removed, or joins different pins. */
 export interface NetChange {
   readonly kind: 'added' | 'removed' | 'changed';
-  /** Its signal, else its first pin. */
+  /** Its signal, or else its first pin. */
   readonly net: string;
   readonly added: readonly string[];
   readonly removed: readonly string[];

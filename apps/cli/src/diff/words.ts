@@ -1,4 +1,4 @@
-/** A difference in words: the lines that are the same in text and Markdown. */
+/** A difference as text: the lines that are the same in plain text and Markdown. */
 import { counted } from '@cablewright/model';
 import type { FieldChange } from '@cablewright/engine';
 import { displayed, type CableDiff, type NetChange, type RowChange } from './cable.ts';

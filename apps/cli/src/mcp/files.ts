@@ -48,7 +48,7 @@ export function fileOf({ name, text: content = '', base64, importer, answers, sa
   };
 }
 
-/** The most lines of each list in an answer. Counts are of all. */
+/** The most lines of each list in a response. Counts cover all of them. */
 const maxLines = 100;
 
 /** The preview with the first lines of its lists. */

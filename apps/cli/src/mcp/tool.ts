@@ -39,7 +39,7 @@ export function annotationsOf({ title, effect }: Tool) {
     title,
     readOnlyHint: effect === 'reads',
     destructiveHint: false,
-    // The same proposal made twice is two plans.
+    // Making the same proposal twice creates two plans.
     idempotentHint: effect === 'reads',
     openWorldHint: false,
   };

@@ -1,4 +1,4 @@
-/** Brings jobs of the hub to a machine by OPC UA, and what it reports back. */
+/** Brings jobs of the hub to a machine over OPC UA, and its reports back. */
 import { type Client, listMachineJobs, type MachineJob, recordWork } from '@cablewright/client';
 import { CommandError } from '../refusal/refusal.ts';
 import { eventsOf, type GatewayEvent, type JobResponse } from './job-response.ts';
@@ -47,7 +47,7 @@ export class Gateway {
     this.#control = control;
   }
 
-  /** Finds where the machine takes job orders. Refuses a server without job control. */
+  /** Finds the node through which the machine accepts job orders. Refuses a server without job control. */
   static async open(parts: GatewayParts): Promise<Gateway> {
     return new Gateway(parts, await controlOf(parts.session));
   }

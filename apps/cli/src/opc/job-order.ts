@@ -31,15 +31,15 @@ export interface JobOrder {
 /** Processes whose values a machine reports under these names. */
 export const processOf = { a: 'crimp-a', b: 'crimp-b' } as const;
 
-/** A job that is made in several runs has an order for each: the number of the job, and how many were made before it. */
+/** A job made in several runs has one order for each run: the number of the job, and how many were made before it. */
 export const jobOrderId = ({ job, good }: Pick<MachineJob, 'job' | 'good'>) => (good === 0 ? job : `${job}+${good}`);
 
 /** The number of the job of an order. */
 export const jobOfOrder = (id: string) => id.replace(/\+\d+$/, '');
 
 /**
- * The order for what is left of a job: the lead as the material that is produced, with its length and what is done at each end, and
- * wire, contacts and seals as the materials that are consumed.
+ * The order for the remaining pieces of a job: the lead as the material that is produced, with its length and the work at each
+ * end, and wire, contacts and seals as the materials that are consumed.
  */
 export function jobOrderOf(job: MachineJob): JobOrder {
   const [a, b] = job.isTurned ? [job.b, job.a] : [job.a, job.b];

@@ -58,11 +58,10 @@ const quantities = [
 ] as const;
 
 /**
- * The events of a response: started, paused, finished or aborted, with the pieces that it counts, and each value of a crimp. The first
- * height and force of a crimp are also its set-up, as they are taken when the machine is taught and hold for the job. Equal
- * answers give events with equal ids, so that the hub records each once.
- *
- * @param now Used for a state whose time the machine does not state.
+ * The events of a response: started, paused, finished or aborted, with the number of pieces, and each value of a crimp. The
+ * first height and force of a crimp are also its set-up, because they are measured when the machine is taught and apply to the
+ * whole job. Equal answers give events with equal ids, so that the hub records each once.  @param now Used for a state whose
+ * time the machine does not state.
  */
 export function eventsOf(machine: string, job: MachineJob, response: JobResponse, now: string): GatewayEvent[] {
   const { jobOrderID, startTime, endTime, jobState, jobResponseData, materialActuals } = response;

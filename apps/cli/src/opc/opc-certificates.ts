@@ -9,7 +9,7 @@ import type { CertificateStore, OpcLibrary } from './opc-library.ts';
 export interface CertificateChoice {
   /** Keeps the key and certificate of the gateway, and the certificates that it trusts and that it refused. */
   readonly folder: string;
-  /** Certificate and key of the gateway, if it is not to make its own. */
+  /** Certificate and key of the gateway, unless it should create its own. */
   readonly certificate: string | undefined;
   readonly key: string | undefined;
   /** Certificates of machines. */
@@ -26,7 +26,7 @@ interface OwnCertificates {
 
 const applicationName = 'Cablewright gateway';
 
-/** Opens the folder of certificates, and trusts those that are named. Refuses files that cannot be used, before anything is sent. */
+/** Opens the folder of certificates, and trusts the named ones. Refuses unusable files before anything is sent. */
 export async function openCertificates(
   { CertificateManager }: OpcLibrary,
   { folder, certificate, key, trusted }: CertificateChoice,
@@ -56,7 +56,7 @@ async function openStore(store: CertificateStore, folder: string): Promise<Certi
   }
 }
 
-/** Certificate and key that belong to each other. Undefined if neither is named. */
+/** A matching certificate and key. Undefined if neither is given. */
 function ownOf(certificate: string | undefined, key: string | undefined) {
   if (certificate === undefined && key === undefined) return undefined;
   if (certificate === undefined || key === undefined)

@@ -115,7 +115,7 @@ function indexStore(folder: string, options: Options): void {
   );
 }
 
-/** The permissions that a code module in an archive asks for, in words. Undefined for a pack of data. */
+/** The permissions requested by a code module in an archive, as text. Undefined for a pack of data. */
 function asksIn(url: string, files: ReadonlyMap<string, Uint8Array>) {
   const bytes = files.get(moduleFile);
   if (bytes === undefined) return undefined;

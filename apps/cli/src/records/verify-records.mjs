@@ -77,8 +77,8 @@ export function verifyRecords(text, { key, heads = [] } = {}) {
 }
 
 /**
- * Where the text stops being JSON, or has an object with the same field twice, of which another program may read the other one.
- * Names the piece and the record, if it is in a record: after that nothing can be read.
+ * Where the text stops being valid JSON, or an object has the same field twice: other programs may read the other one. Names
+ * the piece and the record if it is in a record: nothing after it can be read.
  */
 function flawOf(text) {
   const reader = new Reader(text);
@@ -105,7 +105,7 @@ const tokens = {
   scalar: /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y,
 };
 
-/** Reads JSON only to say where it is not valid. */
+/** Reads JSON only to locate where it is invalid. */
 class Reader {
   /** How far the text was read. */
   at = 0;
@@ -186,7 +186,7 @@ class Reader {
     }
   }
 
-  /** Reads a value under a name or position. The path stays where it fails. */
+  /** Reads a value under a name or position. After a failure the path stays at its position. */
   #within(name) {
     this.#path.push(name);
     if (!this.#value()) return false;
@@ -194,7 +194,10 @@ class Reader {
     return true;
   }
 
-  /** A list does not go on after its item. A field that the object before it lacks is of that object, which ends too early. */
+  /**
+   * A list ends early after an item. If the previous object lacks the next field, the field belongs to that object, which
+   * ended too early.
+   */
   #fails(begin, i) {
     const isField = this.#text[begin] === '"' && this.#text[this.at] === ':';
     const isOfLast = isField && i > 0 && !this.#names.has(JSON.parse(this.#text.slice(begin, this.at)));
@@ -203,7 +206,7 @@ class Reader {
   }
 }
 
-/** The file, or what is wrong with its form. */
+/** The file, or the fault in its format. */
 function fileOf(text) {
   const file = JSON.parse(text);
   if (!isObject(file) || file.format !== 'cablewright.records') return 'The file is not an export of records.';
@@ -281,7 +284,7 @@ function linkFault(records, hashes, i, headHash) {
       says: `record ${i} was inserted: record ${number} follows the one before it`,
     };
   const next = records[i + 1];
-  // The record after it still has its hash, so it is as it was, and the one before it is not.
+  // The next record still has its hash, so this record is unchanged and the previous one isn't.
   const isSound = (next === undefined ? headHash : next?.previous) === hashes[i];
   if (i > 0 && isSound)
     return { record: i, code: 'changed', says: `record ${i} was changed: record ${number} has the hash that it had` };
@@ -335,7 +338,7 @@ function headFault({ piece, head, records }, hashes, keys, isPinned) {
   return undefined;
 }
 
-/** Without characters that a terminal obeys. */
+/** Replaces control characters, which a terminal would obey. */
 const shown = (text) => String(text).replaceAll(/\p{C}/gu, '?').slice(0, 300);
 
 /** The report as lines of text. */

@@ -227,7 +227,7 @@ function columnsOf(library: Library, id: string | undefined): Pick<RenderOptions
   throw new CommandError(`There is no column set "${id}". There is ${allIds.join(', ')}.`);
 }
 
-/** Only bills propose numbers for parts without one. All designs are read for that, so it is done for bills only. */
+/** Only bills propose numbers for parts without one. That requires reading all designs, so it is done for bills only. */
 function printsNumbers(what: string): boolean {
   return what === 'all' || what === 'production.xlsx' || what.startsWith('bom');
 }
@@ -315,7 +315,7 @@ function fonts(): Promise<PdfFonts> {
   return loadedFonts;
 }
 
-/** Located when a picture is made, because that takes as long as drawing a small sheet. */
+/** Located only when a picture is made, because that takes as long as drawing a small sheet. */
 const fontPaths = () => [fontPath(fontFiles.regular), fontPath(fontFiles.bold)];
 
 // The SVG renderer is native code and is loaded only if needed.

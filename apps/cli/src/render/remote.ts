@@ -24,7 +24,7 @@ export function renderRemotely(options: RenderArguments, url: string, token: str
   };
 }
 
-/** The address of a module export, which takes an id and a revision and no other option. */
+/** The address of a module export, which accepts an id and a revision and no other options. */
 function moduleAddress({ module, exporter }: ModuleExport, url: string, { design, rev }: RenderArguments): URL {
   const address = new URL(`/api/modules/${module}/_export/${exporter}`, url);
   address.searchParams.set('design', design);

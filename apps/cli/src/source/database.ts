@@ -4,7 +4,7 @@ import { openDatabaseStore, type CatalogStore } from '@cablewright/store';
 import { CommandError } from '../refusal/refusal.ts';
 import type { CatalogSource } from './source.ts';
 
-/** The catalog in a PostgreSQL database: at `url`, else the embedded one in the data folder. */
+/** The catalog in a PostgreSQL database: the one at `url`, or else the embedded one in the data folder. */
 export async function databaseSource(options: { dataDir: string; url?: string }): Promise<CatalogSource> {
   const opened = await openDatabaseStore({ ...options, catalogOnly: true, listens: false });
   if (!opened.ok) {
@@ -33,7 +33,7 @@ async function readLibrary(store: CatalogStore): Promise<Library> {
   return Library.build(rows);
 }
 
-/** The record of the hub, else of the first pack that has it. */
+/** The hub's own record, or else that of the first pack that has it. */
 async function readInForce<T>(store: CatalogStore, kind: string, key: string): Promise<T | undefined> {
   const ownRecord = await store.read(kind, key);
   if (ownRecord !== undefined) return JSON.parse(ownRecord.text) as T;

@@ -2,8 +2,8 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 import { APIError } from 'better-auth/api';
 
 /**
- * What a hash costs (RFC 7914): N steps over blocks of 128 r bytes. With these it takes 32 MB and some tens of
- * milliseconds, so that guessing from a stolen database is slow.
+ * The cost of a hash (RFC 7914): N steps over blocks of 128 r bytes. With these values it takes 32 MB and some tens of
+ * milliseconds, which makes guessing from a stolen database slow.
  */
 export interface HashCost {
   readonly N: number;

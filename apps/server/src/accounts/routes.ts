@@ -232,7 +232,7 @@ async function signInWithPassword(parts: AccountParts, accounts: Accounts, call:
   const body = accepted === 'owners' ? await ownersOnly(accounts, call.body) : call.body;
   const sent = { method: 'POST', path: '/api/auth/sign-in/email', body, publicUrl } as const;
   const answer = await forward<SignedIn>(accounts, call, sent);
-  // Counted is what was looked at and was wrong.
+  // Only wrong attempts count.
   if (answer.status !== 401) await guess.giveBack();
   if (answer.status !== 200) {
     await noteRefused(parts, accounts, call, answer.status === 429 ? 'sign-in.slowed' : 'sign-in.refused');

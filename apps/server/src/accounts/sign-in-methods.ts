@@ -66,8 +66,8 @@ export class SignInMethods {
   }
 
   /**
-   * Whose passwords are accepted. If no other method is available, those of owners are, as the command that sets an owner's password
-   * is for that case.
+   * Whose passwords are accepted. If no other method is available, owners' passwords are, because the command that sets an
+   * owner's password is meant for that case.
    */
   async takesPasswords(): Promise<'everyone' | 'owners' | 'none'> {
     if ((await this.current()).password) return 'everyone';

@@ -2,7 +2,7 @@
 import { accountErrors } from './errors.ts';
 import { problem, type ErrorRow, type ProblemAnswer } from '../platform/http/problem.ts';
 
-/** `advice`: what else the person can do, as a sentence. */
+/** `advice`: another option for the person, as a sentence. */
 export function tooManyAttempts(
   seconds: number,
   { row = accountErrors['too-many-attempts'], advice }: { readonly row?: ErrorRow; readonly advice?: string } = {},

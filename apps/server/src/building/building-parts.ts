@@ -1,4 +1,4 @@
-/** What the routes of orders and pieces are made from. */
+/** The dependencies of the routes of orders and pieces. */
 import type { BuildPlan } from '@cablewright/documents';
 import { openNumber, type OpenNumber, templateProblem } from '@cablewright/engine';
 import { present } from '@cablewright/model';
@@ -37,7 +37,7 @@ export class Plans {
     this.#orders = orders;
   }
 
-  /** What the plan of an order asks for. Undefined if it was not released. */
+  /** The requirements of an order's plan. Undefined if the order was not released. */
   async rules(number: string): Promise<PlanRules | undefined> {
     const known = this.#rules.get(number);
     if (known !== undefined) return known;

@@ -22,7 +22,7 @@ import { readRecord } from './record-book.ts';
 /** The documents that builders need. All others contain more than that. */
 const forBuilders: readonly WorkDocument[] = ['route-card', 'kit-list', 'cut-list', 'labels'];
 
-/** The records that a document of an order is printed from. Those of a piece are printed from all of its records. */
+/** The records that a document of an order is printed from. Documents of a piece are printed from all of its records. */
 const kindsOf: Readonly<Partial<Record<WorkDocument, readonly WorkKind[]>>> = {
   'kit-list': ['lot-used'],
   'packing-list': ['packed', 'shipped'],

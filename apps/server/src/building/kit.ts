@@ -1,4 +1,4 @@
-/** What an order needs of each part, and what of it is not on hand. */
+/** The quantity of each part that an order needs, and how much of it is not on hand. */
 import { present } from '@cablewright/model';
 import { type PartNeed, purchaseList } from '@cablewright/engine';
 import { requireDesign } from '../catalog/designs/read-design.ts';

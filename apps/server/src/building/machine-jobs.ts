@@ -82,10 +82,8 @@ export async function leadsOf(parts: BuildingParts, actor: Actor, order: OrderRo
 }
 
 /**
- * The open jobs of a machine in the order in which they are made, for one order or all that are released. Finished jobs are left
- * out.
- *
- * @param days How many days of due dates are made together.
+ * The open jobs of a machine in production order, for one order or all released ones. Finished jobs are left out.  @param days
+ * The number of days whose due jobs are combined.
  */
 export async function jobsOf(
   parts: BuildingParts,
@@ -123,7 +121,7 @@ export async function jobsOf(
   };
 }
 
-/** What was reported of the jobs of each order, by the id of its row. */
+/** The reported progress of the jobs of each order, by the id of its row. */
 async function progressOf({ orders }: BuildingParts, rows: readonly OrderRow[]) {
   const found = await orders.recordsOfWhole(
     rows.map(({ id }) => id),
@@ -134,7 +132,7 @@ async function progressOf({ orders }: BuildingParts, rows: readonly OrderRow[]) 
   return new Map([...byOrder].map(([order, records]) => [order, records.map(({ json }) => readRecord(json))]));
 }
 
-/** The one order that is named, or all that are released; at most 200, the oldest first. */
+/** The named order, or all released ones; at most 200, oldest first. */
 export async function ordersToMake(parts: BuildingParts, number: string | undefined): Promise<readonly OrderRow[]> {
   if (number === undefined) {
     const { rows } = await parts.orders.orders({ state: 'released' }, maxOrders + 1);

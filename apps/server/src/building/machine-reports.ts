@@ -1,4 +1,4 @@
-/** Records what a machine reports with the orders of its jobs. */
+/** Records a machine's reports with the orders of its jobs. */
 import { jobNotWritten, jobProgress, type Lead, readReports, type ReadReport } from '@cablewright/engine';
 import { type Machine, present, type WorkBody } from '@cablewright/model';
 import type { Actor } from '../platform/http/actor.ts';
@@ -25,7 +25,7 @@ interface KnownOrder {
   readonly isTurned: ReadonlyMap<string, boolean | undefined>;
 }
 
-/** Reads a report and records it. Equal blocks of the same file are distinguished by their place among equal ones. */
+/** Reads a report and records it. Equal blocks of the same file are distinguished by their order among equal ones. */
 export async function takeReports(
   parts: BuildingParts,
   actor: Actor,
@@ -147,7 +147,7 @@ function eventsOf(
   ];
 }
 
-/** The steps of what a machine crimps at its end. Without a written job it is not known which end of the wire that is. */
+/** The steps for the crimp of a machine at its end. Without a written job it is unknown which end of the wire that is. */
 function stepsAt(lead: Lead, end: 'a' | 'b', isTurned: boolean | undefined): readonly string[] {
   if (isTurned === undefined) return [];
   return (end === 'a') === isTurned ? lead.b.steps : lead.a.steps;

@@ -1,4 +1,4 @@
-/** Machines that cut and crimp: their jobs, and what they report. */
+/** Machines that cut and crimp: their jobs and their reports. */
 import {
   jobStates,
   jobText,
@@ -33,7 +33,7 @@ const Maybe = Type.Optional(Text);
 const Count = Type.Integer({ minimum: 0 });
 const MachineParam = Type.Object({ machine: Type.String({ minLength: 1, maxLength: 60 }) });
 
-/** How many days of due dates are made together if nothing is said. */
+/** The default number of days whose due jobs are combined. */
 const defaultDays = 7;
 const choice = {
   order: Type.Optional(

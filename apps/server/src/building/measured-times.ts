@@ -168,7 +168,7 @@ async function newestOrders(parts: BuildingParts): Promise<MeasuredOrder[]> {
   return found;
 }
 
-/** The records of the pieces that were worked on last. What was recorded while others were worked on is left out. */
+/** The records of the pieces that were worked on last, without records made while other pieces were worked on. */
 async function recordedLast(
   { orders }: BuildingParts,
   order: number,

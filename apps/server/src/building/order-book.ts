@@ -122,13 +122,13 @@ export class OrderBook {
     return this.#sql.query<OrderRow>(text, [JSON.stringify(designs.map((id) => ({ id }))), customer ?? null, limit]);
   }
 
-  /** Takes a customer and the customer's own number out of all orders. Returns how many orders named the customer. */
+  /** Removes a customer and the customer's own number from all orders. Returns how many orders named the customer. */
   async forget(customer: string): Promise<number> {
     const text = 'update work_orders set customer = null, reference = null where customer = $1 returning id';
     return (await this.#sql.query(text, [customer])).length;
   }
 
-  /** How many pieces of each of these orders are in each state. */
+  /** The number of pieces in each state, for each of these orders. */
   async counts(orders: readonly number[]): Promise<ReadonlyMap<number, PieceCounts>> {
     const { records } = this.#sql.dialect;
     const text = `select p.order_id as "order", p.state, count(*) as pieces from work_pieces p
@@ -182,7 +182,7 @@ export class OrderBook {
     });
   }
 
-  /** Replaces what is stated of a planned order. Undefined if it is not planned any more. */
+  /** Replaces the data of a planned order. Undefined if it is no longer planned. */
   async change(number: string, { rev, variation, quantity, due, customer, quotation, reference, note }: Changed) {
     const text = `update work_orders set rev = $2, variation = $3, quantity = $4, due = $5, customer = $6, quotation = $7,
       reference = $8, note = $9 where number = $1 and state = 'planned' returning ${orderColumns}`;
@@ -206,7 +206,7 @@ export class OrderBook {
     return (await this.#sql.query(text, [number])).length > 0;
   }
 
-  /** Releases a planned order: keeps its plan and parts, and makes its pieces. Undefined if it is not planned any more. */
+  /** Releases a planned order: freezes its plan and parts, and creates its pieces. Undefined if it is no longer planned. */
   async release(
     { id, number, quantity }: OrderRow,
     {
@@ -225,7 +225,7 @@ export class OrderBook {
         [id, at, plan, kit],
       );
       if (rows.length === 0) return undefined;
-      // One order after the other, so that the ids of the pieces of an order follow each other: searches count on it.
+      // One order at a time, so that the pieces of an order have consecutive ids, which searches rely on.
       yield* lockTable('work_counters');
       const issued = yield* serials(open, quantity, 'work_pieces', 'serial');
       const pieces = [number, ...issued].map((serial, position) => ({ serial, position }));
@@ -348,8 +348,8 @@ export class OrderBook {
   }
 
   /**
-   * The rows of a statement whose last three or two values are the keys of the row before and how many rows to read. Refuses with
-   * `instead` if there are more than `most`.
+   * The rows of a statement, read in batches; its last three or two values are the keys of the previous row and the size of
+   * the batch. Refuses with `instead` if there are more than `most`.
    */
   async #inParts<Row>(
     text: string,

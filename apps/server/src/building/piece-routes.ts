@@ -23,7 +23,7 @@ import { shownOrder, shownPiece } from './shown.ts';
 import { tracedPieces, type TracedPiece as TracedRow } from './trace.ts';
 
 const SerialParam = Type.Object({ serial: Type.String({ minLength: 1, maxLength: 200 }) });
-/** How many pieces of a file are read with one statement. */
+/** The number of pieces of a file that are read with one statement. */
 const readTogether = 5000;
 
 export function pieceRoutes(parts: BuildingParts): Route[] {
@@ -129,7 +129,7 @@ function findFileRoute(parts: BuildingParts): Route {
   });
 }
 
-/** All pieces that match, the newest first. A list for a recall that lacks some is worse than none, so too many are refused. */
+/** All pieces that match, newest first. An incomplete list for a recall is worse than none, so too many are refused. */
 async function allTraced(
   { sql, orders }: BuildingParts,
   filter: Parameters<typeof tracedPieces>[1],

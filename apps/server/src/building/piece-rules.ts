@@ -1,4 +1,4 @@
-/** What may be recorded of a piece as it is. */
+/** Decides which records a piece in its current state may get. */
 import {
   judgeValue,
   type Lead,
@@ -12,13 +12,13 @@ import {
 import { orderWide, type WorkBody, type WorkKind } from '@cablewright/model';
 import type { RecordLimits } from './record-limits.ts';
 
-/** What an order's plan asks for, as far as records are judged by it. */
+/** The requirements of an order's plan that records are judged by. */
 export interface PlanRules {
   readonly steps: readonly string[];
   /** The values of the set-ups by the id of their step. */
   readonly setups: ReadonlyMap<string, readonly SetupValue[]>;
   readonly isTested: boolean;
-  /** The wires that a machine can make. Absent from plans that were made before there were machines. */
+  /** The wires that a machine can make. Absent from plans that are older than support for machines. */
   readonly leads?: readonly Lead[];
 }
 
@@ -137,10 +137,7 @@ function missingText(missing: Missing): string {
   return missing.verdict === undefined ? 'It was not tested.' : `Its last test is ${missing.verdict}.`;
 }
 
-/**
- * The body as it is kept: with the limits that the plan states in place of those that were sent, and with the verdict on its
- * values.
- */
+/** The stored form of the body: the limits of the plan replace those that were sent, and its values have a verdict. */
 export function judgedBody(kind: WorkKind, body: WorkBody, rules: PlanRules): Readonly<Record<string, unknown>> {
   if (kind === 'set-up') {
     const { step, values, ...rest } = body as WorkBody<'set-up'>;
@@ -163,7 +160,7 @@ export function judgedBody(kind: WorkKind, body: WorkBody, rules: PlanRules): Re
   return { ...body };
 }
 
-/** Whether a set-up with this verdict lets the work begin: one that was not judged does, as nothing states a limit. */
+/** Whether a set-up with this verdict lets the work begin. An unjudged one does, because no limit is stated. */
 export function letsBegin(verdict: unknown): boolean {
   return verdict === 'passed' || verdict === 'not-judged';
 }

@@ -1,4 +1,4 @@
-/** What was recorded of pieces: appends events in the order in which they arrive, each with the hash of the one before. */
+/** Appends events to the records of pieces in the order of arrival, each with the hash of the previous one. */
 import { createHash } from 'node:crypto';
 import { type PieceProgress, pieceStateOf, progressAfter, progressOf } from '@cablewright/engine';
 import { canonicalJson, type WorkBody, type WorkKind, type WorkRecord, present } from '@cablewright/model';
@@ -22,7 +22,7 @@ export interface Arriving {
   readonly body: WorkBody;
 }
 
-/** What became of an event: its number, or why it was not recorded. `again`: it was recorded before. */
+/** The outcome of an event: its number, or why it was not recorded. `again`: it had already been recorded. */
 export type Arrived =
   | { readonly id: string; readonly outcome: 'recorded' | 'again'; readonly record: number; readonly hash: string }
   | ({ readonly id: string; readonly outcome: 'refused' } & EventRefusal);
@@ -62,7 +62,7 @@ export class RecordBook {
     const { order, serial, now } = appending;
     const limits = this.#limits;
     return this.#sql.transaction(function* () {
-      // The update takes the lock on the row, so that records of a piece are numbered one after the other.
+      // The update locks the row, so that records of a piece are numbered one after the other.
       const [piece] = yield* query<PieceRow & { order_state: OrderRow['state'] }>(
         `update work_pieces set records = records where serial = $1 and order_id = $2
           returning id, order_id, position, serial, state, progress, records, head, head_at, signed, finished_at,
@@ -184,7 +184,7 @@ class Page {
     return this.#count;
   }
 
-  /** Whether the piece became finished or rejected by what was added. */
+  /** Whether the added records finished or rejected the piece. */
   get isOverNow(): boolean {
     const now = pieceStateOf(this.progress);
     return now !== this.#was && now !== 'waiting' && now !== 'started' && !isOver(this.#was);
@@ -293,7 +293,10 @@ const distinct = <T extends { readonly kind: string; readonly value: string; rea
   facts: readonly T[],
 ) => [...new Map(facts.map((fact) => [JSON.stringify([fact.kind, fact.value, fact.day]), fact])).values()];
 
-/** Finishes the order if none of its pieces is left to build. The first update makes two last pieces wait for each other. */
+/**
+ * Finishes the order if none of its pieces is left to build. The first update serializes two transactions that finish the last
+ * two pieces.
+ */
 function* finishOrder({ id }: Pick<OrderRow, 'id'>, { events }: Appending, now: string): SqlSteps<void> {
   yield* query('update work_orders set state = state where id = $1', [id]);
   const finished = yield* query(

@@ -1,8 +1,8 @@
-/** What pieces are found by: lots, tools, people, stations, defects, tests and measured values of their records. */
+/** Searchable facts of pieces: lots, tools, people, stations, defects, tests and measured values in their records. */
 import type { WorkBody, WorkRecord } from '@cablewright/model';
 import type { Sql } from '@cablewright/store';
 
-/** What a record says that a piece can be found by. */
+/** A searchable fact in a record of a piece. */
 interface Fact {
   readonly kind: string;
   readonly value: string;
@@ -18,7 +18,7 @@ export const ofOrder = (kind: string) => `order:${kind}`;
 /** The kind of the facts of a measured value. */
 export const measuredKind = (of: string) => `value:${of}`;
 
-/** The facts of a record. The same fact of a day is stored once for each piece. */
+/** The facts of a record. A fact that repeats within a day is stored once for each piece. */
 export function factsOf({ kind, body, by, at, station }: WorkRecord): Fact[] {
   const day = at.slice(0, 10);
   const fact = (name: string, value: string | undefined): Fact[] =>

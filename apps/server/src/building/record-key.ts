@@ -4,7 +4,7 @@ import { canonicalJson } from '@cablewright/model';
 import type { Sql } from '@cablewright/store';
 import type { SettingsSecrets } from '../settings/secrets/settings-secrets.ts';
 
-/** What is signed: that a piece has this many records, and the hash of the last one. */
+/** The signed data: the number of records of a piece, and the hash of the last one. */
 export interface Head {
   readonly piece: string;
   readonly record: number;
@@ -64,12 +64,13 @@ export class RecordKey {
   async #open() {
     if (!this.#secrets.keepsSecrets) return undefined;
     const stored = await this.#secrets.read(secretName);
-    // A key that no secret of this hub decrypts, such as after a restore on another machine, is replaced; its public half stays.
+    // A key that no secret of this hub decrypts, such as after a restore on another machine, is replaced; its public half is
+    // retained.
     if (stored.state !== 'set') {
       const { privateKey } = generateKeyPairSync('ed25519');
       await this.#secrets.write(secretName, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
     }
-    // Two processes may have made a key at the same time: the last one stays.
+    // Two processes may have created a key at the same time: the last one wins.
     const read = await this.#secrets.read(secretName);
     if (read.state !== 'set') return undefined;
     const key = createPrivateKey(read.text);

@@ -1,4 +1,4 @@
-/** Takes what is recorded at the bench, by testers and by machines. */
+/** Receives the records of the bench, of testers and of machines. */
 import { AssetAddress, inputLimits, schemaProblems, SentEvent, type WorkBody, workBodies } from '@cablewright/model';
 import type { JudgedResults, MeasuredRow } from '@cablewright/engine';
 import Type from 'typebox';
@@ -103,7 +103,7 @@ function together(events: readonly SentEvent[]): (readonly Placed[])[] {
   ]);
 }
 
-/** Refuses a request with an event whose body does not say what its kind says. */
+/** Refuses a request with an event whose body doesn't match its kind. */
 function requireBodies(events: readonly SentEvent[]): void {
   const issues = events.flatMap(({ kind, body }, i) =>
     schemaProblems(workBodies[kind], body).map(({ pointer, message }): Issue => ({
@@ -252,7 +252,7 @@ function resultsRoute(parts: BuildingParts): Route {
         const kept = rows.map((row) =>
           Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
         );
-        // The same table says something new of a piece that was reworked since, or with another statement about the tester.
+        // The same table counts as a new test if the piece was reworked since, or if the statement about the tester differs.
         const reworks = await parts.orders.countReworks(serial);
         const event: Arriving = {
           id: idOf(JSON.stringify([number, serial, kept, noOtherShorts === true, reworks])),

@@ -38,25 +38,25 @@ export class StatementValues {
   }
 }
 
-/** Ids of pieces as parameters: from the one, below the other. */
+/** A range of piece ids as parameters: from the first, up to but without the second. */
 interface Window {
   readonly from: string;
   readonly below: string;
 }
 
-/** How many pieces meet a condition by themselves, and how many as pieces of an order that meets it as a whole. */
+/** How many pieces meet a condition by themselves, and how many because their whole order meets it. */
 export interface Met {
   readonly own: number;
   readonly whole: number;
 }
 
-/** What a search asks of a piece. */
+/** A condition of a search for pieces. */
 export interface PieceCondition {
   /** Selects the `piece` of all that meet it, with ids below a parameter. */
   readonly all: (below: string) => string;
-  /** The same of the pieces in a window; some twice. */
+  /** The pieces in a window that meet the condition, some of them twice. */
   readonly within: (window: Window) => string;
-  /** Whether the piece `s.piece` meets it: looked up by the piece, so that all pieces that meet it are never read. */
+  /** Whether the piece `s.piece` meets it. Looks up only this piece, so that the matching pieces are never all read. */
   readonly has: () => string;
 }
 
@@ -162,13 +162,13 @@ function endRows(
   ];
 }
 
-/** Whether a filter asks for something of orders, of the state or of the end of pieces. */
+/** Whether a filter has conditions on orders, or on the state or end of pieces. */
 export function asksOfOrders(filter: TraceFilter): boolean {
   const values = new StatementValues();
   return filter.state !== undefined || orderRows(filter, values).length + endRows(filter, values).length > 0;
 }
 
-/** As `factCounts`: by the end of pieces (`own`), and by their orders. */
+/** Like `factCounts`: by the end of pieces (`own`), and by their orders. */
 export function orderCounts(filter: TraceFilter, values: StatementValues, most: number) {
   const orders = orderRows(filter, values);
   const ends = endRows(filter, values).map(({ sign, value }) => `q.finished_at ${sign} ${value}`);

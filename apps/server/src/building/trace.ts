@@ -26,7 +26,7 @@ export interface TracedPiece extends PieceRow {
 
 /** Tuning of the search. The numbers affect only its speed, never its result. */
 interface Reading {
-  /** A condition that at most this many pieces meet is looked up first, and the other conditions for each of its pieces. */
+  /** A condition that at most this many pieces meet is looked up first, and each of its pieces is checked against the other conditions. */
   readonly few: number;
   /** How many ids of pieces are searched with the first statement, if each condition is met by many. */
   readonly first: number;

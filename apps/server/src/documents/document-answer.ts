@@ -37,7 +37,7 @@ export async function documentAnswer(
   });
 }
 
-/** A browser engine of another version prints other bytes. */
+/** Another version of the browser engine prints other bytes. */
 function printedNotes({ rev, notes }: RenderInput): readonly string[] {
   return rev === undefined
     ? notes

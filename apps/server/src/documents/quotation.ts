@@ -1,4 +1,4 @@
-/** A quotation as a document: what was sent, or a draft at the prices of today. */
+/** A quotation as a document: the sent one, or a draft at today's prices. */
 import { quotationFormats, type QuotationSheet } from '@cablewright/documents';
 import { Id, sheetStyles, present } from '@cablewright/model';
 import Type from 'typebox';

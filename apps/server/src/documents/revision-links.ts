@@ -1,4 +1,4 @@
-/** Links by which a person without an account opens a released revision: made, listed and taken back by editors. */
+/** Links by which a person without an account opens a released revision. Editors create, list and revoke them. */
 import { documentKinds } from '@cablewright/documents';
 import { Id, present } from '@cablewright/model';
 import Type from 'typebox';
@@ -28,7 +28,7 @@ export interface RevisionLinkParts {
 interface RevisionLinkOptions {
   /** The kinds of documents. */
   readonly documents: readonly string[];
-  /** For whom it was made. Only people with an account see it. */
+  /** The recipient. Only people with an account see it. */
   readonly note?: string;
   /** Whether guests may comment. */
   readonly comments?: boolean;

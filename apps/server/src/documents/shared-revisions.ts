@@ -74,7 +74,7 @@ export async function openedBy(
   return { link, version };
 }
 
-/** The documents of a link in the order in which people see them, without those of a layout that the cable does not have. */
+/** The documents of a link in the order in which people see them. Documents of a layout are left out if the cable has none. */
 function documentsOf({ link, version: { body } }: Opened) {
   const { documents } = optionsOfLink(link);
   return documentKinds

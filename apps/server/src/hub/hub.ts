@@ -90,13 +90,13 @@ interface HubDependencies {
   readonly warm?: boolean;
   /** How long a document or a question to the resolver may take, ms; shorter only in tests. */
   readonly taskTimeoutMs?: number;
-  /** How many records of pieces are read for one answer; fewer only in tests. */
+  /** The most piece records read for one response. Set lower only in tests. */
   readonly recordLimits?: Partial<RecordLimits>;
   /** The note of the watchdog that ended the last run. */
   readonly stuck?: Stuck;
   /** Builds the 3D models; replaced only in tests. */
   readonly models?: ModelBuilder;
-  /** Where stores may be, and how long they may take; set only in tests. */
+  /** Where stores may be, and how long they may take. Set only in tests. */
   readonly storeOptions?: StoreOptions;
   /** Modules in addition to those of the program, and the hosts that modules may connect to; only in tests. */
   readonly modules?: { readonly shipped?: readonly ShippedModule[]; readonly reach?: Allowed };
@@ -119,7 +119,7 @@ export interface Hub {
   /** The stores packs come from. */
   readonly packStores: CatalogStores;
   readonly jobKinds: JobKinds;
-  /** Where code modules register what they add. */
+  /** Where code modules register their additions. */
   readonly revisionSources: RevisionSources;
   readonly exporters: Registered<RunningExporter>;
   readonly importers: Registered<RunningImporter>;

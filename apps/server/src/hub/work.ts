@@ -107,7 +107,7 @@ export interface WorkDependencies {
   readonly stuck?: Stuck;
   /** Builds the 3D models; replaced only in tests. */
   readonly models?: ModelBuilder;
-  /** Where stores may be, and how long they may take; set only in tests. */
+  /** Where stores may be, and how long they may take. Set only in tests. */
   readonly storeOptions?: StoreOptions;
   /** Modules in addition to those of the program, and the hosts that modules may connect to; only in tests. */
   readonly modules?: { readonly shipped?: readonly ShippedModule[]; readonly reach?: Allowed };

@@ -1,6 +1,6 @@
 /**
- * The files that jobs read, as base64 in pieces. They are stored apart from the rows of the jobs, which are read each time a page shows a
- * job, and piece by piece, so that other requests are served while a large file is written or read.
+ * The files that jobs read, as base64 in chunks. They are stored apart from the rows of the jobs, which are read each time a
+ * page shows a job, and chunk by chunk, so that other requests are served while a large file is written or read.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Sql } from '@cablewright/store';

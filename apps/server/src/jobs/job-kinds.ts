@@ -19,7 +19,10 @@ export interface JobKind {
   readonly label: string;
   /** Whether an editor may request it. */
   readonly onRequest: boolean;
-  /** When it runs by itself: at the start, each day at a time (HH:MM, in the process's time zone), each hour, or by a cron expression. */
+  /**
+   * When it runs automatically: at the start, each day at a time (HH:MM, in the process's time zone), each hour, or by a cron
+   * expression.
+   */
   readonly schedule?: {
     readonly atStart?: boolean;
     /** A function if it depends on a setting. */

@@ -131,7 +131,7 @@ export class JobRepository {
     const [what, name = ''] = text.split(' ');
     for (const { onReady, onChanged } of this.#listeners) {
       if (what === 'ready' || what === '') onReady?.(name);
-      // Notifications may have been lost, so everything that pages show of jobs may be old.
+      // Notifications may have been lost, so any job data on a page may be out of date.
       if (what === 'changed' || what === '') onChanged?.(what === '' ? everyJob : name);
     }
   }

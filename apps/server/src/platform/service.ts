@@ -1,4 +1,4 @@
-/** The services of the hub: each area opens with what it needs and returns its routes, and how to start and stop it. */
+/** The services of the hub: each area opens with its dependencies and returns its routes, and how to start and stop it. */
 import type { Route } from './http/route.ts';
 
 export interface Service {

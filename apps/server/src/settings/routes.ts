@@ -109,7 +109,7 @@ function requireLogo(logo: string | undefined): void {
 
 // Finds fields that no setting has. They would be saved, but nothing would read them.
 
-/** Every field that no setting has, except those that are stored already, which another version of the program may read. */
+/** Every field that belongs to no setting, except those that are already stored, which another version of the program may read. */
 function unknownSettings(sent: unknown, stored: unknown): Issue[] {
   return unknownIn(EngineeringSettings, sent, stored, []);
 }

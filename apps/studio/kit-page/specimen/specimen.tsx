@@ -37,7 +37,7 @@ export function Held<T>({ start, children }: HeldProps<T>) {
   return children(value, setValue);
 }
 
-/** The states that fields of one value have in common, each drawn by `draw`. */
+/** The states that the fields of single values have in common, each drawn by `draw`. */
 export function fieldStates<T>(
   filled: T,
   draw: (props: FieldState<T>) => ReactNode,

@@ -113,7 +113,7 @@ function ChoosePassword({ email }: { email: string }) {
     await act(() => hub.call(savePassword, { body: { newPassword: password } }), {
       done: 'Set your password and signed out your other sessions',
     });
-    // After a refusal too: the ten minutes may be over, or another page may have set a password.
+    // Also after a refusal: the ten minutes may be over, or another page may have set a password.
     await markTouched(client, { kind: 'sessions', key: '' });
   };
   return (

@@ -28,7 +28,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Each role may do everything that a lower role may do, but a builder, who may only record work. */
+/** Each role may do everything that a lower role may do, except for a builder, who may only record work. */
 const ranks: Readonly<Record<Role, number>> = { builder: -1, viewer: 0, editor: 1, owner: 2 };
 
 /** Whether a person may do what needs at least this role; false while `me` is loading. The only comparison of roles. */

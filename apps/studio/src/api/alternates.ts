@@ -1,4 +1,4 @@
-/** Alternates of parts, what a replacement would alter, and what a record touches. */
+/** Alternates of parts, the effects of a replacement, and what a record affects. */
 import {
   getAlternatesOfPart,
   getImpact,
@@ -22,7 +22,7 @@ export function alternatesQuery(kind: AlternateKind, id: string) {
 
 type Requested = Omit<PreviewReplacementBody, 'cursor'>;
 
-/** The effects of a replacement, a page at a time. Never kept: it is about the catalog as it is. */
+/** The effects of a replacement, a page at a time. Never cached, because they depend on the current catalog. */
 export function replacementQuery(requested: Requested | undefined) {
   return infiniteQueryOptions({
     queryKey: ['replacement', requested],

@@ -14,7 +14,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hub } from './hub.ts';
 
-/** What the bench reads: asked for without a network as well, as a service worker answers then. */
+/** Queries of the bench: also sent without a network, because a service worker answers then. */
 const offline = { retry: false, networkMode: 'always' } as const;
 
 export const ordersQuery = queryOptions({
@@ -57,7 +57,7 @@ export const orderQuery = (number: string) =>
     ...offline,
   });
 
-/** The pieces of an order. `live`: read again every few seconds, to follow other tablets. */
+/** The pieces of an order. `live`: refetched every few seconds, to follow other tablets. */
 export const piecesQuery = (number: string, live = false) =>
   queryOptions({
     queryKey: ['orders', 'pieces', number],
@@ -90,7 +90,7 @@ export const pieceQuery = (serial: string, live = false) =>
     refetchInterval: live ? 5_000 : undefined,
   });
 
-/** What pieces are searched by. */
+/** The filters of the search for pieces. */
 type PieceSearch = Readonly<Record<string, string>>;
 
 export const foundPiecesQuery = (search: PieceSearch) =>

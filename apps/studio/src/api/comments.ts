@@ -1,4 +1,4 @@
-/** Comments on cables, and what waits for this person because of them. */
+/** Comments on cables, and those waiting for this person. */
 import {
   addComment,
   addSharedComment,

@@ -52,7 +52,7 @@ export function lotCostsQuery(design: string, quantities: readonly number[]) {
     queryKey: ['costs', design, quantities.join(',')],
     queryFn: ({ signal }) =>
       hub.call(getLotCosts, { params: { id: design }, query: { quantities: quantities.join(',') }, signal }),
-    // Other quantities are shown once they are here; until then the last ones stay.
+    // Other quantities are shown once they have loaded; until then the previous ones stay.
     placeholderData: (previous) => previous,
   });
 }

@@ -1,4 +1,4 @@
-/** Saved views of lists: one's own and those of the shop. */
+/** Saved views of lists: the person's own and the shop's. */
 import {
   changeListView,
   createListView,
@@ -34,5 +34,5 @@ export function changeView({ id, name, isShared, state, revision }: ListView, ch
 
 export const removeView = ({ id }: ListView) => hub.call(deleteListView, { params: { view: id } });
 
-/** Sets what a list opens with: a view, null for the plain list, or nothing. */
+/** Sets the default view of a list: a view, null for the plain list, or undefined. */
 export const setDefaultView = (body: DefaultListView) => hub.call(setDefaultListView, { body });

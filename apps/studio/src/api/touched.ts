@@ -116,7 +116,7 @@ export async function readAgain(client: QueryClient, queryKey: QueryKey = [], et
   await Promise.all([
     client.invalidateQueries({ queryKey, predicate: ({ state }) => !isAt(state.data, etag) }),
     ...first.map(async (query) => {
-      // This joins the read in progress and starts no second one. The page that requested it shows its error.
+      // Joins the read in progress instead of starting a second one. The page that requested it shows its error.
       await query.fetch().catch(() => undefined);
       await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     }),

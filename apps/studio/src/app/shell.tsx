@@ -127,7 +127,7 @@ function SignedIn({ me }: { me: Me }) {
 
 const Help = lazy(async () => ({ default: (await import('./guides/help.tsx')).Help }));
 
-/** Help, loaded when it is opened, and the key that opens it. */
+/** The help panel, loaded when it is first opened, and the key that opens it. */
 function HelpBeside() {
   useStudioKeys(useHere());
   const isOpen = useAddressEntry('help') !== undefined;

@@ -76,7 +76,7 @@ export function MachineForm({ value, onChange, problems }: MachineFormProps) {
   );
 }
 
-/** Fields whose description is too long for a label, or that have none. Others are labelled by what they are. */
+/** Fields whose description is too long for a label, or that have none. Others are labelled with their description. */
 const labels: Readonly<Record<string, string>> = {
   label: 'Label',
   id: 'ID',

@@ -188,7 +188,7 @@ function Choice({ machines, chosen, onChoose, onChange }: ChoiceProps) {
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** What keeps the machines from being saved, with the machine and the place in it. */
+/** The problems that prevent saving the machines, each with its machine and position. */
 function Faults({ machines, found }: { machines: readonly Entry[]; found: readonly ReadonlyMap<string, string>[] }) {
   return (
     <ul role="alert">

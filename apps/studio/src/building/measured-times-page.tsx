@@ -1,4 +1,4 @@
-/** What labour operations took at the bench, next to what they state. */
+/** The times that labour operations took at the bench, next to their stated times. */
 import { listMeasuredTimes, takeOverMeasuredTimes, type MeasuredTimes } from '@cablewright/client';
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -71,7 +71,7 @@ function PieceShown({ page }: { page: PageOfAPiece }) {
   );
 }
 
-/** What machines measured while they made the wires of the order, by job. */
+/** Values measured by machines while they made the wires of the order, by job. */
 function Readings({ readings }: Pick<PageOfAPiece, 'readings'>) {
   return (
     <section aria-label="Readings of machines" className={styles['section']}>

@@ -17,7 +17,7 @@ import { pieceStateWords, timeText } from './order-words.ts';
 import { useCustomerName } from './use-customer-name.ts';
 import styles from './building.module.css';
 
-/** What pieces are found by, in the order of the page. */
+/** The search filters for pieces, in the order of the page. */
 const filters: readonly (readonly [name: string, label: string, placeholder?: string])[] = [
   ['lot', 'Lot'],
   ['order', 'Order'],

@@ -12,7 +12,7 @@ interface FixAllButtonProps {
   readonly onPress: () => void;
 }
 
-/** Offered where several findings of one code have a fix. */
+/** Offered if several findings of one code have a fix. */
 export function FixAllButton({ findings, onPress }: FixAllButtonProps) {
   const fixable = findings.filter(({ fixes }) => fixes !== undefined).length;
   if (fixable < 2) return null;

@@ -31,7 +31,7 @@ const gapPx = 16;
 /** Sheets one below the other, moved and zoomed like the canvas. Pressing a part selects it. */
 export function SheetView({ sheets, label, isPart, selected, onSelect }: SheetViewProps) {
   const [frame, paper] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  // The first sheet is shown as a whole: what a person looks for first is in its title block.
+  // The first sheet is shown as a whole, because its title block is what people look at first.
   const view = useView(frame, useBounds(sheets), useBounds(sheets.slice(0, 1)));
   const { x, y, k } = view.view;
   useSheets({ sheets, selected, paper, frame, view, isPart });

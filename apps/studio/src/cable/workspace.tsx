@@ -14,7 +14,7 @@ interface DrawerSection {
 }
 
 interface WorkspaceProps {
-  /** At the left of the bar: the views of the drawing. */
+  /** On the left of the bar: the views of the drawing. */
   readonly views: ReactNode;
   /** The drawing. It gets the whole height that the bar and the drawer leave. */
   readonly children: ReactNode;
@@ -89,7 +89,7 @@ export function Workspace({ views, children, sections, wanted }: WorkspaceProps)
   );
 }
 
-/** Whether the drawer is open. A place in it that the address names opens it. */
+/** Whether the drawer is open. A position in the address that is inside it opens it. */
 function useDrawerOpen(wanted: string | undefined) {
   const [stored, setStored] = useLocalStorage<'open' | 'closed'>({
     key: 'drawer:cable',

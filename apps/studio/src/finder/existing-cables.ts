@@ -18,7 +18,7 @@ interface EndConnectors {
   readonly b: ReadonlySet<string>;
 }
 
-/** The connectors that a cable for these devices has at its ends, read off one that was derived. */
+/** The connectors that a cable for these devices has at its ends, taken from a derived one. */
 export function endConnectors(library: Library, derived: Design): EndConnectors | undefined {
   const [first, second] = derived.instances.connectors ?? [];
   if (first === undefined || second === undefined) return undefined;

@@ -55,7 +55,7 @@ function useExisting(library: Library, option: CableOption) {
       uses.flatMap(({ data }) => data?.items ?? []).flatMap(({ kind, id }) => (kind === 'designs' ? [id] : [])),
     ),
   ].slice(0, maxLookedAt);
-  // Apart from the page of a cable, which reads the versioned design under another key.
+  // Separate from the page of a cable, which reads the versioned design under another key.
   const designs = useQueries({
     queries: candidates.map((id) => ({
       queryKey: ['design-body', id, lines.find((line) => line.id === id)?.etag],

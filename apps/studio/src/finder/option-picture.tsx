@@ -10,7 +10,7 @@ interface PictureProps {
   readonly picture: Picture;
   readonly source: string;
   readonly destination: string;
-  /** What the picture shows, in words. */
+  /** The contents of the picture, as text. */
   readonly says: string;
 }
 

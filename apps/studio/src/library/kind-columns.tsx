@@ -98,7 +98,7 @@ const tagsColumn: TableColumn<Entry> = {
 
 /** The columns of a kind's table: its name and number, its own columns, its sourcing, its origin. */
 export function columnsOf(kind: string, library: Library, offers?: Offers): readonly TableColumn<Entry>[] {
-  // Where a row has a photo, the names of the others are in line with its name.
+  // If a row has a photo, the names of the others are aligned with its name.
   const hasPhotos = [...library.entries('depictions')].some(({ key }) => key.startsWith(`${kind}/`));
   return [
     {

@@ -1,4 +1,4 @@
-/** Who makes and sells a part and what it costs, as columns and filters of lists. */
+/** Manufacturers, suppliers and prices of parts, as columns and filters of lists. */
 import { inCurrency, listPrice, units, type Entry, type Library, type PriceTerms } from '@cablewright/engine';
 import { factsOf, isObject, type Cost } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ function ownCost({ record: { cost } }: Entry): Cost | undefined {
   return isObject(cost) && typeof cost.unit === 'number' && typeof cost.currency === 'string' ? cost : undefined;
 }
 
-/** The price of a part that costs would take for one piece or metre: the cheapest offer in force, or the record's own. */
+/** The price of a part that costs would use for one piece or metre: the cheapest offer in force, or the record's own. */
 function priceOf(entry: Entry, offers: Offers) {
   const own = ownCost(entry);
   return listPrice([...(offers.get(`${entry.kind} ${entry.key}`) ?? []), ...(own === undefined ? [] : [own])]);

@@ -7,12 +7,12 @@ interface FileButtonProps {
   /** The file as the hub gives it. It may be refused; a link would open the refusal as a page. */
   readonly load: () => Promise<Response>;
   readonly name: string;
-  /** What it is called where several buttons have the same text. */
+  /** Its accessible name if several buttons have the same text. */
   readonly label?: string;
   readonly children: string;
 }
 
-/** Loads a file from the hub and saves it, or says why there is none. */
+/** Loads a file from the hub and saves it, or shows why there is none. */
 export function FileButton({ load, name, label, children }: FileButtonProps) {
   const { busy, act } = useAct("Couldn't load the file");
   const save = () => act(async () => downloaded(await (await load()).blob(), name));

@@ -19,7 +19,7 @@ import { choiceOf, narrowed } from '../kit/table/columns.ts';
 import { lineupColumns, lineupFacets, lineupText } from './lineup-columns.tsx';
 import styles from './products.module.css';
 
-/** Everything that is sold, one line per variant, to look through, filter, or export to a shop or an ERP. */
+/** Everything that is sold, one line per variant, to browse, filter, or export to a shop or an ERP. */
 export function LineupPage() {
   const [address, patch] = useAddress();
   const retired = address['retired'] === '1';

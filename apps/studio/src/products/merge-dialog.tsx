@@ -69,8 +69,7 @@ export function MergeDialog({ family: { family, etag }, title, onClose }: MergeP
 }
 
 /**
- * Axes that the families have under the same id but with different names or values. The person has to say what they
- * are.
+ * Axes that the families have under the same id but with different names or values. The person has to choose what they are.
  */
 function differingAxes(family: OpenFamily['family'], chosen: readonly ListedFamily[]) {
   const families = [family, ...chosen];

@@ -83,7 +83,7 @@ function NameFields({ value, onChange }: PartProps) {
   );
 }
 
-/** What every quotation says about tax, in each language. */
+/** The sentence about tax on every quotation, in each language. */
 function QuotationFields({ value, onChange }: PartProps) {
   const { tax = {} } = value.quotations ?? {};
   const set = (part: { readonly en?: string | undefined; readonly de?: string | undefined }) => {
@@ -181,7 +181,7 @@ function CostFields({ value, onChange }: PartProps) {
   );
 }
 
-/** Without approvers the field is left out: then every editor and owner may approve. */
+/** Without approvers the field is omitted: then every editor and owner may approve. */
 function withApprovers(
   { byAuthor, byToken, records }: EngineeringSettings['approval'] = {},
   approvers: string[] | undefined,

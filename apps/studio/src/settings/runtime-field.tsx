@@ -81,7 +81,7 @@ interface SecretProps {
   readonly error?: string | undefined;
 }
 
-/** A secret, which can be typed but is never shown. The field only says whether it is set. */
+/** A secret, which can be typed but is never shown. The field only shows whether it is set. */
 export function SecretField({ field, value, onChange, keepsSecrets, error }: SecretProps) {
   const { label, lines = false, readOnly, secret } = field;
   const state = secret?.state ?? 'not-set';

@@ -87,7 +87,7 @@ function FontButton({ label, onFile }: { label: string; onFile: (file: File) => 
   );
 }
 
-/** What the font files are used for, in words. */
+/** The uses of the font files, as text. */
 function fontNotes(file: FontFile | undefined, withFiles: boolean, bold: boolean): string {
   if (!withFiles) return 'TrueType, OpenType or WOFF2, up to 2 MB, with a licence that allows embedding.';
   const parts = [

@@ -4,7 +4,7 @@ import type { TextPosition } from '@cablewright/modules/reading';
 
 const maxListed = 200;
 
-/** Collects problems: errors refuse the file, remarks say what was assumed. */
+/** Collects problems: errors refuse the file, remarks state assumptions. */
 export class KblProblems {
   readonly #errors: Refusal[] = [];
   readonly #remarks: { readonly line: number; readonly message: string }[] = [];
@@ -21,7 +21,7 @@ export class KblProblems {
     return this.#errors;
   }
 
-  /** Each remark. Those that say the same of many things are one: `Lines 4, 9: …`. */
+  /** All remarks. Equal remarks on several positions are combined: `Lines 4, 9: …`. */
   get remarks(): readonly string[] {
     const same = Map.groupBy(this.#remarks, ({ message }) => message.replace(/^\S+ (?=has no length: )/, ''));
     return [...same].flatMap(([message, list]) => {

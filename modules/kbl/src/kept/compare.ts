@@ -1,4 +1,4 @@
-/** Finds what a file contains beyond the cable: the differences between the file and the cable as it would be written. */
+/** Finds the contents of a file that the cable can't hold: the differences between the file and the cable as it would be written. */
 import { ownScope } from '../basis/keys.ts';
 import { typeOfChild, typeRule } from '../schema/elements.ts';
 import { textOf, type Element } from '../xml/element.ts';
@@ -6,7 +6,7 @@ import { isValue, keptElement, valueText, type KeptChange } from './kept.ts';
 
 interface Found {
   readonly changes: readonly KeptChange[];
-  /** Retained elements that the model cannot hold, in words. */
+  /** Retained elements that the model cannot hold, as text. */
   readonly listed: readonly string[];
 }
 

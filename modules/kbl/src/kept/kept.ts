@@ -22,7 +22,7 @@ export type KeptChange =
   | { readonly at: string; readonly text: string; readonly n: number; readonly was: string; readonly is: string }
   /** A value with its unit. It applies only while the cable would still write `was`. */
   | { readonly at: string; readonly was: string; readonly is: KeptElement }
-  /** A more special type of the element, which has children of its own. It applies while the cable would still write `was`. */
+  /** A more specific type of the element, with its own children. It applies while the cable would still write `was`. */
   | { readonly at: string; readonly type: string; readonly was: string }
   /** An element that the file does not have. */
   | { readonly at: string; readonly without: string };

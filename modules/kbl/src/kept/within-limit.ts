@@ -1,16 +1,19 @@
-/** Limits what is kept of a file beyond its cable, so that an archive of a whole car does not make a cable that is too large to open. */
+/**
+ * Limits the contents of a file that are retained besides its cable, so that an archive of a whole car does not make a cable
+ * that is too large to open.
+ */
 import { counted } from '@cablewright/model';
 import { keptIds, type KeptChange } from './kept.ts';
 
 interface WithinLimit {
   readonly changes: readonly KeptChange[];
-  /** What was left out, such as `5812 × Connector_housing`. */
+  /** The omitted elements, such as `5812 × Connector_housing`. */
   readonly left: readonly string[];
 }
 
 /**
- * Leaves out the kinds of elements with the most text until the JSON of the rest has at most `maxChars` characters, and whatever refers to
- * an element that is left out, as a file with references to nothing is invalid.
+ * Leaves out the kinds of elements with the most text until the JSON of the rest has at most `maxChars` characters. References
+ * to omitted elements are left out too, because a file with dangling references is invalid.
  */
 export function withinLimit(changes: readonly KeptChange[], maxChars: number): WithinLimit {
   const sized = changes.map((change) => ({ change, text: JSON.stringify(change) }));

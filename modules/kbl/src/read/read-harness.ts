@@ -23,7 +23,7 @@ export interface ReadHarness {
   readonly problems: KblProblems;
   /** The ids of the file by the keys of the writer. */
   readonly ids: Readonly<Record<string, string>>;
-  /** The company and the part number of the harness, which name it whatever it is called. Undefined without a number. */
+  /** The company and the part number of the harness, which identify it whatever its name is. Undefined without a number. */
   readonly number: string | undefined;
   /** The design that Cablewright wrote into the file. */
   readonly stored: ReturnType<typeof ownDesign>;
@@ -113,8 +113,9 @@ const kindWords: Readonly<Record<string, string>> = {
 const maxNumbers = 20;
 
 /**
- * Says which numbers are of several parts. A ring terminal, which is one piece, is often written as a housing with one cavity and as the contact in
- * it. Nothing in the file tells that from two pieces that are ordered together, so both are kept and a person decides.
+ * Notes which numbers belong to several parts. A ring terminal, which is one piece, is often written as a housing with one
+ * cavity and as the contact in it. Nothing in the file distinguishes that from two pieces that are ordered together, so both
+ * are retained and a person decides.
  */
 function noteSharedNumbers({ problems }: KblSource, stock: KblStock): void {
   const byKinds = Map.groupBy(stock.sharedNumbers, ({ kinds }) => {

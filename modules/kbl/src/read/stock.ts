@@ -138,7 +138,7 @@ function isStub(record: Draft): boolean {
   return isObject(record) && Array.isArray(record['tags']) && record['tags'].includes(stubTag);
 }
 
-/** Whether a stub can be the part by its number and maker. Parts of one name, such as "ring terminal", have many numbers. */
+/** Whether a stub can be the part by its number and maker. Parts with the same name, such as "ring terminal", have many numbers. */
 function hasNumberOf({ mpn, manufacturer }: Draft, part: Element): boolean {
   const [number, company] = [textOf(part, 'Part_number'), plain(textOf(part, 'Company_name') ?? '')];
   const ofStub = typeof manufacturer === 'string' ? plain(manufacturer) : '';

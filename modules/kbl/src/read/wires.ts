@@ -97,7 +97,7 @@ export class WireReader {
     return aliasOf(textOf(information, 'Instruction_value'))?.id;
   }
 
-  /** The paths of the cores in a stock: by their ids if the stock has them, else in order. */
+  /** The paths of the cores in a stock: by their ids if the stock has them, or else in order. */
   #pathsOf(def: string, cores: readonly Element[]): string[] {
     const record = this.#stock.record('wires', def) as Wire | undefined;
     const paths = record === undefined ? [] : elementsOf(record).copper.map(({ path }) => path);
@@ -157,7 +157,7 @@ export class WireReader {
     });
   }
 
-  /** The cut length. A wire without one takes the length of its route, unless the file says that the length isn't stated. */
+  /** The cut length. A wire without one takes the length of its route, unless the file states that the length is unknown. */
   #length(occurrence: Element): Pick<Segment, 'lengthMm' | 'lengthFrom'> {
     const stated = childrenOf(occurrence, 'Length_information').flatMap((entry) => {
       const mm = this.#source.value(entry, 'Length_value');

@@ -3,7 +3,7 @@
 /** `text`, `number`, `integer`, `ref` (the id of an element), `refs` (ids), words joined by `|`, or the name of a type. */
 type ContentType = string;
 
-/** What a child holds, and how often it may occur. */
+/** The contents of a child, and how often it may occur. */
 export interface Occurs {
   readonly type: ContentType;
   readonly least: number;

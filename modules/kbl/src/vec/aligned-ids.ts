@@ -60,7 +60,7 @@ export class AlignedIds {
         else this.#pair(a, b);
   }
 
-  /** The specifications that both name. That of another part is another one, although the element is the same. */
+  /** The specifications that both reference. A specification of another part is a different one, although the element is the same. */
   #target(owner: OpenElement, written: OpenElement, file: OpenElement): void {
     const [ofOwner = ''] = idsIn(owner, 'DescribedPart');
     if (!/(?:Specification|^ReferencedWireElement)$/.test(written.name) || this.#changedParts.has(ofOwner)) return;
@@ -84,7 +84,7 @@ export function describing(tree: OpenTree): ReadonlyMap<string, OpenElement[]> {
   return specifications;
 }
 
-/** Children of a name that are the same in both: by id, by what they are, or as the only ones. */
+/** Children with a name that are the same in both: by id, by their data, or as the only ones. */
 export function pairedChildren<W extends Element, F extends Element>(
   written: W,
   file: F,
@@ -111,7 +111,7 @@ export function pairedChildren<W extends Element, F extends Element>(
   return [...pairs];
 }
 
-/** What tells the children of an element apart, if not their ids. */
+/** Keys that distinguish the children of an element, other than ids. */
 const keysOfChildren: Readonly<Record<string, (element: Element) => string | undefined>> = {
   Role: ({ type = '' }) => (type.endsWith('TerminalRole') ? 'terminal' : type),
   WireEnd: (end) => String(Number(textOf(end, 'PositionOnWire') ?? 0)),

@@ -20,7 +20,7 @@ export class Conversion {
   readonly kbl: Element;
   readonly harness: Element | undefined;
   readonly #byId = new Map<string, Element>();
-  /** The elements of the harness by what a child of theirs names. The keys are `Connection Wire`, then the id of the wire. */
+  /** The elements of the harness by the references of their children. The keys are `Connection Wire`, then the id of the wire. */
   readonly #referring = new Map<string, ReadonlyMap<string, Element[]>>();
   readonly #ids: IdBook;
   /** The identifications that are given, by the id of the element that contains them. */
@@ -112,8 +112,8 @@ export class Conversion {
   }
 
   /**
-   * The identification of an element. The compliance suite of VEC (TC-0008) requires that it is unique among the elements of `container`: a name
-   * that is given already gets `prefix`, then a number, and its own name is a property.
+   * The identification of an element. The compliance suite of VEC (TC-0008) requires that it is unique among the elements of
+   * `container`: a name that is already used gets `prefix`, then a number, and the original name becomes a property.
    */
   identification(element: Element, container: string, name: string, prefix = ''): Element[] {
     const given = this.#given.get(container) ?? new Set<string>();

@@ -39,7 +39,7 @@ function cavityPins(source: VecSource, housing: Element): EePin[] {
   }));
 }
 
-/** Pins with a terminal of their own. One in a cavity that is named already is that cavity. */
+/** Pins with their own terminal. One in a cavity that is already listed is that cavity. */
 function terminalPins(source: VecSource, housing: Element): EePin[] {
   return childrenOf(housing, 'PinComponentRef').flatMap((pin) => {
     const [element] = childrenOf(pin, 'TerminalRole');

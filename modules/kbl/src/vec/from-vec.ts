@@ -1,5 +1,6 @@
 /**
- * Turns a harness in VEC into the same harness as KBL, from which the cable is read. Versions 1.1.3 to 2.2 have the same names for what is read.
+ * Converts a harness in VEC into the same harness as KBL, from which the cable is read. Versions 1.1.3 to 2.2 use the same
+ * names for the elements read here.
  */
 import { Unreadable } from '@cablewright/modules/reading';
 import { ownInstructionType } from '../kept/own-text.ts';
@@ -14,7 +15,7 @@ import { like, VecSource } from './vec-source.ts';
 interface VecAsKbl {
   readonly root: Element;
   readonly notes: readonly string[];
-  /** What the cable has no place for, such as `2 × EEComponentSpecification`. */
+  /** Contents without a place in the cable, such as `2 × EEComponentSpecification`. */
   readonly beyond: readonly string[];
 }
 
@@ -71,7 +72,7 @@ function harness(source: VecSource, things: readonly Element[]): Element {
   ]);
 }
 
-/** What the cable has no place for, counted by its type. */
+/** The contents without a place in the cable, counted by type. */
 function notesOf(source: VecSource): Omit<VecAsKbl, 'root'> {
   const documents = childrenOf(source.root, 'DocumentVersion').filter((document) =>
     childrenOf(document, 'Specification').some(({ type }) => type === 'CompositionSpecification'),

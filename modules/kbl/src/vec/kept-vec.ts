@@ -12,21 +12,21 @@ import { readXml } from '../xml/read-xml.ts';
 type Ids = Readonly<Record<string, string>>;
 
 interface KeptContent {
-  /** A fingerprint of each unit of the cable as it was written when the file was read. A unit with another one was changed since. */
+  /** A fingerprint of each unit of the cable as it was when the file was read. A unit with another fingerprint has changed since. */
   readonly units: Readonly<Record<string, string>>;
   /** The file as a ZIP in base64, in pieces. */
   readonly file: readonly string[];
 }
 
 /**
- * `ids`: the ids of the file by the keys of the writer. In format 2 they are packed as the file is: a harness of 1,900 connectors with 70 cavities
- * each has 280,000 of them, and a record with as many fields holds whatever reads it.
+ * `ids`: the ids of the file by the keys of the writer. Format 2 packs them like the file: a harness of 1,900 connectors with
+ * 70 cavities each has 280,000 of them, and a record with that many fields would stall every reader.
  */
 export type KeptVec = KeptContent & StoredIds;
 
 type StoredIds = { readonly format: 1; readonly ids: Ids } | { readonly format: 2; readonly ids: readonly string[] };
 
-/** So many ids and more are packed. Files with fewer stay as they were kept before, so that they come again unchanged. */
+/** From this many ids on, they are packed. Smaller files keep the former format, so that stored records don't change. */
 const minPackedIds = 20_000;
 
 const entry = 'harness.vec';
@@ -36,7 +36,7 @@ const pieceChars = 1_000_000;
 /** The time in the ZIP, so that the same file always gives the same text. */
 const someTime = new Date(2000, 0, 1);
 
-/** The text of a file as it is kept. Undefined if it is too large to be kept with its cable. */
+/** The stored text of a file. Undefined if it is too large to be stored with its cable. */
 export function keptText(xml: Uint8Array): KeptVec['file'] | undefined {
   const encoded = packed(entry, xml);
   return encoded.length > limits.keptChars ? undefined : piecesOf(encoded);
@@ -50,7 +50,7 @@ function piecesOf(text: string): string[] {
   return Array.from({ length: count }, (_, n) => text.slice(n * pieceChars, (n + 1) * pieceChars));
 }
 
-/** The ids of a file as they are kept. Undefined if they are too many to be kept with its cable. */
+/** The stored ids of a file. Undefined if there are too many to be stored with its cable. */
 export function storedIds(ids: Ids): StoredIds | undefined {
   if (Object.keys(ids).length < minPackedIds) return { format: 1, ids };
   const encoded = packed(idsEntry, new TextEncoder().encode(JSON.stringify(ids)));
@@ -88,7 +88,7 @@ function isKeptVec(value: unknown): value is KeptVec {
 const areIds = (value: unknown): value is Ids =>
   isObject(value) && Object.values(value).every((id) => typeof id === 'string' && elementId.test(id));
 
-/** The tree of a kept file. Undefined if it is damaged, or larger than a file may be. */
+/** The tree of a stored file. Undefined if it is damaged, or larger than a file may be. */
 export function fileOf({ file }: KeptVec): Element | undefined {
   const bytes = unpackedEntry(file, entry);
   try {

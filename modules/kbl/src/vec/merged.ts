@@ -128,7 +128,7 @@ class Merge {
     if (part === undefined || document === undefined) return;
     if (existing?.name !== 'PartVersion') {
       this.#file.add(this.#file.root, part, 'VecContent');
-      // A specification that the file has already, such as that of all placed parts, stays the only one of its id.
+      // A specification that the file already has, such as that of all placed parts, must stay the only one with its id.
       const isNew = ({ name, id: own }: Element) => name !== 'Specification' || this.#file.find(own) === undefined;
       this.#file.add(this.#file.root, { ...document, children: document.children.filter(isNew) }, 'VecContent');
       return;
@@ -180,7 +180,7 @@ class Merge {
     if (list !== undefined && !idsOf(list).includes(id)) list.text = `${list.text.trim()} ${id}`;
   }
 
-  /** Adds what was written and is referred to, such as a signal, a unit or a specification that the file does not have. */
+  /** Adds written elements that others refer to, such as a signal, a unit or a specification that the file does not have. */
   #bringMissing(): void {
     for (let rounds = 0; rounds < 20; rounds += 1) {
       const missing = this.#file.missing().flatMap((id) => this.#written.find(id) ?? []);
@@ -252,7 +252,7 @@ function drawnIn(file: OpenTree): ReadonlyMap<string, OpenElement[]> {
   return drawn;
 }
 
-/** Whether a part of the file and the one that is written have the same number. One without a number in the file is known by its id. */
+/** Whether a part of the file and the written one have the same number. A part without a number in the file is identified by its id. */
 function isSamePart(file: Element | undefined, written: Element | undefined): boolean {
   if (file === undefined || written === undefined) return false;
   const [before, now] = [file, written].map((part) => canonicalNumber(textOf(part, 'PartNumber') ?? ''));
@@ -265,7 +265,7 @@ function overlaid(existing: Element, written: Element): Element {
   return { ...written, children: written.children.filter(({ name }) => name !== 'Role') };
 }
 
-/** Children of the file that stay next to ours. A description stays only where the cable has none. */
+/** Children of the file that are retained next to ours. A description is retained only if the cable has none. */
 function leftOver(
   existing: OpenElement,
   written: Element,

@@ -16,7 +16,7 @@ export interface Occurrence {
 export const eeComponent = 'EEComponent';
 
 const roleNames: readonly (readonly [type: RegExp, name: string])[] = [
-  // A fuse box, relay or control unit. It is a connector if wires end in it, else another part.
+  // A fuse box, relay or control unit. It is a connector if wires end in it, otherwise another part.
   [/^EEComponentRole$/, eeComponent],
   [/^ConnectorHousingRole$/, 'Connector_occurrence'],
   [/^WireRole$/, 'General_wire_occurrence'],

@@ -1,4 +1,4 @@
-/** A VEC tree that can be changed: elements by id, where each of them is, and removal of what refers to something that is gone. */
+/** A VEC tree that can be changed: elements by id with their positions, and removal of references to removed elements. */
 import { vec21 } from './schema.ts';
 import type { Element } from '../xml/element.ts';
 import { idsOf, isReference, needs } from './references.ts';

@@ -32,7 +32,7 @@ export function withOwnData(root: Element, ownData: string): Element {
   return { ...root, children: root.children.map((child) => (child === owner ? extended : child)) };
 }
 
-/** The file without what Cablewright added to it for itself. */
+/** The file without Cablewright's own additions. */
 export function withoutOwnData(root: Element): Element {
   const plain = (element: Element): Element => ({
     ...element,

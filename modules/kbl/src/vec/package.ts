@@ -8,7 +8,7 @@ const isHarness = (path: string): boolean => /\.(?:vec|xml|kbl)$/i.test(path) &&
 export function unpacked(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return bytes;
   const archive = filesInArchive(bytes, { isWanted: isHarness, maxFiles: 100, maxBytes: limits.bytes });
-  // What only begins like an archive is refused as what it is not: XML.
+  // A file that only begins like an archive is refused as what it should be: XML.
   if (!archive.ok && archive.problem === 'damaged') return bytes;
   if (!archive.ok)
     throw new Unreadable(

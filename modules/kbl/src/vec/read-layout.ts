@@ -51,14 +51,14 @@ export function layoutElements(source: VecSource, contents: VecContents): Elemen
   return [...nodes, ...segments, ...routings(source, contents)];
 }
 
-/** The designed length of a segment, else the adapted one, else any. */
+/** The designed length of a segment, otherwise the adapted one, otherwise any. */
 function lengthOf(segment: Element): Element | undefined {
   const lengths = childrenOf(segment, 'LengthInformation');
   const classified = (word: string) => lengths.find((length) => textOf(length, 'Classification') === word);
   return classified('Designed') ?? classified('Adapted') ?? lengths[0];
 }
 
-/** The drawn positions of nodes, from the first drawing, else from the three-dimensional geometry. */
+/** The drawn positions of nodes, from the first drawing, otherwise from the three-dimensional geometry. */
 function pointsOf(source: VecSource): ReadonlyMap<string, readonly number[]> {
   const points = new Map<string, readonly number[]>();
   for (const type of ['BuildingBlockSpecification2D', 'BuildingBlockSpecification3D'])

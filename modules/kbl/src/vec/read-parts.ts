@@ -138,7 +138,7 @@ function wireChildren(source: VecSource, specification: Element | undefined): (E
   const root = rootElement(specification);
   if (root === undefined) return [];
   const [only, ...others] = leavesOf(root);
-  // A single wire may have its conductor in an element of its own.
+  // A single wire may have its conductor in a separate element.
   const single = others.length === 0 && isSingle(root) ? only : undefined;
   const facts = elementFacts(source, root, 'Cover_colour');
   if (single !== undefined)

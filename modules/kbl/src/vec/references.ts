@@ -1,6 +1,7 @@
 /**
- * Which elements of VEC name others by their ids, so that a reference to something that is gone can be removed. Written down from the
- * public schema (prostep ivip and VDA, recommendation PSI 21, vec_2.1.0): the names of all elements of type IDREF and IDREFS.
+ * Which elements of VEC refer to others by their ids, so that a reference to a removed element can be removed. Transcribed
+ * from the public schema (prostep ivip and VDA, recommendation PSI 21, vec_2.1.0): the names of all elements of type IDREF and
+ * IDREFS.
  */
 import type { Element } from '../xml/element.ts';
 

@@ -77,7 +77,7 @@ export function fingerprints(units: Units): Record<string, string> {
   return Object.fromEntries([...units].map(([key, elements]) => [key, fingerprint(elements.map(markOf).join(''))]));
 }
 
-/** All that an element says, in one text. */
+/** The complete contents of an element as one text. */
 function markOf({ name, type = '', id = '', text, children }: Element): string {
   return `<${name} ${type} ${id}>${text}${children.map(markOf).join('')}/`;
 }

@@ -1,4 +1,4 @@
-/** The closed lists of words of VEC 2.1.0 (strict), as far as they are written. */
+/** The closed lists of words of VEC 2.1.0 (strict) that are written. */
 import { oneOf } from '../schema/kbl-24-notation.ts';
 
 export const anchorType = oneOf('FromStartNode', 'FromEndNode');

@@ -1,6 +1,6 @@
 /**
- * A VEC file while its cable is read: its text without what Cablewright added to it. The tree of a file of 24 MB takes 90 MB and the text
- * 36 MB, so nothing holds the tree after the harness was found in it.
+ * A VEC file while its cable is read: its text without the additions by Cablewright. The tree of a file of 24 MB takes 90 MB
+ * and the text 36 MB, so nothing holds the tree after the harness was found in it.
  */
 import { textOf, type Element } from '../xml/element.ts';
 import { vecFormat, writeXml, writeXmlBytes } from '../xml/write-xml.ts';
@@ -30,7 +30,7 @@ export class VecFile {
     return this.#isOwn && new TextDecoder().decode(this.#bytes) === writeXml(tree(), vecFormat);
   }
 
-  /** The text as it is kept with a cable. Undefined if it is too large. */
+  /** The text as stored with a cable. Undefined if it is too large. */
   packed(): KeptVec['file'] | undefined {
     return keptText(this.#bytes);
   }

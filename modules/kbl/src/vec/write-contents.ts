@@ -213,7 +213,7 @@ export function signalsOf(c: Conversion): ReadonlyMap<string, string> {
   return new Map([...new Set(names)].map((name) => [name, c.own(`signal.${name}`)]));
 }
 
-/** The contact points: what is in which cavity, and the wire ends in it. */
+/** The contact points: the contact in each cavity, and the wire ends in it. */
 export function contactPoints(c: Conversion): Element[] {
   const ends = new Map<string, string[]>();
   for (const connection of c.inHarness('Connection'))

@@ -71,7 +71,7 @@ export function connection(context: WriteContext, circuit: KblCircuit, run: Core
   ]);
 }
 
-/** The label of the core, else the signal of a pin at its end. */
+/** The label of the core, or else the signal of a pin at its end. */
 function signalName({ design, library }: WriteContext, { segment, path, ends }: CoreRun): string | undefined {
   const label = design.instances.segments?.find(({ id }) => id === segment)?.coreLabels?.[path];
   if (label !== undefined) return label;

@@ -21,7 +21,7 @@ export function make(
   const existing = children.filter((child) => child !== undefined);
   // A filtered list has room for 17 entries. Its copy has as much as it needs.
   const own = existing.length === 0 ? noChildren : existing.slice();
-  // All have the same fields in the same order, undefined or not: the engine then stores them in a third of the memory.
+  // All have the same fields in the same order, even if undefined: the engine then stores them in a third of the memory.
   return { name, children: own, text: '', line: at.line, column: at.column, type, id, attributes };
 }
 

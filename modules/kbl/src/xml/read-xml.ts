@@ -141,7 +141,7 @@ function ownAttributes(attributes: XmlAttributes): Pick<Element, 'type' | 'id' |
   return result;
 }
 
-/** The text of a file by its byte order mark, else by the encoding in its XML declaration, else as UTF-8. */
+/** The text of a file, decoded by its byte order mark, otherwise by the encoding in its XML declaration, otherwise as UTF-8. */
 function* textPieces(bytes: Uint8Array): Generator<string> {
   const other = otherEncoding(bytes);
   if (other === undefined) return yield* utf8Pieces(bytes);

@@ -1,6 +1,6 @@
 /** Limits on KiCad files. A board that a person drew is far below them. */
 export const limits = {
-  /** Bytes of all files of one import. A board with much copper has some 20 MB. */
+  /** Bytes of all files of one import. A board with large copper areas has some 20 MB. */
   bytes: 40_000_000,
   files: 60,
   /** How deep expressions nest. */

@@ -17,7 +17,7 @@ import { type KicadBoard, netName, type KicadPart, type KicadPin } from './types
 import { formIn, formsIn, propertiesOf, textIn } from '../sexpr/form.ts';
 import { notesOnVersion } from './versions.ts';
 
-/** The boards in the order of their names. If a board is present in several formats, the layout is used, else the netlist. */
+/** The boards in the order of their names. If a board is present in several formats, the layout is used, otherwise the netlist. */
 export function boardsOf(input: ImportInput): KicadBoard[] {
   const files = textsOf(input).map(({ file, text }) => ({ file, root: readForms(file, text) }));
   const filesOf = (name: string) => files.filter(({ root }) => root.name === name);
@@ -135,7 +135,7 @@ function footprintPart(footprint: Form): KicadPart {
     footprint: footprint.values[0] ?? '',
     fields,
     pins: pinsOf(formsIn(footprint, 'pad')),
-    // KiCad 5 has one word for parts without a place in the bill and in the placement file.
+    // KiCad 5 has a single word for parts that are missing in the bill and in the placement file.
     fitted: !['dnp', 'exclude_from_bom', 'virtual'].some((word) => attributes.includes(word)),
     at: footprint.at,
   };

@@ -24,7 +24,7 @@ export interface KicadPart {
 
 export interface KicadBoard {
   readonly file: string;
-  /** The title of the title block, else the name of the file. */
+  /** The title of the title block, or else the name of the file. */
   readonly title: string;
   readonly revision: string | undefined;
   readonly parts: readonly KicadPart[];

@@ -1,4 +1,4 @@
-/** Finds the connector body of a part in the library, by the manufacturer's part number, else by the footprint. */
+/** Finds the connector body of a part in the library, by the manufacturer's part number, or else by the footprint. */
 import type { Json } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import footprints from '../../data/footprints.json' with { type: 'json' };

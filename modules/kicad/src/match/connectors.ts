@@ -8,7 +8,7 @@ import type { Bodies, BodyMatch } from './bodies.ts';
 import type { Signals } from './signals.ts';
 
 export interface BoardPin {
-  /** The position in the body, else the pad number. */
+  /** The position in the body, or else the pad number. */
   readonly id: string;
   readonly name: string | undefined;
   readonly net: string | undefined;

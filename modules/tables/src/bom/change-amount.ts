@@ -7,7 +7,7 @@ import { PrintedLine } from './printed-line.ts';
 
 interface Amount {
   readonly line: PrintedLine;
-  /** `m` or `ft` for wire, else `ea`. */
+  /** `m` or `ft` for wire, otherwise `ea`. */
   readonly unit: string;
   readonly text: string;
   readonly decimal: DecimalSign;

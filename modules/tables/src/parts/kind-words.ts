@@ -8,7 +8,7 @@ interface KindWords {
 }
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Matches any of the words, a longer one before one that it begins with. */
+/** Matches any of the words, preferring a longer one to its prefix. */
 function formOf(list: readonly string[]): RegExp {
   const forms = list.toSorted((a, b) => b.length - a.length).map(escape);
   return new RegExp(`(?<![\\p{L}\\d])(?:${forms.join('|')})(?:s|e|en)?(?![\\p{L}\\d])`, 'iu');
@@ -37,7 +37,7 @@ const isContact = new RegExp(`(?:${connectorOrContact.contacts.join('|')})(?![\\
 const hasPositions = new RegExp(`\\d[ -]?(?:${connectorOrContact.positions.join('|')})(?![\\p{L}\\d])`, 'iu');
 const isConnector = formOf(connectorOrContact.connectors);
 
-/** What a text is that names a connector with a word that distributors use for contacts too. `unclear` if it does not say. */
+/** The kind of a part whose text has a word that distributors use for connectors and contacts. `unclear` if the text doesn't decide. */
 export function connectorOrContactIn(text: string): 'connectors' | 'contacts' | 'unclear' {
   if (!doubtful.begin.test(text) || hasPositions.test(text) || isConnector.test(text)) return 'connectors';
   if (isContact.test(text)) return 'contacts';

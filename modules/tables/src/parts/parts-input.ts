@@ -7,7 +7,7 @@ export interface PartsInput {
   readonly rows: readonly TableRow[];
   readonly db: Records;
   readonly decimal: DecimalSign;
-  /** The kind of all parts, or `auto` to find it by the words of each row. */
+  /** The kind of all parts, or `auto` to derive it from the words of each row. */
   readonly kind: PartKind | 'auto';
   /** The kind of a row without such words. */
   readonly fallback: PartKind;

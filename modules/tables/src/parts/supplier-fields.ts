@@ -19,7 +19,7 @@ export const supplier: PartField = {
   get: (record) => textIn(listIn(record, 'suppliers')[0] ?? {}, 'supplier'),
 };
 
-/** The number belongs to the supplier that the row or the header names, else to the only supplier of the part. */
+/** The number belongs to the supplier that the row or the header names, or else to the only supplier of the part. */
 export const supplierNumber: PartField = {
   id: 'supplierNumber',
   label: 'Supplier’s number',

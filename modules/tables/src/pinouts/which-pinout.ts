@@ -5,7 +5,7 @@ const newOne = '-';
 
 const pinoutsIn = (db: Records) => (db['interfaces'] ?? {}) as Readonly<Record<string, { readonly label?: unknown }>>;
 
-/** The name of a new pinout: the answer of a person, else the file name. */
+/** The name of a new pinout: the answer of a person, or else the file name. */
 export function pinoutName({ fileName, mapping }: ImportFile): string {
   const base = fileName.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,5}$/i, '');
   return mapping?.answers?.['name']?.trim() || base || 'Pinout';

@@ -5,7 +5,7 @@ import type { CellGrid, GridRow } from './grid.ts';
 /** The answer that takes all sheets with the same headers. A sheet cannot be called so. */
 export const allSheets = '*';
 
-/** The rows of a sheet under the same headers as `headers`, with its cells in their order. Undefined if its headers are others. */
+/** The rows of a sheet under the same headers as `headers`, with its cells in their order. Undefined if its headers differ. */
 function alikeRows({ name, rows }: CellGrid, headers: readonly string[], below: number): GridRow[] | undefined {
   const wanted = headers.filter((header) => header !== '');
   for (const [at, header] of rows.slice(0, 20).entries()) {

@@ -36,7 +36,7 @@ interface SourceReader {
   readonly isOfTool?: (grid: CellGrid) => boolean;
 }
 
-/** Reads the table of a file by the answers of a person, and by what the file suggests for the rest. */
+/** Reads the table of a file according to a person's answers, and for the rest according to the file. */
 export function readSource({ bytes, mapping }: ImportFile, reader: SourceReader): Source {
   const answers = mapping?.answers ?? {};
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw passwordNeeded();
@@ -55,7 +55,7 @@ function notATable(description: string): Unreadable {
 function readText(bytes: Uint8Array, answers: Answers, { progress }: SourceReader): Source {
   const detected = detectEncoding(bytes);
   const encoding = oneOf(encodings, answers['encoding']) ?? detected;
-  // One form of line ends: a file that was put together from several has more, and a parser follows the first.
+  // Normalizes line ends: a file assembled from several has more than one form, and a parser follows the first.
   const text = decode(bytes, encoding).replaceAll(/\r\n?/g, '\n');
   if (text.slice(0, 4096).includes('\u0000')) throw notATable('binary');
   const suggested = detectSeparator(text);
@@ -106,7 +106,7 @@ function openWorkbook(parts: ZipReader): Workbook {
   throw notATable('a zip that is no workbook of .xlsx or .ods');
 }
 
-/** Other sheets that are read, to join those with the same headers and to name those that are not imported. */
+/** Other sheets that are read, to join those with the same headers and to list those that are not imported. */
 const maxOthers = 50;
 
 /** Sheets that are searched for a table. */

@@ -28,7 +28,7 @@ export function nodeNamed(design: Design, nodes: readonly Node[], name: string):
   );
 }
 
-/** A new node for a name: at the connector with this name, else a branch. */
+/** A new node for a name: at the connector with this name, or else a branch. */
 export function newNode(design: Design, nodes: readonly Node[], name: string): Node {
   const id = idFromLabel(
     /^\d/.test(name) ? `n${name}` : name,

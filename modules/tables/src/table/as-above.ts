@@ -79,7 +79,7 @@ function sideColumns(columns: readonly FieldColumn[], side: string): SideColumns
 
 const isEmpty = ({ cells }: GridRow, { index, field }: FieldColumn) => isBlank(cells[index] ?? '', field);
 
-/** Whether a row states the pin of a side, and not where it is. */
+/** Whether a row states the pin of a side but not its connector. */
 const isOpen = (row: GridRow, { pin, ends }: SideColumns) =>
   !isEmpty(row, pin) && ends.every((column) => (row.cells[column.index] ?? '') === '');
 

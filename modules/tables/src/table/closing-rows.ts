@@ -10,13 +10,13 @@ const isTotal = (text: string) => totals.has(text.replace(/:$/, '').trim().toLow
 const isOfEnd = ({ field }: FieldColumn) => /^(?:from|to)(?:[A-Z]|$)/.test(field);
 const namesPart = ({ field }: FieldColumn) => namingFields.has(field);
 
-/** Where the closing rows begin: the index after the last row that has an end of a wire or names a part, and more than one cell with words. */
+/** Start of the closing rows: the index after the last row that has an end of a wire or names a part, and more than one cell with text. */
 export function endOfList(rows: readonly GridRow[], columns: readonly FieldColumn[], list: 'wires' | 'parts'): number {
   const naming = columns.filter(list === 'wires' ? isOfEnd : namesPart);
   const isClosing = ({ cells }: GridRow) => {
     const texts = cells.filter((cell) => cell !== '');
     const [only] = texts;
-    // The name alone is a part, and a place alone is the end of a wire that lacks the other one.
+    // A name alone is a part, and a place alone is a wire end without the opposite one.
     if (texts.length === 1 && only !== undefined && list === 'wires' && /\S\s+\S/.test(only)) return true;
     return naming.every(({ index, field }) => isBlank(cells[index] ?? '', field) || isTotal(cells[index] ?? ''));
   };

@@ -1,4 +1,4 @@
-/** Decides by the cells what the columns of a wire end are: device and connector, pin and contact. */
+/** Determines from the cells what the columns of a wire end are: device and connector, pin and contact. */
 import type { ImportQuestion } from '@cablewright/modules';
 import type { FieldColumn } from './columns.ts';
 import type { GridRow } from '../read/grid.ts';
@@ -151,7 +151,7 @@ function withContacts(columns: readonly FieldColumn[], data: readonly GridRow[])
     return column !== undefined && (column.field === `${side}Pin` || column.field === '') ? [{ side, column }] : [];
   });
   const numbers = terminals.flatMap(({ column }) => cellsOf(column, data));
-  // A number that repeats is that of a part: two wires rarely share a pin.
+  // A repeated number is a part number: two wires rarely share a pin.
   const repeats = new Set(numbers).size < numbers.length;
   const isWithPins = terminals.every(({ side, column }) => hasOtherPins(columns, side, column, data));
   if (!areNumbersOfParts(numbers) || !(isWithPins || repeats)) return [...columns];

@@ -32,7 +32,10 @@ export function headerRows(rows: readonly GridRow[], at: number): HeaderRows {
 const hasBothSides = (cells: readonly string[]) =>
   hasField(cells, 'from-to', 'from') && hasField(cells, 'from-to', 'to');
 
-/** Adds the units of the row below, if it has nothing else but remarks in brackets. An end has no unit: a wire may end at a place called M. */
+/**
+ * Adds the units in the row below, if it contains only units and remarks in brackets. An end has no unit: a wire may end at a
+ * place called M.
+ */
 function withUnits(headers: HeaderRows, below: GridRow | undefined): HeaderRows {
   const texts = (below?.cells ?? []).flatMap((text, i) =>
     text === '' ? [] : [{ text, header: headers.cells[i] ?? '' }],

@@ -19,7 +19,8 @@ export function mappedColumns(
     const index = pendingMappings.findIndex(({ header }) => header === column.header);
     if (index < 0) return { column, byHand: false };
     const [{ field: given, unit }] = pendingMappings.splice(index, 1) as [(typeof pendingMappings)[number]];
-    // Pages state every column when one is changed. What is asked about has no meaning yet, and stays asked about.
+    // Pages state every column when one is changed. A column with an open question has no meaning yet, and the question stays
+    // open.
     const field = given === '' && isAskedAbout(column) ? column.field : given;
     const { unit: _unit, supplier, ...rest } = column;
     const chosenUnit = unit ?? column.unit;
@@ -49,7 +50,7 @@ const isAskedAbout = ({ field }: FieldColumn) => /(?:Open|Unsure)$/.test(field);
 
 const hasSupplier = ({ supplier, supplierIndex }: FieldColumn) => supplier !== undefined || supplierIndex !== undefined;
 
-/** Adds the supplier that a person named to a column of numbers without one. */
+/** Adds the supplier that a person chose to a column of numbers without one. */
 function withNamedSupplier(column: FieldColumn, mapping: ImportMapping | undefined): FieldColumn {
   const supplier = mapping?.answers?.['supplier']?.trim() ?? '';
   return column.field !== 'supplierNumber' || hasSupplier(column) || supplier === '' ? column : { ...column, supplier };

@@ -320,7 +320,7 @@ function workbookSigns(rows: readonly GridRow[], columns: readonly FieldColumn[]
 const unitColumnsOf = (columns: FieldColumn[], list: ListKind) =>
   list === 'from-to' || list === 'ends' ? unitColumns(columns) : columns;
 
-/** A row without the cells that say that there is nothing to state. */
+/** A row without the cells that only mark missing values. */
 function stated(row: GridRow, columns: readonly FieldColumn[], list: ListKind): GridRow {
   if (!hasBlanks(list)) return row;
   const blank = columns.filter(({ index, field }) => field !== '' && isBlank(row.cells[index] ?? '', field));

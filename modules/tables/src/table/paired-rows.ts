@@ -41,7 +41,7 @@ interface Pairs {
   readonly refused: readonly Refusal[];
 }
 
-/** The wires of the list. Refuses rows of a wire that has not two ends, and of one whose rows differ. */
+/** The wires of the list. Refuses the rows of a wire that doesn't have two ends, or whose rows differ. */
 export function pairedRows(rows: readonly TableRow[]): Pairs {
   const { named, wires } = namedRows(rows);
   const pairs: TableRow[] = [];

@@ -17,7 +17,7 @@ interface TableParts {
   readonly comments: readonly number[];
 }
 
-/** `comment`: what a line begins with that the program passes over. */
+/** `comment`: the prefix of lines that the program skips. */
 export function tableParts(
   below: readonly GridRow[],
   headers: readonly string[],
@@ -56,12 +56,12 @@ export function tableParts(
 
 const plainCells = (cells: readonly string[]) => cells.map(plainHeader).filter((cell) => cell !== '');
 
-/** Where each column of the first headers is in a row that repeats them. Undefined if it does not. */
+/** The position of each column of the first headers in a row that repeats them. Undefined if it does not. */
 function orderOf({ cells }: GridRow, headers: readonly string[]): readonly number[] | undefined {
   const [own, first] = [cells.map(plainHeader), headers.map(plainHeader)];
   const isSame = plainCells(own).toSorted().join('\n') === plainCells(first).toSorted().join('\n');
   if (!isSame || plainCells(own).length < 3) return undefined;
-  // Headers that are used twice, such as "Part Number" of both ends, have no place of their own.
+  // Headers that occur twice, such as "Part Number" of both ends, can't be matched by name.
   if (new Set(plainCells(own)).size < plainCells(own).length)
     return own.join('\n') === first.join('\n') ? own.map((_, i) => i) : undefined;
   return first.map((header) => (header === '' ? -1 : own.indexOf(header)));

@@ -1,4 +1,4 @@
-/** The lists of other programs: which headers they have and what these mean there. The data names the source of each. */
+/** The lists of other programs: their headers, and the meanings of these there. The data names the source of each. */
 import type { ImportQuestion } from '@cablewright/modules';
 import data from '../../data/tools.json' with { type: 'json' };
 import { question } from '../read/source.ts';
@@ -16,7 +16,7 @@ export interface ToolList {
   readonly columns: readonly { readonly field: string; readonly headers: readonly string[] }[];
   /** The headers of the list that the program reads. Absent if its form is not documented. */
   readonly export?: readonly string[];
-  /** What a line begins with that the program passes over. Its header line is such a line. */
+  /** The prefix of lines that the program skips. Its header line is such a line. */
   readonly comment?: string;
 }
 

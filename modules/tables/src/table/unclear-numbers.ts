@@ -1,4 +1,4 @@
-/** Numbers such as `1,234` in a list whose other numbers do not tell the decimal sign: a person says which sign it is. */
+/** Numbers such as `1,234` in a list whose other numbers do not reveal the decimal sign: a person decides which it is. */
 import type { Refusal } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import { hasUnclearSign } from '../values/number.ts';

@@ -41,7 +41,7 @@ export function withUnitCells(rows: readonly GridRow[], columns: readonly FieldC
   });
 }
 
-/** Notes that say which column has the units of another one. */
+/** Notes that tell which column has the units of another one. */
 export function unitColumnNotes(columns: readonly FieldColumn[]): string[] {
   return columns.flatMap(({ header, unitsOf }) => {
     const values = columns.find(({ index }) => index === unitsOf);

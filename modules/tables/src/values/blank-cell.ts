@@ -1,4 +1,4 @@
-/** Cells that say that there is nothing to state: `-`, `n/a`, `TBD`. */
+/** Cells that mark a missing value: `-`, `n/a`, `TBD`. */
 import words from '../../data/words.json' with { type: 'json' };
 
 const blankWords = new Set(words.blankCells.words);

@@ -7,7 +7,7 @@ import { notANumber, numberOf, type DecimalSign } from './number.ts';
 interface Price {
   /** The price of one piece, or of one metre. */
   readonly unit: number;
-  /** Set if the price is that of a length. */
+  /** Set for a price per length. */
   readonly isOfLength?: true;
   readonly currency?: string;
 }

@@ -1,4 +1,4 @@
-/** Derives the unit of a column from its cells. If they leave it open, there is none: a guess could make a wrong wire. */
+/** Derives the unit of a column from its cells. If they are ambiguous, there is none: a guess could make a wrong wire. */
 import words from '../../data/words.json' with { type: 'json' };
 import { numberOf, type DecimalSign } from './number.ts';
 
@@ -28,7 +28,7 @@ export function sectionUnit(header: string, cells: readonly string[], decimal: D
 /** The shortest plausible wire, mm. A column with shorter lengths is in another unit. */
 const shortestMm = 30;
 
-/** `mm` for a column of lengths of which some have no unit and can be millimetres, else undefined. */
+/** `mm` for a column of lengths of which some have no unit and can be millimetres, otherwise undefined. */
 export function lengthUnit(cells: readonly string[], decimal: DecimalSign): 'mm' | undefined {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.every((cell) => /mm$/i.test(cell.trim()))) return undefined;

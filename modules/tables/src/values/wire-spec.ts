@@ -1,14 +1,14 @@
 /** Reads a whole wire in one cell, as shops write it: `18AWG TXL RD/WH`, `14-AWG-RED`, `4x0,25 mm² LiYCY`. */
 import { present } from '@cablewright/model';
 
-/** The words of a cell. Each is the text of a cell of its own, with its unit. */
+/** The words of a cell. Each is treated as the text of a separate cell, with its unit. */
 export interface WireWords {
   /** The section with its unit: `18 AWG`, `0,25 mm²`. */
   readonly gauge: string;
   /** The number of cores, if it is stated. */
   readonly cores?: number;
   readonly colour?: string;
-  /** What is left: the type of the insulation or the trade name. */
+  /** The remaining words: the type of the insulation or the trade name. */
   readonly type?: string;
 }
 

@@ -137,7 +137,7 @@ export class CableBuilder {
     return cell === undefined ? undefined : lengthOf(cell.text, cell.column.unit ?? '', this.#parts.decimal);
   }
 
-  /** The connector of an end. `other` is that of the other end, if a wire begins and ends at a connector that no row had before. */
+  /** The connector of an end. `other` is the opposite end's connector, if a wire begins and ends at a connector that no earlier row had. */
   #connector(end: ListedEnd, row: TableRow, other?: Placed): Placed {
     const { name, part } = end;
     const placed = this.#connectors.get(name.toUpperCase()) ?? other;
@@ -160,7 +160,7 @@ export class CableBuilder {
     };
   }
 
-  /** A splice of the catalog by part number, else a stub. All its wires join at one terminal. */
+  /** A splice of the catalog by part number, or else a stub. All its wires join at one terminal. */
   #newSplice(end: ListedEnd, row: TableRow): Placed {
     const { known, stubs } = this.#parts;
     const { part } = end;
@@ -234,7 +234,7 @@ export class CableBuilder {
     else for (const [placed, pin] of ends) if (placed.kind === 'connectors') placed.signals[pin] = signal;
   }
 
-  /** Keeps what has no field of its own in the cable: route, note, and strip lengths in mm. */
+  /** Stores the data without a field in the cable: route, note, and strip lengths in mm. */
   #keep(row: TableRow, run: string, [from, to]: readonly [EndStated, EndStated]): void {
     const stated = present({
       route: row.text('route'),
@@ -267,7 +267,7 @@ export class CableBuilder {
     };
   }
 
-  /** The parts of the list. One that the cable has already keeps what the list does not state. */
+  /** The parts of the list. Parts already in the cable keep the data that the list does not state. */
   #placed(kind: Placed['kind'], existing: readonly RecordDraft[] = []): RecordDraft[] {
     const placed = [...this.#connectors.values()].filter((connector) => connector.kind === kind);
     return placed.map(({ id, def, label, signals, fitted }) => {
@@ -301,7 +301,7 @@ export class CableBuilder {
     return components.length === 0 && existing.length === 0 ? {} : { components };
   }
 
-  /** The runs of the list. One that the cable has already keeps what the list does not state, such as its length. */
+  /** The runs of the list. Runs already in the cable keep the data that the list does not state, such as their length. */
   #segments(existing: readonly RecordDraft[]): RecordDraft[] {
     const before = new Map(existing.map((segment) => [`${textIn(segment, 'id')} ${textIn(segment, 'def')}`, segment]));
     return [...this.#runs.values()].map(({ id, label, stock, lengthMm, coreLabels, endLabels }) => ({

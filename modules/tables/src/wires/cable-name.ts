@@ -7,16 +7,19 @@ import { pinSignOf } from './ends.ts';
 import { rowsByCable } from './listed-ends.ts';
 import { isCablePerSheet } from './sheet-cables.ts';
 
-/** The name of rows that were pasted, which says nothing of the cable. */
+/** The name of pasted rows, which contains nothing about the cable. */
 const pasted = /^pasted list$/i;
 
-/** The name of the file, if it says something. */
+/** The name of the file, if it is meaningful. */
 export function listName({ fileName }: ImportFile): string | undefined {
   const base = fileName.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,5}$/i, '');
   return base === '' || pasted.test(base) ? undefined : base.slice(0, 200);
 }
 
-/** The answer of a person, else the cable that came from this list, else the name of the file. Pasted rows have none: their cable is called after its first two ends. */
+/**
+ * A person's answer, otherwise the cable that came from this list, otherwise the name of the file. Pasted rows have none:
+ * their cable is named after its first two ends.
+ */
 export function cableName(rows: readonly TableRow[], file: ImportFile, db: Records): string {
   const answer = file.mapping?.answers?.['cableName']?.trim();
   if (answer !== undefined && answer !== '') return answer.slice(0, 200);

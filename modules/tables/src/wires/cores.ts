@@ -35,7 +35,7 @@ export interface WireStock {
   readonly add?: (wanted: CoreWanted) => Core;
 }
 
-/** The core of a row: by its name, else by its colour, else the only core. Each core is used once. */
+/** The core of a row: by its name, otherwise by its colour, otherwise the only core. Each core is used once. */
 export function coreOf(stock: WireStock, wanted: CoreWanted, used: ReadonlySet<string>): string {
   const free = stock.cores.filter(({ path }) => !used.has(path));
   const colour =

@@ -20,7 +20,7 @@ function textsOf(rows: readonly TableRow[]): string[] {
   return texts.filter((text) => namesSplice(text) === undefined && !barelySplice(text));
 }
 
-/** The sign between connector and pin that a person chose, else the detected one. */
+/** The separator between connector and pin that a person chose, or else the detected one. */
 export function pinSignOf(rows: readonly TableRow[], { mapping }: Pick<ImportFile, 'mapping'>): PinSign {
   return oneOf(pinSigns, mapping?.answers?.['pin-sign']) ?? foundSign(textsOf(rows));
 }

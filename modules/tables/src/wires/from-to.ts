@@ -128,7 +128,7 @@ async function designRecord(
   return { kind: 'designs', id: cable.id, record, at: cable.at, from };
 }
 
-/** Notes the list of a cable that has another name, so that the list changes it when it is imported again. */
+/** Records the list of a cable with another name, so that the list changes that cable when it is imported again. */
 function ofList(design: Design, name: string | undefined): Design {
   if (name === undefined || idFromLabel(name, undefined, 'cable') === design.id) return design;
   return { ...design, extensions: { ...(design.extensions as object | undefined), list: { name } } };

@@ -39,7 +39,7 @@ interface PinForm {
 }
 
 interface Name {
-  /** As its first row writes it. */
+  /** As written in its first row. */
   readonly name: string;
   ends: number;
   readonly pins: Set<string>;

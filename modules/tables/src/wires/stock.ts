@@ -1,4 +1,4 @@
-/** Finds the wire or cable of a row: in the catalog by its number or properties, else as a stub. */
+/** Finds the wire or cable of a row: in the catalog by its number or properties, or else as a stub. */
 import { elementsOf } from '@cablewright/engine';
 import { present, type Wire } from '@cablewright/model';
 import type { FilePlace, Records } from '@cablewright/modules';

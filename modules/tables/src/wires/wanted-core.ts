@@ -1,4 +1,4 @@
-/** The core that a row describes: by cells of their own, or by one cell for the whole wire. */
+/** The core that a row describes: in separate cells, or in one cell for the whole wire. */
 import type { Records } from '@cablewright/modules';
 import { Unreadable } from '@cablewright/modules/reading';
 import type { KnownParts } from '../parts/known-parts.ts';

@@ -2,7 +2,7 @@
 
 import type { FilePosition } from '@cablewright/modules/reading';
 
-/** An `error` prevents the import. A `remark` says what was assumed or left out. */
+/** An `error` prevents the import. A `remark` states an assumption or an omission. */
 export interface FileProblem {
   readonly severity: 'error' | 'remark';
   readonly place: FilePosition;
@@ -10,7 +10,7 @@ export interface FileProblem {
   readonly message: string;
   /** What to write instead, as a sentence. */
   readonly remedy: string;
-  /** Of a remark: something is missing, and nothing was taken instead. */
+  /** For a remark: something is missing, and nothing replaces it. */
   readonly isMissing?: true;
 }
 

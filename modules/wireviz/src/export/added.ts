@@ -34,7 +34,7 @@ export function addedParts(design: Design, library: Library, retained: StillKept
   return { byItem, items };
 }
 
-/** The part as in the imported file if its quantity is unchanged, else with the new quantity as a number. */
+/** The part as in the imported file if its quantity is unchanged, otherwise with the new quantity as a number. */
 function keptPart({ attributes, qty }: KeptPart, now: number): JsonMap {
   if (qty === now) return { ...attributes };
   const { qty_multiplier: _, ...rest } = attributes;

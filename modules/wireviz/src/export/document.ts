@@ -27,8 +27,8 @@ export function filePin(terminal: string): string {
 }
 
 /**
- * Whether WireViz reads a pin in a connection as another one: it takes `01` for 1, `1_2` for 12, and `1-2` for a range, whatever the list of pins
- * says.
+ * Whether WireViz misreads a pin in a connection: it takes `01` for 1, `1_2` for 12, and `1-2` for a range, whatever the list
+ * of pins contains.
  */
 const isMisread = (pin: string): boolean => /^\+?\d[\d_]*(?:-\+?\d[\d_]*)?$/.test(pin) && !/^(?:0|[1-9]\d*)$/.test(pin);
 

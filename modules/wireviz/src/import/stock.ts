@@ -65,7 +65,7 @@ export class WirevizStock {
     return id;
   }
 
-  /** Finds a record by the manufacturer's part number, else by the shop's own. */
+  /** Finds a record by the manufacturer's part number, or else by the shop's own. */
   #byPartNumber<K extends PartKind>(request: Wanted<K>): string | undefined {
     const { mpn, pn } = request.parts;
     for (const [field, number] of [
@@ -107,7 +107,7 @@ export class WirevizStock {
     return maker === undefined || parts.manufacturer === undefined || plain(maker) === plain(parts.manufacturer);
   }
 
-  /** The stub of an earlier import if it is still the same part, else a new one under a free id. */
+  /** The stub of an earlier import if it is still the same part, otherwise a new one under a free id. */
   #byId<K extends PartKind>(request: Wanted<K>): string {
     const label = labelOf(request);
     const id = idFromLabel(label, (candidate) => !this.#usable(request, candidate), request.kind.slice(0, -1));

@@ -28,7 +28,7 @@ const forms: readonly (readonly [RegExp, (digits: string) => number | Date])[] =
   ],
 ];
 
-/** The value of a plain scalar: a number, a boolean, null, a date, else the text. */
+/** The value of a plain scalar: a number, a boolean, null, a date, or else text. */
 export function readPlain(text: string): Plain {
   if (nulls.has(text)) return null;
   if (yes.has(text)) return true;

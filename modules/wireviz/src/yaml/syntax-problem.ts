@@ -1,4 +1,4 @@
-/** Translates errors of the YAML parser into what is wrong in the file and how to fix it. */
+/** Translates errors of the YAML parser into the problem in the file and its remedy. */
 import type { FilePosition } from '@cablewright/modules/reading';
 import type { YAMLParseError } from 'yaml';
 import { limits } from '../basis/limits.ts';

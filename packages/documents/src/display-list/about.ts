@@ -18,7 +18,7 @@ export interface About {
   readonly status?: string;
   /** The organisation that owns it. */
   readonly owner?: string;
-  /** The kind of document, in words. */
+  /** The kind of document, as text. */
   readonly subject?: string;
   /** When the revision was saved or released, ISO 8601 in UTC. */
   readonly issued?: string;

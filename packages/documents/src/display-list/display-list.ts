@@ -75,7 +75,7 @@ export interface Text extends Common {
   readonly anchor?: Anchor;
   readonly ink?: Ink;
   readonly turn?: number;
-  /** A typeface to try first, where the reader has it. */
+  /** A typeface to try first, if the reader has it. */
   readonly family?: string;
 }
 
@@ -113,7 +113,7 @@ export interface Image extends Common {
 
 export type Item = Line | Rect | Circle | Path | Text | Group | Image;
 
-/** The pictures that a sheet may have. Every writer leaves out anything else, above all addresses. */
+/** The pictures that a sheet may have. Every writer leaves out anything else, especially addresses. */
 export const imageHref = /^data:image\/(png|jpeg|svg\+xml);base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /** One page. */
@@ -134,7 +134,7 @@ export interface Sheet {
   readonly shortfalls?: number;
   /** True for a picture in another document, which has no background. */
   readonly ground?: 'none';
-  /** The shop's own typeface, which is used first. If it is only named, texts keep the width they were measured with. */
+  /** The shop's own typeface, which is used first. If only its name is known, texts keep the width they were measured with. */
   readonly typeface?: Typeface;
   /** Facts about the page for programs: `data-` attributes of the svg, by their names without `data-`. */
   readonly data?: Readonly<Record<string, string>>;

@@ -79,7 +79,7 @@ export function pointDistance(p: Point, a: Point, b: Point): number {
   return Math.hypot(a[0] + t * (b[0] - a[0]) - p[0], a[1] + t * (b[1] - a[1]) - p[1]);
 }
 
-/** The capsule that a box takes, such as that of a line of text. */
+/** The capsule occupied by a box, such as that of a line of text. */
 export function boxCapsule(x: number, y: number, width: number, height: number): Capsule {
   const r = height / 2;
   const half = Math.max(0, width / 2 - r);

@@ -38,7 +38,7 @@ function bytesOf(base64: string): Uint8Array | undefined {
   }
 }
 
-/** What the host does for SVG artwork. This package also runs in browsers, so it has no SVG renderer of its own. */
+/** Functions of the host for SVG artwork. This package also runs in browsers, so it has no SVG renderer. */
 export interface ArtworkTools {
   /**
    * Reduces a drawing to groups, paths and images (usvg's form): texts become outlines; style sheets, symbols and markers are

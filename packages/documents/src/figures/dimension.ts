@@ -6,7 +6,7 @@ import { blockEm, minEm } from '../type/capitals.ts';
 const thin: Stroke = { ink: ink.black, width: 0.18 };
 const figureSize = minEm.sheet;
 const toleranceSize = blockEm;
-/** Between a figure and the words after it, mm. */
+/** Distance between a figure and the text after it, mm. */
 const wordGap = 1.5;
 const arrow = { length: 2.2, half: 0.42 };
 
@@ -14,7 +14,7 @@ export interface DimensionFigure {
   readonly text: string;
   /** One line for a symmetric tolerance, otherwise the upper one above the lower one. */
   readonly tolerance?: readonly string[] | undefined;
-  /** Words after the figure, which say where it ends. */
+  /** Text after the figure, which states where the dimension ends. */
   readonly after?: string;
 }
 

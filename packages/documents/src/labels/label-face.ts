@@ -72,7 +72,7 @@ export function labelFace(label: WireLabel, print: LabelPrint): LabelFace {
   return sheetFace(label, print, size);
 }
 
-/** The size of a label on a roll that has no cuts of its own: as wide as the roll, as long as its text. */
+/** The size of a label on an uncut roll: as wide as the roll, as long as its text. */
 function rollSize(label: WireLabel, print: LabelPrint, rollMm: number): { widthMm: number; heightMm: number } {
   const type = new Typesetter(print.typeface);
   const lines = labelLines(print.template, label, print.origin);

@@ -1,4 +1,4 @@
-/** Resolves a request for labels: the labels, their stock and template, or what is wrong with the request. */
+/** Resolves a request for labels: the labels, their stock and template, or the problem with the request. */
 import { derived } from '@cablewright/derive';
 import { isFamilyNumber, nearest, orderableLengths, wireLabels, type WireLabel } from '@cablewright/engine';
 import { brandingOf } from '../request/branding.ts';
@@ -17,7 +17,7 @@ export function labelsOf({ catalog, design, drawing, options }: RenderRequest): 
 const maxPrinted = 10_000;
 
 /**
- * Repeats the labels of one cable for a print: each for its copies, then the set of the cable for each cable of the build, so
+ * Repeats the labels of one cable for a print: each label for its copies, then the whole set for each cable of the build, so
  * that the labels of a cable stay together.
  */
 export function repeated<T>(labels: readonly T[], { options = {} }: Pick<RenderRequest, 'options'>): T[] {
@@ -74,7 +74,7 @@ export function labelFaces(request: RenderRequest, print = labelPrint(request)):
   return labelsOf(request).map((label) => labelFace(label, print));
 }
 
-/** Which labels lack their QR code or some of their lines, and why, each a sentence. */
+/** Which labels lack their QR code or some of their lines, and why, each as a sentence. */
 export function faceNotes(faces: readonly LabelFace[]): string[] {
   return [
     ...grouped(faces, (face) => face.qrOmitted).map(([why, ids]) => `QR code left out on ${ids}: ${why}`),

@@ -22,7 +22,7 @@ export function labelSheets(request: RenderRequest, block: TitleBlock): Sheet[] 
   });
 }
 
-/** What pages of labels say besides the labels. */
+/** The texts on pages of labels besides the labels. */
 interface AroundLabels {
   readonly title: string;
   /** The title of a page of several labels. */
@@ -45,7 +45,7 @@ export function labelPages(faces: readonly LabelFace[], print: LabelPrint, aroun
   return faces.map((face) => labelSheet(face, print, around.title));
 }
 
-/** One label as a page of its own size. */
+/** One label as a page of its size. */
 export function labelSheet(face: LabelFace, print: LabelPrint, title: string): Sheet {
   const { widthMm, heightMm } = face;
   const items: Item[] = [

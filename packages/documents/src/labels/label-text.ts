@@ -5,7 +5,7 @@ import type { LabelTemplate, LabelTemplateLine, LabelToken } from '@cablewright/
 /** The facts of the design that labels show. */
 export interface LabelOrigin {
   readonly design: string;
-  /** The part number, else the design's id. */
+  /** The part number, or else the design's id. */
   readonly partNumber: string;
   /** The saved revision; undefined for the working copy. */
   readonly rev?: number;
@@ -18,7 +18,7 @@ export interface LabelLine {
 
 type LabelValues = Readonly<Record<LabelToken, string>>;
 
-/** The value of each token on a label. A core marker has its own text only, not the cable's number. */
+/** The value of each token on a label. A core marker has only its own text, without the cable's number. */
 export function labelValues(label: WireLabel, origin: LabelOrigin, separator = ' · '): LabelValues {
   const [headline = '', line2 = '', line3 = ''] = label.lines;
   const rev = origin.rev === undefined ? '–' : String(origin.rev);

@@ -88,7 +88,7 @@ function labelXml(face: LabelFace, print: LabelPrint, tape: Tape, printer: Label
   return declaration + tag('pt:document', document, body);
 }
 
-/** The editor turns a tape on its side: `width` is that of the tape, `height` the length of the label. */
+/** The editor turns a tape on its side: `width` is the width of the tape, `height` the length of the label. */
 function paper(face: LabelFace, print: LabelPrint, tape: Tape, printer: LabelPrinter | undefined): string {
   const { format, widthPt, marginPt } = tape.editor;
   return tag('style:paper', {

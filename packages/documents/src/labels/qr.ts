@@ -35,8 +35,8 @@ export function qrPath(code: QrCode, x: number, y: number, module: number): stri
 }
 
 /**
- * The outlines of the dark modules, the dark always at the right hand: outer edges run clockwise, holes against it, so
- * that filling leaves the holes free. The edges out of each corner of the grid are bits: right, down, left, up.
+ * The outlines of the dark modules, with dark always on the right: outer edges run clockwise, holes counterclockwise, so that
+ * filling leaves the holes free. The edges out of each corner of the grid are bits: right, down, left, up.
  */
 function outlines({ dark, modules }: QrCode): Point[][] {
   const stride = modules + 1;
@@ -65,7 +65,7 @@ function loopFrom(start: number, edges: Uint8Array, stride: number): Point[] {
   let heading = -1;
   do {
     const ways = edges[at]!;
-    // Right, straight on, left; at the first corner whatever there is.
+    // Right, straight on, left; at the first corner, any direction with an edge.
     const turns = heading < 0 ? [0, 1, 2, 3] : [(heading + 1) % 4, heading, (heading + 3) % 4];
     const next = turns.find((turn) => (ways & (1 << turn)) !== 0)!;
     edges[at] = ways & ~(1 << next);

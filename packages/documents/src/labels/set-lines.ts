@@ -1,4 +1,4 @@
-/** Lines of text set into a space: each as large as its share allows, smaller where it would not fit. */
+/** Sets lines of text into a space: each as large as its share allows, smaller if it would not fit. */
 import type { LabelTemplateLine } from '@cablewright/model';
 import type { Item, Text } from '../display-list/display-list.ts';
 import type { Typesetter } from '../type/typesetter.ts';
@@ -15,7 +15,7 @@ export interface SetLine extends LabelLine {
 const leading = 1.2;
 /** Letters under this are not read any more, mm. */
 const legible = 1.2;
-/** A face of the shop's own is taken to run this much wider than the one texts are measured with. */
+/** A typeface of the shop is assumed to be this much wider than the one texts are measured with. */
 const otherFace = 1.12;
 
 /** Sizes by the height alone. Where lines would be too small to read, the last are left out: `left` says which. */
@@ -63,8 +63,8 @@ export function fitWidth(type: Typesetter, lines: readonly SetLine[], width: num
 }
 
 /**
- * Lines set as large as both sides of a space allow, `most` the largest of share 1, a long line going on in the next one:
- * at a comma where it can. At the smallest size that is read, text is cut.
+ * Sets lines as large as both sides of a space allow; `most` is the largest size of share 1. A long line wraps, at a comma if
+ * possible. At the smallest legible size, text is cut.
  */
 export function setInSpace(type: Typesetter, lines: readonly LabelLine[], space: Space, most: number): SetLine[] {
   const whole =
@@ -75,7 +75,7 @@ export function setInSpace(type: Typesetter, lines: readonly LabelLine[], space:
   return fitWidth(type, set, space.width);
 }
 
-/** Above this size lines are broken at commas only; below it, rather than shrink further, at any word. mm. */
+/** Above this size lines are broken only at commas; below it, at any word rather than shrinking further. mm. */
 const comfortable = 2;
 
 function fitInSpace(

@@ -153,7 +153,7 @@ function* isolation(data: Continuity): Generator<Cell[]> {
   }
 }
 
-/** One row for all pairs, and one for each pair that is tested in another way. */
+/** One row for all pairs, and one for each pair that is tested differently. */
 function hipot(data: Continuity): Cell[][] {
   const own = ownWithstand(data);
   const all = 'between every pair of isolated nets';

@@ -24,6 +24,6 @@ export function usesOf(
   const locations = runs.length > 0 ? [...new Set(runs)] : location.split(', ').filter((id) => id !== '');
   const at = kind === 'mechanicals' && inside.length === 0 ? locations : [];
   const places = spans(at.map((id) => names.short(wireOf(id))));
-  // What covers a bundle is named by it.
+  // A part on a bundle is located by the name of the bundle.
   return places === '' || places === used ? used : names.print.text('bom.used-at', { used, places });
 }

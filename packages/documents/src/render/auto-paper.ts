@@ -27,7 +27,7 @@ export async function chosenPaper(
     | undefined;
   let longest = 0;
   for (const paper of family) {
-    // A drawing may have taken a larger paper by itself.
+    // A drawing may have chosen a larger paper itself.
     if (paperSizesMm[paper][1] <= longest) continue;
     const trial = { ...request, options: { ...request.options, paper } };
     const sheets = await sheetsOf(trial);

@@ -46,13 +46,13 @@ interface LeftOut {
 }
 
 /**
- * Makes the file. Documents that say nothing of this cable are left out, and the index says so: those about its layout if it
- * has none, and lists without a row. Each document is on its own paper where the paper is `auto`.
+ * Makes the file. Documents without content for this cable are left out, and the index says so: documents about the layout if
+ * there is none, and lists without rows. If the paper is `auto`, each document has its own.
  */
 export async function makeBook(given: RenderRequest): Promise<Rendered> {
   const styled = inPrintStyle(given);
   const typeface = pdfTypeface(styled.typeface);
-  // The same request where it can be, so that sheets which are laid out already are shown again.
+  // The same request if possible, so that sheets which are already laid out are reused.
   const request = typeface === styled.typeface ? styled : { ...styled, typeface };
   if (request.fonts === undefined) throw new Error('a pdf needs the fonts of the request');
   const print = printFormatOf(request.catalog);
@@ -84,7 +84,7 @@ function nameOf(print: PrintFormat, { kind, label }: DocumentKind): string {
   return print.known(`kind.${kind}`) ?? label;
 }
 
-/** Why a document says nothing of a cable, or cannot be made. Undefined if it says something. */
+/** Why a document has no content for a cable, or cannot be made. Undefined if it has content. */
 function emptiness(document: DocumentKind, request: RenderRequest, print: PrintFormat): string | undefined {
   const { layout } = request.design;
   if (document.layout === true && (layout === undefined || layout.bundles.length === 0))
@@ -141,7 +141,7 @@ function bookOf(
     label: print.text('book.title'),
     code: documentCodes.documents,
   });
-  // The index names pages, and its own pages come before them.
+  // The index lists pages, and its own pages come before them.
   const once = flowSheets(coverBlocks(print, block, chapters, leftOut, 1), block);
   const cover = flowSheets(coverBlocks(print, block, chapters, leftOut, once.length), block);
   return { sheets: [...cover, ...chapters.flatMap(({ sheets }) => sheets)], chapters, cover };

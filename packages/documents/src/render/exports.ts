@@ -38,7 +38,7 @@ import type { ExportId } from './export-kinds.ts';
 import { decimalsOf } from '../lists/money.ts';
 import { wireNoteText } from '../lists/wire-notes.ts';
 
-/** How an export, a file for another program, is made. */
+/** How an export (a file for another program) is made. */
 interface ExportMaker {
   readonly render: (request: RenderRequest) => Rendered;
   /** What is wrong with the request, each as a part of a sentence. */
@@ -176,7 +176,7 @@ export function makeExport(id: string, request: RenderRequest): Rendered | undef
   return file && noted(file, [...(file.notes ?? []), ...errorNotes(prepared)]);
 }
 
-/** What is wrong with the request for an export, each as a part of a sentence. Empty if the export can be made. */
+/** The problems of the request for an export, each as part of a sentence. Empty if the export can be made. */
 export function problemsOfExport(id: string, request: RenderRequest): readonly string[] {
   const sound = soundRequest(request);
   return [...variationProblems(sound), ...(makerOf(id)?.problems?.(sound) ?? [])];
@@ -184,7 +184,7 @@ export function problemsOfExport(id: string, request: RenderRequest): readonly s
 
 // Prepares a list as a sheet of the workbook. People read it, so it has the units and the language of the shop.
 
-/** In English, headings and words are those of the csv files. German has its own. */
+/** In English, headings and words are those of the csv files. German has its own words. */
 function workbookSheet(kind: string, request: RenderRequest, file: Table): Table {
   const { catalog, design } = request;
   const names = new PartNames(catalog, design);

@@ -22,7 +22,7 @@ export function laidOut(document: DocumentKind, request: RenderRequest): readonl
   return reused(request, document.kind, 'sheets', () => document.sheets(request, titleBlockOf(request, document)));
 }
 
-/** Writes sheets in a drawing format. An svg has one of them: the first, or the requested page; the last if there are fewer. */
+/** Writes sheets in a drawing format. An svg shows one of them: the requested page or the first; the last if there are fewer. */
 export async function writeSheets(
   request: RenderRequest,
   what: string,

@@ -27,7 +27,7 @@ import type { Weight } from '../type/face.ts';
  */
 export function flowPage(blocks: readonly Block[], block: TitleBlock, landscape = false): string {
   const page = pageSize(block.paper, landscape);
-  // A picture within a page does not wait for its own fonts, so a print would lack its texts. They are drawn as outlines.
+  // An embedded picture does not wait for its fonts, so a print would lack its texts. They are drawn as outlines.
   const { title } = framed(page, block, []);
   const scripts = block.typeface?.scripts;
   const fonts = `${scripts === undefined ? '' : `'${scriptFamily}', `}${stackOf(block.typeface?.family)}`;
@@ -43,7 +43,7 @@ export function flowPage(blocks: readonly Block[], block: TitleBlock, landscape 
   return `<!doctype html>\n<html lang="${formatOfBlock(block).style.language}">${head}\n<body>\n${shown}\n</body></html>\n`;
 }
 
-/** Marks texts that run from right to left. Each is an element of its own. */
+/** Marks right-to-left texts. Each is a separate element. */
 function withDirections(html: string, scripts: Scripts | undefined): string {
   if (scripts === undefined) return html;
   return html.replace(

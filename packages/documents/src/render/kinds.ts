@@ -12,7 +12,7 @@ export async function loadDocument(kind: string): Promise<DocumentKind | undefin
   return (await import('./all-kinds.ts')).documentKind(kind);
 }
 
-/** What is wrong with the request for a document, each as a part of a sentence. Empty if the document can be made. */
+/** The problems of the request for a document, each as part of a sentence. Empty if the document can be made. */
 export function problemsOf(
   document: DocumentKind,
   format: Format | undefined,

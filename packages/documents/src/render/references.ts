@@ -14,7 +14,7 @@ interface TextBox {
   readonly bottom: number;
 }
 
-/** A reference in a text of a sheet to a sheet of the same document, which counts from 1, and a point of it. */
+/** A reference in a text of a sheet to a point on a sheet of the same document. Sheets count from 1. */
 interface SheetReference extends TextBox {
   readonly sheet: number;
   readonly x?: number;
@@ -27,7 +27,7 @@ const patterns = [/> (\d+)(?:\.([A-Z]+\d+))?/g, /(?:sheet|blatt) (\d+)(?:, ([A-Z
 /** What every text with a reference has. Most texts have none. */
 const mayRefer = /(?:> |sheet |blatt )\d/i;
 
-/** The references on each sheet of a document, where it has the sheet they name. */
+/** The references on each sheet of a document whose target sheet it has. */
 export function referencesIn(sheets: readonly Sheet[], type: Typesetter): SheetReference[][] {
   const names = sheets.map(boardName);
   const zones = new ZonePoints();
@@ -84,7 +84,7 @@ function contentsOf({ items, frameItems: { before, after } = { before: 0, after:
 
 interface PlacedText {
   readonly item: Text;
-  /** The box of a part of the text, by the position and number of its letters; of all of it without these. */
+  /** The box of a part of the text, given by the position and number of its letters, or of the whole text. */
   readonly box: (from?: number, count?: number) => TextBox;
 }
 
@@ -152,7 +152,7 @@ function zonePoints(widthMm: number, heightMm: number): Map<string, ZonePoint> {
   return points;
 }
 
-/** The texts of a sheet that are one of these names, each by the index of its name. */
+/** The texts of a sheet that equal one of these names, each with the index of its name. */
 export function namesOn(sheet: Sheet, names: readonly string[], type: Typesetter): (TextBox & { index: number })[] {
   return textsAt(contentsOf(sheet), type, (text) => names.includes(text)).map(({ item, box }) => ({
     ...box(),

@@ -53,12 +53,12 @@ export async function printedPage(kind: string, request: RenderRequest): Promise
   return toHtml((await framedSheets(document, prepared)).made);
 }
 
-/** True if a browser engine prints the document's pdf where there is one. */
+/** True if a browser engine, where available, prints the document's pdf. */
 export function isPrinted(kind: string): boolean {
   return documentKinds.find((facts) => facts.kind === kind)?.printed !== false;
 }
 
-/** What is wrong with the request for a document, each as a part of a sentence. Empty if the document can be made. */
+/** The problems of the request for a document, each as part of a sentence. Empty if the document can be made. */
 export async function documentProblems(
   kind: string,
   format: Format | undefined,
@@ -78,14 +78,14 @@ export async function renderExport(id: string, request: RenderRequest): Promise<
   return makeExport(id, await requestForExport(id, request));
 }
 
-/** What is wrong with the request for an export, each as a part of a sentence. Empty if the export can be made. */
+/** The problems of the request for an export, each as part of a sentence. Empty if the export can be made. */
 export async function exportProblems(id: string, request: RenderRequest): Promise<readonly string[]> {
   return (await exportMakers()).problemsOfExport(id, request);
 }
 
 /**
- * The request that a file of this format is drawn from: in its language and units, without records that break their
- * schema. A pdf is set in the built-in typeface where it cannot embed the shop's own.
+ * The request that a file of this format is drawn from: in its language and units, without records that break their schema. A
+ * pdf is set in the built-in typeface if it cannot embed the shop's own.
  */
 function preparedFor(format: Format, request: RenderRequest): RenderRequest {
   const prepared = inPrintStyle(request);
@@ -105,7 +105,7 @@ async function makeFile(document: DocumentKind, format: Format, request: RenderR
   return await writeSheets(sheets.request, kind, format, sheets.made, request.options?.page);
 }
 
-/** The request on the paper that suits the document, where its paper is `auto`, and what to say of it. */
+/** The request on the paper that suits the document if its paper is `auto`, with the notes about it. */
 async function onOwnPaper(document: DocumentKind, format: Format, request: RenderRequest): Promise<OnPaper> {
   const isSheet = format === 'svg' || format === 'html' || format === 'pdf';
   if (!isSheet || !isAutoPaper(request)) return { request, notes: [] };

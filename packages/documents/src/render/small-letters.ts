@@ -3,12 +3,12 @@ import type { Item, Sheet } from '../display-list/display-list.ts';
 import { documentFacts } from '../request/document-facts.ts';
 import { minEm } from '../type/capitals.ts';
 
-/** The least em in what a document draws, mm. */
+/** The smallest em in the drawing of a document, mm. */
 export function minEmOf(kind: string): number {
   return kind === documentFacts.drawing.kind ? minEm.drawing : minEm.sheet;
 }
 
-/** How many texts of a sheet are under the least em of its document, mm; those of its frame are under that of every sheet. */
+/** How many texts of a sheet are below the minimum size of its document, mm; texts of its frame have the minimum of every sheet. */
 export function smallTexts({ items, frameItems }: Sheet, least: number): number {
   const { before, after } = frameItems ?? { before: 0, after: 0 };
   const end = items.length - after;

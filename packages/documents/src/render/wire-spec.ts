@@ -1,6 +1,6 @@
 /**
- * The spec sheet of a wire stock. The html is the sheet with the cross-section; svg, and pdf where no browser prints the
- * html, are a plain layout of its text.
+ * The spec sheet of a wire stock. The html is the sheet with the cross-section; svg, and pdf if no browser prints the html,
+ * are a plain layout of its text.
  */
 import type { Wire } from '@cablewright/model';
 import { toHtml } from '../formats/html.ts';
@@ -36,7 +36,7 @@ export async function renderWireSpec(request: WireSpecRequest, format: WireSpecF
   return { ...named, pages, body: await toPdf(sheets, await request.fonts(), request), renderer: 'text-layout' };
 }
 
-/** The framed pages, one below the other, with the figure: what a browser shows and prints. */
+/** The framed pages, one below the other, with the figure, for a browser to show and print. */
 async function wireSpecPage(request: WireSpecRequest): Promise<string> {
   return toHtml((await inAllLetters(request, (one) => wireSpecSheets(one, true), shownLetters)).made);
 }
@@ -46,7 +46,7 @@ export function wireSpecName(wire: Wire, format: WireSpecFormat): string {
   return `WSS_${documentNumber(wire)}.${format}`;
 }
 
-/** The stock's part number, else its id, in characters every file system takes. */
+/** The stock's part number, or else its id, in characters that every file system accepts. */
 function documentNumber(wire: Wire): string {
   return (wire.partNumber ?? wire.id).replace(/[^A-Za-z0-9._-]+/g, '-');
 }

@@ -30,7 +30,7 @@ interface BlockSource {
   readonly typeface?: Typeface | undefined;
 }
 
-/** The papers that apply to a request: the requested one, that of the drawing, that of the shop. The first of them counts. */
+/** The papers that apply to a request, by precedence: the requested one, that of the drawing, that of the shop. */
 function paperChoicesOf({ catalog, drawing, options }: BlockSource): readonly PaperChoice[] {
   const choices = [options?.paper, drawing?.paper, catalog.library.settings.documents?.paper];
   return choices.filter((paper) => paper !== undefined);
@@ -42,8 +42,8 @@ export function isAutoPaper(request: BlockSource): boolean {
 }
 
 /**
- * The paper of a sheet: the requested one, or else that of the drawing, of the shop, or A4. Where it is `auto`, the smallest
- * paper of the family: that of the next paper that is named, or else that of the shop.
+ * The paper of a sheet: the requested one, or else that of the drawing, of the shop, or A4. For `auto`, the smallest paper of
+ * the family of the next named paper.
  */
 export function paperOf(request: BlockSource): Paper {
   const choices = paperChoicesOf(request);
@@ -53,7 +53,7 @@ export function paperOf(request: BlockSource): Paper {
   return paperOfShop(request.catalog.library.settings);
 }
 
-/** The paper of a shop. Where it is `auto`, the smallest one that suits its title block and its units. */
+/** The paper of a shop. For `auto`, the smallest one that suits its title block and its units. */
 export function paperOfShop({ documents = {} }: EngineeringSettings): Paper {
   const { paper = 'A4', titleBlock, units } = documents;
   if (paper !== 'auto') return paper;

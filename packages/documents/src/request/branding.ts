@@ -15,7 +15,7 @@ interface Branding {
   readonly reference?: string;
   /** Commercial and Government Entity code. */
   readonly cage?: string;
-  /** The typeface of the sheets. Without its files it is only named, and shows where the reader has it installed. */
+  /** The typeface of the sheets. Without its files only its name is used, so it shows only where the reader has it installed. */
   readonly typeface?: Typeface;
 }
 

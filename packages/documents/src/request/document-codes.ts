@@ -1,8 +1,8 @@
 /**
  * The code of each kind of document: the classification code of IEC 61355-1, which is "&" and three letters (E for electrical
- * engineering, main class, subclass), and a number that tells documents of one class apart. The designation of a document is
- * the cable's number followed by its code: CBL-00001&EFS1. The standard gives the structure. The class of each document is
- * our own reading of its class table.
+ * engineering, main class, subclass), and a number that distinguishes documents of one class. The designation of a document is
+ * the cable's number followed by its code: CBL-00001&EFS1. The standard gives the structure. The class of each document is our
+ * own reading of its class table.
  */
 export const documentCodes = {
   /** AB lists of documents. */

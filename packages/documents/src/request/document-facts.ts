@@ -6,7 +6,7 @@ import type { Format, OptionName } from './request.ts';
 const ofDrawing: readonly [Format, ...Format[]] = ['svg', 'html', 'pdf'];
 const ofText: readonly [Format, ...Format[]] = ['html', 'svg', 'pdf', 'csv'];
 
-/** The options that every document has, with its own between them. */
+/** The options that every document has, with the document's own options between them. */
 const options = (...own: OptionName[]): OptionName[] => ['paper', 'page', ...own, 'language', 'units'];
 
 /** In the order in which people see them. */

@@ -38,7 +38,7 @@ export interface DocumentKind extends DocumentFacts {
   readonly table?: (request: RenderRequest) => Table;
   /** Whether that table has a row, where finding out is much less work than making it. */
   readonly hasRows?: (request: RenderRequest) => boolean;
-  /** What is wrong with the request, each as a part of a sentence. Empty if the document can be made. */
+  /** The problems of the request, each as part of a sentence. Empty if the document can be made. */
   readonly problems?: (request: RenderRequest, format: Format) => readonly string[];
   /** What the file leaves out, each a sentence for the person who downloads it. */
   readonly notes?: (request: RenderRequest, format: Format) => readonly string[];
@@ -46,7 +46,7 @@ export interface DocumentKind extends DocumentFacts {
   readonly files?: Readonly<Partial<Record<Format, FileMaker>>>;
 }
 
-/** A file that a kind makes by itself. */
+/** A file that a kind makes itself. */
 export interface MadeFile {
   readonly body: string | Uint8Array;
   /** Set if it is not the requested format: several labels as lbx are one zip. */

@@ -3,8 +3,8 @@ import type { PrintFormat } from '@cablewright/engine';
 import type { Drawing, EngineeringSettings, LengthTolerance, LengthToleranceRow } from '@cablewright/model';
 
 /**
- * Tolerances of cable assembly lengths if nothing else is agreed, IPC/WHMA-A-620: never shorter, and at most this much
- * longer. A shop's own table, in Settings, replaces them.
+ * Tolerances of cable assembly lengths if nothing else is agreed, IPC/WHMA-A-620: never shorter, and at most this much longer.
+ * A shop can replace them with its own table in Settings.
  */
 const usual: readonly LengthToleranceRow[] = [
   { upToMm: 300, plusMm: 25, minusMm: 0 },
@@ -26,7 +26,7 @@ export function toleranceOf(
   return table === undefined ? { plusMm: Math.round(lengthMm * usualBeyond), minusMm: 0 } : undefined;
 }
 
-/** The general tolerances, for lengths without a tolerance of their own, as the title block prints them. */
+/** The general tolerances, for lengths without their own, as the title block prints them. */
 export function generalTolerances(
   drawing: Drawing | undefined,
   settings: EngineeringSettings,

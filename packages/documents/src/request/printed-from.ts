@@ -20,7 +20,7 @@ const printedFrom: Readonly<Record<string, PrintedFrom>> = {
   'test-spec': { all: ['tests'], some: ['wires', 'records'] },
 };
 
-/** The documents that print differently if this data differs, and those that print a part of it and may look the same. */
+/** The documents that print differently if this data differs, and those that print part of it and may stay the same. */
 export function documentsPrintedFrom(prints: readonly PrintedPart[]): {
   readonly documents: readonly string[];
   readonly mayDiffer: readonly string[];

@@ -45,7 +45,7 @@ export interface RenderRequest extends ArtworkTools {
   readonly fonts?: () => Promise<PdfFonts>;
   /** Reads a file of a package by its specifier: the typefaces of scripts that the built-in one lacks. */
   readonly packageFile?: ReadPackageFile;
-  /** True if every document is made of this request and then the file of them all, which shows the same sheets: they are kept. */
+  /** True if every document is made from this request, followed by the combined file with the same sheets. The sheets are then retained. */
   readonly everyDocument?: true;
   /** The stored records, if some of them can't be read in full. */
   readonly stored?: StoredRecords;
@@ -77,7 +77,7 @@ export interface RenderOptions {
   readonly printer?: string;
   /** True: lists for label machines have texts exactly as printed, even those that a spreadsheet would run as a formula. */
   readonly exact?: boolean;
-  /** False: a picture cut to what is drawn, without frame and title block, on transparent ground. */
+  /** False: a picture cropped to its content, without frame and title block, on a transparent background. */
   readonly frame?: boolean;
   /** The scale of a formboard: 1 is true size. */
   readonly scale?: number;
@@ -95,7 +95,10 @@ export interface RenderOptions {
 
 const inStyle = new SideTable<RenderRequest, RenderRequest>();
 
-/** The request in the language and units it asks for, else in those of the settings, with the words of its catalog; the same one each time. */
+/**
+ * The request in its requested language and units, or else those of the settings, with the vocabulary in that language. The
+ * same object each time.
+ */
 export function inPrintStyle(asked: RenderRequest): RenderRequest {
   const known = inStyle.get(asked);
   if (known !== undefined) return known;
@@ -138,7 +141,7 @@ export interface Rendered {
   readonly body: string | Uint8Array;
   /** How a PDF was drawn. */
   readonly renderer?: PdfRenderer;
-  /** How many sheets the document has, even if the file has one of them. */
+  /** The number of sheets of the document, even if the file has only one of them. */
   readonly pages?: number;
   /** The code of the document's kind. After the cable's number it makes the designation of the document. */
   readonly code?: string;

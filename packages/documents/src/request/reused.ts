@@ -9,13 +9,13 @@ const partsByKind = companion(
   (_request: RenderRequest) => new Map<string, Map<string, unknown>>(),
 );
 
-/** What the file of all documents shows again. Blocks and boards are needed for one kind only. */
+/** Reused by the combined file of all documents. Blocks and boards are needed for one kind only. */
 const inTheBook = 'sheets';
 
 /**
- * A part of a document made once for all formats of it: its html, svg and pdf have the same contents. Forgotten when another
- * kind of document is made for the request, so that printing some of them holds one at a time. Where all are printed, their
- * sheets are kept for the file that has them all.
+ * A part of a document that is made once for all of its formats, because its html, svg and pdf have the same contents.
+ * Forgotten when another kind of document is made for the request, so that printing several documents holds one at a time. If
+ * all of them are printed, their sheets are retained for the combined file.
  */
 export function reused<T>(request: RenderRequest, kind: string, part: string, make: () => T): T {
   const kinds = partsByKind(request);

@@ -32,7 +32,7 @@ export function revisionLines(all: readonly RevisionLine[], rev?: number): Revis
     .toSorted((a, b) => a.rev - b.rev);
 }
 
-/** A revision as it was at a given time. One without a time of its decision was released when it was saved. */
+/** A revision as it was at a given time. One without a decision time was released when it was saved. */
 function lineAt(line: RevisionLine, time: string): RevisionLine {
   const {
     decidedAt,
@@ -54,7 +54,7 @@ function lineAt(line: RevisionLine, time: string): RevisionLine {
 }
 
 /**
- * Who released a revision, and when: who approved it, or who saved it where it was released as it was saved. Undefined for a
+ * Who released a revision, and when: the approver, or the author if it was released when it was saved. Undefined for a
  * revision that is not released.
  */
 export function releaseOf({ state, decidedAt, decidedBy, savedAt, savedBy }: RevisionLine) {
@@ -83,8 +83,9 @@ export function documentStateOf(state: VersionState | undefined): DocumentState 
 }
 
 /**
- * Why the files of a revision may differ from those made when it was saved, each a sentence: it was saved before everything
- * was frozen, or by another version of the program. `program` is the current version. Empty if the files are the same.
+ * The reasons why the files of a revision may differ from those made when it was saved, each a sentence: it was saved before
+ * everything was frozen, or by another version of the program. `program` is the current version. Empty if the files are the
+ * same.
  */
 export function frozenNotes({ rev, frozen }: Pick<SavedVersion, 'rev' | 'frozen'>, program: string): string[] {
   if (frozen === undefined) {

@@ -20,7 +20,7 @@ interface FromRecords {
   readonly stored?: StoredRecords;
 }
 
-/** The stored records, where the request has only the readable parts of them. */
+/** The stored records, if the request has only their readable parts. */
 export interface StoredRecords {
   readonly design: object;
   /** The other records that could not be read. */
@@ -30,7 +30,7 @@ export interface StoredRecords {
 interface Unread {
   readonly what: 'title-block' | 'settings' | 'placed';
   readonly id: string;
-  /** The first invalid field, and what is wrong with it. */
+  /** The first invalid field, and its problem. */
   readonly problem: string;
 }
 
@@ -110,7 +110,7 @@ interface SoundPlaced {
   readonly placed: readonly Unread[];
 }
 
-/** A catalog whose placed designs are valid, and what was wrong with those that the design places. The same catalog if nothing was. */
+/** A catalog whose placed designs are valid, and the problems of those that the design places. The same catalog if there are none. */
 const soundPlaced = derivedFromBoth('sound placed cables', (catalog: Catalog, design: Design): SoundPlaced => {
   const found = new Map<string, PlacedDesign | undefined>();
   const placed: Unread[] = [];

@@ -3,7 +3,7 @@
 /** The height of a capital of the built-in typeface, in ems (the sCapHeight of Arimo: 1409 of 2048 units). */
 export const capitalShare = 1409 / 2048;
 
-/** The least heights of capitals, mm: on every sheet, and in what a drawing draws. The title block of a drawing is that of every sheet. */
+/** The minimum capital heights, mm: on every sheet, and within a drawing. The title block of a drawing is the same as on every sheet. */
 const minCapitals = { sheet: 1.8, drawing: 2.5 } as const;
 
 /** The ems of these heights, mm, rounded up to a hundredth. */

@@ -1,4 +1,4 @@
-/** One font file, and the pair of them that a typeface has. */
+/** A font file, and the pair of files of a typeface. */
 
 export type Weight = 'regular' | 'bold';
 
@@ -19,9 +19,9 @@ export interface FontFace {
   readonly format: FontFormat;
   /** The file as it was uploaded. */
   readonly bytes: Uint8Array;
-  /** The advance of a character in ems; undefined where the file has no such letter. */
+  /** The advance of a character in ems; undefined if the file lacks it. */
   readonly advance: (char: string) => number | undefined;
-  /** How a character is drawn, in ems, y upwards; undefined where the file has no such letter. */
+  /** The outline of a character, in ems, y upwards; undefined if the file lacks it. */
   readonly outline: (char: string) => readonly OutlineCommand[] | undefined;
   /** A file with the letters of these characters. A format that can't be cut gives the whole file. */
   readonly webFont: (characters: ReadonlySet<string>) => WebFont;

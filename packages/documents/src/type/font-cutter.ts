@@ -111,7 +111,7 @@ export class FontCutter {
 }
 
 const pageBytes = 0x10000;
-/** The memory of the program itself: twice what it needs. */
+/** The program's own memory: twice what it needs. */
 const firstPages = 16;
 /** Cutting a file takes at most three times its length. This is twice that. */
 const roomPerByte = 6;

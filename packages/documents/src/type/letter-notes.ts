@@ -4,7 +4,10 @@ import type { Typeface } from './typeface.ts';
 /** How a file shows a letter that no typeface has: PDFs and pictures show a box, a page uses a typeface of its reader. */
 type Shown = 'box' | 'reader';
 
-/** A note about the letters of a file that no typeface has: not the shop's, not the built-in one, not those of other scripts. Empty if all letters are available. */
+/**
+ * A note about the letters of a file that no typeface has: neither the shop's, nor the built-in one, nor those of other
+ * scripts. Empty if all letters are available.
+ */
 export function letterNotes(texts: Iterable<string>, typeface: Typeface | undefined, shown: Shown): string[] {
   const own = typeface?.faces?.regular;
   const scripts = typeface?.scripts;

@@ -1,5 +1,5 @@
 /**
- * Where a line may break in a text without spaces: the rules of UAX #14 for scripts that are written so (Chinese, Japanese,
+ * Where a line may break in a text without spaces: the rules of UAX #14 for scripts written without them (Chinese, Japanese,
  * Korean). Thai, Khmer and Lao need a dictionary; their words break like any other that is too long.
  */
 
@@ -17,7 +17,7 @@ export function isWide(char: string): boolean {
   return wide.test(char);
 }
 
-/** A word in the parts a line may break between; a word of Latin letters is one part. */
+/** The parts of a word between which a line may break; a word of Latin letters is one part. */
 export function partsOfWord(word: string): string[] {
   if (!wide.test(word) && !word.includes('\u200b')) return [word];
   const parts: string[] = [];

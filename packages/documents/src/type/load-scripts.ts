@@ -40,8 +40,8 @@ const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangul = /\p{Script=Hangul}/u;
 
 /**
- * The families in the order a letter is looked for. The same ideographs are drawn in three ways: the Japanese way in a
- * document with kana, the Korean one with hangul, else the Chinese one.
+ * The families in the order in which a letter is looked up. The same ideographs are drawn in three styles: Japanese in a
+ * document with kana, Korean in one with hangul, otherwise Chinese.
  */
 function scriptFamilies(letters: ReadonlySet<string>): readonly ScriptFamily[] {
   const all = [...letters].join('');
@@ -53,7 +53,7 @@ function scriptFamilies(letters: ReadonlySet<string>): readonly ScriptFamily[] {
 /** Parts with letters that the built-in typeface has. */
 const ownParts = new Set(['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']);
 
-/** A file of a family as a module specifier, and the code points it may have: first and last of each range in turn. */
+/** A file of a family as a module specifier, and the code points it may have: alternating first and last of each range. */
 interface ScriptFile {
   readonly specifier: string;
   readonly ranges: readonly number[];
@@ -103,7 +103,7 @@ const parts = new Map<string, Promise<Parts>>();
 /** The types of the package describe a module with a default export, but the module is the function. */
 const bidi = (bidiModule as unknown as () => Bidi)();
 
-/** A file and the letters that are needed of it. */
+/** A file and the letters that are needed from it. */
 interface Found {
   readonly file: string;
   readonly bytes: Uint8Array;
@@ -161,7 +161,7 @@ function shapedFrom(letters: ReadonlySet<string>): Set<string> {
   );
 }
 
-/** The files of a family, and which of them may have a letter. Read once in a process. */
+/** The files of a family, and which of them may have a letter. Read once per process. */
 class Parts {
   readonly #files: readonly ScriptFile[];
   readonly #places = new Map<number, readonly number[]>();

@@ -11,7 +11,7 @@ export interface OutlinePoint {
 /** What the flags of a point say. */
 const flag = { onCurve: 1, xShort: 2, yShort: 4, repeat: 8, xSame: 16, ySame: 32 } as const;
 
-/** The contours of a glyph in units of the font, y upwards; undefined for one composed of others. */
+/** The contours of a glyph in units of the font, y upwards; undefined for a composite glyph. */
 export function contoursOf(font: TrueType, glyph: number): OutlinePoint[][] | undefined {
   const bytes = font.outline(glyph);
   if (bytes.length < 10) return [];
@@ -45,9 +45,9 @@ export function contoursOf(font: TrueType, glyph: number): OutlinePoint[][] | un
   return ends.map((end, i) => points.slice(i === 0 ? 0 : ends[i - 1]! + 1, end + 1));
 }
 
-/** A contour as curves between points on it, cubic: from where it begins, and where each curve bends and ends. */
+/** A contour as cubic curves between its on-curve points: its start, and the control points and end of each curve. */
 export function curvesOf(contour: readonly OutlinePoint[]): readonly (readonly OutlinePoint[])[] {
-  // Between two points off the curve there is one on it (OpenType 1.9, TrueType fundamentals).
+  // Between two off-curve points there is an implied on-curve point (OpenType 1.9, TrueType fundamentals).
   const all = contour.flatMap((point, i) => {
     const next = contour[(i + 1) % contour.length]!;
     return point.isOn || next.isOn ? [point] : [point, middle(point, next, 0.5)];

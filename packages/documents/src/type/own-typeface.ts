@@ -4,7 +4,7 @@ import type { Typeface } from './typeface.ts';
 /** Reads an uploaded file by its address. Undefined if the file is missing. */
 type ReadFile = (address: string) => Promise<Uint8Array | undefined>;
 
-/** Opened typefaces by the addresses of their files, which never change: the last few, for opening one takes a while. */
+/** Opened typefaces by the addresses of their files, which never change. Only the last few, because opening one takes a while. */
 const opened = new Map<string, Typeface | undefined>();
 const maxOpened = 4;
 

@@ -4,7 +4,7 @@ import type { OutlineCommand } from './face.ts';
 /** Passed as an argument instead of imported: its module has a top-level await, which CommonJS does not support. */
 export type HarfBuzz = typeof harfBuzz;
 
-/** A glyph where it is drawn, in ems: its width, and how far from its place. */
+/** A glyph as drawn, in ems: its width, and its offset from its position. */
 interface ShapedGlyph {
   readonly id: number;
   readonly advance: number;
@@ -94,7 +94,7 @@ export class ScriptFace {
   }
 }
 
-/** Glyphs of one cluster together, each cluster with its part of the text: up to where the next one begins. */
+/** Groups glyphs by cluster, each with its part of the text: up to the start of the next cluster. */
 function clustersOf(
   text: string,
   end: number,

@@ -9,7 +9,7 @@ interface OwnLetter {
   readonly text: string;
 }
 
-/** A part of a line in one typeface, from left to right: the sheet's own, or that of a script. */
+/** A part of a line in one typeface, from left to right: the typeface of the sheet or of a script. */
 export type ShapedRun =
   | { readonly face: undefined; readonly letters: readonly OwnLetter[] }
   | { readonly face: ScriptFace; readonly clusters: readonly Cluster[] };

@@ -36,14 +36,14 @@ export class Subset {
     return place;
   }
 
-  /** Takes a glyph once more, for another character that is drawn alike; `advance` where it is set in another width. */
+  /** Adds a glyph again for another character with the same shape. `advance` is set if it has another width. */
   repeat(glyph: number, advance?: number): number {
     const place = this.#glyphs.push(glyph) - 1;
     if (advance !== undefined) this.#own.set(place, advance);
     return place;
   }
 
-  /** The widths of what was taken, in units of the font. That of a number without a glyph is 0. */
+  /** The widths of the added glyphs, in units of the font. For a number without a glyph it is 0. */
   advances(): number[] {
     return this.#glyphs.map((glyph, place) =>
       glyph === undefined ? 0 : (this.#own.get(place) ?? this.#font.advance(glyph)),
@@ -93,7 +93,7 @@ export class Subset {
     return bytes;
   }
 
-  /** How a glyph is drawn; one composed of others (Ä of A and ¨) names them by their places here. */
+  /** The outline of a glyph. A composite (Ä of A and ¨) refers to its components by their positions here. */
   #outline(glyph: number): Uint8Array {
     const outline = this.#font.outline(glyph);
     if (outline.length < 10 || viewOf(outline).getInt16(0) >= 0) return outline;

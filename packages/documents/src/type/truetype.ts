@@ -16,7 +16,7 @@ export interface TrueType {
   readonly xHeight: number;
   /** Degrees. */
   readonly italicAngle: number;
-  /** The glyph of a character by its code; 0, the box that is drawn for a missing character, where there is none. */
+  /** The glyph of a character by its code. If there is none, 0: the box that is drawn for a missing character. */
   readonly glyphOf: (code: number) => number;
   readonly advance: (glyph: number) => number;
   readonly leftBearing: (glyph: number) => number;
@@ -53,14 +53,14 @@ function read(file: Uint8Array): TrueType {
   };
 }
 
-/** Of a capital and of a small x, which the OS/2 table tells from its second version on. */
+/** Heights of a capital and of a small x, which the OS/2 table has from its second version on. */
 function heights(os2: Uint8Array | undefined, ascent: number): { capHeight: number; xHeight: number } {
   if (os2 === undefined || os2.length < 90) return { capHeight: ascent, xHeight: 0 };
   const view = viewOf(os2);
   return { capHeight: view.getInt16(88), xHeight: view.getInt16(86) };
 }
 
-/** Name 6: of Windows (platform 3) in two bytes a letter, else in one. Only what a PDF takes as a name is kept. */
+/** Name 6: for Windows (platform 3) two bytes per letter, otherwise one. Only characters that a PDF accepts in a name are retained. */
 function postscriptName(names: DataView): string {
   const start = names.getUint16(4);
   for (let i = 0; i < names.getUint16(2); i += 1) {
@@ -74,7 +74,7 @@ function postscriptName(names: DataView): string {
   return 'Font';
 }
 
-/** Widths and bearings. Glyphs after the last one with a width of its own have that width. */
+/** Widths and bearings. Glyphs after the last one with an explicit width share that width. */
 function metrics(hmtx: DataView, wide: number): Pick<TrueType, 'advance' | 'leftBearing'> {
   const bearings = (hmtx.byteLength - 4 * wide) / 2;
   return {
@@ -92,7 +92,7 @@ function outlines(loca: DataView, long: boolean, glyf: Uint8Array): TrueType['ou
   return (glyph) => (glyph < count ? glyf.subarray(place(glyph), place(glyph + 1)) : glyf.subarray(0, 0));
 }
 
-/** The widest of the tables for Unicode: all of it (format 12) or its first 65,536 characters (format 4). */
+/** The largest of the tables for Unicode: all of it (format 12) or its first 65,536 characters (format 4). */
 function glyphsOf(cmap: DataView): (code: number) => number {
   const tables = Array.from({ length: cmap.getUint16(2) }, (_, i) => {
     const at = 4 + 8 * i;
@@ -125,7 +125,7 @@ function bySegments(cmap: DataView, offset: number): (code: number) => number {
     if (one === 2 * count || cmap.getUint16(starts + one) > code) return 0;
     const [delta, range] = [cmap.getUint16(deltas + one), cmap.getUint16(ranges + one)];
     if (range === 0) return (code + delta) & 0xffff;
-    // From where the range itself is (OpenType 1.9, cmap format 4).
+    // Relative to the position of the range entry (OpenType 1.9, cmap format 4).
     const glyph = cmap.getUint16(ranges + one + range + 2 * (code - cmap.getUint16(starts + one)));
     return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
   };

@@ -8,7 +8,7 @@ export const maxFontBytes = 2_000_000;
 export interface Typeface {
   /** Undefined for the built-in typeface. */
   readonly family?: string | undefined;
-  /** Undefined if it is only named. It is then used where the reader has it, and each text keeps the width of the built-in one. */
+  /** Undefined if only its name is known. It is then used where the reader has it, and each text keeps the width of the built-in one. */
   readonly faces?: Faces;
   /** The typefaces for letters of the document that neither this one nor the built-in one has. */
   readonly scripts?: Scripts;
@@ -31,7 +31,7 @@ export function fontFaceRules(typeface: Typeface, used: UsedLetters): string {
 
 type UsedLetters = Readonly<Record<Weight, ReadonlySet<string>>>;
 
-/** The family name for texts in other scripts. Each of its files is used for its own letters only. */
+/** The family name for texts in other scripts. Each of its files is used only for its letters. */
 export const scriptFamily = 'Noto Sans of the sheet';
 
 function scriptRules(scripts: Scripts | undefined, used: UsedLetters): string {

@@ -16,7 +16,7 @@ export class Typesetter {
   readonly #faces: Faces | undefined;
   readonly #scripts: Scripts | undefined;
 
-  /** A typeface without files, which is only named, is measured as the built-in one. */
+  /** A typeface without files is measured like the built-in one. */
   constructor(typeface: Typeface | undefined) {
     this.#faces = typeface?.faces;
     this.#scripts = typeface?.scripts;
@@ -83,7 +83,7 @@ export class Typesetter {
     return length;
   }
 
-  /** `#fitting` for a text whose letters change with their neighbours: as many of those read as one as fit. */
+  /** `#fitting` for a text whose letters change with their neighbours: as many of the joined letters as fit. */
   #shapedFitting(text: string, width: number, size: number, weight: Weight, after: string): number {
     const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
     const ends = Array.from(graphemes.segment(text), ({ segment, index }) => index + segment.length);
@@ -111,7 +111,7 @@ export class Typesetter {
     return text.split('\n').flatMap((paragraph) => this.#filled(paragraph, { width, size, weight }, (part) => [part]));
   }
 
-  /** `wrap` for narrow places: a word too long for a line is broken, after a mark that joins words where it has one. */
+  /** `wrap` is for narrow places: a word too long for a line is broken, if possible after a mark that joins words. */
   break(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
     if (this.width(text, size, weight) <= width && !text.includes('\n')) return [text];
     const pieces = (part: string) =>
@@ -119,7 +119,7 @@ export class Typesetter {
     return text.split('\n').flatMap((paragraph) => this.#filled(paragraph, { width, size, weight }, pieces));
   }
 
-  /** Lines filled with the parts of a paragraph, each part cut into `pieces`; a space is kept where one was. */
+  /** Fills lines with the parts of a paragraph, each part cut into `pieces`. Spaces between parts are preserved. */
   #filled(paragraph: string, { width, size, weight }: Line, pieces: (part: string) => string[]): string[] {
     const space = this.width(' ', size, weight);
     const lines: string[] = [];

@@ -80,7 +80,7 @@ export function brokenDefinitionFindings({ design, library, report, pointer }: C
       found.set(key, report('broken-definition', { instance, pointer: at() }, message, { found: broken.id }));
     }
   };
-  // The closure is in a function of its own, so that only the first part of each definition has one.
+  // The closure is in a separate function, so that it is only created for the first part of each definition.
   const lookAt = (list: keyof typeof kindOfList, one: { readonly id: string; readonly def: string }, i: number) =>
     look(one.id, kindOfList[list], one.def, () => `${pointer(list, one, i)}/def`);
   for (const list of partLists)

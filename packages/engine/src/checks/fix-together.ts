@@ -4,9 +4,9 @@ import { applyDocumentChange, type Design, type Finding, type Fix } from '@cable
 /** What became of a finding. */
 export interface FixedFinding {
   readonly finding: Finding;
-  /** The fix that was applied. Absent if the finding went with the fix of another, or is left. */
+  /** The fix that was applied. Absent if another fix removed the finding, or if it remains. */
   readonly label?: string;
-  /** Why it is left, in a sentence. Absent if it is gone. */
+  /** Why it remains, as a sentence. Absent if it is gone. */
   readonly left?: string;
 }
 
@@ -20,9 +20,9 @@ interface FixedTogether {
 const maxChecks = 60;
 
 /**
- * Applies the first fix of each finding of a code, and checks again before the next one, as one fix may remove several findings.
- * Fixes that change different places and move no wire are applied at once. A fix after which there are more errors than before is
- * not kept. `check` gives the findings of a design; it is called at most 60 times.
+ * Applies the first fix of each finding of a code, and checks again before the next one, because one fix may remove several
+ * findings. Fixes that change different places and move no wire are applied together. A fix that increases the number of
+ * errors is undone. `check` returns the findings of a design; it is called at most 60 times.
  */
 export function fixTogether(
   check: (design: Design) => readonly Finding[],
@@ -112,7 +112,7 @@ function placesOf({ change }: Fix): string[] {
   return [...change.fields, ...change.orders].map(({ path }) => path.slice(0, 3).join('/'));
 }
 
-/** What a finding is about. Its message may change with what else is fixed. */
+/** The subject of a finding. Its message may change when others are fixed. */
 function keyOf({ code, where, found }: Finding): string {
   return JSON.stringify([code, where.instance, where.terminal, where.pointer, found]);
 }

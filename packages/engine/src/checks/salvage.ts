@@ -97,8 +97,8 @@ const frame = {
 const lastSound = new LatestById<Design>();
 
 /**
- * True for a well-formed design. Items that were valid in the last state are not checked again, so that an edit costs what it
- * touched.
+ * True for a well-formed design. Items that were valid in the last state are not checked again, so that the cost of an edit
+ * depends only on the items it touched.
  */
 function isDesign(value: unknown): value is Design {
   const before = isObject(value) && typeof value['id'] === 'string' ? lastSound.get(value['id']) : undefined;

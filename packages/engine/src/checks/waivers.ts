@@ -1,4 +1,4 @@
-/** Findings that a person accepts, with a reason. A waiver ends on its date, or when what the finding read changes. */
+/** Findings that a person accepts, with a reason. A waiver ends on its date, or when the data read by the finding changes. */
 import type { Finding, Waiver } from '@cablewright/model';
 
 export interface Waived {

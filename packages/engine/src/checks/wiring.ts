@@ -7,7 +7,7 @@ import { componentTerminals } from '../connectivity/terminals/resolve.ts';
 import { listedUpTo } from '../library/text/nearest.ts';
 import type { CheckContext } from './context.ts';
 
-/** Reports what is left open: conductors at one end, whole wire ends, screens, parts without a joint. */
+/** Reports everything unconnected: conductors at one end, whole wire ends, screens, parts without a joint. */
 export function wiringFindings(context: CheckContext): Finding[] {
   return [
     ...stocksOf(context).flatMap((stocked) => segmentFindings(context, stocked)),

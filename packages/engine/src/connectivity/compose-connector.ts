@@ -17,7 +17,7 @@ type StatedByPinout = 'accepts' | 'fedBy' | 'maxA' | 'limitedA' | 'unlimited' | 
 
 export interface ComposedPin extends Partial<Pick<PinMeaning, StatedByPinout>> {
   readonly id: string;
-  /** The text printed next to the pin: from the connector, else the pinout, else the body. */
+  /** The text printed next to the pin: from the connector, otherwise the pinout, otherwise the body. */
   readonly label?: string;
   readonly aliases: readonly string[];
   readonly signal?: string;

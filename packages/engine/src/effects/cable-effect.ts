@@ -19,7 +19,7 @@ export interface CableEffect {
   readonly prints: readonly PrintedPart[];
 }
 
-/** The differences of two states of a cable. Findings are equal if code, text and place are; equal ones are counted. */
+/** The differences of two states of a cable. Findings are equal if their code, text and place are equal; duplicates are counted. */
 export function cableEffect(before: CableFacts, after: CableFacts): CableEffect {
   return {
     added: missingFrom(after.findings, before.findings),

@@ -1,4 +1,4 @@
-/** What a cable says in one state of the catalog, short enough to be compared with another state. */
+/** The facts of a cable in one state of the catalog, short enough to be compared with another state. */
 import { type Design, fingerprint, isLibraryKind, present, referencesOf } from '@cablewright/model';
 import { checkDesign } from '../checks/validate-design.ts';
 import type { Catalog } from '../library/catalog.ts';
@@ -12,7 +12,7 @@ import { BenchFacts } from '../lists/steps/bench-facts.ts';
 import { buildSteps } from '../lists/steps/build-steps.ts';
 import { wireList } from '../lists/wire-list.ts';
 
-/** What documents are printed from. `records`: the records of the parts, without what is not printed of them. */
+/** The data that documents are printed from. `records`: the records of the parts, without the fields that aren't printed. */
 export const printedParts = ['bill', 'wires', 'cuts', 'crimps', 'labels', 'steps', 'tests', 'records'] as const;
 export type PrintedPart = (typeof printedParts)[number];
 
@@ -29,7 +29,7 @@ export interface CableFacts {
   readonly findings: readonly FindingLine[];
   /** The part number of each line of the bill, by kind and id of its record. */
   readonly numbers: Readonly<Record<string, string>>;
-  /** Totals for one cable by currency, and how many items have no price. */
+  /** Totals for one cable by currency, and the number of items without a price. */
   readonly costs: Readonly<Record<string, number>>;
   readonly unpriced: number;
   /** A text for each printed part that is equal if the part is. */
@@ -40,10 +40,8 @@ export interface CableFacts {
 const unprinted = new Set(['cost', 'tags', 'aliases', 'src', 'confidence', 'notStated']);
 
 /**
- * The findings, numbers, costs and printed data of a cable. The texts in `prints` are hashes: equal ones are of equal data, and
- * the chance that different data has an equal one is that of a 64-bit hash.
- *
- * @param today YYYY-MM-DD, as waivers end on a day.
+ * The findings, numbers, costs and printed data of a cable. The texts in `prints` are 64-bit hashes: equal data has equal
+ * hashes, and a collision is as unlikely as for any 64-bit hash.  @param today YYYY-MM-DD, because waivers end on a day.
  */
 export function cableFacts(catalog: Catalog, design: Design, today?: string): CableFacts {
   const bill = billOfMaterials(catalog, design);
@@ -81,7 +79,7 @@ function testsHash(catalog: Catalog, design: Design): string {
   return hashOf([nets, connections, opens, ownLimits()]);
 }
 
-/** The records that a design is built with, directly or through another, without what is not printed. */
+/** The records that a design is built with, directly or indirectly, without fields that aren't printed. */
 function* usedRecords({ library }: Catalog, design: Design): Iterable<unknown> {
   const seen = new Set<string>();
   const open = builtWith('designs', design);

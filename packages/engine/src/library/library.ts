@@ -37,7 +37,7 @@ export interface Entry<R = LibraryRecord> {
   /** The id under which it is stored. A valid record contains the same id. */
   readonly key: string;
   readonly record: R;
-  /** `local` for the hub's own record, else the pack's id. */
+  /** `local` for the hub's own record, otherwise the pack's id. */
   readonly origin: string;
   readonly seq: number;
   /** The pack whose record with the same id is hidden by this one. */

@@ -1,11 +1,11 @@
-/** The cores of a cable that end at a part in line, while its other cores go on to the plug that the part is joined to. */
+/** The cores of a cable that end at a part in line, while its other cores continue to the plug that the part is joined to. */
 import type { Design, End, Segment, SegmentEnd } from '@cablewright/model';
 import { carriedCopper, type Landings } from '../connectivity/landings/landings.ts';
 import type { Library } from '../library/library.ts';
 
 /** Cores are elements of the run, by their paths. */
 export interface CutBack extends SegmentEnd {
-  /** The cores that go on, and the connector they go to. */
+  /** The cores that continue, and the connector they lead to. */
   readonly long: readonly string[];
   readonly connector: string;
   /** The cores that are cut back, and the wires and parts that are in their line instead, from the connector on. */
@@ -17,8 +17,8 @@ export interface CutBack extends SegmentEnd {
 type Way = CutBack['by'];
 
 /**
- * A cable is as long as its longest core. Where one of its cores is joined to a connector by a wire and a part of their own, it
- * must be cut back by these. With a layout, lengths are those of the bundles, and nothing is cut back.
+ * A cable is as long as its longest core. If a separate wire and part join one of its cores to a connector, the core must be
+ * cut back by their lengths. With a layout, lengths are those of the bundles, and nothing is cut back.
  */
 export function cutBacks(library: Library, design: Design, landings: Landings): CutBack[] {
   if (design.layout !== undefined && design.layout.bundles.length > 0) return [];

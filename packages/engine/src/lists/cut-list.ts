@@ -16,7 +16,7 @@ interface CutListRow {
   readonly piece: string;
   /** The length to cut; absent if the length is not stated. */
   readonly lengthMm?: number;
-  /** The length of the drawing and what is added to it, if anything is: `1800 + entry 12 + 12 = 1824`. */
+  /** The length of the drawing with its additions, if there are any: `1800 + entry 12 + 12 = 1824`. */
   readonly sum?: string;
   readonly lengthIn?: number;
   /** Pieces for all cables of the build. */

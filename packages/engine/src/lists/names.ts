@@ -1,6 +1,6 @@
 /**
- * The names of things on sheets and lists. A part is its designator and the name that a person gave it (`J1 PC A`), a run is
- * W<n> or its label, and a terminal is `J1·3`. A splice has one terminal, which is named like the splice: `SP1`.
+ * The names of things on sheets and lists. A part has its designator and the name given by a person (`J1 PC A`), a run is W<n>
+ * or its label, and a terminal is `J1·3`. A splice has one terminal, which is named like the splice: `SP1`.
  */
 import { designator, printedName, printedTerminal, runNames } from '../connectivity/terminals/run-names.ts';
 import type { Catalog } from '../library/catalog.ts';
@@ -87,7 +87,7 @@ export class PartNames {
     return inner === undefined ? undefined : new PartNames({ ...this.#catalog, library: inner.library }, inner.design);
   }
 
-  /** The function of a terminal of a discrete part: `Anode`, `+`. Empty for terminals that are alike, and for other parts. */
+  /** The function of a terminal of a discrete part: `Anode`, `+`. Empty for equivalent terminals, and for other parts. */
   functionOf({ instance, terminal }: Pick<TerminalRef, 'instance' | 'terminal'>): string {
     const record = this.#component(instance);
     return record === undefined ? '' : terminalFunction(record, terminal);

@@ -121,8 +121,9 @@ function connectionTest(connection: Connection, limitOhms: number): Test {
 const widestTolerance = 0.2;
 
 /**
- * Finds readings that a right piece cannot have: of a resistor further from its value than any tolerance, and of a part that a DC meter
- * reads open if it reads shorted. A reading near the value does not prove the part, because records state no tolerance.
+ * Finds readings that a correct piece cannot have: of a resistor further from its value than any tolerance, and of a part that
+ * a DC meter reads open if it reads shorted. A reading near the value does not prove the part, because records state no
+ * tolerance.
  */
 function wrongReading(expect: Connection['expect'], expectedOhms: number | undefined, maxOhms: number): Test['judge'] {
   if (expect === 'open-dc') return (value) => (value <= maxOhms ? false : undefined);

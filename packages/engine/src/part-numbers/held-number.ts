@@ -1,6 +1,6 @@
 /**
- * Numbers that the ledger holds for a part, whether or not the part carries them. Each is an entry in the index, next to
- * those of the records.
+ * Numbers that the ledger holds for a part, whether or not the part carries them. Each is an entry in the index, in addition
+ * to those of the records.
  */
 import { isObject } from '@cablewright/model';
 import { canonicalNumber } from '../library/record-index.ts';

@@ -25,8 +25,8 @@ export const defaultScheme: PrefixScheme = {
     design: 'CBL',
   },
   digits: 5,
-  // Each pack has a block of a thousand numbers per prefix below this, so a shop's own numbers never collide with those of a
-  // later pack.
+  // Packs have blocks of a thousand numbers per prefix below this, so a shop's own numbers never collide with those of a later
+  // pack.
   start: 10_000,
   separator: '-',
 };

@@ -18,9 +18,10 @@ interface Replaced {
 }
 
 /**
- * The cable with `to` in all places that name `from`: placed parts, contacts, seals and plugs of cavities, coverings and
- * fixings. The conductors of a wire stock are continued by those of the new one that are most alike, as when a person changes
- * the stock. Everything else stays as it is, so pins that the new part lacks are findings. `count` is 0 if nothing names `from`.
+ * The cable with `from` replaced by `to` wherever it is named: placed parts, contacts, seals and plugs of cavities, coverings
+ * and fixings. The conductors of a wire stock are replaced by the most similar ones of the new stock, as when a person changes
+ * the stock. Everything else stays as it is, so pins that the new part lacks become findings. `count` is 0 if nothing names
+ * `from`.
  */
 export function replacePart(library: Library, design: Design, { kind, from, to }: Replacement): Replaced {
   if (kind === 'wires') return withOtherStock(library, design, from, to);

@@ -232,8 +232,8 @@ export function invertDocumentChange({ fields, orders }: DocumentChange): Docume
 }
 
 /**
- * One change with the effect of both changes, applied to `document` one after the other; undefined if they do not apply to
- * it.
+ * One change with the combined effect of two changes applied to `document` one after the other; undefined if they do not apply
+ * to it.
  */
 export function squashDocumentChanges(
   document: unknown,

@@ -9,8 +9,8 @@ export const alternateKinds = ['connectors', 'wires', 'components', 'mechanicals
 export type AlternateKind = (typeof alternateKinds)[number];
 
 /**
- * What an alternate is to its part. drop-in: it takes the place of the part without any other change; functional: it does the
- * same work, and what it differs in must be looked at; same-series: another part of the series; mates-with: its counterpart.
+ * The relation of an alternate to its part. drop-in: replaces the part without any other change; functional: does the same
+ * work, but its differences must be reviewed; same-series: another part of the series; mates-with: its counterpart.
  */
 const alternateClasses = ['drop-in', 'functional', 'same-series', 'mates-with'] as const;
 export type AlternateClass = (typeof alternateClasses)[number];

@@ -124,7 +124,7 @@ const QuotedPrice = Type.Object({
   leadDays: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 
-/** What a line of a sent quotation named when it was sent. */
+/** The contents of a line of a sent quotation at the time it was sent. */
 const QuotedCable = Type.Object({
   line: Id,
   label: text('name'),

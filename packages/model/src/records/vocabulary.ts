@@ -9,8 +9,8 @@ import { supplyLimits } from './interface.ts';
 export const Word = Type.Object({ ...wordFields }, { title: 'Vocabulary word' });
 export type Word = Type.Static<typeof Word>;
 
-/** A resistor that tells a device what a cable is, such as those on the configuration channel of USB Type-C. */
-/** A resistor in the cable that tells a device what the cable is. */
+/** A resistor that identifies a cable to a device, such as those on the configuration channel of USB Type-C. */
+/** A resistor in the cable that identifies the cable to a device. */
 const PullResistor = Type.Object({
   to: Ref('vocab/signals', { description: 'The supply or ground at the same device that it leads to' }),
   ohms: Type.Number({ exclusiveMinimum: 0 }),
@@ -36,9 +36,9 @@ const PullResistor = Type.Object({
 });
 
 /**
- * A signal. The engine itself knows only the kinds none, power, ground, protective and control; others are the vocabulary's own.
- * A ground returns currents. A protective earth never does: it is a conductor of its own, which carries current only when
- * something is broken.
+ * A signal. The engine itself knows only the kinds none, power, ground, protective and control; the vocabulary may define
+ * others. A ground returns currents. A protective earth never does: it is a separate conductor, which carries current only in
+ * a fault.
  */
 export const Signal = Type.Object(
   {

@@ -17,7 +17,7 @@ export function present<T extends object>(fields: T): Present<T> {
   return filled as Present<T>;
 }
 
-/** The list or text, or undefined if it is empty: a field that is left out when there is nothing in it. */
+/** The list or text, or undefined if it is empty: the value of a field that is omitted when empty. */
 export function nonEmpty<T extends string | readonly unknown[]>(value: T): T | undefined {
   return value.length === 0 ? undefined : value;
 }

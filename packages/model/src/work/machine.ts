@@ -1,4 +1,4 @@
-/** Machines that cut, strip and crimp: what each can do, and the texts in which it takes jobs and reports. */
+/** Machines that cut, strip and crimp: their abilities, and the texts in which they receive jobs and send reports. */
 import Type from 'typebox';
 import { text } from '../text/text.ts';
 
@@ -19,7 +19,7 @@ export const jobReports = [
 ] as const;
 export type JobReport = (typeof jobReports)[number];
 
-/** The keys of a block by what they say. A block without a job belongs to the job before it in the file. */
+/** The keys of a block by their meaning. A block without a job belongs to the previous job in the file. */
 const reportFields = {
   job: Type.Optional({ ...Key, description: 'The number of the job' }),
   at: Type.Optional({ ...Key, description: 'Date and time' }),
@@ -33,7 +33,7 @@ const reportFields = {
   wireLot: Type.Optional({ ...Key, description: 'The lot of the wire' }),
 } as const;
 
-/** Readings of one quantity, one piece in each line: `3=1;-0.8`. */
+/** Readings of one quantity, one line for each piece: `3=1;-0.8`. */
 const Readings = Type.Object(
   {
     of: text('word', { minLength: 1, examples: ['crimp-force'], description: 'What was measured' }),

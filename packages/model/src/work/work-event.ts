@@ -151,13 +151,16 @@ export const SentEvent = Type.Object(
 );
 export type SentEvent = Type.Static<typeof SentEvent>;
 
-/** The id of an event that is made from what it says, so that the same said again has it again: a UUID of version 8 (RFC 9562) from a SHA-256 in hexadecimal digits. */
+/**
+ * The id of an event derived from its content, so that the same content has the same id: a UUID of version 8 (RFC 9562) from a
+ * SHA-256 in hexadecimal digits.
+ */
 export function eventIdOf(sha256: string): string {
   const part = (from: number, to: number) => sha256.slice(from, to);
   return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
 }
 
-/** A record as it is kept, hashed and exported. `record` 1 of a piece has the hash of 64 zeros before it. */
+/** A record as it is stored, hashed and exported. Record 1 of a piece has a previous hash of 64 zeros. */
 export interface WorkRecord {
   /** The serial number of the piece, or the number of the order for a record of the order as a whole. */
   readonly piece: string;

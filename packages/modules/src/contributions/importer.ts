@@ -48,8 +48,8 @@ export interface Refusal {
 /** Something that the file does not state and that the importer took all the same, or that it did not use: a person should confirm it. */
 export interface Assumption {
   /**
-   * `unit`: of a column without one. `stock`: of a wire without a part number. `reading`: anything else, described by `detail`. `column`,
-   * `sheet`, `rows`: not used.
+   * `unit`: a column without one. `stock`: a wire without a part number. `reading`: anything else, described by `detail`.
+   * `column`, `sheet`, `rows`: not used.
    */
   readonly about: 'unit' | 'stock' | 'reading' | 'column' | 'sheet' | 'rows';
   /** The column, wire, sheet or rows. */
@@ -155,7 +155,10 @@ export interface Importer {
   readonly label: string;
   /** File name extensions that it reads: `.csv`. Absent for an importer that reads no file. */
   readonly files?: readonly string[];
-  /** Kinds of catalog records that it reads. For `designs` it gets the id, name and part number of each cable, and what the file it came from calls it. */
+  /**
+   * Kinds of catalog records that it reads. For `designs` it gets the id, name and part number of each cable, and the name in
+   * the file it came from.
+   */
   readonly reads?: readonly string[];
   /** Whether it has `read` and accepts a mapping. */
   readonly maps?: boolean;

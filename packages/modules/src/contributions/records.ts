@@ -1,7 +1,7 @@
 /** Plain data that a module receives and returns. */
 import type { Json } from '@cablewright/model';
 
-/** Stored records by kind and id: `db.connectors['de9-male']`. Contains only what the contribution asked for. */
+/** Stored records by kind and id: `db.connectors['de9-male']`. Contains only what the contribution requested. */
 export type Records = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Json>>>>>>;
 
 /** Values of the module's own settings by name. Secrets are included only for importers, sources, loaders and scheduled runs. */
@@ -15,8 +15,8 @@ export interface Context {
 /** The last argument of a contribution that may access the network. */
 export interface Tools extends Context {
   /**
-   * Requests one of the hosts that the module asked for. Rejects for any other host or if there is no response. Does
-   * not follow redirects.
+   * Requests one of the hosts that the module declared. Rejects for any other host or if there is no response. Does not follow
+   * redirects.
    */
   readonly fetch: (url: string, options?: FetchOptions) => Promise<Fetched>;
   /** The module's own small store: JSON values by name, shared by all processes of the hub. */

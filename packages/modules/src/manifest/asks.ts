@@ -1,4 +1,4 @@
-/** A module's permissions in words, as shown to the person who agrees to them. */
+/** A module's permissions as text, as shown to the person who agrees to them. */
 import type { ModuleDeclaration } from './declaration.ts';
 
 /** One permission that a module asks for. `key` is stable across versions of the module. */
@@ -39,7 +39,7 @@ function labelOf({ loaders = [], schedules = [] }: ModuleDeclaration['contribute
   return [...loaders, ...schedules].find((contribution) => contribution.id === id)?.label ?? id;
 }
 
-/** Permissions that the new version asks for and the old one did not. If there are none, an update needs no new consent. */
+/** Permissions that only the new version requests. If there are none, an update needs no new consent. */
 export function addedAsks(before: ModuleDeclaration, after: ModuleDeclaration): ModulePermission[] {
   const knownKeys = new Set(asksOf(before).map(({ key }) => key));
   return asksOf(after).filter(({ key }) => !knownKeys.has(key));

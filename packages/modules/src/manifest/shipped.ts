@@ -28,8 +28,8 @@ export function shippedModule(
 const onRequest = ['importers', 'exporters', 'compareViews'];
 
 /**
- * Whether a shipped module is on until an owner turns it off. It is if it asks for no permissions and does nothing by
- * itself. Any other module changes what the hub finds, draws, numbers or connects to, so an owner has to turn it on.
+ * Whether a shipped module is on until an owner turns it off. It is if it requests no permissions and does nothing on its own.
+ * Any other module changes what the hub finds, draws, numbers or connects to, so an owner has to turn it on.
  */
 export function onByDefault(declaration: ModuleDeclaration): boolean {
   const { contributes } = declaration;

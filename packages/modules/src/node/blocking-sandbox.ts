@@ -42,7 +42,7 @@ export class BlockingSandbox {
     return sandbox;
   }
 
-  /** Several calls of one method of the part-number scheme. Throws a `ModuleFailure` if there is no response in time. */
+  /** Calls one method of the part-number scheme several times. Throws a `ModuleFailure` if there is no response in time. */
   many(method: string, calls: readonly (readonly unknown[])[], settings: object): readonly unknown[] {
     if (this.#started === undefined) throw new ModuleFailure(this.#name, 'crashed', 'it is being started again');
     const { port } = this.#started;

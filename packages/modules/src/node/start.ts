@@ -34,7 +34,7 @@ export function sandboxWorker(workerData: object | null, transferList: readonly 
   return worker;
 }
 
-/** Starts a module in a thread of this process. Modules share a thread as long as no two of them work at the same time. */
+/** Starts a module in a thread of this process. Modules share a thread while no two of them work at the same time. */
 export const startThread: StartPort = sharedThreads((hear, ended) => {
   const worker = sandboxWorker(null);
   worker.on('message', (message: FromSandboxes) => hear(message));

@@ -1,4 +1,4 @@
-/** What an importer may be given: one file, an archive of several, or texts sent as JSON. */
+/** The possible input of an importer: one file, an archive of several, or texts sent as JSON. */
 import { isObject } from '@cablewright/model';
 import type { ImportFile, ImportInput } from '../contributions/importer.ts';
 import { type ZipProblem, ZipReader } from './zip.ts';

@@ -11,7 +11,7 @@ export interface FilePosition extends TextPosition {
   readonly file: string;
 }
 
-/** Ends the reading of a file, a row or a cell. Its refusal says what is wrong, what to do about it, and where if that is known. */
+/** Ends the reading of a file, a row or a cell. Its refusal states the problem, the remedy, and the location if known. */
 export class Unreadable extends Error {
   readonly refusal: Refusal;
 

@@ -1,4 +1,4 @@
-/** The files in a ZIP, unpacked in pieces. The bytes that come out are counted, so a header that lies about a size gains nothing. */
+/** The files in a ZIP, unpacked in chunks. The unpacked bytes are counted, so a header with a false size gains nothing. */
 import { zipDirectory, type ZipEntry } from '@cablewright/model';
 import { Inflate } from 'fflate';
 
@@ -19,7 +19,10 @@ interface ZipOptions {
   readonly refuse: (problem: ZipProblem) => Error;
 }
 
-/** Bytes given to the decompressor at once. Deflate expands by at most 1,032 times, so no piece becomes more than 17 MB before it is counted. */
+/**
+ * Bytes given to the decompressor at once. Deflate expands by at most 1,032 times, so no chunk becomes more than 17 MB before
+ * it is counted.
+ */
 const pieceBytes = 16_384;
 
 /** Whether a file begins as a ZIP with at least one entry does. */

@@ -43,7 +43,7 @@ export interface ModuleCalls {
   /** The contributions declared by its code. */
   describe(): Promise<Contributes>;
   call(call: ModuleCall): Promise<unknown>;
-  /** Several calls of one method of the part-number scheme at once. */
+  /** Calls one method of the part-number scheme several times in one request. */
   many(method: string, calls: readonly (readonly unknown[])[]): Promise<readonly unknown[]>;
   rules(questions: RuleQuestions): Promise<readonly RuleAnswer[]>;
   close(): void;

@@ -60,7 +60,7 @@ interface Archive {
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** The permissions that a code module asks for, in words. */
+  /** The permissions that a code module requests, as text. */
   readonly asks?: OfferedVersion['asks'];
 }
 

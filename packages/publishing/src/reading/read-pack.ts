@@ -43,9 +43,9 @@ export async function readPack(folder: string, fileProblems?: FileProblems): Pro
 }
 
 /**
- * Reads a pack from its files by path: the manifest and every document under `data/`. All records must keep their schemas;
- * otherwise nothing is taken and every problem is named with its file. `fileProblems` says what is wrong with an uploaded
- * file besides its size.
+ * Reads a pack from its files by path: the manifest and every document under `data/`. All records must match their schemas;
+ * otherwise nothing is read and every problem is reported with its file. `fileProblems` checks an uploaded file for problems
+ * other than its size.
  */
 export function readPackFiles(
   packed: ReadonlyMap<string, Uint8Array>,
@@ -88,7 +88,7 @@ async function namesUnder(folder: string, part: string): Promise<string[]> {
   return files.map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/')).toSorted();
 }
 
-/** Undefined for what is not there; other failures stay failures. */
+/** Undefined for missing files; other failures are rethrown. */
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
@@ -186,7 +186,7 @@ function listRecords(kind: string, path: string, document: Json, findings: Findi
   return records;
 }
 
-/** Records of one document that are named for the same problem. A kilobyte of zip can hold 300,000 of them. */
+/** The most records of one document that are listed for the same problem. A kilobyte of zip can hold 300,000 of them. */
 const maxNamed = 100;
 
 function wrong(path: string, message: string): Finding {

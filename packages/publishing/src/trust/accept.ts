@@ -1,4 +1,4 @@
-/** Decides whether what came from a store is taken. Pure: the caller fetches, knows the time and what it saw before. */
+/** Decides whether data from a store is accepted. Pure: the caller fetches, and knows the time and the previously accepted data. */
 import { createHash } from 'node:crypto';
 import { isObject, schemaProblems, type Json } from '@cablewright/model';
 import type Type from 'typebox';
@@ -35,7 +35,7 @@ interface FetchedIndex {
   readonly seen?: { readonly serial: number; readonly sha256: string };
 }
 
-/** The index, when it is signed by the store, current, and not older than what was seen. */
+/** The index, if it is signed by the store, current, and not older than the last one. */
 export function acceptIndex({ bytes, signature, key, now, seen }: FetchedIndex): Accepted<StoreIndex> {
   if (bytes.length > maxFetchBytes)
     return refused('too-large', `${indexFile} is larger than ${maxFetchBytes / 1_048_576} MB.`);

@@ -2,7 +2,7 @@ import type { PublicKey } from '../minisign/public-key.ts';
 import { commentHolds, readSignature, signatureHolds, type Signature } from '../minisign/signature.ts';
 import { refused, type Refused } from './refusal.ts';
 
-/** The keys something may be signed with, and those it may no longer be. */
+/** The accepted signing keys, and the revoked ones. */
 export interface TrustedKeys {
   readonly keys: readonly PublicKey[];
   readonly revoked?: readonly { readonly key: PublicKey; readonly reason: string }[];
@@ -11,8 +11,8 @@ export interface TrustedKeys {
 }
 
 /**
- * Undefined when `bytes` are signed by one of the keys, with the comment that belongs to them. The comment of a signature says what
- * it was made for: one that is genuine and names something else shows that two versions are mixed.
+ * Undefined if one of the keys has signed `bytes`, with the matching comment. The comment of a signature states its purpose: a
+ * genuine comment for something else shows that two versions are mixed.
  */
 export function signatureProblem(
   file: string,

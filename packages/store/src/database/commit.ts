@@ -85,7 +85,7 @@ export class CommitLane {
         this.#sending = sending.catch(() => undefined);
         await sending;
       } catch (error) {
-        // The database refused the batch as a whole and wrote nothing of it: one bad commit must not fail the others.
+        // The database refused the whole batch and wrote nothing: one bad commit must not fail the others.
         if (together.length > 1 && isRefusal(error))
           for (const waiting of together) await this.#send([waiting]).catch(waiting.fail);
         else for (const waiting of together) waiting.fail(error);

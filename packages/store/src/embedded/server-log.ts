@@ -14,7 +14,7 @@ export class ServerLog {
     if (this.#size() > maxBytes) renameSync(this.#file, `${this.#file}.old`);
   }
 
-  /** Calls `use` with the open file for a child process to write to. `complaint` reads what is written from now on. */
+  /** Calls `use` with the open file for a child process to write to. `complaint` reads everything written from now on. */
   printTo<T>(use: (file: number) => T): T {
     this.#mark = this.#size();
     const file = openSync(this.#file, 'a', 0o600);

@@ -1,6 +1,6 @@
 /**
- * Git's locks in the catalog's repository. A git process continues after the hub that started it was killed, and a
- * person may be committing in the same work tree: a lock is removed only if no git process is left that could own it.
+ * Git's locks in the catalog's repository. A git process continues after the hub that started it was killed, and a person may
+ * be committing in the same work tree, so a lock is removed only if no git process is left that could own it.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';

@@ -189,7 +189,7 @@ export class Ledger {
     await this.#writeLog();
   }
 
-  /** Replaces keys and messages. The change sets keep their marks, so what was derived from them still holds. */
+  /** Replaces keys and messages. The change sets keep their marks, so data derived from them stays valid. */
   async erase({ kinds, replace, message, otherMessage }: Erasure): Promise<Erased> {
     let count = 0;
     let otherMessages = 0;

@@ -121,12 +121,12 @@ export interface HistoryLine {
   readonly touched: readonly Pick<Change, 'kind' | 'key' | 'pack' | 'op'>[];
 }
 
-/** States that must not stay in the history, such as those of a customer who asked to be erased, and what takes their place. */
+/** States that must be removed from the history, such as those of a customer who asked to be erased, and their replacements. */
 export interface Erasure {
   /** Only states of these kinds are read. */
   readonly kinds: readonly string[];
   /**
-   * The key and state that take the place of a state of the hub's own layer. Undefined keeps it. `after` is null for a delete, and where
+   * The key and state that replace a state of the hub's own layer. Undefined keeps it. `after` is null for a delete, and if
    * the store keeps no states.
    */
   readonly replace: (state: {
@@ -134,7 +134,7 @@ export interface Erasure {
     readonly key: string;
     readonly after: Json;
   }) => { readonly key: string; readonly after: Json } | undefined;
-  /** The message of a change set that touched these kinds. `kinds` are those of its states that were replaced, and may be empty. */
+  /** The message of a change set that touched these kinds. `kinds` are the kinds of its replaced states, and may be empty. */
   readonly message: (message: string, kinds: ReadonlySet<string>) => string;
   /** The message of any other change set. If absent, these messages stay. */
   readonly otherMessage?: (message: string) => string;

@@ -37,8 +37,8 @@ export interface Dialect {
 }
 
 /**
- * How a statement is planned: once for all values, or `for-values` each time it runs. A search whose values say how many rows there are
- * needs the latter, and so does a text that is put together from what a person asks: PostgreSQL keeps none of them.
+ * How a statement is planned: once for all values, or `for-values` each time it runs. A search whose number of rows depends on
+ * its values needs the latter, as does a statement assembled from a person's request: PostgreSQL caches no plan for these.
  */
 export type Planning = 'once' | 'for-values';
 
@@ -47,8 +47,8 @@ export interface Sql {
   /** Runs one statement in its own transaction. Values are named $1, $2 … in the text. */
   query<Row>(text: string, values?: readonly SqlValue[], planning?: Planning): Promise<Row[]>;
   /**
-   * Runs the steps in one transaction, which is rolled back if one of them throws. The steps begin again if PostgreSQL undoes the
-   * transaction because of a concurrent one, so they change nothing but the database.
+   * Runs the steps in one transaction, which is rolled back if one of them throws. The steps run again if PostgreSQL undoes
+   * the transaction because of a concurrent one, so they must only change the database.
    */
   transaction<T>(steps: () => SqlSteps<T>): Promise<T>;
   /** Sends notifications to the listeners of a channel in every process on the database. */

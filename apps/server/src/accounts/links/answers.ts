@@ -1,4 +1,4 @@
-/** What people who make links see of them. */
+/** Descriptions of links for the people who make them. */
 import Type from 'typebox';
 import { present } from '@cablewright/model';
 import type { PublicLink } from './link-book.ts';

@@ -8,7 +8,7 @@ import Type from 'typebox';
 
 /** Random bytes of a link, which are not guessed. */
 const secretBytes = 24;
-/** How long the row of a link that opens nothing any more is kept, ms. */
+/** How long the row of an invalid link is retained, ms. */
 const keptMs = 400 * 24 * 60 * 60_000;
 
 type LinkKind = 'quotation' | 'revision';
@@ -20,14 +20,14 @@ export const LinkCode = Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_
 export interface PublicLink {
   readonly id: number;
   readonly kind: LinkKind;
-  /** The id of what it opens. */
+  /** The id of the record that it opens. */
   readonly subject: string;
   readonly rev: number | null;
   /** JSON of the kind. */
   readonly options: string;
   readonly made_at: string;
   readonly made_by: string;
-  /** The moment from which it opens nothing, in UTC; null if it has no last day. */
+  /** When it expires, in UTC; null if it doesn't. */
   readonly expires_at: string | null;
   readonly opens: number;
   readonly opened_at: string | null;
@@ -83,7 +83,7 @@ export class LinkBook {
     return row && read(row);
   }
 
-  /** The links to a subject that were not taken back, newest first. Those whose time is over are among them. */
+  /** The links to a subject that were not revoked, newest first. Expired links are included. */
   async of(kind: LinkKind, subject: string): Promise<PublicLink[]> {
     const text = `select ${columns} from public_links where kind = $1 and subject = $2 and ended_at is null order by id desc`;
     return (await this.#sql.query<PublicLink>(text, [kind, subject])).map(read);
@@ -103,7 +103,7 @@ export class LinkBook {
   }
 }
 
-/** PostgreSQL returns counts of its `bigint` as texts where they are not parsed. */
+/** PostgreSQL returns `bigint` counts as text unless they are parsed. */
 function read(row: PublicLink): PublicLink {
   return { ...row, id: Number(row.id), opens: Number(row.opens) };
 }

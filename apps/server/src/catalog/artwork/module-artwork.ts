@@ -32,7 +32,7 @@ export class ModuleArtwork {
   readonly #artwork: Registered<RunningArtwork>;
   readonly #assets: Pick<AssetStore, 'put'>;
   readonly #notice: (message: string) => void;
-  /** The last drawing of each part, by `<kind>/<id>`. */
+  /** The latest drawing of each part, by `<kind>/<id>`. */
   readonly #drawn = new Map<string, Drawn>();
 
   constructor(artwork: Registered<RunningArtwork>, assets: Pick<AssetStore, 'put'>, notice: (message: string) => void) {

@@ -78,7 +78,7 @@ const functions = {
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     return { ...counts, errors, warnings: findings.length - errors, findings: findings.slice(0, maxTrialFindings) };
   },
-  /** How the design differs from what its recipe derives; undefined if it has no recipe. */
+  /** The differences between a design and what its recipe derives; undefined if it has no recipe. */
   drift: (catalog: Catalog, design: unknown) => {
     // A document edited by hand may not match the schema. The checks report that.
     const read = keepsSchema(Design, design) ? design : readDesign(design);

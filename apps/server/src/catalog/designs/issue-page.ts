@@ -1,4 +1,4 @@
-/** The findings of one design in pages, as a record can have more than fit in a response. */
+/** Divides the findings of one design into pages, because a record can have more than fit in a response. */
 import type { DesignCheck } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import { offsetOf } from '../../platform/http/paging.ts';
@@ -13,7 +13,7 @@ export const issueLimits = {
   characters: 700_000,
   /** Characters of one finding. A longer one, for example if its fix rewrites all joints, is listed without its fixes. */
   ofOneFinding: 20_000,
-  /** Waived findings, and places that one check could not judge. */
+  /** Waived findings, and places that some check could not judge. */
   others: 200,
 } as const;
 

@@ -14,8 +14,8 @@ import { ok } from '../../platform/http/answer.ts';
 const area = 'Drawings';
 
 /**
- * Not the routes of own records: a sidecar is not kept in memory, one that was never saved is answered as empty, and it is saved only
- * for a design that exists.
+ * The own-record routes don't fit here: a sidecar is not kept in memory, an unsaved one is returned as empty, and it is only
+ * saved for an existing design.
  */
 export function drawingRoutes(parts: Saver): Route[] {
   return [readRoute(parts), putRoute(parts)];

@@ -1,7 +1,7 @@
 /** Who is editing a design now. A lease expires unless its page renews it. */
 export interface Lease {
   readonly design: string;
-  /** The id of the open page, as two pages of one person are two editors. */
+  /** The id of the open page, because two pages of one person are two editors. */
   readonly page: string;
   readonly name: string;
   readonly email?: string;

@@ -2,7 +2,10 @@ import { isObject, type Json, type TestParameters } from '@cablewright/model';
 
 /** The test parameters that drawings state for their designs. */
 export class DesignTests {
-  /** By design and layer; the hub's own layer has no pack. A drawing that states none is listed as well: it hides that of a pack. */
+  /**
+   * By design and layer; the hub's own layer has no pack. A drawing without parameters is listed as well, because it hides
+   * that of a pack.
+   */
   readonly #layers = new Map<string, ReadonlyMap<string | undefined, TestParameters>>();
 
   /** The parameters of the drawing in force: the hub's own, otherwise that of the pack. Undefined if it states none. */

@@ -151,7 +151,7 @@ export class OrderedLines<L extends ListedLine> {
     return { lines: [...new Set([...starting, ...lines.slice(0, maxRanked)])], total: lines.length };
   }
 
-  /** The lines that have what was typed as a number, spaces and hyphens aside. */
+  /** The lines with the typed text as a number, ignoring spaces and hyphens. */
   #withNumber(order: Ordered<L>, { numberPart }: Search): readonly L[] {
     return numberPart === undefined ? [] : this.#linesAt(order, this.#texts.find([numberPart]));
   }

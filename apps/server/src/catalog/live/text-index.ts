@@ -3,8 +3,8 @@ const perBlock = 1_024;
 const apart = '\n';
 
 /**
- * Pairs of neighbouring letters are counted into so many rows of a block, each with a bit for every text: 64 bytes for a text. A search
- * looks only at the texts that have a bit in the row of each of its pairs.
+ * Pairs of neighbouring letters are hashed into this many rows of a block, each with a bit for every text: 64 bytes for a
+ * text. A search looks only at the texts that have a bit in the row of each of its pairs.
  */
 const rows = 512;
 const wordsPerRow = perBlock / 32;
@@ -18,7 +18,10 @@ interface Block {
   readonly changed: Map<number, string>;
   /** Which texts have a pair of letters that belongs to a row: a bit for each text, row after row. */
   readonly pairs: Uint32Array;
-  /** Which texts have a word or line that begins with certain letters: a bit for each text, by `beginningOf`. Only beginnings of many texts. */
+  /**
+   * Which texts have a word or line that begins with certain letters: a bit for each text, by `beginningOf`. Only for
+   * beginnings that many texts have.
+   */
   begins: ReadonlyMap<number, Uint32Array>;
 }
 
@@ -117,7 +120,7 @@ function setPairs(pairs: Uint32Array, index: number, text: string): void {
   for (let at = 0; at < text.length - 1; at += 1) pairs[rowOf(text, at) * wordsPerRow + word]! |= bit;
 }
 
-/** The letters of a beginning that are indexed: a search for one to three letters is the one that finds most. */
+/** The number of letters of a beginning that are indexed. Searches for one to three letters find the most texts. */
 const indexed = 3;
 /** The digits and letters from a to z, and none. */
 const signs = 37;
@@ -140,7 +143,7 @@ function beginningOf(letters: string, isLine: boolean): number {
   return number;
 }
 
-/** How many texts of the block that is joined have a beginning, and the last of them. Shared by all blocks. */
+/** How many texts of the block being joined have a beginning, and the last of them. Shared by all blocks. */
 const counts = new Uint16Array(2 * beginningsOfWords);
 const lastTexts = new Int32Array(2 * beginningsOfWords);
 

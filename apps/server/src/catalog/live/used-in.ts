@@ -37,7 +37,7 @@ export class UsedIn {
     return [...(this.#users.get(name) ?? [])];
   }
 
-  /** Everything that refers to one of the names, or to something that does, and so on. */
+  /** Everything that refers to one of the names, directly or indirectly. */
   usersAcross(names: readonly string[]): Set<string> {
     const found = new Set<string>();
     const open = [...names];

@@ -10,8 +10,8 @@ interface Writing {
 const maxRemembered = 50_000;
 
 /**
- * When and by whom lines were last written. Those written since the start say so themselves; for the others the history
- * is asked once for each change set. A folder without history does not know.
+ * When and by whom lines were last written. Lines written since the start have this information; for the others the history is
+ * queried once for each change set. A folder without history has none.
  */
 export class Writers {
   readonly #store: CatalogStore;
@@ -21,7 +21,7 @@ export class Writers {
     this.#store = store;
   }
 
-  /** Looks up what is not known yet of these lines. */
+  /** Looks up the writers of these lines that are still unknown. */
   async learn(lines: readonly DesignLine[]): Promise<void> {
     const open = lines.filter(({ updatedAt, seq }) => updatedAt === undefined && !this.#known.has(seq));
     const seqs = [...new Set(open.map(({ seq }) => seq))];
@@ -29,7 +29,7 @@ export class Writers {
     await Promise.all(seqs.map((seq) => this.#ask(seq)));
   }
 
-  /** Forgets everything: numbers name other change sets than before. */
+  /** Forgets everything, because numbers now name other change sets. */
   forget(): void {
     this.#known.clear();
   }

@@ -12,7 +12,7 @@ export function requireUnused(catalog: LiveCatalog, kind: string, id: string): v
   refuse(catalogErrors['in-use'], sentence(users), { issues });
 }
 
-/** The same, unless the record hides one of a pack, which applies again after it. */
+/** The same, unless the record hides one of a pack, which applies again after the deletion. */
 export function requireUnusedOrHiding(catalog: LiveCatalog, kind: string, id: string): void {
   if (hiddenPack(catalog, kind, id) === undefined) requireUnused(catalog, kind, id);
 }

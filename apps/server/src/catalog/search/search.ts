@@ -133,7 +133,10 @@ function variantHits({ records, library }: Searched, query: Search): Candidates 
 
 type Variant = NonNullable<Product['variants']>[number];
 
-/** What customers call by numbers of their own. The hit has the customer's number, and the name of the customer as its detail. */
+/**
+ * Finds cables by the numbers that customers use for them. The hit has the customer's number, and the name of the customer as
+ * its detail.
+ */
 function customerNumberHits(catalog: Searched, customers: readonly Customer[], query: Search): Candidates {
   const items = customers.flatMap(({ label: customer, numbers = [] }) =>
     numbers.flatMap((numbered) => {

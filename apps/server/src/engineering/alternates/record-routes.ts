@@ -1,4 +1,4 @@
-/** Alternates of parts as records: which part can take the place of which, by whom that is said. */
+/** Alternates of parts as records: which part can replace which, and who declared it. */
 import { Alternate } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';

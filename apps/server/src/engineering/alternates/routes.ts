@@ -78,7 +78,7 @@ async function offersByPart(catalog: LiveCatalog, sales: SalesParts): Promise<Re
   );
 }
 
-/** An alternate with what is known of the part at its other side. */
+/** An alternate with the data of the part on its other side. */
 function listed(
   catalog: LiveCatalog,
   alternate: Alternate,

@@ -22,7 +22,7 @@ export interface CommentRow {
   readonly resolver_name: string | null;
 }
 
-/** Who writes or resolves: an account, or a name where there is none. */
+/** Who writes or resolves: an account, or a name if there is none. */
 export interface CommentAuthor {
   readonly account: string | null;
   readonly name: string;
@@ -250,7 +250,7 @@ function* told(design: string): SqlSteps<void> {
   yield { channel: commentChannel, texts: [design] };
 }
 
-/** PostgreSQL returns numbers of its `bigint` as texts where they are not parsed. */
+/** PostgreSQL returns `bigint` numbers as text unless they are parsed. */
 function read<T extends CommentRow>(row: T): T {
   const number = (value: number | null) => (value === null ? null : Number(value));
   return { ...row, id: Number(row.id), thread: number(row.thread), link: number(row.link) };

@@ -75,7 +75,7 @@ export class CommentMail {
     await this.#running;
   }
 
-  /** Sends what is due. Returns how many mails were sent. */
+  /** Sends the due mails. Returns how many were sent. */
   send(): Promise<number> {
     const sending = this.#running.then(() => this.#send());
     this.#running = sending.catch((error: Error) => this.#parts.notice(`Mail about comments: ${error.message}`));

@@ -1,4 +1,4 @@
-/** What a comment is about: the cable, or a part, pin, wire, finding or revision of it. */
+/** The target of a comment: the cable, or a part, pin, wire, finding or revision of it. */
 import { instanceLists, parseTerminal, splitName, type Design } from '@cablewright/model';
 import Type from 'typebox';
 import { refuse } from '../../platform/http/problem.ts';

@@ -8,8 +8,8 @@ interface Named {
 const isWordLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}_]/u.test(letter);
 
 /**
- * The people who are mentioned in a text as `@Ada Lovelace`, each once. Upper and lower case are alike. Where one name begins with another, the longer is
- * meant. People with the same name are all mentioned.
+ * The people mentioned in a text as `@Ada Lovelace`, without duplicates. Case is ignored. If one name begins with another, the
+ * longer is meant. People with the same name are all mentioned.
  */
 export function mentionedIn(text: string, people: readonly Named[]): string[] {
   const lower = text.toLowerCase();

@@ -41,7 +41,7 @@ interface Written {
   readonly to: CommentTarget | CommentRow;
   /** Who writes, for the pace. */
   readonly pace: { readonly name: string; readonly limit: Limit };
-  /** Of a guest: the account that made the link. */
+  /** For a guest: the account that made the link. */
   readonly host?: string;
 }
 
@@ -94,7 +94,7 @@ async function noticesOf(
   const add = (person: string, reason: Notice['reason']) => {
     if (person !== author.account && !notices.has(person)) notices.set(person, { person, reason });
   };
-  // Guests know no names of accounts, and what they type mentions no one.
+  // Guests can't see account names, and their texts mention no one.
   if (author.link === undefined && text.includes('@'))
     for (const id of mentionedIn(text, await people.all())) add(id, 'mention');
   if (root !== undefined) for (const id of await comments.authorsOf(root.id)) add(id, 'reply');

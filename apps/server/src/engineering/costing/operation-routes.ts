@@ -1,4 +1,4 @@
-/** The operations of a shop: what each counts, and the time it takes. */
+/** The operations of a shop: the driver of each, and the time it takes. */
 import { operationsOf } from '@cablewright/engine';
 import { Operation } from '@cablewright/model';
 import Type from 'typebox';

@@ -1,4 +1,4 @@
-/** What a cable costs in a lot, and the operations it is made with. */
+/** The costs of a cable in a lot, and the operations it is made with. */
 import Type from 'typebox';
 import { designErrors } from '../../catalog/designs/errors.ts';
 import { requireDesign } from '../../catalog/designs/read-design.ts';

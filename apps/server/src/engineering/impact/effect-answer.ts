@@ -1,4 +1,4 @@
-/** The answer that says what a change would alter in each cable. */
+/** The response with the effects of a change on each cable. */
 import { documentsPrintedFrom } from '@cablewright/documents';
 import Type from 'typebox';
 import type { BatchChange } from '../../catalog/batch/form.ts';

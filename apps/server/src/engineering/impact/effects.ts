@@ -65,7 +65,7 @@ export async function effectsOn(
   return { items, compared, notCompared };
 }
 
-/** The cables that a change touches: those built with one of its records, before or after, and those that it writes. */
+/** The cables that a change affects: those built with one of its records, before or after, and those that it writes. */
 export function changedRecords({ writes }: SaveProposal): { kind: string; id: string }[] {
   return writes.map(({ kind, key }) => ({ kind, id: key }));
 }

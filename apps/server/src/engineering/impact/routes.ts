@@ -1,4 +1,4 @@
-/** Change impact: what a record touches, and what a proposed change would alter in each cable. */
+/** Change impact: what a record affects, and what a proposed change would alter in each cable. */
 import { inputLimits, isLibraryKind } from '@cablewright/model';
 import Type from 'typebox';
 import { BatchChange } from '../../catalog/batch/form.ts';

@@ -1,4 +1,4 @@
-/** What a record touches: the cables that are built with it, their families, quotations, orders and pieces. */
+/** The effects of a record: the cables that are built with it, their families, quotations, orders and pieces. */
 import { isBuiltWith } from '@cablewright/engine';
 import { factsOf, type Quotation, referencesOf } from '@cablewright/model';
 import type { Followed } from '../../catalog/live/followed-records.ts';

@@ -116,7 +116,7 @@ function requested(catalog: LiveCatalog, actor: Actor, { scheme, adoptFrom }: Sc
   return { definition: asJson(stored), message: `Saved the numbering scheme ${label}` };
 }
 
-/** The scheme of a pack to take over. Only a signed-in owner may do so, as it changes the numbering of the whole shop. */
+/** The scheme of a pack to adopt. Only a signed-in owner may do so, because it changes the numbering of the whole shop. */
 function adopted(catalog: LiveCatalog, actor: Actor, pack: string): RequestedScheme {
   if (actor.via === 'token')
     refuse(httpErrors['session-required'], 'Sign in to adopt a scheme. API tokens cannot do this.');

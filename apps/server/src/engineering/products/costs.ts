@@ -13,7 +13,7 @@ const atOnce = 200;
 /** Changed builds of one design that are costed in one batch. Unless the design is heavy, each takes at most some milliseconds. */
 const buildsAtOnce = 10;
 
-/** Designs as they were read, with the counters of invalidations of each, and of all, at that time. */
+/** Designs as they were read, with their invalidation counters and the global one at that time. */
 interface Batch {
   readonly ids: readonly string[];
   readonly generation: number;

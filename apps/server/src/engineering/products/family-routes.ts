@@ -68,7 +68,7 @@ async function familyList(
     await pause();
   }
   const tail = `],"total":${texts.length},"issues":${JSON.stringify(issues)},"etag":${JSON.stringify(etagOf(version))}}`;
-  // Text, not bytes, as the marks of its ETags are filled in when it is sent.
+  // Text, not bytes, because the marks of its ETags are filled in when it is sent.
   return { body: jsonText<FamilyList>(`{"products":[${texts.join(',')}${tail}`), issues };
 }
 

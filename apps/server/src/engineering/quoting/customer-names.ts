@@ -2,7 +2,7 @@
 import { Customer, keepsSchema } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
 
-/** Shorter names would be found in words that have nothing to do with the customer. */
+/** Shorter names would also match words unrelated to the customer. */
 const shortest = 3;
 
 /** Legal forms at the end of a name (ISO 20275), which people leave out when they write of a customer. */
@@ -17,7 +17,7 @@ export function namesOf({ id, label, number, contacts = [], addresses = [] }: Cu
   return distinct([id, label, label.trim().replace(legalForms, ''), number, ...ofContacts, ...lines]);
 }
 
-/** The names that the history of a record has: also those that it had before, and those of a record that is gone. */
+/** The names of a record in its history: former names too, and those of deleted records. */
 export async function earlierNames(store: CatalogStore, id: string): Promise<string[]> {
   const lines = store.history === 'none' ? [] : await store.lines({ kind: 'customers', key: id, limit: 1_000 });
   const names: string[] = [];

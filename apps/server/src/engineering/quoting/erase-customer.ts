@@ -138,7 +138,10 @@ interface Erasing {
   readonly names: readonly string[];
 }
 
-/** Deletes the record and the drafts, and takes the customer out of quotations that were sent, in one change set. Links go before it, and files after it. */
+/**
+ * Deletes the record and the drafts, and removes the customer from sent quotations, in one change set. Links are removed
+ * before it, and files after it.
+ */
 async function eraseRecords(
   { saver, sales, links, assets }: EraseParts,
   { actor }: Pick<Call, 'actor'>,
@@ -164,8 +167,8 @@ async function eraseRecords(
 }
 
 /**
- * A text without the names of the customer and without numbers that can be theirs, such as a VAT id: any word with six or more letters
- * and digits of which the first digits come after at most three letters.
+ * A text without the names of the customer and without numbers that may be theirs, such as a VAT id: any word with six or more
+ * letters and digits in which at most three letters precede the first digits.
  */
 function unnamedBy(names: readonly string[]): (text: string) => string {
   const replaceNames = replacing(names, erasedName);

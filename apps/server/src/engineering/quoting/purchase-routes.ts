@@ -157,7 +157,7 @@ function statedLots(text: string | undefined): Lot[] {
   });
 }
 
-/** The lots of the quotations that are named, or of all that were won unless other lots are. */
+/** The lots of the named quotations. If none are named and there are no other lots, those of all quotations that were won. */
 async function quotedLots(
   sales: SalesParts,
   { quotations, lots }: { quotations?: string; lots?: string },
@@ -182,7 +182,7 @@ function lotsIn({ lines, decided }: Quotation): Lot[] {
   });
 }
 
-/** Undefined if the customer has not said how many. */
+/** Undefined if the customer has not stated a quantity. */
 const smallestOf = (quantities: readonly number[]) => (quantities.length === 0 ? undefined : Math.min(...quantities));
 
 async function needsOf(

@@ -10,9 +10,9 @@ interface Stamp {
 }
 
 /**
- * The quotation with its questions stamped: an answer or a strike that is new has the time and the person of this save, one that was there
- * keeps its own. A question about a quantity is answered by the quantities of its line, and open questions about a line go with it.
- * Refuses to drop a question that was answered.
+ * The quotation with its questions stamped: a new answer or strike gets the time and the person of this save, and existing
+ * ones keep theirs. A question about a quantity is answered by the quantities of its line, and open questions about a removed
+ * line are removed too. Refuses to drop an answered question.
  */
 export function stampedQuestions(record: Quotation, now: Quotation | undefined, stamp: Stamp): Quotation {
   const { questions } = record;

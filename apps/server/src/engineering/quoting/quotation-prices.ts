@@ -14,7 +14,7 @@ interface Quoted {
   readonly revision?: string;
 }
 
-/** The cable of a line: its working copy, or a saved revision. Costs are always those of today. */
+/** The cable of a line: its working copy, or a saved revision. Costs are always today's. */
 async function cableOf(
   catalog: LiveCatalog,
   { design: id, rev }: QuotationLine,
@@ -43,7 +43,7 @@ async function lotsOf(
   return catalog.work.do('lotCosts', { design, actor }, { quantities, drawing, variation, ...options });
 }
 
-/** What each line needs at its smallest quantity, by the id of the line. Lines without a cable or quantity are left out. */
+/** The needs of each line at its smallest quantity, by the id of the line. Lines without a cable or quantity are left out. */
 async function smallestNeeds(
   catalog: LiveCatalog,
   { lines }: Pick<Quotation, 'lines'>,

@@ -100,7 +100,7 @@ const Draft = Type.Object(
 );
 
 function createRoute(saver: Saver, sales: SalesParts): Route {
-  // Quotations of one process take their numbers one after the other.
+  // Quotations of one process get their numbers one after the other.
   const numbering = new SerialQueue();
   return route({
     method: 'POST',

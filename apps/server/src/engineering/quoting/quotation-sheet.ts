@@ -32,7 +32,10 @@ export async function quotationSheet(
   return { quotation, shown: { ...now, prices }, language: customer.language };
 }
 
-/** The settings that a sent quotation is printed with. Undefined if it was sent before they were frozen: it prints with those of today. */
+/**
+ * The settings that a sent quotation is printed with. Undefined if it was sent before they were frozen: it is then printed
+ * with today's.
+ */
 export async function settingsOf(catalog: LiveCatalog, quotation: Quotation): Promise<EngineeringSettings | undefined> {
   const id = quotation.sent?.settings;
   return id === undefined ? undefined : catalog.environments.settingsIn(id, `The quotation ${nameOf(quotation)}`);

@@ -1,4 +1,4 @@
-/** What customers, offers and quotations are made from: their records, kept up to date in memory. */
+/** The data of customers, offers and quotations: their records, kept up to date in memory. */
 import type { plainLotCost, PriceTerms, quotedPrice } from '@cablewright/engine';
 import { Customer, Offer, Quotation, present } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -82,7 +82,10 @@ export async function offersInForce(
   return byPart;
 }
 
-/** What a quotation names when it is sent, without its prices: the customer as it is now, and the cables with the customer's own numbers. */
+/**
+ * The contents that a quotation freezes when it is sent, except its prices: the current customer, and the cables with the
+ * customer's own numbers.
+ */
 export function sentNow(
   { lines }: Quotation,
   { label: customer, addresses, language, numbers = [] }: Customer,

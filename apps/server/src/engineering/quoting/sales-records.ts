@@ -129,7 +129,7 @@ export function createRoute<T extends { readonly id: string }>(saver: Saver, sal
 export function putRoute<T extends { readonly id: string }>(
   saver: Saver,
   sales: SalesKind<T>,
-  /** Refuses what may not be saved over the record that is there, and returns what is saved. */
+  /** Refuses changes that must not replace the current record, and returns the record to save. */
   checked: (record: T, now: T, actor: Actor) => Promise<T> = (record) => Promise.resolve(record),
   refusals: readonly ErrorRow[] = [],
 ): Route {

@@ -82,7 +82,7 @@ async function tryDesigns(
 
 type Trial = Omit<WorkResult<'trial'>, 'findings'> & { readonly findings: readonly Finding[] };
 
-/** The findings of a rule in one design. If the check exceeds its limits, the finding says that it was not tried. */
+/** The findings of a rule in one design. If the check exceeds its limits, the finding says that the rule was not tried. */
 async function trialOf(
   catalog: LiveCatalog,
   { rule, actor }: Pick<Previewed, 'rule' | 'actor'>,

@@ -37,7 +37,7 @@ interface DocumentNeeds extends Omit<AllParts, 'pdfEngine' | 'office'> {
   readonly exporters: Registered<RunningExporter>;
 }
 
-/** The documents, and what others that print need of them. */
+/** The documents, and the parts of them that other printing services need. */
 interface DocumentService extends Service {
   readonly parts: DocumentParts;
 }

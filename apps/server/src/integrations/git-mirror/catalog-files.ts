@@ -14,7 +14,7 @@ export interface FileEdit {
 
 /** A record of one layer. */
 interface Kept {
-  /** Its text as in its file. Undefined for the hub's own records with a file of their own. */
+  /** The text in its file. Undefined for the hub's own records that have a file of their own. */
   readonly text: string | undefined;
   /** Texts in it that may be addresses of uploaded files. */
   readonly addresses: readonly string[];

@@ -1,4 +1,4 @@
-/** The mirror's repository on this machine: only a cache. Whatever is wrong with it, it is made again from the branch. */
+/** The mirror's repository on this machine. It is only a cache: whatever is wrong with it, it is rebuilt from the branch. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -95,7 +95,7 @@ export class LocalRepository {
     return new CommitStream(this.#git);
   }
 
-  /** Ends a stream of commits and answers the last of them. */
+  /** Ends a stream of commits and returns the last of them. */
   async collected(commits: CommitStream): Promise<string> {
     const ended = await commits.end();
     this.#signal.throwIfAborted();
@@ -112,7 +112,7 @@ export class LocalRepository {
     if (pushed.code !== 0) throw this.#failure(pushed);
   }
 
-  /** Packs what has collected, now and then. A failure costs nothing but space. */
+  /** Packs loose objects occasionally. A failure only costs disk space. */
   async tidy(): Promise<void> {
     await this.#git.run(['-c', 'gc.auto=2000', '-c', 'gc.autoDetach=false', 'gc', '--auto', '--quiet']);
   }

@@ -15,7 +15,7 @@ type ImportAsked = ImportSource & {
   readonly importer: string;
 };
 
-/** What an import job was asked for. Its file is stored apart from it, except by versions before 0.3. */
+/** The request of an import job. Its file is stored separately, except by versions before 0.3. */
 export async function importAsked(jobs: JobRepository, { id, data }: Pick<Job, 'id' | 'data'>): Promise<ImportAsked> {
   const request = storedAs<ImportAsked>(data);
   if (!('file' in request)) return request;
@@ -62,7 +62,7 @@ function shortPlan(plan: ImportPlan): ImportPlan {
   return { ...plan, records: plan.records.slice(0, shownWithJob), refused: plan.refused.slice(0, shownWithJob) };
 }
 
-/** The problems of a file as text, each with its place and its remedy. */
+/** The problems of a file as text, each with its position and its remedy. */
 export function problemsText(problems: readonly PlannedRefusal[]): string {
   const sentences = problems.map(({ place, message, remedy }) =>
     [place === undefined ? message : `${capital(place)}: ${message}`, remedy].filter(Boolean).join(' '),

@@ -52,7 +52,7 @@ type PlanOutcome =
   | {
       readonly ok: true;
       readonly planned: Planned;
-      /** What the file holds, also where the catalog has it already. */
+      /** The contents of the file, including what the catalog already has. */
       readonly found: FoundInFile;
     }
   | {

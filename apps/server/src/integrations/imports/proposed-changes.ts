@@ -31,7 +31,7 @@ function readChanges(input: unknown): Imported {
   return { ok: true, records: changes.filter(({ kind, id }) => canWrite(kind, id)), refused, notes: notesIn(input) };
 }
 
-/** What the proposer says of the changes. */
+/** The proposer's notes on the changes. */
 function notesIn(input: unknown): string[] {
   const notes = isObject(input) ? input['notes'] : undefined;
   return Array.isArray(notes) ? notes.filter((note) => typeof note === 'string') : [];

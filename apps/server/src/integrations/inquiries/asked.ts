@@ -52,7 +52,7 @@ export function fileQuestion(asks: Asks, fileName: string, at: FilePlace): OpenQ
   return question(asks, positionIn(fileName, at));
 }
 
-/** Why nothing of a file could be read, or why a part of it is refused. */
+/** Why a file could not be read, or why a part of it is refused. */
 export function unreadQuestion(fileName: string, { at, message, remedy }: Refusal): OpenQuestion {
   return question({ about: 'unread', detail: [message, remedy].filter(Boolean).join(' ') }, positionIn(fileName, at));
 }
@@ -100,7 +100,7 @@ interface PartInFile {
   readonly isNew: boolean;
 }
 
-/** The parts that a file names, each once: those it lists, and those of its cables. */
+/** The parts named in a file, without duplicates: those it lists, and those of its cables. */
 function partsIn({ found, designs, added }: ImportedFile): ReadonlyMap<string, PartInFile> {
   const parts = new Map<string, PartInFile>();
   const cables = new Map(found.records.filter(({ kind }) => kind === 'designs').map((record) => [record.id, record]));
@@ -145,8 +145,8 @@ function cablePlace(imported: ImportedRecord | undefined, pointer: string): File
 const drawingEnds = /\.(?:pdf|png|jpe?g|svg|tiff?|dxf|dwg|ste?p)$/i;
 
 /**
- * The quotation with the questions which quantities and drawings are missing. A drawing is a file that is named after the cable. `namesOf`
- * gives the names and numbers of a cable, the one for people first.
+ * The quotation with questions about missing quantities and drawings. A drawing is a file that is named after the cable.
+ * `namesOf` returns the names and numbers of a cable, starting with the one for people.
  */
 export function withQuestionsOfLines(quotation: Quotation, namesOf: (design: string) => readonly string[]): Quotation {
   const { lines, files = [], questions = [] } = quotation;

@@ -1,4 +1,4 @@
-/** Imports the files of an inquiry: their cables become lines of the quotation, and what is open becomes questions. */
+/** Imports the files of an inquiry: their cables become lines of the quotation, and open points become questions. */
 import { type AttachedFile, type Design, type OpenQuestion, present, type Quotation } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
@@ -68,7 +68,7 @@ export function importInquiryRoute(parts: InquiryParts): Route {
       const { quantities, others } = await quantitiesIn(parts, record, waiting);
       const results: FileResult[] = [];
       for (const file of await inOrder(parts, others)) results.push(await importFile(parts, actor, record, file));
-      // The other sheets of a workbook first: they may be the cables that its quantities are for.
+      // The other sheets of a workbook come first, because they may have the cables that its quantities are for.
       const rests: (FileResult | undefined)[] = [];
       for (const quantity of quantities) {
         const rest = await restOf(parts, record, quantity);

@@ -14,7 +14,7 @@ import {
   withRequested,
 } from './requested-quantities.ts';
 
-/** A file that may list quantities: its tables that may, and its other sheets. */
+/** A file that may list quantities: its candidate tables, and its other sheets. */
 export interface QuantityFile {
   readonly file: AttachedFile;
   readonly tables: readonly QuantityTable[];
@@ -37,7 +37,7 @@ export async function isQuantityFile(
   return (await listedIn(parts, quotation, read.tables)).length > 0;
 }
 
-/** The tables whose rows are cables, by what is known now. */
+/** The tables whose rows are cables, judged by what is known so far. */
 export async function listedIn(
   parts: InquiryParts,
   quotation: Quotation,
@@ -59,7 +59,7 @@ export async function quantitiesIn(
   for (const file of files) {
     const mayBe = file.importer === quantityReader || (file.importer === tableReader && file.mapping === undefined);
     const read = mayBe ? quantityTablesOf(file.name, await bytesOfFile(parts, file)) : undefined;
-    // Without a part of the catalog in it, the cables that other files bring decide.
+    // If it names no part of the catalog, the cables from other files decide.
     const tables = (read?.tables ?? []).filter((table) => !namesParts(parts, table, find));
     if (read === undefined || tables.length === 0) others.push(file);
     else {
@@ -76,8 +76,8 @@ function namesParts(parts: InquiryParts, table: QuantityTable, find: ReturnType<
 }
 
 /**
- * Applies the quantities of a file to the lines of its draft. `rest` is what became of its other sheets, if these were imported. Undefined if
- * the rows of its tables turn out not to be cables.
+ * Applies the quantities of a file to the lines of its draft. `rest` is the result of its other sheets, if these were
+ * imported. Undefined if the rows of its tables turn out not to be cables.
  */
 export async function importQuantities(
   parts: InquiryParts,

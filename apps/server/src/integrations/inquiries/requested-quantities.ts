@@ -26,7 +26,7 @@ const maxLines = 500;
 const tableEnds = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|ods)$/i;
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** The tables of a file that name things and quantities, and its other sheets; undefined for a file without such a table. */
+/** The tables of a file with names and quantities, and its other sheets; undefined for a file without such a table. */
 export function quantityTablesOf(fileName: string, bytes: Uint8Array): QuantityTables | undefined {
   if (!tableEnds.test(fileName)) return undefined;
   try {
@@ -68,8 +68,8 @@ function add(cables: NamedCables, name: string | null, id: string): void {
 }
 
 /**
- * Whether the rows of a table are cables. Headers that say so decide; else a row must name a cable, and none a part of the catalog: a list of
- * parts has numbers and quantities too.
+ * Whether the rows of a table are cables. Explicit headers decide. Otherwise a row must name a cable, and none a part of the
+ * catalog, because a list of parts has numbers and quantities too.
  */
 export function listsCables({ catalog }: InquiryParts, { saysCables, rows }: QuantityTable, find: FindCables): boolean {
   if (saysCables) return true;
@@ -155,7 +155,7 @@ function merged(
   return { lines: next, refused };
 }
 
-/** Why quantities cannot become those of a line. */
+/** Why quantities cannot be used for a line. */
 function reasonAgainst(line: Quotation['lines'][number] | undefined, quantities: readonly number[], count: number) {
   const text = quantities.join(', ');
   if (quantities.length > maxQuantities)

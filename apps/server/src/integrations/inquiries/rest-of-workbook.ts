@@ -42,7 +42,7 @@ export async function restOf(
   return undefined;
 }
 
-/** The sheet that the importer of tables reads by itself. */
+/** The sheet that the importer of tables chooses. */
 async function sheetChosen(parts: InquiryParts, file: AttachedFile): Promise<string | undefined> {
   const importer = importerOf(parts, file)?.importer;
   if (importer?.read === undefined) return undefined;

@@ -44,7 +44,7 @@ import {
 const area = 'Quotations';
 /** The most files of an inquiry. */
 const maxFiles = 200;
-/** Below it an importer does not recognize the file, which is then only kept. */
+/** Below this, an importer does not recognize the file, which is then only stored. */
 const minFit = 0.25;
 
 const FileParam = Type.Object({ ...IdParam.properties, file: Type.String({ maxLength: 100 }) });

@@ -1,4 +1,4 @@
-/** Installs, updates and removes modules. A person must first agree to what the declaration in the file asks for. */
+/** Installs, updates and removes modules. A person must first agree to the permissions that the file requests. */
 import {
   addedAsks,
   asksOf,
@@ -39,7 +39,7 @@ export interface ModulePreview {
   readonly license?: string;
   /** Everything it asks for, in words. */
   readonly asks: readonly ModulePermission[];
-  /** For an update: what only this version asks for, and what only the installed version asks for. */
+  /** For an update: permissions that only this version requests, and those that only the installed version requests. */
   readonly added: readonly ModulePermission[];
   readonly dropped: readonly ModulePermission[];
   /** The installed version. */
@@ -153,7 +153,7 @@ export async function knownDeclaration(modules: HubModules, id: string): Promise
   return modules.shipped(id)?.declaration ?? declarationOf(modules, id, modules.parts.state.get(id));
 }
 
-/** Turns a module on or off in every process. Turning on a module that ships also agrees to what it asks for. */
+/** Turns a module on or off in every process. Turning on a shipped module also grants the permissions it requests. */
 export async function switchModule(modules: HubModules, id: string, enabled: boolean, actor: Actor): Promise<Saved> {
   const declaration = await knownDeclaration(modules, id);
   const agreed = declaration === undefined ? [] : asksOf(declaration).map(({ key }) => key);

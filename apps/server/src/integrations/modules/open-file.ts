@@ -90,7 +90,7 @@ function parsed(bytes: Uint8Array): Json | undefined {
   }
 }
 
-/** Loads the code once, as its contributions must match what people read before they agree. */
+/** Loads the code once, because its contributions must match what people read before they agree. */
 async function contributesElse(
   declaration: ModuleDeclaration,
   code: string,

@@ -1,6 +1,6 @@
 /**
- * What a list of customers or a price list of a supplier would change. Nothing is guessed: a row whose part, price, currency or supplier is
- * not clear is refused with its reason, and the other rows are planned.
+ * The effects of a list of customers or a supplier's price list. Nothing is guessed: a row with an unclear part, price,
+ * currency or supplier is refused with its reason, and the other rows are planned.
  */
 import type { Library } from '@cablewright/engine';
 import { type Customer, idFromLabel, type Offer, present, sameJson } from '@cablewright/model';
@@ -45,7 +45,7 @@ interface Planning {
   readonly parts: PartNumbers;
   readonly facts: ListFacts;
   readonly decimal: '.' | ',';
-  /** The records there are, and those of the rows before. */
+  /** The existing records and those of earlier rows. */
   readonly current: ReadonlyMap<string, SalesRecord>;
   readonly planned: Map<string, SalesRecord>;
   /** Customers and suppliers by their names in the rows, starting with those of earlier rows. */
@@ -268,7 +268,7 @@ function partNumbers({ library }: LiveCatalog): PartNumbers {
   return { own: own!, mpn: mpn!, supplier: supplier! };
 }
 
-/** The part that a row names by our number or id, else by the maker's number or the supplier's. */
+/** The part that a row names by our number or id, otherwise by the manufacturer's number or the supplier's. */
 function partOf(texts: SalesRow['texts'], { parts, facts }: Planning): NamedPart {
   const { part: own, mpn, number } = texts;
   const supplier = texts['supplier'] ?? facts.supplier ?? '';

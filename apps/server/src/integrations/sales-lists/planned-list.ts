@@ -1,4 +1,4 @@
-/** The answer to a list of customers or offers: what each row does. */
+/** The response to a list of customers or offers: the effect of each row. */
 import { createHash } from 'node:crypto';
 import { Offer } from '@cablewright/model';
 import type { SalesList } from '@cablewright/module-tables/sales-table';

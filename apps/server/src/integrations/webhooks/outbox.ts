@@ -70,8 +70,8 @@ export class Outbox {
   }
 
   /**
-   * Removes the events that no subscription wants. Returns whether others may be left. An event that reappears after a crash is removed
-   * again, so PostgreSQL need not wait for the disk. Another process may create deliveries meanwhile.
+   * Removes the events without a subscription. Returns whether more may be left. An event that reappears after a crash is
+   * removed again, so PostgreSQL need not wait for the disk. Another process may create deliveries meanwhile.
    */
   async drop({ types, at }: WantedEvents): Promise<boolean> {
     if (types === 'all') return true;

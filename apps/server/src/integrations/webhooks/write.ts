@@ -91,7 +91,7 @@ export async function endOverlap(parts: WebhookWriteParts, writing: Writing, id:
   return saved;
 }
 
-/** Removes the secret of one subscription, and the former one. */
+/** Removes the secret and the former secret of one subscription. */
 export async function removeSecret(parts: WebhookWriteParts, writing: Writing, id: string): Promise<Saved> {
   const put = documentPut(writing, withSecret(parts, id, {}));
   const saved = await commit(parts, writing, put, `Removed the secret of the webhook ${id}`);

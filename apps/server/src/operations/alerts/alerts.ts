@@ -39,7 +39,7 @@ export class Alerts {
     this.#parts = parts;
   }
 
-  /** Logs an alert and sends it in the background. Failing to send it breaks nothing. */
+  /** Logs an alert and sends it in the background. A failure to send it is not an error. */
   readonly raise: RaiseAlert = (event, message, data = {}) => {
     const telling = this.#tell(event, message, data).catch((error: Error) =>
       this.#parts.notice(`The alert ${event} was not sent: ${error.message}`),

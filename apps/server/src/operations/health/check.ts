@@ -1,6 +1,6 @@
 /** Runs the checks of deep health at the same time, each with a time limit. */
 
-/** One check. `run` returns what is wrong, or undefined. */
+/** One check. `run` returns the problem, or undefined. */
 export interface HealthCheck {
   readonly name: string;
   readonly run: () => Promise<string | undefined>;
@@ -10,7 +10,7 @@ export interface HealthCheck {
 
 export interface CheckResult {
   readonly name: string;
-  /** What is wrong; undefined if nothing is. For owners only: it may name folders and hosts of the server. */
+  /** The problem; undefined if there is none. Shown only to owners, because it may name folders and hosts of the server. */
   readonly wrong: string | undefined;
   /** The same, without details that the public must not see. */
   readonly publicly: string | undefined;

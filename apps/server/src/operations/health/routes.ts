@@ -40,7 +40,7 @@ export function healthRoutes({ checks, isOwner }: HealthParts): Route[] {
       refusals: [healthErrors.unhealthy],
       handle: async ({ query, headers }) => {
         if (query.deep !== '1') return ok({ status: 'ok' } as const);
-        // Finding out who asks needs the database, which may be what fails.
+        // Identifying the caller needs the database, which may be what fails.
         return deep(await look(), await isOwner(headers).catch(() => false));
       },
     }),

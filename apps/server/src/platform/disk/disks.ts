@@ -34,7 +34,7 @@ export class Disks {
     return stateOf(error) === diskFullState ? 'the database server' : 'the server';
   }
 
-  /** The problems of the disks, in words for the health check. */
+  /** The problems of the disks, as text for the health check. */
   wrong(): string | undefined {
     if (this.#reserve?.isGivenUp === true)
       return 'the disk of the data folder is full: the hub runs on its reserve and refuses changes';

@@ -37,9 +37,9 @@ interface ContractRow {
   /** What happened, in words. */
   readonly change: string;
   readonly raises: readonly (EventType | typeof testEvent)[];
-  /** What the events name as their subject, in words. `catalog.changed` always names the catalog. */
+  /** The subject of the events, as text. `catalog.changed` always names the catalog. */
   readonly subject: string;
-  /** What the summary has besides the identity of the subject. */
+  /** The contents of the summary besides the identity of the subject. */
   readonly summary: string;
 }
 

@@ -108,7 +108,7 @@ export function newServer(binding: Binding): FastifyInstance {
   return app;
 }
 
-/** Serves other requests between the steps of reading a large body: joining its pieces, reading it, checking it. */
+/** Serves other requests between the steps of reading a large body: joining its chunks, parsing it, checking it. */
 function letOthers(bytes: number, next: () => void): void {
   if (bytes < 1_000_000) next();
   else setImmediate(next);

@@ -61,7 +61,7 @@ function unknownIssue(name: string): Issue {
   return { code: 'unknown-parameter', message: 'is not a query parameter of this route', pointer };
 }
 
-/** Numbers and booleans of an address, parsed. A number that is not whole stays the text it was where a whole one belongs. */
+/** Numbers and booleans of an address, parsed. Where an integer is expected, a number with a fraction stays text. */
 function converted(schema: Type.TSchema, value: Record<string, unknown>): unknown {
   const read = Convert(schema, { ...value }) as Record<string, unknown>;
   const { properties = {} } = schema as WithProperties;

@@ -74,7 +74,7 @@ export class IdempotentRequests {
   }
 
   static async open(options: Options): Promise<IdempotentRequests> {
-    // No other process runs, so unfinished requests were left by a process that has ended.
+    // No other process is running, so unfinished requests were left by a process that has ended.
     if (options.alone) await options.sql.query('update idempotent_requests set alive_at = 0 where answer is null');
     return new IdempotentRequests(options);
   }

@@ -1,4 +1,4 @@
-/** Things of one sort that code modules have added to the hub, by module and ID. */
+/** The contributions of one sort that code modules have added to the hub, by module and ID. */
 export class Registered<T extends { readonly id: string }> {
   readonly #noun: string;
   readonly #things = new Map<string, { readonly module: string; readonly thing: T }>();

@@ -40,7 +40,7 @@ setInterval(() => {
 
 function end(usedMs: number): void {
   const stuck: Stuck = { at: new Date().toISOString(), seconds: Math.round(usedMs / 1000), ...noteOf(state.note) };
-  // Not through the stream, which needs the event loop that is stuck.
+  // Written directly, because the stream needs the event loop that is stuck.
   writeSync(2, lineOf(stuck));
   if (file !== undefined) keep(file, stuck);
   process.kill(process.pid, 'SIGKILL');

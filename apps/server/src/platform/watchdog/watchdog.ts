@@ -40,7 +40,7 @@ export function startWatchdog({ limitMs, dataDir, jsonLog }: WatchdogOptions): (
   const workerData: WatchdogData = { memory: state.memory, limitMs, lookMs, file, jsonLog };
   const worker = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData });
   worker.unref();
-  // The hub goes on without a watchdog.
+  // The hub continues without a watchdog.
   worker.on('error', () => undefined);
   const turning = setInterval(() => state.turn(), lookMs).unref();
   shareNotes(state);

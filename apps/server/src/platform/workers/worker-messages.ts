@@ -1,6 +1,6 @@
 /** The messages between a pool and its workers. */
 
-/** What a worker sends: that it has loaded its program, the result of its task, what went wrong, or a question. */
+/** Messages from a worker: its program is loaded, the result of its task, an error, or a question. */
 export type FromWorker =
   | { readonly ready: true }
   | { readonly result: unknown }

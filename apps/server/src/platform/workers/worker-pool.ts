@@ -1,6 +1,6 @@
 /**
- * Heavy work off the request thread: a few warm worker threads, each with a limit on memory, each task with a limit on time.
- * People take turns, and while one person's tasks hold every thread, the tasks of others get a spare one.
+ * Runs heavy work off the request thread: a few warm worker threads with memory limits, and a time limit for each task. People
+ * are served round-robin, and while one person's tasks hold every thread, the tasks of others get a spare one.
  */
 import { SideTable } from '@cablewright/derive';
 import { Worker } from 'node:worker_threads';
@@ -14,7 +14,7 @@ export interface PoolLimits {
   readonly heapMb: number;
   /** How long a task may run, ms; waiting for its turn does not count. */
   readonly timeoutMs: number;
-  /** Tasks of one person that may wait. */
+  /** The most waiting tasks of one person. */
   readonly maxWaiting: number;
 }
 
@@ -120,11 +120,14 @@ export class WorkerPool {
     worker.unref();
     end.settle();
     if (end.keeps && !(await this.#hasGrown(worker))) this.#release(worker);
-    // What runs native code ends later; its place is free when it has.
+    // A worker that runs native code ends later; its slot becomes free then.
     else void worker.terminate();
   }
 
-  /** Whether the last task has left a worker with so large a heap that another one takes its place: a heap hardly shrinks again. */
+  /**
+   * Whether the last task has left a worker with a heap so large that a new worker must replace it, because a heap hardly
+   * shrinks again.
+   */
   async #hasGrown(worker: Worker): Promise<boolean> {
     try {
       const { total_heap_size: bytes } = await worker.getHeapStatistics();

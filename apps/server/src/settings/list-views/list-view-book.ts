@@ -130,7 +130,7 @@ export class ListViewBook {
     return Object.fromEntries(rows.map(({ scope, view }) => [scope === shopScope ? 'shop' : 'mine', viewOf(view)]));
   }
 
-  /** Sets what a list opens with. Undefined: as if nothing had been chosen. */
+  /** Sets the default view of a list. Undefined: as if none had been chosen. */
   async setDefault(
     list: string,
     whose: 'shop' | { readonly person: Person },

@@ -13,7 +13,7 @@ function fieldLine(change: FieldChange, about: readonly string[] = []): Differen
   return { what: [...about, fieldInWords(change.path)].join(' · '), before: change.before, after: change.after };
 }
 
-/** A path in words. */
+/** A path as text. */
 export function fieldInWords(path: readonly string[]): string {
   return path.map(spoken).join(' · ');
 }

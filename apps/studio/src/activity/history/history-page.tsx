@@ -98,7 +98,7 @@ interface PagesProps extends Omit<ChangesProps, 'filter'> {
   readonly notes: readonly HistoryNote[];
   /** No earlier changes are left to load. */
   readonly isWhole: boolean;
-  /** The key of the record, in a history of one. */
+  /** The key of the record, in the history of a single record. */
   readonly of: string | undefined;
 }
 

@@ -135,7 +135,7 @@ function Samples({ designs }: { designs: readonly DesignLine[] }) {
   );
 }
 
-/** The same ways in one line, once the shop has cables of its own. */
+/** The same choices in one line, once the shop has its own cables. */
 function BeginAgain({ writes }: { writes: boolean }) {
   return (
     <nav aria-label="Begin a cable" className={styles['again']}>

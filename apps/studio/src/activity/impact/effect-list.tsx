@@ -9,7 +9,7 @@ import { Words } from '../../kit/words/words.tsx';
 import cards from '../../kit/page/cards.module.css';
 import styles from './impact.module.css';
 
-/** What a change would alter in each cable, as far as it has been compared. */
+/** The effects of a change on each cable, as far as they have been computed. */
 export function EffectList({ pages }: { readonly pages: readonly EffectsOfAChange[] }) {
   const items = pages.flatMap((page) => page.items);
   const notCompared = pages.flatMap((page) => page.notCompared);

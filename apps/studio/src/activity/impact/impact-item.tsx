@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconAffiliate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
-/** Opens the page that lists what a record touches. */
+/** Opens the page that lists what a record affects. */
 export function ImpactItem({ kind, id }: { readonly kind: string; readonly id: string }) {
   return (
     <Menu.Item

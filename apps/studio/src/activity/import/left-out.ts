@@ -13,7 +13,7 @@ export function toggledIn(left: LeftOut, what: keyof LeftOut, name: string): Lef
   return { ...left, [what]: names };
 }
 
-/** The same after a record has got another kind: a record that is left out stays left out. */
+/** The same after a record was given another kind: a record that is left out stays left out. */
 export function withKind(
   left: LeftOut,
   { kind, id }: { readonly kind: string; readonly id: string },

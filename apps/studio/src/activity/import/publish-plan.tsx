@@ -16,7 +16,7 @@ interface PublishPlanProps {
   readonly leave: LeftOut;
   /** Makes the plan again; undefined if the file is no longer available. */
   readonly onAgain: (() => void) | undefined;
-  /** True while the plan is made again with other choices. */
+  /** True while the plan is being recomputed for other choices. */
   readonly planning: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Loaded } from '../../kit/page/loaded.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
 import { EffectList } from '../impact/effect-list.tsx';
 
-/** What publishing a plan would change in each cable, worked out when it is asked for. */
+/** The effects of publishing a plan on each cable, computed on request. */
 export function PlanEffects({ job, label }: { readonly job: string; readonly label: string }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Effects job={job} />;

@@ -53,7 +53,7 @@ export class PageLine {
     if (!this.#hasToWait()) this.#connect();
   }
 
-  /** Reports what the page shows: a design, or nothing. */
+  /** Reports the design that the page shows, if any. */
   show(shown: ShownDesign | undefined): void {
     this.#shown = shown;
     this.#sayHere();

@@ -39,7 +39,7 @@ export class PresenceTeller {
     this.#paused = true;
   }
 
-  /** Sets what a page shows: a design, or nothing. */
+  /** Sets the design that a page shows, if any. */
   tell(page: string, wish: ShownDesign | undefined): void {
     const state = this.#pages.get(page) ?? { wish: undefined, design: undefined, due: false, sending: false };
     if (JSON.stringify(state.wish) === JSON.stringify(wish)) return;

@@ -9,7 +9,7 @@ export interface PaletteItem {
   readonly type: ItemType;
   readonly label: string;
   readonly detail: string;
-  /** Its search text; undefined for what the hub has found. */
+  /** Its search text; undefined for hits of the hub. */
   readonly text: string;
   readonly keys?: readonly string[];
   /** The path it opens, if it is a page or a record. */
@@ -18,7 +18,7 @@ export interface PaletteItem {
 }
 
 interface PaletteGroup {
-  /** Empty for the results of a search, which are one list. */
+  /** Empty for search results, which are one list. */
   readonly label: string;
   readonly items: readonly PaletteItem[];
 }
@@ -54,8 +54,8 @@ export function groupsOf(
 }
 
 /**
- * The results for a text, best first: entries of the browser and hits of the hub by one rank. What was used before comes first
- * among equals. If nothing matches, entries with a slip of the finger.
+ * The results for a text, best first: entries of the browser and hits of the hub ranked together. Among equals, recently used
+ * ones come first. If nothing matches, entries that match with a typing error.
  */
 export function resultsFor(
   items: readonly PaletteItem[],
@@ -65,7 +65,7 @@ export function resultsFor(
 ): PaletteItem[] {
   const used = new Set(recent.map(({ id }) => id));
   const local = rankedMatches(items, typed, ({ text }) => text).slice(0, maxLocal);
-  // The hub's order is kept: a hit that matches by words the browser does not know has the rank of the one before it.
+  // The hub's order is preserved: a hit that matches by words unknown to the browser has the rank of the previous one.
   const ranks = new Map(rankedMatches(hits, typed, ({ text }) => text).map(({ item, rank }) => [item, rank]));
   let before = 0;
   const found = hits.map((item) => ({ item, rank: (before = Math.max(before, ranks.get(item) ?? before)) }));

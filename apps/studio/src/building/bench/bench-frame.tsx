@@ -22,7 +22,7 @@ async function leave(): Promise<void> {
   location.assign('/sign-in');
 }
 
-/** Goes to the list of orders without loading the page again. A link that is opened in another tab is left to the browser. */
+/** Goes to the list of orders without reloading the page. A link opened in another tab is left to the browser. */
 function toOrders(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -104,7 +104,7 @@ function Sent({ bench: { waiting, delivery, me } }: { bench: BenchState }) {
   );
 }
 
-/** What other persons recorded on this device and have not sent. */
+/** Unsent records of other people on this device. */
 function OthersKept({ waiting }: Pick<BenchState, 'waiting'>) {
   const names = [...new Set(waiting.map(({ by }) => by?.name ?? ''))].join(', ');
   return (

@@ -1,12 +1,12 @@
-/** Sends what was recorded to the hub, in order, as soon as it answers. */
+/** Sends recorded events to the hub, in order, as soon as it answers. */
 import { ApiError, recordWork, uploadPhoto } from '@cablewright/client';
 import { hub } from '../../api/hub.ts';
 import { type RefusedEvent, settleEvents, type WaitingEvent, waitingEvents, type Worker } from './event-store.ts';
 
-/** `offline`: the hub does not answer. `signed-out`: it asks who this is, or knows this browser as another person by now. */
+/** `offline`: the hub does not answer. `signed-out`: it requires a sign-in, or another person has signed in with this browser. */
 export type DeliveryState = 'delivered' | 'offline' | 'signed-out';
 
-/** Whether a person sends an event: who recorded it does; what was recorded without an account, anyone. */
+/** Whether a person sends an event: the one who recorded it, or anyone if it was recorded without an account. */
 export function isSentBy({ by }: WaitingEvent, { account }: Worker): boolean {
   return by?.account === undefined || by.account === account;
 }
@@ -30,7 +30,7 @@ export async function deliver(me: Worker): Promise<DeliveryState> {
   }
 }
 
-/** Whether the hub asks who this is, or knows this browser as another person. */
+/** Whether the hub requires a sign-in, or another person has signed in with this browser. */
 function isAnother(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.code === 'recorded-by-another');
 }

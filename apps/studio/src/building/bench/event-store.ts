@@ -1,4 +1,7 @@
-/** What was recorded and has not arrived at the hub yet. It is kept in the browser (IndexedDB), so a shift without a network loses nothing. */
+/**
+ * Recorded events that have not reached the hub yet. They are stored in the browser (IndexedDB), so a shift without a network
+ * loses nothing.
+ */
 import type { RecordWorkBody } from '@cablewright/client';
 
 export type WorkEvent = RecordWorkBody['events'][number];
@@ -10,8 +13,9 @@ export interface Worker {
 }
 
 /**
- * An event that waits, in the order of `key`. `by`: who recorded it. Only that person sends it, because the record has the name of the
- * person who sends it; events that an earlier release kept have none. `photo`: the file that it names, which is sent before it.
+ * A waiting event, in the order of `key`. `by`: who recorded it. Only that person sends it, because the record has the name of
+ * the person who sends it; events stored by an earlier release have none. `photo`: the file that it refers to, which is sent
+ * before it.
  */
 export interface WaitingEvent {
   readonly key: number;

@@ -13,7 +13,7 @@ function change(next: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows why something could not be done. The same text is shown once. */
+/** Shows why something failed. A text that is already shown is not repeated. */
 export function failed(title: string, error: unknown): void {
   const text = `${title}. ${error instanceof Error ? error.message : String(error)}`;
   change([...failures.filter((other) => other !== text), text].slice(-most));

@@ -1,6 +1,6 @@
 /** Keeps the bench for use without a network: a service worker holds its pages, orders and plans. */
 
-/** What a page has loaded so far. The worker keeps it, as it was not there yet when the page loaded it. */
+/** The files that the page has loaded so far. The worker stores them, because it was not running yet when the page loaded them. */
 const loaded = () =>
   performance
     .getEntriesByType('resource')
@@ -42,7 +42,7 @@ export async function keepForOffline(): Promise<void> {
   }
 }
 
-/** The worker of a registration once it is active. Undefined if it is never: another page registered a newer one. */
+/** The worker of a registration once it is active. Undefined if it never becomes active because another page registered a newer one. */
 async function active({ installing, waiting, active: now }: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   const worker = installing ?? waiting ?? now;
   if (worker === null || worker.state === 'activated') return worker;

@@ -1,4 +1,4 @@
-/** What the bench records: kept at once, sent when the hub answers. */
+/** Records events of the bench: stored at once, sent when the hub answers. */
 import { present } from '@cablewright/model';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export interface BenchState {
   readonly refresh: () => Promise<void>;
 }
 
-/** An event without what the bench adds: its id and time. */
+/** An event without the id and time, which the bench adds. */
 export interface NewEvent extends Omit<WorkEvent, 'id' | 'at'> {
   readonly photo?: Blob;
 }
@@ -40,8 +40,8 @@ function uuid(): string {
 }
 
 /**
- * A function that does the work, one run after the other. What is asked for during a run is done once more when it has ended, by
- * the newest work: a run that began before it was known who is signed in is followed by one that knows.
+ * Returns a function that runs the work, one run at a time. Calls during a run cause one more run after it, with the latest
+ * work: a run that began before the sign-in was known is followed by one that knows it.
  */
 function useOneAtATime(work: () => Promise<void>): () => Promise<void> {
   const running = useRef<Promise<void>>(undefined);
@@ -84,8 +84,8 @@ export function useBench(station: string): BenchState {
       setDelivery(now);
       if (now === 'signed-out') await client.invalidateQueries({ queryKey: meQuery.queryKey });
     }
-    // What other persons kept here may wait for days: only what arrived changes the lists. They are read before the events leave the
-    // page, so that a set-up that arrived is there all the time.
+    // Events of other persons stored here may wait for days, so only arrivals change the lists. They are read before the events
+    // leave the page, so that an arrived set-up never disappears in between.
     if ((await waitingEvents()).length < before)
       await Promise.all(['orders', 'pieces'].map((key) => client.invalidateQueries({ queryKey: [key] })));
     await read();

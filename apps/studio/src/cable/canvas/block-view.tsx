@@ -22,7 +22,7 @@ interface BlockViewProps {
   readonly focused: string | undefined;
   /** False if the zoom is too small to read the rows. */
   readonly close: boolean;
-  /** The size of the texts in a block from afar, in the px of the block. */
+  /** The size of the texts in a block at a small zoom, in the px of the block. */
   readonly farText: number;
   /** True if the zoom is large enough to show signals and labels in the rows. */
   readonly signals: boolean;
@@ -85,7 +85,7 @@ function PartBlock(props: BlockViewProps) {
   );
 }
 
-/** A single wire: its line, which is held by its ends. */
+/** A single wire: its line, which can be picked up by its ends. */
 function WireBlock({ block, library, selected, dimmed, marks, held, focused }: BlockViewProps) {
   const [row] = block.rows;
   return (

@@ -17,7 +17,7 @@ export type CanvasQuestion =
   | { readonly of: 'range'; readonly from: readonly WiringSpot[]; readonly to: WiringSpot }
   | { readonly of: 'drop'; readonly from: WiringSpot; readonly at: CanvasPoint }
   | { readonly of: 'cut'; readonly joint: number }
-  /** Why a wire end that nothing is connected to is left open. */
+  /** The reason why an unconnected wire end is left open. */
   | { readonly of: 'open'; readonly at: TerminalRef }
   /** The length and stock of a cable. */
   | { readonly of: 'jacket'; readonly id: string }
@@ -51,7 +51,7 @@ interface Bench {
   readonly setPicked: (picked: CanvasSelection) => void;
   readonly setLit: (lit: LitPath | undefined) => void;
   readonly ask: (question: CanvasQuestion) => void;
-  /** Announces to screen readers what was done. */
+  /** Announces an action to screen readers. */
   readonly say: (text: string) => void;
 }
 

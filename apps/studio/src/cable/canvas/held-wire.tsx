@@ -11,7 +11,7 @@ import type { ViewOfCanvas } from './use-view.ts';
 import styles from './canvas.module.css';
 import type { CanvasPoint } from './scene/around.ts';
 
-/** What moves with the pointer: the held wire or line end, or the selection box. */
+/** The shape that moves with the pointer: the held wire or line end, or the selection box. */
 export function Band({ scene, hand: { state } }: { scene: CanvasScene; hand: Hand }) {
   if (state.mode === 'box') {
     const { start, at } = state;

@@ -12,7 +12,7 @@ import { litJoint } from './lit.ts';
 import desk from './desk.module.css';
 import styles from './canvas.module.css';
 
-/** The actions for the selection. The bar lies over the canvas and moves nothing. */
+/** The actions for the selection. The bar overlays the canvas and moves nothing. */
 export function SelectionBar({ hand, scene }: { hand: Hand; scene: CanvasScene }) {
   const { edit, writable, select } = useCable();
   const spots = useSpots();

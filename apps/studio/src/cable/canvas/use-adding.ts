@@ -8,7 +8,7 @@ import { grid, headHeight, sizeOf } from './scene/size.ts';
 import type { PlacesOfParts } from './use-places.ts';
 import type { CanvasPoint } from './scene/around.ts';
 
-/** The parts drawer, and where the next part goes. */
+/** The parts drawer, and the position of the next part. */
 export interface Adding {
   readonly opened: boolean;
   /** The part that was added last. The view moves to it. */

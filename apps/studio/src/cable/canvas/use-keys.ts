@@ -93,7 +93,7 @@ export function useKeys(
     if (event.key === 'Escape') return () => letGo(hand);
     if (terminal !== undefined && event.key.startsWith('Arrow'))
       return () => focusOn(moveFocus(scene, terminal, event.key as Arrow));
-    // From afar no pin is drawn that could have the focus: the first arrow goes closer.
+    // At a small zoom, no pin is drawn that could have the focus, so the first arrow key zooms in.
     if (event.key.startsWith('Arrow') && terminal === undefined && tabStop !== undefined) return () => focusOn(tabStop);
     if (terminal !== undefined && writable && ['Enter', ' '].includes(event.key)) return () => take(terminal, event);
     return actions.find(({ on }) => on.includes(event.key))?.run;

@@ -45,7 +45,10 @@ export function useView(
 ): ViewOfCanvas {
   const [frame, setFrame] = useState<Frame>(nowhere);
   const [view, setView] = useState<CanvasView | undefined>();
-  /** The frame the cable was fitted to. A panel that opens makes it narrower, but moves nothing in it; a drawer that opens or closes makes it lower or higher, and all is shown again. */
+  /**
+   * The frame the cable was fitted to. Opening a panel makes it narrower, but moves nothing in it; opening or closing a drawer
+   * changes its height, and the whole cable is fitted again.
+   */
   const [fittedTo, setFittedTo] = useState<Frame>(nowhere);
   const shown = useMemo(() => view ?? fitted(begin, fittedTo), [view, begin, fittedTo]);
   const now = useRef({ view, shown, bounds, frame });
@@ -53,8 +56,7 @@ export function useView(
     now.current = { view, shown, bounds, frame };
   });
   const resizedView = useViewInSight(now);
-  // Before the first paint: nothing is drawn until the size of the frame is known, so that only what is visible is
-  // drawn.
+  // Runs before the first paint: nothing is drawn until the size of the frame is known, so that only what is visible is drawn.
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
@@ -101,7 +103,7 @@ export function useView(
         const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
         const from = readably && shown.k < rowsFrom ? centredOn(middle, readable, size) : shown;
         const next = showing(from, box, size);
-        // Nothing moves if it is on screen already, and the view goes on following the size of the cable.
+        // Nothing moves if it is already on screen, and the view keeps following the size of the cable.
         if (!sameJson(next, shown)) setView(next);
       },
     }),
@@ -114,7 +116,7 @@ function centredOn({ x, y }: CanvasPoint, k: number, { width, height }: Size): C
   return { k, x: width / 2 - x * k, y: height / 2 - y * k };
 }
 
-/** What was on screen before a drawer made the frame lower, and the view that replaced it. */
+/** The former view before a drawer made the frame lower, and the view that replaced it. */
 interface Lowered {
   readonly from: CanvasView;
   readonly height: number;

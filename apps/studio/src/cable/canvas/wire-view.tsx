@@ -8,7 +8,7 @@ import { cut, maxIdLetters, rowHeight } from './scene/size.ts';
 import styles from './wire.module.css';
 import type { BlockMarks } from './same.ts';
 
-/** What is said of a wire: its designation, its stock with its colour, and its length. */
+/** The texts of a wire: its designation, its stock with its colour, and its length. */
 export function wireWords({ id, title, detail }: ArrangedBlock, colour: string | undefined): string {
   return [id, title, colour, detail].filter((each) => each !== undefined && each !== '').join(', ');
 }

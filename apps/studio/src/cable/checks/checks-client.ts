@@ -5,7 +5,7 @@ import type { Checks, HeldConnection, OnJudged } from '../draft/checks.ts';
 import { ChecksServer, type ChecksAnswer, type ChecksRequest } from './checks-server.ts';
 import type { FromChecksWorker, ToChecksWorker } from './checks-worker.ts';
 
-/** What the checks need besides the design. */
+/** The input of the checks besides the design. */
 interface CheckedWith {
   readonly catalog: Catalog;
   /** Rules of modules. They are functions, which can't be sent to a worker, so with them the checks run in the page. */

@@ -1,4 +1,4 @@
-/** What a comment is about, in the address of the page and in words. */
+/** The target of a comment, in the address of the page and as text. */
 import { waiverOf } from '@cablewright/engine';
 import type { CommentThread } from '@cablewright/client';
 import { splitName, type Finding } from '@cablewright/model';
@@ -24,7 +24,7 @@ export function subjectOf(about: string | undefined): CommentSubject {
   return { target: target as 'pin', place: rest };
 }
 
-/** The subject in words: `pin j1.3`, `revision 2`. */
+/** The subject as text: `pin j1.3`, `revision 2`. */
 export function subjectWords(subject: CommentSubject): string {
   if (subject.target === 'part') return subject.place ?? '';
   return subject.target === 'cable' ? 'the cable' : aboutText(subject);

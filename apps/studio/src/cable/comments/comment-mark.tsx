@@ -64,7 +64,7 @@ interface ButtonProps {
   readonly subject: CommentSubject;
 }
 
-/** Begins a comment on a part, finding or revision, and says how many are open on it. */
+/** Starts a comment on a part, finding or revision, and shows how many are open on it. */
 export function CommentButton({ subject }: ButtonProps) {
   const { id = '' } = usePathParams();
   const patch = useAddressPatch();

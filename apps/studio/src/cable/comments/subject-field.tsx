@@ -12,7 +12,7 @@ interface SubjectProps {
   readonly onChange: (about: string | undefined) => void;
 }
 
-/** What a comment is about: the cable, a part, pin, wire or revision of it, or the finding that the address names. */
+/** The target of a comment: the cable, a part, pin, wire or revision of it, or the finding in the address. */
 export function SubjectField({ value, onChange }: SubjectProps) {
   const { draft } = useBench();
   const design = draft();

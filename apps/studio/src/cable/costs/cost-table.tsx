@@ -14,7 +14,7 @@ import {
 } from '../../kit/words/cost-words.ts';
 import styles from './costs.module.css';
 
-/** A line in all lots. The lots have the same lines, unless something is paid only from a quantity on. */
+/** A line in all lots. The lots have the same lines, except for costs that start at a certain quantity. */
 interface Row {
   readonly key: string;
   readonly kind: CostLine['kind'];
@@ -43,7 +43,7 @@ function rowsOf(lots: readonly CostOfALot[]): readonly Row[] {
   return [...keys].map(([key, kind]) => ({ key, kind, lines: byKey.map((map) => map.get(key)) }));
 }
 
-/** The lines of several lots side by side. Each opens to show what its figures were worked out from. */
+/** The lines of several lots side by side. Each opens to show how its figures were computed. */
 export function CostTable({ lots }: { lots: readonly CostOfALot[] }) {
   const rows = rowsOf(lots);
   return (

@@ -15,7 +15,7 @@ import { PriceCurve } from './price-curve.tsx';
 
 const usual = [1, 10, 100];
 
-/** What lots of the cable cost, line by line, with what is not known. */
+/** The costs of lots of the cable, line by line, with the unknown ones. */
 export function CostsTab() {
   const { design } = useCable();
   const editor = useEditor();
@@ -81,7 +81,7 @@ function Unknowns({ lots }: { lots: readonly CostOfALot[] }) {
   );
 }
 
-/** Labour that is stated by hand wins. What the steps come to is shown as well. */
+/** Labour stated by hand takes precedence. The total of the steps is shown as well. */
 function Stated({ lots }: { lots: readonly CostOfALot[] }) {
   const { data: designs = [] } = useQuery(designsQuery);
   const stated = lots[0]?.stated.filter(

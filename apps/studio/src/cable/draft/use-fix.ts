@@ -4,7 +4,7 @@ import { titleOf } from '../../kit/findings/grouped.ts';
 import { failed } from '../../kit/page/toast.ts';
 import { useCable } from './cable.ts';
 
-/** Fixes all findings of a code in the draft, in one undo step, and returns what became of each. */
+/** Fixes all findings of a code in the draft, in one undo step, and returns the result of each. */
 export function useFixAll(): ((code: string) => readonly FixedFinding[]) | undefined {
   const { catalog, design, edit, writable } = useCable();
   if (!writable) return undefined;

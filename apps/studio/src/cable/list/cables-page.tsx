@@ -249,7 +249,7 @@ function useDelete(): (line: Pick<DesignLine, 'id' | 'label'>) => Promise<void> 
   };
 }
 
-/** The preview next to the list: the drawing of a cable and what the list has about it. */
+/** The preview next to the list: the drawing of a cable and the list's data about it. */
 function CablePreview({ line }: { line: DesignLine }) {
   const { id, etag, label } = line;
   // With the ETag in the address, the browser keeps the picture until the cable changes.

@@ -57,7 +57,7 @@ function hash(text: string): number {
   return sum;
 }
 
-/** What a person is doing, in words. */
+/** A person's current activity, as text. */
 export function doing({ editing, selected }: Pick<PersonHere, 'editing' | 'selected'>): string {
   const names = selected.slice(0, 4).join(', ');
   const more = selected.length > 4 ? ` and ${selected.length - 4} more` : '';

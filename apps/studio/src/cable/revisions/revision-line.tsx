@@ -33,7 +33,7 @@ interface Props {
   readonly onShare: (rev: number) => void;
 }
 
-/** One saved revision: its state, who saved it and why, who decided what, and the possible next steps. */
+/** One saved revision: its state, who saved it and why, who decided, and the possible next steps. */
 export function RevisionLine({ revision, isSuperseded, approvals, onShare }: Props) {
   const writable = useWritable();
   const [decision, setDecision] = useState<ApprovalStep | undefined>();

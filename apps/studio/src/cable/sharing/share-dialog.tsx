@@ -26,7 +26,7 @@ const times = [
   { value: '366', label: 'A year' },
 ];
 
-/** The hub shows the same if none are named. */
+/** The hub shows the same documents by default. */
 const usual: readonly string[] = ['schematic', 'drawing', 'wire-list'];
 
 /** Whether a text could be put on the clipboard. A browser allows it only on https and on this machine. */

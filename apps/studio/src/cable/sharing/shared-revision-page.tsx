@@ -52,7 +52,7 @@ function Shown({ code, revision }: { code: string; revision: SharedRevision }) {
   );
 }
 
-/** Drawings that can be cut to what is drawn. */
+/** Drawings that can be cropped to their content. */
 const pictures: readonly string[] = ['schematic', 'drawing'];
 
 function Document({ code, document: { kind, label, formats } }: { code: string; document: SharedDocument }) {

@@ -41,7 +41,7 @@ export function connect(catalog: Catalog, design: Design, first: WiringSpot, sec
   };
 }
 
-/** The stock that the next wire is made of when no core is free: that of the wire added last, with its length. */
+/** The stock of the next wire if no core is free: that of the wire added last, with its length. */
 export function stockOfNextWire({
   instances: { segments = [] },
 }: Design): Pick<Segment, 'def' | 'lengthMm'> | undefined {

@@ -111,7 +111,7 @@ export function linesAt(design: Design, names: ReadonlySet<string>): WiringLine[
   );
 }
 
-/** A pasted row: its text, and the joints it was read as or what is wrong with it. */
+/** A pasted row: its text, and the joints it was read as, or its problem. */
 export interface PastedRow {
   readonly text: readonly string[];
   readonly line?: { readonly from?: TerminalRef; readonly run?: ElementRun; readonly to?: TerminalRef };

@@ -69,7 +69,7 @@ function partnersOf(catalog: Catalog, signal: string | undefined): ReadonlySet<s
   return new Set(word?.pairsWith === undefined || word.pairsWith.length === 0 ? [signal] : word.pairsWith);
 }
 
-/** Text that spells a name out in full means exactly that, whatever else it matches. */
+/** Text that spells out a full name means exactly that name, whatever else it matches. */
 function spelledOut(words: readonly string[], text: string): number {
   return words.join(' ') === wordsOf(text).join(' ') ? 100 : 0;
 }

@@ -192,7 +192,7 @@ export function EndCell({
 interface RunCellProps {
   readonly label: string;
   readonly run: ElementRun | undefined;
-  /** The spot where the wire begins, which has its colour. */
+  /** The spot where the wire begins, which has the wire's colour. */
   readonly core?: WiringSpot | undefined;
   readonly needs: readonly ('a' | 'b')[];
   readonly onPick: (run: ElementRun) => string | undefined;

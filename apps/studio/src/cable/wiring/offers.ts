@@ -1,4 +1,4 @@
-/** What can be placed in a design, and how a search finds it. */
+/** The parts that can be placed in a design, and how a search finds them. */
 import { bestMatches, recordSearchText, type Library } from '@cablewright/engine';
 import type { InstanceList, LibraryKind } from '@cablewright/model';
 import { listOfKind, type CablePart } from './parts.ts';

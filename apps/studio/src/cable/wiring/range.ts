@@ -76,7 +76,7 @@ function paired(
   });
 }
 
-/** Swaps the pins of each two: 2, 1, 4, 3. A single last pin stays. */
+/** Swaps the pins of each pair: 2, 1, 4, 3. A single last pin stays. */
 function crossed(pins: readonly WiringSpot[]): WiringSpot[] {
   return pins.map((pin, index) => pins[index % 2 === 0 ? index + 1 : index - 1] ?? pin);
 }

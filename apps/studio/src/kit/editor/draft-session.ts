@@ -186,7 +186,7 @@ export class DraftSession<T> {
     this.#set(this.#stack);
   }
 
-  /** Continues from the saved version with this value as what the person wants. */
+  /** Continues from the saved version with this value as the draft. */
   rebase(value: T): void {
     this.#take();
     this.#set(edited(this.#stack, deepFreeze(value), 'merge both versions'));

@@ -180,7 +180,7 @@ function draftIn(text: string): StoredDraft<unknown> | undefined {
     const applied = applyDocumentChange(base, change);
     return applied.ok ? { etag, base, value: applied.value } : undefined;
   } catch {
-    // Something else wrote it, so it is not a change.
+    // Another program wrote it, so it is not a change.
     return undefined;
   }
 }

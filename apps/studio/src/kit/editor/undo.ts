@@ -148,7 +148,7 @@ export function redoLabel<T>(stack: UndoStack<T>): string | undefined {
   return stack.future.at(-1)?.label;
 }
 
-/** The document with those edits of a change that still find what the change left there. */
+/** The document with those edits of a change whose targets still exist. */
 function fitted<T>(document: T, change: DocumentChange): T {
   const answer = applyDocumentChange(document, change);
   if (answer.ok) return answer.value;

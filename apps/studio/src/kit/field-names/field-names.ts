@@ -96,7 +96,7 @@ const spoken: Readonly<Record<string, string>> = {
   wireMax: 'Wire, maximum',
 };
 
-/** A field's name in words: `ratedCurrentA` reads "Rated current". */
+/** A field's name as text: `ratedCurrentA` reads "Rated current". */
 export function spokenName(name: string): string {
   const bare = unitOf(name).name;
   const phrase = spoken[name] ?? spoken[bare];

@@ -10,7 +10,7 @@ export function pathText(path: readonly string[]): string {
   return [lists[head] ?? wordsOf(head), ...words].filter((part) => part !== '').join(' · ');
 }
 
-/** The name of a field in words. An id stays as it is. */
+/** The name of a field as text. An id stays as it is. */
 function wordsOf(part: string): string {
   return /^[a-z]+(?:[A-Z][A-Za-z]*)+$|^[a-z]{3,}$/.test(part) ? spokenName(part) : part;
 }

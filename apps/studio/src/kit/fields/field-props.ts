@@ -7,7 +7,7 @@ export function tooLong(text: string | undefined, most: number = textLimits.name
   return length <= most ? undefined : `Use at most ${most} characters; this has ${length}.`;
 }
 
-/** What an empty field shows: what applies then, like a value, or a hint. `tokens.css` has the colours. */
+/** The text of an empty field: the value that applies then, or a hint. `tokens.css` has the colours. */
 export function whenEmpty({ standard, placeholder }: Pick<FieldProps<unknown>, 'standard' | 'placeholder'>) {
   return standard === undefined ? { placeholder } : { placeholder: standard, 'data-standard': true };
 }
@@ -20,7 +20,7 @@ export interface FieldProps<T> {
   readonly description?: ReactNode;
   /** A hint of what can be entered. */
   readonly placeholder?: string | undefined;
-  /** What applies while the field is empty. It looks chosen, where a placeholder looks empty. */
+  /** The value that applies while the field is empty. It looks chosen, where a placeholder would look empty. */
   readonly standard?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly error?: string | undefined;

@@ -46,7 +46,7 @@ export function TextField(all: TextProps) {
   );
 }
 
-/** The name of a record or part. A longer one than can be saved is named here, not by the save. */
+/** The name of a record or part. A name too long to be saved is reported here, not by the save. */
 export function NameField(props: Omit<TextProps, 'label' | 'error'>) {
   return <TextField label="Name" error={tooLong(props.value)} {...props} />;
 }

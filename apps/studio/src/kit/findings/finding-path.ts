@@ -24,7 +24,7 @@ function partAt(design: Design | undefined, pointer: string): { readonly id?: st
 /** Fields of a cable that are shown by its drawing and table instead of its panel. */
 const drawn = /^\/(?:joints|layout|art)(?:\/|$)/;
 
-/** What the page of a cable shows for a finding: its part with the field in the panel, its terminal in the table. */
+/** Where the page of a cable shows a finding: its part with the field in the panel, or its terminal in the table. */
 export function placeInCable(where: Where, design?: Design): Place {
   const { id, rest } = partAt(design, where.pointer ?? '');
   const instance = instanceOf({ where }) ?? id;

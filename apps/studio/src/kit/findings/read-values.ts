@@ -1,4 +1,4 @@
-/** The values that a rule read, in words. */
+/** The values that a rule read, as text. */
 import {
   designFieldTypes,
   ruleSubjects,

@@ -123,7 +123,7 @@ interface FieldGroupProps {
   readonly inherited: Inherited;
 }
 
-/** Says what an empty field inherits, or what a filled one overrides. */
+/** Shows what an empty field inherits, or what a filled one overrides. */
 function InheritedMark({ inherited, own }: { inherited: { text: string; from: string } | undefined; own: boolean }) {
   if (inherited === undefined) return null;
   const { text, from } = inherited;

@@ -17,9 +17,7 @@ type OpenScheme = (number: string, kind: NumberKind) => Promise<string | undefin
 /** One sandbox for each version of a scheme with its settings. It ends by itself when idle. */
 const opened = new Map<string, Promise<OpenScheme | undefined>>();
 
-/**
- * Whether a module numbers the parts, and what is wrong with a number; `numbering` is undefined while that is unknown.
- */
+/** Whether a module numbers the parts, and the problem of a number; `numbering` is undefined while that is unknown. */
 export function useModuleNumber(kind: NumberKind, value: string | undefined) {
   const { data: settings } = useQuery(numberSettingsQuery);
   const { data: modules } = useQuery(modulesQuery);

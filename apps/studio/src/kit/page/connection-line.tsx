@@ -4,7 +4,7 @@ import styles from './shell.module.css';
 
 const subscribe = (listener: () => void) => connection.subscribe(listener);
 
-/** One line shown while the hub does not answer. It says what this means for the work on the page. */
+/** One line shown while the hub does not answer. It explains the consequences for the work on the page. */
 export function ConnectionLine() {
   const lost = useSyncExternalStore(subscribe, () => connection.lost);
   return (

@@ -1,7 +1,7 @@
 import { ApiError } from '@cablewright/client';
 import { pathText } from '../field-names/path-text.ts';
 
-/** The reason for a failure in words for people. For invalid input it lists each field with its problem. */
+/** The reason for a failure as text for people. For invalid input it lists each field with its problem. */
 export function failureText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ApiError)) return message;

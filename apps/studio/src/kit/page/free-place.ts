@@ -3,7 +3,7 @@
  * no control.
  */
 
-/** The edges of something in the window, px from its left and top edge. */
+/** The edges of an element in the window, px from its left and top edge. */
 export interface Edges {
   readonly left: number;
   readonly top: number;
@@ -18,14 +18,14 @@ interface Size {
 
 /** Space between messages and the edges of the window, px. The bar is at the top. */
 const inset = { side: 16, top: 60, bottom: 16 };
-/** Between two places that are tried, px. */
+/** Distance between two candidate positions, px. */
 const step = 8;
 
 export function overlaps(a: Edges, b: Edges): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** All places for messages, the best first: at the bottom, at the top, then upwards; in the middle, on the right, on the left. */
+/** All places for messages, best first: at the bottom, at the top, then upwards; in the middle, on the right, on the left. */
 function* places({ width, height }: Size, window: Size): Generator<Edges> {
   const right = window.width - inset.side - width;
   const lefts = new Set([(window.width - width) / 2, right, inset.side]);

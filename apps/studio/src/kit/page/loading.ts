@@ -1,4 +1,4 @@
-/** What is being read for a page, without anything that is shown. */
+/** The read requests of a page, without anything that is shown. */
 import { ApiError } from '@cablewright/client';
 
 /** The part of a query that `Loaded` reads; several can be joined with `allOf`. */

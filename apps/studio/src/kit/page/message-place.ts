@@ -1,4 +1,4 @@
-/** Keeps the messages off what a person types and off what can be pressed. */
+/** Keeps the messages away from fields being typed into and from controls. */
 import { notificationsStore } from '@mantine/notifications';
 import { type Edges, freePlace, overlaps } from './free-place.ts';
 
@@ -33,7 +33,7 @@ function controlsBesides(messages: Element): Edges[] {
     .filter(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight);
 }
 
-/** How soon after a change of the page messages are moved off what they cover, ms: when a new one has appeared in full. */
+/** How soon after a change of the page messages are moved off what they cover, ms: once a new one has fully appeared. */
 const patience = 260;
 
 /**
@@ -88,7 +88,7 @@ export function keepMessagesOffControls(root: HTMLElement): () => void {
       place(true);
     }, patience);
   };
-  // When the page has come to rest.
+  // Runs when the page has stopped scrolling.
   const afterScroll = () => {
     clearTimeout(waiting);
     waiting = undefined;

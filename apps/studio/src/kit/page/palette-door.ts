@@ -49,7 +49,7 @@ function keepKeys(): void {
   window.addEventListener('keydown', onKeyDown, { capture: true });
 }
 
-/** The keys so far, taken once: when the field of the palette has the focus, or the palette is closed. */
+/** The keys so far, taken once: when the field of the palette gets the focus, or the palette is closed. */
 export function takeEarlyKeys(): EarlyKeys {
   window.removeEventListener('keydown', onKeyDown, { capture: true });
   const taken = early;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const Loaded = lazy(async () => ({ default: (await import('./drawer.ts')).Drawer }));
 
-/** A drawer, whose code is loaded when it is opened for the first time: no page begins with one. */
+/** A drawer, whose code is loaded on first use: no page needs it for its first paint. */
 export function SideDrawer(props: DrawerProps) {
   const [isUsed, setUsed] = useState(props.opened);
   if (props.opened && !isUsed) setUsed(true);

@@ -11,8 +11,8 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /**
- * Gives the focus to what is near when the element that has it is removed or disabled: a press of Save or of a fix, the last step of
- * undo. Otherwise the page would have none and its keys would go nowhere.
+ * Moves the focus to a neighbour when the focused element is removed or disabled: a press of Save or of a fix, the last step
+ * of undo. Otherwise nothing would have the focus and keys would be lost.
  */
 export function useKeepFocus(): void {
   useEffect(() => {
@@ -54,7 +54,10 @@ export function useKeepFocus(): void {
   }, []);
 }
 
-/** What gets the focus in a list, a table or a dialog of which a part is gone: not the head of a table, whose buttons sort it. */
+/**
+ * The element that gets the focus in a list, a table or a dialog after a part of it was removed: not the head of a table,
+ * whose buttons sort it.
+ */
 function nextIn(group: Element): HTMLElement | null {
   const next = group.querySelector<HTMLElement>('tbody [tabindex="0"]') ?? group.querySelector<HTMLElement>(focusable);
   return group instanceof HTMLElement && group.matches('[role=dialog]') ? group : next;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Where the focus goes if what had it is gone: the canvas, or the content of the page. The canvas is in the content, so it is looked for first. */
+/**
+ * Where the focus goes if its element is gone: the canvas, or the content of the page. The canvas is in the content, so it is
+ * tried first.
+ */
 const homes = ['[role=application][aria-label=Canvas]', '#content'];
 
 /** True if nothing has the focus, so that keys go nowhere. */

@@ -16,7 +16,7 @@ const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds
   [7 * 86_400, 'day', 86_400],
 ];
 
-/** The distance to a time in words up to a week; beyond that the date. */
+/** The time relative to now as text, up to a week; beyond that the date. */
 function whenText(at: string, now: Date, ahead: boolean): string {
   const distance = Math.round((new Date(at).getTime() - now.getTime()) / 1000);
   // A recent time must not appear to be in the future because this computer's clock is slow.
@@ -30,7 +30,7 @@ function whenText(at: string, now: Date, ahead: boolean): string {
 /** How often the text is updated, ms. */
 const updateEveryMs = 10_000;
 
-/** A time in words that are updated, with the exact time in a tooltip. `ahead`: the time is in the future. */
+/** A relative time that is updated, with the exact time in a tooltip. `ahead`: the time is in the future. */
 export function When({ at, ahead = false }: { at: string; ahead?: boolean }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Which problems of a form are shown. A problem is not shown while its field is edited for the first time. It is shown
+ * Decides which problems of a form are shown. A problem is not shown while its field is edited for the first time. It is shown
  * once the field is left or all problems are requested, and then follows the value until it is valid. Pure.
  */
 

@@ -1,9 +1,9 @@
 /**
- * Cells of a list that were edited and are not saved yet. They outlive the page: who comes back to the list finds them. Each cell has the text it
- * was based on, so that what another person saved meanwhile is a conflict and not overwritten.
+ * Edited cells of a list that are not saved yet. They outlive the page: a person who returns to the list finds them. Each cell
+ * has the text it was based on, so that another person's save in between is a conflict and is not overwritten.
  */
 
-/** A cell with what was typed into it. `base` is the text that it had before. */
+/** A cell with typed text. `base` is the text that it had before. */
 export interface CellEdit {
   readonly row: string;
   readonly column: string;
@@ -12,7 +12,7 @@ export interface CellEdit {
 }
 
 export type CellOutcome =
-  /** Saved. `finding`: what the checks find in the field now. */
+  /** Saved. `finding`: what the checks now find in the field. */
   | { readonly is: 'saved'; readonly finding?: string | undefined }
   /** Another person has changed the cell; `theirs` is its text now. */
   | { readonly is: 'conflict'; readonly theirs: string }
@@ -21,7 +21,7 @@ export type CellOutcome =
 export interface SaveResult {
   /** One for each edit. */
   readonly outcomes: readonly CellOutcome[];
-  /** What was saved, in a few words, and how it is undone. Absent if nothing was. */
+  /** The saved change, in a few words, and how to undo it. Absent if nothing was saved. */
   readonly step?: UndoStep | undefined;
 }
 
@@ -35,7 +35,7 @@ export type SaveCells = (edits: readonly CellEdit[]) => Promise<SaveResult>;
 
 export type OpenCell = CellEdit & {
   readonly state: 'waiting' | 'saving' | 'invalid' | 'refused' | 'conflict';
-  /** What is wrong, or the text of the other person. */
+  /** The problem, or the other person's text. */
   readonly note?: string;
 };
 
@@ -66,12 +66,12 @@ export class CellStore {
   readonly #findings = new Map<string, string>();
   #cells: readonly OpenCell[] = [];
 
-  /** The page that shows the cells now, with its own way to save. */
+  /** Connects the page that currently shows the cells, with its own way to save. */
   shownBy(page: CellPage): void {
     this.#page = page;
   }
 
-  /** All cells that are not saved. The same list until one changes. */
+  /** All unsaved cells. The same list until one changes. */
   get cells(): readonly OpenCell[] {
     return this.#cells;
   }
@@ -90,7 +90,7 @@ export class CellStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** What the checks found in a cell when it was last saved here. */
+  /** The finding of the checks for a cell when it was last saved here. */
   findingOf(row: string, column: string): string | undefined {
     return this.#findings.get(keyOf(row, column));
   }
@@ -99,7 +99,7 @@ export class CellStore {
     return this.#open.get(keyOf(row, column));
   }
 
-  /** Takes what was typed or pasted. Texts that cannot be saved stay with their problem, the others are saved together. */
+  /** Takes typed or pasted texts. Invalid ones stay with their problem; the others are saved together. */
   edit(edits: readonly CellEdit[]): void {
     for (const edit of edits) {
       const before = this.get(edit.row, edit.column);
@@ -115,7 +115,7 @@ export class CellStore {
     void this.save();
   }
 
-  /** Saves a cell over what the other person saved. */
+  /** Saves a cell over the other person's saved value. */
   keepMine(row: string, column: string): void {
     const cell = this.get(row, column);
     if (cell?.state !== 'conflict') return;
@@ -134,7 +134,10 @@ export class CellStore {
     this.#tell();
   }
 
-  /** Saves what waits, one change after the other. What is edited meanwhile is the next change. Resolves when nothing is left or the hub cannot be reached. */
+  /**
+   * Saves pending edits, one change after the other. Edits made meanwhile become the next change. Resolves when none are left
+   * or the hub cannot be reached.
+   */
   save(): Promise<void> {
     if (!this.#saving) this.#settled = this.#saveWaiting();
     return this.#settled;
@@ -189,7 +192,7 @@ export class CellStore {
     else this.#set({ ...now, state: 'refused', note: outcome.problem });
   }
 
-  /** Undoes the last save, also one whose answer is on its way. The step is gone only once it is undone. */
+  /** Undoes the last save, even if its response is still pending. The step is only removed once it is undone. */
   async undo(): Promise<UndoStep | undefined> {
     await this.#settled;
     const step = this.lastStep;

@@ -132,7 +132,7 @@ function Rows<Row>(props: RowsProps<Row>) {
   );
 }
 
-/** What a row does. It stays the same object, so that a row is rendered again only if something of the row itself changes. */
+/** The actions of a row. It stays the same object, so that a row is rendered again only if something of the row itself changes. */
 interface RowActs<Row> {
   readonly open: (row: Row) => void;
   /** Shows a row in the panel, or closes the panel. */
@@ -140,7 +140,7 @@ interface RowActs<Row> {
   readonly check: (row: Row, upTo: boolean) => void;
 }
 
-/** Acts that do what the table was given at its last rendering. */
+/** Actions that use the props of the table's latest rendering. */
 function useRowActs<Row>(props: RowsProps<Row>, keys: readonly string[]): RowActs<Row> {
   const given = useRef({ props, keys });
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { GridTable } from './grid-table.tsx';
 import type { RowEditing } from './row-editing.ts';
 import { useUnhurried } from './unhurried.ts';
 
-/** Whether the cells of the list are being edited, which the address says. */
+/** Whether the cells of the list are being edited, which the address states. */
 export function useEditing(isAllowed: boolean) {
   const patch = useAddressPatch();
   const isEditing = useAddressEntry('edit') === '1' && isAllowed;
@@ -25,7 +25,7 @@ function useCells(list: string): CellStore {
   return cellStoreOf(me === undefined ? '' : personOf(me), list);
 }
 
-/** Says that cells of a list are not saved, where they are not shown. */
+/** Warns that cells of a list are unsaved, in places where the list is not shown. */
 export function UnsavedNote({ list, onShow }: { list: string; onShow: () => void }) {
   const store = useCells(list);
   const { length } = useSyncExternalStore(store.subscribe, () => store.cells);
@@ -58,7 +58,7 @@ interface EditedRowsProps<Row> {
   readonly editing: RowEditing<Row>;
 }
 
-/** The list while its cells are edited. A row stays where it is, also if its new value belongs elsewhere or no longer passes a filter. */
+/** The list while its cells are edited. A row stays where it is, even if its new value belongs elsewhere or no longer passes a filter. */
 export function EditedRows<Row extends object>(props: EditedRowsProps<Row>) {
   const { id, rows, matches, columns, hidden, rowKey, editing } = props;
   const freeze = useUnhurried(props.freeze, rows.length);
@@ -70,7 +70,7 @@ export function EditedRows<Row extends object>(props: EditedRowsProps<Row>) {
   const shown = useMemo(() => columns.filter((column) => !hidden.includes(column.id)), [columns, hidden]);
   const kept = useMemo(() => {
     const byKey = new Map(rows.map((row) => [rowKey(row), row]));
-    // What another person adds meanwhile comes at the end.
+    // Rows that another person adds meanwhile are at the end.
     const known = new Set(frozen.keys);
     const fresh = sorted.filter((row) => !known.has(rowKey(row)));
     return [...frozen.keys.flatMap((key) => byKey.get(key) ?? []), ...fresh];

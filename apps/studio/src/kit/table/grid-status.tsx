@@ -14,7 +14,7 @@ interface StatusProps {
   readonly onUndo: () => void;
 }
 
-/** Says what is saved and what is not, and keeps the browser from closing a page with unsaved cells without a question. */
+/** Shows what is saved and what is not, and makes the browser ask before it closes a page with unsaved cells. */
 export function GridStatus({ store, cells, message, onUndo }: StatusProps) {
   const { failure, lastStep } = store;
   const isAny = cells.length > 0;

@@ -115,7 +115,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   );
 }
 
-/** Undoes the last save, and says what came of it. */
+/** Undoes the last save, and reports the result. */
 function undoer(store: CellStore, say: (message: string) => void): () => void {
   return () => {
     store.undo().then(
@@ -136,7 +136,7 @@ function useSteady(typing: TypingState) {
   return { onBlur, onType };
 }
 
-/** Keys of the head are those of its buttons. */
+/** Keys in the head belong to its buttons. */
 function spotKey(target: EventTarget): boolean {
   return target instanceof Element && target.closest('td') !== null;
 }

@@ -1,6 +1,6 @@
 interface HeadRowProps {
   readonly columns: readonly string[];
-  /** What the buttons at the end of each row do, for screen readers only. */
+  /** The purpose of the buttons at the end of each row, for screen readers only. */
   readonly buttons?: string;
 }
 

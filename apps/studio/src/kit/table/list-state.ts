@@ -8,7 +8,7 @@ type FacetIds = readonly Pick<Facet<never>, 'id'>[];
 
 /** Between the values of an entry of the address. */
 const separator = '~';
-/** The address of the list without a view, also where it opens with one. */
+/** The address of the list without a view, even if its default is one. */
 export const plainList = 'all';
 
 /** Widths of columns that can be chosen, px. */
@@ -32,7 +32,7 @@ export function widthsText(widths: Readonly<Record<string, number>>): string {
     .join(separator);
 }
 
-/** What an address says of a list. What it does not say is absent. */
+/** The state of a list in an address. Missing entries are absent. */
 export function stateOf(address: PageAddress, facets: FacetIds): ListViewState {
   const { q, sort, hidden, widths } = address;
   const chosen = facets

@@ -3,7 +3,7 @@ import type { CellEdit, SaveCells } from './cell-store.ts';
 /** A cell that can be edited, as text. */
 interface EditableCell {
   readonly text: string;
-  /** The words that it takes, offered while one is typed. */
+  /** The accepted words, offered while one is typed. */
   readonly options?: readonly string[];
 }
 

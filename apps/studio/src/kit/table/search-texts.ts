@@ -2,7 +2,7 @@ import { derived } from '@cablewright/derive';
 import { searchText } from '@cablewright/engine';
 import { useEffect } from 'react';
 
-/** The search text of each row, folded once: a list of thousands is searched at every key. */
+/** The search text of each row, folded once, because a list of thousands is searched on every key press. */
 export function searchTexts<Row extends object>(fieldsOf: (row: Row) => Parameters<typeof searchText>[0] | string) {
   return derived('search texts of rows', (row: Row): string => {
     const fields = fieldsOf(row);
@@ -10,12 +10,12 @@ export function searchTexts<Row extends object>(fieldsOf: (row: Row) => Paramete
   });
 }
 
-/** Rows whose texts are folded between two looks at whether the page has something else to do: about a millisecond. */
+/** The number of rows whose texts are folded before checking whether the page has other work: about a millisecond. */
 const batch = 50;
 /** Lists of fewer rows are folded while the first letter is typed. */
 const longList = 2000;
 
-/** Folds the texts of a long list while the page is idle, so that the first letter of a search does not wait for all of them. */
+/** Folds the texts of a long list while the page is idle, so that the first letter of a search doesn't have to wait for it. */
 export function useWarmTexts<Row>(rows: readonly Row[], textOf: (row: Row) => string): void {
   useEffect(() => {
     if (rows.length < longList || typeof requestIdleCallback === 'undefined') return;

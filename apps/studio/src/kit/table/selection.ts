@@ -1,4 +1,4 @@
-/** Where a person is in a grid, and what they have selected. Rows and columns count from 0. Pure. */
+/** The position and the selection of a person in a grid. Rows and columns count from 0. Pure. */
 
 export interface CellSpot {
   readonly row: number;

@@ -80,7 +80,7 @@ function changeWidth(event: KeyboardEvent<HTMLElement>, onWidth: (px: number) =>
   onWidth(within(parentElement.offsetWidth + direction * widthStep));
 }
 
-/** Follows the pointer, and chooses the width where it is let go. */
+/** Follows the pointer, and sets the width when it is released. */
 function drag(event: PointerEvent<HTMLElement>, onWidth: (px: number) => void): void {
   const edge = event.currentTarget;
   const head = edge.parentElement;

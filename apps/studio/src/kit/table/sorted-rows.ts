@@ -1,14 +1,14 @@
 /** The order of rows in a column: numbers as numbers, texts with the numbers in them, and rows without a value last. */
 import type { SortChoice, TableColumn } from './columns.ts';
 
-/** After all letters: a number comes after a text in the same place. */
+/** Sorts after all letters: a number comes after a text in the same position. */
 const numberMark = '\uFFFE';
-/** Before all letters: a text that ends comes before one that goes on. */
+/** Sorts before all letters: a text that ends comes before one that continues. */
 const textEnd = '\u0000';
 
 /**
- * A text as a key that `<` puts in order: letters without their case, digits by the number that they are. A list of 100,000 rows is compared
- * two million times, so each text is taken apart once.
+ * A text as a key that `<` sorts: letters without case, digits by their numeric value. A list of 100,000 rows is compared two
+ * million times, so each text is converted once.
  */
 function sortKey(text: string): string {
   const chunks = text.toLowerCase().match(/[0-9]+|[^0-9]+/g) ?? [];
@@ -39,7 +39,7 @@ function compared(a: string | number, b: string | number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The rows in the order of a column; as they are without one. Rows that are alike keep their order. */
+/** The rows in the order of a column, or unchanged without one. Rows that compare equal keep their order. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly Pick<TableColumn<Row>, 'id' | 'value'>[],

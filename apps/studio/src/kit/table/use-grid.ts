@@ -124,7 +124,7 @@ function spotOf(target: EventTarget): CellSpot | undefined {
   return cell === null ? undefined : { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
 }
 
-/** A control inside a cell, which has keys and presses of its own. */
+/** A control inside a cell, which handles its own keys and presses. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input, a') !== null;
 }

@@ -11,7 +11,7 @@ export interface ListState {
   readonly state: ListViewState;
   /** The saved view that is open. */
   readonly view: ListView | undefined;
-  /** The list shows something else than the view that is open. */
+  /** The list differs from the view that is open. */
   readonly isEdited: boolean;
   readonly isMissing: boolean;
   /** False until it is known which view the list opens with. */
@@ -22,8 +22,8 @@ export interface ListState {
 }
 
 /**
- * What a list shows. It is in the address, so a link restores it, and a saved view is written into the address when it is opened. Without a view
- * the hidden columns are those that the person chose for the list.
+ * The state of a list. It is in the address, so a link restores it, and a saved view is written into the address when it is
+ * opened. Without a view the hidden columns are those that the person chose for the list.
  */
 export function useListState<Row>(
   list: string,
@@ -50,7 +50,7 @@ export function useListState<Row>(
   const waits = isPending && fetchStatus === 'fetching' && address['view'] !== plainList && isEmpty;
   const change = (next: PageAddress) => {
     const after = stateOf({ ...address, ...next }, facets);
-    // Nothing of a view is left: this is the plain list.
+    // No part of a view is left: this is the plain list.
     const isLeft = view !== undefined && Object.values(next).every((entry) => (entry ?? '') === '') && isPlain(after);
     patch(isLeft ? { ...next, view: plainList } : next);
   };

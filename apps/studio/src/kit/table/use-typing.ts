@@ -12,12 +12,12 @@ export interface TypingState {
   readonly spot: () => CellSpot | undefined;
   readonly begin: (spot: CellSpot, text: string) => void;
   readonly change: (text: string) => void;
-  /** Takes what was typed. Without a cell that is being typed into it does nothing. */
+  /** Commits the typed text. Does nothing without a cell being edited. */
   readonly commit: () => void;
   readonly cancel: () => void;
 }
 
-/** What is typed into a cell. It is known at once, because the input loses the focus before the next drawing. */
+/** The text typed into a cell. It is available at once, because the input loses the focus before the next paint. */
 export function useTyping(take: (spot: CellSpot, text: string) => void): TypingState {
   const [drawn, draw] = useState<Typing | undefined>();
   const now = useRef<Typing | undefined>(undefined);

@@ -38,7 +38,7 @@ export function useRecordName(): (kind: string, key: string) => string {
   };
 }
 
-/** What cables are called: by their labels, and by their ids if they are gone. */
+/** The names of cables: their labels, or their ids if they are gone. */
 export function useCableName(): (id: string) => string {
   const { data: designs } = useQuery(designsQuery);
   return (id) => (designs === undefined ? undefined : labelsOfCables(designs).get(id)) ?? id;

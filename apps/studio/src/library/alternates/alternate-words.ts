@@ -30,7 +30,7 @@ export const outcomeWords: Readonly<Record<Property['outcome'], string>> = {
   'not-stated': 'not stated',
 };
 
-/** Why an alternate is not offered as what it is declared. Undefined if it is. */
+/** Why an alternate is not offered as declared. Undefined if it is. */
 export function verdictSentence(
   declared: NonNullable<JudgedAlternate['offeredAs']>,
   {

@@ -172,7 +172,7 @@ function Offer({
   );
 }
 
-/** How soon and from how many on, as far as it is stated. */
+/** The delivery time and the quantity from which it applies, as far as they are stated. */
 function termsOf({ leadDays, stock, moq, date }: NonNullable<ListedAlternate['cost']>): string[] {
   return [
     ...(moq === undefined ? [] : [`least order ${moq}`]),

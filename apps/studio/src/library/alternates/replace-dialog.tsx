@@ -19,7 +19,7 @@ interface ReplaceDialogProps {
   readonly kind: AlternateKind;
   readonly part: string;
   readonly label: string;
-  /** The part that takes its place, if it was chosen already. */
+  /** The part that replaces it, if it was already chosen. */
   readonly by?: string | undefined;
   /** The cable that the dialog was opened in. */
   readonly cable?: { readonly id: string; readonly label: string } | undefined;

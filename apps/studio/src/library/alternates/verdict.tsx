@@ -11,7 +11,7 @@ interface VerdictProps {
   readonly judged: JudgedAlternate | undefined;
 }
 
-/** As what an alternate is offered, next to what it is declared. */
+/** The relation in which an alternate is offered, next to the declared one. */
 export function VerdictWords({ declared, judged }: VerdictProps) {
   const { word, tone } = offeredWord(judged);
   const isSame = judged?.offeredAs === declared;
@@ -23,7 +23,7 @@ export function VerdictWords({ declared, judged }: VerdictProps) {
   );
 }
 
-/** The verdict in a sentence, what refuses the class, and all other properties behind a summary. */
+/** The verdict as a sentence, the reasons against the class, and all other properties behind a summary. */
 export function Verdict({ declared, judged }: VerdictProps) {
   if (judged === undefined) return <p role="note">One of the two parts is missing or invalid.</p>;
   const against = judged.properties.filter(({ refuses }) => refuses.includes(declared));

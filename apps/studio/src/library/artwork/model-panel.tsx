@@ -12,7 +12,7 @@ import { ModelView } from './model-view.tsx';
 import type { ModelCoverage } from '@cablewright/engine';
 import type { ModelFacts } from '@cablewright/model';
 
-/** The state of a part's model, in words. */
+/** The state of a part's model, as text. */
 const coverageText: Readonly<Record<ModelCoverage, string>> = {
   none: 'No 3D model.',
   generated: 'An approximation generated from data, not the maker’s model.',

@@ -123,7 +123,7 @@ const edgeAngle = 25;
 const maxVertices = 300_000;
 const edgeMaterial = new LineBasicMaterial({ color: '#7b8794' });
 
-/** Draws lines along sharp edges. Without them a part of one dark colour would be a blot. */
+/** Draws lines along sharp edges. Without them a part with one dark colour would be an indistinct shape. */
 function addEdges(mesh: Mesh): void {
   if ((mesh.geometry.getAttribute('position')?.count ?? 0) > maxVertices) return;
   mesh.add(new LineSegments(new EdgesGeometry(mesh.geometry, edgeAngle), edgeMaterial));

@@ -33,7 +33,7 @@ interface BarProps {
   readonly onClear: () => void;
 }
 
-/** Actions for the selected rows. The bar lies over the end of the list, so that nothing moves. */
+/** Actions for the selected rows. The bar overlays the end of the list, so that nothing moves. */
 export function BulkBar({ rows, fields = ['status', 'tags', 'suppliers', 'cost'], table, onClear }: BarProps) {
   // The rows at the time the dialog opened. A later change elsewhere is a conflict.
   const [task, setTask] = useState<{ readonly field: Field; readonly rows: readonly BulkRow[] } | undefined>();

@@ -59,7 +59,7 @@ function required(cell: RecordCell, problem: string): RecordCell {
   };
 }
 
-/** A cell that takes only its own words. A word that the record has already stays possible. */
+/** A cell that accepts only its own words. A word that the record already has stays possible. */
 function choice(cell: RecordCell): RecordCell {
   const words = cell.options ?? [];
   return {

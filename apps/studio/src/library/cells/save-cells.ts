@@ -1,4 +1,4 @@
-/** Saves edited cells as one change set, over what is in the hub now. What another person changed in the same cell is a conflict. */
+/** Saves edited cells as one change set on top of the hub's current state. If another person changed the same cell, it is a conflict. */
 import { ApiError, saveBatch, type SaveBatchBody } from '@cablewright/client';
 import { counted, sameJson, present } from '@cablewright/model';
 import { hub, type Versioned } from '../../api/hub.ts';
@@ -80,7 +80,7 @@ function all(edits: readonly CellEdit[], outcomes: ReadonlyMap<number, CellOutco
   return edits.map((_, index) => outcomes.get(index) ?? busy);
 }
 
-/** What is to be saved of the edits that have no outcome yet. Those that cannot be saved get theirs. */
+/** The edits to save among those that have no outcome yet. Edits that cannot be saved get theirs. */
 async function changesOf(
   edits: readonly CellEdit[],
   outcomes: Map<number, CellOutcome>,

@@ -1,5 +1,5 @@
 /**
- * Makes a connector from what a person has: a body and a pinout, a pin table, another connector, or only a name. Pure.
+ * Makes a connector from whatever a person has: a body and a pinout, a pin table, another connector, or only a name. Pure.
  */
 import { pinTables, type Library } from '@cablewright/engine';
 import {
@@ -67,7 +67,7 @@ function rowOf(line: string, signals: ReadonlyMap<string, string>): PinRow {
   return { pin, label, dir, signal: signals.get(label.toLowerCase()) };
 }
 
-/** What a new connector is made from. */
+/** The source of a new connector. */
 export type ConnectorSource = 'body' | 'table' | 'copy';
 
 interface ChosenSource {
@@ -106,7 +106,7 @@ export interface NewConnector {
 
 const isTaken = (library: Library, kind: string) => (id: string) => library.get(kind as 'connectors', id) !== undefined;
 
-/** The id made from a name, so that people need not type one. */
+/** The id made from a name, so that people don't have to type one. */
 function connectorId(library: Library, label: string): string {
   return idFromLabel(label, isTaken(library, 'connectors'), 'connector');
 }

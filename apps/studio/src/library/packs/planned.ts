@@ -1,4 +1,4 @@
-/** A preview in words, and the person's choices for their own records. */
+/** A preview as text, and the person's choices for their own records. */
 import type { PlannedRecord } from '@cablewright/client';
 
 type Take = 'mine' | 'theirs' | 'merge';

@@ -29,7 +29,7 @@ const past: Readonly<Record<string, string>> = { Add: 'Added', Update: 'Updated'
 /** Shows what a pack would change before it is installed. */
 export function PreviewDialog({ wish, onClose }: { readonly wish: PreviewWish; readonly onClose: () => void }) {
   const { data: me } = useQuery(meQuery);
-  // Only an owner may install a yanked version; for others the answer has the reason.
+  // Only an owner may install a yanked version; for others the response has the reason.
   const yanked = mayActAs(me, 'owner') && wish.version !== undefined;
   const { store, version } = wish;
   const body = {

@@ -1,6 +1,6 @@
 import { numberKinds, type NumberKind } from '@cablewright/model';
 
-/** The names of what a number can be for. */
+/** The names of the things that a number can be for. */
 export const kindWords: Readonly<Record<NumberKind, string>> = {
   design: 'Cable or product',
   connector: 'Connector',

@@ -119,7 +119,7 @@ function piecesOf(number: string, segments: readonly (readonly [string, string])
   return pieces;
 }
 
-/** Finds the segments in the order of the scheme, which is nearly always that of the number. */
+/** Finds the segments in the order of the scheme, which is nearly always their order in the number. */
 function inOrder(number: string, segments: readonly (readonly [string, string])[]) {
   return segments.every(([, text], i) => i === 0 || number.indexOf(text) >= 0) ? segments : [];
 }

@@ -18,7 +18,7 @@ import styles from './pin-matrix.module.css';
 
 const severityWords = { ok: 'allowed', warning: 'warning', error: 'error' } as const;
 
-/** The table of what it means to connect two types of pin, for reading and editing. */
+/** The table with the effects of connecting two types of pin, for reading and editing. */
 export function PinMatrixPage() {
   const query = useQuery(libraryQuery);
   return (

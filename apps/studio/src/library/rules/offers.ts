@@ -21,7 +21,7 @@ export interface EditorScope {
 
 export type ValueType = 'text' | 'words' | 'number' | 'flag' | 'list' | 'any';
 
-/** A value that can be read: how the rule writes it, and its label. */
+/** A readable value: how the rule writes it, and its label. */
 export interface ValueOffer {
   readonly key: string;
   readonly operand: unknown;

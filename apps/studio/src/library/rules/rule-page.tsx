@@ -148,7 +148,7 @@ function notesOn(rule: RuleDraft): RuleNotes {
   };
 }
 
-/** The remarks to show in the form. Errors are included only where they are shown already. */
+/** The remarks to show in the form. Errors are included only if they are already shown. */
 function notesShown({ missing, doubts }: RuleNotes, wrong: Problems): ReadonlyMap<string, RuleRemark> {
   const notes = (problems: Problems, todo: boolean) =>
     [...problems].map(([pointer, message]) => [pointer, { message, todo }] as const);

@@ -7,7 +7,7 @@ import { hub } from '../../api/hub.ts';
 import { ShownOnce } from '../../kit/page/shown-once.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 
-/** The link by which the customer opens and accepts a sent quotation: made, shown once, taken back. */
+/** The link by which the customer opens and accepts a sent quotation: created, shown once, revoked. */
 export function CustomerLink({ quotation: { id } }: { quotation: { readonly id: string } }) {
   const link = useQuery(quotationLinkQuery(id)).data?.link;
   const [address, setAddress] = useState<string | undefined>();

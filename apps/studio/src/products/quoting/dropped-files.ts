@@ -11,7 +11,7 @@ export function useDroppedFiles(take: ((files: readonly File[]) => void) | undef
   const takes = take !== undefined;
   useEffect(() => {
     if (!takes) return undefined;
-    // Captured, so that the page for imports, which listens on the window as well, sees that the event is taken.
+    // Captured, so that the import page, which listens on the window as well, sees that the event is handled.
     const onDragOver = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
       event.preventDefault();

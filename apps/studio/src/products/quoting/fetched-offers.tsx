@@ -1,4 +1,4 @@
-/** What a distributor answered: each offer with its prices, and each part without one with the reason. */
+/** A distributor's response: each offer with its prices, and each part without one with the reason. */
 import type { PlannedList } from '@cablewright/client';
 import { unitPriceText } from '../../kit/words/cost-words.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Notes that a sent quotation was won, with what was ordered, or lost. */
+/** Records that a sent quotation was won, with the ordered quantities, or lost. */
 import { present } from '@cablewright/model';
 import { decideQuotation, type Quotation } from '@cablewright/client';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The page of a quotation: a draft with its prices as they are today, or what was sent. */
+/** The page of a quotation: a draft with today's prices, or the sent one. */
 import {
   type Quotation,
   type QuotationPrices,
@@ -46,7 +46,7 @@ import styles from './quoting.module.css';
 /** The record of a quotation that the form edits. The hub checks it when it is saved. */
 const quotationIn = (record: object): Quotation => record as Quotation;
 const crumbs = [{ label: 'Quotations', to: '/quotations' }];
-/** Fields that have a place of their own on the page, or that only the hub writes. */
+/** Fields that have another place on the page, or that only the hub writes. */
 const fixed = 'id number letter state customer buyTogether lines questions files sent expiredAt decided'.split(' ');
 /** Optional fields that most quotations have. */
 const offered = ['reference', 'validUntil', 'leadDays', 'note', 'terms', 'margin'];
@@ -181,7 +181,7 @@ function DraftActions({ id, editor, etag, writable }: DraftActionsProps) {
   );
 }
 
-/** On a phone the bar above the page has no room for it, and it is below the prices. */
+/** On a phone the bar above the page has no room for it, so it is below the prices. */
 function DocumentLink({ id, ...shown }: { id: string; visibleFrom?: 'xs'; hiddenFrom?: 'xs' }) {
   return (
     <Button

@@ -150,7 +150,7 @@ function OpenRecord({
   );
 }
 
-/** Whether an id is that of a record which the list has already. */
+/** Whether an id belongs to a record that is already in the list. */
 function useTaken(kind: SalesPageProps['kind'], fresh: boolean): (id: string) => boolean {
   const customers = useQuery({ ...customersQuery, enabled: fresh && kind === 'customers' });
   const offers = useQuery({ ...offersQuery, enabled: fresh && kind === 'offers' });

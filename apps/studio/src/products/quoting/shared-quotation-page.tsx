@@ -29,7 +29,7 @@ export function SharedQuotationPage() {
   return <Shown code={code} quotation={data} />;
 }
 
-/** The page says in which language it is, so that it is read aloud and hyphenated in it. */
+/** Declares the language of the page, so that it is read aloud and hyphenated correctly. */
 function useLanguage(language: string): void {
   useEffect(() => {
     const { documentElement: page } = document;

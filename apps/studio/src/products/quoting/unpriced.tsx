@@ -42,7 +42,7 @@ export function Unpriced({ items }: ItemsProps) {
   );
 }
 
-/** Which parts have no delivery time, so that the quotation says “on request”. */
+/** The parts without a delivery time, for which the quotation prints “on request”. */
 export function Undelivered({ items, isBuiltIn }: ItemsProps & { readonly isBuiltIn: boolean }) {
   const parts = new Map<string, Unknown>();
   for (const { prices } of items)

@@ -35,7 +35,7 @@ function text(value: string | File | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** True for a dry run, which only says what would happen. */
+/** True for a dry run, which only reports what would happen. */
 export function isTrial({ address }: FormRequest): boolean {
   return new URLSearchParams(address.split('?')[1] ?? '').get('dryRun') === '1';
 }

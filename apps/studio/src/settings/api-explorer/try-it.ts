@@ -2,7 +2,7 @@
 import { type FormRequest, askedFrom, isTrial } from './asked.ts';
 import { curlLine } from './curl.ts';
 
-/** Maximum number of characters shown of an answer. The downloaded file has all of it. */
+/** Maximum number of characters shown of a response. The downloaded file has all of it. */
 const maxShown = 200_000;
 
 let saved: string | undefined;
@@ -21,7 +21,7 @@ function pane(label: string, text: string): HTMLElement {
   return pre;
 }
 
-/** Shows an answer in `place`. An answer without an end is shown as it arrives, until it is stopped. */
+/** Shows a response in `place`. A streaming response is shown as it arrives, until it is stopped. */
 async function showAnswer(place: HTMLElement, response: Response): Promise<void> {
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
   const folded = document.createElement('details');

@@ -1,7 +1,7 @@
 import type { ModulePreview } from '@cablewright/client';
 import styles from './modules.module.css';
 
-/** The permissions that a module asks for, in words. */
+/** The permissions that a module requests, as text. */
 export function AsksList({ asks, none }: { readonly asks: ModulePreview['asks']; readonly none: string }) {
   if (asks.length === 0) return <p>{none}</p>;
   return (

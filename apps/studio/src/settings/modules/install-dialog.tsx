@@ -11,7 +11,7 @@ interface ChosenModule {
   readonly publicKey: string;
 }
 
-/** Shows the file and its key, then what the module may do. Nothing is installed before that. */
+/** Shows the file and its key, then the permissions of the module. Nothing is installed before that. */
 export function InstallDialog({ onClose }: { readonly onClose: () => void }) {
   const [readFile, setRead] = useState<(ChosenModule & { readonly preview: ModulePreview }) | undefined>();
   if (readFile === undefined)

@@ -6,7 +6,7 @@ import { capital } from '../../kit/words/kind-words.ts';
 import { Words } from '../../kit/words/words.tsx';
 import styles from './operations.module.css';
 
-/** Each health check, and what to do about one that fails. */
+/** Each health check, with a remedy if it fails. */
 export function HealthSection({ checks }: { checks: Operations['checks'] }) {
   const failing = checks.filter(({ wrong }) => wrong !== null).length;
   return (

@@ -36,8 +36,10 @@ interface Laid {
   readonly squeezed: number;
 }
 
-/** Where a record gives no size, mm: the wall of a core's insulation, of a jacket; a core's copper; screens. Of a jacket
- * its share of the outside, where nothing but the outside is stated. */
+/**
+ * Assumed sizes if a record states none, mm: the wall of a core's insulation and of a jacket; a core's copper; screens. For a
+ * jacket, its share of the outside diameter, if only that is stated.
+ */
 const assumed = { wall: 0.25, jacket: 0.6, jacketShare: 0.13, areaMm2: 0.2 } as const;
 const screenWall = { braid: 0.22, spiral: 0.18, foil: 0.06, tape: 0.08 } as const;
 
@@ -144,8 +146,8 @@ function screenAround(inside: Laid, element: ShieldElement, path: string): Laid 
 }
 
 /**
- * A jacket or a dielectric, as thick as stated. What it holds is drawn closer where sizes that are not stated would not fit in
- * it. The insulation of a single core that is drawn with the core already adds nothing.
+ * A jacket or a dielectric, as thick as stated. Its contents are drawn closer together if their unstated sizes would not fit.
+ * The insulation of a single core that is already drawn with the core adds nothing.
  */
 function layerAround(
   inside: Laid,

@@ -8,7 +8,7 @@ export function screenWord(library: Library, construction: string | undefined): 
     : (printFormatOf({ library }).known(`screen.${construction}`) ?? construction);
 }
 
-/** The colour of a layer: the word of the record, in another language the name that the vocabulary has for it. */
+/** The colour of a layer: the record's word, or in another language the vocabulary's name for it. */
 export function layerColour(library: Library, color: string | undefined): string | undefined {
   return color === undefined || library.style.language === 'en' ? color : colourName(library, color);
 }

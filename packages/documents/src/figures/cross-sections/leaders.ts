@@ -14,8 +14,8 @@ export interface Callout {
 type Leader = readonly [from: Point, to: Point];
 
 /**
- * Callouts from top to bottom whose leaders do not cross each other, ended where they pass over the fewest cores. `from` is
- * where the leader of a row begins, mm of the part.
+ * Callouts from top to bottom with leaders that don't cross each other, ended where they cross the fewest cores. `from` is the
+ * start of the leader of a row, mm of the part.
  */
 export function withClearLeaders(given: readonly Callout[], from: (row: number) => Point): readonly Callout[] {
   const leader = ({ x, y }: Callout, row: number): Leader => [from(row), [x, y]];
@@ -33,7 +33,7 @@ export function withClearLeaders(given: readonly Callout[], from: (row: number) 
   return best;
 }
 
-/** How many cores the leaders pass over, those that they end on left out. */
+/** How many cores the leaders cross, without those that they end on. */
 function passedOver(callouts: readonly Callout[], leader: (callout: Callout, row: number) => Leader): number {
   return callouts.reduce((sum, callout, row) => {
     const [start, end] = leader(callout, row);
@@ -71,7 +71,7 @@ interface Mark {
   readonly y: number;
 }
 
-/** Positions for the end of a leader on a core: on the insulation, so that the colour under it is that of the core. */
+/** Positions for the end of a leader on a core: on the insulation, so that the colour below it is the core's. */
 export function marks({ x, y, r, inner }: CrossSectionPart): Mark[] {
   const off = inner < r * 0.8 ? (r + inner) / 2 : 0;
   const angles = off === 0 ? [0] : [-45, -80, 80, 45, 100, -100];

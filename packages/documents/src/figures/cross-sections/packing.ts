@@ -39,7 +39,7 @@ function ringPlaces(count: number, r: number): Place[] {
 }
 
 interface Rings {
-  /** From the middle out: how many a ring holds, and its radius in radii of a disc. */
+  /** From the centre outwards: how many discs a ring holds, and its radius in disc radii. */
   readonly rings: readonly { readonly held: number; readonly radius: number }[];
   /** Of the circle around all, in radii of a disc. */
   readonly around: number;

@@ -23,7 +23,7 @@ export function pieceItems(library: Library, piece: CrossSectionPart, scale: num
   ];
 }
 
-/** The outline of a piece at a radius: a circle, or where it is flat a bar with round ends. */
+/** The outline of a piece at a radius: a circle, or for a flat piece a bar with round ends. */
 function around(
   { x, y, run }: CrossSectionPart,
   r: number,

@@ -10,6 +10,6 @@ export interface CrossSectionPart {
   readonly y: number;
   readonly r: number;
   readonly run: number;
-  /** Of the copper of a core; of what a screen or layer goes around. */
+  /** Radius of the copper of a core, or of the contents of a screen or layer. */
   readonly inner: number;
 }

@@ -31,11 +31,11 @@ export interface DrawnFace {
   readonly print: PrintFormat;
   /** Its extent, mm of the part, y up. */
   readonly reach: Reach;
-  /** At a scale, with numbers in an em of at least `least` on paper, mm; without it as small as they have to be. */
+  /** At a scale, with numbers in an em of at least `least` on paper, mm; without it as small as necessary. */
   readonly items: (scale: number, least?: number) => readonly Item[];
   /** True if every number has room in its contact, in the least em of a block. */
   readonly isInside: (scale: number) => boolean;
-  /** The room for names next to it and below it, mm on paper, at any scale. */
+  /** The space for names next to it and below it, mm on paper, at any scale. */
   readonly margin: { readonly left: number; readonly right: number; readonly bottom: number };
   /** Contacts without a position on the face, such as a shell, or a strain relief that is a terminal. */
   readonly unplaced: readonly FacePin[];

@@ -33,7 +33,7 @@ const capHeight = 0.72;
 const gap = 0.3;
 /** At a side of its contact a number has the distance that numbers side by side have, as 1 next to a ring reads as 10. */
 const sideGap = 0.45;
-/** How much farther a number between its contact and another is from the other, mm: it has to be clear whose it is. */
+/** How much closer a number between two contacts must be to its own than to the other, mm, so that it is clear which one it belongs to. */
 const clearance = 0.3;
 
 /**
@@ -75,7 +75,7 @@ function placeAll(
       return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
     });
     const isOnTheWay = (box: Box) => contacts.some((other) => isTowards(box, spot, other));
-    // Away from other contacts it is clear at once whose number it is.
+    // Positions away from other contacts come first, because there it is obvious which contact a number belongs to.
     const clearFirst = [...boxes.filter((box) => !isOnTheWay(box)), ...boxes.filter(isOnTheWay)];
     for (const box of inside ? boxes : clearFirst) {
       if (taken.some((other) => meet(box, other))) continue;
@@ -106,7 +106,7 @@ function fitsIn(spot: Spot, width: number, height: number): boolean {
   return (width / (spot.width - 0.3)) ** 2 + (height / (spot.height - 0.3)) ** 2 <= 1;
 }
 
-/** White behind a number next to its contact, which may stand on a dark housing. */
+/** A white background for a number next to its contact, which may be on a dark housing. */
 function backing({ left, right, top, bottom }: Box, onPaper: boolean): Item[] {
   if (onPaper) return [];
   const edge = 0.25;
@@ -123,7 +123,7 @@ function backing({ left, right, top, bottom }: Box, onPaper: boolean): Item[] {
   ];
 }
 
-/** How far the names next to a part seen from its side stand out, mm. */
+/** How far the names next to a part in side view extend, mm. */
 export const sideNames = 16;
 
 /** The names of contacts that are one behind the other, next to the part at `right` (or `left`, left of its middle). */

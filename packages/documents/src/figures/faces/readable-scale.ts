@@ -6,7 +6,10 @@ import { blockEm } from '../../type/capitals.ts';
 
 /** How far a face may go beyond its room for numbers that can be read. */
 const beyond = 1.7;
-/** How high a face may be beyond its room where contacts would have no number at all: a round one is as high as it is wide. */
+/**
+ * How much higher than its space a face may become if contacts would otherwise have no number at all: a round one is as high
+ * as it is wide.
+ */
 const higher = 3.5;
 /** The same for numbers in the contacts, or farther apart. */
 const slightly = 1.15;
@@ -35,7 +38,7 @@ export function readableScale(
   const high = best.count < most ? higher : beyond;
   let scale: number | undefined = fitting;
   for (; scale !== undefined && isRoom(scale, beyond, high); scale = largerScale(scale)) {
-    // Only numbers that can be read count: sheets print no smaller ones.
+    // Only legible numbers count: sheets print no smaller ones.
     const count = countNumbers(face.items(scale / enlarged, blockEm));
     if (count >= most) return scale;
     if (count > best.count) best = { scale, count };

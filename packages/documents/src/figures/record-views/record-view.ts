@@ -71,7 +71,7 @@ export function recordView(library: Library, kind: string, record: Snapshot): Re
 const picture = { widthMm: 24, heightMm: 16, margin: 1 };
 
 /**
- * The face of a connector or the cross-section of a stock without words, as lists show it in front of a name. Undefined if the
+ * The face of a connector or the cross-section of a stock without text, as lists show it in front of a name. Undefined if the
  * data has no shape. It fills its picture, so pictures have different scales.
  */
 export function recordPicture(library: Library, kind: string, record: Snapshot): Sheet | undefined {
@@ -142,7 +142,7 @@ function bodyOf(library: Library, record: Snapshot): Body | undefined {
   return typeof bodyId === 'string' ? library.get('bodies', bodyId) : undefined;
 }
 
-/** Where the body has its positions, with the names the connector or its pinout gives them. */
+/** The positions in the body, with the names that the connector or its pinout gives them. */
 function connectorPins(library: Library, record: Snapshot): FacePin[] {
   const pins = Array.isArray(record['pins']) ? record['pins'].filter(isObject) : [];
   const named = new Map(pins.map((pin) => [pin['id'], pin['label'] ?? pin['signal']]));

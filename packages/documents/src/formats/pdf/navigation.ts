@@ -17,7 +17,7 @@ export interface Bookmark {
   readonly children?: readonly Bookmark[];
 }
 
-/** A box of a page, mm, that leads to a place. `title` says where, for people who cannot see it. */
+/** A box on a page, mm, that links to a place. `title` describes the target for people who cannot see it. */
 export interface PdfLink {
   readonly page: number;
   readonly left: number;

@@ -102,7 +102,7 @@ function transform(group: { x?: number; y?: number; scale?: number }): string {
   return parts.length === 0 ? '' : ` transform="${parts.join(' ')}"`;
 }
 
-/** Text in a typeface that is only named is set to its measured width, because the reader may have another typeface. */
+/** Text in a typeface without files is set to its measured width, because the reader may have another typeface. */
 function textSvg(item: Text, ref: string, typeface: Typeface | undefined): string {
   const scripts = typeface?.scripts?.needs(item.text) === true ? typeface.scripts : undefined;
   const isRightToLeft = scripts?.isRightToLeft(item.text) === true;

@@ -120,7 +120,7 @@ const styles =
       (format) => `<xf numFmtId="${format}" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>`,
     )
     .join('') +
-  // Of a workbook that is printed: its header, its texts, and rows of totals, which are bold under a line.
+  // For a printed workbook: its header, its texts, and rows of totals, which are bold under a line.
   `<xf fontId="1" applyFont="1" applyAlignment="1">${wrapped}</xf>` +
   `<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1">${wrapped}</xf>` +
   ['49', '1', '2', '164']
@@ -218,7 +218,7 @@ const lettersPerDigit = 1.1;
 /** The height of a line of 10 points. */
 const linePoints = 13;
 
-/** The height of a row whose texts need several lines: programs work it out for one that is edited, not for one that they read. */
+/** The height of a row whose texts need several lines. Programs compute it for a row that is edited, but not for one that they read. */
 function heightOf(row: readonly Cell[], widths: readonly number[]): string {
   const lines = Math.max(
     1,

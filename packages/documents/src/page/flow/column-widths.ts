@@ -30,7 +30,7 @@ interface Bounds {
   readonly least: number;
 }
 
-/** The width of each column on one line, and if every text is broken at each space. */
+/** The widths of each column: with every text on one line, and with every text broken at each space. */
 function boundsOf({ columns, rows }: TableBlock, size: number, type: Typesetter): Bounds[] {
   return columns.map((column, c) => {
     const label = column.label.split(' ').map((word) => type.width(word, size, 'bold'));
@@ -57,7 +57,7 @@ export function naturalWidth(table: TableBlock, size: number, type: Typesetter):
   return boundsOf(table, size, type).reduce((sum, { natural }) => sum + natural, 0);
 }
 
-/** The width that a table needs if every text is broken at each space. In a narrower one words are broken. */
+/** The width that a table needs if every text is broken at each space. Below it, words are broken. */
 export function minTableWidth(table: TableBlock, size: number, type: Typesetter): number {
   return boundsOf(table, size, type).reduce((sum, { least }) => sum + least, 0);
 }

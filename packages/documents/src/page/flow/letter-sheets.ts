@@ -8,7 +8,7 @@ import { paint } from './painters.ts';
 import { Pages } from './pages.ts';
 import { minEm } from '../../type/capitals.ts';
 
-/** What a letter says on every page. */
+/** The contents of a letterhead, on every page. */
 export interface Letterhead {
   readonly paper: 'A4' | 'letter';
   readonly organisation: string;

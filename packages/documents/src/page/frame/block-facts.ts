@@ -36,7 +36,7 @@ export interface TitleBlock {
   /** RELEASED, or the stamp of another state: UNRELEASED, UNAPPROVED, DRAFT. Empty for a document that is never released. */
   readonly state: string;
   readonly paper: Paper;
-  /** The size in words, for a sheet that is cut from a roll. */
+  /** The size as text, for a sheet that is cut from a roll. */
   readonly size?: string;
   /** The note that the checks found errors in the cable. */
   readonly error?: string;
@@ -47,7 +47,7 @@ export interface TitleBlock {
   readonly date: string;
   /** When the revision was saved or released, ISO 8601 in UTC. */
   readonly issued?: string;
-  /** The scale of a drawing: 1:2, NTS. Without one the block says that the drawing is not to scale. */
+  /** The scale of a drawing: 1:2, NTS. Without one the block states that the drawing is not to scale. */
   readonly scale?: string;
   /** The projection of the views and the general tolerances, for a sheet that people measure from. */
   readonly projection?: Projection;

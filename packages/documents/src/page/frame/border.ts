@@ -38,7 +38,7 @@ export function frameSpace({ paper, widthMm, heightMm, roll }: PageSize): Space 
   return { x, y, width: widthMm - 2 * x, height: heightMm - 2 * y };
 }
 
-/** Frame, zones, centring marks and, on large ISO sheets, trimming marks. `block` is where the title block is. */
+/** Frame, zones, centring marks and, on large ISO sheets, trimming marks. `block` is the position of the title block. */
 export function borderItems(page: PageSize, block: Space): Item[] {
   const frame = frameSpace(page);
   const outline: Item = { kind: 'rect', ...frame, stroke: frameLine };
@@ -71,7 +71,7 @@ function zoneItems(page: PageSize, frame: Space): Item[] {
     height: frame.height + 2 * strip,
     stroke: zoneLine,
   };
-  // On A4 the zones stand above and at the right only.
+  // On A4 the zones are at the top and on the right only.
   const bothSides = page.paper !== 'A4';
   const [top, bottom] = [frame.y - strip, frame.y + frame.height];
   const [left, right] = [frame.x - strip, frame.x + frame.width];

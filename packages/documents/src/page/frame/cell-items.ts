@@ -16,7 +16,7 @@ const labelSize = minEm.sheet;
 const labelHeight = labelSize * 0.84;
 export const released = 'RELEASED';
 
-/** A cell where it is on the sheet. */
+/** A cell with its position on the sheet. */
 interface PlacedCell {
   readonly type: Typesetter;
   readonly cell: BlockCell;

@@ -8,7 +8,7 @@ import { inset, type Space } from './space.ts';
 import { formatOfBlock } from './block-facts.ts';
 import { stampBand, titleBlockItems, type TitleBlock } from './title-block.ts';
 
-/** The margin inside the frame, mm: for drawings, whose parts have gaps of their own, and for text. */
+/** The margin inside the frame, mm: for drawings, whose parts have their own gaps, and for text. */
 const margin = centringMark;
 const textMargin = centringMark + 1;
 

@@ -1,4 +1,4 @@
-/** Two lists put side by side: what both have in the same order, and what only one has. */
+/** Aligns two lists: items that both have in the same order, and items that only one has. */
 
 export type Aligned<T> = { readonly before: T; readonly after: T } | { readonly before: T } | { readonly after: T };
 
@@ -6,8 +6,8 @@ export type Aligned<T> = { readonly before: T; readonly after: T } | { readonly 
 const maxPairs = 4_000_000;
 
 /**
- * Aligns two lists by their longest common subsequence of equal keys. What only the first has comes before what only the second
- * has in its place.
+ * Aligns two lists by their longest common subsequence of equal keys. Where they differ, the items of the first come before
+ * those of the second.
  */
 export function aligned<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string): Aligned<T>[] {
   const [a, b] = [before.map(keyOf), after.map(keyOf)];

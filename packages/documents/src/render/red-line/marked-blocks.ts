@@ -1,4 +1,4 @@
-/** The blocks of a document in two revisions as one: what went is struck, what came is marked. */
+/** The blocks of a document in two revisions as one: removed texts are struck out, added ones are marked. */
 import {
   type Block,
   type Facts,
@@ -11,7 +11,7 @@ import {
 } from '../../page/flow/blocks.ts';
 import { aligned, type Aligned } from './longest-common.ts';
 
-/** The blocks of the second revision with those that went in their places, and whether anything differs. */
+/** The blocks of the second revision together with the removed ones in their places, and whether anything differs. */
 export function markedBlocks(
   before: readonly Block[],
   after: readonly Block[],
@@ -29,7 +29,7 @@ export function markedBlocks(
   return { blocks, differs };
 }
 
-/** Blocks with equal keys are one block in two states. Texts are aligned by what they say. */
+/** Blocks with equal keys are one block in two states. Texts are aligned by their contents. */
 function kindKey(block: Block): string {
   switch (block.kind) {
     case 'heading':
@@ -112,7 +112,7 @@ function markedRow(row: FlowRow, mark: RedlineMark, isMarked: (cell: number) => 
 
 const rowKey = (row: FlowRow) => JSON.stringify('group' in row ? row : row.cells.map(rich));
 
-/** A row that differs is printed as it was and as it is, one below the other, with marks on the cells that differ. */
+/** A changed row is printed in its old and new state, one below the other, with marks on the changed cells. */
 function markedTable(before: TableBlock, after: TableBlock): { readonly blocks: Block[]; readonly differs: boolean } {
   const pairs = aligned(before.rows, after.rows, rowKey);
   const rows: FlowRow[] = [];
@@ -133,7 +133,7 @@ function markedTable(before: TableBlock, after: TableBlock): { readonly blocks: 
   return { blocks: [{ ...after, rows }], differs: pairs.some((pair) => markOf(pair) !== undefined) };
 }
 
-/** Rows that went and rows that came in the same place. Those with an equal cell at the beginning are one row that changed. */
+/** Rows removed and added in the same place. Those whose first cells are equal are one changed row. */
 function changedRows(gone: readonly FlowRow[], added: readonly FlowRow[]): FlowRow[] {
   const left = [...added];
   const rows = gone.flatMap((row): FlowRow[] => {
@@ -146,7 +146,7 @@ function changedRows(gone: readonly FlowRow[], added: readonly FlowRow[]): FlowR
   return [...rows, ...left.map((row) => markedRow(row, 'added'))];
 }
 
-/** Whether two rows are of the same thing: their first cell that is not a plain number says so, and most cells are equal. */
+/** Whether two rows are about the same thing: their first cells that are not plain numbers are equal, and so are most cells. */
 function isSameRow(one: FlowRow, other: FlowRow): boolean {
   if ('group' in one || 'group' in other || one.cells.length !== other.cells.length) return false;
   const texts = one.cells.map((cell) => rich(cell).text);

@@ -1,4 +1,4 @@
-/** The sheets of a drawing in two revisions as one: what went is struck in red, what came is blue. */
+/** The sheets of a drawing in two revisions as one: removed items are struck out in red, added ones are blue. */
 import { present } from '@cablewright/model';
 import type { Item, Sheet, Stroke } from '../../display-list/display-list.ts';
 import type { RedlineMark } from '../../page/flow/blocks.ts';
@@ -15,9 +15,9 @@ interface Placed {
 }
 
 /**
- * The sheets of a drawing that differ: each as it was, with what went struck, followed by the same sheet as it is, with what came
- * marked. Drawn over each other, a length and the length before it could not be read. An item that is drawn alike at the same place
- * in both is left as it is, also if it only moved sideways by a little, as columns of tables do.
+ * The sheets of a drawing that differ: each in its old state with removed items struck out, followed by the new state with
+ * added items marked. Drawn over each other, an old and a new length would be illegible. An item drawn equally at the same
+ * position in both is left unmarked, even if it moved sideways a little, as columns of tables do.
  */
 export function markedSheets(
   before: readonly Sheet[],
@@ -49,7 +49,7 @@ function withMarksOn(sheet: Sheet, placed: readonly Placed[], mark: RedlineMark)
   return { ...sheet, items: withMarks(sheet.items, leaves, mark, type) };
 }
 
-/** What only one of two lists has, item for item. Of equal items the last ones are left. */
+/** The items that only one of two lists has. Of equal items the last ones remain. */
 function unmatched(before: readonly Placed[], after: readonly Placed[]): readonly [Placed[], Placed[]] {
   const left = new Map<string, number>();
   for (const { key } of before) left.set(key, (left.get(key) ?? 0) + 1);
@@ -66,7 +66,7 @@ function unmatched(before: readonly Placed[], after: readonly Placed[]): readonl
 /** How far to the side an item may move, in mm, and still be the same. */
 const sideways = 16;
 
-/** Without the items that only moved to the side. What moved up or down may be at another pin or row, so it differs. */
+/** Without the items that only moved sideways. An item that moved up or down may be at another pin or row, so it differs. */
 function withoutMoved(before: readonly Placed[], after: readonly Placed[]): readonly [Placed[], Placed[]] {
   const byLooks = Map.groupBy(before, looksOf);
   const moved = new Set<Placed>();
@@ -82,7 +82,7 @@ function withoutMoved(before: readonly Placed[], after: readonly Placed[]): read
   return [before.filter(stays), after.filter(stays)];
 }
 
-/** Where an item begins, from the left edge of the sheet. A path has no beginning of its own, so it is compared in its place. */
+/** Distance of an item from the left edge of the sheet. A path has no start position, so it is compared where it is. */
 function leftOf({ leaf, at: [x, , scale] }: Placed): number {
   if (leaf.kind === 'line') return x + scale * leaf.x1;
   return leaf.kind === 'path' ? x : x + scale * leaf.x;
@@ -100,7 +100,7 @@ function looksOf({ leaf, at: [, y, scale] }: Placed): string {
   return JSON.stringify([micron(y), micron(scale), rounded(shape)]);
 }
 
-/** The items of a sheet between its frame and its title block, which have the revision in them. */
+/** The items of a sheet without its frame and title block, which show the revision. */
 function drawnItems({ items, frameItems: frame }: Sheet): readonly Item[] {
   return frame === undefined ? items : items.slice(frame.before, items.length - frame.after);
 }
@@ -118,7 +118,7 @@ const micron = (mm: number) => Math.round(mm * 1000) / 1000;
 const rounded = (looks: object) =>
   Object.entries(looks).map(([name, value]) => [name, typeof value === 'number' ? micron(value) : value]);
 
-/** What an item looks like and where: what it refers to is not drawn. */
+/** The appearance and position of an item. References are left out, because they aren't drawn. */
 function keyOf({ ref: _ref, role: _role, ...looks }: Leaf, at: Placed['at']): string {
   return JSON.stringify([at.map(micron), rounded(looks)]);
 }

@@ -1,4 +1,4 @@
-/** A red-line sheet: two revisions of a cable as one file. What went is struck, what came is marked. */
+/** A red-line sheet: two revisions of a cable as one file. Removed texts are struck out, added ones are marked. */
 import { printFormatOf, type PrintFormat } from '@cablewright/engine';
 import { present } from '@cablewright/model';
 import type { Sheet } from '../../display-list/display-list.ts';
@@ -45,8 +45,8 @@ interface Chapter {
 }
 
 /**
- * The file: a cover that says what the marks mean, which documents differ and which do not, then each document that differs. Both
- * requests are drawn in the style of the second. Throws without the fonts that a PDF needs.
+ * Makes the file: a cover that explains the marks and lists which documents differ and which don't, then each document that
+ * differs. Both requests are drawn in the style of the second. Throws without the fonts that a PDF needs.
  */
 export async function renderRedLine(
   { before, after, documents = redLineKinds }: RedLineRequest,
@@ -78,7 +78,7 @@ export async function renderRedLine(
   };
 }
 
-/** Both revisions are drawn on one paper: on papers of different sizes nothing would be in the same place. */
+/** Both revisions are drawn on the same paper: on papers of different sizes nothing would align. */
 function paperOf({ options, drawing, catalog }: RenderRequest) {
   const stated = options?.paper ?? drawing?.paper ?? catalog.library.settings.documents?.paper;
   return stated === 'auto' || stated === undefined ? 'A3' : stated;

@@ -1,6 +1,6 @@
 /**
  * How a revision is built, as plain data: its steps with the wires, places, parts, tools and values of each, the faces of its
- * connectors and its parts. An order keeps it from its release on, and the bench works from it without a network.
+ * connectors and its parts. An order stores it when it is released, and the bench works from it offline.
  */
 import {
   billOfMaterials,
@@ -21,7 +21,7 @@ import type { RenderRequest } from '../../request/request.ts';
 import { BuildFacts } from '../../sheets/build-sheet/bench.ts';
 import { wireSideFace } from '../../sheets/build-sheet/wire-side-face.ts';
 
-/** A wire of a step and where it goes. */
+/** A wire of a step and its destination. */
 interface PlanWire {
   /** `W1 · BN brown`. */
   readonly wire: string;
@@ -45,7 +45,7 @@ interface PlanUse {
 interface PlanStep {
   readonly id: string;
   readonly station: BuildStep['station'];
-  /** The station in words. */
+  /** The station, as text. */
   readonly stage: string;
   readonly does: BuildStep['does'];
   readonly what: string;
@@ -164,7 +164,7 @@ function wiresOf(bench: BuildFacts, { concerns: { connections = [], cavities = [
   });
 }
 
-/** What is measured before a lot: the crimps of a step are of one contact, and of wires of one size if it is known. */
+/** The measurements before a lot: one crimp set-up for each contact and, if known, wire size in a step. */
 function setupOf(bench: BuildFacts, { concerns: { cavities = [] } }: BuildStep): readonly SetupValue[] | undefined {
   const own = cavities.flatMap(({ connector, cavity }) => bench.cavity(connector, cavity) ?? []);
   const contact = own.find((one) => one.contact !== undefined)?.contact;

@@ -84,7 +84,7 @@ function testBlocks({ test }: WorkSheet, print: PrintFormat): Block[] {
   ];
 }
 
-/** A declaration for the pieces that are accepted, and what keeps the others from it. */
+/** A declaration for the accepted pieces, and the reasons why the others lack one. */
 export function conformance(sheet: WorkSheet, print: PrintFormat): Block[] {
   const { order, plan, pieces } = sheet;
   const covered = pieces.filter((piece) => lacksOf(piece, sheet, print).length === 0);
@@ -95,7 +95,7 @@ export function conformance(sheet: WorkSheet, print: PrintFormat): Block[] {
     covered.length === 0
       ? paragraph(print.text('work.no-certificate'), 'alarm')
       : paragraph(print.text('work.conforms', { n: covered.length, cable, rev: order.rev })),
-    // First and last name all of them only if none between is left out.
+    // The first and last serial describe all of them only if none between is left out.
     ...(serials.length < 2 || pieces.indexOf(covered.at(-1)!) - pieces.indexOf(covered[0]!) >= serials.length
       ? []
       : [{ kind: 'facts', facts: [[print.text('work.serials'), spanOf(serials, print)]] } as Block]),
@@ -128,7 +128,7 @@ export function conformance(sheet: WorkSheet, print: PrintFormat): Block[] {
   ];
 }
 
-/** What a piece lacks for a certificate, each as a sentence. */
+/** The missing requirements of a piece for a certificate, each as a sentence. */
 function lacksOf(piece: WorkPiece, { plan }: WorkSheet, print: PrintFormat): string[] {
   if (plan === undefined) return [print.text('work.not-released')];
   const { progress, state, head } = piece;
@@ -150,7 +150,7 @@ function lacksOf(piece: WorkPiece, { plan }: WorkSheet, print: PrintFormat): str
 
 const maxNamed = 20;
 
-/** What is missing: of a piece, or of several, each thing once with the pieces that lack it. */
+/** The missing requirements of one or several pieces, without duplicates, with the pieces that lack each. */
 export function missingBlocks(sheet: WorkSheet, print: PrintFormat): Block[] {
   const { isOfPiece, pieces } = sheet;
   const lacking = new Map<string, number[]>();
@@ -161,7 +161,7 @@ export function missingBlocks(sheet: WorkSheet, print: PrintFormat): Block[] {
   return [heading(2, print.text(isOfPiece ? 'work.missing' : 'work.not-covered')), { kind: 'list', items }];
 }
 
-/** The serial numbers of pieces by their ascending positions, with the first and the last of those that follow each other. */
+/** The serial numbers of pieces by their ascending positions; consecutive ones are shortened to the first and the last. */
 function namesOf(at: readonly number[], pieces: readonly WorkPiece[], print: PrintFormat): string {
   const runs: number[][] = [];
   for (const i of at) {

@@ -193,11 +193,11 @@ function setupCharacteristics(sheet: WorkSheet, print: PrintFormat): Characteris
   );
 }
 
-/** Lengths that the plan states, with what was measured at their step, and other values that were measured. */
+/** Lengths stated by the plan, with the measurements at their step, and other measured values. */
 function stepCharacteristics(sheet: WorkSheet, print: PrintFormat): Characteristic[] {
   const measured = valueRows(sheet, () => true).map(({ record }) => record);
   const stated = (sheet.plan?.steps ?? []).flatMap(({ id, what, measures }) =>
-    // The cores of an end that are alike are one characteristic.
+    // Equal cores of an end are one characteristic.
     [...Map.groupBy(measures, ({ of, mm }) => `${of} ${mm ?? ''}`).values()]
       .filter(([first]) => first?.of !== 'crimp-height')
       .map((alike) => {

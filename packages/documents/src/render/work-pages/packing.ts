@@ -1,4 +1,4 @@
-/** The packing list: which piece is in which box, and what is not packed. */
+/** The packing list: the contents of each box, and the pieces that aren't packed. */
 import type { PrintFormat } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowCell } from '../../page/flow/blocks.ts';
 import { headBlocks, ofKind, whenWho, type WorkPiece, type WorkSheet } from './work-sheet.ts';

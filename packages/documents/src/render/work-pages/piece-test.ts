@@ -51,7 +51,7 @@ export function pieceTest(
   };
 }
 
-/** A piece whose test passed has no test that did not, whatever words its tester has for it. */
+/** A piece whose test passed has no failed test, whatever the tester calls it. */
 function markOf(
   { kind, mark }: { readonly kind: string; readonly mark: Mark },
   hasPassed: boolean,
@@ -61,7 +61,7 @@ function markOf(
   return mark === 'not-tested' && kind === 'isolation' && noOtherShorts ? 'passed' : mark;
 }
 
-/** What must be read, by the ids of the tests. */
+/** The expected readings, by the ids of the tests. */
 function expectedOf(data: Continuity, names: ReadonlyMap<string, string>, print: PrintFormat) {
   const expected = new Map<string, string>();
   for (const connection of data.connections)

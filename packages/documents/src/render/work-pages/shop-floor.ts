@@ -1,9 +1,9 @@
-/** Route card, kit list and cut list: what the floor works by, from the plan that was frozen at the release. */
+/** Route card, kit list and cut list: the working documents of the shop floor, made from the plan that was frozen at the release. */
 import type { PrintFormat } from '@cablewright/engine';
 import { heading, type Block, type FlowCell, type TableBlock } from '../../page/flow/blocks.ts';
 import { headBlocks, limitsText, ofKind, valueName, whenWho, type WorkSheet } from './work-sheet.ts';
 
-/** The steps in the order of work, with how many pieces have each done, or who did it. */
+/** The steps in the order of work, each with the number of pieces that have it done, or who did it. */
 export function routeCard(sheet: WorkSheet, print: PrintFormat): Block[] {
   const { order, plan, pieces, isOfPiece } = sheet;
   const serials = pieces.map(({ serial }) => serial);

@@ -1,4 +1,4 @@
-/** What the documents of orders and pieces are printed from, and what all of them begin with. */
+/** The data that the documents of orders and pieces are printed from, and their common beginning. */
 import type { Library, PartNeed, PieceProgress, PrintFormat } from '@cablewright/engine';
 import type { PieceState, SheetStyle, WorkBody, WorkKind, WorkRecord } from '@cablewright/model';
 import { ink, type Item } from '../../display-list/display-list.ts';
@@ -82,7 +82,7 @@ export interface WorkSheet {
   readonly typeface?: Typeface | undefined;
 }
 
-/** Records that count: not corrections, nor what they take out of account. */
+/** Records that count: neither corrections nor corrected records. */
 function counting(records: readonly WorkRecord[]): readonly WorkRecord[] {
   const corrected = correctedIn(records);
   return records.filter(({ record, kind }) => kind !== 'corrected' && !corrected.has(record));
@@ -102,7 +102,7 @@ export function ofKind<K extends WorkKind>(records: readonly WorkRecord[], kind:
   return counting(records).filter((record): record is Of<K> => record.kind === kind);
 }
 
-/** Title, what it is of, and the code that opens its page. */
+/** The title, the subject, and the code that opens its page. */
 export function headBlocks(sheet: WorkSheet, print: PrintFormat): Block[] {
   const { order, plan, kind, pieces, isOfPiece, day } = sheet;
   const facts: [string, string | undefined][] = [
@@ -163,7 +163,10 @@ export function limitsText(
   return max === undefined ? print.text('work.no-limit') : print.text('work.at-most-value', { max: of(max) });
 }
 
-/** What was measured, in words if it is one of the plan's values, otherwise as the shop named it: `wall-thickness` as “Wall thickness”. */
+/**
+ * The name of a measured value: translated if it is one of the plan's values, otherwise as the shop named it: `wall-thickness`
+ * as “Wall thickness”.
+ */
 export function valueName(of: string, print: PrintFormat): string {
   const text = of.replaceAll('-', ' ');
   return print.known(`work.of.${of}`) ?? text.charAt(0).toUpperCase() + text.slice(1);
@@ -174,7 +177,7 @@ export function verdictText(verdict: unknown, print: PrintFormat): { text: strin
   return { text, tone: verdict === 'passed' ? 'plain' : 'alarm' };
 }
 
-/** The heads of the pieces, with what they are good for. */
+/** The heads of the pieces, with an explanation of their purpose. */
 export function headsTable({ pieces }: WorkSheet, print: PrintFormat): Block[] {
   const missing = { text: print.text('work.missing-signature'), tone: 'alarm' as const };
   return [

@@ -39,7 +39,7 @@ export function paintedLater(block: Omit<SheetBlock, 'items'>, paint: () => read
   };
 }
 
-/** The same block with another corner or another way to split. */
+/** The same block with another corner or another way to divide it. */
 export function placedOtherwise(block: SheetBlock, how: Partial<Pick<SheetBlock, 'corner' | 'split'>>): SheetBlock {
   const { width, height, corner, list, split } = block;
   return paintedLater({ width, height, corner, list, split, ...how }, () => block.items);

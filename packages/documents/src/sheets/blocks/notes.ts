@@ -32,8 +32,8 @@ export function notesOf(subject: DrawingSubject): string[] {
 }
 
 /**
- * Between which points lengths are measured: for a harness with a layout those of its bundles, otherwise those of runs that end
- * at connectors, with the ends that are measured to another point.
+ * The points between which lengths are measured: for a harness with a layout those of its bundles, otherwise those of runs
+ * that end at connectors, with the ends that are measured to another point.
  */
 function datumNotes({ design, names }: DrawingSubject): string[] {
   const { print } = names;
@@ -64,8 +64,8 @@ function breakoutNotes(subject: DrawingSubject): string[] {
 }
 
 /**
- * The cores of a cable that are cut back because its other cores go on past a part or a wire in their line: `W2-A: the length is
- * that of BK to J1. Cut RD back by W1 170 + F1.`
+ * The cores of a cable that are cut back because its other cores continue past a part or a wire in their line: `W2-A: the
+ * length is that of BK to J1. Cut RD back by W1 170 + F1.`
  */
 function cutBackNotes(subject: DrawingSubject): string[] {
   const { names, design, library, landings } = subject;

@@ -291,7 +291,7 @@ function lengthBlocks({ catalog, design, drawing, options }: RenderRequest): Blo
   return [heading(2, print.text('bom.orderable-lengths')), { kind: 'table', columns, rows }];
 }
 
-/** A sum with the decimals of its currency. The currency is named if the column doesn't name it. */
+/** A sum with the decimals of its currency. The currency is printed if the column heading doesn't name it. */
 function total(print: PrintFormat, amount: number, currency: string, isNamed = true): string {
   return `${print.decimals(amountText(amount, currency))}${isNamed ? ` ${currency}` : ''}`;
 }

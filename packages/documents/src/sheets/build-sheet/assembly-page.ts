@@ -154,14 +154,14 @@ function joinedTo(bench: BuildFacts, { trunk, legs }: Breakout, segment: string,
   return refs.map((ref) => bench.terminal(ref)).join(', ') || '–';
 }
 
-/** Whether the label of a single wire has the lines that every such label has: its name, and where it goes. */
+/** Whether the label of a single wire has only the standard lines: its name and its destination. */
 function isPlain({ lines, id }: WireLabel): boolean {
   return lines.length === 2 && lines[0] === id && lines[1]!.includes(' → ');
 }
 
 function labelTable(bench: BuildFacts): Block[] {
   const { print } = bench;
-  // Those of loose wires say what their table says, unless a person has written something else.
+  // Loose wires repeat the text of their table, unless a person has written another one.
   const [plain, others] = [true, false].map((wanted) =>
     bench.labels.filter((label) => (isLooseWire(bench, label.segment) && isPlain(label)) === wanted),
   ) as [WireLabel[], WireLabel[]];

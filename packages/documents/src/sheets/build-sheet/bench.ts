@@ -15,7 +15,7 @@ import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
 
-/** Above this many cables, a space to write how many are done takes the place of the boxes. */
+/** Above this many cables, a space to write the number of finished ones replaces the boxes. */
 const maxBoxes = 20;
 
 /** A box for each cable of a build, or for a large one a space for their number: `of 250`. */

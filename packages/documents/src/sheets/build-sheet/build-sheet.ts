@@ -41,7 +41,7 @@ export function buildSheetBlocks(request: RenderRequest): Block[] {
   const test = testPage(continuityOf(request), bench);
   const start = [heading(1, bench.print.text('kind.build-sheet')), ...intro(bench)];
   const landings = [heading(1, bench.print.text('build.landings')), ...landingTables(bench)];
-  // A bought cable is inspected: nothing of it is fetched, cut or crimped here.
+  // A bought cable is inspected: no part of it is fetched, cut or crimped here.
   if (isBought(bench)) return [...start, ...stepsBlocks(bench), ...landings, ...assemblyPage(bench), ...test];
   return [
     ...start,
@@ -127,7 +127,7 @@ function subAssemblyBlocks(bench: BuildFacts): Block[] {
   return [heading(2, print.text('build.sub-assemblies')), { kind: 'table', columns, rows }];
 }
 
-/** At the end, on a sheet of its own if one is enough: the test of the cable, and who tested it. */
+/** The end of the document: the test of the cable and who tested it, on its own sheet if one is enough. */
 function testPage(data: Continuity, bench: BuildFacts): Block[] {
   const { connections, nets, opens } = data;
   // Every pair of nets must be isolated, except those connected by parts. `joined` lists each exception under both
@@ -155,7 +155,7 @@ function testPage(data: Continuity, bench: BuildFacts): Block[] {
   ];
 }
 
-/** Test points are those of the whole assembly. */
+/** Test points are named as in the whole assembly. */
 function flatNames({ request, nets }: BuildFacts): PartNames {
   return new PartNames(request.catalog, nets.flat.design);
 }

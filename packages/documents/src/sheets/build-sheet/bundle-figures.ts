@@ -97,7 +97,7 @@ interface Mark {
   readonly text: string;
 }
 
-/** Numbers next to the strip, each on the first level where it touches no other number. */
+/** Numbers next to the strip, each on the first level where it overlaps no other number. */
 function numbers(bench: BuildFacts, width: number, marks: readonly Mark[]) {
   const ends: number[] = [];
   const placed = marks

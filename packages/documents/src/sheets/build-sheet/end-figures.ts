@@ -10,7 +10,7 @@ import { unstatedBlocks } from './unstated.ts';
 /** More ends than this are counted in the title of a figure. */
 const maxNames = 6;
 
-/** What is stated of a kind of end, what it ends in, and the ends of this kind. */
+/** The data of a kind of end, what it ends in, and the ends of this kind. */
 interface EndKind {
   readonly jacketMm?: number | undefined;
   readonly stripMm?: number | undefined;
@@ -21,7 +21,7 @@ interface EndKind {
   readonly names: readonly string[];
 }
 
-/** A figure for each kind of end that is prepared here, and what is not stated of them. */
+/** A figure for each kind of end that is prepared here, and the data that are missing. */
 export function endFigures(bench: BuildFacts): Block[] {
   const kinds = endKinds(bench);
   const missing = unstatedBlocks(bench);
@@ -80,7 +80,7 @@ const width = 78;
 const [tip, jacketEnd, stripped, inside] = [58, 22, 48, 36];
 const pitch = 6;
 
-/** The end, not to scale: jacket at the left, two cores, their bare tips at the right. The dimensions are below each other. */
+/** The end, not to scale: jacket on the left, two cores, their bare tips on the right. The dimensions are below each other. */
 function figureOf({ print, type }: BuildFacts, kind: EndKind): Figure {
   const { jacketMm, stripMm, entryMm, hasJacket } = kind;
   const half = hasJacket ? 3 : 0.9;

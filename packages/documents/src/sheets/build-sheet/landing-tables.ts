@@ -129,7 +129,7 @@ function connectorBlocks(bench: BuildFacts, id: string, def: string): Block[] {
   ];
 }
 
-/** Whether a connector has the body of another one, and so its face. */
+/** Whether a connector has the same body as another one, and therefore the same face. */
 function isSameFace({ library }: BuildFacts, def: string, { id, body }: ComposedConnector): boolean {
   if (def === id) return true;
   const own = body === undefined ? undefined : composeConnector(library, def)?.body;
@@ -137,8 +137,8 @@ function isSameFace({ library }: BuildFacts, def: string, { id, body }: Composed
 }
 
 /**
- * The wires of a part with one terminal, such as a splice. What matters at the bench is the side on which each leaves it, so
- * those of a side are together; without a layout a splice has no sides.
+ * The wires of a part with one terminal, such as a splice. At the bench, the side on which each wire leaves it matters, so
+ * wires on the same side are together; without a layout a splice has no sides.
  */
 function splicedTable(bench: BuildFacts, id: string, { id: terminal, name }: Terminal): Block {
   const { print } = bench;

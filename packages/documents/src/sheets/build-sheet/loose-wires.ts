@@ -36,7 +36,7 @@ function columnsOf({ print }: BuildFacts): FlowColumn[] {
   ];
 }
 
-/** The wires to cut, strip and terminate: by stock, those of a length together, longest first. Empty for a cable with few loose wires. */
+/** The wires to cut, strip and terminate: by stock, then grouped by length, longest first. Empty for a cable with few loose wires. */
 export function looseWireTable(bench: BuildFacts): Block[] {
   const wires = looseWires(bench);
   if (wires.length === 0) return [];

@@ -1,4 +1,4 @@
-/** What the data does not state of the ends and crimps, said once. Elsewhere on the sheet it is a mark. */
+/** The missing data of the ends and crimps, stated once. Elsewhere on the sheet it is a mark. */
 import { carriedCopper, naturalOrder, spans, type PlainTextKey } from '@cablewright/engine';
 import type { End, Segment, TerminalRef } from '@cablewright/model';
 import { paragraph, type Block } from '../../page/flow/blocks.ts';
@@ -6,7 +6,7 @@ import type { BuildFacts } from './bench.ts';
 
 const ends: readonly End[] = ['a', 'b'];
 
-/** One line for each kind of length or tool that is missing, with the ends, contacts or parts that it is missing for. Empty if nothing is. */
+/** One line for each kind of missing length or tool, with the ends, contacts or parts that lack it. Empty if none is missing. */
 export function unstatedBlocks(bench: BuildFacts): Block[] {
   const { print } = bench;
   const lines: readonly (readonly [PlainTextKey, readonly string[]])[] = [
@@ -39,7 +39,7 @@ function endName(bench: BuildFacts, { segment, end }: { readonly segment: string
   return `${bench.names.short(segment)}-${end.toUpperCase()}`;
 }
 
-/** The contacts, or else the parts, for which cores are stripped by a length that is missing. */
+/** The contacts, or else the parts, whose cores have no strip length. */
 function withoutStrip(bench: BuildFacts): string[] {
   return landedEnds(bench).flatMap(({ segment, end, ref }) => {
     if (bench.construction(ref.instance)?.word?.unstripped === true) return [];

@@ -10,7 +10,7 @@ interface WireSideFace {
   /** x, y, width and height of the drawing. */
   readonly box: readonly [number, number, number, number];
   readonly items: readonly Item[];
-  /** The places of the cavities, with the radius of a circle around one that touches no other. */
+  /** The positions of the cavities, with the radius of a circle around each that touches no other. */
   readonly cavities: readonly { readonly id: string; readonly x: number; readonly y: number; readonly r: number }[];
 }
 
@@ -36,7 +36,7 @@ export function wireSideFace(bench: BuildFacts, { pins, body }: ComposedConnecto
   };
 }
 
-/** The distance between the two places that are nearest to each other, in mm. */
+/** The smallest distance between two places, in mm. */
 function nearest(places: readonly { readonly x: number; readonly y: number }[]): number {
   let distance = 2 * maxRadiusMm;
   for (const [i, one] of places.entries())

@@ -6,8 +6,8 @@ import type { PlacedBranch } from './plan-layout.ts';
 import { symbolWidth, wireSide } from './plan-symbols.ts';
 
 /**
- * How far the dimension of a run at a height of the plan reaches into the symbol of a place, mm: to the wire side of a
- * connector, which a hood hides, or to its mating face. 0 for other places, and where texts are below the symbol.
+ * How far the dimension of a run at a height of the plan extends into the symbol of a place, mm: to the wire side of a
+ * connector, which a hood hides, or to its mating face. 0 for other places, and if texts are below the symbol.
  */
 export function datumReach({ place, stub, leaf, look, y }: PlacedBranch, run: PlanRun, level: number): number {
   if (place.kind !== 'connector' || stub || !leaf || Math.abs(y - level) > 0.01) return 0;
@@ -18,8 +18,8 @@ export function datumReach({ place, stub, leaf, look, y }: PlacedBranch, run: Pl
 }
 
 /**
- * The connectors that the length of a run is measured from although its jacket ends at a fan-out before them: one of its cores goes
- * on to the connector, another one is cut back by a part in its line.
+ * The connectors that the length of a run is measured from although its jacket ends at a fan-out before them: one of its cores
+ * continues to the connector, and another one is cut back by a part in its line.
  */
 function measuredFrom(
   { library, design, landings }: DrawingSubject,
@@ -32,15 +32,15 @@ function measuredFrom(
   );
 }
 
-/** Where the level part of the run to a place begins, and the place that it begins at. */
+/** Start of the horizontal part of the run to a place, and the place where that part begins. */
 export interface Beginning {
   readonly from: PlacedBranch;
   readonly x: number;
 }
 
 /**
- * Where the length of a run ends if one of its cores goes on from a fan-out to the connector it is measured from: at the connector
- * if the core is level with the run and comes from there, else the figure says so in words.
+ * Where the length of a run ends if one of its cores continues from a fan-out to the connector that the run is measured from:
+ * at the connector if the core is level with the run and comes from there; otherwise the figure states it in a note.
  */
 export function coreDatum(
   subject: DrawingSubject,

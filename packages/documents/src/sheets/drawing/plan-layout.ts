@@ -30,7 +30,7 @@ export interface PlacedBranch {
   readonly towards: 1 | -1;
   readonly depth: number;
   readonly children: readonly PlacedBranch[];
-  /** Whether it is an end. The texts of an end are next to it, those of other places below. */
+  /** Whether it is an end. The texts of an end are next to it, those of other places below it. */
   readonly leaf: boolean;
   y: number;
   /** The edge nearest to the hub. */
@@ -39,7 +39,7 @@ export interface PlacedBranch {
   closes?: PlacedBranch;
   /** The number of its column, counted from the hub. */
   column: number;
-  /** Where runs that close a loop reach it, if any do: the end of the level part of its runs. */
+  /** Where runs that close a loop reach it, if any: the end of the horizontal part of its runs. */
   entry?: number;
 }
 
@@ -49,7 +49,7 @@ export interface PlacedPlan {
   readonly right: readonly PlacedBranch[];
   readonly width: number;
   readonly height: number;
-  /** How many columns of places there are at both sides of the hub. */
+  /** The number of columns of places on either side of the hub. */
   readonly columns: number;
 }
 
@@ -60,7 +60,7 @@ export const dimensionPitch = 5.6;
 const besideGap = 2;
 const bendRoom = 3;
 const gapLimits = { least: 24, flags: 34, text: 58 };
-/** The gap of a run without a dimension, and what its name needs in addition, mm. */
+/** The gap of a run without a dimension, and the additional space for its name, mm. */
 const minGap = 12;
 const aroundName = 6;
 /** Distance before a place at which the runs that close a loop bend towards it, mm. */
@@ -80,7 +80,7 @@ export function layOut(
   return { hub, left, right, height, ...spread(subject, hub, left, right, widest) };
 }
 
-/** What the places of a plan are set with. */
+/** The text settings for the places of a plan. */
 interface Setting {
   readonly subject: DrawingSubject;
   readonly loops: ClosedLoops;
@@ -119,7 +119,7 @@ function stacked(setting: Setting, plan: CablePlan) {
   const tallest = Math.max(leftHeight, rightHeight);
   shift(left, (tallest - leftHeight) / 2);
   shift(right, (tallest - rightHeight) / 2);
-  // The hub is level with the middle of its branches. Everything moves down to leave room for what is above the hub.
+  // The hub is level with the middle of its branches. Everything moves down to leave room for the items above the hub.
   const middle = rowOf(right.length > 0 ? right : left) ?? hubReach.up;
   const lower = Math.max(0, hubReach.up - middle);
   shift([...left, ...right], lower);
@@ -132,7 +132,7 @@ function rowOf(branches: readonly PlacedBranch[]): number | undefined {
   return first === undefined || last === undefined ? undefined : (first.y + last.y) / 2;
 }
 
-/** Joins the stubs of closed loops to the places where they end, and gives each place its column. */
+/** Joins the stubs of closed loops to their ends, and assigns each place its column. */
 function closeLoops(branches: readonly PlacedBranch[], { runs, columns }: ClosedLoops): void {
   const all = allOf(branches);
   const drawn = new Map(all.flatMap((branch) => (branch.stub ? [] : [[branch.place, branch] as const])));
@@ -145,7 +145,7 @@ function closeLoops(branches: readonly PlacedBranch[], { runs, columns }: Closed
   }
 }
 
-/** All branches, each before those beyond it. */
+/** All branches, each before its own branches. */
 function allOf(branches: readonly PlacedBranch[]): PlacedBranch[] {
   return branches.flatMap((branch) => [branch, ...allOf(branch.children)]);
 }
@@ -193,7 +193,7 @@ export const textsBelow = 10;
 /** Distance of a breakout's name above its row: above the labels of its trunk and their dimensions. */
 export const breakoutName = 13;
 
-/** Distance of a place's item numbers above its row: above the symbol, and above taller texts next to it. */
+/** Distance of a place's item numbers above its row: above the symbol, and above any taller texts next to it. */
 export function balloonRise({ look, leaf, texts }: PlacedBranch): number {
   const half = look.kind === 'part' ? 2.2 : look.height / 2;
   return Math.max(half + 5, leaf ? textsHeight(texts) / 2 + 3.2 : 0);
@@ -266,7 +266,7 @@ function spread(
   return { width: fixed + sum(gaps), columns: gaps.length };
 }
 
-/** Branches by column. A run that closes a loop is in the column where it ends. */
+/** Branches by column. A run that closes a loop is in the column of its end. */
 function columnsOf(branches: readonly PlacedBranch[]): PlacedBranch[][] {
   const columns: PlacedBranch[][] = [];
   for (const branch of allOf(branches)) {
@@ -290,7 +290,7 @@ function columnNeed(branch: PlacedBranch): number {
   return 2 * overhang(branch) + width + bendRoom;
 }
 
-/** Columns do not overlap, except that the texts of an early end may reach under later columns, because its row is its own. */
+/** Columns do not overlap, except that the texts of an early end may extend under later columns, because no other place uses its row. */
 function fixedWidth(columns: readonly (readonly PlacedBranch[])[]): number {
   return sum(columns.map(columnWidth));
 }
@@ -299,7 +299,10 @@ function columnWidth(column: readonly PlacedBranch[]): number {
   return Math.max(...column.map(columnNeed));
 }
 
-/** The gap before each column: for the runs from the column before it, and for what longer runs need beyond what they cross. */
+/**
+ * The gap before each column: room for the runs from the previous column, and the length that longer runs need beyond the
+ * columns they cross.
+ */
 function gapsBefore(subject: DrawingSubject, columns: readonly (readonly PlacedBranch[])[]): number[] {
   const starts = new Map(columns.flat().flatMap((branch) => branch.children.map((child) => [child, branch.column])));
   const gaps: number[] = [];

@@ -1,13 +1,13 @@
 /**
- * Loops of a plan: a run that closes a loop leads level to the column of the place where it ends, and there up or down to it.
- * Everything between its row and that place is to the left of the bend, so that it crosses nothing.
+ * Draws the loops of a plan: a run that closes a loop continues horizontally to the column of its end, and there up or down to
+ * it. Everything between its row and that end is to the left of the bend, so that it crosses nothing.
  */
 import type { PlanPlace, PlanRun } from '../subject/plan-graph.ts';
 import type { CablePlan, PlanBranch } from '../subject/plan-tree.ts';
 
 /** The loops of a plan that are drawn closed, and the columns of its places, counted from the hub. */
 export interface ClosedLoops {
-  /** The runs that lead to the place where they end. Any other run that closes a loop ends in the name of that place. */
+  /** The runs that are drawn to their end. Any other run that closes a loop ends in the name of its end. */
   readonly runs: ReadonlySet<PlanRun>;
   readonly columns: ReadonlyMap<PlanPlace, number>;
 }
@@ -32,7 +32,7 @@ interface Closing {
 /** Above this many, the loops of a plan are not drawn closed: it is a mesh, which reads better by names. */
 const maxLoops = 40;
 
-/** As many loops as can be drawn closed without crossing anything, at the right of the hub. */
+/** Above this many, the loops of a plan are not drawn closed: it is a mesh, which reads better with names. */
 export function closedLoops({ right }: CablePlan): ClosedLoops {
   const all = rowsOf(right);
   let closings = closingsOf(all);
@@ -48,7 +48,7 @@ export function closedLoops({ right }: CablePlan): ClosedLoops {
   };
 }
 
-/** All branches, each before those beyond it. */
+/** All branches, each before its own branches. */
 function rowsOf(branches: readonly PlanBranch[]): Rowed[] {
   const all: Rowed[] = [];
   let ends = 0;

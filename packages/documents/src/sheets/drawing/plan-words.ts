@@ -21,7 +21,7 @@ export interface PlaceText {
 
 export const textLead = 1.32;
 
-/** The texts next to a place: its name, its description, its number, then everything else at it, in lines of `widest` mm at most. */
+/** The texts next to a place: its name, its description, its number, then all other items at it, in lines of at most `widest` mm. */
 export function placeTexts(
   subject: DrawingSubject,
   place: PlanPlace,
@@ -51,7 +51,7 @@ export function placeTexts(
   ];
 }
 
-/** The texts of a place at which a further part of a plan begins: its name if it has no part, and the place before it. */
+/** The texts of a place where a further part of a plan begins: its name if it has no part, and the previous place. */
 export function fromTexts(subject: DrawingSubject, place: PlanPlace, from: PlanPlace): PlaceText[] {
   const name = subject.names.print.text('drawing.from', { name: placeName(subject, from) });
   const own: PlaceText[] =
@@ -122,10 +122,10 @@ export function runThickness(subject: DrawingSubject, { segments }: PlanRun): nu
   return Math.min(3.6, Math.max(1.1, Math.sqrt(area) * 0.42));
 }
 
-/** Above this many cores, only the wire table names those that go on from a fan-out. */
+/** Above this many cores, only the wire table names those that continue from a fan-out. */
 const maxCores = 3;
 
-/** `W1  2-pair screened` or `W1–W3  3 × hook-up wire`; `W1 BK` for a core that goes on from a fan-out. */
+/** `W1  2-pair screened` or `W1–W3  3 × hook-up wire`; `W1 BK` for a core that continues from a fan-out. */
 export function runText(subject: DrawingSubject, { segments, from, to, cores }: PlanRun): string {
   if (segments.length === 0 && cores.length > maxCores) return '';
   if (cores.length > 0) return `${subject.names.short(cores[0]!.segment.id)} ${coresText(subject, cores)}`;

@@ -53,13 +53,13 @@ const halfPart = 2.2;
 /** Length of a run drawn inside a breakout, mm. */
 const insideBreakout = 2;
 
-/** The blocks of all plans, and how many of them are parts that continue an earlier one. */
+/** The blocks of all plans, and how many of them continue an earlier one. */
 interface PlanBlocks {
   readonly blocks: readonly SheetBlock[];
   readonly cuts: number;
 }
 
-/** One block for each connected part of the design, or for each part of one that is too large. */
+/** One block for each connected part of the design. A part that is too large is divided into several blocks. */
 export function planBlocks(subject: DrawingSubject, space: PlanSpace): PlanBlocks {
   const sized = new Map<CablePlan, SizedPlan>();
   const sizeOf = (plan: CablePlan) => {
@@ -81,7 +81,7 @@ interface PlanSpace {
   readonly height: number;
 }
 
-/** A plan with the widest texts with which it fits a width, and the ways to lay it with narrower ones. */
+/** A plan with the widest texts that fit a width, and the layouts to try with narrower ones. */
 interface SizedPlan {
   readonly laid: PlacedPlan;
   readonly narrower: readonly (() => PlacedPlan)[];
@@ -127,7 +127,7 @@ function paintPlan(subject: DrawingSubject, { hub, left, right }: PlacedPlan): P
   return { items: painter.items(), leftOff: painter.leftOff };
 }
 
-/** The runs at the two sides of a place: the one from the hub, and those that lead on. Those of the hub lead to both sides. */
+/** The runs on the two sides of a place: the one from the hub, and those that lead on. Those of the hub lead to both sides. */
 function sidesOf({ run, towards }: PlacedBranch, beyond: readonly PlacedBranch[]): DrawnSides {
   const on = (side: 1 | -1) => [
     ...(side === towards || run === undefined ? [] : segmentsOf(run)),
@@ -335,7 +335,7 @@ interface TextSpot {
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** Where the texts of a place begin: above the trunk of a breakout, next to an end, below any other place. */
+/** Start of the texts of a place: above the trunk of a breakout, next to an end, below any other place. */
 function textSpot(
   { texts, leaf, place, y, stub, depth }: PlacedBranch,
   x: number,
@@ -343,7 +343,8 @@ function textSpot(
   outward: 1 | -1,
 ): TextSpot {
   const isRight = outward === 1;
-  // The legs of a breakout are on the side away from the hub, so its name is on the other side; those of a hub at the left are at its right.
+  // The legs of a breakout are on the side away from the hub, so its name is on the other side. The legs of a hub on the left are
+  // to its right.
   if (place.kind === 'breakout' && !stub) {
     const atLeft = isRight || (depth === 0 && leaf);
     return { x: atLeft ? x + width - 1 : x + 1, top: y - breakoutName, anchor: atLeft ? 'end' : 'start' };
@@ -366,7 +367,7 @@ function flagReach(type: Typesetter, { text, offset }: Flag): number {
   return Math.max(6, figureWidth(type, { text: offset }) + 6) + type.width(text, labelSize) / 2 + 2;
 }
 
-/** Where runs that leave a place bend: beyond the texts below it. */
+/** Where runs that leave a place bend: past the texts below it. */
 function exitOf(branch: PlacedBranch, towards: 1 | -1): number {
   return edge(branch, towards) + towards * overhang(branch);
 }
@@ -378,7 +379,7 @@ function edge(branch: PlacedBranch, towards: 1 | -1): number {
   return branch.x + branch.towards * width;
 }
 
-/** Where the drawing of a run begins: inside a breakout, at the edge of any other place. */
+/** Start of the drawing of a run: inside a breakout, at the edge of any other place. */
 function inner(branch: PlacedBranch, towards: 1 | -1): number {
   const inside = branch.place.kind === 'breakout' || branch.place.kind === 'fan-out' ? insideBreakout : 0;
   return edge(branch, towards) - towards * inside;

@@ -1,6 +1,6 @@
 /**
- * Connectors that are recognized by their side view, such as a jack plug or a ring terminal. On the plan they lie in
- * the direction of the cable.
+ * Connectors that are recognized by their side view, such as a jack plug or a ring terminal. On the plan they point in the
+ * direction of the cable.
  */
 import type { Library } from '@cablewright/engine';
 import type { Face, FaceShape } from '@cablewright/model';

@@ -92,7 +92,7 @@ function areaOf(subject: DrawingSubject, row: WireListRow): string {
   return (element?.type === 'conductor' ? subject.names.print.bareSection(element) : undefined) ?? '';
 }
 
-/** `J1.3 TXD`; several landings are separated by commas. An end without a landing says what is done with it. */
+/** `J1.3 TXD`; several landings are separated by commas. For an end without a landing, how it is treated. */
 function landing(subject: DrawingSubject, row: WireListRow, end: End): string {
   const refs = row[`${end}Landing`];
   if (refs === '') return row.kind === 'pigtail' ? '' : fate(subject, row, end);

@@ -15,7 +15,7 @@ import { drawnAt } from './broken.ts';
 import type { DrawnWay } from './drawn-way.ts';
 import type { PlacedNode } from './layout.ts';
 
-/** The table of a part, and where the part is on the board; undefined for a part that is not on it. */
+/** The table of a part, and the part's position on the board; undefined for a part that is not on it. */
 export interface BoardTable {
   readonly part: string;
   readonly at: Point | undefined;

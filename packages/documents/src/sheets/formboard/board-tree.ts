@@ -14,7 +14,7 @@ export interface Lane {
 export interface RunBundle {
   readonly from: PlanPlace;
   readonly to: PlanPlace;
-  /** Shortest first: it is laid straight, and longer ones next to it with their slack taken up. */
+  /** Shortest first: it is drawn straight, and longer ones next to it with their slack taken up. */
   readonly lanes: readonly [Lane, ...Lane[]];
 }
 
@@ -23,7 +23,7 @@ export interface BoardNode {
   /** The bundle that leads to the place; none for the first. */
   readonly bundle?: RunBundle;
   readonly children: readonly BoardNode[];
-  /** Whether the place itself is elsewhere: the run would close a loop, which cannot be laid flat. */
+  /** Whether the place itself is drawn elsewhere: the run would close a loop, which cannot be laid flat. */
   readonly stub?: boolean;
 }
 

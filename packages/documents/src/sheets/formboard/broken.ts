@@ -1,4 +1,4 @@
-/** Long straight runs are shortened by breaks. Their ends and everything marked on them keep their true length. */
+/** Shortens long straight runs by breaks. Their ends and everything marked on them keep their true length. */
 import { ink, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import { paperOf, type RenderRequest } from '../../request/request.ts';
 import { pageSize } from '../../page/frame/paper.ts';
@@ -19,9 +19,9 @@ const aroundRun = 120;
 type Shortening = { readonly of: 'none' | 'pieces' | 'all'; readonly longerThan: number };
 
 /**
- * What a request shortens. By default, on sheets, single runs that are longer than a sheet: they are cut to length
- * before they come to the board. Wires that are laid together keep their true length unless `breaks` is set. On a roll
- * every run keeps its true length by default.
+ * The runs that a request shortens. By default, on sheets, single runs that are longer than a sheet: they are cut to length
+ * before they come to the board. Wires that are laid together keep their true length unless `breaks` is set. On a roll every
+ * run keeps its true length by default.
  */
 export function shorteningOf(request: RenderRequest): Shortening {
   const { breaks, roll } = request.options ?? {};

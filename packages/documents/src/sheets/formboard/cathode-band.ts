@@ -1,4 +1,7 @@
-/** Where a part that conducts one way is a dot on the board of a harness: a band across the bundle of its cathode's wires, with its letter. */
+/**
+ * For a part that conducts one way and is a dot on the board of a harness: a band across the bundle of its cathode's wires,
+ * with its letter.
+ */
 import { definition, oneWayOf, resolveJoints } from '@cablewright/engine';
 import { ink, polyline, type Item } from '../../display-list/display-list.ts';
 import { along, angleOf, turned } from '../../display-list/geometry.ts';
@@ -6,7 +9,10 @@ import { minEm } from '../../type/capitals.ts';
 import type { DrawnWay, HarnessOnBoard } from './drawn-way.ts';
 import type { PlacedNode } from './layout.ts';
 
-/** The distance of the band from the middle of its dot, its width, how far it reaches beyond the bundle, and the room of its letter, mm on paper. */
+/**
+ * The distance of the band from the middle of its dot, its width, its overhang beyond the bundle, and the space for its
+ * letter, mm on paper.
+ */
 const [bandAt, bandWidth, bandReach, letterAt] = [3.6, 1.2, 0.8, 2.6];
 
 interface WayOfBundle {
@@ -14,7 +20,7 @@ interface WayOfBundle {
   readonly bundle: { readonly id: string };
 }
 
-/** The band of the part at a node. None where its two terminals have wires in the same bundle: its table names them. */
+/** The band of the part at a node. Undefined if its two terminals have wires in the same bundle, because its table names them. */
 export function cathodeBand(board: HarnessOnBoard, placed: PlacedNode, ways: readonly WayOfBundle[]): Item[] {
   const [part] = placed.node.place.instances;
   if (part === undefined || placed.node.place.kind !== 'splice' || placed.node.stub === true) return [];
@@ -23,7 +29,7 @@ export function cathodeBand(board: HarnessOnBoard, placed: PlacedNode, ways: rea
   const { cathode, anode } = bundlesOf;
   const here = ways.filter(({ way: { placed: on } }) => on.from === placed || on.to === placed);
   const withoutAnode = here.filter(({ bundle }) => !anode.has(bundle.id));
-  // A run without a route does not say where it leaves: the only other bundle has it.
+  // A run without a route doesn't state where it leaves, so it must be in the only other bundle.
   const isOther = cathode.size === 0 && anode.size > 0 && withoutAnode.length === 1;
   const onCathode = isOther ? withoutAnode : withoutAnode.filter(({ bundle }) => cathode.has(bundle.id));
   return onCathode.flatMap(({ way }) => {

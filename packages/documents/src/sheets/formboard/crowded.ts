@@ -5,7 +5,7 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import { putTexts } from '../plane/text-places.ts';
 import type { DrawnWay } from './drawn-way.ts';
 
-/** The items of a way, its texts among them. */
+/** The items of a way, including its texts. */
 interface PaintedWay {
   readonly way: DrawnWay;
   readonly items: readonly Item[];
@@ -15,8 +15,8 @@ interface PaintedWay {
 const step = 7;
 
 /**
- * The items of each way with texts that touch no other text, no other wire and nothing in `fixed`; and how many texts are left
- * off because there is no such place.
+ * The items of each way with texts that touch no other text, no other wire and nothing in `fixed`, and the number of texts
+ * that are left off because there is no room.
  */
 export function clearedTexts(
   type: Typesetter,
@@ -40,7 +40,7 @@ export function clearedTexts(
   return { items, leftOff: put.filter(({ length }) => length === 0).length };
 }
 
-/** The place of a text, then those further and further along its wire, in both directions. */
+/** The position of a text, followed by positions farther and farther along its wire, in both directions. */
 function* placesAlong({ placed: { from, to } }: DrawnWay, text: Text): Generator<Text[]> {
   yield [text];
   const length = distance(from.at, to.at);

@@ -248,7 +248,7 @@ function isFace({ whole, items }: Part): boolean {
   return whole === true && items.some(({ kind }) => kind === 'group');
 }
 
-/** A face that is larger than a sheet stays where it is, on several. */
+/** A face larger than a sheet stays where it is, and spans several. */
 function moveFace(bounds: ReturnType<typeof boundsOf>, window: Space) {
   if (bounds === undefined) return undefined;
   const isLarge = bounds.right - bounds.left > window.width || bounds.bottom - bounds.top > window.height;

@@ -30,7 +30,7 @@ interface ShownFace {
   readonly taken: readonly Capsule[];
   /** Distance from the end of the bundle to beyond the face, mm. */
   readonly reach: number;
-  /** The side of the connector that is seen, and the scale if it is not that of the board. */
+  /** The visible side of the connector, and the scale if it differs from the board's. */
   readonly caption: readonly string[];
 }
 

@@ -218,7 +218,7 @@ class Search {
   }
 }
 
-/** The longest branch of a place; of several, the one nearest to the middle, so that both sides have as many. */
+/** The longest branch of a place; among equals, the one nearest to the middle, so that both sides have the same number. */
 function mainOf(reaches: readonly number[]): number {
   const longest = Math.max(...reaches);
   const off = (i: number) => (reaches[i] === longest ? Math.abs(i - (reaches.length - 1) / 2) : Infinity);

@@ -83,7 +83,7 @@ interface BoardWithTables {
   readonly leftOff: number;
 }
 
-/** The board with its tables as parts of it: near their ends where the roll has room, otherwise beyond its end. */
+/** The board with its tables added to it: near their ends if the roll has room, otherwise beyond its end. */
 export function withTables(board: BoardDrawing, rollMm: number): BoardWithTables {
   const { box } = board;
   const height = rollMm - edges - margin;

@@ -1,4 +1,4 @@
-/** Runs longer than the distance between their places: laid next to the straight one, with their slack in a meander. */
+/** Draws runs longer than the distance between their places next to the straight one, with their slack in a meander. */
 import type { Point } from '../../display-list/geometry.ts';
 
 /** Distance between lanes, and maximum width of a meander, mm on paper. */
@@ -40,7 +40,7 @@ function slackLane(straight: number, length: number, offset: number): SlackLane 
   return { points, reach: offset + width };
 }
 
-/** All lanes next to a straight bundle, the first one straight. Undefined if one of them does not fit. */
+/** All lanes next to a straight bundle, starting with the straight one. Undefined if one of them does not fit. */
 export function lanePaths(straight: number, lengths: readonly number[]): SlackLane[] | undefined {
   const lanes: SlackLane[] = [];
   let reach = 0;

@@ -1,4 +1,4 @@
-/** Symbols of the places on a board, and the texts next to them. */
+/** Symbols of the places on a board, with the texts next to them. */
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import { cathodeSide } from '../subject/cathode-side.ts';
 import type { PlanPlace, PlaceKind } from '../subject/plan-graph.ts';
@@ -30,7 +30,7 @@ function span({ node }: PlacedNode): readonly [number, number] {
   return isEnd(node) ? [0, length] : [-length / 2, length / 2];
 }
 
-/** Whether nothing is beyond a place: it is the first of a tree or at one of its ends. */
+/** Whether a place has nothing beyond it: it is the first of a tree or one of its ends. */
 function isEnd(node: PlacedNode['node']): boolean {
   return node.children.length === 0 || (node.bundle === undefined && node.place.kind !== 'breakout');
 }

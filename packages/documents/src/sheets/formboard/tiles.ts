@@ -51,7 +51,7 @@ export function tilesOf(board: BoardDrawing, width: number, height: number, clea
       const window = { x: x0 + column * stepX, y: y0 + row * stepY, width, height };
       return { name: `${rowLetters(row)}${column + 1}`, row, column, window };
     });
-  // The room that a bundle takes is wider than what is drawn of it.
+  // A bundle reserves more space than its drawing covers.
   const drawn = tiles.filter(({ window }) => isDrawnIn(board, window));
   return { tiles: drawn.length === 0 ? tiles : drawn, rows, columns };
 }
@@ -65,7 +65,7 @@ function isDrawnIn({ parts, type }: BoardDrawing, window: Space): boolean {
   );
 }
 
-/** Whether an item reaches into a window: a path along its points, any other by its bounds. */
+/** Whether an item extends into a window: a path by its points, any other by its bounds. */
 function inks(item: Item, window: Space, type: Typesetter): boolean {
   if (item.kind === 'path') {
     const points = [...item.d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]): Point => [Number(x), Number(y)]);
@@ -78,7 +78,7 @@ function inks(item: Item, window: Space, type: Typesetter): boolean {
   return box.left < x + width && box.right > x && box.top < y + height && box.bottom > y;
 }
 
-/** The middle of a part that is printed whole. In the overlap of two sheets it is on one of them. */
+/** The middle line of a part that is printed whole. In the overlap of two sheets, that line is on one of them. */
 function middleOf({ a, b }: Capsule): Capsule {
   const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   return { a: middle, b: middle, r: -overlapMm / 2 };

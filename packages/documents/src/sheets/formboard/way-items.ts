@@ -18,7 +18,7 @@ const nearBreak = 4;
 const nearMark = 7;
 /** Texts are beyond the pegs, mm from the edge of the bundle. */
 const textOff = 2 * pegRadius + 0.9;
-/** Long bundles are named repeatedly, so that every sheet says what it shows. Interval in mm. */
+/** Long bundles are named repeatedly, so that every sheet shows the names of its bundles. Interval in mm. */
 const nameEvery = 250;
 /** Length of a place's symbol along a bundle that continues from it, mm. */
 const symbolReach = 8;

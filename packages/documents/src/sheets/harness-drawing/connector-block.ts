@@ -27,7 +27,7 @@ interface ShownFace {
 /** Scales of a face, smallest first: its numbers must fit into or next to its contacts. */
 const scales = [2, 3, 4, 5, 8, 10, 1];
 const roomForFace = { width: 150, height: 75 };
-/** A face is this large at most for numbers in its contacts instead of next to them. */
+/** The maximum size of a face whose numbers are inside its contacts instead of next to them. */
 const roomForInside = { width: 130, height: 70 };
 /** A face is this large at most where contacts would have no number otherwise. */
 const roomForNumbers = { width: 130, height: 100 };

@@ -10,7 +10,7 @@ import { partAt, type Harness } from '../plane/harness-words.ts';
 interface Placed {
   readonly text: Text;
   readonly capsule: Capsule;
-  /** From the text to what it names, where that is not next to it. */
+  /** From the text to the item it names, if that is not next to it. */
   readonly leader?: Capsule | undefined;
 }
 
@@ -30,11 +30,11 @@ const clear = 0.6;
 
 interface PlanTexts {
   readonly texts: readonly Text[];
-  /** Thin lines from lengths to their bundles, where there is no room next to the bundle. */
+  /** Thin lines from lengths to their bundles, if there is no room next to the bundle. */
   readonly leaders: readonly Item[];
   /** How many lengths have no room on the plan. */
   readonly leftOff: number;
-  /** How many names lie over something else, because no place is clear. */
+  /** How many names overlap something else because there is no clear position. */
   readonly covering: number;
 }
 

@@ -1,4 +1,4 @@
-/** The fault table as it is printed: faults that do the same to different pins are listed together under what they do. */
+/** The fault table as it is printed: faults with the same effect on different pins are listed together under that effect. */
 import { faultTable, naturalOrder, PartNames, spans, type Catalog, type PrintFormat } from '@cablewright/engine';
 import { parseTerminal, type Design } from '@cablewright/model';
 import { heading, paragraph, type Block, type FlowRow } from '../../page/flow/blocks.ts';
@@ -47,7 +47,7 @@ function tableOf(names: PartNames, groups: Groups): Block[] {
   ];
 }
 
-/** The line that says what the faults of a group do, and the faults below it. */
+/** The line that describes the effect of a group of faults, and the faults below it. */
 function groupRows(names: PartNames, group: Group, namesBasis: boolean): FlowRow[] {
   const { print } = names;
   const lettered = letteredPins(group);
@@ -122,7 +122,7 @@ function shared(entries: readonly string[], columnCount: number): string[] {
   );
 }
 
-/** What the pins that letters stand for are, by part. */
+/** The pins that letters stand for, by part. */
 function pinBlocks(names: PartNames, groups: Groups): Block[] {
   const { print } = names;
   const pins = new Map<string, NamedPin>();
@@ -138,7 +138,7 @@ function pinBlocks(names: PartNames, groups: Groups): Block[] {
   return [heading(2, print.text('fault.pins')), { kind: 'list', items }];
 }
 
-/** `1 Battery +; 2, 4 Battery −`: the pins of a part by what they are. */
+/** `1 Battery +; 2, 4 Battery −`: the pins of a part, grouped by function. */
 function pinTexts(print: PrintFormat, pins: readonly NamedPin[]): string {
   const ids = (list: readonly NamedPin[]) =>
     spans(list.map(({ name }) => parseTerminal(name)?.terminal ?? name).toSorted(naturalOrder));

@@ -12,8 +12,8 @@ const textEdge = 0.5;
 const rowsApart = [0, 3.4, -3.4, 6.8, -6.8, 10.2, -10.2, 13.6, -13.6];
 
 /**
- * A text whose middle is on a sheet is printed whole on it, and left out on the neighbours. It is moved if the edge
- * would cut it or if it would overlap what is `printed` or `taken`.
+ * A text whose middle is on a sheet is printed whole on it, and left out on the neighbouring sheets. It is moved if the edge
+ * would cut it or if it would overlap `printed` or `taken` items.
  */
 export function wholeTexts(
   type: Typesetter,
@@ -48,7 +48,7 @@ function movedInto(type: Typesetter, text: Text, window: Space): Text | 'whole' 
   return move.x === 0 && move.y === 0 ? 'whole' : { ...text, x: text.x + move.x, y: text.y + move.y };
 }
 
-/** How far something is moved to be whole on a sheet; undefined if its middle is on another one. */
+/** The offset that makes an item whole on a sheet; undefined if its middle is on another one. */
 export function moveInto(
   bounds: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
   { x, y, width, height }: Space,

@@ -10,7 +10,7 @@ import { brandingOf } from '../../request/branding.ts';
 import type { Typeface } from '../../type/typeface.ts';
 import { moneyText } from './money-text.ts';
 
-/** A quotation with the names and prices of its lines: those that were sent, or those of a draft as they are today. */
+/** A quotation with the names and prices of its lines: as sent, or for a draft today's. */
 export interface QuotationSheet {
   readonly library: Library;
   readonly quotation: Pick<

@@ -50,7 +50,7 @@ function columnsOf(graph: Graph): Columns {
   return state.done(graph);
 }
 
-/** Parts in line with a line on the wrong side: it would enter where it should leave, as in a loop back to its source. */
+/** Parts in line with a line on the wrong side: it would enter at the exit, as in a loop back to its source. */
 function turnedParts({ blocks, runs }: Graph, { gaps }: Columns): ReadonlySet<string> {
   const inline = new Set(blocks.flatMap(({ kind, id }) => (kind === 'inline' ? [id] : [])));
   if (inline.size === 0) return inline;
@@ -239,7 +239,7 @@ class Pass {
     this.column = column;
   }
 
-  /** Adds a place for a row that lands on `pins` in other columns, and a bare line that brings it in or takes it out. */
+  /** Adds a slot for a row that lands on `pins` in other columns, and a bare line that leads to or from it. */
   carry(row: RunRow, pins: readonly string[], way: 'in' | 'out'): string[] {
     if (pins.length === 0) return [];
     const key = `${this.id}|${row.key}`;

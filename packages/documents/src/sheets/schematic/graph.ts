@@ -34,15 +34,15 @@ export interface SchematicBlock {
   readonly pins: readonly SchematicPin[];
   /** The ids of pins without landings. */
   readonly unused: readonly string[];
-  /** The unused pins in words. */
+  /** The unused pins, as text. */
   readonly openText?: string;
-  /** Of a part: the name of its symbol, and the side of its leading terminal (the anode or the + terminal). */
+  /** For a part: the name of its symbol, and the side of its leading terminal (the anode or the + terminal). */
   readonly symbol?: { readonly name: string; readonly lead: 'left' | 'right' };
-  /** Of a part with two terminals: those on its left and on its right. */
+  /** For a part with two terminals: those on its left and on its right. */
   readonly terminals?: { readonly left: PartTerminal; readonly right: PartTerminal };
   /** The language of its words; English if absent. */
   readonly print?: PrintFormat;
-  /** For a block that is drawn in parts: the number of this part and the total. Its pins are those of the part. */
+  /** For a block that is drawn in parts: the number of this part and the total. Its pins are those of this part. */
   readonly part?: { readonly number: number; readonly of: number; readonly ways: number };
 }
 
@@ -62,7 +62,7 @@ export interface RunRow {
   /** Cross-section of the copper, mm². */
   /** The cross section of its conductor, with unit. */
   readonly section?: string;
-  /** The landing of each end, in words. */
+  /** The landing of each end, as text. */
   readonly endA?: EndText;
   readonly endB?: EndText;
   /** Keys of the pins drawn elsewhere on which an end lands. */

@@ -124,7 +124,7 @@ class Across {
     return { columns: this.#columns, gaps: this.#gaps, width: x };
   }
 
-  /** Brackets are outside: to the left of the first column, to the right of others. */
+  /** Brackets are on the outside: to the left of the first column, and to the right of the others. */
   #column(c: number, start: number): number {
     const blocks = this.#given.columns[c]!;
     const pins = new Set(blocks.flatMap((block) => block.pins.map(({ key }) => key)));

@@ -14,7 +14,7 @@ export interface Part {
   readonly value: string;
   /** The name of its symbol. */
   readonly symbol: string;
-  /** The id of its leading terminal: the anode or the + terminal, else the first. */
+  /** The id of its leading terminal: the anode or the + terminal, otherwise the first. */
   readonly lead: string;
   /** True for a splice, which is a dot on the lines that meet in it. */
   readonly isSplice: boolean;
@@ -248,7 +248,7 @@ function partBlock(part: Part): SchematicBlock {
   return { id, kind: 'component', name, lines: [value], pins, unused: [], symbol: marked };
 }
 
-/** A part in line as a box instead: its pins are named by its terminals, of which the left one has the incoming lines. */
+/** A part in line drawn as a box: its pins are named by its terminals, and the left one has the incoming lines. */
 export function boxOfInline(block: SchematicBlock): SchematicBlock {
   const { left, right } = block.terminals!;
   const pin = ({ id, text }: PartTerminal) => ({ key: `${block.id}.${id}`, id, label: text, signal: '' });

@@ -26,14 +26,14 @@ export interface BlockMetrics {
   readonly foot: readonly string[];
   readonly head: number;
   readonly footHeight: number;
-  /** The text of each pin, in lines. */
+  /** The lines of text of each pin. */
   readonly pins: ReadonlyMap<string, readonly string[]>;
 }
 
 const english = printFormatOf();
 const narrowest = 12;
 const widest = 62;
-/** The maximum width of blocks where there is little room. */
+/** The maximum width of blocks if space is limited. */
 const widestOfNarrow = 40;
 
 /** The measures of a block: at most 62 mm wide, 40 mm at the last text level, and taller if its texts need more lines. */

@@ -8,11 +8,10 @@ function restartsFor(lines: number): number {
 }
 
 /**
- * Orders blocks, runs and rows so that lines cross as little as the order of the pins allows. Sweeps in both directions
- * move everything to the average of its neighbours (the barycentre method, Sugiyama, Tagawa and Toda 1981), and the
- * best order is kept. While lines cross, the search restarts from shuffled blocks with a fixed seed, so that equal
- * cables are drawn alike. Without a reason to change, the given order is kept. Numbered pins keep their order, unless pins are ordered
- * by their partners.
+ * Orders blocks, runs and rows so that lines cross as little as the order of the pins allows. Sweeps in both directions move
+ * everything to the average of its neighbours (the barycentre method, Sugiyama, Tagawa and Toda 1981), and the best order is
+ * used. While lines cross, the search restarts from shuffled blocks with a fixed seed, so that equal cables are drawn equally.
+ * The given order only changes for a reason. Numbered pins keep their order, unless pins are ordered by their partners.
  */
 export function orderColumns(given: Columns): Columns {
   const landed = new Set(given.gaps.flat().flatMap((run) => run.rows.flatMap((row) => [...row.a, ...row.b])));

@@ -60,8 +60,8 @@ function jacket({ y, height }: PlacedStock, { title, head }: RunMetrics, x: numb
 }
 
 /**
- * Where the line of a row begins and ends: at the ends of the run. A screen or drain that is not joined to anything at an end
- * begins inside the outline of its screen, which it does not cross there.
+ * Start and end of the line of a row: the ends of the run. A screen or drain that is not joined to anything at an end begins
+ * inside the outline of its screen, which it does not cross there.
  */
 function drawnFrom(run: PlacedStock['run'], row: RunRow, x: number, width: number): [from: number, to: number] {
   const isInside = (end: 'a' | 'b') =>

@@ -1,4 +1,4 @@
-/** Parts of blocks and runs: what one sheet draws of them. */
+/** Divides blocks and runs into the parts that fit on one sheet. */
 import { printedTerminal } from '@cablewright/engine';
 import { splitName } from '@cablewright/model';
 import type { SchematicBlock, Bracket, BracketPart, RunRow, SchematicRun } from './graph.ts';
@@ -18,7 +18,7 @@ export function bracketRun(bracket: Bracket): SchematicRun {
   };
 }
 
-/** `Anode J1·3`: where the leading terminal of a part is. Empty for a part whose terminals are alike. */
+/** `Anode J1·3`: the pin at the leading terminal of a part. Empty for a part with equivalent terminals. */
 export function leadWords({ lead, leadText }: BracketPart): string {
   const { instance, terminal } = splitName(lead) ?? { instance: lead, terminal: '' };
   return leadText === '' ? '' : `${leadText} ${printedTerminal(instance, terminal)}`;
@@ -52,7 +52,7 @@ export function rowsInside(run: SchematicRun, inside: ReadonlySet<string>, takes
   }
   const keys = new Set(run.rows.filter(isInside).map(({ key }) => key));
   if (keys.size === 0 && run.rows.some(({ a, b }) => a.length + b.length > 0)) return [];
-  // A pair and the contents of a screen are never cut: a sheet that has one of them has all.
+  // A pair and the contents of a screen are never separated: they are all on the same sheet.
   const groups = [...run.ties.map(({ rows }) => rows), ...run.bonds, ...run.groups.map(({ rows }) => rows)];
   const landed = new Set(run.rows.filter(({ a, b }) => a.length + b.length > 0).map(({ key }) => key));
   const goesWithOthers = (row: string) =>

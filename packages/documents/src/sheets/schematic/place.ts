@@ -307,7 +307,7 @@ function wiresOf(
     const place = places.get(pair.pin);
     if (place === undefined) return [];
     const index = Number(pair.slot.slice(pair.slot.lastIndexOf('#') + 1));
-    // At a breakout or a part in line all wires meet in one point; at a pin or splice each wire has its own slot.
+    // At a breakout or a part in line all wires meet in one point; at a pin or splice each wire has a separate slot.
     const middle = place.height > pitch ? (index - (total.get(pair.pin)! - 1) / 2) * pitch : 0;
     return [{ pin: pair.pin, row: pair.key, run: pair.run, pinY: place.y + middle, rowY: rowY.get(pair.row)! }];
   });

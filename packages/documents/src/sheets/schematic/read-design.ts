@@ -186,7 +186,7 @@ class Reader {
   }
 }
 
-/** The unused terminals of a block, in words. */
+/** The unused terminals of a block, as text. */
 function withOpenText(print: PrintFormat, block: SchematicBlock): SchematicBlock {
   if (block.kind === 'splice' && block.name === 'splice') return { ...block, name: print.text('drawing.splice') };
   if (block.unused.length === 0) return { ...block, print };
@@ -206,7 +206,7 @@ function block(
   return { id, kind, name, lines, pins: landed, unused };
 }
 
-/** The runs with the landings of their rows in words: a terminal with its signal, or the name of a block without numbers. */
+/** The runs with the landings of their rows as text: a terminal with its signal, or the name of a block without numbers. */
 function withEnds(runs: readonly SchematicRun[], blocks: readonly SchematicBlock[]): SchematicRun[] {
   const places = new Map(blocks.flatMap((block) => block.pins.map((pin) => [pin.key, { block, pin }] as const)));
   const ends = (pins: readonly string[], end: End) => {

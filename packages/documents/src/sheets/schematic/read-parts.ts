@@ -24,8 +24,8 @@ export function readPart(library: Library, instance: ComponentInstance, record: 
 type Landed = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The wires to draw from end b to end a, so that a part between two wires has one on each side although both begin at it,
- * or both end at it. Of the two it is the one whose far end is on the wrong side in the order of the connectors.
+ * The wires to draw from end b to end a. A part between two wires needs one on each side, even if both begin or both end at
+ * it. The one to turn is the one whose far end is on the wrong side in the order of the connectors.
  */
 export function turnedRuns({ instances }: Design, parts: readonly Part[], landed: Landed): ReadonlySet<string> {
   const wires = plainWires(landed);

@@ -135,7 +135,7 @@ function readGroups(segment: Segment, copper: readonly CopperAt[], library: Libr
   });
 }
 
-/** The elements that a breakout opens: pins of its block for those that continue, words for those that are cut back. */
+/** The elements that a breakout opens: pins of its block for those that continue, text for those that are cut back. */
 export function readBreakout(
   print: PrintFormat,
   breakout: Breakout,

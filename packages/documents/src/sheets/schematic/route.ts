@@ -26,11 +26,10 @@ interface Upright {
 }
 
 /**
- * Assigns a lane to the vertical segment of each line between pins and rows, so that no two of them overlap, no line
- * from a pin runs into a line to a row at the same height, and lines that keep their order do not cross: of lines that
- * go down towards the rows the upper ones turn later, of lines that go up they turn sooner. If lines change places,
- * which is impossible with one vertical segment each, one of them gets two (the doglegs of channel routing, Deutsch
- * 1976).
+ * Assigns a lane to the vertical segment of each line between pins and rows, so that no two of them overlap, no line from a
+ * pin runs into a line to a row at the same height, and lines that keep their order do not cross: of lines that lead down to
+ * the rows, the upper ones turn later; of lines that lead up, they turn sooner. If lines swap places, which is impossible with
+ * one vertical segment each, one of them gets two (the doglegs of channel routing, Deutsch 1976).
  */
 export function routeWires(wires: readonly PinRowLine[]): {
   readonly wires: readonly RoutedLine[];

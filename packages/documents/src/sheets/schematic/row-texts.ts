@@ -53,7 +53,7 @@ export function awayPins(row: RunRow, end: 'a' | 'b'): readonly string[] {
   return (end === 'a' ? row.awayA : row.awayB) ?? [];
 }
 
-/** Space for the words after the ends of rows on one side, mm. */
+/** Space for the texts after the ends of rows on one side, mm. */
 export function noteWidth(type: Typesetter, runs: readonly PlacedRun[], side: 'left' | 'right'): number {
   const notes = runs.flatMap((run) =>
     run.rows.flatMap((row) => {

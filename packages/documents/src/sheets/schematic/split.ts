@@ -1,6 +1,6 @@
 /**
- * Divides a graph that does not fit one sheet. A block is in one of the resulting graphs, or in several parts if it has
- * many pins. A row is drawn wherever one of its pins is, and its landings elsewhere are named.
+ * Divides a graph that does not fit one sheet. A block is in one of the resulting graphs, or in several parts if it has many
+ * pins. A row is drawn on each sheet that has one of its pins, and its landings elsewhere are named.
  */
 import { present } from '@cablewright/model';
 import { arrangeColumns } from './columns.ts';
@@ -43,7 +43,7 @@ export function splitGraph(
   return splitter.graphs(pieces);
 }
 
-/** The contents of one piece: blocks with those of their pins that are in it, and runs without landings. */
+/** The contents of one piece: blocks with only their pins in it, and runs without landings. */
 interface Piece {
   readonly pins: ReadonlyMap<string, readonly string[]>;
   readonly loose: readonly string[];
@@ -98,7 +98,7 @@ class Splitter {
       for (const pin of together) this.#mates.set(pin, (this.#mates.get(pin) ?? new Set()).union(new Set(together)));
   }
 
-  /** Pins in an order in which those that stay together follow each other, and the counts at which they may be cut. */
+  /** Pins in an order in which inseparable ones follow each other, and the counts at which they may be divided. */
   #inUnits(pins: readonly string[]): { readonly ordered: readonly string[]; readonly cuts: readonly number[] } {
     const rest = new Set(pins);
     const [ordered, cuts]: [string[], number[]] = [[], []];
@@ -139,7 +139,7 @@ class Splitter {
     return { pins, loose: [] };
   }
 
-  /** Two pieces as one. Undefined if they are large, or have no lines between them. */
+  /** Two pieces as one. Undefined if they are too large, or have no lines between them. */
   joined(a: Piece, b: Piece): Piece | undefined {
     const [pinsOfA, pinsOfB] = [[...a.pins.values()].flat(), new Set([...b.pins.values()].flat())];
     if (pinsOfA.length + pinsOfB.size > wholePins * 2) return undefined;

@@ -1,4 +1,4 @@
-/** Where the cathode of a part points on a plan, which draws the part as a capsule and not as its symbol. */
+/** The direction of a part's cathode on a plan, which draws the part as a capsule instead of its symbol. */
 import { definition, oneWayOf, resolveJoints, type JointEnd } from '@cablewright/engine';
 import type { Segment } from '@cablewright/model';
 import type { PlanPlace, PlanRun } from './plan-graph.ts';
@@ -6,7 +6,7 @@ import type { DrawingSubject } from './subject.ts';
 
 type PlanSide = 'left' | 'right';
 
-/** What is drawn on the two sides of a place, by the segments in it. */
+/** The items drawn on the two sides of a place, by the segments in it. */
 export interface DrawnSides {
   readonly left: readonly Segment[];
   readonly right: readonly Segment[];
@@ -18,8 +18,8 @@ export function segmentsOf({ segments, cores }: PlanRun): readonly Segment[] {
 }
 
 /**
- * The side to which the cathode of a part that conducts one way points. Undefined for any other part, and where the wires of
- * the two terminals are not on different sides.
+ * The side that the cathode of a part that conducts one way points to. Undefined for any other part, and if the wires of the
+ * two terminals aren't on different sides.
  */
 export function cathodeSide(
   { catalog, library, design }: DrawingSubject,

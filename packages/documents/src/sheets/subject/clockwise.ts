@@ -1,5 +1,5 @@
 /**
- * The one order of a cable without a layout: its trees, and the branches of each place clockwise as the plan shows them.
+ * The clockwise order of a cable without a layout: its trees, and the branches of each place clockwise as the plan shows them.
  * Plan and formboard are both drawn from it, so that a branch is on the same side of its neighbours on both.
  */
 import { derivedFromBoth } from '@cablewright/derive';
@@ -28,14 +28,14 @@ export interface BranchAt {
   readonly run: PlanRun;
   /** The place at its other end. */
   readonly place: PlanPlace;
-  /** Whether it closes a loop: it ends in the name of the place, which is drawn elsewhere. */
+  /** Whether it closes a loop: it ends in the name of a place that is drawn elsewhere. */
   readonly stub: boolean;
 }
 
 /**
- * The branches of each place of a plan, clockwise. On the plan the branches of a place are one below the other, on the
- * side away from the hub: clockwise from the branch that leads to the place, that is downwards at the right of the hub
- * and upwards at its left.
+ * The branches of each place of a plan, clockwise. On the plan the branches of a place are one below the other, on the side
+ * away from the hub. Clockwise from the branch that leads to the place means downwards to the right of the hub and upwards to
+ * its left.
  */
 export function clockwise({ hub, left, right }: CablePlan): ReadonlyMap<PlanPlace, readonly BranchAt[]> {
   const around = new Map<PlanPlace, readonly BranchAt[]>();

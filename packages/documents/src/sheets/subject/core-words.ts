@@ -3,7 +3,7 @@ import { wireColour } from '../../figures/wire-colour.ts';
 import type { PlanCore } from './plan-graph.ts';
 import type { DrawingSubject } from './subject.ts';
 
-/** Cores by the codes of their colours, those without one by their names: `RD, BK`. */
+/** Cores by their colour codes, or by their names if they have none: `RD, BK`. */
 export function coresText({ library, names }: DrawingSubject, cores: readonly PlanCore[]): string {
   const codes = cores.map(({ segment, path }) => {
     const wire = definition(library, 'wires', segment.def);

@@ -8,7 +8,7 @@ interface Overall {
   readonly from: string;
   readonly to: string;
   readonly lengthMm: number;
-  /** The parts in line on the way, whose own lengths are not in it. */
+  /** The parts in line on the way, whose lengths are not included. */
   readonly parts: readonly string[];
 }
 
@@ -21,8 +21,8 @@ interface Way {
 const most = 8;
 
 /**
- * The lengths from each connector on the source side to each of the others. Where several ways lead to it, the shortest is how
- * far the cable reaches. Only those are listed that the plan does not dimension as one run. Empty for a cable with more than a
+ * The lengths from each connector on the source side to each of the others. If several ways lead to it, the shortest is how
+ * far the cable reaches. Lengths that the plan dimensions as one run are left out. Empty for a cable with more lengths than a
  * note can hold.
  */
 export function overallLengths(subject: DrawingSubject): Overall[] {

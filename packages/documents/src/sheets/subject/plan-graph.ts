@@ -10,14 +10,14 @@ export type PlaceKind = 'connector' | 'board' | 'part' | 'sub-assembly' | 'break
 export interface PlanPlace {
   readonly id: string;
   readonly kind: PlaceKind;
-  /** The instances at the place, starting with the one that gives it its name. Empty for a splice. */
+  /** The instances at the place, starting with the one whose name it has. Empty for a splice. */
   readonly instances: readonly string[];
 }
 
 export interface PlanRun {
   readonly from: PlanPlace;
   readonly to: PlanPlace;
-  /** Empty where cores continue without a run of their own: from a fan-out to their landings. */
+  /** Empty for cores that continue without a separate run: from a fan-out to their landings. */
   readonly segments: readonly Segment[];
   /** The cores that continue from a fan-out to their landings. Empty for any other run. */
   readonly cores: readonly PlanCore[];

@@ -44,15 +44,15 @@ export interface DrawingSubject {
   readonly bill: Bill;
   readonly landings: Landings;
   /**
-   * The lines of the bill counted in this drawing: for a length family those of one length. Their position is their
-   * item number.
+   * The lines of the bill counted in this drawing: for a length family those of one length. Their position is their item
+   * number.
    */
   readonly parts: readonly BomLine[];
   readonly names: PartNames;
   readonly labels: readonly WireLabel[];
   /** The lengths of a family. Empty if the cable is not a family, or if one length was requested. */
   readonly lengths: ReturnType<typeof orderableLengths>;
-  /** The item numbers of an instance and of the parts attached to it; of a run also those of its labels. */
+  /** The item numbers of an instance and of the parts attached to it. For a run, they include those of its labels. */
   items(instance: string): readonly number[];
   /** The runs that each label part labels, by the part's id. */
   readonly labelledRuns: ReadonlyMap<string, readonly string[]>;
@@ -176,7 +176,7 @@ export function placeName({ names }: DrawingSubject, { kind, id, instances }: Pl
   return kind === 'splice' ? names.print.text('drawing.splice-at', { run: label }) : label;
 }
 
-/** A single wire, and a core that goes on alone, is drawn in its colour, a cable in that of its jacket; in white if it isn't stated. */
+/** A single wire, or a core that continues alone, is drawn in its colour, a cable in that of its jacket; in white if none is stated. */
 export function runFill({ library }: DrawingSubject, { segments, cores = [] }: DrawnWires): string {
   const [segment, ...others] = segments.length > 0 ? segments : cores.map((core) => core.segment);
   const wire = segment === undefined || others.length > 0 ? undefined : definition(library, 'wires', segment.def);

@@ -84,7 +84,7 @@ export function netColumns(print: PrintFormat) {
   ];
 }
 
-/** What a tester must read at a connection, in the words of the sheet. */
+/** The expected reading at a connection, in the wording of the sheet. */
 export function expectedReading(
   print: PrintFormat,
   { expect, ohms, conducts, bond }: Connection,
@@ -107,7 +107,7 @@ export function expectedReading(
   }
 }
 
-/** What a meter in diode mode shows both ways round. */
+/** The display of a meter in diode mode in both directions. */
 function oneWay(
   print: PrintFormat,
   { from, to, volts }: NonNullable<Connection['conducts']>,

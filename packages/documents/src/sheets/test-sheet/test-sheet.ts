@@ -169,7 +169,7 @@ function bonds(print: PrintFormat, data: Continuity, names: PointNames): Block[]
 }
 
 /**
- * Each net against all others joined together: as many readings as nets, instead of one for each pair of nets. A net
+ * Tests each net against all others joined together: as many readings as nets, instead of one for each pair of nets. A net
  * that a part connects to others is not joined to those, because the reading would measure the part.
  */
 function isolation(print: PrintFormat, data: Continuity, names: PointNames, library: Library): Block[] {
@@ -210,7 +210,10 @@ function isolation(print: PrintFormat, data: Continuity, names: PointNames, libr
   ];
 }
 
-/** The limits of each net that are not the parameters: of its pairs, the one with the highest voltage. Empty if all are tested alike. */
+/**
+ * The limits of each net that differ from the parameters: the limits of its pair with the highest voltage. Empty if all nets
+ * are tested with the same limits.
+ */
 function strictestLimits(data: Continuity): ReadonlyMap<string, InsulationLimits> {
   const found = new Map<string, InsulationLimits>();
   if (data.ownLimits().length === 0) return found;

@@ -53,7 +53,7 @@ interface ContactCurrent {
   readonly amperes: number;
 }
 
-/** The contacts of known current: what they state or what is declared, what their conductors carry, and what loads take. */
+/** The contacts of known current: the stated or declared currents, those that their conductors carry, and those that loads take. */
 function contactsOf({ list, graph, contactFlows }: Circuits): ReadonlyMap<TerminalText, ContactCurrent> {
   const contacts = new Map<TerminalText, ContactCurrent>();
   const stated = new Set<TerminalText>();
@@ -74,7 +74,7 @@ function contactsOf({ list, graph, contactFlows }: Circuits): ReadonlyMap<Termin
   return contacts;
 }
 
-/** The contacts that carry all that their device delivers or takes, as the only one of it. */
+/** The contacts that carry the whole current of their device, because it has no other. */
 function wholesOf(feeding: Feeding): (ContactCurrent & { readonly vertex: TerminalText })[] {
   if (!feeding.known) return [];
   const { sources, loads } = feeding;
@@ -181,7 +181,7 @@ export function supplyFindings(context: ElectricalContext): ElectricalResult {
 
 /**
  * The capacity stated by the sources: contacts of one device that each state the supply's current share it; different devices
- * add up. Where no rated current is stated, it is the most that the device delivers: Infinity for a battery.
+ * add up. If no rated current is stated, it is the most that the device delivers: Infinity for a battery.
  */
 function statedBy(sources: readonly CircuitDevice[]): number | undefined {
   let sum = 0;

@@ -70,9 +70,9 @@ export function dropFindings(context: ElectricalContext): ElectricalResult {
 }
 
 /**
- * The loads that the drop leaves less than they work with. Where the source states a lower voltage than its nominal one, and
- * the load works with even less, the margin between them is what the cable may use. Ranges that are equal at both ends leave
- * no margin and are those of the supply system, so the nominal voltage counts. A return that is not in the cable is left out.
+ * The loads whose voltage after the drop is below their minimum. If the source states a lower voltage than its nominal one,
+ * and the load works with even less, the margin between them is what the cable may use. Ranges that are equal at both ends
+ * leave no margin and are those of the supply system, so the nominal voltage counts. A return outside the cable is left out.
  */
 function starvedLoads(context: ElectricalContext, circuit: Circuit): Finding[] {
   const { feeding } = circuit;
@@ -105,12 +105,12 @@ function minVoltsOf(devices: readonly CircuitDevice[]): number | undefined {
   return least.length === 0 ? undefined : Math.max(...least);
 }
 
-/** A line that feeds a device, such as a loudspeaker, has no limit of its own: its level says what it needs. */
+/** A line that feeds a device, such as a loudspeaker, has no limit here: its level states its needs. */
 function isLine({ potential: { pins } }: Circuit): boolean {
   return pins.some(({ type }) => type === 'input') && !pins.some(({ pin }) => pin.kind === 'power');
 }
 
-/** A ground that is computed as a circuit of its own is the return of another one and has no drop limit. */
+/** A ground that is computed as a separate circuit is the return of another one and has no drop limit. */
 function isReturn({ potential }: Circuit): boolean {
   return potential.pins.some(({ type }) => type === 'ground');
 }
@@ -145,7 +145,7 @@ export function dropLimit(
   if (maxDropV !== undefined) return { volts: maxDropV, says: '' };
   const stated = maxDropPct ?? catalog.library.settings.electrical?.maxDropPct;
   const supply = supplyV ?? nominalVolts(catalog.library, circuit);
-  // The most that a source delivers is not what its load draws: such a drop is judged only by a limit that is set.
+  // The most that a source delivers is not the draw of its load, so such a drop is judged only by an explicit limit.
   if (supply === undefined || (stated === undefined && circuit.feeding.known && circuit.feeding.atMost))
     return undefined;
   const percent = stated ?? defaultMaxDropPct;

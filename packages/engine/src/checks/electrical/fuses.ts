@@ -50,7 +50,7 @@ export function fuseFindings(context: ElectricalContext): ElectricalResult {
   };
 }
 
-/** What several sources feed, each behind a fuse and a diode of its own: the fuses of all of them pass their current at once. */
+/** A net that several sources feed, each behind its own fuse and diode: the fuses of all of them pass their current at the same time. */
 function zonesBehindDiodes(context: ElectricalContext): FuseZone[] {
   const { nets } = context.circuits;
   const ratingOf = (behind: FuseZone['behind']) =>

@@ -64,7 +64,7 @@ export function protectionFindings(context: ElectricalContext): ElectricalResult
   };
 }
 
-/** Into a short behind their diodes all sources on one side of a conductor deliver at once, as sources in parallel do. */
+/** All sources on one side of a conductor feed a short behind their diodes together, like sources in parallel. */
 function unprotectedBehind(
   context: ElectricalContext,
   group: Circuits['redundant'][number],
@@ -139,7 +139,7 @@ function fusesInReturns(context: ElectricalContext): Finding[] {
 }
 
 /**
- * Fuses closer to the load than to a supply that states nothing of what it delivers, and farther from it than the rule allows: they
+ * Fuses closer to the load than to a supply of unstated capacity, and farther from the supply than the rule allows: they
  * protect the load, but not the conductor before them.
  */
 function farFuses(context: ElectricalContext, { feeding, ends }: Circuit, zone: FuseZone): Finding[] {
@@ -169,7 +169,7 @@ interface Supply {
   readonly amperes: number;
   /** A device of this current opens or limits at the source. */
   readonly opens: boolean;
-  /** The current is what the source is rated for; it may deliver more. */
+  /** The current is the source's rating; it may deliver more. */
   readonly atLeast: boolean;
   readonly fedBy: 'battery' | 'mains' | 'other';
   readonly pin: PlacedPin;
@@ -183,13 +183,13 @@ function sourcesIn({ feeding }: Circuit, zone: FuseZone): CircuitDevice[] {
   );
 }
 
-/** Undefined if the zone has no source that states what it delivers, or only sources that need no protection. */
+/** Undefined if the zone has no source that states its capacity, or only sources that need no protection. */
 function supplyOf(circuit: Circuit, zone: FuseZone, unchecked: Unchecked): Supply | undefined {
   const known = sourcesIn(circuit, zone).flatMap((device) => deliveredBy(device, unchecked));
   return known.length === 0 ? undefined : together(known);
 }
 
-/** What to fill in where a supply does not state what it delivers. */
+/** The fields to fill in if a supply doesn't state its current. */
 const unknownProtection =
   'whether its conductors are protected is not known; state its maximum current, the current at which it limits or opens, or that it is unlimited';
 
@@ -261,14 +261,14 @@ function isCord(
   });
 }
 
-/** Conductors that carry less than the supply delivers, from where they begin to what is behind them. */
+/** Conductors that carry less than the supply delivers, from where they begin to the parts behind them. */
 interface Branch {
   readonly runs: readonly RatedRun[];
   /** Fuses, and loads that open the circuit themselves. */
   readonly devices: readonly string[];
   /** Longest way along the conductors to one of these, in mm. */
   readonly farthestMm: number;
-  /** A load is behind none of them, or a conductor leads nowhere. */
+  /** A load is behind none of them, or a conductor ends unconnected. */
   readonly hasBareEnd: boolean;
 }
 
@@ -313,7 +313,7 @@ function distances(context: ElectricalContext, start: ReadonlySet<TerminalText>)
   return mm;
 }
 
-/** The runs connected with one of them, without the copper that is thick enough. */
+/** The runs connected with one of them, without copper that is thick enough. */
 function runsWith(
   context: ElectricalContext,
   run: RatedRun,

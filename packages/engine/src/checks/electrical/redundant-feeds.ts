@@ -1,4 +1,4 @@
-/** What several sources deliver into the conductors that they feed together, each over a diode of its own. */
+/** The current that several sources deliver into the conductors that they feed together, each over its own diode. */
 import type { TerminalText } from '@cablewright/model';
 import type { CoreEdge, GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { NetId } from '../../connectivity/nets/nets.ts';
@@ -37,8 +37,8 @@ export function ofOneSource({ circuits }: Pick<ElectricalContext, 'circuits'>, z
 }
 
 /**
- * The conductors of a zone by what feeds a short at one of their ends through them: the sources on the other side, whichever side
- * delivers more.
+ * The conductors of a zone by the sources that feed a short at one of their ends through them: those on the other side,
+ * whichever side delivers more.
  */
 export function byWorstSide<F extends { readonly vertices: readonly TerminalText[] }>(
   { circuits: { graph } }: Pick<ElectricalContext, 'circuits'>,

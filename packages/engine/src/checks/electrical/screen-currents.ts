@@ -28,7 +28,7 @@ export function screenCurrentFindings(context: ElectricalContext): ElectricalRes
   let checked = 0;
   const findings = circuits.list.flatMap((circuit) => {
     const { feeding } = circuit;
-    // The outer conductor of a coax carries what its core carries.
+    // The outer conductor of a coax carries the same current as its core.
     if (!feeding.known || feeding.atMost || isInCoax(circuit)) return [];
     checked += feeding.loads.length;
     return feeding.loads.flatMap(({ instance, ends, amperes }) => {

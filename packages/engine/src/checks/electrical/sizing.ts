@@ -21,7 +21,7 @@ import { roundTo } from '../../library/units/length.ts';
  */
 export interface SizingRequest {
   readonly currentA: number;
-  /** One way, in mm. The return is assumed to be as long and of the same stock. */
+  /** One way, in mm. The return is assumed to have the same length and stock. */
   readonly lengthMm: number;
   /** Permitted drop over both directions, in V. */
   readonly maxDropV?: number;
@@ -178,8 +178,8 @@ function assumptions(library: Library, { ambientC, ampacityTable, loaded, circui
 }
 
 /**
- * The smallest size of the resistance table for copper whose drop is permitted; between its sizes there is nothing to buy.
- * Undefined if even the largest size loses too much.
+ * The smallest size of the copper resistance table with a permitted drop; sizes between its rows are not sold. Undefined if
+ * even the largest size loses too much.
  */
 function areaForDrop(library: Library, wanted: Wanted): { areaForDropMm2?: number } {
   const { maxDropV, currentA, lengthMm, ambientC } = wanted;

@@ -58,7 +58,7 @@ export function wireCurrentFindings(context: ElectricalContext): ElectricalResul
   };
 }
 
-/** The runs of a mains supply in a jacket of their own: the standard for cords says what their conductors carry. */
+/** The runs of a mains supply with their own jacket: the standard for cords defines the ampacity of their conductors. */
 function mainsCords({ circuits }: ElectricalContext): ReadonlySet<string> {
   const fed = circuits.list.filter(({ feeding }) =>
     feeding.sources.some(({ ends }) => ends.some(({ pin }) => pin?.pin.fedBy === 'mains')),

@@ -1,4 +1,4 @@
-/** Groups the faults of a cable that do the same to different pins, so that a sheet says once what they do. */
+/** Groups the faults of a cable with the same effect on different pins, so that a sheet describes the effect once. */
 import { present, type Severity } from '@cablewright/model';
 import { upper } from '../rule-check/rule-context.ts';
 import type { PlacedPin } from '../rule-check/placed-pins.ts';

@@ -87,7 +87,7 @@ interface Effect {
 
 const maxEffects = 3;
 
-/** The most severe effects without repeats, and how many more there are. */
+/** The most severe effects without duplicates, and the number of remaining ones. */
 function told(print: PrintFormat, effects: readonly Effect[]): Pick<FaultRow, 'severity' | 'effects'> {
   const sorted = effects.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   const texts = [...new Set(sorted.map(({ text }) => upper(text)))];

@@ -14,7 +14,7 @@ import type { Circuit } from '../electrical/circuit/returns.ts';
 
 /** One load of a supply net. A net without a known source or load has one row for each of its pins. */
 export interface PowerRow {
-  /** The signal of the supply, in words. */
+  /** The signal of the supply, as text. */
   readonly supply: string;
   readonly volts?: number;
   /** `j1.1`; absent if the source is unknown. */

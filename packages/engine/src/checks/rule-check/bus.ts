@@ -98,7 +98,7 @@ interface Resistor extends Termination {
   readonly ohms: number;
 }
 
-/** Resistors from one line to the other, including two in series with nothing else between them: a split termination. */
+/** Resistors from one line to the other, including two in series with no branch between them: a split termination. */
 function resistorsBetween(context: RuleContext, { one, other }: Bus): Resistor[] {
   const links = partLinks(context.nets.flat);
   return links.flatMap((link) => {

@@ -1,4 +1,4 @@
-/** Compares the material of each conductor with those that its line accepts: a thermocouple on copper reads nonsense. */
+/** Compares the material of each conductor with those that its line accepts: a thermocouple on copper gives wrong readings. */
 import type { ConductorElement, Finding } from '@cablewright/model';
 import { defaultMaterial } from '../../connectivity/conductors/materials.ts';
 import { lineMaterials, materialWords } from '../../resolver/devices/line-materials.ts';

@@ -15,8 +15,8 @@ import type { RuleContext } from './rule-context.ts';
 /**
  * Moves the wire of a pin to the pin of the same plug where it belongs, and that pin's wire back; if that pin has no wire, it
  * is a plain move. Other joints of the two pins, such as a link to a third pin, stay. Applies only to parts of the design
- * itself, not of a sub-assembly. The wire that is where it should be is not the one to move: what leaves no pin bare, and takes
- * no pin that is served already, comes first. A fix that would take a wire from a pin where it belongs is not offered.
+ * itself, not of a sub-assembly. A wire that is already where it should be is not moved. Swaps that leave no pin bare and take
+ * no pin that is already served come first. A fix that would take a wire from a pin where it belongs is not offered.
  */
 export function swapFixes(context: RuleContext, a: PlacedPin, b: PlacedPin): Fix[] {
   if (a.ref.instance === b.ref.instance) return [];
@@ -47,13 +47,13 @@ function swapFix(context: RuleContext, wrong: PlacedPin, meets: PlacedPin): Swap
 function swapOf(context: RuleContext, wrong: PlacedPin, meets: PlacedPin, right: PlacedPin): Swap | undefined {
   const { design, library, nets } = context;
   const served = isServed(context, right);
-  // A pin that has the wire it needs takes no other, unless of its own signal, as a ground does.
+  // A pin that has its required wire accepts no other, unless of the same signal, like a ground.
   if (served && right.pin.signal !== meets.pin.signal) return undefined;
   const wires = design.joints.filter((joint) => isWired(joint) && touches(joint, wrong.ref));
   const leading = wiresTo(design, wires, wrong.ref, meets.ref);
   if (leading.size === 0) return undefined;
   const atRight = design.joints.filter((joint) => isWired(joint) && touches(joint, right.ref));
-  // Where other wires stay at the wrong pin, they belong there: nothing is moved back to it.
+  // If other wires stay at the wrong pin, they belong there, so no wire is moved back to it.
   const both = atRight.length > 0 && leading.size === wires.length && !served;
   if (both && nets.of(right.ref) === nets.of(wrong.ref)) return undefined;
   const moved = new Set([...leading, ...(both ? atRight : [])]);
@@ -76,7 +76,7 @@ function swapOf(context: RuleContext, wrong: PlacedPin, meets: PlacedPin, right:
   return { fix: { label, change: documentChange(design, after) }, costs };
 }
 
-/** Whether what a pin is connected to belongs to it: at the other end of its wire, or over a link as in a looped handshake. */
+/** Whether a pin is connected to its counterpart: at the other end of its wire, or over a link as in a looped handshake. */
 function isServed({ design, library, nets, potentials }: RuleContext, pin: PlacedPin): boolean {
   const net = nets.of(pin.ref);
   if (net === undefined || !design.joints.some((joint) => touches(joint, pin.ref))) return false;
@@ -84,8 +84,8 @@ function isServed({ design, library, nets, potentials }: RuleContext, pin: Place
 }
 
 /**
- * Those of the wires at a pin that lead to another pin over copper. Where a part is in the way, it is the only wire there. Empty if
- * the wire is at another pin of this plug, or if there are several wires and none of them is certain.
+ * The wires at a pin that lead to another pin over copper. If a part is in the way, its only wire there. Empty if the wire is
+ * at another pin of this plug, or if there are several wires and none of them is certain.
  */
 function wiresTo(design: Design, wires: readonly Joint[], from: TerminalRef, to: TerminalRef): ReadonlySet<Joint> {
   const byTerminal = new Map<string, TerminalRef[]>();

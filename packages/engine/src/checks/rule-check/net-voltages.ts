@@ -42,14 +42,14 @@ function voltsOf(pins: readonly PlacedPin[]): Volts | undefined {
 
 type Volts = Pick<NetVoltage, 'volts' | 'phaseDeg'>;
 
-/** Whether a voltage is further from 0 V than the one that was found before. */
+/** Whether a voltage is further from 0 V than the previous one. */
 function isFurther(volts: number | undefined, found: Volts | undefined): volts is number {
   return volts !== undefined && Math.abs(volts) > Math.abs(found?.volts ?? -1);
 }
 
 /**
- * The nominal voltage between two nets in V: the highest of that of each against its return and that between them. Two phases
- * are as far apart as the angle between them says: 400 V for two of 230 V. Undefined if neither net states a voltage.
+ * The nominal voltage between two nets in V: the highest of the voltages of each against its return and between the two.
+ * Between two phases, it follows from their angle: 400 V for two of 230 V. Undefined if neither net states a voltage.
  */
 export function voltsBetween(one: Volts | undefined, other: Volts | undefined): number | undefined {
   const [a, b] = [one?.volts, other?.volts];
@@ -63,7 +63,7 @@ function apart(a: number, b: number, degrees: number): number {
   return Math.round(Math.sqrt(Math.max(0, squared)) * 100) / 100;
 }
 
-/** Two direct voltages, or a phase and anything else, are compared by their signs alone. */
+/** Two direct voltages, or a phase and anything else, are compared only by their signs. */
 function angleBetween(one: number | undefined, other: number | undefined): number {
   return one === undefined || other === undefined ? 0 : one - other;
 }

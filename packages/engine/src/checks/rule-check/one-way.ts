@@ -106,7 +106,7 @@ function standOff(context: RuleContext, part: OneWay): Judged {
   };
 }
 
-/** A part between a source and loads that nothing else feeds. */
+/** A part between a source and loads that have no other supply. */
 interface Series {
   readonly source: PlacedPin;
   readonly loads: readonly PlacedPin[];
@@ -143,7 +143,7 @@ function blocked(context: RuleContext, { instance, anode, cathode }: OneWay, { s
 function carried(context: RuleContext, { instance, component }: OneWay, { loads }: Series): Judged {
   const { ratedCurrentA } = component;
   const drawing = loads.filter(({ type }) => type === 'supply-in');
-  // A battery that is charged through the part draws what its charger gives.
+  // A battery that is charged through the part draws the current of its charger.
   if (drawing.length === 0) return { findings: [], unchecked: [] };
   const drawn = drawing.map((load) => currentOf(context, load));
   if (ratedCurrentA === undefined)

@@ -150,7 +150,7 @@ interface StockCase {
   readonly name: string;
 }
 
-/** A problem of a stock, or why it could not be judged; undefined if it is right or nothing is required of it. */
+/** A problem of a stock, or why it could not be judged; undefined if it is right or has no requirements. */
 type StockVerdict =
   | { readonly code: RuleCheckCode; readonly message: string; readonly found: unknown; readonly expected: unknown }
   | { readonly silent: string }

@@ -1,4 +1,4 @@
-/** Checks parts between potentials: their polarity, what limits their current, their power and their voltage. */
+/** Checks parts between potentials: their polarity, current limiting, power and voltage. */
 import type { Component, ComponentInstance, ComponentKind, Finding } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import { componentReading } from '../../connectivity/parts/reading.ts';

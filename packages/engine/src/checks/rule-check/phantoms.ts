@@ -1,4 +1,4 @@
-/** Finds devices that take a supply over their lines, where the cable wires none of the contacts that deliver it. */
+/** Finds devices that take a supply over their lines, although the cable wires none of the contacts that deliver it. */
 import type { Finding } from '@cablewright/model';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';

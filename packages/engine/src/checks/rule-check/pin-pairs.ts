@@ -101,7 +101,7 @@ function isDetected({ pin }: PlacedPin, { type }: PlacedPin): boolean {
   );
 }
 
-/** One supply under two names; two sources of it are in parallel all the same. */
+/** One supply under two names. Two sources of it are still in parallel. */
 function sameSupply(a: PlacedPin, b: PlacedPin): boolean {
   if (a.pin.signal === b.pin.signal && a.type === 'supply-out' && b.type === 'supply-out') return false;
   return a.pin.kind === 'power' && b.pin.kind === 'power' && a.nominalV !== undefined && a.nominalV === b.nominalV;

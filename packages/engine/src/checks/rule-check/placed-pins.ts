@@ -126,7 +126,7 @@ function placedPin(
   };
 }
 
-/** The facts of a pin of a part that states nothing of its own about it. */
+/** The facts of a pin of a part that states nothing about it itself. */
 const plainMeaning = derivedFromBoth('meaning of a pin', (library: Library, pin: ComposedPin) =>
   meaningOf(library, pin, undefined),
 );

@@ -209,7 +209,7 @@ function compareLevels(context: RuleContext, potential: Potential, driver: Place
   return [context.found('level-mismatch', [driver, taker], upper(message), { found: from, expected: to })];
 }
 
-/** True if an input of one level may not read the high of the other as high: 3.3 V on an input for 5 V CMOS. */
+/** True if an input of one level may not read the other's high as high: 3.3 V on an input for 5 V CMOS. */
 function isTooLow({ library }: RuleContext, from: string, to: string): boolean {
   const [given, wanted]: (Level | undefined)[] = [library.word('levels', from), library.word('levels', to)];
   const [drives, takes] = [given?.highV?.drives, wanted?.highV?.takes];

@@ -1,4 +1,4 @@
-/** Checks protective earths: each needs a conductor of its own, marked as one, between all parts that have one. */
+/** Checks protective earths: each needs a separate, marked conductor between all parts that have one. */
 import { derived } from '@cablewright/derive';
 import type { ConductorElement, Finding, Wire } from '@cablewright/model';
 import { Groups } from '../../library/groups.ts';

@@ -1,4 +1,4 @@
-/** Checks the resistors that tell a device what a cable is, such as those on the configuration channel of USB Type-C. */
+/** Checks the resistors that identify a cable to a device, such as those on the configuration channel of USB Type-C. */
 import type { ConnectorInstance, Finding, Signal } from '@cablewright/model';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
 import { isNear } from '../../library/units/quantity.ts';

@@ -27,8 +27,9 @@ export function requiredPinFindings(context: RuleContext): RuleResult {
 }
 
 /**
- * The phases that lead nowhere of a load without a neutral, such as a motor, if two or more of its phases lead on (IEC 60034-1: single
- * phasing). With its neutral a load may use one or two phases of three, as cookers and charging inlets do.
+ * The unconnected phases of a load without a neutral, such as a motor, if two or more of its phases are connected (IEC
+ * 60034-1: single phasing). A load with its neutral connected may use one or two phases of three, as cookers and charging
+ * inlets do.
  */
 function openPhases(context: RuleContext, pins: readonly PlacedPin[]): PlacedPin[] {
   const phases = pins.filter(({ pin }) => pin.dir === 'in' && pin.phaseDeg !== undefined);

@@ -21,7 +21,7 @@ export function returnFindings(context: RuleContext): RuleResult {
   };
 }
 
-/** Up to this many parts on one potential, every two of them are compared. */
+/** Up to this many parts on one potential, all pairs of them are compared. */
 const maxComparedParts = 24;
 
 /**
@@ -153,7 +153,7 @@ class Returns {
     return mate !== undefined && shared.some(({ a, b }) => a.pin.signal === mate || b.pin.signal === mate);
   }
 
-  /** One line of a pair whose other line both devices have, and neither has connected. */
+  /** One line of a pair whose other line both devices have but neither has connected. */
   #isHalf({ a, b }: Shared): boolean {
     return [a, b].every(({ ref, pin }) => {
       const isNeeded = (one: PlacedPin) => one.pin.optional !== true || pin.optional === true;

@@ -42,7 +42,7 @@ function landed(context: RuleContext, code: 'screen-on-supply' | 'screen-on-sign
   return context.found(code, [pin], upper(message), { found: [screen, pin.name] });
 }
 
-/** A screen that joins the grounds of two parts, where the pinout of one of them asks for one end only. */
+/** A screen that joins the grounds of two parts, although the pinout of one of them requires a connection at one end only. */
 function groundedTwice({ nets, ...context }: RuleContext, net: Net, pins: readonly PlacedPin[]): Finding[] {
   const grounds = [
     ...Map.groupBy(

@@ -1,4 +1,4 @@
-/** Finds resistors that were meant as terminations of a bus and lie in the wrong place, or have the wrong value. */
+/** Finds resistors meant as terminations of a bus that are in the wrong place or have the wrong value. */
 import type { Finding, Level } from '@cablewright/model';
 import { partLinks, type PartLink } from '../../connectivity/parts/part-links.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -64,7 +64,7 @@ function resistorsAtLines(context: RuleContext): AtLine[] {
 
 type Place = 'mate' | 'series' | 'rail';
 
-/** What is at the other terminal of a resistor at a line. Undefined if it has no meaning for the bus. */
+/** The copper at the other terminal of a resistor at a line. Undefined if it has no meaning for the bus. */
 function placeOf(context: RuleContext, { line, far }: AtLine): Place | undefined {
   const { signal } = line.pin;
   const mate = signal === undefined ? undefined : signalTable(context.library).mateOf(signal);
@@ -99,5 +99,5 @@ function wrongValues(context: RuleContext, resistors: readonly AtLine[]): Findin
   return [context.found('termination-value', [line], upper(message), detail)];
 }
 
-/** From this multiple of a termination on, a resistor between the lines holds them while nothing drives. From experience. */
+/** From this multiple of a termination on, a resistor between the lines only biases them while no device drives. From experience. */
 const holding = 20;

@@ -14,7 +14,7 @@ import {
 } from '../../lists/continuity/test-limits.ts';
 import { netVoltages, voltsBetween, type NetVoltage } from '../rule-check/net-voltages.ts';
 
-/** The table that says what a voltage asks for if the organisation names none. */
+/** The table of insulation requirements if the organisation names none. */
 export const defaultInsulationTable = 'iec-60364-6';
 
 /** The organisation's table for insulation tests. Undefined if it names none, or one that does not exist. */
@@ -24,8 +24,8 @@ export function insulationTable(library: Library): RatingTable | undefined {
 }
 
 /**
- * The row for two nets: one for their kinds before one for any kind, and of those the one with the lowest voltage that is
- * not exceeded. Two nets of unknown voltage have the row without a voltage only if it is for their kinds.
+ * The row for two nets: one for their kinds before one for any kind, and of those the one with the lowest voltage that is not
+ * exceeded. Two nets of unknown voltage have the row without a voltage only if it is for their kinds.
  */
 export function insulationRow(
   table: RatingTable,
@@ -82,7 +82,7 @@ function rowBetween(table: RatingTable, one: NetVoltage | undefined, other: NetV
   return insulationRow(table, voltsBetween(one, other), [...(one?.kinds ?? []), ...(other?.kinds ?? [])]);
 }
 
-/** Nets with the same voltage and kinds are tested alike: 500 wires have 125,000 pairs, and a few of these. */
+/** Nets with the same voltage and kinds are tested with the same limits: 500 wires have 125,000 pairs, but only a few of these classes. */
 function classesOf(voltages: ReadonlyMap<NetId, NetVoltage>) {
   const list: (NetVoltage | undefined)[] = [undefined];
   const byFacts = new Map<string, number>();

@@ -57,9 +57,9 @@ function statedRating(
 }
 
 /**
- * Temperature of a conductor that carries a current, in °C: the ambient, and a rise that grows with the square of the
- * current and reaches the limit of the conductor at its rating, as the heat balance of IEC 60287-1-1 has it. A conductor
- * that is not rated is as warm as its ambient; an overloaded one is taken at its limit, since it has a finding of its own.
+ * Temperature of a conductor that carries a current, in °C: the ambient, and a rise that grows with the square of the current
+ * and reaches the limit of the conductor at its rating, according to the heat balance of IEC 60287-1-1. A conductor without a
+ * rating is as warm as its ambient. An overloaded one is assumed to be at its limit, because it has its own finding.
  */
 export function conductorCelsius(
   table: RatingTable | undefined,

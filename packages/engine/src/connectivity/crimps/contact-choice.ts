@@ -20,7 +20,7 @@ const bySystem = derived('contacts by system', (library: Library): ReadonlyMap<s
 /** The contacts named in one sentence. */
 const maxNamed = 3;
 
-/** Says which contact to choose: those that fit the copper of the wires by name, else the systems of the housing. */
+/** Suggests which contact to choose: by name those that fit the copper of the wires, or else the systems of the housing. */
 export function contactChoice(library: Library, wireMm2: number | undefined, systems: readonly string[]): string {
   const contacts = systems.flatMap((system) => bySystem(library).get(system) ?? []);
   const fitting = contacts.filter(

@@ -1,4 +1,4 @@
-/** The insulation of wires against what seals them: a seal of their own, or the mat of the housing. */
+/** Checks the insulation of wires against their sealing: a separate seal, or the mat of the housing. */
 import type { Cavity } from './cavities.ts';
 import type { crimpCodes } from './codes.ts';
 

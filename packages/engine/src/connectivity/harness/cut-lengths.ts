@@ -1,6 +1,6 @@
 /**
- * The length to cut for a run of a plain cable: the length that its drawing states, from datum to datum, and what is stated
- * to be added at its ends. In a harness with a layout the length of a wire is its cut length already.
+ * The length to cut for a run of a plain cable: the length on its drawing, from datum to datum, and the stated additions at
+ * its ends. In a harness with a layout the length of a wire already is its cut length.
  */
 import type { Design, End, Segment } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
@@ -21,8 +21,9 @@ interface CutLength {
 const ends: readonly End[] = ['a', 'b'];
 
 /**
- * The cut length of a run with the legs made of its own cores. Only what is stated is added: by the run, the contacts and
- * bodies at its ends; what the shop states is for harnesses (HA1.1). `lengthMm` is another length than that of the run, as in a length family.
+ * The cut length of a run, with the legs made of its own cores. Only stated additions count: by the run, and by the contacts
+ * and bodies at its ends. The allowances of the shop are for harnesses (HA1.1). `lengthMm` replaces the length of the run, as
+ * in a length family.
  */
 export function cutLength(library: Library, design: Design, segment: Segment, lengthMm = segment.lengthMm): CutLength {
   if (lengthMm !== segment.lengthMm) return findCutLength(library, design, segment, lengthMm);
@@ -51,7 +52,7 @@ function findCutLength(library: Library, design: Design, segment: Segment, lengt
 
 const sumOf = (parts: readonly LengthPart[]) => parts.reduce((sum, { mm }) => sum + mm, 0);
 
-/** What is added at both ends of a run. The far ends of legs made of its cores are ends of the piece; the longest counts. */
+/** The additions at both ends of a run. The far ends of legs made of its cores are ends of the piece; the longest counts. */
 function partsOf(library: Library, design: Design, segment: Segment): LengthPart[] {
   const ofRun = (run: string) => ends.flatMap((end) => endParts(library, design, run, end));
   const legs = [...ownCoreLegs(design)].flatMap(([leg, trunk]) => (trunk === segment.id ? [leg] : []));
@@ -61,7 +62,7 @@ function partsOf(library: Library, design: Design, segment: Segment): LengthPart
 }
 
 /**
- * What is added at an end. From the wire side of a body: the wire inside it and the stripped tip. From its mating face: the
+ * The additions at an end. From the wire side of a body: the wire inside it and the stripped tip. From its mating face: the
  * same without the depth of the body, if that is stated. From the end of the jacket: the cores in front of it.
  */
 function endParts(library: Library, design: Design, run: string, end: End): LengthPart[] {

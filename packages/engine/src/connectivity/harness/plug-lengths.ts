@@ -27,8 +27,8 @@ const connectorsById = derived(
 );
 
 /**
- * The lengths in mm that a connector has for its wires: what its body states (entry, strip, jacket opening, depth), and the strip
- * length of the contact in each cavity.
+ * The lengths in mm that a connector has for its wires: those stated by its body (entry, strip, jacket opening, depth), and
+ * the strip length of the contact in each cavity.
  */
 const plugFigures = derivedFromBoth(
   'lengths inside a plug',
@@ -76,14 +76,17 @@ const none: readonly string[] = [];
 type Segments = NonNullable<Design['instances']['segments']>;
 const noSegments: Segments = [];
 
-/** What is stated at the ends of runs, by run. Runs that state nothing are not in it. */
+/** The preparations stated at the ends of runs, by run. Runs without any are omitted. */
 const preparations = derived(
   'preparations of ends',
   (segments: Segments): ReadonlyMap<string, NonNullable<Segment['preparation']>> =>
     new Map(segments.flatMap(({ id, preparation }) => (preparation === undefined ? [] : [[id, preparation] as const]))),
 );
 
-/** What is stripped of a core of a run at a terminal of a connector, in mm: as the run states, else the contact, else the body. */
+/**
+ * The strip length of a core of a run at a terminal of a connector, in mm: as stated by the run, otherwise the contact,
+ * otherwise the body.
+ */
 export function coreStripMm(
   library: Library,
   design: Design,
@@ -103,7 +106,7 @@ interface PreparedEnd {
   readonly entryMm?: number;
   readonly stripMm?: number;
   readonly jacketMm?: number;
-  /** Of the deepest body there, from its wire side to its mating face. */
+  /** Depth of the deepest body there, from its wire side to its mating face. */
   readonly depthMm?: number;
   readonly serviceMm?: number;
   /** The connectors that the end goes to. */

@@ -5,7 +5,7 @@ import { type Splice, splicesOf } from './splices.ts';
 
 /**
  * The layout nodes toward which the wires of a splice leave it, by wire end such as `w3@b`, in the order of the joints. In a
- * bundle they are the two nodes of the bundle, also if another splice is in between. Ends whose wire has no path are left out.
+ * bundle they are the two nodes of the bundle, even if another splice is in between. Ends whose wire has no path are left out.
  */
 export function spliceSides(catalog: Catalog, design: Design, instance: string): ReadonlyMap<string, string> {
   const splice = splicesOf(catalog, design).find((candidate) => candidate.instance.id === instance);

@@ -24,7 +24,7 @@ interface OneWay {
   readonly forwardV?: number;
 }
 
-/** How a part with two terminals conducts, if its kind says that it conducts one way. */
+/** The conduction of a part with two terminals, if its kind states that it conducts one way. */
 export function oneWayOf(library: Library, component: Component): OneWay | undefined {
   const { conducts }: Partial<ComponentKind> = library.word('component-kinds', component.kind) ?? {};
   const [first, second, ...more] = componentTerminals(component);

@@ -106,7 +106,7 @@ function fromLabel(library: Library, label: string): Known | undefined {
   return signal === undefined ? undefined : { signal, how: 'label' };
 }
 
-/** What kind of signal the vocabulary says it is; the engine itself knows only none, power, ground and control. */
+/** The kind of a signal according to the vocabulary; the engine itself knows only none, power, ground and control. */
 export function signalKind(library: Library, signal: string): string | undefined {
   const kind = library.signal(signal)?.kind;
   return typeof kind === 'string' ? kind : undefined;

@@ -48,7 +48,7 @@ export function trunkOf(design: Design): Segment | undefined {
   return segments === undefined ? undefined : trunkAmong(segments);
 }
 
-/** The trunk among the segments of one cable. Lists ask for it with each of them. */
+/** The trunk among the segments of one cable, cached because lists request it for each of them. */
 export const trunkAmong = derived(
   'trunk',
   (segments: readonly Segment[]): Segment | undefined =>

@@ -163,7 +163,7 @@ export function componentTerminals(component: Component): readonly ComponentTerm
 }
 
 /**
- * The function of a terminal of a discrete part in words: its label (`Anode`), or its polarity as + or −. Empty for a part
+ * The function of a terminal of a discrete part, as text: its label (`Anode`), or its polarity as + or −. Empty for a part
  * that declares no terminals, and for a label that only repeats the id.
  */
 export function terminalFunction(component: Component, id: string): string {

@@ -61,12 +61,12 @@ const namedRuns = derived('mistaken runs', (instances: Instances): NamedRuns => 
 const none: readonly MistakenRun[] = [];
 
 /**
- * The design with its mistaken runs labelled by their ids, so that paper and files say the same. A number that is given away
- * moves others, so that this is repeated until no run is mistaken. Without mistaken runs it is the same design.
+ * The design with its mistaken runs labelled by their ids, so that printed sheets and files agree. A freed number changes
+ * others, so this is repeated until no run is mistaken. Without mistaken runs it is the same design.
  */
 export function withOwnRunNames(design: Design): Design {
   let named = design;
-  // Each round labels more runs by their ids. A run that was labelled by the id of another gives this label up too.
+  // Each round labels more runs by their ids. A run that was labelled by the id of another gets its own id too.
   for (let wrong = mistakenRuns(named); wrong.length > 0; wrong = mistakenRuns(named)) {
     const ids = new Set(wrong.map(({ id }) => id));
     const holders = new Set(wrong.map(({ other }) => other));

@@ -16,7 +16,7 @@ export interface Named {
 export function runNames(design: Pick<Design, 'instances'>): ReadonlyMap<string, string> {
   const inOrder = trunkFirst(design);
   const taken = otherDesignators(design);
-  // Adds the labels to what is taken.
+  // Adds the labels to `taken`.
   const labels = ownLabels(inOrder, taken);
   const places = new Map<string, Place>();
   const names = new Map<string, string>();

@@ -2,9 +2,9 @@ import { Search } from './search.ts';
 import { forgivingSearch } from './slips.ts';
 
 /**
- * The items that match what was typed, best first; without a text, all items in their order. `textOf` gives the text that
- * `searchText` made of an item. Items that match equally well stay in their order.
- * `forgiving` is for short lists: if nothing matches, a wrong letter in a word is forgiven.
+ * The items that match the typed text, best first; without a text, all items in their order. `textOf` gives the text that
+ * `searchText` made of an item. Items that match equally well stay in their order. `forgiving` is for short lists: if nothing
+ * matches, a wrong letter in a word is forgiven.
  */
 export function bestMatches<T>(
   items: readonly T[],

@@ -2,7 +2,7 @@
 import { foldedNumber, foldedWords, joinedCompounds } from './folded.ts';
 
 interface SearchFields {
-  /** Its names, the one that is shown first. */
+  /** Its names, starting with the displayed one. */
   readonly names: readonly string[];
   /** Other words by which it is found: tags, makers, its kind. */
   readonly words?: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * One ranking for every search: the palette, lists, pickers and the hub. What has the whole phrase in a name comes first, then
- * what has all its words, then what has them only in its numbers.
+ * One ranking for every search: the palette, lists, pickers and the hub. Items with the whole phrase in a name come first,
+ * then those with all of its words, then those with words only in their numbers.
  */
 import { foldedNumber, foldedWords } from './folded.ts';
 import { lineStart, sectionEnd } from './search-text.ts';
@@ -23,11 +23,11 @@ const minNumberLength = 4;
 
 /** A search text that was typed, prepared to be compared with many items. */
 export class Search {
-  /** The parts that an item must contain, for an index that looks for parts of texts. A word of one or two letters begins a word. */
+  /** The parts that an item must contain, for an index of parts of texts. A word of one or two letters must begin a word. */
   readonly parts: readonly string[];
   readonly #words: readonly SearchWord[];
   readonly #phrase: string;
-  /** The words as they were typed, where one inside is a plural: names are compared with these as well. */
+  /** The words as typed, if one of them is a plural: names are compared with these as well. */
   readonly #typedPhrase: string;
   readonly #number: string;
   readonly #endsInNumber: boolean;
@@ -49,12 +49,12 @@ export class Search {
     return this.#words.length === 0;
   }
 
-  /** The beginning of a name that begins with what was typed. */
+  /** The start of a name that begins with the typed text. */
   get nameStart(): string {
     return `${lineStart}${this.#phrase}`;
   }
 
-  /** What was typed as a number without spaces and hyphens, if it may be one: an index looks for it where no item has all parts. */
+  /** The typed number without spaces and hyphens, if the text may be one. An index looks for it if no item has all parts. */
   get numberPart(): string | undefined {
     const isNumber = this.#number.length >= minNumberLength && /\d/.test(this.#number);
     return isNumber && this.#number !== this.parts[0] ? this.#number : undefined;
@@ -119,8 +119,7 @@ export class Search {
   }
 }
 
-/** Letters that are typed match words that begin with them. A plural loses its s, but not a
- * bus. */
+/** Typed letters match words that begin with them. A plural loses its s, but not a bus. */
 function wordOf(word: string, isLast: boolean): SearchWord {
   const isNumber = /^\d/.test(word);
   const isPlural = !isNumber && word.length > 3 && /[^sui]s$/.test(word);
@@ -151,7 +150,7 @@ function best(begun: Place | undefined, whole: Place): Place {
   return begun !== undefined && begun.level < whole.level ? begun : whole;
 }
 
-/** The position after the word that goes on at `at` with nothing or the s of a plural. */
+/** The end of the word that continues at `at`, with or without the s of a plural. */
 function wordEnd(text: string, at: number): number {
   return text[at] === 's' ? at + 1 : at;
 }

@@ -6,7 +6,8 @@ import { sectionEnd } from './search-text.ts';
 const minLength = 4;
 
 /**
- * A rank by the number of wrong letters. Every typed word must be the beginning of a word of the item's names, but for a slip.
+ * A rank by the number of wrong letters. Every typed word must be the beginning of a word of the item's names, except for
+ * typing errors.
  */
 export function forgivingSearch(typed: string): (text: string) => number | undefined {
   const words = foldedWords(typed);

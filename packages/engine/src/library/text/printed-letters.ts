@@ -30,7 +30,7 @@ function isBuiltIn(char: string): boolean {
   return isWithin(ranges, char.codePointAt(0)!) || unseen.test(char);
 }
 
-/** True if a number is within one of the ranges, which are given as first and last numbers in turn, in ascending order. */
+/** True if a number is within one of the ranges, which are given as alternating first and last numbers in ascending order. */
 function isWithin(rising: readonly number[], code: number): boolean {
   let [low, high] = [0, rising.length / 2];
   while (low < high) {

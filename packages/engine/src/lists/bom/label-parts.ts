@@ -25,10 +25,11 @@ interface LabelCounts {
 }
 
 /**
- * Counts the label parts of a design and of those placed in it: as many as are printed, two for each run and two for each named
- * core. Where a cable has sleeves as well as labels that wrap, the sleeves are for single wires and named cores. The quantities
- * that are entered say how the printed labels are shared between several parts. A part for which no label is left has 0 pieces. The
- * label parts of a design without printed labels, such as the name plate of a harness of placed cables, keep the quantity entered.
+ * Counts the label parts of a design and of the designs placed in it: as many as are printed, two for each run and two for
+ * each named core. If a cable has sleeves as well as labels that wrap, the sleeves are for single wires and named cores. The
+ * entered quantities determine how the printed labels are shared between several parts. A part for which no label is left has
+ * 0 pieces. The label parts of a design without printed labels, such as the name plate of a harness of placed cables, keep the
+ * entered quantity.
  */
 export function labelCounts(design: Design, libraryOf: LibraryOf): LabelCounts {
   const pieces = new Map<string, number>();
@@ -54,7 +55,7 @@ export function labelCounts(design: Design, libraryOf: LibraryOf): LabelCounts {
   return { pieces, runs: labelled, withoutPart };
 }
 
-/** The first part of a kind has what the quantities of the others leave. The others never have more than is printed. */
+/** The first part of a kind gets what the quantities of the others leave. The others never have more than is printed. */
 function share(pieces: Map<string, number>, parts: readonly MechanicalInstance[], count: number): void {
   const [first, ...others] = parts;
   if (first === undefined) return;
@@ -81,7 +82,10 @@ function isSleeve(libraryOf: LibraryOf, { id, def }: MechanicalInstance): boolea
   return stagesOf(libraryOf, id, def).includes('before-joints');
 }
 
-/** The labels that are printed for the runs of one design, by what they go on: single wires and cores, or jackets. With the runs of each. */
+/**
+ * The labels printed for the runs of one design, by what they are attached to: single wires and cores, or jackets. With the
+ * runs of each.
+ */
 function printedLabels(runs: readonly Segment[], libraryOf: LibraryOf) {
   let [onWires, onJackets] = [0, 0];
   const wires: string[] = [];

@@ -50,9 +50,9 @@ export function inShopCurrency(totals: readonly Money[], settings: EngineeringSe
 }
 
 /**
- * The sum of amounts in one currency, unrounded, at the exchange rates of the settings. A currency's rate is its price for one unit of the
- * base currency, so an amount is divided by the rate of its own currency and multiplied by the rate of the wanted one. Undefined if a
- * rate is missing.
+ * The sum of amounts in one currency, unrounded, at the exchange rates of the settings. A currency's rate is its price for one
+ * unit of the base currency, so an amount is divided by the rate of its own currency and multiplied by the rate of the target
+ * currency. Undefined if a rate is missing.
  */
 export function inCurrency(
   amounts: readonly Money[],

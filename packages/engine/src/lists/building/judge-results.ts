@@ -11,7 +11,7 @@ interface Failure {
   readonly from: string;
   readonly to: string;
   readonly expected: string;
-  /** What the tester says. */
+  /** The tester's own verdict. */
   readonly said: string;
 }
 

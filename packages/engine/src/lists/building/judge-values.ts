@@ -1,7 +1,7 @@
 /** Judges values that were measured at the bench against their limits. */
 import type { MeasuredValue } from '@cablewright/model';
 
-/** A value with what was decided. Without a limit nothing is decided. */
+/** A value with its verdict. Without a limit there is none. */
 export type Verdict = 'passed' | 'failed' | 'not-judged';
 
 /** Whether a value is inside its limits, which belong to the inside. */
@@ -10,7 +10,7 @@ export function judgeValue({ value, min, max }: Pick<MeasuredValue, 'value' | 'm
   return (min === undefined || value >= min) && (max === undefined || value <= max) ? 'passed' : 'failed';
 }
 
-/** The verdict on several values: one that failed fails all, and all must be judged to pass. */
+/** The verdict on several values: a failed one fails all, and all must be judged to pass. */
 export function judgeAll(values: readonly Pick<MeasuredValue, 'value' | 'min' | 'max'>[]): Verdict {
   const verdicts = values.map(judgeValue);
   if (verdicts.includes('failed')) return 'failed';

@@ -1,42 +1,42 @@
-/** What operations take in the shop, from the times at which people recorded the steps of pieces. */
+/** The durations of operations in the shop, from the times at which people recorded the steps of pieces. */
 import type { Operation, WorkBody, WorkRecord } from '@cablewright/model';
 import type { StepCounts } from '../costs/count-steps.ts';
 import { isCounted } from '../costs/operation-times.ts';
 
-/** An order with the counts that it froze and its records, those of its pieces and those of the order as a whole. */
+/** An order with the counts that it froze and its records: those of its pieces and those of the order as a whole. */
 export interface MeasuredOrder {
   readonly number: string;
   readonly counts: StepCounts;
   readonly records: readonly Pick<WorkRecord, 'piece' | 'record' | 'kind' | 'at' | 'by' | 'body'>[];
 }
 
-/** What the last pieces say of an operation. */
+/** The duration of an operation according to the latest pieces. */
 interface MeasuredTime {
   readonly operation: string;
   /** The time that the operation states now, in s. */
   readonly secondsEach: number;
-  /** The median over the pieces, and the quarters of them below and above, in s for each thing that is counted. */
+  /** The median over the pieces, and the lower and upper quartiles, in s per counted thing. */
   readonly median: number;
   readonly lower: number;
   readonly upper: number;
   readonly pieces: number;
   /** How many things were counted in those pieces. */
   readonly count: number;
-  /** Whether steps with other work as well were needed, whose time is shared as the operations state it. */
+  /** Whether steps with other operations were needed too, whose time is divided in proportion to the stated times. */
   readonly isShared: boolean;
   /** The orders of the pieces. */
   readonly orders: readonly string[];
-  /** When the first and the last of them was made, in UTC. */
+  /** The times of the first and the last of them, in UTC. */
   readonly from: string;
   readonly to: string;
 }
 
-/** How many pieces are looked at, the latest ones, and how many are needed. */
+/** How many of the latest pieces are used, and how many are required. */
 const latest = 20;
 const minPieces = 5;
 /** Steps that one person ticks within this time were done before and ticked together, s. */
 const together = 3;
-/** After this time there was a break or another job in between, s. */
+/** A longer time contains a break or another job, s. */
 const longest = 2 * 3600;
 
 /** Some work with the operations in it. The seconds are those that the operations state. */
@@ -47,7 +47,7 @@ interface Item {
   readonly work: readonly { readonly operation: Operation; readonly count: number; readonly seconds: number }[];
 }
 
-/** What a person did from one record to another. */
+/** A person's work from one record to the next. */
 interface Block {
   readonly seconds: number;
   readonly items: readonly Item[];
@@ -61,15 +61,13 @@ interface Sample {
 }
 
 /**
- * The seconds that operations took, for each thing that is counted. What a person did is what they recorded after the record
- * before it, in whatever order or piece: the same step of several pieces in a row, or steps that are ticked at once, share the
- * time. A time in which several operations were done is shared as the operations state it, and is used only where fewer than
- * five pieces have steps with one operation alone. Getting ready, work of the lot and breaks of more than two hours are not
- * measured, nor are records that were corrected.
- *
- * @param operations Those of the shop. One without a time or of the lot has no answer.
- * @param orders Any orders; what was recorded of each is complete or its latest part.
- * @returns Operations with at least five pieces, in the order of `operations`.
+ * The seconds that operations took per counted thing. The time of a record is the time since the same person's previous
+ * record, in whatever order or piece: the same step of several pieces in a row, or steps that are ticked together, share it. A
+ * time in which several operations were done is shared in proportion to their stated times, and is used only if fewer than
+ * five pieces have steps with one operation alone. Preparation, work for the whole lot, breaks of more than two hours and
+ * corrected records are not measured.  @param operations Those of the shop. Operations without a time, or for the whole lot,
+ * have no answer. @param orders Any orders, each with all of its records or the latest part of them. @returns Operations with
+ * at least five pieces, in the order of `operations`.
  */
 export function measuredTimes(operations: readonly Operation[], orders: readonly MeasuredOrder[]): MeasuredTime[] {
   const blocks = orders.length === 0 ? [] : blocksOf(operations, orders);
@@ -99,7 +97,7 @@ export function measuredTimes(operations: readonly Operation[], orders: readonly
 
 const rounded = (seconds: number) => Math.round(seconds * 10) / 10;
 
-/** The value below which a share of sorted values lies, between two of them where it has to be (Hyndman and Fan, type 7). */
+/** The quantile of sorted values, interpolated between two of them if necessary (Hyndman and Fan, type 7). */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const below = Math.floor(place);
@@ -134,7 +132,7 @@ function samplesOf({ id }: Operation, blocks: readonly Block[]): Sample[] {
 interface Step {
   readonly order: string;
   readonly piece: string;
-  /** Absent for what is not the end of a step. */
+  /** Absent if it isn't the end of a step. */
   readonly step: string | undefined;
   readonly at: string;
 }
@@ -162,7 +160,7 @@ function blocksOf(operations: readonly Operation[], orders: readonly MeasuredOrd
   });
 }
 
-/** The operations of each step with anything to count. A step with an operation that states no time is left out. */
+/** The operations of each step with anything to count. A step with an operation without a stated time is left out. */
 function workOf(operations: readonly Operation[], counts: StepCounts): ReadonlyMap<string, Item['work']> {
   const steps = new Map<string, Item['work'][number][]>();
   const unmeasured = new Set<string>();
@@ -179,7 +177,7 @@ function workOf(operations: readonly Operation[], counts: StepCounts): ReadonlyM
   return steps;
 }
 
-/** What was recorded of an order, without what was corrected and without what machines report. */
+/** The records of an order, without corrected ones and without machine reports. */
 function stepsOf({ number, records }: MeasuredOrder): (Step & { readonly by: string })[] {
   const corrected = new Set(
     records.flatMap(({ kind, piece, body }) =>

@@ -2,7 +2,7 @@
 import { type PieceState, type WorkBody, type WorkRecord, present } from '@cablewright/model';
 import type { TestVerdict } from './judge-results.ts';
 
-/** What the records of a piece say together, as plain data. */
+/** The combined state of a piece according to its records, as plain data. */
 export interface PieceProgress {
   readonly started: boolean;
   /** The ids of the steps that are done, in the order in which they were recorded. */
@@ -21,7 +21,7 @@ export const notBegun: PieceProgress = { started: false, done: [], defects: [] }
 /** A record as far as progress depends on it. */
 type ProgressRecord = Pick<WorkRecord, 'record' | 'kind' | 'body'>;
 
-/** The progress of a piece from all of its records. Records that were corrected do not count. */
+/** The progress of a piece from all of its records. Corrected records do not count. */
 export function progressOf(records: readonly ProgressRecord[]): PieceProgress {
   const corrected = new Set(
     records.flatMap(({ kind, body }) => (kind === 'corrected' ? [(body as WorkBody<'corrected'>).record] : [])),
@@ -31,7 +31,7 @@ export function progressOf(records: readonly ProgressRecord[]): PieceProgress {
     .reduce((progress, record) => progressAfter(progress, record), notBegun);
 }
 
-/** The progress after one more record, which is no correction. */
+/** The progress after one more record that is not a correction. */
 export function progressAfter(progress: PieceProgress, { record, kind, body }: ProgressRecord): PieceProgress {
   switch (kind) {
     case 'started':
@@ -52,7 +52,7 @@ export function progressAfter(progress: PieceProgress, { record, kind, body }: P
       return verdict === 'failed' && job === undefined ? withDefect(progress, record) : progress;
     }
     case 'reworked': {
-      // What was tested before is not what there is now.
+      // Tests made before this change no longer prove anything.
       const { tested: _tested, ...rest } = progress;
       return { ...rest, defects: progress.defects.filter((one) => one !== (body as WorkBody<'reworked'>).defect) };
     }
@@ -67,7 +67,7 @@ export function progressAfter(progress: PieceProgress, { record, kind, body }: P
   }
 }
 
-/** With a defect a piece is in work again: accepted, packed or shipped before, it is so again only when that is recorded again. */
+/** A defect returns a piece to work: it counts as accepted, packed or shipped only when that is recorded again. */
 function withDefect(progress: PieceProgress, record: number): PieceProgress {
   const { inspected: _accepted, packed: _packed, shipped: _shipped, ...rest } = progress;
   return { ...rest, started: true, defects: [...progress.defects, record] };
@@ -82,7 +82,7 @@ export function stateOf({ started, inspected, packed, shipped }: PieceProgress):
   return started ? 'started' : 'waiting';
 }
 
-/** What must be done before a piece may be accepted. */
+/** The requirements before a piece may be accepted. */
 interface Required {
   /** The ids of the steps. */
   readonly steps: readonly string[];
@@ -96,7 +96,7 @@ export type Missing =
   | { readonly code: 'test'; readonly verdict?: TestVerdict }
   | { readonly code: 'defects'; readonly defects: readonly number[] };
 
-/** Everything that keeps a piece from being accepted; empty if nothing does. */
+/** The reasons why a piece can't be accepted; empty if there are none. */
 export function missingFor({ done, tested, defects }: PieceProgress, { steps, isTested }: Required): Missing[] {
   const isDone = new Set(done);
   const open = steps.filter((step) => !isDone.has(step));

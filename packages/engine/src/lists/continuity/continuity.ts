@@ -58,7 +58,7 @@ export interface Connection {
   readonly expectedOhms?: number;
   /** Proposed limit in Ω, derived from the wires. Only for a plain connection without a stated limit. */
   readonly proposedMaxOhms?: number;
-  /** The test of a protective conductor, besides its continuity. */
+  /** The test of a protective conductor in addition to its continuity. */
   readonly bond?: Bond;
   /** Number of wires in the path that share the current. The reading may pass even if one of them is broken. */
   readonly parallelWires?: number;
@@ -143,7 +143,7 @@ export function continuity(
   });
 }
 
-/** The pairs with a withstand test that is not that of the parameters. */
+/** The pairs whose withstand test differs from the parameters. */
 export function ownWithstand(data: Continuity): Isolation[] {
   const differs = (limits: InsulationLimits | undefined) =>
     limits?.hipotVolts !== undefined && !sameWithstand(limits, data.parameters);
@@ -273,7 +273,7 @@ function* isolationPairs(
   }
 }
 
-/** What decides the rule of a pair, for one of its nets. */
+/** The traits of one net that decide the rule of a pair. */
 interface NetTraits {
   readonly isSupply: boolean;
   readonly isReturn: boolean;

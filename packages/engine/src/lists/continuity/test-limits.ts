@@ -31,7 +31,7 @@ export function insulationLimits({
   return limits;
 }
 
-/** True if both test in the same way. */
+/** True if both test with the same limits. */
 export function sameLimits(one: TestParameters, other: TestParameters): boolean {
   return sameWithstand(one, other) && isolationNames.every((name) => one[name] === other[name]);
 }

@@ -1,6 +1,7 @@
 /**
- * Parts that several lots use, bought in one purchase: the price break is that of the sum. Each lot pays the share that its own purchase has
- * in all of them, so no lot pays more than alone. What is not cheaper together is bought for each lot.
+ * Parts that several lots use, bought in one purchase: the price break is that of the sum. Each lot pays in proportion to what
+ * its separate purchase would cost, so no lot pays more than alone. Parts that aren't cheaper together are bought for each
+ * lot.
  */
 import { present } from '@cablewright/model';
 import type { Money } from '../bom/price.ts';
@@ -13,17 +14,17 @@ import type { CutPieces } from './reels.ts';
 export interface SharedPurchase {
   /** The purchase for all lots. */
   readonly purchase: Purchase;
-  /** What the lots would pay if each bought for itself. */
+  /** The total if each lot bought separately. */
   readonly alone: number;
   /** What this lot pays, rounded up to whole minor units. */
   readonly share: number;
 }
 
-/** What a lot needs of a part, and what it would buy for itself. */
+/** The quantity of a part that a lot needs, and the purchase it would make alone. */
 interface OwnNeed {
   readonly need: Pick<Need, 'kind' | 'def' | 'unit' | 'cost'>;
   readonly purchase: Purchase;
-  /** With scrap, before it is rounded to whole pieces. */
+  /** Including scrap, before it is rounded up to whole pieces. */
   readonly amount: number;
   readonly pieces: readonly CutPieces[];
 }
@@ -44,7 +45,7 @@ export function sharedPurchase(
 
 type LotNeed = Pick<PartNeed, 'unit' | 'amount' | 'pieces'> & { readonly isShort?: boolean };
 
-/** Undefined unless several lots need it, all of them can be bought in one currency, and it is cheaper in sum. */
+/** Undefined unless several lots need it, all of them can be bought in one currency, and the total is cheaper. */
 function jointPurchase(
   needs: readonly LotNeed[],
   terms: readonly PriceTerms[],
@@ -89,7 +90,7 @@ interface TogetherPart {
   readonly breakFrom?: number;
   readonly supplier?: string;
   readonly currency: string;
-  /** What is paid in one purchase, and if each lot buys for itself. */
+  /** The price of one purchase, and the total if each lot buys separately. */
   readonly together: number;
   readonly alone: number;
 }

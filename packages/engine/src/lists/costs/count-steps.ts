@@ -1,4 +1,4 @@
-/** What operations count: the things in the build steps of one cable, with the step that each is in. */
+/** Counts for operations: the things in the build steps of one cable, with the step of each. */
 import {
   type MechanicalKind,
   type OperationDriver,
@@ -22,7 +22,7 @@ interface CountedStep {
   readonly count: number;
   /** Of crimps and their set-ups. */
   readonly drive?: ToolDrive;
-  /** Of joints: how they are made, by the id of the construction. Absent if the data does not say. */
+  /** For joints: how they are made, by the id of the construction. Absent if the data doesn't state it. */
   readonly construction?: string;
   /** Of fitted parts. */
   readonly part?: MechanicalKind;
@@ -68,8 +68,9 @@ const counters: Readonly<Record<Exclude<OperationDriver, 'crimp-setups' | 'wire-
 };
 
 /**
- * What each driver counts in one cable: the steps that have something to count. Set-ups are the combinations that differ from
- * all steps before, so they add up to what a lot needs. A thing that the steps don't have is missing rather than zero.
+ * The counts of each driver in one cable, with the steps that have something to count. Set-ups are the combinations that
+ * differ from all steps before, so they add up to what a lot needs. A thing that the steps don't have is missing rather than
+ * zero.
  */
 export function countSteps(
   bench: BenchFacts,
@@ -113,7 +114,7 @@ export function countSteps(
 /** Things of one kind, without the steps that they are in. */
 export type Counted = Omit<CountedStep, 'step' | 'what'>;
 
-/** How many things of each kind are counted. Unlike the steps, they do not depend on how equal pieces are cut together. */
+/** The number of things of each kind. Unlike the steps, it doesn't depend on how equal pieces are cut together. */
 export function countedTotals(
   counts: ReadonlyMap<OperationDriver, readonly CountedStep[]>,
 ): ReadonlyMap<OperationDriver, readonly Counted[]> {
@@ -152,7 +153,7 @@ export function crimpSetup(step: BuildStep): string | undefined {
   return [...step.uses.map(({ as, def }) => `${as} ${def}`), height ?? ''].join('|');
 }
 
-/** How the tool of a crimp is driven. A crimp without a stated tool is made by hand. */
+/** The drive of a crimp's tool. A crimp without a stated tool is made by hand. */
 function driveOf(bench: BenchFacts, step: BuildStep): ToolDrive {
   const [tool] = usesOf(step, 'tool');
   return (tool === undefined ? undefined : definition(bench.library, 'mechanicals', tool.def)?.drive) ?? 'hand';

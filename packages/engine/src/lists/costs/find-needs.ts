@@ -1,6 +1,6 @@
 /**
- * Everything that one cable needs: its parts and those of all cables placed in it, their steps, and what is paid once. A lot needs
- * a multiple of it.
+ * Everything that one cable needs: its parts and those of all cables placed in it, their steps, and the one-time costs. A lot
+ * needs a multiple of it.
  */
 import {
   assemblyLimits,
@@ -21,7 +21,7 @@ import { buildSteps } from '../steps/build-steps.ts';
 import { countedTotals, countSteps, crimpSetup } from './count-steps.ts';
 import type { CutPieces } from './reels.ts';
 
-/** A line of the bill of materials of a design: what one of it needs, and how many of it are in one cable. */
+/** A line of the bill of materials of a design: what one design needs, and how many of that design are in one cable. */
 interface NeedUse {
   readonly design: string;
   readonly amount: number;
@@ -45,11 +45,11 @@ export interface Need {
   cuts: number;
   /** Crimp set-ups with this contact or seal, however large the lot is. */
   setups: number;
-  /** Whether a length of it isn't stated, so that more is needed than its uses say. */
+  /** Whether one of its lengths isn't stated, so that more is needed than its uses state. */
   isShort: boolean;
 }
 
-/** A design that is made here, with what its steps have to count and how many of it are in one cable. */
+/** A design that is made here, with the counts of its steps and how many of it are in one cable. */
 export interface MadeDesign {
   readonly design: Design;
   readonly counts: ReturnType<typeof countedTotals>;
@@ -69,7 +69,7 @@ export interface CableOptions {
   readonly variation?: string | undefined;
 }
 
-/** What one of a design needs. A design that is bought or contracted at a price of its own is one part. */
+/** The needs of one design. A design that is bought or contracted at its own price is one part. */
 export function findNeeds(catalog: Catalog, design: Design, options: CableOptions = {}): CableNeeds {
   const walk = new Walk();
   const isCut = assemblySize(catalog, design).parts > assemblyLimits.parts;
@@ -83,7 +83,7 @@ export function findNeeds(catalog: Catalog, design: Design, options: CableOption
   };
 }
 
-/** Pieces of equal length together, the longest first, so that equal pieces have one form. */
+/** Groups pieces of equal length, the longest first, so that equal pieces have one form. */
 export function byLength(pieces: readonly CutPieces[]): CutPieces[] {
   const counts = new Map<number, number>();
   for (const { lengthMm, count } of pieces) counts.set(lengthMm, (counts.get(lengthMm) ?? 0) + count);

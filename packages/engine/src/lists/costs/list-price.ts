@@ -2,8 +2,8 @@
 import { cheapest, type PriceTerms, type Purchase, purchaseOf } from './purchase.ts';
 
 /**
- * The purchase of one piece or metre, as costs choose it: the cheapest of the offers in force and the record's own price, in the currency of
- * the first, with its least order and packs. Undefined without a price.
+ * The purchase of one piece or metre, chosen as for costs: the cheapest of the current offers and the record's own price, in
+ * the currency of the first, with its minimum order and packs. Undefined without a price.
  */
 export function listPrice(terms: readonly PriceTerms[]): Purchase | undefined {
   return cheapest(terms.map((one) => purchaseOf(one, 1)));

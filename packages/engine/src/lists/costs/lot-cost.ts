@@ -1,6 +1,6 @@
 /**
- * The cost of a lot: what a quantity of a cable costs to make, line by line. Each line carries what it was worked out from. A
- * thing whose price, length or time isn't known is an unknown of the answer; it is never counted as zero.
+ * The cost of a lot: the cost of making a quantity of a cable, line by line. Each line has the values it was computed from. A
+ * missing price, length or time is listed as unknown; it is never counted as zero.
  */
 import { type Design, type Drawing, type EngineeringSettings, type OneOffCost, present } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
@@ -13,7 +13,7 @@ import { sharedPurchase, type SharedPurchase } from './bought-together.ts';
 import { boughtFor, neededIn, type PartNeed } from './needed.ts';
 import type { PriceTerms, Purchase } from './purchase.ts';
 
-/** What is added to the cost, in % of it. */
+/** An addition to the cost, in % of it. */
 interface LotMargin {
   readonly onCostPct?: number;
   /** On parts alone, and on labour and set-up alone. */
@@ -27,10 +27,10 @@ export interface LotCostOptions {
   readonly drawing?: Drawing | undefined;
   /** Suffix of the orderable length to cost. */
   readonly variation?: string | undefined;
-  /** Offers of suppliers for a part, besides the price of its record. */
+  /** Offers of suppliers for a part, in addition to the price in its record. */
   readonly offers?: (kind: string, def: string) => readonly PriceTerms[];
   readonly margin?: LotMargin | undefined;
-  /** What other lots need that are ordered with this one. Parts that several lots use are bought together if that is cheaper. */
+  /** The needs of other lots that are ordered with this one. Parts that several lots use are bought together if that is cheaper. */
   readonly others?: readonly (readonly PartNeed[])[] | undefined;
 }
 
@@ -38,10 +38,10 @@ export interface LotCostOptions {
 export interface MaterialFigures {
   readonly part: { readonly kind: string; readonly def: string; readonly partNumber?: string };
   readonly unit: 'ea' | 'm';
-  /** What is in the cables, and its amount in their bills of materials. */
+  /** The quantity in the cables, and its amount in their bills of materials. */
   readonly net: number;
   readonly netCost?: Money;
-  /** What is lost besides: scrap and crimp samples. */
+  /** Losses: scrap and crimp samples. */
   readonly scrap: number;
   readonly needed: number;
   readonly purchase?: Purchase;
@@ -102,7 +102,7 @@ interface LotCost {
   readonly totals: readonly Money[];
   readonly perPiece: readonly Money[];
   readonly converted?: ConvertedPrice;
-  /** Labour that a design states, which wins over what is counted. */
+  /** Labour stated by a design, which takes precedence over counted labour. */
   readonly stated: readonly StatedLabour[];
   /** The longest delivery among the parts whose delivery is known. */
   readonly lead?: { readonly days: number; readonly part: string };
@@ -175,7 +175,7 @@ function materialLine(
   return { kind: 'material', label, ...amount, material: figures };
 }
 
-/** What the parts cost in the bills of materials of their cables, at the break that each bill reaches by itself. */
+/** The cost of the parts in the bills of materials of their cables, at the break that each bill reaches alone. */
 function netCostOf({ cost, uses, isShort }: Need, quantity: number): Money | undefined {
   if (cost === undefined || isShort) return undefined;
   const amounts = uses.map(({ amount, times }) => {
@@ -185,7 +185,7 @@ function netCostOf({ cost, uses, isShort }: Need, quantity: number): Money | und
   return { amount: roundMoney(amounts.reduce((sum, one) => sum + one, 0)), currency: cost.currency };
 }
 
-/** Days until a purchase is here: 0 if what is ordered is in stock. Undefined if not stated. */
+/** Days until a purchase arrives: 0 if the ordered quantity is in stock. Undefined if not stated. */
 export function leadOf({ ordered, terms: { stock, leadDays } }: Purchase): number | undefined {
   return stock !== undefined && stock >= ordered ? 0 : leadDays;
 }

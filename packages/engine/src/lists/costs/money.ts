@@ -19,7 +19,7 @@ function minorDigits(currency: string): number {
 /** An amount rounded to the minor unit of its currency; halves away from zero. */
 export function toMinorUnits(amount: number, currency: string): number {
   const scale = 10 ** minorDigits(currency);
-  // 1.005 is stored as 1.00499999999999989: what is shown as a half is rounded as one.
+  // 1.005 is stored as 1.00499999999999989: a value shown as a half is rounded as one.
   return (Math.sign(amount) * Math.round(Math.abs(amount) * scale + 1e-7)) / scale;
 }
 

@@ -6,9 +6,9 @@ import { reelsFor, type CutPieces } from './reels.ts';
 
 type Costing = NonNullable<EngineeringSettings['costing']>;
 
-/** What one lot needs of a part, as plain data. */
+/** The quantity of a part that one lot needs, as plain data. */
 export interface PartNeed extends Pick<Need, 'kind' | 'def' | 'partNumber' | 'label' | 'unit' | 'cost' | 'isShort'> {
-  /** With scrap, before it is rounded to whole pieces. */
+  /** Including scrap, before it is rounded up to whole pieces. */
   readonly amount: number;
   readonly pieces: readonly CutPieces[];
   readonly designs: readonly string[];
@@ -17,7 +17,7 @@ export interface PartNeed extends Pick<Need, 'kind' | 'def' | 'partNumber' | 'la
 interface Needed {
   /** What is in the cables. */
   readonly net: number;
-  /** What is lost besides. */
+  /** Losses. */
   readonly scrap: number;
   /** Both together; a number of pieces is whole. */
   readonly needed: number;
@@ -58,7 +58,7 @@ function scrapOf(need: Need, net: number, quantity: number, costing: Costing): n
   return Math.ceil((net * contactScrapPct) / 100 - 1e-9) + need.setups * crimpSamples;
 }
 
-/** The cheapest purchase. Of a price by the reel, enough reels that no piece has to be joined; undefined if one is too long. */
+/** The cheapest purchase. For a price by the reel, enough reels that no piece has to be joined; undefined if one is too long. */
 export function boughtFor(
   { unit, pieces }: { readonly unit: Need['unit']; readonly pieces: readonly CutPieces[] },
   terms: readonly PriceTerms[],

@@ -1,6 +1,6 @@
 /**
- * What a cable needs after an edit of prices or lengths, from what it needed before. Anything else that was edited, and any
- * cable for which a length means more than a piece to cut, is worked out in full. Equal to the full answer, number by number.
+ * Updates the needs of a cable after an edit of prices or lengths. After any other edit, or for a cable in which a length
+ * determines more than a piece to cut, they are computed in full. Equal to the full result, number by number.
  */
 import { derivedFromBoth } from '@cablewright/derive';
 import { type Cost, type Design, type LibraryKind, sameJson, type Segment } from '@cablewright/model';
@@ -11,7 +11,7 @@ import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { byLength, type CableNeeds, type CableOptions, type Need } from './find-needs.ts';
 
-/** Needs with what they were worked out from. */
+/** Needs with the inputs they were computed from. */
 export interface NeedsState {
   readonly catalog: Catalog;
   readonly design: Design;
@@ -80,7 +80,7 @@ function kindDiffersInPrices(a: Library, b: Library, kind: LibraryKind): boolean
   return true;
 }
 
-/** A record without its price. Whether the price is that of a piece or of a metre stays: it decides what is counted. */
+/** A record without its price. It retains whether the price is per piece or per metre, because that decides what is counted. */
 function withoutPrice(record: object): object {
   const { cost, ...rest } = record as { readonly cost?: Cost };
   return { ...rest, per: cost?.per };
@@ -89,7 +89,7 @@ function withoutPrice(record: object): object {
 /** Fields that are read when a lot is costed, from the design as it is. */
 const readLater: ReadonlySet<string> = new Set(['oneOffCosts', 'labourMinutes', 'labourCost']);
 
-/** The runs whose lengths were edited; undefined if anything else was. */
+/** The runs whose lengths were edited; undefined if there were other edits. */
 function editedLengths(before: Design, after: Design): readonly Segment[] | undefined {
   if (before === after) return [];
   const fields = new Set([...Object.keys(before), ...Object.keys(after)].filter((field) => !readLater.has(field)));
@@ -112,7 +112,7 @@ function editedLengths(before: Design, after: Design): readonly Segment[] | unde
   return edited;
 }
 
-/** Whether lengths of runs are only those of pieces of their stock: no length family, and no legs that are cut with a run. */
+/** Whether lengths of runs only determine pieces of their stock: no length family, and no legs that are cut with a run. */
 function arePieces(design: Design, { drawing, variation }: CableOptions): boolean {
   return variation === undefined && (drawing?.variations ?? []).length === 0 && ownCoreLegs(design).size === 0;
 }

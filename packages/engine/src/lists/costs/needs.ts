@@ -1,11 +1,11 @@
-/** What a cable needs, remembered, and worked out from what it needed before if only prices or lengths were edited. */
+/** The needs of a cable, cached, and updated from the previous ones if only prices or lengths were edited. */
 import { derivedFromBoth, LatestById } from '@cablewright/derive';
 import type { Design } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { type CableNeeds, type CableOptions, findNeeds } from './find-needs.ts';
 import { needsAfterEdit, type NeedsState } from './needs-after-edit.ts';
 
-/** What one of a design needs. A design that is bought or contracted at a price of its own is one part. */
+/** The needs of one design. A design that is bought or contracted at its own price is one part. */
 export function cableNeeds(catalog: Catalog, design: Design, options: CableOptions = {}): CableNeeds {
   const { drawing, variation } = options;
   const key = JSON.stringify([drawing?.partNumber, drawing?.variations, variation]);

@@ -15,10 +15,10 @@ import type { Counted } from './count-steps.ts';
 
 const drivers = Object.keys(operationDrivers) as OperationDriver[];
 
-/** `C`: what is counted, with its steps or without. */
+/** `C`: the counted things, with or without their steps. */
 export interface OperationTime<C extends Counted = Counted> {
   readonly operation: Operation;
-  /** How many things are counted: in one cable, or in the lot for an operation of the lot. */
+  /** The number of counted things: in one cable, or in the lot for an operation on the whole lot. */
   readonly count: number;
   /** Their counts add up to `count`. */
   readonly counted: readonly C[];
@@ -26,7 +26,7 @@ export interface OperationTime<C extends Counted = Counted> {
   readonly perCable: number;
   /** Seconds once for the lot: getting ready, and operations of the lot. */
   readonly perLot: number;
-  /** The rate of the operation, else that of the shop. Absent if neither is stated. */
+  /** The rate of the operation, or else the shop's. Absent if neither is stated. */
   readonly rate?: NonNullable<Operation['rate']>;
 }
 

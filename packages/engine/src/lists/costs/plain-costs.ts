@@ -42,8 +42,8 @@ function plainWork({ operation: time, ...figures }: WorkFigures) {
 }
 
 /**
- * The operations of one cable, without those of cables placed in it, each with the steps that were counted. `minutes` is the time
- * in one cable without what is done once for a lot.
+ * The operations of one cable, without those of cables placed in it, each with its counted steps. `minutes` is the time for
+ * one cable without one-time work for the lot.
  */
 export function countedOperations(catalog: Catalog, design: Design, options: LengthOptions = {}) {
   const bench = new BenchFacts(catalog, design, options);

@@ -42,7 +42,7 @@ interface PurchaseLine {
   readonly label: string;
   readonly unit: 'ea' | 'm';
   readonly needed: number;
-  /** What the record says is in stock here. */
+  /** The stock on hand according to the record. */
   readonly onHand: number;
   /** Needed and not on hand. */
   readonly missing: number;
@@ -60,8 +60,9 @@ interface PurchaseLine {
 }
 
 /**
- * The purchase list over all lots: equal parts together, less what is on hand (the `stock` of the record's own price), each bought where
- * it is cheapest. A part without a price or length is listed with what it lacks. Sorted by supplier, then by number.
+ * The purchase list over all lots: equal parts together, less the stock on hand (the `stock` of the record's own price), each
+ * bought where it is cheapest. A part without a price or length is listed with what it lacks. Sorted by supplier, then by
+ * number.
  */
 export function purchaseList(lots: readonly (readonly PartNeed[])[], offers?: Offers): PurchaseLine[] {
   const parts = Map.groupBy(lots.flat(), ({ kind, def }) => `${kind} ${def}`);
@@ -118,7 +119,7 @@ function own({ stock: _stock, ...cost }: Cost): PriceTerms {
   return cost;
 }
 
-/** What is bought is bought in whole packs, also for parts that are kept in stock. */
+/** Purchases are in whole packs, even of parts that are kept in stock. */
 function inWholePacks({ keptInStock: _kept, ...terms }: PriceTerms): PriceTerms {
   return terms;
 }

@@ -15,9 +15,9 @@ export interface PriceTerms extends Cost {
 export interface Purchase {
   readonly terms: PriceTerms;
   readonly needed: number;
-  /** What is ordered: at least the least order, in whole packs, and more where the next price break is cheaper in sum. */
+  /** The ordered quantity: at least the minimum order, in whole packs, and more if the next price break is cheaper in total. */
   readonly ordered: number;
-  /** Price of one piece or metre at what is ordered. */
+  /** Price of one piece or metre at the ordered quantity. */
   readonly unit: number;
   /** Quantity from which that price holds. Absent for the base price. */
   readonly breakFrom?: number;
@@ -29,8 +29,8 @@ export interface Purchase {
 const epsilon = 1e-9;
 
 /**
- * The cheapest purchase of at least `needed` pieces or metres. A larger need never costs less in sum. A part that is kept in
- * stock is charged with what is needed, at the unit price of its smallest purchase, because the rest stays for other lots.
+ * The cheapest purchase of at least `needed` pieces or metres. A larger need never costs less in total. A stocked part is
+ * charged for the needed quantity only, at the unit price of its smallest purchase, because the rest stays for other lots.
  */
 export function purchaseOf(terms: PriceTerms, needed: number): Purchase {
   const smallest = orderable(terms, needed);
@@ -45,8 +45,8 @@ export function purchaseOf(terms: PriceTerms, needed: number): Purchase {
 }
 
 /**
- * The cheapest of the purchases in the currency of the first one. Of equal ones that with the shortest delivery time, a stated one before
- * one that is not stated, else the first. Undefined without any.
+ * The cheapest of the purchases in the currency of the first one. Among equals, the one with the shortest stated delivery
+ * time, otherwise the first. Undefined without any.
  */
 export function cheapest(purchases: readonly Purchase[]): Purchase | undefined {
   let best: Purchase | undefined;

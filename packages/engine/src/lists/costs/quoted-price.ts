@@ -37,8 +37,9 @@ interface QuotedPrice {
 }
 
 /**
- * The price of a lot: what it costs with margins, in the currency of the quotation, for one cable in whole minor units and rounded up,
- * so that a quantity times it never is less than the lot. Without a complete cost there is a price only if one is set by hand.
+ * The price of a lot: its cost with margins, in the currency of the quotation, for one cable in whole minor units and rounded
+ * up, so that the quantity times this price is never less than the price of the lot. Without a complete cost there is a price
+ * only if one is set by hand.
  */
 export function quotedPrice(lot: QuotedLot, { currency, byHand, buildDays, settings }: PriceOptions): QuotedPrice {
   const sum = inCurrency(lot.totals, currency, settings);

@@ -6,12 +6,12 @@ export interface CutPieces {
   readonly count: number;
 }
 
-/** More reels than this are not filled one by one; what they hold together decides. */
+/** More reels than this are not filled one by one; their total capacity decides. */
 const maxReels = 2000;
 
 /**
- * Reels for the pieces: the longest first, each onto the first reel that it fits on. Undefined if a piece is longer than a reel.
- * With very many reels it is their total length that counts, which ignores the ends that are left over.
+ * Packs the pieces onto reels: the longest first, each onto the first reel that it fits on. Undefined if a piece is longer
+ * than a reel. With very many reels only their total length counts, which ignores leftover ends.
  */
 export function reelsFor(pieces: readonly CutPieces[], reelMm: number): number | undefined {
   if (pieces.some(({ lengthMm, count }) => count > 0 && lengthMm > reelMm)) return undefined;

@@ -1,4 +1,4 @@
-/** What an inquiry leaves open, and how it is asked. */
+/** The open questions of an inquiry, and how they are asked. */
 export { askedPartName, cableQuestions, isKnownPart, partKinds, placedParts } from './open-questions.ts';
 export { columnLetters, isOpenQuestion, placeWords, questionText } from './question-text.ts';
 export { quotationTerms } from './quotation-terms.ts';

@@ -21,10 +21,10 @@ interface CableQuestion {
 /** Kinds of records that are bought or made, and are placed in cables. */
 export const partKinds: ReadonlySet<string> = new Set(['connectors', 'wires', 'components', 'mechanicals', 'pcbas']);
 
-/** The tag of parts that stand for one that the catalog lacks. */
+/** The tag of parts that stand in for parts missing in the catalog. */
 const stubTag = 'stub';
 
-/** What is open in a cable, in the order parts, lengths, contacts. A part is asked about once, however often it is placed. */
+/** The open questions about a cable, in the order parts, lengths, contacts. A part is asked about once, however often it is placed. */
 export function cableQuestions(catalog: Catalog, design: Design): CableQuestion[] {
   return [...unknownParts(catalog.library, design), ...unstatedLengths(design), ...openCavities(catalog, design)];
 }
@@ -41,7 +41,7 @@ export function placedParts(
   return [...parts.values()];
 }
 
-/** Whether the catalog has a part, and more of it than a number that came in with a list. */
+/** Whether the catalog has a part with more data than a number that came from a list. */
 export function isKnownPart(library: Library, kind: string, id: string): boolean {
   const record = library.entry(kind, id)?.record as { readonly tags?: readonly string[] } | undefined;
   return record !== undefined && record.tags?.includes(stubTag) !== true;
@@ -58,7 +58,7 @@ function unknownParts(library: Library, design: Design): CableQuestion[] {
     }));
 }
 
-/** The number of the maker, else the name without the word that marks a stub, else the id. */
+/** The manufacturer's number, otherwise the name without the word that marks a stub, otherwise the id. */
 export function askedPartName(library: Library, kind: string, id: string): string {
   const record = library.entry(kind, id)?.record as { readonly mpn?: string; readonly label?: string } | undefined;
   return record?.mpn ?? record?.label?.replace(/ \(stub\)$/, '') ?? id;
@@ -74,7 +74,7 @@ function unstatedLengths(design: Design): CableQuestion[] {
   );
 }
 
-/** The connectors with wires in cavities without a contact, as far as it is known that they take contacts. */
+/** The connectors with wires in cavities without a contact, if they are known to take contacts. */
 function openCavities(catalog: Catalog, design: Design): CableQuestion[] {
   const { library } = catalog;
   const landings = landingsOf(

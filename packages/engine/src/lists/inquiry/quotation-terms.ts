@@ -10,9 +10,9 @@ interface QuotationTerms {
 }
 
 /**
- * The terms of a quotation in the language of the sheet. The sentence about tax is that of the quotation, else that of the shop, in the
- * shop's other language if it has none in this one: a shop that charges no tax must not say something else in another language. Without
- * any, prices are said to be without tax.
+ * The terms of a quotation in the language of the sheet. The sentence about tax is the quotation's, or else the shop's, in the
+ * shop's other language if there is none in this one: a shop that charges no tax must not print anything else in another
+ * language. Without a sentence, prices are stated to be net of tax.
  */
 export function quotationTerms(
   { terms = {} }: Pick<Quotation, 'terms'>,

@@ -1,10 +1,10 @@
-/** Where the ends of a single wire go, for its labels: the cavity, the splice, the end of another run. */
+/** Destinations of the ends of a single wire, for its labels: the cavity, the splice, the end of another run. */
 import { type Design, type End, formatWireEnd, type TerminalRef } from '@cablewright/model';
 import { designator } from '../../connectivity/terminals/run-names.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { PartNames } from '../names.ts';
 
-/** Answers where the ends of the runs of a design go. Create one instance per design. */
+/** Finds the destinations of the ends of the runs of a design. Create one instance per design. */
 export class WireEnds {
   readonly #names: PartNames;
   readonly #places = new Map<string, string[]>();
@@ -35,7 +35,7 @@ export class WireEnds {
     else if (!known.includes(place)) known.push(place);
   }
 
-  /** The end of a run is named whole, because its terminals say nothing at the bench. */
+  /** The whole end of a run is named, because single terminals mean nothing at the bench. */
   #placeOf(ref: TerminalRef): string {
     if (ref.end !== undefined) return this.#names.of(formatWireEnd(ref.instance, ref.end));
     return this.#names.terminal(ref);

@@ -1,4 +1,4 @@
-/** The labels of a design: a marker for each end of each wire run, generated from what the run joins. */
+/** The labels of a design: a marker for each end of each wire run, generated from the connections of the run. */
 import { present, type Design, type Drawing, type End, type Segment } from '@cablewright/model';
 import { orderableLengths } from '../bom/variations.ts';
 import { elementsOf } from '../../connectivity/elements.ts';
@@ -102,7 +102,7 @@ function labelId({ designation }: Run, end: End): string {
   return `${designation}-${end.toUpperCase()}`;
 }
 
-/** A single wire says where it goes from its end to the other: `J1·1 → SP1`. */
+/** The label of a single wire states its path from one end to the other: `J1·1 → SP1`. */
 function wireLines(print: PrintFormat, run: Run, end: End, goes: Readonly<Record<End, readonly string[]>>): string[] {
   const place = (which: End) => listed(goes[which]) || print.text('end.open-end');
   return [labelId(run, end), print.text('end.from-to', { here: place(end), there: place(end === 'a' ? 'b' : 'a') })];

@@ -4,12 +4,12 @@
 export interface Setup {
   /** The wire on the feeder. */
   readonly wire: string;
-  /** What is crimped at either end: contact, seal and height. Undefined: nothing, and what is mounted may stay. */
+  /** The crimp at either end: contact, seal and height. Undefined if there is none, so that whatever is mounted may stay. */
   readonly a: string | undefined;
   readonly b: string | undefined;
 }
 
-/** A job as far as its place in the order matters. */
+/** The properties of a job that matter for its position in the order. */
 interface Sortable {
   readonly setup: Setup;
   /** YYYY-MM-DD. Absent: after all that are due. */
@@ -20,7 +20,7 @@ interface Placed<T> {
   readonly job: T;
   /** The ends of the wire are swapped on the machine: A is crimped where B of the other jobs is. */
   readonly isTurned: boolean;
-  /** What is mounted before the job. Of the first job it is all that it needs. */
+  /** The items to mount before the job. For the first job, all that it needs. */
   readonly changes: readonly ('wire' | 'contact-a' | 'contact-b')[];
 }
 
@@ -40,12 +40,12 @@ const maxLooks = 300_000;
 const msPerDay = 86_400_000;
 
 /**
- * Puts jobs in order. Jobs due within `days` days of the first due one are made together, then those of the next days, and jobs
- * without a day last; within each group jobs of one set-up follow each other, and groups are in the order that needs the fewest
- * changes. Up to nine set-ups of a group it is the best of all orders; above that it is improved from the best of several
- * greedy ones until no move of a few jobs saves a change, or until a fixed amount of work is done. Equal jobs give equal orders.
- *
- * @param stations 2: the machine crimps both ends, and a wire may be turned. 1: it crimps one end; `b` of each set-up is undefined.
+ * Puts jobs in order. Jobs due within `days` days of the first due one are made together, then those of the next days, and
+ * jobs without a day last; within each group, jobs with the same set-up follow each other, and set-ups are in the order that
+ * needs the fewest changes. Up to nine set-ups, this is the best of all orders; above that, the best of several greedy orders
+ * is improved until no move of a few jobs saves a change, or until a fixed amount of work is done. Equal jobs give equal
+ * orders.  @param stations 2: the machine crimps both ends, and a wire may be turned. 1: it crimps one end; `b` of each set-up
+ * is undefined.
  */
 export function orderJobs<T extends Sortable>(jobs: readonly T[], days: number, stations: 0 | 1 | 2): Placed<T>[] {
   const placed: Placed<T>[] = [];
@@ -56,7 +56,7 @@ export function orderJobs<T extends Sortable>(jobs: readonly T[], days: number, 
     const sequence = bestSequence(nodes, mounted, stations);
     for (const { node, isTurned } of sequence)
       for (const job of node.jobs) {
-        // Equal set-ups may be drawn the other way round.
+        // Equal set-ups may have been drawn the other way round.
         const isOther = isTurned !== (job.setup.a !== node.setup.a || job.setup.b !== node.setup.b);
         const next = after(mounted, job.setup, isOther);
         placed.push({
@@ -70,7 +70,7 @@ export function orderJobs<T extends Sortable>(jobs: readonly T[], days: number, 
   return placed;
 }
 
-/** How many changes jobs need in the order given, none of them turned, from an empty machine on. */
+/** How many changes the jobs need in the given order, without turning any, starting from an empty machine. */
 export function changesInOrder(jobs: readonly Sortable[]): number {
   let mounted = empty;
   let count = 0;
@@ -128,7 +128,7 @@ function after(mounted: Mounted, { wire, a, b }: Setup, isTurned: boolean): Moun
   return { wire, a: left ?? mounted.a, b: right ?? mounted.b };
 }
 
-/** A count of changes without the list of them, as it is asked millions of times. */
+/** Counts changes without listing them, because it is called millions of times. */
 function costTo(mounted: Mounted, { wire, a, b }: Setup, isTurned: boolean): number {
   const left = isTurned ? b : a;
   const right = isTurned ? a : b;
@@ -163,7 +163,7 @@ function costOf<T>(sequence: readonly Turn<T>[], start: Mounted): number {
   return cost;
 }
 
-/** The best of all orders, by trying them and leaving those that cost as much as the best so far. */
+/** The best of all orders, by trying them and skipping those that already cost as much as the best so far. */
 function exactSequence<T>(nodes: readonly Node<T>[], start: Mounted, turns: readonly boolean[]): readonly Turn<T>[] {
   let best: readonly Turn<T>[] = nodes.map((node) => ({ node, isTurned: false }));
   let bestCost = costOf(best, start);
@@ -194,7 +194,7 @@ function exactSequence<T>(nodes: readonly Node<T>[], start: Mounted, turns: read
   return best;
 }
 
-/** Takes from each node the one that needs the fewest changes after it; the first in the order given among equals. */
+/** Follows each node with the one that needs the fewest changes; among equals, the first in the given order. */
 function greedy<T>(
   nodes: readonly Node<T>[],
   first: Turn<T>,
@@ -222,7 +222,7 @@ function greedy<T>(
   return sequence;
 }
 
-/** Moves runs of one to three nodes, also backwards and turned, while that saves changes. */
+/** Moves runs of one to three nodes, also reversed and turned, while that saves changes. */
 function improve<T>(
   from: readonly Turn<T>[],
   fromCost: number,

@@ -1,4 +1,4 @@
-/** How far a machine's jobs are, from what it reported. */
+/** The progress of a machine's jobs, from its reports. */
 import { type WorkBody, type WorkRecord, present } from '@cablewright/model';
 
 export const jobStates = ['waiting', 'written', 'running', 'paused', 'finished'] as const;
@@ -6,7 +6,7 @@ type JobState = (typeof jobStates)[number];
 
 export interface JobProgress {
   readonly state: JobState;
-  /** Good and rejected pieces of all its runs, as far as the machine counted them. */
+  /** Good and rejected pieces of all its runs, if the machine counted them. */
   readonly good: number;
   readonly bad: number;
   /** How the job was written last: undefined if it never was. */
@@ -16,11 +16,9 @@ export interface JobProgress {
 export const jobNotWritten: JobProgress = { state: 'waiting', good: 0, bad: 0 };
 
 /**
- * The progress of each job by its number, from the records of the kind `machine-job`; those that a correction names do not count.
- * A run that is aborted or finished adds what it made. A finished job of which too few are made waits again, unless the machine did
- * not say how many it made.
- *
- * @param quantityOf How many pieces of a job are wanted.
+ * The progress of each job by its number, from the records of the kind `machine-job`, without corrected ones. An aborted or
+ * finished run adds the pieces it made. A finished job with too few pieces is pending again, unless the machine did not report
+ * how many it made.  @param quantityOf The requested number of pieces of a job.
  */
 export function jobProgress(
   records: readonly WorkRecord[],

@@ -1,7 +1,7 @@
-/** Reads what a machine reports: sections in brackets with lines `key=value`, by the mapping of the shop. */
+/** Reads the reports of a machine: sections in brackets with lines `key=value`, according to the mapping of the shop. */
 import { type JobReport, type Machine, type ReportBlock, present } from '@cablewright/model';
 
-/** What a block of a report says of a job. */
+/** The contents of a report block about a job. */
 export interface ReadReport {
   /** The line of its heading. */
   readonly line: number;
@@ -18,7 +18,7 @@ export interface ReadReport {
   readonly reason?: string;
   readonly operator?: string;
   readonly wireLot?: string;
-  /** One for each piece. */
+  /** One entry for each piece. */
   readonly readings: readonly Reading[];
 }
 
@@ -27,7 +27,7 @@ interface Reading {
   readonly unit: string;
   readonly end?: 'a' | 'b';
   readonly value: number;
-  /** What the machine says of the piece. */
+  /** The machine's verdict on the piece. */
   readonly passes?: boolean;
 }
 
@@ -47,8 +47,8 @@ interface Block {
 const maxUnread = 200;
 
 /**
- * Reads a report file. Sections that the mapping does not name are passed over; a block that it names and that cannot be read is
- * named with its line, and nothing of it is taken.
+ * Reads a report file. Sections missing from the mapping are skipped. A mapped block that cannot be read is reported with its
+ * line and is not used at all.
  */
 export function readReports(
   machine: Pick<Machine, 'report'>,

@@ -100,7 +100,7 @@ export function jobTextProblems({ job: { before = '', each, after = '' } }: Pick
   ];
 }
 
-/** A job that cannot be written because the text needs what the data does not state. */
+/** A job that cannot be written because the data lacks values that the text needs. */
 interface UnwrittenJob {
   readonly job: string;
   /** The fields of the text that have no value. */
@@ -108,8 +108,9 @@ interface UnwrittenJob {
 }
 
 /**
- * The file of jobs. A line with a field marked `?` is left out if the field has no value; a job without a value for another field is
- * not written, and is named. Line breaks and brackets in values become spaces, so that a name cannot begin a block.
+ * The file of jobs. A line with a field marked `?` is left out if the field has no value; a job without a value for another
+ * field is not written, and is reported. Line breaks and brackets in values become spaces, so that a name cannot begin a
+ * block.
  */
 export function jobText(
   machine: Machine,

@@ -1,4 +1,4 @@
-/** Leads: single wires that a machine cuts, strips and crimps, with what it needs to know of each end. */
+/** Leads: single wires that a machine cuts, strips and crimps, with the data it needs for each end. */
 import {
   type ConductorElement,
   type End,
@@ -53,9 +53,9 @@ export interface Lead {
 }
 
 /**
- * The single wires of a cable, equal ones together: of one stock and length, with the same contact, seal, strip length and crimp
- * height at either end, whichever way they were drawn. Runs that are supplied terminated, cables and wires with pigtails are not
- * among them.
+ * The single wires of a cable, with equal ones grouped: same stock and length, and the same contact, seal, strip length and
+ * crimp height at either end, in whichever direction they were drawn. Runs that are supplied terminated, cables, and wires
+ * with pigtails are excluded.
  */
 export function leads(bench: BenchFacts, steps: readonly BuildStep[]): readonly Lead[] {
   const lengths = cutLengths(bench);
@@ -169,7 +169,7 @@ function wirePart(wire: Wire, core: ConductorElement | ShieldElement): Lead['wir
   return { ...part(wire), ...present({ mm2, color }) };
 }
 
-/** What a machine does at an end. Ends with equal keys are made alike. */
+/** The work of a machine at an end. Ends with equal keys are made the same way. */
 function endKey({ stripMm, isStripped, contact, seal, crimpHeightMm, isShared }: LeadEnd): string {
   return JSON.stringify([contact?.id ?? '', seal?.id ?? '', stripMm ?? -1, crimpHeightMm ?? -1, isStripped, isShared]);
 }

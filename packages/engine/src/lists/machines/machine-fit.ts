@@ -1,4 +1,4 @@
-/** Which leads a machine can make, and what of them. */
+/** Which leads a machine can make, and which parts of them. */
 import { type Machine, present } from '@cablewright/model';
 import type { Lead, LeadEnd } from './leads.ts';
 import type { Setup } from './job-order.ts';
@@ -13,7 +13,7 @@ export type Unfit =
 /** Why an end is left to the bench although it has a contact. */
 type BenchEnd = 'shared-contact' | 'no-tool' | 'seal' | 'one-end-only' | 'cuts-only';
 
-/** A lead as a machine makes it: contacts and seals that it does not fit are taken off its ends. */
+/** A lead as a machine makes it: contacts and seals that it does not fit are removed from its ends. */
 export interface FittedLead {
   readonly lead: Lead;
   readonly bench: { readonly a?: BenchEnd; readonly b?: BenchEnd };
@@ -41,8 +41,9 @@ export function unfitFor(machine: Machine, { lengthMm, wire: { mm2 } }: Lead): r
 }
 
 /**
- * What a machine makes of a lead. It crimps an end with a contact of its own that it has a tool for, and fits a seal only if it can.
- * All other ends it strips, and the bench crimps them. With one crimping station, the end that it crimps becomes end A.
+ * How much of a lead a machine makes. It crimps an end with a single contact for which it has a tool, and fits a seal only if
+ * it can. It strips all other ends, and the bench crimps them. With one crimping station, the end that it crimps becomes end
+ * A.
  */
 export function fitLead(machine: Machine, lead: Lead): FittedLead {
   const [a, b] = [lead.a, lead.b].map((end) => benchOf(machine, end)) as [BenchEnd | undefined, BenchEnd | undefined];
@@ -72,7 +73,7 @@ function benchOf(machine: Machine, { contact, seal, tools, isShared }: LeadEnd):
   return seal !== undefined && machine.fitsSeals !== true ? 'seal' : undefined;
 }
 
-/** An end without what the bench does. It stays stripped. */
+/** An end without the work of the bench. It stays stripped. */
 function without(end: LeadEnd, bench: BenchEnd | undefined): LeadEnd {
   if (bench === undefined) return end;
   const { contact: _contact, seal: _seal, crimpHeightMm: _height, ...rest } = end;

@@ -76,7 +76,7 @@ export class BenchFacts {
     const joints = resolveJoints(catalog, design, () => catalog.library);
     this.landings = landingsOf(design, () => catalog.library, joints);
     this.crimps = crimpList(catalog, design);
-    // The first row of a cavity is the one that steps are made from.
+    // Steps are made from the first row of a cavity.
     for (const row of this.crimps.toReversed()) this.#crimpsByCavity.set(`${row.connector} ${row.cavity}`, row);
     for (const { id, suppliedTerminated } of this.segments) if (suppliedTerminated === true) this.#supplied.add(id);
     this.labels = wireLabels(catalog, design, present({ drawing, variation }));

@@ -117,7 +117,7 @@ interface StepSubjects {
 
 /** A step is plain data: it can be stored with a revision, and equal designs give equal steps. */
 export interface BuildStep {
-  /** Unique in the cable, and the same as long as the step concerns the same things: `strip:w1:a`. */
+  /** Unique in the cable, and stable while the step concerns the same things: `strip:w1:a`. */
   readonly id: string;
   readonly station: StepStation;
   readonly does: StepWork;

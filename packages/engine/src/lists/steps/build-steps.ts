@@ -1,5 +1,5 @@
 /**
- * The steps of building one cable in the order of the bench. Parts that are slid on go on before anything is joined to the
+ * The steps of building one cable in the order of the bench. Parts that are slid on come before anything is joined to the
  * ends. A harness is built on its board: wires by bundle, splices, coverings and fixings before the plugs. A cable that is
  * bought is inspected instead.
  */

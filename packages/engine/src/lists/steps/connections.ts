@@ -10,7 +10,7 @@ interface MadeJoint {
   readonly supplied?: string;
   /** The connector whose crimped contact makes the joint when it is inserted. */
   readonly crimped?: string;
-  /** The part on which the joint is made otherwise, and what is joined to it. */
+  /** The part on which the joint is made instead, and what is joined to it. */
   readonly base?: TerminalRef;
   readonly other?: TerminalRef;
 }

@@ -117,7 +117,7 @@ export function hasFittingWork(bench: BenchFacts, instance: MechanicalInstance):
 }
 
 /**
- * If the record does not say, a shell may have to be on the cable before the joints are made; any other part is fitted
+ * If the record does not state it, a shell may have to be on the cable before the joints are made; any other part is fitted
  * afterwards.
  */
 function fittingOf({ print }: BenchFacts, part: Mechanical | undefined): readonly Fitting[] {

@@ -89,7 +89,7 @@ export function layingSteps({ design, names, print }: BenchFacts): StepDraft[] {
   });
 }
 
-/** Coverings and fixings that go on the bundles before anything is laid or joined: closed sleeves, braids, grommets. */
+/** Coverings and fixings that are put on the bundles before anything is laid or joined: closed sleeves, braids, grommets. */
 export function bundleFitSteps(bench: BenchFacts): StepDraft[] {
   return [
     ...coveringUses(bench.catalog, bench.design).flatMap((use, i) =>
@@ -113,7 +113,7 @@ export function fixingSteps(bench: BenchFacts): StepDraft[] {
   return fixingGroups(bench).map((group) => fixingStep(bench, group, 'fix', placingWork(bench, group.part)));
 }
 
-/** What is done to a part in its place. A part that was slid on before is only moved there, unless its record says more. */
+/** The work on a part in its place. A part that was slid on before is only moved there, unless its record states more. */
 function placingWork(bench: BenchFacts, part: Mechanical | undefined): string {
   const [last] = workOf(bench, part, 'assemble').toReversed();
   if (last !== undefined) return last;
@@ -160,7 +160,7 @@ function coveringStep(
       overlap,
     }),
     figure: { kind: 'bundles', bundles: [bundle.id] },
-    // The part that is slid on first is counted where it comes to its place.
+    // A part that is slid on first is counted when it is moved to its place.
     uses: station === 'fit' ? [] : [{ as: 'covering', def, ...present({ lengthMm: usedMm }) }],
     concerns: { bundles: [bundle.id], placements: [placement] },
   };

@@ -5,7 +5,7 @@ import type { BenchFacts } from './bench-facts.ts';
 import type { StepDraft } from './build-step.ts';
 import { builtLength } from './prepare-steps.ts';
 
-/** Whether the shop buys the cable finished, so that nothing of it is made here. */
+/** Whether the shop buys the cable finished, so that no part of it is made here. */
 export function isBought({ design }: Pick<BenchFacts, 'design'>): boolean {
   return design.route === 'buy';
 }

@@ -18,9 +18,8 @@ interface Joined {
 }
 
 /**
- * Steps for splices: the wires that meet, with or without a splice part, then the parts that go over them. They are
- * joined while the other ends are free, because a splice lies inside the bundle and its sleeve does not pass over a
- * contact.
+ * Steps for splices: the wires that meet, with or without a splice part, then the parts that go over them. They are joined
+ * while the other ends are free, because a splice is inside the bundle and its sleeve does not pass over a contact.
  */
 export function spliceSteps(bench: BenchFacts): StepDraft[] {
   const joins = joinsOf(bench);
@@ -62,7 +61,7 @@ function workAt(bench: BenchFacts, base: TerminalRef): string {
   return bench.constructionAt(base)?.word?.join ?? bench.print.text('step.join');
 }
 
-/** `3`, `a (anode)`, the port of a placed cable with its name, or nothing for a splice, which has no terminal to choose. */
+/** `3`, `a (anode)`, the port of a placed cable with its name, or empty for a splice, which has no choice of terminals. */
 function baseText(bench: BenchFacts, base: TerminalRef): string {
   if (isPort(bench, base)) return bench.names.terminal(base);
   if (isWireSplice(bench, base.instance)) return '';
@@ -103,7 +102,7 @@ function cavityOf(instance: string, { a, b }: { readonly a: TerminalRef; readonl
   return [a, b].flatMap((ref) => (ref.instance === instance ? [ref.terminal] : []));
 }
 
-/** Where a splice is in the layout, and which wires leave on which side of it. Undefined for a splice without a place. */
+/** The position of a splice in the layout, and which wires leave on which side of it. Undefined for a splice without a position. */
 function splicePlace(bench: BenchFacts, instance: string) {
   const { design, catalog, print } = bench;
   const splice = splicesOf(catalog, design).find((candidate) => candidate.instance.id === instance);

@@ -24,7 +24,7 @@ const looseIds: (bench: BenchFacts) => ReadonlySet<string> = derived(
   (bench) => new Set(looseWires(bench).map(({ id }) => id)),
 );
 
-/** Whether a run is one of the loose wires, which have a table of their own. */
+/** Whether a run is one of the loose wires, which have a separate table. */
 export function isLooseWire(bench: BenchFacts, run: string): boolean {
   return looseIds(bench).has(run);
 }
@@ -38,7 +38,7 @@ function isLoose(bench: BenchFacts, segment: Segment): boolean {
   return !isPart && carriedCopper(bench.library, segment).length === 1;
 }
 
-/** What a wire is sorted by: made once for each, as comparing asks for it again and again. */
+/** The sort key of a wire, computed once, because comparisons need it repeatedly. */
 interface CutKey {
   readonly stock: string;
   readonly lengthMm: number | undefined;

@@ -49,7 +49,7 @@ export function readySteps(bench: BenchFacts): StepDraft[] {
   return [...placed, ...runs, fitted];
 }
 
-/** The pieces to cut. Of a length family that is the requested length, else the length that it is costed with. */
+/** The pieces to cut. For a length family, of the requested length, or else the length that it is costed with. */
 export function cutSteps(bench: BenchFacts): StepDraft[] {
   const { print } = bench;
   const pieces = sortedPieces(bench.catalog, bench.design, {

@@ -3,7 +3,7 @@ import type { Mechanical, MechanicalInstance } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { BenchFacts } from './bench-facts.ts';
 
-/** Whether a part goes over a splice, or over a run that is joined to another run. Ferrules do not: they go on ends. */
+/** Whether a part goes over a splice, or over a run that is joined to another run. Ferrules are excluded, because they go on ends. */
 export function isOverSplice(
   bench: BenchFacts,
   { attachedTo }: MechanicalInstance,
@@ -25,7 +25,7 @@ export function isSplice(bench: BenchFacts, instance: string): boolean {
   return part?.splice !== undefined || bench.construction(instance)?.id === 'splice';
 }
 
-/** Whether a part only joins wires, all of them at its one terminal, as opposed to a component that is spliced into them. */
+/** Whether a part only joins wires, all of them at its one terminal, unlike a component that is spliced into them. */
 export function isWireSplice({ design, library }: BenchFacts, instance: string): boolean {
   const placed = design.instances.components?.find(({ id }) => id === instance);
   const part = placed === undefined ? undefined : definition(library, 'components', placed.def);

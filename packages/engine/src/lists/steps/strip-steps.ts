@@ -18,7 +18,7 @@ function isCutHere({ suppliedTerminated }: Segment): boolean {
   return suppliedTerminated !== true;
 }
 
-/** The steps for each end of each run: where it goes, what is stripped and how far, what stays loose, what is cut back. */
+/** The steps for each end of each run: its destination, what is stripped and how far, what stays loose, what is cut back. */
 export function stripSteps(bench: BenchFacts): StepDraft[] {
   // Loose wires are in a separate table.
   const runs = bench.segments.filter((segment) => isCutHere(segment) && !isLooseWire(bench, segment.id));
@@ -73,7 +73,7 @@ function stripStep(bench: BenchFacts, segment: Segment, end: End): StepDraft[] {
   ];
 }
 
-/** The cores that are shorter than others here, because wires and parts of their own go on to the same connector. */
+/** The cores that are shorter than others here, because separate wires and parts continue their lines to the same connector. */
 function cutBackTexts(bench: BenchFacts, segment: Segment, end: End): string[] {
   const { print, names } = bench;
   const here = bench.cutBacks.filter((one) => one.segment === segment.id && one.end === end);
@@ -102,7 +102,7 @@ function notesText(bench: BenchFacts, segment: Segment, end: End): string {
     .join('');
 }
 
-/** How far the jacket is opened, in mm: above legs that are the cable's own cores by their length, else as is stated. */
+/** How far the jacket is opened, in mm: above legs made of the cable's own cores by their length, otherwise as stated. */
 function openedFor(bench: BenchFacts, segment: Segment, end: End): number | undefined {
   const opens = bench.design.instances.breakouts?.some(
     ({ trunk }) => trunk.segment === segment.id && trunk.end === end,

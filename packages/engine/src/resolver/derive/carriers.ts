@@ -151,7 +151,7 @@ class CoreAssignment {
       if (pair === undefined) continue;
       this.#take(pair);
       const [first, second] = isNegative(line) ? [mate, line] : [line, mate];
-      // The positive line has the first conductor, unless only the other way round has the right materials.
+      // The positive line has the first conductor, unless only the opposite assignment has the right materials.
       const isTurned = !this.#carriesBoth(pair, first, second) && this.#carriesBoth([pair[1], pair[0]], first, second);
       this.#give(first, pair[isTurned ? 1 : 0]);
       this.#give(second, pair[isTurned ? 0 : 1]);

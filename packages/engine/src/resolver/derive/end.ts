@@ -51,7 +51,7 @@ function plugEnd(library: Library, side: CableSide, id: string, end: OptionEnd):
   };
 }
 
-/** The device's own facts about its pins, where they differ from the pinout of the plug: the plug of the cable carries them. */
+/** The device's own facts about its pins that differ from the pinout of the plug: the plug of the cable carries them. */
 function deviceFacts(plug: ComposedConnector, port: BoundPort): Pick<ConnectorInstance, 'pins'> {
   const facts = plug.pins.flatMap((pin): [string, 'nc' | PinFacts][] => {
     const bound = port.byPosition.get(pin.id);

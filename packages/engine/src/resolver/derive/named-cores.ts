@@ -15,9 +15,9 @@ const none: NamedCores = { cores: new Map(), lacking: [] };
 
 /**
  * The conductor of each line by its contact at one end: the one that the stock names for the pinout, otherwise the first free
- * one of the colour that the pinout names. The end that names more conductors of this stock decides for the whole cable,
- * whichever end is asked from; the other end decides the lines that it leaves out. Both lines of a pair keep their names only
- * if these are a pair of the stock, or if the stock has no pairs.
+ * one of the colour that the pinout names. The end that names more conductors of this stock decides for the whole cable, from
+ * whichever end the lines are read; the other end decides the lines that it leaves out. Both lines of a pair keep their names
+ * only if these are a pair of the stock, or if the stock has no pairs.
  */
 export function namedCores(stock: StockFacts, option: CableOption): NamedCores {
   const contacts = contactsOf(option);

@@ -232,7 +232,7 @@ function dropPct(
 /** Up to this, in V, a stock may leave its rating unstated: the ES1 limit for direct current in IEC 62368-1. */
 const maxUnratedV = 60;
 
-/** What a stock lacks of the conductors, screens and pairs: the first criteria of the ranking, which cost no reading. */
+/** The missing conductors, screens and pairs of a stock: the first criteria of the ranking, which are cheap to compute. */
 type Counts = Pick<StockFit, 'short' | 'screenLacking' | 'earthLacking' | 'pairsLacking' | 'returnOnScreen'>;
 
 function countsOf({ cores, earths, pairs, screens }: StockFacts, wants: Wants): Counts {
@@ -270,7 +270,7 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants, lengthMm: num
     tooHot: wire.temperatureC !== undefined && wire.temperatureC <= ambientC,
     dropTooLarge: lost > wants.maxDropPct,
     categoryLacking: wire.category !== undefined && wants.categories.some((level) => !hasCategory(level, wire)),
-    // A stock made for a level of the lines has the colours of its own trade.
+    // A stock made for a level of the lines has the colours of its trade.
     coloursLacking: madeFor > 0 ? 0 : lacking.length,
   };
   const isLacking = Object.values(found).some((one) => one !== false && one !== 0);
@@ -294,7 +294,7 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants, lengthMm: num
   };
 }
 
-/** The length of a cable for which no other one is asked, in mm. */
+/** The default length of a cable, in mm. */
 export const defaultLengthMm = 1000;
 
 /**

@@ -42,7 +42,7 @@ interface Reading {
   readonly ambientC: number;
 }
 
-/** Each shortfall in words, with the value found and the value needed. */
+/** Each shortfall as text, with the value found and the value needed. */
 export function problemsOf(found: Shortfalls, reading: Reading): string[] {
   const { wire, volts, maxDropPct, lost, lacking, ambientC, lengthMm } = reading;
   const rated = wire.ratedVoltageV === undefined ? 'its voltage rating is not stated' : `rated ${wire.ratedVoltageV} V`;

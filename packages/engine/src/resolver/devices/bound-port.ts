@@ -35,7 +35,7 @@ export interface BoundPin extends SupplyLimits {
   readonly required?: boolean;
   /** For a supply: several sources may feed it together. */
   readonly parallel?: boolean;
-  /** Its like may be connected in series. */
+  /** Devices of this kind may be connected in series. */
   readonly series?: boolean;
   /** A supply on the same contact as the line. */
   readonly phantom?: PinMeaning['phantom'];
@@ -43,11 +43,11 @@ export interface BoundPin extends SupplyLimits {
   readonly src?: string;
   /** For a line of a pair: the positive (hot) or the negative line. */
   readonly polarity?: '+' | '-';
-  /** The signal that this one measures with a conductor of its own. */
+  /** The signal that this one measures with a separate conductor. */
   readonly senses?: string;
   /** For a supply: the source delivers only after it has detected a load that takes the supply. */
   readonly detected?: boolean;
-  /** Of one phase of an alternating supply: its angle, in degrees. */
+  /** For one phase of an alternating supply: its angle, in degrees. */
   readonly phaseDeg?: number;
   /** True for a position that the device leaves open. */
   readonly isOpen?: boolean;

@@ -4,8 +4,8 @@ import { present, type PinMeaning } from '@cablewright/model';
 export type SupplyLimits = Pick<PinMeaning, 'fedBy' | 'maxA' | 'limitedA' | 'unlimited' | 'reverseA'>;
 
 /**
- * The limits of `under`, overridden by those of `over`. A figure, or a word on being unlimited, replaces all that `under` says of
- * the current: an outlet behind a fuse of 10 A is not unlimited, although its signal is.
+ * The limits of `under`, overridden by those of `over`. A figure, or a statement that the current is unlimited, replaces
+ * everything that `under` states about the current: an outlet behind a 10 A fuse is not unlimited, although its signal is.
  */
 export function limitsOver(under: SupplyLimits, over: SupplyLimits): SupplyLimits {
   const restated = over.maxA !== undefined || over.limitedA !== undefined || over.unlimited !== undefined;

@@ -141,13 +141,13 @@ function bare({ a, b }: Joint): Joint {
   return { a, b };
 }
 
-/** A terminal in words: a pin with its part, the end of a core with its cable. */
+/** A terminal as text: a pin with its part, the end of a core with its cable. */
 function terminalWords(ref: TerminalRef): string {
   const { instance, terminal, end } = ref;
   return end === undefined ? formatTerminal(ref) : `${terminal} of ${instance} (end ${end.toUpperCase()})`;
 }
 
-/** The two terminals of a connection in words, the end of a core first. */
+/** The two terminals of a connection as text, the end of a core first. */
 function jointWords({ a, b }: Joint): string {
   const [first, second] = a.end === undefined && b.end !== undefined ? [b, a] : [a, b];
   return `${terminalWords(first)} to ${terminalWords(second)}`;

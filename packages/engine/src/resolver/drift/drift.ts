@@ -23,7 +23,7 @@ export interface Drift {
   readonly state: DriftState;
   /** The changes that turn the result of the recipe, overrides included, into the design. */
   readonly differences: readonly BodyChange[];
-  /** The differences in words. */
+  /** The differences, as text. */
   readonly lines: readonly string[];
   readonly stale: readonly StaleOverride[];
   /** The design that the recipe derives now, with the design's ids and the overrides applied. */

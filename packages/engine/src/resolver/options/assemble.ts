@@ -103,7 +103,7 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
 
 const ends: readonly CableSide[] = ['source', 'destination'];
 
-/** The supplies that don't state what they deliver at most, so that the protection of their conductors isn't known. */
+/** The supplies that don't state their maximum current, so that the protection of their conductors isn't known. */
 function unstated({ lines, source, destination }: Wiring): UnconfirmedFact[] {
   return lines.flatMap(feedsOf).flatMap(({ side, pin }): UnconfirmedFact[] => {
     if (maxCurrentOf(pin) !== undefined || needsNoProtection(pin)) return [];
@@ -141,7 +141,7 @@ function unprotected(
   );
 }
 
-/** Why no recipe puts a fuse there: what the nearest one asks of the two pins. Empty if the library has none. */
+/** Why no recipe puts a fuse there: the requirements of the nearest one on the two pins. Empty if the library has none. */
 function whyNoFuse(library: Library, driver: BoundPin, receiver: BoundPin): string {
   const [nearest] = protectionNotOffered(library, driver, receiver);
   if (nearest === undefined) return '';

@@ -1,4 +1,4 @@
-/** Buses that have more terminations than their level allows, by what the two devices of a cable state. */
+/** Buses that have more terminations than their level allows, according to the two devices of a cable. */
 import type { Level } from '@cablewright/model';
 import { isNear } from '../../library/units/quantity.ts';
 import type { BoundPin } from '../devices/bound-port.ts';
@@ -6,8 +6,8 @@ import type { Gathering } from './gather.ts';
 import type { OptionLine } from './option.ts';
 
 /**
- * Warns of each bus whose devices have more terminations together than its level allows, such as the buses of two vehicles,
- * each of them complete. The rule check says the same of the derived cable. A pair is judged once, on its positive line.
+ * Warns of each bus whose devices have more terminations in total than its level allows, such as when the complete buses of
+ * two vehicles are joined. The rule check reports the same for the derived cable. A pair is judged once, on its positive line.
  */
 export function crowdedBuses(gathering: Gathering, lines: readonly OptionLine[]): void {
   for (const { id, kind, source, destination } of lines) {

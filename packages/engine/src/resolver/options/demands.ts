@@ -136,9 +136,9 @@ export class Demands {
   }
 
   /**
-   * Requests the resistor by which a line that ends in the plug tells its device what the cable is: of several that state a
-   * current, the one of the smallest current that covers the supplies of the cable. False if the line asks for none, or if the
-   * port states itself what its cables need there.
+   * Requests the resistor by which a line that ends in the plug identifies the cable to its device: of several that state a
+   * current, the one with the smallest current that covers the supplies of the cable. False if the line needs none, or if the
+   * port itself states what its cables need there.
    */
   endsInPlug(side: CableSide, pin: BoundPin, lines: readonly OptionLine[]): boolean {
     const port = this.#gathering.port(side);
@@ -231,7 +231,7 @@ export class Demands {
   }
 }
 
-/** The resistor for the largest current of the supplies, or the only one. Undefined if nothing says which. */
+/** The resistor for the largest current of the supplies, or the only one. Undefined if it is ambiguous. */
 function pullFor(pulls: readonly PullResistor[], lines: readonly OptionLine[]): PullResistor | undefined {
   if (pulls.length === 1) return pulls[0];
   const amperes = lines.flatMap((line) => (line.kind === 'supply' ? (lineCurrent(line) ?? []) : []));

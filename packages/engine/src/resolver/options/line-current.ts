@@ -6,8 +6,8 @@ import { otherSide } from './wiring.ts';
 
 /**
  * Current in A: the sum of the line's loads if all of them state one, otherwise the maximum of its source. Undefined if
- * neither is stated. A data line carries what both ends state, such as the supply of Power over Ethernet: one that feeds what
- * the other does not take carries none.
+ * neither is stated. A data line carries the current that both ends state, such as the supply of Power over Ethernet; one that
+ * feeds more than the other takes carries none.
  */
 export function lineCurrent(line: OptionLine): number | undefined {
   if (isData(line)) {
@@ -44,8 +44,8 @@ export function currentOf(line: OptionLine, lines: readonly OptionLine[]): numbe
 }
 
 /**
- * The current that flows back from the supplies of each end; the larger of the two, as one end feeds at a time. A return that
- * does not state what it returns shares everything with the others.
+ * The current that flows back from the supplies of each end; the larger of the two, because one end feeds at a time. A return
+ * without a stated share shares everything with the others.
  */
 function returnCurrent({ returns }: OptionLine, lines: readonly OptionLine[]): number | undefined {
   const supplies = lines.filter(({ kind }) => kind === 'supply');
@@ -67,8 +67,8 @@ function phaseOf({ source, destination }: OptionLine): number | undefined {
 }
 
 /**
- * The lines of a cable in which some further returns have no conductor of their own. Their current flows through the other
- * wires of the same ground, otherwise through the line that they join.
+ * The lines of a cable in which some further returns have no separate conductor. Their current flows through the other wires
+ * of the same ground, otherwise through the line that they join.
  */
 export function withoutWires(lines: readonly OptionLine[], joining: ReadonlySet<OptionLine>): OptionLine[] {
   const groupOf = ({ returns = [] }: OptionLine) => returns.map(({ line }) => line).join(' ');

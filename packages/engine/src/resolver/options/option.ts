@@ -48,20 +48,20 @@ export interface OptionLine {
   readonly driver?: CableSide;
   /** The line that carries the other half of a differential pair. */
   readonly pairedWith?: string;
-  /** Of a supply with several phases: a line of another phase carries its current back. */
+  /** For a supply with several phases: a line of another phase carries its current back. */
   readonly phases?: true;
-  /** Of a return: the lines whose current flows back through it, and the share that it takes: 0.5 if two wires share it. */
+  /** For a return: the lines whose current flows back through it, and the share that it takes: 0.5 if two wires share it. */
   readonly returns?: readonly { readonly line: string; readonly share: number }[];
-  /** Of a return: it must not share a conductor with another one, nor use the screen. */
+  /** For a return: it must not share a conductor with another one, nor use the screen. */
   readonly isSeparate?: true;
   /**
-   * Of a further return: the line that its pins join if conductors are short. They are further contacts of the same ground, or
-   * contacts of another one that may share a conductor with it.
+   * For an additional return: the line that its pins join if conductors are short. They are further contacts of the same
+   * ground, or contacts of another one that may share a conductor with it.
    */
   readonly parallelTo?: string;
   /** True if every pin is a control line. Control lines are the first to be left out if conductors are short. */
   readonly control: boolean;
-  /** In words: why these pins are connected. */
+  /** As text: why these pins are connected. */
   readonly why: string;
 }
 
@@ -76,7 +76,7 @@ export interface PlannedPart {
   readonly sized?: number | 'unknown';
   /** The roles that the recipe states for the part's terminals. */
   readonly terminals?: RecipePart['terminals'];
-  /** The part that the recipe requests, in words. */
+  /** The part that the recipe requests, as text. */
   readonly wanted: string;
   readonly side: CableSide;
   readonly location?: string;

@@ -29,8 +29,7 @@ interface ReturnGroups {
 /**
  * Groups the grounds of two ports: those with the same signal at both ends, with signals that the vocabulary pairs, and those
  * that return the same line. A ground without a counterpart joins the ground that returns its lines, otherwise the first one.
- * An isolated ground, and the return of a supply that can hurt, are joined only with what the two ends name.
- *
+ * An isolated ground, and the return of a hazardous supply, are only joined with their named counterparts at the two ends.
  * @param lines - the signals and supplies of the cable, without returns and screens
  */
 export function returnGroups(
@@ -133,7 +132,7 @@ class Grouping {
 
   /**
    * The grounds that may return a line which no ground of this end names. If the other end names its return, a ground that the
-   * other end has too and does not name comes last; the current of a supply that can hurt never flows back through it.
+   * other end has too and does not name comes last; the current of a hazardous supply never flows back through it.
    */
   #unnamed(side: CableSide, namedFar: readonly BoundPin[], line: OptionLine): readonly BoundPin[] {
     const proper = this.#grounds[side].filter(({ kind }) => kind === 'ground');

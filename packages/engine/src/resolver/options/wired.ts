@@ -283,8 +283,8 @@ class WiredPorts {
   }
 
   /**
-   * Connects the protective earths, with a conductor of their own. A device that has one and is fed with a voltage that can
-   * hurt must not be without it.
+   * Connects the protective earths, with a separate conductor. A device that has one and is fed with a hazardous voltage must
+   * not be without it.
    */
   #earths(): void {
     const { a, b } = this.#pairing.earths;
@@ -320,8 +320,8 @@ class WiredPorts {
   }
 
   /**
-   * The grounds of an end, without those that its pinout keeps apart from a better one. The ground that returns most of these
-   * lines is kept; of equals, the one that returns fewest supplies, such as a signal ground.
+   * The grounds of an end, without those that its pinout separates from a better one. The ground that returns most of these
+   * lines is used; of equals, the one that returns fewest supplies, such as a signal ground.
    */
   #keptApart(side: CableSide, grounds: readonly BoundPin[]): readonly BoundPin[] {
     const { library } = this.#gathering;
@@ -411,7 +411,7 @@ class WiredPorts {
   }
 }
 
-/** Why these grounds are connected: what they return. */
+/** Why these grounds are connected: the lines that they return. */
 function returnWords({ source, destination, serves }: ReturnGroup): string {
   const labels = (pins: readonly BoundPin[]) => [...new Set(pins.map(({ signalLabel }) => signalLabel))];
   const grounds = labels([...source, ...destination]).join(' and ');
@@ -424,7 +424,7 @@ function isReturnLine({ kind }: OptionLine): boolean {
   return kind === 'return';
 }
 
-/** The end that drives: the one with an output, otherwise the one whose far end only receives. */
+/** The driving end: the one with an output, otherwise the one whose far end only receives. */
 function driverOf(source: readonly BoundPin[], destination: readonly BoundPin[]): CableSide | undefined {
   const has = (pins: readonly BoundPin[], dir: BoundPin['dir']) => pins.some((pin) => pin.dir === dir);
   if (has(source, 'out')) return 'source';

@@ -32,10 +32,10 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** A resistor in the cable that states to a device what the cable is. */
+/** A resistor in the cable that identifies the cable to a device. */
 export type PullResistor = NonNullable<Signal['pullResistors']>[number];
 
-/** Resistors that a signal asks for: `220 Ω to Protective earth, which states 32 A`. */
+/** Resistors that a signal requires: `220 Ω to Protective earth, which states 32 A`. */
 export function pullWords(library: Library, pulls: readonly PullResistor[]): string {
   return listed(
     pulls.map(({ ohms, to, currentA }) => {

@@ -70,7 +70,7 @@ export function sizedComponent(library: Library, part: RecipePart, amperes: numb
   return rated.toSorted((a, b) => a.rating - b.rating)[0]?.id;
 }
 
-/** The requested part in words. */
+/** The requested part, as text. */
 export function partWords(library: Library, { component, kind, value, sizes }: RecipePart): string {
   if (sizes?.[0] !== undefined) return partWords(library, { component: sizes[0] });
   if (component !== undefined) return definition(library, 'components', component)?.label ?? component;

@@ -62,7 +62,7 @@ export function conversionsFor(
   );
 }
 
-/** What a recipe asks of the two pins of a line that they do not state, each with the end that it is asked of. */
+/** A condition of a recipe that the two pins of a line don't state, and the end that it applies to. */
 interface UnmetCondition {
   readonly end: 'driver' | 'receiver';
   readonly what: 'signal' | 'level';
@@ -70,8 +70,8 @@ interface UnmetCondition {
 }
 
 /**
- * The recipes that put a part for protection into a supply line and that are not offered for this one, those that lack least
- * first, with what they lack. A recipe for lines of another kind is not among them.
+ * The recipes that put a part for protection into a supply line and that aren't offered for this one, with their missing
+ * requirements, fewest first. Recipes for other kinds of lines are left out.
  */
 export function protectionNotOffered(
   library: Library,
@@ -124,9 +124,9 @@ function fits(from: ConditioningRecipe['from'], driver: BoundPin, receiver: Boun
 }
 
 /**
- * True if a line from one pin to another fits: by voltages where the input states its own and those of the output are known,
- * otherwise by the names of their levels. An input takes an output that stays within its limits and reaches at least the
- * lowest voltage that it works with.
+ * True if a line from one pin to another fits: by voltages if the input states its own and those of the output are known,
+ * otherwise by the names of their levels. An input accepts an output that stays within its limits and reaches at least its
+ * minimum working voltage.
  */
 export function fitsLevel(library: Library, driver: BoundPin, receiver: BoundPin): boolean {
   return fitsByVolts(library, driver, receiver) || takes(receiver, driver.level);

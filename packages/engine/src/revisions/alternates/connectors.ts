@@ -75,7 +75,7 @@ function pinout(part: ComposedConnector, other: ComposedConnector, to: Compariso
   to.add('pinout', 'different', a, `${b} (other signals on ${ids.join(', ')})`, 'work');
 }
 
-/** Both mate with the same body; where no body says what it mates with, both are of the same series. */
+/** Both mate with the same body. If no body states its mates, both are of the same series. */
 function mating(part: ComposedConnector, other: ComposedConnector, to: Comparison): void {
   const [a, b] = [part.body?.mates, other.body?.mates];
   if (a !== undefined && b !== undefined && a !== b) return to.add('mating', 'different', a, b);

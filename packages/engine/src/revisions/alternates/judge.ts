@@ -1,4 +1,4 @@
-/** Whether an alternate is what its record says, by what the records of the two parts state. */
+/** Judges an alternate by the records of the two parts. */
 import type { Alternate, AlternateClass, AlternateKind, ComponentKind, Gender } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { definition } from '../../library/definition.ts';
@@ -21,8 +21,8 @@ export interface JudgedAlternate {
 }
 
 /**
- * Judges an alternate by the records of its two parts, in the library that is given. A drop-in holds only if each property
- * that decides is stated of both, and none is worse or different. Undefined if one of the parts does not exist or is invalid.
+ * Judges an alternate by the records of its two parts in the given library. A drop-in holds only if each deciding property is
+ * stated for both, and none is worse or different. Undefined if one of the parts does not exist or is invalid.
  */
 export function judgeAlternate(
   library: Library,
@@ -46,8 +46,8 @@ function verdictOf(properties: readonly ComparedProperty[], asked: AlternateClas
 }
 
 /**
- * The properties of two parts of a kind that decide about a class, with what each record states. Undefined if one of the parts
- * does not exist or is invalid.
+ * The properties of two parts of a kind that decide about a class, with the values in each record. Undefined if one of the
+ * parts does not exist or is invalid.
  */
 function comparedParts(
   library: Library,

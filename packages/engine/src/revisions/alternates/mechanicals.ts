@@ -19,7 +19,7 @@ type Compare = (part: Mechanical, other: Mechanical, to: Comparison) => void;
 
 const sameFamily: Compare = (part, other, to) => to.equal('family', 'always', part.family, other.family);
 
-/** What decides is not in the records of screws and the like, so their series must be the same. */
+/** Records of screws and similar parts don't contain the deciding properties, so their series must be the same. */
 const byKind: Readonly<Record<Mechanical['kind'], Compare>> = {
   contact: contacts,
   seal: seals,

@@ -21,7 +21,7 @@ const maxPlaces = 500;
 
 const placeTolerance = 0.1;
 
-/** Whether contacts of the same id are at the same places, measured from the first. True where one of the two does not place them. */
+/** Whether contacts of the same id are at the same places, measured from the first. True if one of the two does not place them. */
 export function samePlaces(places: readonly Place[], others: readonly Place[]): boolean {
   const [a, b] = [placedOf(places), placedOf(others)];
   const [first] = a ?? [];

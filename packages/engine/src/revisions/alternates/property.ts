@@ -75,7 +75,7 @@ export type PropertyOutcome = 'same' | 'better' | 'worse' | 'different' | 'not-s
 export interface ComparedProperty {
   readonly property: PropertyName;
   readonly outcome: PropertyOutcome;
-  /** What each of them states, in words. Absent if it states nothing. */
+  /** The value that each of them states, as text. Absent if it states none. */
   readonly part?: string;
   readonly other?: string;
   /** The classes that this outcome refuses. */
@@ -83,7 +83,7 @@ export interface ComparedProperty {
 }
 
 /**
- * always: the class needs it from both parts. if-stated: only if the part states it, as nothing can rely on it otherwise;
+ * always: the class needs it from both parts; if-stated: only if the part states it, because otherwise nothing can rely on it;
  * either: if one of the two states it.
  */
 type Need = 'always' | 'if-stated' | 'either';

@@ -106,7 +106,7 @@ export class NumberLedger {
     return this.#sql.query<LedgerRow>(`select * from number_ledger where state in (${list})`);
   }
 
-  /** The edits that release numbers an owner has given back in another process. `held` are the numbers that this process still has. */
+  /** The edits that release numbers that an owner has released in another process. `held` are the numbers that this process still has. */
   async givenBack(held: readonly Numbered[]): Promise<RecordEdit[]> {
     const edits: RecordEdit[] = [];
     for (const use of held) {

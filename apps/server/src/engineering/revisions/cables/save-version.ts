@@ -61,8 +61,8 @@ export async function saveVersion(saver: VersionSaver, request: VersionSave): Pr
     try {
       return await saveOnce(saver, request);
     } catch (error) {
-      // Another revision saved at the same time may have taken the number, or frozen the same vocabulary first. Any
-      // other conflict is refused in the next round.
+      // Another revision saved at the same time may have taken the number, or frozen the same vocabulary first. Any other
+      // conflict is refused in the next round.
       if (!isStale(error) || round === maxRounds) throw error;
     }
   }

@@ -12,7 +12,7 @@ interface LineEnd {
 }
 
 /**
- * What is under the pointer: a row or block by position, or a line, which is thinner. `line` is the line whose end was
+ * The item under the pointer: a row or block by position, or a line, which is thinner. `line` is the line whose end was
  * pressed together with the dot of its pin.
  */
 export type CanvasTarget =

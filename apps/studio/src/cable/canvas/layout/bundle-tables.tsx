@@ -9,7 +9,7 @@ const figure = (value: number | undefined, digits: number) => value?.toFixed(dig
 /** A dash for a length that is not stated. */
 const withUnit = (mm: number | undefined) => (mm === undefined ? '–' : `${mm} mm`);
 
-/** The tooltip that says what the mass leaves out. */
+/** The tooltip that lists what the mass leaves out. */
 function massTitle(massG: number | undefined, isPartial: boolean, unknown: readonly string[]): string | undefined {
   if (unknown.length > 0) return `Mass unknown: ${unknown.join(', ')}`;
   return massG !== undefined && isPartial ? 'Metal of the conductors only: a wire states no mass' : undefined;

@@ -15,14 +15,14 @@ interface StageProps {
   readonly picked: PickedThing | undefined;
   /** The part that is selected on the page. */
   readonly selected: string | undefined;
-  /** Bundles that are lit. If there are any, the others are dimmed. */
+  /** Highlighted bundles. If there are any, the others are dimmed. */
   readonly lit: ReadonlySet<string>;
   readonly tabStop: string | undefined;
   readonly over: string | undefined;
   readonly onLength: ((bundle: string) => void) | undefined;
 }
 
-/** Bundles at true proportion with what lies on them, then nodes. Texts keep their size on screen. */
+/** Bundles at true proportion with the items on them, then nodes. Texts keep their size on screen. */
 export const LayoutStage = memo(function LayoutStage(props: StageProps) {
   const { scene, px, zoom, picked, selected, lit, tabStop, over, onLength } = props;
   const per = { px, zoom };

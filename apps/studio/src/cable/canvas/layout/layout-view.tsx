@@ -153,7 +153,7 @@ function LayoutCanvas({ lit, started }: { lit: LitPath | undefined; started: boo
           {hand.announcement}
         </div>
       </div>
-      {/* Outside: events of it would reach the canvas through the tree of components. */}
+      {/* Rendered outside, because its events would reach the canvas through the component tree. */}
       {bundle !== undefined && (
         <BundleCard
           key={bundle.id}

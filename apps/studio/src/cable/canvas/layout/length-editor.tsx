@@ -14,7 +14,7 @@ interface LengthEditorProps {
 }
 
 /**
- * The field for the true length of a bundle, where it is shown: Enter takes the value, Tab goes to the next bundle, Esc
+ * The field for the true length of a bundle, at the length's position: Enter takes the value, Tab goes to the next bundle, Esc
  * cancels.
  */
 export function LengthEditor({ hand, goTo }: LengthEditorProps) {

@@ -13,7 +13,7 @@ interface NodeProps extends Per {
   readonly picked: boolean;
   readonly over: boolean;
   readonly tabStop: boolean;
-  /** As much of the name as there is room for, with its middle, screen px from the node. */
+  /** The part of the name that has room, with its middle, screen px from the node. */
   readonly text: (CanvasPoint & { readonly text: string }) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What lies on the selected bundle: coverings, fixings and splices with their positions. */
+/** The items on the selected bundle: coverings, fixings and splices with their positions. */
 import type { Bundle } from '@cablewright/model';
 import { printedName } from '@cablewright/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

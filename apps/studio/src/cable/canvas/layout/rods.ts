@@ -22,8 +22,8 @@ function sideOf({ bundles }: Layout, node: string, pivot: string, without: strin
 }
 
 /**
- * The neighbour that a node swings about: the one with the largest part of the harness behind it. Undefined in a loop
- * or for a single node.
+ * The neighbour that a node rotates about: the one with the largest part of the harness behind it. Undefined in a loop or for
+ * a single node.
  */
 function pivotOf(
   layout: Layout,
@@ -39,7 +39,7 @@ function pivotOf(
   return neighbours.toSorted((a, b) => a.side.size - b.side.size)[0];
 }
 
-/** The positions after a node was dragged by itself. The bundles that lead to it become longer or shorter. */
+/** The positions after a node was dragged alone. The bundles that lead to it become longer or shorter. */
 export function dragged(places: NodePlaces, node: string, to: CanvasPoint): NodePlaces {
   return { ...places, [node]: rounded(to) };
 }

@@ -1,4 +1,4 @@
-/** Where names and lengths are written, so that none covers another or a bundle. Pure; everything is in screen px. */
+/** Places names and lengths so that none covers another or a bundle. Pure; everything is in screen px. */
 import type { Size } from '../scene/size.ts';
 import type { LayoutScene, SceneBundle, SceneNode } from './layout-scene.ts';
 import type { CanvasPoint } from '../scene/around.ts';

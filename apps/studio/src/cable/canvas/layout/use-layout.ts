@@ -55,7 +55,7 @@ export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: LitPath 
     setState(next);
     for (const command of commands) perform(bench, command);
   };
-  // Drops a held or selected thing that another person has removed.
+  // Drops a held or selected item that another person has removed.
   useEffect(() => {
     const nodes = new Set(still.nodes.map(({ id }) => id));
     const bundles = new Set(still.bundles.map(({ id }) => id));
@@ -116,7 +116,7 @@ function inPx({ bounds: { x, y, width, height } }: LayoutScene, px: number) {
   };
 }
 
-/** The wires whose route is lit: those of the selected part, or those on the pressed path. */
+/** The wires whose route is highlighted: those of the selected part, or those on the pressed path. */
 function useLitWires(lit: LitPath | undefined): ReadonlySet<string> {
   const { catalog, design } = useCable();
   const selected = useSelected();

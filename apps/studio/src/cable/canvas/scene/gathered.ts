@@ -23,7 +23,7 @@ const fanPx = 36;
 /** The height a drawing usually has on a screen of 1440 × 900, px. */
 const usualHeight = 620;
 
-/** A wire in a list: its designation at a point, and its line into the list and out of it. */
+/** A wire in a list: the position of its designation, and its line into and out of the list. */
 export interface GatheredWire extends CanvasPoint {
   readonly block: ArrangedBlock;
   readonly text: string;
@@ -76,7 +76,7 @@ export function gathered(scene: CanvasScene, k: number): readonly GatheredWires[
   return [...byColumn.values()].flatMap((column) => gatheredColumn(column, scene, k));
 }
 
-/** What the ends of each single wire are joined to. */
+/** The parts that the ends of each single wire are joined to. */
 function endsOfWires({ blocks, ways }: CanvasScene): Ends[] {
   const at = new Map<
     string,
@@ -140,7 +140,7 @@ function gatheredColumn(wires: readonly Ends[], { bounds }: CanvasScene, k: numb
   });
 }
 
-/** Tops as close to the wished ones as a column of these heights allows, inside the bounds if there is room. */
+/** Top positions as close to the preferred ones as a column of these heights allows, inside the bounds if there is room. */
 function stacked(
   wished: readonly number[],
   heights: readonly number[],

@@ -84,7 +84,7 @@ const sorted = derived('blocks from the left', (placed: readonly ArrangedBlock[]
   fromLeft(placed.filter(({ kind }) => kind !== 'wire')),
 );
 
-/** Where a line leaves its blocks. `direct` is the finished line if no part is in its way and it needs no lane. */
+/** The start and end of a line at its blocks. `direct` is the finished line if no part is in its way and it needs no lane. */
 interface Course {
   readonly from: CanvasPoint;
   readonly sideA: Side;
@@ -301,7 +301,7 @@ function boundsOf(
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** What is at a point: a row of a block with its nearer side, the heading of a block, or nothing. */
+/** The item at a point: a row of a block with its nearer side, the heading of a block, or nothing. */
 export type Hit =
   | { readonly kind: 'row'; readonly block: string; readonly row: string; readonly terminal: string | undefined }
   | { readonly kind: 'block'; readonly block: string }
@@ -331,7 +331,7 @@ export const withoutWires = derived('scene without single wires', (scene: Canvas
   blocks: scene.blocks.filter(({ kind }) => kind !== 'wire'),
 }));
 
-/** A single wire is held by its ends, and selected and moved by its designation between them. */
+/** A single wire is picked up by its ends, and selected and moved by its designation between them. */
 function hitOnWire({ id, x: left, width, rows: [row] }: ArrangedBlock, x: number): Hit | undefined {
   if (row === undefined) return undefined;
   const terminal = x < left + reach ? row.left : x > left + width - reach ? row.right : undefined;

@@ -85,7 +85,7 @@ interface RowTexts {
   readonly idAnchor: 'start' | 'end';
 }
 
-/** `code` is the colour code, if the row has a colour. `dotAtRight`: the row has its only dot at the right, and its id next to it. */
+/** `code` is the colour code, if the row has a colour. `dotAtRight`: the row's only dot is on the right, with its id next to it. */
 export function rowTexts(
   width: number,
   id: string,

@@ -28,7 +28,7 @@ export const readable = 0.86;
 export const rowsFrom = 0.4;
 
 /**
- * A cable up to this much too wide for the space next to a panel is put there too: the panel covers an arc at its side,
+ * A cable up to this factor too wide for the space next to a panel is put there too: the panel then covers an arc at its side,
  * not its pins.
  */
 const nearly = 1.12;

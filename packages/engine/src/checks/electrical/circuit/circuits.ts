@@ -29,9 +29,9 @@ export interface Circuits {
   readonly flows: ReadonlyMap<CoreEdge, number>;
   /** The largest known current in each conducting part, in A. */
   readonly partFlows: ReadonlyMap<PartLink, number>;
-  /** Works out the largest known current through each contact, in A. Absent where contacts share one in an unknown way. */
+  /** Computes the largest known current through each contact, in A. Absent if contacts share a current in an unknown way. */
   readonly contactFlows: () => ReadonlyMap<TerminalText, number>;
-  /** What several sources feed, each behind a diode of its own: its nets, and a circuit for each of the sources. */
+  /** A net that several sources feed, each behind its own diode: its nets, and a circuit for each of the sources. */
   readonly redundant: readonly { readonly nets: ReadonlySet<NetId>; readonly circuits: readonly Circuit[] }[];
   /** The return of a load of a circuit; undefined if it is unknown or not in the cable. */
   readonly returnOf: (circuit: Circuit, instance: string) => LoadReturn | undefined;
@@ -192,7 +192,7 @@ function isSupplyPin({ type, pin }: Potential['pins'][number]): boolean {
   );
 }
 
-/** A line that states what it takes, such as a loudspeaker or the input of a current loop. */
+/** A line that states its consumption, such as a loudspeaker or the input of a current loop. */
 function isLineLoad({ type, pin }: Pick<PlacedPin, 'type' | 'pin'>): boolean {
   return type === 'input' && (pin.currentA ?? 0) > 0;
 }

@@ -24,7 +24,7 @@ export interface CircuitDevice {
 /** Why the currents of a circuit are not known. */
 type UnknownCurrent = 'source-unknown' | 'currents-differ' | 'loads-unknown';
 
-/** The reason in words, as what could not be judged lists it. */
+/** The reason, as text for the list of unjudged items. */
 export const unknownCurrentText: Readonly<Record<UnknownCurrent, string>> = {
   'source-unknown': 'its source is not known',
   'currents-differ': 'the declared currents do not add up',
@@ -54,7 +54,7 @@ function devicesIn(feeding: Feeding): readonly CircuitDevice[] {
   return feeding.known ? [...feeding.sources, ...feeding.loads, ...feeding.silent] : feeding.devices;
 }
 
-/** Devices that take current here and may send it back, as a battery behind its charger does, and state how much. */
+/** Devices that take current here and may send it back, such as a battery behind its charger, and state how much. */
 export function backFeeders(feeding: Feeding): CircuitDevice[] {
   return devicesIn(feeding).filter(
     (device) =>

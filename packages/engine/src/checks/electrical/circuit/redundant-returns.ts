@@ -1,10 +1,10 @@
-/** The returns of loads that one of several sources feeds: each source is taken to feed them alone in turn. */
+/** The returns of loads that any of several sources feeds: each source is assumed to feed them alone in turn. */
 import type { Returns, Circuit } from './returns.ts';
 import type { Redundant } from './series-diodes.ts';
 
 /**
- * The largest currents of the returns over all of these cases. A load that several circuits have is in one of them in each
- * case, so that its current comes back once.
+ * The largest currents of the returns over all of these cases. A load that several circuits supply belongs to one of them in
+ * each case, so that its current returns once.
  */
 export function returnsOfAll(
   feeds: readonly Circuit[],

@@ -50,7 +50,7 @@ interface ReturnInput {
 export interface Returns {
   readonly flows: ReadonlyMap<CoreEdge, number>;
   readonly partFlows: ReadonlyMap<PartLink, number>;
-  /** Works out the current through each contact, in A, where it is known. */
+  /** Computes the current through each contact, in A, if it is known. */
   readonly contactFlows: () => ReadonlyMap<TerminalText, number>;
   readonly of: (circuit: Circuit, instance: string) => LoadReturn | undefined;
   /**
@@ -185,7 +185,7 @@ class ReturnSolver {
     // A ground that returns this supply alone is meant before one that returns many.
     const fewest = Math.min(...naming.map((pin) => returnFor(pin).length));
     const named = naming.filter((pin) => returnFor(pin).length === fewest);
-    // Further contacts of the same return have signals of their own and are joined inside the device.
+    // Further contacts of the same return have separate signals and are joined inside the device.
     if (named.length > 0) return [...named, ...pins.filter(({ pin }) => pin.kind === 'return')];
     // Phases return through each other: a ground that names other supplies, such as that of a brake, is not their neutral.
     if (library.signal(signal ?? '')?.phaseDeg !== undefined)
@@ -211,7 +211,7 @@ class ReturnSolver {
     const island = islandsOf(paths);
     const chosen = new Map(ways.map((way) => [way, meeting(way, (pin) => nodes.of(vertex(pin)), island)]));
     const byIsland = Map.groupBy(paths, ({ a }) => island(a));
-    /** The volts of each node by the ways of one phase. */
+    /** The voltage of each node over the paths of one phase. */
     const solved = [...Map.groupBy(chosen, ([{ phaseDeg }]) => phaseDeg)].map(([phaseDeg, ways]) => {
       const fed = new Map<number, number>();
       const references = new Map<number, number>();

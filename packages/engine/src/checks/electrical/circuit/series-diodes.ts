@@ -4,23 +4,24 @@ import type { Nets } from '../../../connectivity/nets/nets.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import { potentialsOf, type Potential, type Potentials } from '../../rule-check/conducting.ts';
 
-/** Loads that several sources feed, each behind a diode of its own, so that none feeds back into another. */
+/** Loads that several sources feed, each behind its own diode, so that none feeds back into another. */
 export interface Redundant {
   /** The potential behind the diodes. */
   readonly far: Potential;
-  /** The potentials that may feed it, each with what is behind its diodes. */
+  /** The potentials that may feed it, each with the copper behind its diodes. */
   readonly feeds: readonly Potential[];
 }
 
 interface CircuitPotentials extends Potentials {
   readonly redundant: readonly Redundant[];
-  /** The diodes between what several sources feed and these sources. None of them is a load. */
+  /** The diodes between the common net and its sources. None of them is a load. */
   readonly diodes: readonly PartLink[];
 }
 
 /**
- * The potentials of a design, where those on both sides of such a diode are one. What several sources feed is part of the
- * potential of each of them: any of them may feed all of it when the others fail. `of` then gives the first of these.
+ * The potentials of a design, with both sides of such a diode merged into one. A net that several sources feed is part of the
+ * potential of each of them, because any of them may feed all of it when the others fail. `of` then returns the first of
+ * these.
  */
 export const circuitPotentialsOf: (nets: Nets) => CircuitPotentials = derived(
   'potentials of circuits',
@@ -70,7 +71,7 @@ interface Feed {
   readonly link: PartLink;
 }
 
-/** The diodes through which sources feed loads. None if the loads are also fed in another way. */
+/** The diodes through which sources feed loads. None if the loads are also fed another way. */
 function feedsThrough(nets: Nets, potentials: Potentials, far: Potential): Feed[] {
   if (!far.pins.some(({ type }) => type === 'supply-in')) return [];
   if (far.pins.some(({ type, pin }) => type === 'supply-out' || pin.dir === 'bidir')) return [];

@@ -104,8 +104,8 @@ export function flowsOn(paths: readonly Path[], volts: ReadonlyMap<number, numbe
 
 /**
  * The current through each contact, in A: the sum of what its conductors and parts carry towards it. `edges` are those of the
- * paths, in the same order. Contacts that share their copper, as those with a jumper do, are left out: how they share the
- * current is not known.
+ * paths, in the same order. Contacts that share their copper, such as those with a jumper, are left out, because it is unknown
+ * how they share the current.
  */
 export function contactFlowsOn(
   { sinks }: CopperGraph,
@@ -134,7 +134,7 @@ export function contactFlowsOn(
   );
 }
 
-/** Solves a feed. All sources have the same voltage. Screens carry a supply only if nothing else leads to a load. */
+/** Solves a feed. All sources have the same voltage. Screens carry a supply only if no other conductor leads to a load. */
 export function solveFeed(
   graph: CopperGraph,
   cores: readonly GraphEdge<CoreEdge>[],
@@ -197,8 +197,8 @@ function solveWith(
 }
 
 /**
- * Assigns the current to contacts: to each its own if all state one; otherwise the total to the first, which the device joins
- * to the others.
+ * Assigns the current to contacts: to each its own if all state one; otherwise the total to the first, because the device
+ * joins it to the others.
  */
 function drawnAt(ends: CircuitDevice['ends'], amperes: number): [TerminalText, number][] {
   const all = ends.every((end) => end.amperes !== undefined);

@@ -66,7 +66,7 @@ function placePart(
   return placeBranches(web, placeCore(web, core, own));
 }
 
-/** Of the two ends of the longest path, the one that comes first in the layout. */
+/** The end of the longest path that comes first in the layout. */
 function firstOf(web: Web, part: readonly number[]): number {
   const one = farthestNode(web, part[0]!);
   return Math.min(one, farthestNode(web, one));
