@@ -351,44 +351,6 @@ journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
     await expect.poll(names).toEqual(['A editor', 'Ada Lovelace']);
   });
 
-  test('[BU2.2] the files of other releases go when those of this one are kept; what was recorded, and the orders, stay', async () => {
-    await page.goto(`${hub.address}/bench/${order}?piece=${serial(9)}&step=0`);
-    await page.locator('button:focus', { hasText: 'Done' }).waitFor();
-    await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((r) => setTimeout(r, 1500)))');
-    await page.evaluate(`(async () => {
-      const put = async (name, path) => (await caches.open(name)).put(path, new Response('older'));
-      await put('bench-files-older', '/assets/older.js');
-      await put('bench-1', '/assets/oldest.js');
-      await put('bench-1', '/api/orders/KEPT/plan');
-      await put('of-something-else', '/assets/other.js');
-      const { installing } = await navigator.serviceWorker.register('/bench-worker.js?release=older', { scope: '/bench' });
-      await new Promise((r) => installing.addEventListener('statechange', () => installing.state === 'activated' && r()));
-    })()`);
-    const names = () => page.evaluate<string[]>('caches.keys().then((keys) => keys.toSorted())');
-    // Without a network the bench opens with what there is, and nothing goes.
-    await context.setOffline(true);
-    await page.keyboard.press('Enter');
-    await page.getByText('1 kept here, no network').waitFor();
-    await page.reload();
-    await page.getByText('1 kept here, no network').waitFor();
-    expect((await names()).length).toBe(5);
-    expect(await kinds(9)).toEqual([]);
-    // The worker of this release could not be fetched. It is when the network is back, without a reload.
-    await context.setOffline(false);
-    await allSaved();
-    await expect.poll(() => kinds(9)).toEqual(['step-done']);
-    await expect
-      .poll(names)
-      .toEqual(['bench-data', expect.stringMatching(/^bench-files-bench-.*\.js\+bench-.*\.css$/), 'of-something-else']);
-    expect(await page.evaluate(`caches.match('/api/orders/KEPT/plan').then((answer) => answer.text())`)).toBe('older');
-    await page.evaluate(`caches.delete('of-something-else')`);
-    await context.setOffline(true);
-    await page.reload();
-    await page.locator('button:focus', { hasText: 'Done' }).waitFor();
-    await context.setOffline(false);
-    await allSaved();
-  });
-
   test('[BU2.2] without a network a piece that this tablet has never shown is built too, and what is typed stays while the hub is asked again and again', async () => {
     const own = await browser.newContext({ storageState: await context.storageState() });
     await own.clock.install();
@@ -396,9 +358,9 @@ journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
     await tablet.goto(`${hub.address}/bench/${order}?piece=${serial(1)}&step=0`);
     await step(tablet).waitFor();
     await tablet.evaluate('navigator.serviceWorker.ready.then(() => new Promise((r) => setTimeout(r, 1500)))');
-    await tablet.reload();
-    await step(tablet).waitFor();
     await own.setOffline(true);
+    // What the first page of a tablet asked for is kept as well, although nothing could keep it yet.
+    await tablet.reload();
     await tablet.getByRole('button', { name: '11', exact: true }).click();
     await step(tablet).getByRole('button', { name: 'Defect…' }).click();
     const wrong = tablet.getByRole('textbox', { name: 'What is wrong?' });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { joined } from './colleague.ts';
 import { openPage, reducedMotion } from './browser.ts';
 import { browser, context, go, hub, journey, page } from './journey.ts';
 import { violations } from './violations.ts';
@@ -86,36 +85,6 @@ journey('lists', { path: '/library/wires', height: 900 }, () => {
     await expect.poll(() => viewButton().textContent()).toBe('Cheap wire');
     await go(link);
     await page.getByText('The view in this address was deleted').waitFor();
-  });
-
-  test('[CA4.13] the list opens with the view that was made its default, for a viewer too, who cannot change it', async () => {
-    await go('/library/wires?view=all');
-    await inViews('Cheap wire');
-    await expect.poll(() => viewButton().textContent()).toBe('Cheap wire');
-    await inViews('Open the list with it for everyone');
-    await page.getByText('The list opens with Cheap wire').waitFor();
-    const viewer = await joined('viewer', '/library/wires');
-    await expect.poll(() => viewButton(viewer).textContent()).toBe('Cheap wire');
-    expect(await heads(viewer)).not.toContain('Cores');
-    await viewButton(viewer).click();
-    const items = await viewer.getByRole('menuitem').allInnerTexts();
-    expect(items).toEqual(expect.arrayContaining(['Cheap wire', 'Save as a new view…', 'Copy its link']));
-    expect(items.filter((item) => /Rename|Delete|Share|everyone/.test(item))).toEqual([]);
-    await viewer.keyboard.press('Escape');
-    await viewer.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
-    await inViews('Save as a new view…', viewer);
-    const dialog = viewer.getByRole('dialog', { name: 'Save a view' });
-    expect(await dialog.getByRole('switch').count()).toBe(0);
-    await dialog.getByLabel('Name').fill('My own');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await inViews('Open the list with it', viewer);
-    await viewer.getByText('The list opens with My own').waitFor();
-    await go('/library/wires', viewer);
-    await expect.poll(() => viewButton(viewer).textContent()).toBe('My own');
-    await viewButton().click();
-    expect(await page.getByRole('menuitem', { name: 'My own' }).count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await viewer.context().close();
   });
 
   test('[CA4.13] every list of the shop has views, and those of cables and parts fit a screen of 1440 px', async () => {

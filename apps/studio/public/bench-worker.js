@@ -30,7 +30,15 @@ async function moveData(from) {
 
 self.addEventListener('message', (event) => {
   if (Array.isArray(event.data?.keep)) event.waitUntil(keepAll(event.data.keep));
+  if (Array.isArray(event.data?.ask)) event.waitUntil(Promise.all(event.data.ask.map(ask)));
 });
+
+/** Stores an answer that a page received while this worker was not there yet. */
+async function ask(path) {
+  if (!isKept(new URL(path, self.location.origin).pathname)) return;
+  const answer = await fetch(path).catch(() => undefined);
+  if (answer?.ok) await (await caches.open(data)).put(path, answer);
+}
 
 /** How often to request the files until all are stored, and the first pause between attempts, which doubles, ms. */
 const attempts = 5;

@@ -1,12 +1,28 @@
 /** Keeps the bench for use without a network: a service worker holds its pages, orders and plans. */
 
+/** The addresses of resources of this hub. */
+const ownAddresses = (entries: PerformanceEntryList) =>
+  entries.map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin);
+
 /** The files that the page has loaded so far. The worker stores them, because it was not running yet when the page loaded them. */
 const loaded = () =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:assets|first-paint|icon)/.test(pathname))
-    .map(({ pathname }) => pathname);
+  ownAddresses(performance.getEntriesByType('resource'))
+    .map(({ pathname }) => pathname)
+    .filter((path) => /^\/(?:assets|first-paint|icon)/.test(path));
+
+/**
+ * Lets the worker request what this page requested from the hub before the worker was running, including requests that are still
+ * pending. The first order that a tablet opens can then be opened again without a network.
+ */
+function keepFirstAnswers(worker: ServiceWorker): void {
+  const now = performance.now();
+  new PerformanceObserver((list) => {
+    const first = ownAddresses(list.getEntries().filter(({ startTime }) => startTime < now))
+      .map(({ pathname, search }) => pathname + search)
+      .filter((path) => path.startsWith('/api/'));
+    if (first.length > 0) worker.postMessage({ ask: first }, []);
+  }).observe({ type: 'resource', buffered: true });
+}
 
 /** The release of this page: the names of its script and styles, which have a hash of their content. */
 function release(): string {
@@ -29,11 +45,13 @@ const maxPauseMs = 600_000;
 export async function keepForOffline(): Promise<void> {
   if (begun || !('serviceWorker' in navigator)) return;
   begun = true;
+  const isFirst = navigator.serviceWorker.controller === null;
   try {
     const query = new URLSearchParams({ release: release() });
     const registration = await navigator.serviceWorker.register(`/bench-worker.js?${query}`, { scope: '/bench' });
     const worker = await active(registration);
     worker?.postMessage({ keep: ['/bench', ...loaded()] }, []);
+    if (worker !== null && isFirst) keepFirstAnswers(worker);
   } catch {
     // The network may be back soon.
     begun = false;
