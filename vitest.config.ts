@@ -48,7 +48,7 @@ const common = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 45_000 } },
-  // What one file has loaded the next one in the same process need not load again.
+  // Modules loaded by one file need not be loaded again by the next file in the same process.
   isolate: false,
   // With room for new objects the garbage is collected less often: a twentieth of the processor time of all tests.
   execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],

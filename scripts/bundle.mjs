@@ -262,7 +262,7 @@ const foundIn = (dist, program) =>
 /** The folder of the server's programs, if they are built and their sources are unchanged. */
 export const foundServer = () => foundIn(join(root, server.app, 'dist'), 'main');
 
-/** The bundle of a program, which is made again after a change. */
+/** The bundle of a program, which is rebuilt after a change. */
 async function bundleOf(parts, program, dist) {
   const folder = foundIn(dist, program) ?? (await make(parts, dist));
   return join(folder, `${program}.js`);

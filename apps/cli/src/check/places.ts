@@ -66,7 +66,7 @@ function parsed(bytes: Uint8Array | undefined): Document | undefined {
   }
 }
 
-/** Where a text ends to be JSON. */
+/** The position where a text stops being valid JSON. */
 function brokenPlace(bytes: Uint8Array | undefined): TextPlace {
   const text = new TextDecoder().decode(bytes);
   try {

@@ -16,7 +16,7 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly effect: Effect;
-  /** What its answer cannot say, in sentences, so that an assistant does not fill the gap. */
+  /** The limits of its response, as sentences, so that an assistant does not fill the gaps. */
   readonly cannotKnow: string;
   readonly input: Type.TObject;
   readonly run: (hub: HubForAssistants, input: never) => Promise<unknown>;

@@ -16,7 +16,7 @@ const types = {
   material: 3010,
   property: 3002,
 } as const;
-/** How far objects are looked for, and how many. */
+/** Limits of the search for objects: depth and number. */
 const maxDepth = 6;
 const maxNodes = 5_000;
 /** How many events are sent together. */
@@ -101,7 +101,7 @@ export class Gateway {
     return events;
   }
 
-  /** Sends events in the order given. An event that the hub refuses is logged with its reason, and the rest is recorded. */
+  /** Sends events in the given order. An event that the hub refuses is logged with its reason, and the rest is recorded. */
   async #record(events: readonly GatewayEvent[]): Promise<number> {
     let recorded = 0;
     for (let i = 0; i < events.length; i += together) {

@@ -1,4 +1,4 @@
-/** What a machine answers of a job order, as events of the hub. */
+/** Converts a machine's responses to a job order into events of the hub. */
 import { eventIdOf, present } from '@cablewright/model';
 import { createHash } from 'node:crypto';
 import type { MachineJob } from '@cablewright/client';
@@ -13,7 +13,7 @@ interface Measured {
   readonly unitComponent?: string | null;
 }
 
-/** What is read of an ISA95JobResponseDataType. */
+/** The parts of an ISA95JobResponseDataType that are read. */
 export interface JobResponse {
   readonly jobOrderID: string;
   readonly startTime?: Date | null;

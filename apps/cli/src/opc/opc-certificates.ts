@@ -1,11 +1,11 @@
-/** Certificates for messages that are signed or encrypted: the gateway has its own, and the machine's has to be trusted. */
+/** Certificates for signed or encrypted messages: the gateway has its own, and must trust the machine's. */
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CommandError } from '../refusal/refusal.ts';
 import type { CertificateStore, OpcLibrary } from './opc-library.ts';
 
-/** What is chosen of certificates. All are paths. */
+/** The chosen certificates. All are paths. */
 export interface CertificateChoice {
   /** Keeps the key and certificate of the gateway, and the certificates that it trusts and that it refused. */
   readonly folder: string;

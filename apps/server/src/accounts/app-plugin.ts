@@ -2,7 +2,7 @@
 import { twoFactor } from 'better-auth/plugins';
 import { tableNames } from './tables.ts';
 
-/** How long a trusted device is not asked for a code. */
+/** How long a trusted device needs no code. */
 const trustedForSeconds = 30 * 24 * 60 * 60;
 
 /** Sign-ins that require a code if the person has an authenticator app. A passkey is two factors by itself. */

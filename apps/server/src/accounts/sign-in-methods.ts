@@ -16,10 +16,7 @@ interface SignInMethodsNeeds {
   readonly runtime: RuntimeSettings;
   /** How requests to providers are sent. */
   readonly http: ProviderHttp;
-  /**
-   * Logs why a sign-in failed, or an email could not be sent: the person who asked for it must not learn
-   * who has an account.
-   */
+  /** Logs why a sign-in failed, or an email could not be sent: the person must not learn who has an account. */
   readonly notice: (message: string) => void;
 }
 

@@ -20,7 +20,7 @@ export interface SignInOptions {
   readonly secret: string;
   /** Whether attempts are counted and refused. Off only where a test signs in many times. */
   readonly throttle: boolean;
-  /** Where attempts are counted. */
+  /** The windows in which attempts are counted. */
   readonly windows: SlidingWindows;
   /** Password hash cost (scrypt N, r, p). Lower only where tests sign in many times. */
   readonly hashCost?: HashCost;

@@ -70,7 +70,7 @@ export class SlidingWindows {
       const entries = entriesIn(state, now - limit.ms);
       const count = countOf(entries);
       if (count >= limit.max) {
-        // Another process may have given an event back since.
+        // Another process may have returned an event since.
         if (!isFresh) continue;
         return { allowed: false, count, freeAt: freeAt(entries, limit), giveBack: async () => undefined };
       }

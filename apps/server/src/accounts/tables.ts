@@ -40,7 +40,7 @@ create table sign_in_rates (
 `;
 }
 
-/** Times are milliseconds since 1970, so that PostgreSQL and SQLite compare them alike. */
+/** Times are milliseconds since 1970, so that PostgreSQL and SQLite compare them the same way. */
 const tokenTables = `
 create table api_tokens (
   "id" text primary key, "person" text not null references people ("id") on delete cascade, "label" text not null,

@@ -98,7 +98,7 @@ const Missing = Type.Array(
   { description: 'What keeps the piece from being accepted' },
 );
 
-/** What a machine measured in a job. */
+/** A machine's measurements in a job. */
 const JobReadings = Type.Object(
   {
     job: Text,
@@ -242,7 +242,7 @@ export const Lead = Type.Object(
   { title: 'Lead' },
 );
 
-/** How the pieces of an order are built, as it was when the order was released. */
+/** How the pieces of an order are built, as frozen when the order was released. */
 export const Plan = Type.Object(
   {
     format: Type.Literal('cablewright.build-plan'),

@@ -25,7 +25,7 @@ export interface BuildingParts extends DocumentParts {
 
 export const area = 'Orders and pieces';
 
-/** How many plans are kept in memory. */
+/** The maximum number of cached plans. */
 const maxPlans = 100;
 
 /** The rules of released orders. A plan does not change, so it is read once. */

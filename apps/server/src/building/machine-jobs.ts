@@ -20,7 +20,7 @@ import { buildingErrors } from './errors.ts';
 import type { OrderRow } from './order-book.ts';
 import { readRecord } from './record-book.ts';
 
-/** How many orders are put into an order of jobs together. */
+/** The most orders whose jobs are put in order together. */
 const maxOrders = 200;
 
 /** A lead of an order as a job of a machine. */
@@ -70,7 +70,7 @@ export function readJobNumber(job: string): { readonly order: string; readonly l
   return found === null ? undefined : { order: found[1]!, lead: Number(found[2]) };
 }
 
-/** The leads of a released order. Those of an older plan, which has none, are made from the revision that it is of. */
+/** The leads of a released order. An older plan without leads gets them from its revision. */
 export async function leadsOf(parts: BuildingParts, actor: Actor, order: OrderRow): Promise<readonly Lead[]> {
   const rules = await parts.plans.rules(order.number);
   if (rules === undefined) return [];

@@ -64,7 +64,7 @@ interface OrderFilter {
   readonly q?: string | undefined;
 }
 
-/** How many pieces of an order are in each state. */
+/** The number of pieces of an order in each state. */
 export type PieceCounts = Readonly<Partial<Record<PieceState, number>>>;
 
 /** The number of an order or piece is in use. */
@@ -200,7 +200,7 @@ export class OrderBook {
     return (await this.#sql.query<OrderRow>(text, values))[0];
   }
 
-  /** Removes a planned order. Its number is not given again. */
+  /** Removes a planned order. Its number is not issued again. */
   async remove(number: string): Promise<boolean> {
     const text = `delete from work_orders where number = $1 and state = 'planned' returning id`;
     return (await this.#sql.query(text, [number])).length > 0;

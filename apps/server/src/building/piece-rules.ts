@@ -41,13 +41,13 @@ export interface EventRefusal {
   readonly message: string;
 }
 
-/** What is known when an event arrives. */
+/** The known state when an event arrives. */
 interface Standing {
   readonly progress: PieceProgress;
   readonly rules: PlanRules;
   /** The steps of the order whose last set-up passed. */
   readonly setUp: ReadonlySet<string>;
-  /** How many records the piece has. */
+  /** The number of records of the piece. */
   readonly records: number;
   readonly isWholeOrder: boolean;
   /** How many set-ups and corrections the order as a whole has. */

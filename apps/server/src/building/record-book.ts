@@ -239,8 +239,8 @@ class Page {
 }
 
 /**
- * How far an order as a whole is after a correction of a record: of what may be recorded of an order only values outside their limits
- * count. They are not read again, as machines may have recorded thousands of readings of an order.
+ * The progress of an order as a whole after a correction: among the records of an order, only values outside their limits
+ * count. The records are not read again, because machines may have recorded thousands of readings of an order.
  */
 function ofOrderWithout(progress: PieceProgress, corrected: number): PieceProgress {
   const defects = progress.defects.filter((record) => record !== corrected);

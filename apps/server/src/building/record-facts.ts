@@ -8,7 +8,7 @@ interface Fact {
   readonly value: string;
   /** YYYY-MM-DD, by the clock of the device. */
   readonly day: string;
-  /** Of a measured value. */
+  /** For a measured value. */
   readonly number?: number;
 }
 
@@ -68,7 +68,7 @@ export async function photosOf(sql: Sql): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ value }) => value));
 }
 
-/** Whether a record names a photo. The address of a file that is no photo of a piece is not found. */
+/** Whether an address is that of a photo in some record. It must not open other uploaded files. */
 export async function isPhotoIn(sql: Sql, address: string): Promise<boolean> {
   const text = `select 1 as found from work_facts where kind in ('photo', 'order:photo') and value = $1 limit 1`;
   return (await sql.query(text, [address])).length > 0;

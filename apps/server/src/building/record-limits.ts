@@ -1,11 +1,11 @@
 export interface RecordLimits {
-  /** How many records are read for one answer. */
+  /** The most records read for one response. */
   readonly most: number;
-  /** How many are read with one statement. */
+  /** The most records read with one statement. */
   readonly together: number;
   /** The most records a piece may have when one of them is corrected, because a correction recomputes its progress from all of them. */
   readonly corrected: number;
-  /** How many pieces a file of found pieces may have. */
+  /** The most pieces in a file of found pieces. */
   readonly found: number;
   /** How many set-ups and corrections an order as a whole may have: they are read whenever work is recorded. */
   readonly setups: number;

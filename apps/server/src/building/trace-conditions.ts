@@ -62,7 +62,7 @@ export interface PieceCondition {
 
 /** More pieces than any hub has. */
 export const many = 1_000_000_000;
-/** How many orders are looked at to count their pieces. */
+/** The most orders examined to count their pieces. */
 const maxOrders = 2000;
 
 /** An order has at most 10,000 pieces. Their ids are just above the id of the order as a whole, because one statement creates them all. */
@@ -137,7 +137,7 @@ export function factCondition(name: FactName, filter: TraceFilter, values: State
 const orderColumns = { design: 'design', rev: 'rev', customer: 'customer', order: 'number' } as const;
 const namesOfOrders = ['design', 'rev', 'customer', 'order'] as const;
 
-/** What is stated of the order. */
+/** The data of the order. */
 function orderRows(filter: TraceFilter, values: StatementValues): string[] {
   return namesOfOrders.flatMap((name) => {
     const value = filter[name];

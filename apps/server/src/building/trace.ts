@@ -28,7 +28,7 @@ export interface TracedPiece extends PieceRow {
 interface Reading {
   /** A condition that at most this many pieces meet is looked up first, and each of its pieces is checked against the other conditions. */
   readonly few: number;
-  /** How many ids of pieces are searched with the first statement, if each condition is met by many. */
+  /** How many ids of pieces the first statement searches, if many pieces meet each condition. */
   readonly first: number;
   /** The size of the largest window. It limits the memory that one statement uses. */
   readonly largest: number;

@@ -24,7 +24,7 @@ export interface RevisionLinkParts {
   readonly clock: () => Date;
 }
 
-/** What a link to a revision shows, as it is stored with the link. */
+/** The content of a link to a revision, as it is stored with the link. */
 interface RevisionLinkOptions {
   /** The kinds of documents. */
   readonly documents: readonly string[];

@@ -78,7 +78,7 @@ function Rows({ rows, checks: checked = false }: { rows: readonly Cable[]; check
   );
 }
 
-/** The cells that check rows, in a table of their own. */
+/** The cells that check rows, in a separate table. */
 function Checks({ first }: { first: readonly string[] }) {
   const checks = { ...useRowChecks(), checked: new Set(first) };
   const keys = ['a', 'b'];

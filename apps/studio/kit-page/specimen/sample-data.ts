@@ -1,4 +1,4 @@
-/** What the controls show: the starter catalog, and a person. Nothing is read from a hub. */
+/** The sample data of the controls: the starter catalog, and a person. No hub is read. */
 import { Library } from '@cablewright/engine';
 import { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../src/api/account.ts';

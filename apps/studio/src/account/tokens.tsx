@@ -12,7 +12,7 @@ import { useAct } from '../kit/page/use-act.ts';
 import { When } from '../kit/page/when.tsx';
 import styles from './account.module.css';
 
-/** What each scope allows. */
+/** The permissions of each scope. */
 const scopeWords: Readonly<Record<Scope, string>> = {
   'catalog:read': 'Read the catalog, documents and files; as an owner, also metrics and server status',
   'designs:write': 'Create and change cables, save revisions',

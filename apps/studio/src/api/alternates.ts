@@ -44,7 +44,7 @@ export function replacementQuery(requested: Requested | undefined) {
   });
 }
 
-/** What publishing a plan would alter in each cable. */
+/** The effects of publishing a plan on each cable. */
 export function planEffectsQuery(job: string) {
   return infiniteQueryOptions({
     queryKey: ['jobs', 'effects', job],

@@ -42,7 +42,7 @@ export const machinesQuery = queryOptions({
   queryFn: ({ signal }) => hub.call(listMachines, { signal }),
 });
 
-/** The open jobs of a machine, in the order in which they are made. */
+/** The open jobs of a machine, in production order. */
 export const machineJobsQuery = (machine: string, chosen: { readonly order?: string; readonly days: number }) =>
   queryOptions({
     queryKey: ['machines', machine, chosen],

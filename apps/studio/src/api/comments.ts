@@ -29,7 +29,7 @@ export function commentThreadsQuery(design: string, state: State) {
   });
 }
 
-/** What the open threads of a cable are about, for the marks on its parts. */
+/** The targets of the open threads of a cable, for the marks on its parts. */
 export function openThreadsQuery(design: string) {
   return queryOptions({
     queryKey: ['comments', design, 'marks'],

@@ -25,7 +25,7 @@ import { recentEntries, remember } from './palette/recent.ts';
 import { useItems } from './palette-items.ts';
 import styles from './quick-open.module.css';
 
-/** The time without a key after which the hub is asked, ms. */
+/** The time without a key press after which the hub is queried, ms. */
 const pauseMs = 40;
 
 function hitNoun(kind: string): string {

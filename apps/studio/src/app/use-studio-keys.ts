@@ -27,7 +27,7 @@ export function useStudioKeys(here: Here): void {
       }
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(fields) !== null) return;
-      // A page with a sheet of keys of its own shows that.
+      // A page with its own sheet of keys shows that instead.
       const own = pageActions().find(({ keys }) => keys.includes(event.key) && event.key === '?');
       const action = actionsAt(now.current).find(({ keys }) => keys?.includes(event.key) === true);
       if (own === undefined && action === undefined) return;

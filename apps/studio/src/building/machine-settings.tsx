@@ -67,7 +67,7 @@ function listIn(text: string): { readonly list: readonly Entry[] } | { readonly 
   }
 }
 
-/** The problems of a machine by JSON pointer. The texts are looked at once their form is right. */
+/** The problems of a machine by JSON pointer. The texts are checked once their format is valid. */
 function problemsOf(machine: Entry, others: readonly Entry[]): ReadonlyMap<string, string> {
   const problems = new Map(schemaProblems(Machine, machine).map(({ pointer, message }) => [pointer, `It ${message}`]));
   if (others.some(({ id }) => id === machine['id'])) problems.set('/id', 'Another machine has this id');
@@ -154,7 +154,7 @@ interface ChoiceProps {
   readonly onChange: (machines: readonly Entry[]) => void;
 }
 
-/** Which machine is edited; adds and removes machines. */
+/** Chooses the machine to edit; adds and removes machines. */
 function Choice({ machines, chosen, onChoose, onChange }: ChoiceProps) {
   const machine = machines[chosen];
   const add = () => {

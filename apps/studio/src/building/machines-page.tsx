@@ -280,7 +280,7 @@ function JobRow({ job }: { job: MachineJob }) {
   );
 }
 
-/** What is done at an end. What has to be mounted before the job is marked. */
+/** The work at an end. Items to mount before the job are marked. */
 function EndCell({ end, isChanged }: { end: MachineJob['a']; isChanged: boolean }) {
   const { isStripped, stripMm, contact, seal, crimpHeightMm, bench } = end;
   const lines = [

@@ -17,7 +17,7 @@ export const pieceStateWords: Readonly<Record<Piece['state'], string>> = {
   rejected: 'Rejected',
 };
 
-/** How many pieces of an order are accepted: `3 of 20`. */
+/** The number of accepted pieces of an order: `3 of 20`. */
 export function progressText({ pieces, quantity, state }: Pick<Order, 'pieces' | 'quantity' | 'state'>): string {
   if (state === 'planned') return '';
   const { finished, packed, shipped } = pieces;

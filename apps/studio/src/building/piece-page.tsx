@@ -152,7 +152,7 @@ const verdictWords: Readonly<Record<string, string>> = {
   incomplete: 'incomplete',
 };
 
-/** What a machine counted: `12 good, 1 rejected`. */
+/** The counts of a machine: `12 good, 1 rejected`. */
 const countsText = ({ good, bad }: Readonly<Record<string, unknown>>) =>
   [good === undefined ? '' : `${textIn(good)} good`, bad === undefined ? '' : `${textIn(bad)} rejected`]
     .filter(Boolean)

@@ -17,7 +17,7 @@ export type AlternateClass = (typeof alternateClasses)[number];
 
 const { id, label, src, tags, license, provenance, derivedFrom } = recordFields;
 
-/** That a part can be replaced by another, or mates with it. It holds in this direction only, except for mates. */
+/** States that a part can be replaced by another, or mates with it. It holds in this direction only, except for mates. */
 export const Alternate = Type.Object(
   {
     id,

@@ -125,7 +125,7 @@ export const notStated = <const Name extends string>(names: readonly Name[]) =>
     Type.Array(Type.Enum(names), { description: 'Not stated by the maker: values for which the maker must be asked' }),
   );
 
-/** The ratings of a body that its maker is asked for if no document states them. */
+/** The ratings of a body to request from its manufacturer if no document states them. */
 const bodyRatings = ['contactRatingA', 'ratedVoltageV', 'sealMinMm', 'sealMaxMm'] as const;
 
 /** One position of a body. `x` and `y` place it on the mating face, in mm from the centre with y up; absent if unknown. */

@@ -63,7 +63,7 @@ const Termination = Type.Object({
 });
 type Termination = Type.Static<typeof Termination>;
 
-/** What a contact or seal states of its wires. The maker is asked for what no document states. */
+/** The data of a contact or seal about its wires. If no document states them, the manufacturer is asked. */
 const terminationValues = [
   'wireMinMm2',
   'wireMaxMm2',

@@ -4,7 +4,7 @@ import { Id } from '../text/id.ts';
 import { text } from '../text/text.ts';
 import { Cost } from './cost.ts';
 
-/** What a supplier asks for a part. */
+/** A supplier's offer for a part. */
 export const Offer = Type.Object(
   {
     id: Id,

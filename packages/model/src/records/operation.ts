@@ -29,7 +29,7 @@ export const operationDrivers = {
 export type OperationDriver = keyof typeof operationDrivers;
 const driverNames = Object.keys(operationDrivers) as OperationDriver[];
 
-/** Where the times come from: not from this shop, from experience in it, or from a stopwatch. */
+/** The source of the times: assumed, from experience in this shop, or from a stopwatch. */
 const timeConfidences = ['assumed', 'estimated', 'measured'] as const;
 
 /** A rate per hour in an ISO 4217 currency. */

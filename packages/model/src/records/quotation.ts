@@ -76,7 +76,7 @@ const OpenQuestion = Type.Object({
   id: Id,
   text: text('note', { minLength: 1 }),
   place: Type.Optional(text('reference', { description: 'Where it comes from, if it has no position' })),
-  /** Of a question that the hub asks: it is printed in the language of the sheet instead of `text`. */
+  /** For a question that the hub asks: it is printed in the language of the sheet instead of `text`. */
   asks: Type.Optional(
     Type.Object({
       about: Type.Enum(questionSubjects),

@@ -6,7 +6,7 @@ const closed = { additionalProperties: false } as const;
 const Template = Type.String({ maxLength: 20_000 });
 const Key = text('word', { minLength: 1 });
 
-/** What a block of a machine's report says of a job. `set-up`: the machine was taught or adjusted. `sample`: a sample was made. */
+/** The meaning of a block in a machine's report about a job. `set-up`: the machine was taught or adjusted. `sample`: a sample was made. */
 export const jobReports = [
   'started',
   'paused',

@@ -4,7 +4,7 @@ import { text } from '../text/text.ts';
 /** An order is planned until it is released; it is finished when every piece is accepted or rejected. */
 export const orderStates = ['planned', 'released', 'finished', 'cancelled'] as const;
 
-/** A piece waits, is in work, and is finished or rejected. A finished one is packed and shipped. */
+/** A piece waits, is in progress, and is finished or rejected. A finished one is packed and shipped. */
 export const pieceStates = ['waiting', 'started', 'finished', 'packed', 'shipped', 'rejected'] as const;
 export type PieceState = (typeof pieceStates)[number];
 
@@ -13,7 +13,7 @@ const maxPieces = 10_000;
 
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 
-/** What is stated of an order when it is planned. */
+/** The data of an order when it is planned. */
 export const orderFields = {
   design: text('word', { minLength: 1, description: 'The id of the cable' }),
   rev: Type.Optional(
@@ -28,7 +28,7 @@ export const orderFields = {
   note: Type.Optional(text('note', { minLength: 1, description: 'Printed on the route card' })),
 } as const;
 
-/** A work order as it is planned. Its number is given by the hub unless it is stated. */
+/** A work order as it is planned. The hub assigns its number unless one is stated. */
 export const NewOrder = Type.Object(
   {
     number: Type.Optional(

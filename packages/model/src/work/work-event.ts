@@ -23,7 +23,7 @@ export type MeasuredValue = Type.Static<typeof MeasuredValue>;
 
 const Part = Type.Object({ kind: text('word', { minLength: 1 }), id: text('word', { minLength: 1 }) }, closed);
 
-/** What each kind of event says. */
+/** The body of each kind of event. */
 export const workBodies = {
   started: Type.Object({}, closed),
   'step-done': Type.Object({ step: Step }, closed),
@@ -120,7 +120,7 @@ export const workBodies = {
 export type WorkKind = keyof typeof workBodies;
 const workKinds = Object.keys(workBodies) as readonly WorkKind[];
 
-/** Kinds that say something of all pieces of an order, and may be recorded for the order. */
+/** Kinds that concern all pieces of an order, and may be recorded for the order. */
 export const orderWide: readonly WorkKind[] = ['lot-used', 'set-up', 'measured', 'machine-job', 'photo', 'corrected'];
 
 /** The body of a kind of event. */

@@ -45,7 +45,7 @@ export interface Refusal {
   readonly remedy?: string;
 }
 
-/** Something that the file does not state and that the importer took all the same, or that it did not use: a person should confirm it. */
+/** Something that the file does not state and that the importer assumed, or that it did not use: a person should confirm it. */
 export interface Assumption {
   /**
    * `unit`: a column without one. `stock`: a wire without a part number. `reading`: anything else, described by `detail`.
@@ -54,7 +54,7 @@ export interface Assumption {
   readonly about: 'unit' | 'stock' | 'reading' | 'column' | 'sheet' | 'rows';
   /** The column, wire, sheet or rows. */
   readonly subject?: string;
-  /** What was taken: the unit, the name of the stock, or a sentence. */
+  /** The assumption: the unit, the name of the stock, or a sentence. */
   readonly detail?: string;
   readonly at?: FilePlace;
 }
@@ -69,7 +69,7 @@ export type Imported =
       readonly records: readonly ImportedRecord[];
       readonly refused?: readonly Refusal[];
       readonly notes?: readonly string[];
-      /** What was taken without being stated. `notes` mention it too. */
+      /** The assumptions that were made. `notes` mention them too. */
       readonly assumed?: readonly Assumption[];
     }
   | { readonly ok: false; readonly problems: readonly (string | Refusal)[] };

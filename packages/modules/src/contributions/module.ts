@@ -46,7 +46,7 @@ interface ReadNumber {
   readonly problems?: readonly string[];
 }
 
-/** What the hub knows about the numbers in use when it requests the next one. */
+/** The hub's data about the numbers in use when it requests the next one. */
 interface NextNumber {
   readonly kind: NumberKind;
   /** The highest count of the series in use; absent if the series is empty. */

@@ -5,7 +5,7 @@ import type { FilePlace } from './importer.ts';
 /** The letters of a spreadsheet column: 1 is A, 26 is Z, 27 is AA. */
 export const { columnLetters } = inquiry;
 
-/** A position in words: `line 3, column 5`; `row 7, column C (Price)`; `sheet Parts, row 7`; `lead.yml, line 3`. */
+/** A position as text: `line 3, column 5`; `row 7, column C (Price)`; `sheet Parts, row 7`; `lead.yml, line 3`. */
 export function placeText({ file, sheet, row, line, column, header }: FilePlace): string {
   const parts = [
     ...(file === undefined ? [] : [file]),

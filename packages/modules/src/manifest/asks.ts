@@ -1,13 +1,13 @@
 /** A module's permissions as text, as shown to the person who agrees to them. */
 import type { ModuleDeclaration } from './declaration.ts';
 
-/** One permission that a module asks for. `key` is stable across versions of the module. */
+/** One permission that a module requests. `key` is stable across versions of the module. */
 export interface ModulePermission {
   readonly key: string;
   readonly text: string;
 }
 
-/** Everything the module asks for beyond its input. Empty for a module that only computes. */
+/** Everything the module requests beyond its input. Empty for a module that only computes. */
 export function asksOf({ asks = {}, settings = {}, contributes }: ModuleDeclaration): ModulePermission[] {
   const { hosts = [], hostSettings = [], schedules = {}, store = false, memoryMb } = asks;
   const secrets = Object.entries(settings).filter(([, { type }]) => type === 'secret');
@@ -45,7 +45,7 @@ export function addedAsks(before: ModuleDeclaration, after: ModuleDeclaration): 
   return asksOf(after).filter(({ key }) => !knownKeys.has(key));
 }
 
-/** Permissions that the old version asked for and the new one does not. */
+/** Permissions that only the old version requests. */
 export function droppedAsks(before: ModuleDeclaration, after: ModuleDeclaration): ModulePermission[] {
   return addedAsks(after, before);
 }

@@ -80,7 +80,7 @@ export class ZipReader {
     try {
       inPieces(entry.packed, (piece, isLast) => inflate.push(piece, isLast));
     } catch (error) {
-      // What `count` threw passes through the decompressor unchanged; any other error is the decompressor's own.
+      // An error thrown by `count` passes through the decompressor unchanged; any other error is the decompressor's own.
       throw error === failure ? error : refuse({ kind: 'damaged' });
     }
   }

@@ -66,7 +66,7 @@ export function readPackFiles(
   return { ok: true, manifest, records, files };
 }
 
-/** The files of a pack in a folder, in the order of their paths. A pack need not have all of its folders. */
+/** The files of a pack in a folder, sorted by path. A pack need not have all of its folders. */
 async function filesIn(folder: string): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   const names = [
@@ -193,7 +193,7 @@ function wrong(path: string, message: string): Finding {
   return { code: 'pack', severity: 'error', message: `${path} ${message}.`, where: { pointer: path } };
 }
 
-/** What is wrong with the scheme a pack offers: a bad one refuses the pack. */
+/** The problems of the scheme that a pack offers. Any problem refuses the pack. */
 function schemeFindings(definition: Json): Finding[] {
   const answer = compileScheme(definition);
   if (answer.ok) return [];

@@ -19,9 +19,9 @@ import {
 
 type Accepted<T> = { readonly ok: true; readonly value: T } | Refused;
 
-/** What the signature of an index is made for. */
+/** The purpose of the signature of an index. */
 export const indexComment = (store: string, serial: number): string => `store ${store} serial ${serial}`;
-/** What the signature of a manifest is made for. */
+/** The purpose of the signature of a manifest. */
 export const manifestComment = (id: string, version: string): string => `${id} ${version}`;
 
 interface FetchedIndex {
@@ -98,17 +98,17 @@ export function keysOf({ name, keys, revoked = [] }: Publisher): TrustedKeys {
 }
 
 interface UnpackedPack {
-  /** Everything in the archive by its path, the manifest and its signature included. */
+  /** Every file in the archive by its path, including the manifest and its signature. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** Who may have signed it. Undefined only where the index names no publisher. */
+  /** The accepted signing keys. Undefined only if the index names no publisher. */
   readonly keys: TrustedKeys | undefined;
-  /** What was asked for. */
+  /** The requested pack. */
   readonly listed?: { readonly id: string; readonly version: string };
   /** The version of this program. */
   readonly program: string;
 }
 
-/** The manifest, when it is signed by the publisher, lists exactly the files that are there, and this program can read it. */
+/** The manifest, if it is signed by the publisher, lists exactly the existing files, and can be read by this program. */
 export function acceptPack({ files, keys, listed, program }: UnpackedPack): Accepted<Manifest> {
   const bytes = files.get(manifestFile);
   if (bytes === undefined) return refused('unreadable', `There is no ${manifestFile} in the archive.`);

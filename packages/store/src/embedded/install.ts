@@ -41,7 +41,7 @@ export function installPrograms(source: NativePackage, place: ServerPlace): stri
   return target;
 }
 
-/** What a running server needs: everything but the static libraries for compiling against it. */
+/** The files that a running server needs: all except the static libraries for compiling against it. */
 function isNeededToRun(path: string): boolean {
   return !path.endsWith('.a') && basename(path) !== 'pkgconfig';
 }

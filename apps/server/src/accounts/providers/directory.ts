@@ -6,7 +6,7 @@ import { ProviderFailed, askProvider, type ProviderHttp } from './ask.ts';
 
 export interface Directory {
   readonly issuer: string;
-  /** Where to send the browser. */
+  /** The address to send the browser to. */
   readonly authorization: string;
   readonly token: string;
   readonly userInfo?: string;
@@ -14,7 +14,7 @@ export interface Directory {
   readonly algorithms?: readonly string[];
   /** How the hub authenticates when it requests tokens. */
   readonly secretBy: 'client_secret_basic' | 'client_secret_post';
-  /** Where requests to this provider may go. */
+  /** The hosts that requests to this provider may reach. */
   readonly allowed: Allowed;
 }
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { inputLimits } from '@cablewright/model';
 
-/** One record of a batch. `etag` is the version seen: absent when the record is new, `*` for whatever is there. */
+/** One record of a batch. `etag` is the version seen: absent if the record is new, `*` for whatever exists. */
 export const BatchChange = Type.Object(
   {
     kind: Type.String({

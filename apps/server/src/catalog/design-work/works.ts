@@ -55,7 +55,7 @@ interface LotInput extends LengthInput {
   /** Offers of suppliers by kind and id of the part, with a space between them. */
   readonly offers?: Readonly<Record<string, readonly PriceTerms[]>> | undefined;
   readonly margin?: Quotation['margin'] | undefined;
-  /** What lots that are ordered with them need. */
+  /** The needs of lots that are ordered with them. */
   readonly others?: readonly (readonly PartNeed[])[] | undefined;
 }
 
@@ -108,12 +108,12 @@ const functions = {
       plainLotCost(catalog, design as Design, { quantity, offers: offersOf, ...options }),
     );
   },
-  /** What a lot of the design needs to be bought. */
+  /** The purchase needs of a lot of the design. */
   lotNeeds: (catalog: Catalog, design: unknown, lot: LengthInput & { readonly quantity: number }) =>
     lotNeeds(catalog, design as Design, lot),
   operations: (catalog: Catalog, design: unknown, length: LengthInput) =>
     countedOperations(wording.inShopUnits(catalog), design as Design, length),
-  /** What a change of the catalog may alter of the design. */
+  /** The facts of the design that a change of the catalog may alter. */
   facts: (catalog: Catalog, design: unknown, { today }: { readonly today: string }) =>
     cableFacts(wording.inShopUnits(catalog), design as Design, today),
   harnessEffect: (catalog: Catalog, design: unknown, { lengths }: { lengths: Readonly<Record<string, number>> }) =>

@@ -28,7 +28,7 @@ export interface ListedLine {
   place?: number;
 }
 
-/** More texts that search looks in, by the id of a line, made by `searchText`. */
+/** More texts to search, by the id of a line, made by `searchText`. */
 interface MoreText {
   /** The ids of lines that have more text. */
   readonly ids: () => Iterable<string>;
@@ -50,7 +50,7 @@ const sortKeys: Readonly<Record<Sort, (line: ListedLine) => string | number>> = 
   updated: (line) => -line.seq,
   maker: (line) => line.maker?.toLowerCase() ?? last,
   supplier: (line) => line.supplier?.toLowerCase() ?? last,
-  // Amounts of different currencies are not compared: each currency is in an order of its own.
+  // Amounts of different currencies are not compared: each currency is sorted separately.
   price: ({ price }) => (price === null ? last : `${price.currency} ${sortableNumber(price.unit)}`),
 };
 

@@ -125,7 +125,7 @@ const indexed = 3;
 /** The digits and letters from a to z, and none. */
 const signs = 37;
 const beginningsOfWords = signs ** indexed;
-/** Beginnings of fewer texts of a block are not kept: few texts are looked at quickly. */
+/** Beginnings that fewer texts of a block have are not indexed, because scanning few texts is fast. */
 const manyTexts = 64;
 
 const indexedLetters = /^[a-z0-9]{1,3}/;

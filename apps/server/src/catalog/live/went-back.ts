@@ -1,9 +1,9 @@
-/** What differs between the catalog before and after the database went back, as change sets for those who follow. */
+/** The differences between the catalog before and after the database went back, as change sets for followers. */
 import { addressOf, versionKey, type Change, type Json } from '@cablewright/model';
 import type { CatalogStore, StoredChangeSet, WentBack } from '@cablewright/store';
 import type { CatalogState } from './catalog-state.ts';
 
-/** What happened, for the log and for people. */
+/** A description of the event, for the log and for people. */
 export function wentBackText({ from, to }: WentBack): string {
   return `The database went back to an earlier state: change set ${from} is gone, and the newest is ${to}. Changes saved in between are lost. The catalog was loaded again.`;
 }

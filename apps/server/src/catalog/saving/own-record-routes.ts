@@ -41,7 +41,7 @@ interface Saving<S extends Type.TSchema, B extends Type.TSchema> {
   readonly summary: string;
   readonly says: { readonly 200: string; readonly 201: string };
   readonly body: B;
-  /** With `optional`, a writer that states no version writes over the current record, and gives no message. */
+  /** With `optional`, a writer without a version overwrites the current record, and gives no message. */
   readonly ifMatch: 'required' | 'unless-new' | 'optional';
   readonly refusals: readonly ErrorRow[];
   /** Refuses a body that cannot be saved, and returns the record to save. */

@@ -81,7 +81,7 @@ function objectionOfBudget(findings: readonly Finding[], library: Library): Save
   return objectionOf(catalogErrors['rule-not-evaluated'], stopped.map(issueOfFinding));
 }
 
-/** Whether there are error rules, as a hub without rules should not pay for them. */
+/** Whether there are error rules, because a hub without rules should not pay for them. */
 function hasErrorRules({ ruleModules }: LiveCatalog, library: Library): boolean {
   if (ruleModules.list().some(({ rules }) => rules.some(isError))) return true;
   return library.size('validation-rules') > 0 && rulesInForce(library).rules.some(isError);

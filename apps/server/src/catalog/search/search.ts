@@ -151,7 +151,7 @@ function customerNumberHits(catalog: Searched, customers: readonly Customer[], q
   return { items, total: items.length };
 }
 
-/** What a customer has a number for. Undefined if it is not in the catalog any more. */
+/** The record that a customer has a number for. Undefined if it is no longer in the catalog. */
 function numberedRecord(
   { designs, records, library }: Searched,
   { kind, id, variant }: NonNullable<Customer['numbers']>[number],

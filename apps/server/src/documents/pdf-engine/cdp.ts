@@ -32,7 +32,7 @@ export class CdpConnection {
   async close(): Promise<void> {
     const opened = this.#browser;
     this.#browser = undefined;
-    // Only closes the connection, as the hub doesn't own the browser.
+    // Only closes the connection, because the hub doesn't own the browser.
     await opened?.then((browser) => browser.close()).catch(() => undefined);
   }
 }

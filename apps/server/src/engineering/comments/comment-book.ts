@@ -26,7 +26,7 @@ export interface CommentRow {
 export interface CommentAuthor {
   readonly account: string | null;
   readonly name: string;
-  /** Of a guest: the link by which they came. */
+  /** For a guest: the link through which they came. */
   readonly link?: number;
 }
 
@@ -97,7 +97,7 @@ export class CommentBook {
     return roots.map((root) => [read(root), ...(byThread.get(Number(root.id)) ?? [])]);
   }
 
-  /** What the open threads of a cable are about, those begun last first. */
+  /** The targets of the open threads of a cable, the most recently started first. */
   async marks(design: string): Promise<Pick<CommentRow, 'id' | 'target' | 'place' | 'rev'>[]> {
     const text = `select id, target, place, rev from comments
       where design = $1 and thread is null and resolved_at is null order by id desc`;
@@ -197,7 +197,7 @@ export class CommentBook {
     return Number((await this.#sql.query<{ total: number }>(text, [thread]))[0]!.total);
   }
 
-  /** What waits for a person, the newest first, at most `limit`. */
+  /** The comments that await a person's attention, newest first, at most `limit`. */
   async waitingFor(person: string, limit: number): Promise<WaitingRow[]> {
     const rows = await this.#sql.query<WaitingRow>(
       `select ${columns}, n.reason ${from} join comment_notices n on n.comment = c.id where ${waits}
@@ -216,7 +216,7 @@ export class CommentBook {
     );
   }
 
-  /** Follows a cable that has another id now. */
+  /** Moves the comments of a cable to its new id. */
   async moved(from: string, to: string): Promise<void> {
     await this.#sql.query('update comments set design = $2 where design = $1', [from, to]);
   }
@@ -230,7 +230,7 @@ export class CommentBook {
 interface ThreadFilter {
   readonly state: 'open' | 'resolved' | 'all';
   readonly rev?: number | undefined;
-  /** Only threads that guests of this link have begun. */
+  /** Only threads that guests of this link have started. */
   readonly link?: number | undefined;
 }
 

@@ -17,7 +17,7 @@ interface MailParts {
   readonly notice: (message: string) => void;
 }
 
-/** What waits for a person, with the person. */
+/** An inbox entry with its person. */
 interface DueRow {
   readonly person: string;
   readonly name: string;
@@ -38,7 +38,7 @@ const everyMs = minuteMs;
 const restMs = 2 * minuteMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** After a failure the mail server is left alone for a while. */
+/** After a failure the mail server is not used for a while. */
 const pauseMs = 10 * minuteMs;
 const maxAtOnce = 500;
 /** Comments that a mail shows; the others are counted. */

@@ -84,7 +84,10 @@ export function linksOf(design: string, thread: number) {
   return { ui: `/cables/${key}?tab=comments&comment=${thread}`, api: `/api/designs/${key}/comments` };
 }
 
-/** Whom a comment waits for: who is mentioned, who has written in its thread, and of a guest who made the link. */
+/**
+ * The people who are notified of a comment: those mentioned in it, those who have written in its thread, and for a guest's
+ * comment the person who made the link.
+ */
 async function noticesOf(
   { people, comments }: CommentParts,
   { text, author, host }: Written,

@@ -1,4 +1,4 @@
-/** What a proposed change does to each cable that it touches. */
+/** The effects of a proposed change on each affected cable. */
 import { cableEffect, type CableEffect, isNoEffect } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
@@ -6,7 +6,7 @@ import type { SaveProposal } from '../../catalog/saving/proposal.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { OverBudget } from '../../platform/workers/worker-pool.ts';
 
-/** How long a request compares cables, ms. Those that are left are asked for with the cursor. */
+/** How long a request compares cables, ms. The rest are requested with the cursor. */
 const maxMs = 1000;
 
 interface EffectOnCable {
@@ -20,7 +20,7 @@ interface Effects {
   readonly compared: number;
   /** Cables that took too long, and why. */
   readonly notCompared: readonly { readonly id: string; readonly why: string }[];
-  /** The first cable that is left. */
+  /** The first remaining cable. */
   readonly next?: string;
 }
 

@@ -13,7 +13,7 @@ export interface BuiltOrder {
   readonly state: string;
   readonly quantity: number;
   readonly due?: string;
-  /** How many of its pieces are in each state. */
+  /** The number of its pieces in each state. */
   readonly pieces: Readonly<Record<string, number>>;
 }
 

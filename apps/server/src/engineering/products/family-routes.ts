@@ -21,7 +21,7 @@ import { deleteOwnRoute, putOwnRoute, type OwnRecords } from '../../catalog/savi
 
 const area = 'Products';
 
-/** Not cached, as findings, releases and costs change without a new version of the families. */
+/** Not cached, because findings, releases and costs change without a new version of the families. */
 const notKept = { 'cache-control': 'no-store' };
 
 export function familyRoutes(parts: ProductParts): Route[] {

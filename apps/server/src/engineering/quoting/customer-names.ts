@@ -12,7 +12,7 @@ const legalForms =
 /** The name, id and number of a customer, and the names, addresses of mail and telephone numbers of the people there. */
 export function namesOf({ id, label, number, contacts = [], addresses = [] }: Customer): string[] {
   const ofContacts = contacts.flatMap(({ name, email, phone }) => [name, email, phone]);
-  // Of an address only lines with a number: "Berlin" alone names a town.
+  // For an address, only lines with a number: "Berlin" alone names a town.
   const lines = addresses.flatMap((address) => address.lines).filter((line) => /\d/.test(line));
   return distinct([id, label, label.trim().replace(legalForms, ''), number, ...ofContacts, ...lines]);
 }

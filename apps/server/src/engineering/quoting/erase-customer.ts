@@ -209,7 +209,7 @@ function withoutCustomer(quotation: Quotation, as: string, unnamed: (text: strin
       prices: sent.prices,
     },
     expiredAt,
-    // By the link it was the customer who decided.
+    // If it was decided through the link, the customer decided.
     decided: decided && {
       at: decided.at,
       by: decided.reason?.startsWith('Accepted by the link') === true ? erasedName : decided.by,

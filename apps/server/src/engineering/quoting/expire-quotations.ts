@@ -13,8 +13,8 @@ function hasExpired({ state, validUntil, expiredAt }: Quotation, today: string):
 }
 
 /**
- * The job that notes expired quotations and raises `quotation.expired`. The note and the event are one commit over the version that was
- * read: one that was decided meanwhile stays as it is.
+ * The job that marks expired quotations and raises `quotation.expired`. The mark and the event are one commit on top of the
+ * version that was read: a quotation decided in the meantime stays as it is.
  */
 export function expireQuotations(saver: Saver): JobKind {
   const { quotations } = salesParts(saver.catalog);

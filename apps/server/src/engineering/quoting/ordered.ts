@@ -1,4 +1,4 @@
-/** What a customer orders of a quotation. */
+/** The quantities that a customer orders from a quotation. */
 import type { Quotation } from '@cablewright/model';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';

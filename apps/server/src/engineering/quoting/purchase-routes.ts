@@ -17,7 +17,7 @@ import { requireSales } from './sales-records.ts';
 import { offersInForce, type SalesParts } from './sales-parts.ts';
 
 const area = 'Quotations';
-/** How many lots one list may have. */
+/** The most lots of one list. */
 const maxLots = 200;
 
 const Line = Type.Object(

@@ -80,7 +80,7 @@ function nextNumber(all: Iterable<Followed<Quotation>>, year: string): string {
   return `${start}${String(last + 1).padStart(4, '0')}`;
 }
 
-/** How often a number is tried again because another process gave it to a quotation at the same time. */
+/** How often another number is tried because another process has given it to a quotation at the same time. */
 const maxRounds = 20;
 
 const NewQuotation = Type.Omit(

@@ -7,7 +7,7 @@ import { nameOf } from './quotation-events.ts';
 import { requireSales } from './sales-records.ts';
 import { sentNow, type SalesParts } from './sales-parts.ts';
 
-/** What the sheet of a quotation prints, with the language of its customer. */
+/** The contents of the sheet of a quotation, with the language of its customer. */
 export async function quotationSheet(
   catalog: LiveCatalog,
   sales: SalesParts,

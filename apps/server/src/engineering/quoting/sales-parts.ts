@@ -9,7 +9,7 @@ export interface PricedLine {
   readonly line: string;
   readonly label: string;
   readonly number?: string;
-  /** Of a released or saved revision: its label. */
+  /** For a released or saved revision: its label. */
   readonly revision?: string;
   readonly missing?: 'no-such-cable' | 'no-such-revision';
   readonly prices: readonly (ReturnType<typeof quotedPrice> & {

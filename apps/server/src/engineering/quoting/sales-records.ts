@@ -25,7 +25,7 @@ import { route, type Route } from '../../platform/http/route.ts';
 export interface SalesKind<T extends { readonly id: string }> {
   readonly kind: 'customers' | 'offers' | 'quotations';
   readonly one: string;
-  /** In operations: `Customer` in `saveCustomer`. */
+  /** Its name in operations: `Customer` in `saveCustomer`. */
   readonly operation: string;
   readonly schema: Type.TSchema;
   /** The records by id. */

@@ -13,7 +13,7 @@ import { optionAnswer, resolutionAnswer } from './option-answer.ts';
 import { recipeAnswer } from './recipe-answer.ts';
 
 export type Resolving =
-  /** What the recipe of a design derives, or which recipe fits it. */
+  /** What the recipe of a design derives, or the recipe that fits it. */
   | { readonly find: 'recipe'; readonly design: Design }
   | { readonly find: 'options' | 'drafts'; readonly query: CableQuery }
   | {

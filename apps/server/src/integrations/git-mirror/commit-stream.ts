@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { StoredChangeSet } from '@cablewright/store';
 import { ended, type GitProcess, type GitProgram, type GitResult } from './git-program.ts';
 
-/** Where the commits of a run are collected before they are pushed. */
+/** The ref that collects the commits of a run before they are pushed. */
 export const ownRef = 'refs/mirror/next';
 
 /** A change set as a commit. */

@@ -54,7 +54,7 @@ export class LocalRepository {
     return rm(join(under, 'repository.git'), { recursive: true, force: true });
   }
 
-  /** The commit the branch ends at on the server; undefined when there is no such branch. */
+  /** The last commit of the branch on the server; undefined if there is no such branch. */
   async tip(): Promise<string | undefined> {
     const listed = await this.#git.run(['ls-remote', '--refs', '--', this.#access.url, this.#ref]);
     if (listed.code !== 0) throw this.#failure(listed);

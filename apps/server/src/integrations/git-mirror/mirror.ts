@@ -67,7 +67,7 @@ export type MirrorOutcome =
 const commitsTogether = 2_000;
 /** The name of the mirror's advisory lock in the database. */
 const lockName = 'cablewright git mirror';
-/** How often a push is tried if it is refused although the branch ends at one of the hub's own commits. */
+/** How often a push is retried if it is refused although the branch ends at one of the hub's own commits. */
 const tries = 3;
 
 export class GitMirror {

@@ -57,7 +57,7 @@ function proposeRoute(parts: ImportParts): Route {
   });
 }
 
-/** What a person must know before publishing: the verdict on the two parts, and connections that are lost. */
+/** Notes to read before publishing: the verdict on the two parts, and the connections that are lost. */
 function notesOn({ judged, cables }: ReplacedParts): string[] {
   const against = judged.properties
     .filter(({ refuses }) => refuses.includes('drop-in'))

@@ -1,4 +1,4 @@
-/** From a file to a plan: the importers, reading a file, and the job that plans its import. */
+/** The way from a file to a plan: the importers, reading a file, and the job that plans its import. */
 import { inputLimits, present, type SavedMapping } from '@cablewright/model';
 import type { ImportMapping } from '@cablewright/modules';
 import Type from 'typebox';

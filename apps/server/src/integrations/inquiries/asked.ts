@@ -64,11 +64,11 @@ interface ImportedFile {
   readonly left: ReadonlySet<string>;
   /** The records that the file added to the catalog, as `kind:id`. */
   readonly added: ReadonlySet<string>;
-  /** Its cables as they are in the catalog now. */
+  /** Its cables as they now are in the catalog. */
   readonly designs: readonly Design[];
 }
 
-/** The questions about a file, and how many of its parts the catalog has. `library` is that after the import. */
+/** The questions about a file, and how many of its parts the catalog has. `library` is the library after the import. */
 export function questionsAbout(library: Library, file: ImportedFile): { questions: OpenQuestion[]; matched: number } {
   const { name, found, left, designs } = file;
   const records = new Map(found.records.map((record) => [`${record.kind}:${record.id}`, record]));

@@ -1,4 +1,4 @@
-/** Imports the tables of an inquiry that say how many of which cable are requested. */
+/** Imports the tables of an inquiry that state the requested quantities of cables. */
 import type { AttachedFile, Customer, OpenQuestion, Quotation } from '@cablewright/model';
 import type { QuantityTable } from '@cablewright/module-tables/quantity-table';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -1,4 +1,7 @@
-/** Changes of the files and questions of a draft. Several come in at once when a person drops a bundle, so each is applied to the newest version. */
+/**
+ * Changes the files and questions of a draft. Several changes arrive at once when a person drops several files, so each is
+ * applied to the newest version.
+ */
 import { createHash } from 'node:crypto';
 import type { AttachedFile, OpenQuestion, Quotation } from '@cablewright/model';
 import { ownPut, requireSchema, save, type Saved } from '../../catalog/saving/save.ts';
@@ -92,7 +95,7 @@ export function withQuestionsOf(
   return withQuestions(stay, fresh);
 }
 
-/** Adds the questions that are not asked yet. */
+/** Adds the questions that have not been asked yet. */
 export function withQuestions(questions: readonly OpenQuestion[], fresh: readonly OpenQuestion[]): OpenQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   for (const question of fresh) if (!byId.has(question.id)) byId.set(question.id, question);

@@ -19,7 +19,7 @@ export const quantityReader = 'inquiry/quantities';
 /** The importer of tables, which reads the other sheets of such a file. */
 export const tableReader = 'tables/table';
 
-/** What a line of a quotation holds at most. */
+/** The most quantities of a line of a quotation. */
 const maxQuantities = 12;
 const maxLines = 500;
 
@@ -91,7 +91,7 @@ interface Applied {
   readonly matched: number;
 }
 
-/** The lines of a quotation with the quantities of a table. Quantities that a line has already stay, and a difference is asked about. */
+/** The lines of a quotation with the quantities of a table added. Existing quantities of a line stay, and a difference is asked about. */
 export function withRequested(
   quotation: Quotation,
   { name: fileName }: Pick<AttachedFile, 'name'>,

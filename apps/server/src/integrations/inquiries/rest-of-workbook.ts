@@ -10,7 +10,7 @@ import { tableReader } from './requested-quantities.ts';
 /** Sheets that are tried. */
 const maxTried = 10;
 
-/** What planning the import of a file answers, or why it has no importer. */
+/** Plans the import of a file. Returns the result, or why it has no importer. */
 export async function planned(parts: InquiryParts, file: AttachedFile) {
   const named = importerOf(parts, file);
   if (named === undefined)

@@ -8,7 +8,7 @@ interface Writing extends Saver {
   readonly state: ModuleState;
 }
 
-/** How often a write is tried again when another process wrote first. */
+/** How often a write is retried when another process wrote first. */
 const attempts = 5;
 
 /** Replaces a module's entry, or removes it if `change` returns undefined. `change` receives the entry at the time of writing. */

@@ -98,7 +98,7 @@ export function fetchOffersRoute(parts: FetchParts): Route {
   });
 }
 
-/** What a loader answered, before it is compared with the catalog. */
+/** The response of a loader, before it is compared with the catalog. */
 interface LoadedOffers {
   readonly records: readonly ImportedRecord[];
   readonly refused: readonly string[];

@@ -8,7 +8,7 @@ import { priceIn, readSalesTable, type SalesList, type SalesRow } from '@cablewr
 import { schemaIssues } from '../../catalog/saving/save.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
-/** What a row of the list does. */
+/** The effect of a row of the list. */
 export interface PlannedRow {
   readonly row: number;
   readonly does: 'add' | 'change' | 'same' | 'refused';
@@ -31,7 +31,7 @@ export interface SalesPlan {
   readonly records: ReadonlyMap<string, SalesRecord>;
 }
 
-/** What holds for all rows that do not say it themselves. */
+/** Facts that apply to all rows that don't state them. */
 interface ListFacts {
   readonly fileName: string;
   readonly supplier?: string | undefined;
@@ -52,7 +52,7 @@ interface Planning {
   readonly named: Map<string, SalesRecord[]>;
 }
 
-/** What a row names a record by: the number or name of a customer, the part and supplier of an offer. */
+/** The names by which rows refer to a record: the number or name of a customer, the part and supplier of an offer. */
 function namesOf(record: SalesRecord): string[] {
   if ('part' in record) return [offerName(record.part, record.supplier)];
   return [...(record.number === undefined ? [] : [numberName(record.number)]), labelName(record.label)];

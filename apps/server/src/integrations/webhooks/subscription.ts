@@ -1,4 +1,4 @@
-/** Which receiver gets which events. */
+/** Decides which receiver gets which events. */
 import { isObject, type Json } from '@cablewright/model';
 
 export const maxSubscriptions = 20;

@@ -5,7 +5,7 @@ import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 
 const everyMs = 60_000;
 
-/** The checks whose failures have an alert of their own. */
+/** The checks whose failures have a separate alert. */
 const alertOf: Readonly<Record<string, AlertEvent>> = {
   'object store': 'object-store-failing',
   backup: 'backup-stale',

@@ -87,7 +87,7 @@ async function jobSamples(jobs: JobRepository): Promise<Sample[]> {
   );
 }
 
-/** What the queries over records and designs have cached, and their cost: see `packages/derive`. */
+/** The cached results of queries over records and designs, and their cost: see `packages/derive`. */
 function queryMetrics(): Metric[] {
   const figures = queryFigures();
   const results = figures.flatMap(({ name, reused, computed, recomputed, evicted }) =>

@@ -42,7 +42,7 @@ export interface AuditFilter {
   readonly before?: number;
 }
 
-/** What routes need to write to the log. */
+/** The dependencies of routes that write to the log. */
 export interface AuditWriter {
   note(event: AuditEvent, source: AuditSource, facts?: AuditFacts): Promise<void>;
   /** Like `note`, but the same refusal of the same person or address is written at most once in ten minutes. */

@@ -13,7 +13,7 @@ export interface Config {
   readonly backend: 'database' | 'files';
   /** If missing on the database backend, the embedded PostgreSQL under the data folder is used. */
   readonly databaseUrl?: string;
-  /** Where to listen for notifications, when `databaseUrl` goes through a connection pooler. */
+  /** Where to listen for notifications, if `databaseUrl` goes through a connection pooler. */
   readonly databaseListenUrl?: string;
   /** The role that may read the catalog, for reports. The migrate command grants it the rights. */
   readonly databaseReadOnlyUrl?: string;

@@ -85,7 +85,7 @@ export class Reserve {
   #make(): Promise<void> {
     if (this.isGivenUp || this.#isStopped || existsSync(this.#path) || !this.#hasRoom()) return Promise.resolve();
     this.#making ??= this.#write()
-      // Other files have used the space meanwhile. This is tried again later.
+      // Other files have used the space in the meantime. The reserve is created again later.
       .catch(() => rm(`${this.#path}.part`, { force: true }))
       .finally(() => (this.#making = undefined));
     return this.#making;

@@ -32,7 +32,7 @@ const fileMember = Buffer.from('"base64"');
 /** The long text of a member `base64`, and the body without it. Only the caller sees whether it is the file of the body. */
 function fileApart(bytes: Uint8Array): { readonly rest: Uint8Array; readonly base64: string } | undefined {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  // In a string of JSON each quotation mark has a backslash before it, so this can only be the name of a member, or a value.
+  // In a string of JSON each quotation mark is preceded by a backslash, so this can only be the name of a member, or a value.
   const name = body.indexOf(fileMember);
   if (name < 0) return undefined;
   const between = /^\s*:\s*"/.exec(body.toString('latin1', name + fileMember.length, name + fileMember.length + 40));

@@ -34,7 +34,7 @@ export function pageOf<T>(all: readonly T[], query: { limit?: number; cursor?: s
   return { items: all.slice(start, end), total: all.length, next: end < all.length ? String(end) : undefined };
 }
 
-/** Where the page at a cursor begins. */
+/** The start of the page at a cursor. */
 export function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,9}$/.test(cursor))

@@ -1,4 +1,4 @@
-/** What a token receives in response to a write. */
+/** The response that a token receives to a write. */
 import type { Actor, Scope } from './actor.ts';
 import { done, type Answer } from './answer.ts';
 import type { Route } from './route.ts';
@@ -10,7 +10,7 @@ const answersRecords: ReadonlySet<Scope | undefined> = new Set<Scope>([
   'settings:write',
 ]);
 
-/** Whether a token without `catalog:read` gets no body from a route, as reading needs its own scope. */
+/** Whether a token without `catalog:read` gets no body from a route, because reading needs its own scope. */
 export function answersWithoutBody({ method, scope }: Pick<Route, 'method' | 'scope'>): boolean {
   return method !== 'GET' && answersRecords.has(scope);
 }

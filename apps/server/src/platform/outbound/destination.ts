@@ -13,7 +13,7 @@ export type Lookup = (name: string) => Promise<readonly Address[]>;
 
 export const systemNames: Lookup = (name) => systemLookup(name, { all: true });
 
-/** Where requests for a purpose may go, by scheme; `both`: public addresses and private networks. */
+/** The hosts that requests for a purpose may reach, by scheme; `both`: public addresses and private networks. */
 export type Allowed = Readonly<Partial<Record<'https:' | 'http:', AddressReach | 'both'>>>;
 
 /** Receivers of webhooks: https to public addresses, http inside private networks only. */

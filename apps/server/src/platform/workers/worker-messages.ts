@@ -7,7 +7,7 @@ export type FromWorker =
   | { readonly failed: unknown }
   | { readonly question: unknown; readonly number: number };
 
-/** What a worker gets: a task, or the answer to a question. */
+/** Messages to a worker: a task, or the answer to a question. */
 export type ToWorker =
   | { readonly task: unknown }
   | { readonly number: number; readonly answer: unknown }

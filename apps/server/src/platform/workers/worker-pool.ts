@@ -18,13 +18,13 @@ export interface PoolLimits {
   readonly maxWaiting: number;
 }
 
-/** Why a task was given up, as part of a sentence: "needs more than …". */
+/** Why a task was abandoned, as part of a sentence: "needs more than …". */
 export class OverBudget extends Error {}
 
 /** A task that was not begun: too many of the same person are waiting. */
 export class QueueFull extends OverBudget {}
 
-/** Why a task was given up by who wanted it. */
+/** Why a task was abandoned by its caller. */
 export class TaskStopped extends Error {}
 
 interface Waiting extends Task {
@@ -46,7 +46,7 @@ export class WorkerPool {
   readonly #all = new Set<Worker>();
   /** The person whose task each worker runs. A terminated worker stays here until it has exited. */
   readonly #holders = new Map<Worker, string>();
-  /** Those that have loaded their program. */
+  /** Workers that have loaded their program. */
   readonly #ready = new SideTable<Worker, true>();
 
   constructor(program: URL, limits: PoolLimits) {
@@ -133,7 +133,7 @@ export class WorkerPool {
       const { total_heap_size: bytes } = await worker.getHeapStatistics();
       return bytes > maxKeptShare * this.#limits.heapMb * 1024 * 1024;
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
       return true;
     }
   }
@@ -199,7 +199,7 @@ interface Task {
   readonly answer: (question: unknown) => Promise<unknown>;
   /** A shorter limit than the pool's. */
   readonly timeoutMs?: number;
-  /** Gives the task up: its worker ends at once. */
+  /** Abandons the task: its worker ends at once. */
   readonly signal?: AbortSignal;
 }
 

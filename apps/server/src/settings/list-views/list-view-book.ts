@@ -120,7 +120,7 @@ export class ListViewBook {
     await this.#sql.query('delete from list_views where id = $1', [id]);
   }
 
-  /** What a list opens with for a person, and for the shop. Absent: not chosen. */
+  /** The default view of a list for a person, and for the shop. Absent: not chosen. */
   async defaults(list: string, person: Person): Promise<ListDefaults> {
     const rows = await this.#sql.query<{ scope: string; view: number | null }>(
       'select scope, view from list_view_defaults where list = $1 and scope in ($2, $3)',

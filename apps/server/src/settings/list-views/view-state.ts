@@ -1,4 +1,4 @@
-/** What a saved view of a list keeps: its search, filters, order and columns. */
+/** The contents of a saved view of a list: its search, filters, order and columns. */
 import Type from 'typebox';
 
 /** The id of a column or filter, as the studio has them. */

@@ -178,7 +178,7 @@ function isRestorable({ kind, key, pack }: Change): boolean {
   return pack === undefined && factsOf(kind)?.writtenBy !== 'release' && !isOwnerOnly(kind, key);
 }
 
-/** What a restore does to the records of a change, in a sentence. */
+/** The effect of a restore on the records of a change, as a sentence. */
 function effect(touched: readonly Change[], state: State): string {
   const gone = touched.filter((change) => change[state] === null).length;
   const rest = touched.length - gone;

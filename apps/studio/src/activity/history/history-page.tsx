@@ -60,7 +60,7 @@ export interface HistoryNote {
   readonly at: string;
   readonly who: string;
   readonly text: string;
-  /** What it is: `comment`. */
+  /** Its kind: `comment`. */
   readonly what: string;
   readonly to: string;
 }

@@ -1,4 +1,4 @@
-/** What a person leaves out of a plan: records as `kind:id`, and cells such as `C7`. */
+/** The parts of a plan that a person leaves out: records as `kind:id`, and cells such as `C7`. */
 export interface LeftOut {
   readonly records: ReadonlySet<string>;
   readonly cells: ReadonlySet<string>;

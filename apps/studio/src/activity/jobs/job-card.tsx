@@ -134,7 +134,7 @@ function Publish({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** What an open plan changes in cables, for people who may publish it. */
+/** The effects of an open plan on cables, for people who may publish it. */
 function CablesOfPlan({ job, plan }: { job: Job; plan: ImportPlan }) {
   const writable = useWritable();
   const isOpen = resultOf(job).published === undefined && plan.issues.length === 0 && plan.records.length > 0;
@@ -143,7 +143,7 @@ function CablesOfPlan({ job, plan }: { job: Job; plan: ImportPlan }) {
 
 const maxShown = 12;
 
-/** What publishing an import would do. */
+/** The effects of publishing an import. */
 function Plan({ plan: { counts, records, refused, unchanged, issues, notes } }: { plan: ImportPlan }) {
   const total = counts.add + counts.change;
   return (

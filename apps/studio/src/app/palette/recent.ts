@@ -1,4 +1,4 @@
-/** What was chosen in the palette last, in this browser. */
+/** The latest choices in the palette, in this browser. */
 import { isObject } from '@cablewright/model';
 
 export interface RecentEntry {

@@ -35,7 +35,7 @@ function isAnother(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.code === 'recorded-by-another');
 }
 
-/** Whether the hub did not answer, or is busy or restarting: it is asked again. An answer that says no is a refusal. */
+/** Whether the hub did not answer, or is busy or restarting: the request is then repeated. A negative response is a refusal. */
 function isAway(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 }

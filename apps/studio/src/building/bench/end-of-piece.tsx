@@ -178,7 +178,7 @@ function TestLine({ order, serial, tested, button }: TestLineProps) {
 
 interface ReworkProps {
   readonly defect: number;
-  /** Its field has the focus: the test comes after the rework. */
+  /** Its field has the focus, because the test comes after the rework. */
   readonly isNext: boolean;
   readonly onRecord: (how: string) => void;
 }

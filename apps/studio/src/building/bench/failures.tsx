@@ -1,4 +1,4 @@
-/** What could not be done at the bench. It stays on the page until a person has seen it. */
+/** Failures at the bench. They stay on the page until a person has seen them. */
 import { useSyncExternalStore } from 'react';
 import styles from './bench.module.css';
 

@@ -11,7 +11,7 @@ import { TextForm } from './text-form.tsx';
 import type { BenchState, NewEvent } from './use-bench.ts';
 import styles from './bench.module.css';
 
-/** What the parts of the page do. */
+/** The actions of the parts of the page. */
 export interface Recording {
   readonly order: Order;
   readonly plan: BuildPlan;
@@ -48,7 +48,7 @@ export function StepPage(props: StepPageProps) {
   }, [isAsking, isBlocked]);
   useStepKeys(index, plan.steps.length, onGo);
   const finish = async () => {
-    // At once: a key that is pressed meanwhile counts from the next step.
+    // At once: a key pressed in the meantime counts for the next step.
     onGo(index + 1);
     if (!isDone && !(await record('step-done', { step: step.id }))) onGo(index);
   };

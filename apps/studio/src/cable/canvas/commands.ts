@@ -22,7 +22,7 @@ export type CanvasQuestion =
   /** The length and stock of a cable. */
   | { readonly of: 'jacket'; readonly id: string }
   | { readonly of: 'paste'; readonly rows: readonly PastedRow[] }
-  /** What a newer revision of a placed cable would change. */
+  /** The effects of a newer revision of a placed cable. */
   | { readonly of: 'revise'; readonly id: string; readonly rev: number };
 
 /** The selection on the canvas, besides the part whose properties are shown. */
@@ -34,7 +34,7 @@ export interface CanvasSelection {
 
 export const nothing: CanvasSelection = { blocks: new Set(), pins: [] };
 
-/** What the commands work on. */
+/** The dependencies of the commands. */
 interface Bench {
   readonly catalog: Catalog;
   readonly design: Design;

@@ -1,4 +1,4 @@
-/** Where the arrow keys go from a terminal. Pure. */
+/** The targets of the arrow keys from a terminal. Pure. */
 import type { Handle, CanvasScene } from './scene/scene.ts';
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';

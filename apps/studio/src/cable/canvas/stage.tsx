@@ -14,7 +14,7 @@ import styles from './canvas.module.css';
 import type { CanvasPoint } from './scene/around.ts';
 import type { BlockMarks } from './same.ts';
 
-/** What is this close to the frame is drawn too, screen px. */
+/** Items this close to the frame are drawn too, screen px. */
 const near = 200;
 /** From this zoom on, rows show signals too. */
 const signalsFrom = 0.6;

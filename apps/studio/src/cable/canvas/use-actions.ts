@@ -18,7 +18,7 @@ export interface CanvasAction extends PageAction {
   readonly on: readonly string[];
 }
 
-/** What opens over the canvas. */
+/** Functions that open dialogs over the canvas. */
 interface CanvasOpeners {
   readonly add: () => void;
   readonly help: () => void;

@@ -24,7 +24,7 @@ interface Steps {
   edit(label: string, change: (design: Design) => Design, merge: boolean, alongside: SideEffect): void;
 }
 
-/** What has positions: the parts of the schematic, or the nodes of the layout. */
+/** The items that have positions: the parts of the schematic, or the nodes of the layout. */
 type PlacedKind = 'places' | 'nodes';
 
 const failures: Readonly<Record<PlacedKind, string>> = {

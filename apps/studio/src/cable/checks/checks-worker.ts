@@ -6,7 +6,7 @@ import { hub } from '../../api/hub.ts';
 import { catalogFrom, type LoadedDesign } from '../draft/catalog-from.ts';
 import { ChecksServer, type ChecksAnswer, type ChecksRequest } from './checks-server.ts';
 
-/** What the checks need: the library as of a change set, and the designs placed in the cable. */
+/** The input of the checks: the library as of a change set, and the designs placed in the cable. */
 interface Material {
   readonly seq: number;
   readonly placed: readonly LoadedDesign[];

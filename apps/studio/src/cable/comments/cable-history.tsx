@@ -18,7 +18,7 @@ export function CableHistory() {
 /** Letters of a comment in a line. */
 const maxQuoted = 120;
 
-/** What happened in a thread: each comment, and that it was resolved. */
+/** The events of a thread: each comment, and its resolution. */
 function notesOf(design: string, thread: CommentThread): HistoryNote[] {
   const { id, comments, resolvedAt, resolvedBy } = thread;
   const to = recordPath('designs', design) + searchText({ tab: 'comments', comment: String(id) });

@@ -93,7 +93,7 @@ function useSeen(design: string): void {
   const seen = [...threads].join(' ');
   useEffect(() => {
     if (seen === '') return;
-    // What cannot be noted now still waits on Home, and is noted the next time.
+    // Entries that cannot be marked as read now stay on Home, and are marked the next time.
     void Promise.allSettled(seen.split(' ').map((thread) => noteSeen(Number(thread)))).then(() =>
       client.invalidateQueries({ queryKey: waitingCommentsQuery.queryKey }),
     );

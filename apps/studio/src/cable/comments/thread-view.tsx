@@ -99,7 +99,7 @@ export function ThreadView({ design, thread, isNamed }: ThreadProps) {
   );
 }
 
-/** What a thread is about. It leads there. */
+/** The target of a thread, as a link. */
 function SubjectLink({ thread }: { thread: CommentThread }) {
   if (thread.target === 'cable') return null;
   return (

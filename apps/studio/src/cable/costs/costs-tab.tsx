@@ -57,7 +57,7 @@ function Curve({ lots }: { lots: readonly CostOfALot[] }) {
   return currency === undefined ? null : <PriceCurve lots={lots} currency={currency} />;
 }
 
-/** What the costs lack, once for all lots. */
+/** The missing data of the costs, once for all lots. */
 function Unknowns({ lots }: { lots: readonly CostOfALot[] }) {
   const all = new Map(
     lots.flatMap(({ unknowns }) =>

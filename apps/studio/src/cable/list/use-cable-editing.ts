@@ -15,7 +15,7 @@ import { cableColumns } from './cable-columns.tsx';
 
 const cells: Readonly<Record<string, RecordCell>> = cableCells;
 
-/** What the list knows of a cable, in the fields of a design. */
+/** The list's data of a cable, in the fields of a design. */
 function bodyOf({ label, number, status, route, tags, maker, supplier }: DesignLine): RecordBody {
   const suppliers = supplier === null ? undefined : [{ supplier }];
   return { label, productRef: number, status, route, tags, maker, suppliers };

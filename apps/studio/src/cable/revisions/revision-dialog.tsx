@@ -80,7 +80,7 @@ export function RevisionDialog({ release, onClose }: DialogProps) {
   );
 }
 
-/** What a person should know before they release: no number, errors, warnings. */
+/** Notes before a release: no number, errors, warnings. */
 function openPoints(number: string | undefined, findings: readonly Finding[]): string[] {
   const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
   const [errors, warnings] = [count('error'), count('warning')];

@@ -8,7 +8,7 @@ import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
 import styles from './sharing.module.css';
 
-/** A link that was made, and whether it is on the clipboard. */
+/** A new link, and whether it is on the clipboard. */
 export interface MadeLink {
   readonly address: string;
   readonly isCopied: boolean;
@@ -16,12 +16,12 @@ export interface MadeLink {
 
 interface LinksProps {
   readonly design: string;
-  /** The link that was made last, until it is put away. */
+  /** The latest link, until it is dismissed. */
   readonly made: MadeLink | undefined;
   readonly onPutAway: () => void;
 }
 
-/** The links to revisions of a cable: for whom, how often each was opened, and the button that takes it back. */
+/** The links to revisions of a cable: the recipient, how often each was opened, and the button that revokes it. */
 export function RevisionLinks({ design, made, onPutAway }: LinksProps) {
   const { data } = useQuery(revisionLinksQuery(design));
   const items = data?.items ?? [];

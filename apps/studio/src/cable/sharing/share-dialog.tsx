@@ -29,7 +29,7 @@ const times = [
 /** The hub shows the same documents by default. */
 const usual: readonly string[] = ['schematic', 'drawing', 'wire-list'];
 
-/** Whether a text could be put on the clipboard. A browser allows it only on https and on this machine. */
+/** Whether a text could be copied to the clipboard. A browser allows it only on https and on this machine. */
 function copied(text: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard === undefined) return Promise.resolve(false);

@@ -138,7 +138,7 @@ interface ToolsProps<Row> extends Pick<
   readonly onEdit: (on: boolean) => void;
 }
 
-/** What is above a list: its views, search, filters and columns. */
+/** The bar above a list: its views, search, filters and columns. */
 function ListTools<Row extends object>(props: ToolsProps<Row>) {
   const { id, rows, columns, facets, textOf, noun, editing, shown, matches, onClear, isEditing, onEdit } = props;
   const { state, change } = shown;

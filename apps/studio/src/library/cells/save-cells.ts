@@ -58,7 +58,7 @@ export async function saveCells(edits: readonly CellEdit[], source: CellSource):
       const saved = changes.map(({ record }) => record);
       return { outcomes: all(edits, outcomes), message, saved, ...present({ seq }) };
     } catch (error) {
-      // The hub did not answer, or cannot now: the cells wait.
+      // The hub did not answer or cannot process the request now, so the cells stay pending.
       if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 401)
         throw error;
       if (error.status !== 412) refuse(error, changes, outcomes);

@@ -37,7 +37,7 @@ function scriptShapes(text: Text, scripts: Scripts, faces: Faces | undefined, ty
   });
 }
 
-/** A line that is built from its beginning. */
+/** A line of text whose glyphs are appended one after the other, as outlines. */
 function lineOf(text: Text, type: Typesetter) {
   const { anchor, turn = 0, size, weight, ink } = text;
   const share = anchor === 'end' ? 1 : anchor === 'middle' ? 0.5 : 0;

@@ -1,4 +1,4 @@
-/** The properties in which two parts are compared, and how each of them turned out. */
+/** The properties in which two parts are compared, with the outcome of each comparison. */
 import { type AlternateClass, present } from '@cablewright/model';
 import { rangeText } from '../../connectivity/crimps/seals.ts';
 
@@ -123,7 +123,7 @@ export class Comparison {
     this.add(property, 'not-stated', part, other, needed ? weight : 'note');
   }
 
-  /** Texts that must be the same, whatever their case. */
+  /** Texts that must be equal, ignoring case. */
   equal(property: PropertyName, need: Need, part: Text, other: Text, weight: Weight = 'drop'): void {
     if (part === undefined || other === undefined) return this.#unstated(property, need, part, other, weight);
     const isSame = part.trim().toLowerCase() === other.trim().toLowerCase();
@@ -178,7 +178,7 @@ export class Comparison {
     this.add(property, bounds.includes('better') ? 'better' : 'same', a, b);
   }
 
-  /** A list that the other part must contain. With nothing in common it is another kind of thing, not a shorter list. */
+  /** A list that the other part must contain. If they have nothing in common, it is another kind of thing, not a shorter list. */
   includes(property: PropertyName, need: Need, part: readonly string[], other: readonly string[]): void {
     const [a, b] = [listWords(part), listWords(other)];
     if (a === undefined || b === undefined) return this.#unstated(property, need, a, b);

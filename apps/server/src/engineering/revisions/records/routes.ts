@@ -171,7 +171,7 @@ function saveRoute(parts: RevisionParts): Route {
   });
 }
 
-/** How often a revision without If-Match is tried again if another was saved at the same time. */
+/** How often a revision without If-Match is retried if another was saved at the same time. */
 const maxRounds = 5;
 
 async function savedNext(parts: RevisionParts, seen: Seen, request: Omit<Parameters<typeof saveRevision>[1], 'kept'>) {

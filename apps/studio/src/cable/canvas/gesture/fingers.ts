@@ -14,7 +14,7 @@ export type Touch =
   /** Lifted, cancelled by the browser, or lost together with its element. */
   | { readonly type: 'up'; readonly finger: number };
 
-/** What two fingers did: moved the canvas by `pan` and zoomed it about a point. */
+/** The effect of two fingers: the canvas was moved by `pan` and zoomed about a point. */
 interface Pinch {
   readonly pan: { readonly dx: number; readonly dy: number };
   readonly zoom: { readonly factor: number; readonly about: CanvasPoint };

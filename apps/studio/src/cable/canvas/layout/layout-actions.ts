@@ -8,7 +8,7 @@ import { branchAt } from './grow.ts';
 import { bundleNameOf, changeLayout, nameOf, placeOn, restore, type PickedThing } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
 
-/** What opens over the layout. */
+/** Functions that open dialogs over the layout. */
 interface LayoutOpeners {
   readonly help: () => void;
   readonly findings: (by: 1 | -1) => void;

@@ -27,7 +27,7 @@ export function placeOn(picked: PickedThing | undefined, lengthMm: number): numb
   return Math.round(atMm !== undefined && atMm > 0 && atMm < lengthMm ? atMm : lengthMm / 2);
 }
 
-/** What the commands work on. */
+/** The dependencies of the commands. */
 export interface LayoutBench {
   readonly cable: EditedCable;
   readonly places: PlacesOfParts;

@@ -1,4 +1,4 @@
-/** Where the open comments of a cable are marked on its drawing. Pure. */
+/** Positions of the marks of open comments on the drawing of a cable. Pure. */
 import { splitName } from '@cablewright/model';
 import type { OpenThread } from '@cablewright/client';
 import type { ArrangedBlock } from './scene.ts';
@@ -6,7 +6,7 @@ import { rowMiddle } from './size.ts';
 import type { CanvasPoint } from './around.ts';
 
 export interface CommentMark extends CanvasPoint {
-  /** What the comments are about: pins, wires, cores and parts by their names. */
+  /** The targets of the comments: pins, wires, cores and parts by their names. */
   readonly places: readonly string[];
   /** The threads, the first one first. */
   readonly threads: readonly number[];
@@ -16,7 +16,7 @@ interface MarkedScene {
   readonly blocks: readonly ArrangedBlock[];
   /** True if the rows of parts are drawn. At a small zoom, a part and its rows share one comment mark. */
   readonly hasRows: boolean;
-  /** Where a single wire is drawn, if it is in a list of gathered wires. */
+  /** The position of a single wire in a list of gathered wires, if it is in one. */
   readonly listed: ReadonlyMap<string, CanvasPoint>;
 }
 

@@ -8,7 +8,7 @@ import type { ArrangedBlock, CanvasLine, CanvasScene } from './scene.ts';
 import { cut, maxIdLetters, type Size } from './size.ts';
 import type { CanvasPoint } from './around.ts';
 
-/** At a smaller zoom single wires are gathered: along their lines there would be no room for texts of `textPx`. */
+/** Below this zoom, single wires are gathered: along their lines there would be no room for texts of `textPx`. */
 export const gatheredBelow = 0.54;
 
 /** Sizes on screen, px: the height of a text and of its line in a list, the width of a letter, and of a swatch with its gaps. */

@@ -163,7 +163,7 @@ function viaBack(
   return isFirst ? via : via.toReversed();
 }
 
-/** Mirrors a point or box, so that what runs to the left runs to the right. */
+/** Mirrors a point or box, so that a line to the left becomes a line to the right. */
 function flipped<T extends CanvasPoint & Partial<Size>>(box: T): T {
   return { ...box, x: -box.x - (box.width ?? 0) };
 }
@@ -253,10 +253,10 @@ export function wayBetween(
   return `M${from.x} ${from.y}C${out(from, sideFrom)} ${from.y} ${out(to, sideTo)} ${to.y} ${to.x} ${to.y}`;
 }
 
-/** How far out the control points of an arc between two rows on one side are. */
+/** Distance of the control points of an arc between two rows on one side. */
 const reachOfArc = (from: CanvasPoint, to: CanvasPoint) => 24 + Math.min(64, Math.abs(to.y - from.y) / 4);
 
-/** How far out an arc bulges: three quarters of the way to its control points. */
+/** How far an arc bulges: three quarters of the way to its control points. */
 function endOfArc(from: CanvasPoint, to: CanvasPoint, side: 'left' | 'right'): number {
   const out = reachOfArc(from, to) * 0.75;
   return side === 'left' ? Math.min(from.x, to.x) - out : Math.max(from.x, to.x) + out;
