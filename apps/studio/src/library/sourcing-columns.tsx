@@ -7,8 +7,7 @@ import { mayWrite, meQuery } from '../api/account.ts';
 import { offersQuery } from '../api/quoting.ts';
 import { unitSystem } from '../kit/preferences/units.ts';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
-import { unitPriceText } from '../kit/words/cost-words.ts';
-import { isPerMetre } from './cells/price-cell.ts';
+import { isPerMetre, unitPriceText } from '../kit/words/cost-words.ts';
 
 /** The value of a filter for rows that have none. */
 const none = '-';

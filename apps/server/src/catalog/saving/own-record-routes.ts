@@ -2,17 +2,18 @@
  * The routes of one record: read it, save it, delete it. A hub's own record hides the record of a pack with the same id, which
  * applies again when the own one is deleted.
  */
-import type Type from 'typebox';
+import Type from 'typebox';
 import type { Write } from '@cablewright/store';
 import type { Actor, Scope } from '../../platform/http/actor.ts';
 import { done, type AnswerHeaders } from '../../platform/http/answer.ts';
 import type { Seen } from '../../platform/http/etag.ts';
 import type { ErrorRow } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { catalogErrors } from '../errors.ts';
 import { IdParam, MessageQuery, RecordParam } from '../inputs.ts';
 import { savedAnswer, storedAnswer, type SavedAnswer } from '../record-answers.ts';
 import { guarded, overWhatIsThere, recordInForce, type InForce } from './guarded.ts';
-import { ownDelete, ownPut, requireSameId, save, type Saver } from './save.ts';
+import { ownDelete, ownPut, requireSameId, requireSchema, save, type Saver } from './save.ts';
 import { hiddenPack } from './unused-guard.ts';
 
 /** The records of one kind, or of all kinds that share a path. */
@@ -175,6 +176,44 @@ export function deleteOwnRoute(saver: Saver, records: OwnRecords, deleting: Dele
       return done(saved.headers);
     },
   });
+}
+
+/** Any record. The schema of its kind checks it, and names every problem. */
+const AnyRecord = Type.Object({});
+
+/**
+ * Read, save and delete for records that need no check beyond their schema. `named`: what a record is called, and what it is in
+ * full if that is longer.
+ */
+export function plainOwnRoutes(
+  saver: Saver,
+  records: OwnRecords & { readonly kind: string },
+  { name, inFull = name }: { readonly name: string; readonly inFull?: string },
+): Route[] {
+  return [
+    readOwnRoute(saver, records, {
+      summary: `One ${inFull}`,
+      says: 'The record as stored',
+      refusals: [catalogErrors['no-such-record']],
+    }),
+    putOwnRoute(saver, records, {
+      summary: `Save an ${inFull}. With the id of a pack’s record it becomes your own and hides the pack’s`,
+      says: { 200: `The ${name} as saved`, 201: `The new ${name}` },
+      body: AnyRecord,
+      ifMatch: 'unless-new',
+      refusals: [catalogErrors['id-differs'], catalogErrors['rule-broken']],
+      prepare: (id, body) => {
+        const record = { ...body, id };
+        requireSchema(records.kind, id, record);
+        return { record, message: `Saved the ${name} ${id}` };
+      },
+    }),
+    deleteOwnRoute(saver, records, {
+      summary: `Delete your own ${inFull}. A pack’s record with the same id applies again`,
+      refusals: [catalogErrors['no-such-record'], catalogErrors['belongs-to-a-pack']],
+      message: (id) => `Deleted the ${name} ${id}`,
+    }),
+  ];
 }
 
 interface Address {

@@ -1,9 +1,9 @@
+import { units } from '@cablewright/engine';
 import type { EffectOnACable, EffectsOfAChange } from '@cablewright/client';
 import { counted } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { SeverityIcon } from '../../kit/findings/finding-list.tsx';
 import { recordPath } from '../../kit/page/paths.ts';
-import { moneyText } from '../../kit/words/cost-words.ts';
 import { capital } from '../../kit/words/kind-words.ts';
 import { Words } from '../../kit/words/words.tsx';
 import cards from '../../kit/page/cards.module.css';
@@ -94,7 +94,7 @@ function EffectFacts({
 }) {
   const numbered = numbers.filter(({ before, after }) => numberText(before) !== numberText(after));
   const money = (amount: number | undefined, currency: string) =>
-    amount === undefined ? 'no price' : moneyText({ amount, currency });
+    amount === undefined ? 'no price' : units.moneyText({ amount, currency });
   return (
     <dl className="facts">
       {costs.map(({ currency, before, after }) => (

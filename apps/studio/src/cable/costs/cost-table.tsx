@@ -1,3 +1,4 @@
+import { units } from '@cablewright/engine';
 import type { CostLine, CostOfALot } from '@cablewright/client';
 import { studioPath } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +8,6 @@ import {
   amountText,
   costGroups,
   countText,
-  moneyText,
   moneyTexts,
   timeText,
   unitPriceText,
@@ -124,7 +124,7 @@ function LineRow({ row, lots }: { row: Row; lots: readonly CostOfALot[] }) {
           {one?.amount === undefined ? (
             <span className={styles['lacks']}>{one === undefined ? '–' : 'not known'}</span>
           ) : (
-            moneyText(one.amount)
+            units.moneyText(one.amount)
           )}
         </td>
       ))}

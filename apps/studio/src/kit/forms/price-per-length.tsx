@@ -1,7 +1,8 @@
 import { units } from '@cablewright/engine';
-import { isObject } from '@cablewright/model';
+import { isObject, type Cost } from '@cablewright/model';
 import { NumberField } from '../fields/fields.tsx';
 import { unitSystem } from '../preferences/units.ts';
+import { isPerMetre } from '../words/cost-words.ts';
 import type { SchemaFieldProps } from './form-context.ts';
 
 /** Props that every widget passes to its input. */
@@ -13,11 +14,11 @@ export interface Common {
   readonly disabled: boolean | undefined;
 }
 
-/** Whether a field is a price per metre, as for wire stock unless its cost is per piece. */
-export function isPerMetre(kind: string, record: unknown, pointer: string): boolean {
+/** Whether a field of a record is a price per metre. */
+export function isPricePerMetre(kind: string, record: unknown, pointer: string): boolean {
   const cost = isObject(record) ? record['cost'] : undefined;
-  const per = (isObject(cost) ? cost['per'] : undefined) ?? (kind === 'wires' ? 'metre' : 'piece');
-  return per === 'metre' && /^\/cost\/(?:unit|breaks\/\d+\/unit)$/.test(pointer);
+  const per = isObject(cost) ? ((cost['per'] ?? undefined) as Cost['per']) : undefined;
+  return isPerMetre(kind, per) && /^\/cost\/(?:unit|breaks\/\d+\/unit)$/.test(pointer);
 }
 
 /** A price per metre. People with US units see and type it per foot. */

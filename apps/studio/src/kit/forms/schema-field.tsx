@@ -13,7 +13,7 @@ import { ListField } from './list-field.tsx';
 import { ObjectField } from './object-field.tsx';
 import { PinsField } from './pins-field.tsx';
 import { PortsField } from './ports-field.tsx';
-import { isPerMetre, PricePerLengthField, type Common } from './price-per-length.tsx';
+import { isPricePerMetre, PricePerLengthField, type Common } from './price-per-length.tsx';
 import { spokenName, unitOf } from '../field-names/field-names.ts';
 import { helpText } from '../field-names/help-text.ts';
 import { choicesOf, examplesOf, itemsOf, sortOfSchema } from './schema.ts';
@@ -45,7 +45,7 @@ function Widget(props: SchemaFieldProps) {
     case 'text':
       return <TextWidget {...props} common={common} />;
     case 'number':
-      if (isPerMetre(kind, record, pointer)) return <PricePerLengthField {...props} common={common} />;
+      if (isPricePerMetre(kind, record, pointer)) return <PricePerLengthField {...props} common={common} />;
       return (
         <NumberField
           {...common}

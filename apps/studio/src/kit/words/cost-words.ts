@@ -1,18 +1,13 @@
 /** The words and figures of costs on pages. */
 import type { CostLine, CostOfALot, CountedOperation } from '@cablewright/client';
+import { units } from '@cablewright/engine';
+import type { Cost } from '@cablewright/model';
 
-type Money = CostOfALot['totals'][number];
 type Unknown = CostOfALot['unknowns'][number];
 
-/** `12.50 EUR`, with the decimal places of the currency; `12,50 EUR` in German. */
-export function moneyText({ amount, currency }: Money, language: 'en' | 'de' = 'en'): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' });
-  const number = format
-    .formatToParts(amount)
-    .filter(({ type }) => type !== 'currency' && type !== 'literal')
-    .map(({ value }) => value)
-    .join('');
-  return `${number} ${currency}`;
+/** Whether prices of a kind of record are per metre, as for wire stock unless its cost is per piece. `per`: as the cost states. */
+export function isPerMetre(kind: string, per: Cost['per']): boolean {
+  return per === undefined ? kind === 'wires' : per === 'metre';
 }
 
 /** A price of one piece or metre, which may be finer than a coin. */
@@ -20,8 +15,8 @@ export function unitPriceText(unit: number, currency: string): string {
   return `${unit.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })} ${currency}`;
 }
 
-export const moneyTexts = (amounts: readonly Money[]): string =>
-  amounts.length === 0 ? '–' : amounts.map((amount) => moneyText(amount)).join(' + ');
+export const moneyTexts = (amounts: CostOfALot['totals']): string =>
+  amounts.length === 0 ? '–' : amounts.map((amount) => units.moneyText(amount)).join(' + ');
 
 export function amountText(value: number, unit: 'ea' | 'm'): string {
   const number = value.toLocaleString('en', { maximumFractionDigits: unit === 'm' ? 2 : 0 });

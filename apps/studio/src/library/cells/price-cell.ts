@@ -6,11 +6,6 @@ type ReadPrice = { readonly ok: true; readonly prices: Prices } | { readonly ok:
 
 const example = '0.12 EUR; 0.1 from 100';
 
-/** Whether a price of a kind of record is per metre. */
-export function isPerMetre(kind: string, per: Cost['per']): boolean {
-  return per === undefined ? kind === 'wires' : per === 'metre';
-}
-
 export function priceCellText({ unit, currency, breaks = [] }: Prices, perMetre: boolean): string {
   const steps = breaks.map((step) => `; ${step.unit} from ${step.minQty}`).join('');
   return `${unit} ${currency}${perMetre ? '/m' : ''}${steps}`;

@@ -1,6 +1,7 @@
 /** The cells of a record that can be edited in a list: the text of each, and the record with another text. Pure. */
 import { isObject, present, routes, textLimits } from '@cablewright/model';
-import { isPerMetre, priceCellText, readPrice } from './price-cell.ts';
+import { isPerMetre } from '../../kit/words/cost-words.ts';
+import { priceCellText, readPrice } from './price-cell.ts';
 
 export type RecordBody = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 /** Parts that are cheaper if all lines of a quotation are ordered together, and the choice to price it so. */
+import { units } from '@cablewright/engine';
 import type { QuotationPrices } from '@cablewright/client';
 import { Checkbox } from '@mantine/core';
-import { moneyText } from '../../kit/words/cost-words.ts';
 import styles from './quoting.module.css';
 
 interface BoughtTogetherProps {
@@ -33,7 +33,7 @@ export function BoughtTogether({ together: { parts, saves }, isChosen, disabled,
 function summary(count: number, saves: QuotationPrices['together']['saves']): string {
   if (count === 0) return 'No part is cheaper if all cables are ordered together.';
   const parts = count === 1 ? 'One part is' : `${count} parts are`;
-  return `${parts} used by several cables. In the smallest quantities, one purchase costs ${saves.map((amount) => moneyText(amount)).join(' and ')} less than one for each cable, before margins.`;
+  return `${parts} used by several cables. In the smallest quantities, one purchase costs ${saves.map((amount) => units.moneyText(amount)).join(' and ')} less than one for each cable, before margins.`;
 }
 
 function Parts({ parts }: { parts: QuotationPrices['together']['parts'] }) {
@@ -69,11 +69,11 @@ function Parts({ parts }: { parts: QuotationPrices['together']['parts'] }) {
               <td className="num">{amount(needed, unit)}</td>
               <td className="num">{amount(ordered, unit)}</td>
               <td className="num">
-                {moneyText({ amount: unitPrice, currency: part.currency })}
+                {units.moneyText({ amount: unitPrice, currency: part.currency })}
                 {breakFrom !== undefined && <span className="quiet"> from {amount(breakFrom, unit)}</span>}
               </td>
-              <td className="num">{moneyText({ amount: part.together, currency: part.currency })}</td>
-              <td className="num">{moneyText({ amount: part.alone, currency: part.currency })}</td>
+              <td className="num">{units.moneyText({ amount: part.together, currency: part.currency })}</td>
+              <td className="num">{units.moneyText({ amount: part.alone, currency: part.currency })}</td>
             </tr>
           ))}
         </tbody>

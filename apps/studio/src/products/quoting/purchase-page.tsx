@@ -1,4 +1,5 @@
 /** What to buy for quotations that were won, or for lots that are typed, by supplier. */
+import { units } from '@cablewright/engine';
 import { getPurchaseList, getPurchaseListFile, type PurchaseLine } from '@cablewright/client';
 import { counted, studioPath } from '@cablewright/model';
 import { Button } from '@mantine/core';
@@ -13,7 +14,7 @@ import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { FileButton } from '../file-button.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { amountText, deliveryText, moneyText, unitPriceText } from '../../kit/words/cost-words.ts';
+import { amountText, deliveryText, unitPriceText } from '../../kit/words/cost-words.ts';
 import styles from './quoting.module.css';
 
 const lotsForm = /^[A-Za-z0-9._-]+[*][1-9][0-9]{0,6}(,[A-Za-z0-9._-]+[*][1-9][0-9]{0,6})*$/;
@@ -146,7 +147,7 @@ function PurchaseTable({ lines, label }: { lines: readonly PurchaseLine[]; label
                 {line.unitPrice !== undefined && unitPriceText(line.unitPrice, line.currency ?? '')}
               </td>
               <td className="num">
-                {line.amount !== undefined && moneyText({ amount: line.amount, currency: line.currency ?? '' })}
+                {line.amount !== undefined && units.moneyText({ amount: line.amount, currency: line.currency ?? '' })}
               </td>
               <td className="num">{line.leadDays === undefined ? '' : deliveryText(line.leadDays)}</td>
             </tr>

@@ -6,7 +6,7 @@ import {
   sendQuotation,
   getQuotationDocument,
 } from '@cablewright/client';
-import { inquiry } from '@cablewright/engine';
+import { inquiry, units } from '@cablewright/engine';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -20,7 +20,6 @@ import {
   type SalesRecord,
   writeSales,
 } from '../../api/quoting.ts';
-import { moneyText } from '../../kit/words/cost-words.ts';
 import { EditorPage } from '../../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../../kit/editor/save-draft.ts';
 import { type RecordEditor, useRecordEditor } from '../../kit/editor/use-record-editor.ts';
@@ -255,7 +254,7 @@ interface PriceRow {
 }
 
 function PriceTable({ rows, currency }: { rows: readonly PriceRow[]; currency: string }) {
-  const text = (amount: number | undefined) => (amount === undefined ? '–' : moneyText({ amount, currency }));
+  const text = (amount: number | undefined) => (amount === undefined ? '–' : units.moneyText({ amount, currency }));
   const hasWorked = rows.some(({ worked }) => worked !== undefined);
   return (
     <div className={styles['frame']} data-framed>

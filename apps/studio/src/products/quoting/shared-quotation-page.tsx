@@ -1,7 +1,7 @@
 /** A quotation as its customer sees it by the link, in their language, and their acceptance. No account is needed. */
 import { present } from '@cablewright/model';
 import { acceptSharedQuotation, type SharedQuotation } from '@cablewright/client';
-import { type PrintFormat, printFormatOf } from '@cablewright/engine';
+import { type PrintFormat, printFormatOf, units } from '@cablewright/engine';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -13,7 +13,6 @@ import { Gate } from '../../kit/page/gate.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { useLinkPage } from '../../kit/page/use-link-page.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
-import { moneyText } from '../../kit/words/cost-words.ts';
 import styles from './quoting.module.css';
 
 export function SharedQuotationPage() {
@@ -89,7 +88,7 @@ function Facts({ quotation: { customer, reference, sentAt, sentBy, validUntil },
 }
 
 function Prices({ quotation: { lines, currency, language }, print }: QuotationProps) {
-  const money = (amount: number) => moneyText({ amount, currency }, language);
+  const money = (amount: number) => units.moneyText({ amount, currency }, language);
   return (
     <div className={styles['frame']} data-framed>
       <table aria-label={print.text('shared.prices')}>
@@ -170,7 +169,7 @@ function Accept({ code, quotation, print }: QuotationProps & { code: string }) {
       {ordered.length > 0 && (
         <p>
           {print.text('shared.total')}:{' '}
-          <strong>{moneyText({ amount: totalOf(lines, ordered), currency }, language)}</strong>
+          <strong>{units.moneyText({ amount: totalOf(lines, ordered), currency }, language)}</strong>
         </p>
       )}
       <TextField label={print.text('shared.name')} value={name} onChange={setName} />

@@ -1,5 +1,5 @@
 /** The pages of a quotation: whom it is for, its cables with their prices, questions that are open, terms. */
-import { catalogOf, inquiry, type Library, type PrintFormat, printFormatOf, wording } from '@cablewright/engine';
+import { catalogOf, inquiry, type Library, type PrintFormat, printFormatOf, units, wording } from '@cablewright/engine';
 import { type EngineeringSettings, put, type Quotation, type SheetStyle } from '@cablewright/model';
 import type { Sheet } from '../../display-list/display-list.ts';
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
@@ -8,7 +8,6 @@ import { isIsoPaper } from '../../page/frame/paper.ts';
 import { paperOfShop } from '../../request/block-of.ts';
 import { brandingOf } from '../../request/branding.ts';
 import type { Typeface } from '../../type/typeface.ts';
-import { moneyText } from './money-text.ts';
 
 /** A quotation with the names and prices of its lines: as sent, or for a draft today's. */
 export interface QuotationSheet {
@@ -148,6 +147,7 @@ function priceTable(
   print: PrintFormat,
 ): Block {
   const hasOwnNumbers = shown.cables.some(({ customerNumber }) => customerNumber !== undefined);
+  const money = (amount: number) => units.moneyText({ amount, currency }, print.isGerman ? 'de' : 'en');
   const rows = lines.flatMap((line, i): FlowRow[] => {
     const cable = shown.cables.find((one) => one.line === line.id);
     const prices = shown.prices.filter((price) => price.line === line.id);
@@ -157,10 +157,8 @@ function priceTable(
         nth === 0 ? cableText(cable, line.note, print) : '',
         ...(hasOwnNumbers ? [nth === 0 ? ownNumber(cable) : ''] : []),
         print.number(quantity),
-        unit === undefined
-          ? { text: print.text('quotation.no-price'), tone: 'alarm' as const }
-          : moneyText(unit, currency, print),
-        total === undefined ? '–' : moneyText(total, currency, print),
+        unit === undefined ? { text: print.text('quotation.no-price'), tone: 'alarm' as const } : money(unit),
+        total === undefined ? '–' : money(total),
         leadDays === undefined ? print.text('quotation.on-request') : print.text('quotation.days', { days: leadDays }),
       ],
     }));

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lengthIn, pricePerLength, pricePerMetre, shownDimension, shownLength, shownSection } from './shown.ts';
+import {
+  lengthIn,
+  moneyText,
+  pricePerLength,
+  pricePerMetre,
+  shownDimension,
+  shownLength,
+  shownSection,
+} from './shown.ts';
 
 test.each([
   [1800, '1.8 m', '70.87 in'],
@@ -38,4 +46,10 @@ test('a price per metre becomes one per foot', () => {
   expect(pricePerLength('us', 1)).toEqual({ price: 0.3048, per: 'ft' });
   expect(pricePerLength('metric', 1.25)).toEqual({ price: 1.25, per: 'm' });
   expect([pricePerMetre('us', 0.3048), pricePerMetre('metric', 1.25)]).toEqual([1, 1.25]);
+});
+
+test('amounts have the decimal places of their currency, and the marks of the language', () => {
+  expect(moneyText({ amount: 1234.5, currency: 'EUR' })).toBe('1,234.50 EUR');
+  expect(moneyText({ amount: 1234.5, currency: 'EUR' }, 'de')).toBe('1.234,50 EUR');
+  expect(moneyText({ amount: 1234, currency: 'JPY' })).toBe('1,234 JPY');
 });

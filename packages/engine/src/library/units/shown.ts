@@ -55,3 +55,17 @@ export function pricePerLength(system: UnitSystem, perMetre: number): { readonly
 export function pricePerMetre(system: UnitSystem, price: number): number {
   return system === 'us' ? roundTo((price * 1000) / mmPerFoot, 6) : price;
 }
+
+/** An amount with the decimal places of its currency: `1,234.50 EUR`, in German `1.234,50 EUR`. */
+export function moneyText(
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+  language: 'en' | 'de' = 'en',
+): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' });
+  const number = format
+    .formatToParts(amount)
+    .filter(({ type }) => type !== 'currency' && type !== 'literal')
+    .map(({ value }) => value)
+    .join('');
+  return `${number} ${currency}`;
+}
