@@ -1,7 +1,7 @@
 /** Turns a harness as KBL into the same harness as VEC 2.1. Both dialects are written from one tree, so they say the same. */
 import { ownInstructionType } from '../kept/own-text.ts';
 import { ordered } from '../schema/ordered.ts';
-import { childrenOf, textOf, type Element } from '../xml/element.ts';
+import { childrenOf, type Element, requiredId, textOf } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
 import { Conversion, required } from './conversion.ts';
 import { vec21 } from './schema.ts';
@@ -24,7 +24,7 @@ export const generatingSystem = 'Cablewright';
 export function vecOf(kbl: Element, reserved: ReadonlySet<string> = new Set()): Element {
   const c = new Conversion(kbl, reserved);
   const placed = placements(c);
-  const tree = make('VecContent', { id: kbl.id! }, [
+  const tree = make('VecContent', { id: requiredId(kbl) }, [
     leaf('VecVersion', '2.1.0'),
     leaf('GeneratingSystemName', generatingSystem),
     ...[...partElements(c, placed.parts)].flat(),
@@ -72,7 +72,7 @@ function harnessElements(c: Conversion, placed: Placements, collect: Collect): E
     (entry) => textOf(entry, 'Instruction_type') === ownInstructionType,
   );
   const ownText = textOf(own, 'Instruction_value');
-  const part = make('PartVersion', { id: harness.id! }, [
+  const part = make('PartVersion', { id: requiredId(harness) }, [
     ownText === undefined ? undefined : c.property(harness, '', ownText),
     c.description(harness, textOf(harness, 'Description')),
     leaf('CompanyName', required(textOf(harness, 'Company_name'))),
@@ -86,7 +86,7 @@ function harnessElements(c: Conversion, placed: Placements, collect: Collect): E
     ...c.numbered(harness, 'DocumentNumber'),
     leaf('DocumentType', 'HarnessDescription'),
     leaf('DocumentVersion', required(textOf(harness, 'Version'))),
-    leaf('ReferencedPart', harness.id!),
+    leaf('ReferencedPart', requiredId(harness)),
     ...specifications(c, harness, placed, collect),
   ]);
   return [part, document];
@@ -102,7 +102,7 @@ function specifications(c: Conversion, harness: Element, placed: Placements, col
     children.length === 0 ? [] : [specification(type, name, children)];
   return [
     specification('PartStructureSpecification', 'structure', [
-      leaf('DescribedPart', harness.id!),
+      leaf('DescribedPart', requiredId(harness)),
       billOf(occurrencesOf(c).flatMap(({ id }) => id ?? [])),
     ]),
     specification('CompositionSpecification', 'composition', collect(occurrenceElements(c, placed, signals))),

@@ -1,6 +1,6 @@
 /** Writes the contents of a harness as VEC: occurrences with their roles, signals, contacts and groups of wires. */
 import { notStated, ownScope } from '../basis/keys.ts';
-import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
+import { childrenOf, type Element, idsIn, requiredId, textOf } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
 import { nameOf, type Conversion } from './conversion.ts';
 import { listAt } from './vec-source.ts';
@@ -46,20 +46,20 @@ function occurrenceElement(
     (entry) => textOf(entry, 'Instruction_type') === ownScope,
   );
   const ownName = textOf(own, 'Instruction_value');
-  return make('Component', { id: occurrence.id! }, [
+  return make('Component', { id: requiredId(occurrence) }, [
     ...c.identification(occurrence, 'composition', identificationOf(occurrence)),
     ...c.aliases(occurrence),
     ownName === undefined ? undefined : c.alias(c.sub(occurrence, 'alias'), ownName, ownScope),
     references('ReferenceElement', idsIn(occurrence, 'Reference_element')),
     part === undefined ? undefined : roleOf(c, occurrence, part, signals),
     isPlaced ? placeableRole(c, occurrence, part) : undefined,
-    part === undefined ? undefined : leaf('Part', part.id!),
+    part === undefined ? undefined : leaf('Part', requiredId(part)),
   ]);
 }
 
 const identificationOf = (occurrence: Element): string =>
   ['Id', 'Wire_number', 'Special_wire_id'].map((name) => textOf(occurrence, name)).find((name) => name !== undefined) ??
-  occurrence.id!;
+  requiredId(occurrence);
 
 function placeableRole(c: Conversion, occurrence: Element, part: Element): Element {
   return make('Role', { id: c.sub(occurrence, 'placeable'), type: 'PlaceableElementRole' }, [
@@ -120,11 +120,11 @@ function connectorRole(c: Conversion, occurrence: Element, part: Element, id: st
     leaf('Identification', nameOf(part)),
     leaf('ConnectorHousingSpecification', c.sub(part, 'spec')),
     ...childrenOf(occurrence, 'Slots').map((slot) =>
-      make('SlotReference', { id: slot.id!, type: 'SlotReference' }, [
+      make('SlotReference', { id: requiredId(slot), type: 'SlotReference' }, [
         leaf('ReferencedSlot', textOf(slot, 'Part') ?? ''),
         ...childrenOf(slot, 'Cavities').map((cavity) => {
           const number = textOf(c.find(textOf(cavity, 'Part')), 'Cavity_number');
-          return make('CavityReference', { id: cavity.id! }, [
+          return make('CavityReference', { id: requiredId(cavity) }, [
             number === undefined ? undefined : leaf('Identification', number),
             leaf('ReferencedCavity', textOf(cavity, 'Part') ?? ''),
           ]);
@@ -136,7 +136,7 @@ function connectorRole(c: Conversion, occurrence: Element, part: Element, id: st
 
 /** The element of a wire or core that is connected and routed: that of the wire itself, or of its core. */
 export const elementOfWire = (c: Conversion, wire: Element): string =>
-  wire.name === 'Core_occurrence' ? wire.id! : c.sub(wire, 'element');
+  wire.name === 'Core_occurrence' ? requiredId(wire) : c.sub(wire, 'element');
 
 function wireRole(
   c: Conversion,
@@ -247,10 +247,15 @@ function contactPoint(
   const sealRole = seal === undefined ? undefined : c.sub(seal, 'role');
   const mounted = terminal ?? (contact === undefined ? undefined : c.sub(contact, 'role'));
   const cavities = references('EquippedCavityRef', terminal === undefined ? idsIn(point, 'Contacted_cavity') : []);
-  return make('ContactPoint', { id: point.id! }, [
+  return make('ContactPoint', { id: requiredId(point) }, [
     // A seal without a wire has no mounting in VEC.
     sealRole !== undefined && ends.length === 0 ? c.property(point, 'seal', sealRole) : undefined,
-    ...c.identification(point, 'contacting', textOf(point, 'Id') ?? point.id!, `${identificationOf(connector)}.`),
+    ...c.identification(
+      point,
+      'contacting',
+      textOf(point, 'Id') ?? requiredId(point),
+      `${identificationOf(connector)}.`,
+    ),
     mounted === undefined ? undefined : leaf('MountedTerminal', mounted),
     cavities === undefined ? undefined : make('CavityMounting', { id: c.sub(point, 'cavity') }, [cavities]),
     ends.length === 0
@@ -268,8 +273,8 @@ export function groupElements(c: Conversion): { readonly groups: Element[]; read
   const twisted = groups.filter((group) => /twist/i.test(textOf(group, 'Type') ?? ''));
   return {
     groups: groups.map((group) =>
-      make('WireGrouping', { id: group.id! }, [
-        leaf('Identification', textOf(group, 'Id') ?? group.id!),
+      make('WireGrouping', { id: requiredId(group) }, [
+        leaf('Identification', textOf(group, 'Id') ?? requiredId(group)),
         references(
           'RelatedWireElementReference',
           idsIn(group, 'Assigned_wire').flatMap((id) => {
@@ -282,7 +287,7 @@ export function groupElements(c: Conversion): { readonly groups: Element[]; read
     ),
     specifications: twisted.map((group) =>
       make('Specification', { id: c.sub(group, 'spec'), type: 'WireGroupSpecification' }, [
-        leaf('Identification', textOf(group, 'Id') ?? group.id!),
+        leaf('Identification', textOf(group, 'Id') ?? requiredId(group)),
         leaf('GroupType', 'Twisted'),
       ]),
     ),

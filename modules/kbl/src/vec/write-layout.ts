@@ -1,5 +1,5 @@
 /** Writes the layout of a harness as VEC: topology, placements, routings, and the drawn positions of the nodes. */
-import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
+import { childOf, childrenOf, type Element, idsIn, requiredId, textOf } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
 import type { Conversion } from './conversion.ts';
 import { elementOfWire, type Placements } from './write-contents.ts';
@@ -51,9 +51,9 @@ export function layoutSpecifications(c: Conversion): Element[] {
   return [
     specification('TopologySpecification', 'topology', [
       ...nodes.map((node) =>
-        make('TopologyNode', { id: node.id! }, [
+        make('TopologyNode', { id: requiredId(node) }, [
           ...c.aliases(node),
-          leaf('Identification', textOf(node, 'Id') ?? node.id!),
+          leaf('Identification', textOf(node, 'Id') ?? requiredId(node)),
         ]),
       ),
       ...childrenOf(c.kbl, 'Segment').map((segment) => segmentElement(c, segment)),
@@ -68,8 +68,8 @@ function segmentElement(c: Conversion, segment: Element): Element {
   const length = c.value('Length', segment, 'Physical_length');
   const area = childrenOf(segment, 'Cross_section_area_information')[0];
   const areaValue = c.value('Area', area, 'Area');
-  return make('TopologySegment', { id: segment.id! }, [
-    leaf('Identification', textOf(segment, 'Id') ?? segment.id!),
+  return make('TopologySegment', { id: requiredId(segment) }, [
+    leaf('Identification', textOf(segment, 'Id') ?? requiredId(segment)),
     ...c.aliases(segment),
     leaf('EndNode', textOf(segment, 'End_node') ?? ''),
     leaf('StartNode', textOf(segment, 'Start_node') ?? ''),
@@ -92,7 +92,7 @@ function placementElements(c: Conversion): Element[] {
       if (occurrence === undefined) return [];
       const location = make('Location', { id: c.sub(occurrence, 'location'), type: 'NodeLocation' }, [
         leaf('Identification', '1'),
-        leaf('ReferencedNode', node.id!),
+        leaf('ReferencedNode', requiredId(node)),
       ]);
       return [placement(c, occurrence, 'OnPointPlacement', c.sub(occurrence, 'placed'), [location])];
     }),
@@ -101,15 +101,17 @@ function placementElements(c: Conversion): Element[] {
     ...childrenOf(segment, 'Fixing_assignment').flatMap((assignment) => {
       const occurrence = c.find(textOf(assignment, 'Fixing'));
       const location = onSegment(c, segment, assignment, 'Location', 'Absolute_location');
-      return occurrence === undefined ? [] : [placement(c, occurrence, 'OnPointPlacement', assignment.id!, [location])];
+      return occurrence === undefined
+        ? []
+        : [placement(c, occurrence, 'OnPointPlacement', requiredId(assignment), [location])];
     }),
     ...childrenOf(segment, 'Protection_area').flatMap((area) => {
       const occurrence = c.find(textOf(area, 'Associated_protection'));
       if (occurrence === undefined) return [];
       return [
-        placement(c, occurrence, 'OnWayPlacement', area.id!, [
+        placement(c, occurrence, 'OnWayPlacement', requiredId(area), [
           onSegment(c, segment, area, 'EndLocation', 'Absolute_end_location'),
-          make('Path', { id: c.sub(area, 'path') }, [leaf('Segment', segment.id!)]),
+          make('Path', { id: c.sub(area, 'path') }, [leaf('Segment', requiredId(segment))]),
           onSegment(c, segment, area, 'StartLocation', 'Absolute_start_location'),
         ]),
       ];
@@ -137,7 +139,7 @@ function onSegment(c: Conversion, segment: Element, owner: Element, name: string
     leaf('Identification', name === 'EndLocation' ? '2' : '1'),
     c.value('Offset', owner, kblName),
     leaf('Anchor', 'FromStartNode'),
-    leaf('ReferencedSegment', segment.id!),
+    leaf('ReferencedSegment', requiredId(segment)),
   ]);
 }
 
@@ -146,8 +148,8 @@ function routingElements(c: Conversion): Element[] {
     const wire = c.find(textOf(c.find(textOf(routing, 'Routed_wire')), 'Wire'));
     if (wire === undefined) return [];
     return [
-      make('Routing', { id: routing.id! }, [
-        leaf('Identification', routing.id!),
+      make('Routing', { id: requiredId(routing) }, [
+        leaf('Identification', requiredId(routing)),
         leaf('RoutedElement', elementOfWire(c, wire)),
         make('Path', { id: c.sub(routing, 'path') }, [references('Segment', idsIn(routing, 'Segments'))]),
       ]),
@@ -174,12 +176,12 @@ function drawing(
       leaf('Height', size(points.map(({ y }) => y))),
       leaf('Width', size(points.map(({ x }) => x))),
     ]),
-    ...points.map(({ point, x, y }) => make('CartesianPoint', { id: point.id! }, [leaf('X', x), leaf('Y', y)])),
+    ...points.map(({ point, x, y }) => make('CartesianPoint', { id: requiredId(point) }, [leaf('X', x), leaf('Y', y)])),
     ...points.map(({ node, point }) =>
       make('GeometryNode', { id: c.sub(node, 'drawn') }, [
-        leaf('Identification', textOf(node, 'Id') ?? node.id!),
-        leaf('ReferenceNode', node.id!),
-        leaf('CartesianPoint', point.id!),
+        leaf('Identification', textOf(node, 'Id') ?? requiredId(node)),
+        leaf('ReferenceNode', requiredId(node)),
+        leaf('CartesianPoint', requiredId(point)),
       ]),
     ),
   ]);

@@ -1,5 +1,5 @@
 /** Writes the parts of a harness as VEC: a part version for each, and a part master document with its specifications. */
-import { childrenOf, textOf, type Element } from '../xml/element.ts';
+import { childrenOf, type Element, requiredId, textOf } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
 import { nameOf, required, type Conversion } from './conversion.ts';
 import { wireSpecifications } from './write-wire-parts.ts';
@@ -48,7 +48,7 @@ function partElement(c: Conversion, part: Element, placements: ReadonlySet<strin
   const use = part.name === 'Connector_housing' ? terminalUse(c, part) : undefined;
   const [primaryType, specification] = use === undefined ? kinds[part.name]! : terminalKinds[use];
   return [
-    make('PartVersion', { id: part.id! }, [
+    make('PartVersion', { id: requiredId(part) }, [
       ...versionTexts(c, part),
       ...c.numbered(part, 'PartNumber'),
       leaf('PartVersion', required(textOf(part, 'Version'))),
@@ -60,7 +60,7 @@ function partElement(c: Conversion, part: Element, placements: ReadonlySet<strin
       ...c.numbered(part, 'DocumentNumber'),
       leaf('DocumentType', 'PartMaster'),
       leaf('DocumentVersion', required(textOf(part, 'Version'))),
-      leaf('ReferencedPart', part.id!),
+      leaf('ReferencedPart', requiredId(part)),
       ...specificationsOf(c, part, specification),
       ...(placements === undefined ? [] : [placeableSpecification(c, part, placements)]),
     ]),
@@ -77,7 +77,7 @@ function versionTexts(c: Conversion, part: Element): (Element | undefined)[] {
 function placeableSpecification(c: Conversion, part: Element, placements: ReadonlySet<string>): Element {
   return make('Specification', { id: c.sub(part, 'placeable'), type: 'PlaceableElementSpecification' }, [
     leaf('Identification', `placement of ${nameOf(part)}`),
-    leaf('DescribedPart', part.id!),
+    leaf('DescribedPart', requiredId(part)),
     ...[...placements].toSorted().map((type) => leaf('ValidPlacementTypes', type)),
   ]);
 }
@@ -88,7 +88,7 @@ function specificationsOf(c: Conversion, part: Element, type: string): Element[]
   const own = (children: readonly (Element | undefined)[]) =>
     make('Specification', { id: c.sub(part, 'spec'), type }, [
       leaf('Identification', nameOf(part)),
-      leaf('DescribedPart', part.id!),
+      leaf('DescribedPart', requiredId(part)),
       ...children,
     ]);
   if (type === 'ConnectorHousingSpecification')
@@ -99,10 +99,10 @@ function specificationsOf(c: Conversion, part: Element, type: string): Element[]
 }
 
 function slotElement(slot: Element, index: number): Element {
-  return make('Slot', { id: slot.id!, type: 'Slot' }, [
+  return make('Slot', { id: requiredId(slot), type: 'Slot' }, [
     leaf('SlotNumber', textOf(slot, 'Id') ?? String(index + 1)),
     ...childrenOf(slot, 'Cavities').map((cavity) =>
-      make('Cavity', { id: cavity.id! }, [leaf('CavityNumber', textOf(cavity, 'Cavity_number') ?? '')]),
+      make('Cavity', { id: requiredId(cavity) }, [leaf('CavityNumber', textOf(cavity, 'Cavity_number') ?? '')]),
     ),
   ]);
 }
@@ -135,7 +135,7 @@ function terminalSpecifications(
 export function unitElements(c: Conversion): Element[] {
   return childrenOf(c.kbl, 'Unit').map((unit) => {
     const prefix = textOf(unit, 'Si_prefix');
-    return make('Unit', { id: unit.id!, type: 'SIUnit' }, [
+    return make('Unit', { id: requiredId(unit), type: 'SIUnit' }, [
       textOf(unit, 'Si_dimension') === 'square' ? leaf('Exponent', 2) : undefined,
       leaf('SiUnitName', 'Metre'),
       prefix === undefined ? undefined : leaf('SiPrefix', `${prefix.charAt(0).toUpperCase()}${prefix.slice(1)}`),

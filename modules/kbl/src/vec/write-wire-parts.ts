@@ -1,5 +1,5 @@
 /** Writes wires and cables as VEC: their elements, and the conductor and the insulation of each. */
-import { childrenOf, textOf, type Element } from '../xml/element.ts';
+import { childrenOf, type Element, requiredId, textOf } from '../xml/element.ts';
 import { leaf, make, references } from '../xml/make.ts';
 import { nameOf, type Conversion } from './conversion.ts';
 
@@ -14,15 +14,15 @@ export function wireSpecifications(c: Conversion, wire: Element): Element[] {
     leaf('Identification', nameOf(wire)),
     leaf('WireElementSpecification', rootSpec),
     ...cores.map((core) =>
-      make('SubWireElement', { id: core.id! }, [
-        leaf('Identification', textOf(core, 'Id') ?? core.id!),
+      make('SubWireElement', { id: requiredId(core) }, [
+        leaf('Identification', textOf(core, 'Id') ?? requiredId(core)),
         leaf('WireElementSpecification', c.sub(core, 'spec')),
       ]),
     ),
   ]);
   const own = make('Specification', { id: c.sub(wire, 'spec'), type: 'WireSpecification' }, [
     leaf('Identification', nameOf(wire)),
-    leaf('DescribedPart', wire.id!),
+    leaf('DescribedPart', requiredId(wire)),
     leaf('WireElementSpecification', rootSpec),
     element,
   ]);
@@ -87,6 +87,6 @@ function colourElements(c: Conversion, owner: Element, name: string): Element[] 
     const place = colourPlaces[index];
     if (value === undefined) return [];
     if (place === undefined || !letters.has(value)) return [c.property(owner, `colour ${index + 1}`, value)];
-    return [make(place, { id: colour.id! }, [leaf('Key', value), leaf('ReferenceSystem', 'IEC 60757')])];
+    return [make(place, { id: requiredId(colour) }, [leaf('Key', value), leaf('ReferenceSystem', 'IEC 60757')])];
   });
 }

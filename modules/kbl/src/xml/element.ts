@@ -18,6 +18,12 @@ export const noChildren: readonly Element[] = [];
 /** An id as XML allows it: it begins with a letter, which may have an accent, and has no colon. */
 export const elementId = /^[\p{L}_][\p{L}\p{M}\p{N}_.·-]*$/u;
 
+/** The id of an element that must have one, such as each element that the writers make. Throws if it has none. */
+export function requiredId({ id, name }: Element): string {
+  if (id === undefined) throw new Error(`A ${name} without an id`);
+  return id;
+}
+
 export function childrenOf(element: Element | undefined, name: string): Element[] {
   return element === undefined ? [] : element.children.filter((child) => child.name === name);
 }
