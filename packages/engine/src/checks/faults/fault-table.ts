@@ -96,8 +96,8 @@ function told(print: PrintFormat, effects: readonly Effect[]): Pick<FaultRow, 's
 }
 
 function apart(print: PrintFormat, near: SplitSide, far: SplitSide): string {
-  const [a, b] = [near, far].map(({ pins, parts }) => pins[0]?.says ?? partTerminal(parts[0]!));
-  return print.text('fault.apart', { a: a!, b: b! });
+  const nameOf = ({ pins, parts }: SplitSide) => pins[0]?.says ?? partTerminal(parts[0]!);
+  return print.text('fault.apart', { a: nameOf(near), b: nameOf(far) });
 }
 
 /** `R1·a` for `r1.a`. */
@@ -121,8 +121,9 @@ function lossesOf(print: PrintFormat, { pins }: SplitSide): Effect[] {
 
 /** Parts that share another ground return through it; otherwise the signals between them lose their return. */
 function groundLoss(print: PrintFormat, nets: Nets, near: readonly PlacedPin[], far: readonly PlacedPin[]): Effect[] {
-  const grounds = [near, far].map((pins) => pins.filter(({ type, pin }) => type === 'ground' && !pin.takesScreen));
-  const [a, b] = [grounds[0]![0], grounds[1]!.find(({ ref }) => ref.instance !== grounds[0]![0]?.ref.instance)];
+  const isGround = ({ type, pin }: PlacedPin) => type === 'ground' && !pin.takesScreen;
+  const a = near.find(isGround);
+  const b = far.find((pin) => isGround(pin) && pin.ref.instance !== a?.ref.instance);
   if (a === undefined || b === undefined) return [];
   const own = nets.of(a.ref);
   const parts = new Set(far.map(({ ref }) => ref.instance));

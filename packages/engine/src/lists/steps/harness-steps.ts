@@ -58,18 +58,21 @@ export function layingSteps({ design, names, print }: BenchFacts): StepDraft[] {
   const order = new Map(layout.bundles.map(({ id }, i) => [id, i]));
   const harness = harnessNames(design);
   const routes = [...routedWires(design).values()].flatMap((wire) => {
-    if (!wire.ok || wire.steps.length === 0) return [];
+    if (!wire.ok) return [];
     const bundles = passages(wire.steps).map(({ bundle }) => bundle);
-    const isForth = (order.get(bundles[0]!.id) ?? 0) <= (order.get(bundles.at(-1)!.id) ?? 0);
-    const [from, to] = isForth ? [wire.ends.a, wire.ends.b] : [wire.ends.b, wire.ends.a];
-    const along = isForth ? bundles : bundles.toReversed();
-    return [{ run: wire.segment.id, from, to, bundles: along }];
+    const [start, end] = [bundles[0], bundles.at(-1)];
+    if (start === undefined || end === undefined) return [];
+    const [atStart, atEnd] = [order.get(start.id) ?? 0, order.get(end.id) ?? 0];
+    const run = wire.segment.id;
+    return atStart <= atEnd
+      ? [{ run, from: wire.ends.a, to: wire.ends.b, bundles, rank: atStart }]
+      : [{ run, from: wire.ends.b, to: wire.ends.a, bundles: bundles.toReversed(), rank: atEnd }];
   });
-  const byRoute = Map.groupBy(routes, ({ from, to, bundles }) => [from, ...bundles.map(({ id }) => id), to].join(' '));
-  const inOrder = [...byRoute.values()].toSorted(
-    ([a], [b]) => (order.get(a!.bundles[0]!.id) ?? 0) - (order.get(b!.bundles[0]!.id) ?? 0),
+  const byRoute = Map.groupBy(
+    routes.toSorted((a, b) => a.rank - b.rank),
+    ({ from, to, bundles }) => [from, ...bundles.map(({ id }) => id), to].join(' '),
   );
-  return inOrder.map((wires): StepDraft => {
+  return Array.from(byRoute.values(), (wires): StepDraft => {
     const { from, to, bundles } = wires[0]!;
     const ids = bundles.map(({ id }) => id);
     const runs = wires.map(({ run }) => run);

@@ -22,15 +22,17 @@ export function rolesOf(
   const terminals = componentTerminals(component);
   const roleAt = new Map(terminals.map(({ id, role }) => [id, stated[id] ?? role]));
   const of = (role: TerminalRole) => terminals.map(({ id }) => id).filter((id) => roleAt.get(id) === role);
-  const [first, second] = terminals;
-  if (terminals.length === 2) {
-    const turned = roleAt.get(second!.id) === 'in' || roleAt.get(first!.id) === 'out';
-    const [a, b] = turned ? [second!, first!] : [first!, second!];
+  const [first, second, third] = terminals;
+  if (first !== undefined && second !== undefined && third === undefined) {
+    const turned = roleAt.get(second.id) === 'in' || roleAt.get(first.id) === 'out';
+    const [a, b] = turned ? [second, first] : [first, second];
     return { ok: true, roles: { in: a.id, out: b.id, supply: [], return: [] } };
   }
   const open = terminals.map(({ id }) => id).filter((id) => roleAt.get(id) === undefined);
   if (open.length > 0) return { ok: false, why: `the role of ${open.join(', ')} is not stated` };
-  const [inputs, outputs] = [of('in'), of('out')];
-  if (inputs.length !== 1 || outputs.length !== 1) return { ok: false, why: 'it needs one input and one output' };
-  return { ok: true, roles: { in: inputs[0]!, out: outputs[0]!, supply: of('supply'), return: of('return') } };
+  const [input, otherInput] = of('in');
+  const [output, otherOutput] = of('out');
+  if (input === undefined || output === undefined || otherInput !== undefined || otherOutput !== undefined)
+    return { ok: false, why: 'it needs one input and one output' };
+  return { ok: true, roles: { in: input, out: output, supply: of('supply'), return: of('return') } };
 }
