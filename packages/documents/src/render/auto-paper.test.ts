@@ -88,6 +88,19 @@ describe('paper auto', () => {
     expect(cut!.notes?.join()).toContain('No paper of this family holds everything whole.');
   });
 
+  test('[DO5.6] a board that no paper holds at its scale says what to choose instead, one that is only crowded does not', async () => {
+    const design = shippedDesign('vehicle-body-harness');
+    const board = async (scale: number) => {
+      const request = requestFor(design, 'auto');
+      const file = await renderDocument('formboard', 'svg', { ...request, options: { ...request.options, scale } });
+      return file!.notes!.join();
+    };
+    expect(await board(1)).toContain('Print it on a roll or at a smaller scale, or shorten its long runs.');
+    const crowded = await board(0.05);
+    expect(crowded).not.toContain('smaller scale');
+    expect(crowded).toContain('The board is crowded: branches are kept apart. Use a larger scale');
+  });
+
   test('[DO5.6] the family is that of the paper of the design, of the shop, of its title block or its units', () => {
     const drawing = (paper: PaperChoice): Drawing => ({ id: 'x', paper });
     const papers = (request: RenderRequest, paper?: Drawing) => paperOf({ ...request, drawing: paper });

@@ -4,7 +4,7 @@ import type { Paper } from '@cablewright/model';
 import type { Sheet } from '../display-list/display-list.ts';
 import { familyOf, paperSizesMm } from '../page/frame/paper.ts';
 import { paperOf, type RenderRequest } from '../request/request.ts';
-import { smallTexts } from './small-letters.ts';
+import { minEmOf, smallTexts } from './small-letters.ts';
 
 /** A request with its paper, and what to say of the choice, each a sentence. */
 export interface OnPaper {
@@ -13,12 +13,12 @@ export interface OnPaper {
 }
 
 /**
- * The request on the smallest paper of its family on which the sheets have no shortfall and no letters under the least em, mm.
- * If all have some, on the smallest of those with the fewest.
+ * The request on the smallest paper of its family on which the sheets of a document have no shortfall and no letters that are too
+ * small. If all have some, on the smallest of those with the fewest, and a note says what helps.
  */
 export async function chosenPaper(
   request: RenderRequest,
-  least: number,
+  kind: string,
   sheetsOf: (request: RenderRequest) => Promise<readonly Sheet[]>,
 ): Promise<OnPaper> {
   const family = familyOf(paperOf(request));
@@ -26,6 +26,7 @@ export async function chosenPaper(
     | { readonly trial: RenderRequest; readonly paper: Paper; readonly sheets: number; readonly short: number }
     | undefined;
   let longest = 0;
+  const least = minEmOf(kind);
   for (const paper of family) {
     // A drawing may have chosen a larger paper itself.
     if (paperSizesMm[paper][1] <= longest) continue;
@@ -40,6 +41,8 @@ export async function chosenPaper(
   const { trial, paper, sheets, short } = best!;
   const print = printFormatOf(request.catalog);
   const facts = { paper, sheets };
-  const note = short === 0 ? print.text('paper.chosen', facts) : print.text('paper.chosen-short', facts);
-  return { request: trial, notes: [note] };
+  if (short === 0) return { request: trial, notes: [print.text('paper.chosen', facts)] };
+  // The overview and the board are a sheet each.
+  const isInParts = kind === 'formboard' && sheets > 2;
+  return { request: trial, notes: [print.text(isInParts ? 'paper.board-in-parts' : 'paper.chosen-short', facts)] };
 }

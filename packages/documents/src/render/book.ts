@@ -26,7 +26,6 @@ import { Typesetter } from '../type/typesetter.ts';
 import { documentKinds } from './all-kinds.ts';
 import { chosenPaper } from './auto-paper.ts';
 import { laidOut } from './files.ts';
-import { minEmOf } from './small-letters.ts';
 import { bookmarksIn, linksIn } from './navigation.ts';
 import { namesOn } from './references.ts';
 import { nonEmpty } from '@cablewright/model';
@@ -106,7 +105,7 @@ async function papersOf(documents: readonly DocumentKind[], request: RenderReque
   const papers = new Map<DocumentKind, NonNullable<RenderRequest['options']>['paper']>();
   if (!isAutoPaper(request)) return papers;
   for (const document of documents) {
-    const chosen = await chosenPaper(request, minEmOf(document.kind), (trial) =>
+    const chosen = await chosenPaper(request, document.kind, (trial) =>
       Promise.resolve(document.sheets(trial, titleBlockOf(trial, document))),
     );
     papers.set(document, chosen.request.options?.paper);

@@ -109,7 +109,7 @@ describe('the height of letters', () => {
       const { paper } = titleBlockOf(trial, 'X');
       return [{ ...sized(paper === legible ? drawing : 2), widthMm: 100, heightMm: 100 }];
     };
-    const { request: chosen } = await chosenPaper(request, drawing, onlyFrom('A2'));
+    const { request: chosen } = await chosenPaper(request, 'drawing', onlyFrom('A2'));
     expect(chosen.options?.paper).toBe('A2');
   });
 });

@@ -22,7 +22,6 @@ import { pdfTypeface } from '../type/typeface.ts';
 import { chosenPaper, type OnPaper } from './auto-paper.ts';
 import { csvFile, laidOut, writeSheets } from './files.ts';
 import { loadDocument, problemsOf } from './kinds.ts';
-import { minEmOf } from './small-letters.ts';
 
 /** Makes a document. Undefined if there is no such kind, or if it is not available in that format. */
 export async function renderDocument(
@@ -109,11 +108,7 @@ async function makeFile(document: DocumentKind, format: Format, request: RenderR
 async function onOwnPaper(document: DocumentKind, format: Format, request: RenderRequest): Promise<OnPaper> {
   const isSheet = format === 'svg' || format === 'html' || format === 'pdf';
   if (!isSheet || !isAutoPaper(request)) return { request, notes: [] };
-  return await chosenPaper(
-    request,
-    minEmOf(document.kind),
-    async (trial) => (await framedSheets(document, trial)).made,
-  );
+  return await chosenPaper(request, document.kind, async (trial) => (await framedSheets(document, trial)).made);
 }
 
 type FileMaker = NonNullable<NonNullable<DocumentKind['files']>[Format]>;

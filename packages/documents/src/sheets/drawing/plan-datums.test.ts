@@ -61,6 +61,17 @@ function dimensionsOf(design: Design): ReadonlyMap<string, Stroke> {
   );
 }
 
+/** The words next to the length of 2000 mm. */
+function wordsOf(design: Design, paper: 'A0' | 'A4' = 'A0'): readonly string[] {
+  const request = printRequest(catalog, design, { paper });
+  const pages = drawingSheets(request, titleBlockOf(request, 'Drawing')).map(({ items }) => textBoxes(items));
+  const boxes = pages.find((page) => page.some(({ text }) => text === '+100'))!;
+  const tolerance = boxes.find(({ text }) => text === '+100')!;
+  return boxes.flatMap(({ text, left, bottom }) =>
+    left > tolerance.left && left < tolerance.right + 12 && Math.abs(bottom - tolerance.bottom) < 6 ? [text] : [],
+  );
+}
+
 test('[DO5.3] a cable whose core goes on to a connector past a fuse is dimensioned from that connector, as it is cut', () => {
   const drawn = dimensionsOf(fused);
   const [wire, cable] = [drawn.get('170')!, drawn.get('2000')!];
@@ -80,14 +91,23 @@ test('[DO5.3] where the core is not level with the cable, the figure says which 
       })),
     },
   };
-  const wordsOf = (design: Design) => {
-    const request = printRequest(catalog, design, { paper: 'A0' });
-    const boxes = drawingSheets(request, titleBlockOf(request, 'Drawing')).flatMap(({ items }) => textBoxes(items));
-    const tolerance = boxes.find(({ text }) => text === '+100')!;
-    return boxes.flatMap(({ text, left, bottom }) =>
-      left > tolerance.left && left < tolerance.right + 12 && Math.abs(bottom - tolerance.bottom) < 6 ? [text] : [],
-    );
-  };
   expect(wordsOf(turned)).toContain('up to J1');
   expect(wordsOf(fused)).not.toContain('up to J1');
+});
+
+test('[DO5.3] the length of a cable with cores to two ends names both, also where the plan is cut into parts', () => {
+  const lead = designs.find(({ design }) => design.id === 'dc-y-24v')!.design;
+  expect(wordsOf(lead)).toContain('up to F1, J2');
+  expect(wordsOf(lead, 'A4')).toContain('up to F1, J2');
+  const toJacket: Design = {
+    ...lead,
+    instances: {
+      ...lead.instances,
+      segments: lead.instances.segments!.map((segment) => ({
+        ...segment,
+        preparation: { a: { from: 'jacket-end' }, b: { from: 'jacket-end' } },
+      })),
+    },
+  };
+  expect(wordsOf(toJacket).join()).not.toContain('up to');
 });

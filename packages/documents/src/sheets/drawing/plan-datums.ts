@@ -1,5 +1,5 @@
 /** The points of a connector that the length of a run is measured from. */
-import { cutBacks } from '@cablewright/engine';
+import { carriedCopper, cutBacks } from '@cablewright/engine';
 import { endAt, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
 import type { PlacedBranch } from './plan-layout.ts';
@@ -17,6 +17,9 @@ export function datumReach({ place, stub, leaf, look, y }: PlacedBranch, run: Pl
   return from === 'mating-face' ? symbolWidth.connector : wireSide(look);
 }
 
+/** More names than these have no room at a figure. */
+const namedAtMost = 2;
+
 /**
  * The connectors that the length of a run is measured from although its jacket ends at a fan-out before them: one of its cores
  * continues to the connector, and another one is cut back by a part in its line.
@@ -32,6 +35,22 @@ function measuredFrom(
   );
 }
 
+/**
+ * The instances that the cores of a run are joined to beyond a fan-out, in the order of the cores. The length of the run includes the
+ * cores, unless it is stated to the end of the jacket. Empty if there are more instances than a figure can name.
+ */
+function coresReach({ library, landings }: DrawingSubject, run: PlanRun, fanOut: PlanPlace): readonly string[] {
+  const end = endAt(run, fanOut);
+  if (end === undefined || run.segments.some((segment) => segment.preparation?.[end]?.from === 'jacket-end')) return [];
+  const reached = run.segments.flatMap((segment) =>
+    carriedCopper(library, segment).flatMap(({ path }) =>
+      landings.at(segment.id, end, path).direct.map(({ instance }) => instance),
+    ),
+  );
+  const instances = [...new Set(reached)];
+  return instances.length > namedAtMost ? [] : instances;
+}
+
 /** Start of the horizontal part of the run to a place, and the place where that part begins. */
 export interface Beginning {
   readonly from: PlacedBranch;
@@ -41,6 +60,7 @@ export interface Beginning {
 /**
  * Where the length of a run ends if one of its cores continues from a fan-out to the connector that the run is measured from:
  * at the connector if the core is level with the run and comes from there; otherwise the figure states it in a note.
+ * If no core is cut back, the note names what the cores are joined to.
  */
 export function coreDatum(
   subject: DrawingSubject,
@@ -49,8 +69,11 @@ export function coreDatum(
   core: Beginning | undefined,
 ): { readonly x?: number; readonly words: readonly string[] } {
   const { names } = subject;
-  const connectors = fanOut.place.kind === 'fan-out' ? measuredFrom(subject, run, fanOut.place) : [];
+  const isFanOut = fanOut.place.kind === 'fan-out';
+  const connectors = isFanOut ? measuredFrom(subject, run, fanOut.place) : [];
   if (core?.from.place.instances.some((id) => connectors.includes(id)) === true && !fanOut.stub)
     return { x: core.x - fanOut.towards * datumReach(core.from, run, fanOut.y), words: [] };
-  return { words: connectors.map((id) => names.print.text('drawing.length-to', { to: names.short(id) })) };
+  const ends = connectors.length > 0 || !isFanOut ? connectors : coresReach(subject, run, fanOut.place);
+  const to = ends.map((id) => names.short(id)).join(', ');
+  return { words: to === '' ? [] : [names.print.text('drawing.length-to', { to })] };
 }

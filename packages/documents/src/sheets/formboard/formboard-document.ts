@@ -81,12 +81,9 @@ function formboardNotes(request: RenderRequest): string[] {
   const board = boardOf(request);
   const { roll } = request.options ?? {};
   const leftOff = roll === undefined ? 0 : withTables(board, roll).leftOff;
+  const without = board.leftOff === 0 ? '' : `, names and labels without room are left off: ${board.leftOff}`;
   return [
-    ...(board.crowded
-      ? [
-          `The board is crowded: branches are kept apart, names and labels without room are left off: ${board.leftOff}. Use a larger scale`,
-        ]
-      : []),
+    ...(board.crowded ? [`The board is crowded: branches are kept apart${without}. Use a larger scale`] : []),
     ...(leftOff === 0
       ? []
       : [

@@ -89,6 +89,10 @@ export const frameTexts = texts({
     en: 'Paper {paper}, sheets: {sheets}. No paper of this family holds everything whole.',
     de: 'Papier {paper}, Blätter: {sheets}. Kein Papier dieser Reihe fasst alles ungeteilt.',
   },
+  'paper.board-in-parts': {
+    en: 'Paper {paper}, sheets: {sheets}. No paper of this family holds the board and its tables whole at this scale. Print it on a roll or at a smaller scale, or shorten its long runs.',
+    de: 'Papier {paper}, Blätter: {sheets}. Kein Papier dieser Reihe fasst das Brett mit seinen Tabellen in diesem Maßstab ungeteilt. Es auf einer Rolle oder in kleinerem Maßstab drucken oder seine langen Strecken kürzen.',
+  },
   'frame.working-copy': { en: 'Working copy', de: 'Arbeitsstand' },
   'frame.nts': { en: 'NTS', de: 'o. M.' },
 
