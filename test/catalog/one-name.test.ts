@@ -1,11 +1,14 @@
 // The names of runs, and the tables of connectors and splices, as they are printed on different sheets: read back and compared.
+import { renderExport } from '@cablewright/documents';
 import { textsOf, type Item, type Sheet } from '@cablewright/documents/test-kit/sheets.ts';
 import { inlineLead } from '@cablewright/engine/test-kit/random-leads.ts';
 import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
 import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { withRouteLengths } from '@cablewright/engine';
+import { strFromU8, unzipSync } from 'fflate';
+import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { named, shipped, SheetsOfCable, type Cable } from './all-cables.ts';
+import { named, requestOf, shipped, SheetsOfCable, type Cable } from './all-cables.ts';
 
 /** Lengths that no other number on a sheet is like: each run has its own. */
 const lengthOf = (i: number) => 3001 + 70 * i;
@@ -34,10 +37,10 @@ function printedLines(sheets: readonly Sheet[]): string[] {
   return lines;
 }
 
-/** The runs that each length is printed with on a sheet, in one row or text that names one run. */
-function runsByLength(sheets: readonly Sheet[], lengths: readonly number[]): Map<number, Set<string>> {
+/** The runs that each length is printed with, in one row or text that names one run. */
+function runsByLength(lines: readonly string[], lengths: readonly number[]): Map<number, Set<string>> {
   const runs = new Map<number, Set<string>>();
-  for (const text of printedLines(sheets))
+  for (const text of lines)
     for (const length of lengths) {
       if (!new RegExp(String.raw`(^|\s)${length}(\s|$)`).test(text)) continue;
       const printed = new Set([...text.matchAll(/\bW\d+\b/g)].map(([run]) => run));
@@ -55,9 +58,20 @@ const several = shipped.filter(
     (design.instances.subassemblies ?? []).length === 0,
 );
 const leads = Array.from({ length: 20 }, (_, i): Cable => ({ catalog: testCatalog(), design: inlineLead(i + 1) }));
+const cables = [...several, ...leads.filter(({ design }) => (design.instances.segments ?? []).length > 1)];
+
+/** The texts and numbers of each row of a workbook. */
+function workbookRows(bytes: Uint8Array): string[] {
+  const sheets = Object.entries(unzipSync(bytes)).filter(([name]) => name.includes('worksheets'));
+  return sheets.flatMap(([, xml]) =>
+    [...strFromU8(xml).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
+      [...row!.matchAll(/<(?:t|v)(?: [^>]*)?>([^<]*)</g)].map(([, cell]) => cell).join(' '),
+    ),
+  );
+}
 
 describe('one name', () => {
-  test.each(named([...several, ...leads.filter(({ design }) => (design.instances.segments ?? []).length > 1)]))(
+  test.each(named(cables))(
     '[DO5.2] %s: a length is printed with the same run on schematic, drawing, build sheet, wire list and cut list',
     (_, cable) => {
       const own = withOwnLengths(cable);
@@ -65,12 +79,40 @@ describe('one name', () => {
       const sheets = new SheetsOfCable(own, 'A0');
       const all = new Map<number, Set<string>>();
       for (const kind of kinds) {
-        const onSheet = runsByLength(sheets.of(kind), lengths);
+        const onSheet = runsByLength(printedLines(sheets.of(kind)), lengths);
         for (const [length, runs] of onSheet) all.set(length, new Set([...(all.get(length) ?? []), ...runs]));
       }
       const names = lengths.map((length) => [...(all.get(length) ?? [])].join(' or '));
       expect(names.filter((name) => !/^W\d+$/.test(name))).toEqual([]);
       expect(new Set(names).size).toBe(lengths.length);
+    },
+  );
+
+  test.each(named(cables.slice(0, several.length + 6)))(
+    '[DO5.2] %s: labels and workbook name each run as the wire list does',
+    async (_, cable) => {
+      const own = withOwnLengths(cable);
+      const lengths = own.design.instances.segments!.map((_segment, i) => lengthOf(i));
+      const wireList = runsByLength(printedLines(new SheetsOfCable(own, 'A0').of('wire-list')), lengths);
+      const names = new Map([...wireList].map(([length, runs]) => [length, [...runs].join(' or ')]));
+      const request = requestOf(own, 'A0');
+      const book = (await renderExport('production.xlsx', request))!.body as Uint8Array;
+      const rows = workbookRows(book);
+      for (const length of lengths) {
+        const withLength = rows.filter((row) => row.split(' ').includes(String(length)));
+        expect([length, withLength.length > 0]).toEqual([length, true]);
+        // A row of two runs that are spliced names both.
+        for (const row of withLength) expect(row.split(/[^\w]+/)).toContain(names.get(length));
+      }
+      const csv = (await renderExport('labels.csv', request))!.body as string;
+      for (const row of Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data) {
+        const name = names.get(Number(row['length_mm']));
+        expect([row['segment'], row['designation'], row['label_id']]).toEqual([
+          row['segment'],
+          name,
+          `${name}-${row['end']}`,
+        ]);
+      }
     },
   );
 
@@ -81,7 +123,10 @@ describe('one name', () => {
     const own = withOwnLengths(swapped);
     const lengths = own.design.instances.segments!.map((_segment, i) => lengthOf(i));
     for (const kind of kinds)
-      expect([kind, runsByLength(new SheetsOfCable(own, 'A0').of(kind), lengths).size]).toEqual([kind, lengths.length]);
+      expect([kind, runsByLength(printedLines(new SheetsOfCable(own, 'A0').of(kind)), lengths).size]).toEqual([
+        kind,
+        lengths.length,
+      ]);
   });
 });
 
