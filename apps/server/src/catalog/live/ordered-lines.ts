@@ -131,8 +131,8 @@ export class OrderedLines<L extends ListedLine> {
     const order = this.#order(sort);
     if (search.isEmpty) return (q ?? '').trim() === '' ? order.lines : [];
     const matches = this.#texts.find(search.parts);
-    if (more !== undefined) this.#findMore(matches, search.parts, more);
-    const lines = this.#linesAt(order, matches);
+    if (more !== undefined) this.#findMore(matches.marks, search.parts, more);
+    const lines = this.#linesAt(order, matches.marks);
     return lines.length > 0 ? lines : this.#withNumber(order, search);
   }
 
@@ -142,39 +142,48 @@ export class OrderedLines<L extends ListedLine> {
    */
   best(search: Search, limit: number): { readonly lines: readonly L[]; readonly total: number } {
     const order = this.#order('label');
-    const matches = this.#texts.find(search.parts);
-    let lines = this.#linesAt(order, matches);
-    if (lines.length === 0) lines = this.#withNumber(order, search);
-    if (lines.length <= maxRanked) return { lines, total: lines.length };
-    const starting = this.#linesAt(order, this.#texts.find([search.nameStart]), maxRanked);
-    if (starting.length >= limit) return { lines: starting, total: lines.length };
-    return { lines: [...new Set([...starting, ...lines.slice(0, maxRanked)])], total: lines.length };
+    const { marks, count } = this.#texts.find(search.parts);
+    if (count === 0) {
+      const lines = this.#withNumber(order, search);
+      return { lines: lines.slice(0, maxRanked), total: lines.length };
+    }
+    if (count <= maxRanked) return { lines: this.#linesAt(order, marks), total: count };
+    const starting = this.#linesAt(order, marks, maxRanked, this.#texts.having(search.nameStart));
+    if (starting.length >= limit) return { lines: starting, total: count };
+    return { lines: [...new Set([...starting, ...this.#linesAt(order, marks, maxRanked)])], total: count };
   }
 
   /** The lines with the typed text as a number, ignoring spaces and hyphens. */
   #withNumber(order: Ordered<L>, { numberPart }: Search): readonly L[] {
-    return numberPart === undefined ? [] : this.#linesAt(order, this.#texts.find([numberPart]));
+    return numberPart === undefined ? [] : this.#linesAt(order, this.#texts.find([numberPart]).marks);
   }
 
-  #linesAt(order: Ordered<L>, matches: Uint8Array, most = Infinity): readonly L[] {
+  /** The first `most` lines in an order that are marked and whose text is accepted. */
+  #linesAt(
+    order: Ordered<L>,
+    marks: Uint8Array,
+    most = Infinity,
+    accepts: (place: number) => boolean = () => true,
+  ): readonly L[] {
     const places = (order.places ??= placesOf(order.lines));
     const fitting: L[] = [];
     for (let i = 0; i < places.length && fitting.length < most; i += 1) {
-      if (matches[places[i]!] === 1) fitting.push(order.lines[i]!);
+      const place = places[i]!;
+      if (marks[place] === 1 && accepts(place)) fitting.push(order.lines[i]!);
     }
     return fitting;
   }
 
   /** Marks the lines that have every part with their further text. */
-  #findMore(matches: Uint8Array, words: readonly string[], { ids, textOf }: MoreText): void {
+  #findMore(marks: Uint8Array, words: readonly string[], { ids, textOf }: MoreText): void {
     for (const id of ids()) {
       const line = this.#lines.get(id);
-      if (line === undefined || matches[line.place!] === 1) continue;
+      if (line === undefined || marks[line.place!] === 1) continue;
       const more = textOf(id);
       const open = words.filter((word) => !more.includes(word));
       if (open.length === words.length) continue;
       const text = this.textOf(line);
-      if (open.every((word) => text.includes(word))) matches[line.place!] = 1;
+      if (open.every((word) => text.includes(word))) marks[line.place!] = 1;
     }
   }
 }

@@ -88,12 +88,26 @@ test('what begins words and lines, and what is inside them, is found in the text
       const all = Array.from({ length: 1500 }, (_, i) => some[i % 15 === 0 ? (i / 15) % some.length : 0]!.join(''));
       const index = new TextIndex();
       for (const each of all) index.add(each);
-      const found = index.find(parts);
-      expect(all.map((_, i) => found[i])).toEqual(
-        all.map((each) => (parts.every((one) => each.includes(one)) ? 1 : 0)),
-      );
+      const { marks, count } = index.find(parts);
+      const expected = all.map((each) => (parts.every((one) => each.includes(one)) ? 1 : 0));
+      expect(all.map((_, i) => marks[i])).toEqual(expected);
+      expect(count).toBe(expected.filter((one) => one === 1).length);
+      const first = parts[0]!;
+      const hasFirst = index.having(first);
+      expect(all.map((_, i) => hasFirst(i))).toEqual(all.map((each) => each.includes(first)));
     }),
-    { examples: ['abc', ' abc', '\n abc', '\n a', ' a'].map((one) => [[...begins, ...inside], [one]]) },
+    {
+      examples: [
+        ...['abc', ' abc', '\n abc', '\n a', ' a'].map((one): [string[][], string[]] => [
+          [...begins, ...inside],
+          [one],
+        ]),
+        // A common word that has the part is next to a text with the pairs of letters only.
+        [[['\n abca \n'], ['\n bc ca \n']], ['bca']],
+        // A line far behind in its text.
+        [[['\n a \n'], [`\n ${'ab '.repeat(20)}\n`, '\n 1bcd \n']], ['\n 1bcd']],
+      ],
+    },
   );
 });
 

@@ -4,9 +4,12 @@ const apart = '\n';
 
 /**
  * Pairs of neighbouring letters are hashed into this many rows of a block, each with a bit for every text: 64 bytes for a
- * text. A search looks only at the texts that have a bit in the row of each of its pairs.
+ * text. A search looks only at the texts that have a bit in the row of each of its pairs. The beginnings of lines have as
+ * many rows of their own.
  */
 const rows = 512;
+/** The lengths of the beginnings of lines that have a row. */
+const [shortest, longest] = [3, 6];
 const wordsPerRow = perBlock / 32;
 
 interface Block {
@@ -16,13 +19,22 @@ interface Block {
   starts: Uint32Array;
   /** Texts set since the block was joined, by their index in the block. */
   readonly changed: Map<number, string>;
-  /** Which texts have a pair of letters that belongs to a row: a bit for each text, row after row. */
+  /** Which texts have a pair of letters, or a beginning of a line, that belongs to a row: a bit for each text, row after row. */
   readonly pairs: Uint32Array;
   /**
    * Which texts have a word or line that begins with certain letters: a bit for each text, by `beginningOf`. Only for
    * beginnings that many texts have.
    */
   begins: ReadonlyMap<number, Uint32Array>;
+  /** Which texts have a word: a bit for each text. Only words of many texts. */
+  words: ReadonlyMap<string, Uint32Array>;
+}
+
+/** The texts that were found. */
+interface Matches {
+  /** 1 at the position of every text that was found. */
+  readonly marks: Uint8Array;
+  readonly count: number;
 }
 
 /**
@@ -32,6 +44,8 @@ interface Block {
 export class TextIndex {
   readonly #blocks: Block[] = [];
   readonly #free: number[] = [];
+  /** The words that many texts of a block have. */
+  readonly #words = new Set<string>();
   #places = 0;
 
   /** Adds a text and returns its position. */
@@ -44,7 +58,7 @@ export class TextIndex {
   set(place: number, text: string): void {
     const block = (this.#blocks[Math.floor(place / perBlock)] ??= emptyBlock());
     block.changed.set(place % perBlock, text);
-    if (block.changed.size === perBlock) join(block);
+    if (block.changed.size === perBlock) this.#join(block);
   }
 
   /** Removes a text. Its position may be reused. */
@@ -59,21 +73,41 @@ export class TextIndex {
   }
 
   /**
-   * Returns 1 at the position of every text that has all the parts. A part that begins with a space begins a word. Parts must not
-   * have line feeds, except at their beginning.
+   * Finds every text that has all the parts. A part that begins with a space begins a word. Parts must not have line feeds, except at
+   * their beginning.
    */
-  find(parts: readonly string[]): Uint8Array {
-    const matches = new Uint8Array(this.#blocks.length * perBlock);
+  find(parts: readonly string[]): Matches {
+    const marks = new Uint8Array(this.#blocks.length * perBlock);
     // The longest part is probably the rarest, so it is looked for first.
     const wanted = withoutImplied(parts).toSorted((a, b) => b.length - a.length);
-    if (wanted.length === 0) return matches;
+    let count = 0;
+    if (wanted.length === 0) return { marks, count };
     const needed = [...new Set(wanted.flatMap(rowsOf))];
-    const split = wanted.map(partOf);
+    for (const block of this.#blocks) if (block.changed.size > 0) this.#join(block);
+    const split = wanted.map((part) => partOf(part, this.#words));
+    for (const [i, block] of this.#blocks.entries())
+      count += findIn(block, split, needed, marks.subarray(i * perBlock, (i + 1) * perBlock));
+    return { marks, count };
+  }
+
+  /** Returns a function that says whether the text at a position has a part. It holds until a text changes. */
+  having(part: string): (place: number) => boolean {
+    const split = partOf(part);
+    const needed = rowsOf(part);
+    const candidates = new Uint32Array(this.#blocks.length * wordsPerRow);
     for (const [i, block] of this.#blocks.entries()) {
-      if (block.changed.size > 0) join(block);
-      findIn(block, split, needed, matches.subarray(i * perBlock, (i + 1) * perBlock));
+      const { beginning, before } = split;
+      const filter = before === '' || beginning === undefined ? undefined : block.begins.get(beginning);
+      for (let word = 0; word < wordsPerRow; word += 1)
+        candidates[i * wordsPerRow + word] = textsWith(block.pairs, needed, word) & (filter?.[word] ?? -1);
     }
-    return matches;
+    return (place) =>
+      isSet(candidates, place) && hasPart(textIn(this.#blocks[Math.floor(place / perBlock)]!, place % perBlock), split);
+  }
+
+  #join(block: Block): void {
+    join(block);
+    for (const word of block.words.keys()) this.#words.add(word);
   }
 }
 
@@ -83,8 +117,8 @@ function withoutImplied(parts: readonly string[]): string[] {
 }
 
 function emptyBlock(): Block {
-  const pairs = new Uint32Array(rows * wordsPerRow);
-  return { joined: '', starts: new Uint32Array(1), changed: new Map(), pairs, begins: new Map() };
+  const pairs = new Uint32Array(2 * rows * wordsPerRow);
+  return { joined: '', starts: new Uint32Array(1), changed: new Map(), pairs, begins: new Map(), words: new Map() };
 }
 
 function textIn({ joined, starts, changed }: Block, index: number): string {
@@ -103,14 +137,30 @@ function join(block: Block): void {
   block.joined = `${texts.join(apart)}${apart}`;
   for (const [index, text] of block.changed) setPairs(block.pairs, index, text);
   block.changed.clear();
-  block.begins = beginnings(texts);
+  Object.assign(block, beginnings(texts));
 }
 
 /** The row of two neighbouring letters. Several pairs share a row. */
 const rowOf = (text: string, at: number) => (text.charCodeAt(at) * 37 + text.charCodeAt(at + 1)) & (rows - 1);
 
-function rowsOf(text: string): number[] {
-  return Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => rowOf(text, at));
+/** The rows that have a bit for every text with a part. */
+function rowsOf(part: string): number[] {
+  const pairs = Array.from({ length: Math.max(0, part.length - 1) }, (_, at) => rowOf(part, at));
+  return part.startsWith(lineBegin) ? [...pairs, ...rowsOfLine(part, lineBegin.length)] : pairs;
+}
+
+/** The letters before a line. */
+const lineBegin = '\n ';
+
+/** The rows of the beginnings of the line whose first word is at `from`. */
+function rowsOfLine(text: string, from: number): number[] {
+  const found: number[] = [];
+  let hash = 0;
+  for (let n = 1; n <= longest && from + n <= text.length; n += 1) {
+    hash = Math.imul(hash, 31) + text.charCodeAt(from + n - 1);
+    if (n >= shortest) found.push(rows + (Math.imul(hash, 0x9e3779b1) >>> 23));
+  }
+  return found;
 }
 
 /** Replaces the bits of a text. */
@@ -118,6 +168,15 @@ function setPairs(pairs: Uint32Array, index: number, text: string): void {
   const [word, bit] = [index >> 5, 1 << (index & 31)];
   for (let at = word; at < pairs.length; at += wordsPerRow) pairs[at]! &= ~bit;
   for (let at = 0; at < text.length - 1; at += 1) pairs[rowOf(text, at) * wordsPerRow + word]! |= bit;
+  for (let at = text.indexOf(lineBegin); at >= 0; at = text.indexOf(lineBegin, at + 1))
+    for (const row of rowsOfLine(text, at + lineBegin.length)) pairs[row * wordsPerRow + word]! |= bit;
+}
+
+/** The texts that have a bit in every row, among the 32 of a word. */
+function textsWith(pairs: Uint32Array, needed: readonly number[], word: number): number {
+  let left = -1;
+  for (const row of needed) left &= pairs[row * wordsPerRow + word]!;
+  return left;
 }
 
 /** The number of letters of a beginning that are indexed. Searches for one to three letters find the most texts. */
@@ -148,7 +207,7 @@ const counts = new Uint16Array(2 * beginningsOfWords);
 const lastTexts = new Int32Array(2 * beginningsOfWords);
 
 /** The texts of a block by the beginnings of their words and lines: what follows a space, or a space after a line feed. */
-function beginnings(texts: readonly string[]): Map<number, Uint32Array> {
+function beginnings(texts: readonly string[]): Pick<Block, 'begins' | 'words'> {
   counts.fill(0);
   lastTexts.fill(-1);
   const found: number[] = [];
@@ -174,12 +233,55 @@ function beginnings(texts: readonly string[]): Map<number, Uint32Array> {
   const begins = new Map<number, Uint32Array>();
   for (let at = 0; at < found.length; at += 2) {
     const [number, index] = [found[at]!, found[at + 1]!];
-    if (counts[number]! < manyTexts) continue;
-    let bits = begins.get(number);
-    if (bits === undefined) begins.set(number, (bits = new Uint32Array(wordsPerRow)));
-    bits[index >> 5]! |= 1 << (index & 31);
+    if (counts[number]! >= manyTexts) setBit(bitsOf(begins, number), index);
   }
-  return begins;
+  return { begins, words: commonWords(texts) };
+}
+
+/** The texts of a block by their words, for the words of many. It reads `counts`: a word of many texts has a beginning of many. */
+function commonWords(texts: readonly string[]): Map<string, Uint32Array> {
+  const withWord = new Map<string, number[]>();
+  for (const [index, text] of texts.entries()) {
+    for (let space = text.indexOf(' '); space >= 0;) {
+      const next = text.indexOf(' ', space + 1);
+      if (next - space > indexed && isCommon(text, space + 1)) {
+        const word = text.slice(space + 1, next);
+        const having = withWord.get(word);
+        if (having === undefined) withWord.set(word, [index]);
+        else if (having.at(-1) !== index) having.push(index);
+      }
+      space = next;
+    }
+  }
+  const words = new Map<string, Uint32Array>();
+  for (const [word, having] of withWord)
+    if (having.length >= manyTexts) for (const index of having) setBit(bitsOf(words, word), index);
+  return words;
+}
+
+/** Whether many texts of the block that is joined have the letters at `at` at the beginning of a word. */
+function isCommon(text: string, at: number): boolean {
+  let number = 0;
+  for (let i = 0; i < indexed; i += 1) {
+    const sign = signOf(text.charCodeAt(at + i));
+    if (sign === 0) return false;
+    number = number * signs + sign;
+  }
+  return counts[number]! >= manyTexts;
+}
+
+function bitsOf<K>(all: Map<K, Uint32Array>, key: K): Uint32Array {
+  let bits = all.get(key);
+  if (bits === undefined) all.set(key, (bits = new Uint32Array(wordsPerRow)));
+  return bits;
+}
+
+function setBit(bits: Uint32Array, index: number): void {
+  bits[index >> 5]! |= 1 << (index & 31);
+}
+
+function isSet(bits: Uint32Array, index: number): boolean {
+  return (bits[index >> 5]! & (1 << (index & 31))) !== 0;
 }
 
 /** A part that texts are looked at for. */
@@ -189,37 +291,50 @@ interface OpenPart {
   readonly sure: Uint32Array | undefined;
 }
 
-/** Marks the texts of a block that contain every part. Only texts with all letter pairs and beginnings of the parts are examined. */
-function findIn(block: Block, parts: readonly Part[], needed: readonly number[], matches: Uint8Array): void {
+/**
+ * Marks the texts of a block that contain every part and returns their number. Only texts with all letter pairs and
+ * beginnings of the parts are examined.
+ */
+function findIn(block: Block, parts: readonly Part[], needed: readonly number[], marks: Uint8Array): number {
   const { starts, pairs, begins } = block;
-  const count = starts.length - 1;
   const filters: Uint32Array[] = [];
   const open: OpenPart[] = [];
   for (const part of parts) {
-    const { before, beginning, isBeginning } = part;
-    const having = beginning === undefined ? undefined : begins.get(beginning);
-    const isInside = before === '';
-    if (having !== undefined && !isInside) filters.push(having);
-    if (having === undefined || isInside || !isBeginning) open.push({ part, sure: isInside ? having : undefined });
+    const having = part.before === '' || part.beginning === undefined ? undefined : begins.get(part.beginning);
+    if (having !== undefined) filters.push(having);
+    if (having === undefined || !part.isBeginning) open.push({ part, sure: sureTexts(block, part) });
   }
-  for (let word = 0; word << 5 < count; word += 1) {
-    let left = -1;
-    for (const row of needed) left &= pairs[row * wordsPerRow + word]!;
+  let found = 0;
+  for (let word = 0; word << 5 < starts.length - 1; word += 1) {
+    let left = textsWith(pairs, needed, word);
     for (const having of filters) left &= having[word]!;
     for (; left !== 0; left &= left - 1) {
       const bit = left & -left;
       const index = (word << 5) + 31 - Math.clz32(bit);
-      if (index >= count) break;
-      if (hasAll(block, index, open)) matches[index] = 1;
+      if (index >= starts.length - 1) break;
+      if (!hasAll(block, index, open)) continue;
+      marks[index] = 1;
+      found += 1;
     }
   }
+  return found;
+}
+
+/** The texts that surely have a part inside a word, as one of their words begins with it or is a common word that has it. */
+function sureTexts({ begins, words }: Block, { before, beginning, inWords }: Part): Uint32Array | undefined {
+  if (before !== '') return undefined;
+  const having = inWords.flatMap((word) => words.get(word) ?? []);
+  const beginningWith = beginning === undefined ? undefined : begins.get(beginning);
+  if (beginningWith !== undefined) having.push(beginningWith);
+  if (having.length < 2) return having[0];
+  return Uint32Array.from({ length: wordsPerRow }, (_, word) => having.reduce((all, bits) => all | bits[word]!, 0));
 }
 
 /** Whether a text of a block has all of the parts. */
 function hasAll({ joined, starts }: Block, index: number, open: readonly OpenPart[]): boolean {
   let text: string | undefined;
   for (const { part, sure } of open) {
-    if (sure !== undefined && (sure[index >> 5]! & (1 << (index & 31))) !== 0) continue;
+    if (sure !== undefined && isSet(sure, index)) continue;
     text ??= joined.slice(starts[index], starts[index + 1]);
     if (!hasPart(text, part)) return false;
   }
@@ -234,9 +349,12 @@ interface Part {
   readonly beginning?: number | undefined;
   /** The beginning is the whole part. */
   readonly isBeginning: boolean;
+  /** The common words that have the part. */
+  readonly inWords: readonly string[];
 }
 
-function partOf(part: string): Part {
+/** Prepares a part for being looked for. `common`: words that many texts have. */
+function partOf(part: string, common: Iterable<string> = []): Part {
   const before = /^[\n ]*/.exec(part)![0];
   const core = part.slice(before.length);
   const letters = indexedLetters.exec(core)?.[0] ?? '';
@@ -245,7 +363,8 @@ function partOf(part: string): Part {
   const isBeginning = letters === core && isIndexed;
   const beginning =
     letters !== '' && isIndexed && (isBeginning || before !== '') ? beginningOf(letters, before === '\n ') : undefined;
-  return { before, core, beginning, isBeginning };
+  const inWords = before === '' ? Array.from(common).filter((word) => word.includes(core)) : [];
+  return { before, core, beginning, isBeginning, inWords };
 }
 
 /** The leading space is compared, not searched: a search for a space would stop at every word. */

@@ -71,16 +71,20 @@ export function search(
   };
 }
 
+/** The hits of a kind: the best `limit` and those with the rank of the last of these, as only these are shown. */
 function hitsOf<L extends ListedLine>(kind: string, lines: OrderedLines<L>, query: Search, limit: number): Candidates {
   const { lines: matches, total } = lines.best(query, limit);
-  return { items: matches.flatMap((line) => candidate(query, kind, line, lines.textOf(line))), total };
+  const ranks = Float64Array.from(matches, (line) => query.rank(lines.textOf(line)) ?? Infinity);
+  const worst = ranks.toSorted()[Math.min(limit, ranks.length) - 1] ?? 0;
+  const items = matches.flatMap((line, i) =>
+    ranks[i]! <= worst && ranks[i] !== Infinity ? [candidate(kind, line, ranks[i]!)] : [],
+  );
+  return { items, total };
 }
 
-function candidate(query: Search, kind: string, { id, label, number }: Named, text: string): Candidate[] {
-  const rank = query.rank(text);
-  if (rank === undefined) return [];
+function candidate(kind: string, { id, label, number }: Named, rank: number): Candidate {
   const hit = { kind, id, label, number, detail: wordFor(kind) };
-  return [{ hit, rank: rank + handicapOf(kind), group: groupOf(kind) }];
+  return { hit, rank: rank + handicapOf(kind), group: groupOf(kind) };
 }
 
 type Named = Pick<ListedLine, 'id' | 'label' | 'number'>;
@@ -125,7 +129,8 @@ function variantHits({ records, library }: Searched, query: Search): Candidates 
       const { id, label = id, partNumber = null } = variant;
       const named = { id: `${family.id}/${id}`, label: `${family.label}: ${label}`, number: partNumber };
       const text = { names: [named.label, id, ...names], numbers: [...ownFields(variant).numbers, ...numbers] };
-      items.push(...candidate(query, 'variants', named, searchText(text)));
+      const rank = query.rank(searchText(text));
+      if (rank !== undefined) items.push(candidate('variants', named, rank));
     }
   }
   return { items, total: items.length + unranked };

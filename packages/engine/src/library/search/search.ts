@@ -30,6 +30,8 @@ export class Search {
   /** The words as typed, if one of them is a plural: names are compared with these as well. */
   readonly #typedPhrase: string;
   readonly #number: string;
+  /** A line that has only the number. */
+  readonly #numberLine: string;
   readonly #endsInNumber: boolean;
 
   constructor(typed: string) {
@@ -40,6 +42,7 @@ export class Search {
     this.#phrase = ` ${typedWords.map(({ text }) => text).join(' ')}`;
     this.#typedPhrase = ` ${words.join(' ')}`;
     this.#number = foldedNumber(typed);
+    this.#numberLine = `${lineStart} ${this.#number} ${lineStart}`;
     this.parts = this.#words.map(({ text }) => (text.length < 3 ? ` ${text}` : text));
     this.#endsInNumber = typedWords.at(-1)?.isNumber === true;
   }
@@ -73,7 +76,7 @@ export class Search {
     if (!this.matches(text)) return undefined;
     const namesEnd = text.indexOf(sectionEnd);
     const wordsEnd = text.indexOf(sectionEnd, namesEnd + 1);
-    if (text.includes(`${lineStart} ${this.#number} ${lineStart}`, wordsEnd)) return level.exact;
+    if (text.includes(this.#numberLine, wordsEnd)) return level.exact;
     const inName = this.#bestPhraseRank(text, namesEnd);
     if (inName !== undefined) return inName;
     const places = this.#words.map((word) => placeOf(word, text, namesEnd, wordsEnd));
