@@ -51,8 +51,8 @@ journey('costs', { path: tab, away: true }, () => {
     await solder.locator('summary').click();
     await expect.poll(() => solder.locator('li').count()).toBeGreaterThan(1);
     await expect
-      .poll(() => page.getByText(/^Labour of Null modem DE-9, handshake looped is stated: /).textContent())
-      .toMatch(/Counted in its build steps it is \d+ min/);
+      .poll(() => page.getByText(/^Labour of Null modem DE-9, handshake looped is set to /).textContent())
+      .toMatch(/Its build steps add up to \d+ min/);
   });
 
   test('[QU1.1] a shop changes the time of an operation on its page, and the costs follow', async () => {

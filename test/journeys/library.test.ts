@@ -42,6 +42,8 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     await page.getByRole('menuitem', { name: 'Restore the version from starter' }).click();
     await expect.poll(() => page.getByLabel('Part number').inputValue()).toBe('WIR-00021');
     await page.getByText('starter', { exact: true }).waitFor();
+    // A word of a vocabulary is chosen by its name.
+    expect(await page.getByRole('combobox', { name: 'Colour code' }).inputValue()).toBe('DIN 47100, pairs counted');
   });
 
   test('a copy is a record of its own that says where it came from', async () => {

@@ -25,6 +25,12 @@ journey('lists', { path: '/library/wires', height: 900 }, () => {
       .waitFor();
     const wide = () => page.locator('[data-framed]').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
     await expect.poll(wide).toBe(0);
+    const height = () =>
+      page.getByRole('search').evaluate((tools) => {
+        const boxes = [...tools.querySelectorAll(':scope > *, [data-item]')].map((one) => one.getBoundingClientRect());
+        return Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+      });
+    await expect.poll(height).toBeLessThanOrEqual(32);
     await go('/library/wires');
   });
 

@@ -181,7 +181,7 @@ const more = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () =
 
 export const tables: readonly Specimen[] = [
   {
-    of: ['Browser'],
+    of: ['Browser', 'FacetMenus'],
     size: 'page',
     states: {
       Empty: <Browser {...browser} rows={[]} />,

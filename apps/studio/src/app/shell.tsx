@@ -103,7 +103,7 @@ function SignedIn({ me }: { me: Me }) {
       <a className={styles['skip']} href="#content">
         Skip to content
       </a>
-      <div className={styles['shell']} data-narrow={narrow || undefined}>
+      <div className={styles['shell']} data-studio data-narrow={narrow || undefined}>
         <div className={styles['rail']}>
           <Rail narrow={narrow} onToggle={toggle} />
         </div>

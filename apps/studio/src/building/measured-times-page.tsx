@@ -27,8 +27,8 @@ export function MeasuredTimesPage() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title="No times yet">
-              A time is known once five pieces have a step with the operation, each with the record before it by the
-              same person. Orders released before this version do not count.
+              Times are taken from the steps that are recorded at the bench. An operation has a measured time after five
+              pieces, where one person recorded the step and the one before it.
             </EmptyState>
           ) : (
             <Times items={items} />

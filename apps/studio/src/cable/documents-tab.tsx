@@ -1,5 +1,5 @@
 import type { OfferedDocument, OfferedDocuments } from '@cablewright/client';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { paperChoices } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
@@ -175,19 +175,21 @@ function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
           onChange={(next) => patch({ paper: next })}
         />
         <PrintChoices kind={kind} />
-        {kind.formats.includes('svg') && <PrintButton design={design} kind={kind} options={options} />}
-        {kind.formats.map((format) => (
-          <Button
-            key={format}
-            component="a"
-            variant="default"
-            leftSection={<IconDownload size={15} aria-hidden />}
-            href={documentAddress(design, kind.id, { format, ...options })}
-            download
-          >
-            {format.toUpperCase()}
-          </Button>
-        ))}
+        <Group gap="xs" wrap="nowrap">
+          {kind.formats.includes('svg') && <PrintButton design={design} kind={kind} options={options} />}
+          {kind.formats.map((format) => (
+            <Button
+              key={format}
+              component="a"
+              variant="default"
+              leftSection={<IconDownload size={15} aria-hidden />}
+              href={documentAddress(design, kind.id, { format, ...options })}
+              download
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+        </Group>
       </div>
       <Preview design={design} kind={kind} options={options} stamp={stamp} />
     </>

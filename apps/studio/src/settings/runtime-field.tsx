@@ -60,7 +60,7 @@ function standardOf({ default: usual }: SettingsField): string | undefined {
 /** Describes a setting. Addresses that must be entered elsewhere are written out. */
 function describe({ help, readOnly, variable, setBy, ...field }: SettingsField, value?: SettingValue): ReactNode {
   const word = String(value ?? field.value ?? field.default ?? '');
-  const text = help?.replace('<address of this hub>', window.location.origin).replace('<this>', word);
+  const text = help?.replace('<address of this server>', window.location.origin).replace('<short name>', word);
   if (!readOnly) return text;
   return (
     <>

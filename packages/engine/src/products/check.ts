@@ -236,7 +236,8 @@ function variantFindings(
     const message = `The variant ${nameOf(variant)} of ${nameOf(family)} uses the design ${design}, which does not exist.`;
     findings.push(say('product-variant-design', `${at}/design`, message, design));
   } else if (statusOf(variant) === 'active' && unreleased(family, variant, context)) {
-    const message = `The variant ${nameOf(variant)} of ${nameOf(family)} is active, but no released revision of its design ${design} documents it as it is now. Save a revision of ${design}.`;
+    const cable = context.design(design)?.label ?? design;
+    const message = `The variant ${nameOf(variant)} of ${nameOf(family)} is active, but no released revision of its cable ${cable} documents it as it is now. Save a revision of ${cable}.`;
     findings.push(say('product-variant-unreleased', `${at}/design`, message, design));
   }
   if (partNumber === undefined || partNumber.trim() === '') return findings;

@@ -169,7 +169,7 @@ test('C16.11 C15.7 C32.1 what is sold has a released design; planned and retired
   expect(found(variants(draft))).toEqual(['warning product-variant-unreleased /variants/0/design']);
   const [unreleased] = checkProducts([variants(draft)], context);
   expect(unreleased!.message).toMatch(
-    /is active, but no released revision of its design \S+ documents it as it is now\. Save a revision of \S+\.$/,
+    /is active, but no released revision of its cable (.+) documents it as it is now\. Save a revision of \1\.$/,
   );
   expect(found(variants({ ...draft, status: 'active' }))).toEqual([
     'warning product-variant-unreleased /variants/0/design',

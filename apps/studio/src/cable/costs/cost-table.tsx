@@ -107,7 +107,12 @@ function LineRow({ row, lots }: { row: Row; lots: readonly CostOfALot[] }) {
     <tr>
       <th scope="row">
         <details>
-          <summary>{nameOf(line)}</summary>
+          <summary>
+            {line.material?.part.partNumber !== undefined && (
+              <span className="mono">{`${line.material.part.partNumber}\u00a0 `}</span>
+            )}
+            {nameOf(line)}
+          </summary>
           <ul className={styles['figures']}>
             {row.lines.map((one, index) => (
               <li key={lots[index]!.quantity}>
@@ -134,11 +139,10 @@ function LineRow({ row, lots }: { row: Row; lots: readonly CostOfALot[] }) {
 
 const marginNames: Readonly<Record<string, string>> = { parts: 'On parts', labour: 'On labour', cost: 'On cost' };
 
-function nameOf({ kind, label, material, work, pct }: CostLine): string {
+function nameOf({ kind, label, work, pct }: CostLine): string {
   if (kind === 'margin') return `${marginNames[label] ?? label}, ${pct ?? 0} %`;
   if (work !== undefined && work.operation === undefined) return `Labour as stated for ${label}`;
-  const number = material?.part.partNumber;
-  return number === undefined ? label : `${number} ${label}`;
+  return label;
 }
 
 function Figures({ line: { material, work } }: { line: CostLine }) {

@@ -92,7 +92,7 @@ function Stated({ lots }: { lots: readonly CostOfALot[] }) {
     <>
       {stated.map(({ design, minutes = 0, countedMinutes = 0 }) => (
         <p key={design} className="quiet">
-          {`Labour of ${designs.find(({ id }) => id === design)?.label ?? design} is stated: ${timeText(minutes * 60)} for each cable. Counted in its build steps it is ${timeText(countedMinutes * 60)}.`}
+          {`Labour of ${designs.find(({ id }) => id === design)?.label ?? design} is set to ${timeText(minutes * 60)} per cable. Its build steps add up to ${timeText(countedMinutes * 60)}.`}
         </p>
       ))}
     </>

@@ -1,5 +1,5 @@
 import { numberKindOf } from '@cablewright/engine';
-import { isLibraryKind, referenceKindIn } from '@cablewright/model';
+import { Id, isLibraryKind, referenceKindIn } from '@cablewright/model';
 import { Autocomplete, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libraryQuery } from '../../api/library.ts';
@@ -106,21 +106,8 @@ function TextWidget({
     const { description: _help, disabled = false, ...others } = common;
     return <PartNumberField {...others} kind={numbered} value={text} disabled={disabled} onChange={onChange} />;
   }
-  if (reference !== undefined && isLibraryKind(reference)) {
-    const { label, error, disabled, bare } = common;
-    return (
-      <RecordPicker
-        kind={reference}
-        label={label}
-        error={error}
-        disabled={disabled ?? false}
-        hideLabel={bare}
-        value={text}
-        clearable
-        onChange={onChange}
-      />
-    );
-  }
+  if (reference !== undefined && (isLibraryKind(reference) || reference.startsWith('vocab/')))
+    return <ReferenceWidget kind={reference} schema={schema} value={text} onChange={onChange} common={common} />;
   const examples = examplesOf(schema);
   if (examples.length > 0) {
     const { label, bare, ...others } = common;
@@ -141,6 +128,35 @@ function TextWidget({
       lines={isTemplate(schema) ? 8 : long.has(name) ? 2 : 1}
       error={common.error ?? tooLong(text, typeof schema.maxLength === 'number' ? schema.maxLength : Infinity)}
       value={text}
+      onChange={onChange}
+    />
+  );
+}
+
+interface ReferenceProps {
+  readonly kind: string;
+  readonly schema: SchemaFieldProps['schema'];
+  readonly value: string | undefined;
+  readonly onChange: SchemaFieldProps['onChange'];
+  readonly common: Common;
+}
+
+/** The description of references that have none of their own. */
+const formOfIds: unknown = Reflect.get(Id, 'description');
+
+/** A record or a term of a vocabulary, chosen by its name. The form of ids is no help there, so only other descriptions are shown. */
+function ReferenceWidget({ kind, schema, value, onChange, common }: ReferenceProps) {
+  const { label, error, disabled = false, bare } = common;
+  return (
+    <RecordPicker
+      kind={kind}
+      label={label}
+      description={schema['description'] === formOfIds ? undefined : common.description}
+      error={error}
+      disabled={disabled}
+      hideLabel={bare}
+      value={value}
+      clearable
       onChange={onChange}
     />
   );

@@ -13,6 +13,11 @@ test('if not all fit, the first ones are shown next to the menu button', () => {
   expect(fitting(widths, 366, button, 0)).toEqual([0, 1, 2]);
 });
 
+test('in a row without an open one, the menu button may be alone', () => {
+  expect(fitting(widths, 366, button, -1)).toEqual([0, 1, 2]);
+  expect(fitting(widths, 100, button, -1)).toEqual([]);
+});
+
 test('the open tab is always shown, in place of the last that would fit', () => {
   expect(fitting(widths, 366, button, 1)).toEqual([0, 1, 2]);
   expect(fitting(widths, 366, button, 6)).toEqual([0, 1, 6]);

@@ -1,21 +1,13 @@
 import { ActionIcon, Alert, Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
-import { IconChevronDown, IconColumns3, IconTableShortcut, IconSearch, IconX } from '@tabler/icons-react';
+import { IconColumns3, IconTableShortcut, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useWarmTexts } from './search-texts.ts';
 import { useUnhurried } from './unhurried.ts';
 import { EmptyState } from '../page/empty-state.tsx';
-import {
-  type Facet,
-  type FacetCount,
-  facetCounts,
-  narrowed,
-  type SortChoice,
-  sortOf,
-  sortText,
-  type TableColumn,
-} from './columns.ts';
+import { type Facet, facetCounts, narrowed, type SortChoice, sortOf, sortText, type TableColumn } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { widthsText } from './list-state.ts';
+import { FacetMenus } from './facet-menus.tsx';
 import { EditedRows, UnsavedNote, useEditing } from './edited-rows.tsx';
 import type { RowEditing } from './row-editing.ts';
 import { useRowChecks } from './row-checks.tsx';
@@ -155,16 +147,13 @@ function ListTools<Row extends object>(props: ToolsProps<Row>) {
         aria-label={`Find ${noun.many}`}
         leftSection={<IconSearch size={14} aria-hidden />}
       />
-      {facets.map((facet) => (
-        <FacetMenu
-          key={facet.id}
-          facet={facet}
-          rows={rows}
-          countsOf={() => facetCounts(rows, facets, facet, choice, text, textOf)}
-          chosen={choice[facet.id] ?? []}
-          onChange={(values) => change({ [facet.id]: values.join('~') })}
-        />
-      ))}
+      <FacetMenus
+        facets={facets}
+        rows={rows}
+        chosen={choice}
+        countsOf={(facet) => facetCounts(rows, facets, facet, choice, text, textOf)}
+        onChange={(facet, values) => change({ [facet]: values.join('~') })}
+      />
       {narrow && (
         <Button variant="subtle" color="gray" leftSection={<IconX size={14} />} onClick={onClear}>
           Clear
@@ -238,63 +227,5 @@ function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<Row>) {
         </Checkbox.Group>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-interface FacetMenuProps<Row> {
-  readonly facet: Facet<Row>;
-  readonly rows: readonly Row[];
-  /** Searches all rows, so it is called only while the menu is open. */
-  readonly countsOf: () => readonly FacetCount[];
-  readonly chosen: readonly string[];
-  readonly onChange: (values: string[]) => void;
-}
-
-/** One facet: a button with the chosen values, and a list of all values with their counts. */
-function FacetMenu<Row>({ facet, rows, countsOf, chosen, onChange }: FacetMenuProps<Row>) {
-  const { label, values, name = (value) => value } = facet;
-  const hasValues = useMemo(() => rows.some((row) => values(row).length > 0), [rows, values]);
-  if (!hasValues && chosen.length === 0) return null;
-  const text = chosen.length === 0 ? label : `${label}: ${chosen.map(name).join(', ')}`;
-  return (
-    <Popover position="bottom-start" shadow="md" trapFocus>
-      <Popover.Target>
-        <Button
-          variant={chosen.length > 0 ? 'light' : 'default'}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          {text}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
-        <FacetValues label={label} name={name} countsOf={countsOf} chosen={chosen} onChange={onChange} />
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-interface FacetValuesProps extends Pick<FacetMenuProps<never>, 'countsOf' | 'chosen' | 'onChange'> {
-  readonly label: string;
-  readonly name: (value: string) => string;
-}
-
-function FacetValues({ label, name, countsOf, chosen, onChange }: FacetValuesProps) {
-  const counts = countsOf();
-  return (
-    <>
-      {counts.length === 0 && <p className="quiet">No row in the list has one.</p>}
-      <Checkbox.Group aria-label={label} value={[...chosen]} onChange={onChange}>
-        <Stack className="long-list" gap="xs">
-          {counts.map(({ value, count }) => (
-            <Checkbox key={value} value={value} label={`${name(value)} (${count})`} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-      {chosen.length > 0 && (
-        <Button variant="subtle" mt="xs" onClick={() => onChange([])}>
-          Clear
-        </Button>
-      )}
-    </>
   );
 }

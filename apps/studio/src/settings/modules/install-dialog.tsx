@@ -102,7 +102,10 @@ function ConsentStep({
       )}
       <section>
         <h3>What it may do</h3>
-        <AsksList asks={asks} none="It gets only what it is called with." />
+        <AsksList
+          asks={asks}
+          none="It has no access to the network, files or secrets: it only gets the data it works on."
+        />
       </section>
       {needsConsent && <Checkbox label="I agree to this" {...checkbox('agreed')} />}
     </Dialog>

@@ -33,7 +33,10 @@ export function ModuleCard({ module, allowed, onSettings, onRemove, onLoad }: Ca
       </h2>
       {description !== undefined && <p>{description}</p>}
       <p className="quiet">{contributionsLine(module.contributes)}</p>
-      <AsksList asks={module.asks} none="It gets only what it is called with." />
+      <AsksList
+        asks={module.asks}
+        none="It has no access to the network, files or secrets: it only gets the data it works on."
+      />
       {publisher !== undefined && (
         <p className="quiet">
           Signed with <code>{publisher.key}</code>
@@ -47,6 +50,7 @@ export function ModuleCard({ module, allowed, onSettings, onRemove, onLoad }: Ca
       <Group gap="xs">
         <Button
           size="compact-sm"
+          variant={enabled ? 'default' : 'filled'}
           loading={busy}
           disabled={!allowed && !enabled}
           onClick={() => void turn()}
