@@ -1,5 +1,5 @@
 import { design, nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
-import type { Design, Segment } from '@cablewright/model';
+import { present, type Design, type Segment } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { printRequest } from '../../../test-kit/print-request.ts';
 import { textsOf } from '../../display-list/display-list.ts';
@@ -46,7 +46,46 @@ test('[DO5.5] jacket opening, strip length and depth are facts of the body: a fi
   expect(figuresOf(lead(undefined))).toEqual([
     ['W1-A, W1-B', 'strip 4 mm', 'in the connector 15 mm', 'jacket off 22 mm'],
   ]);
-  expect(figuresOf(nullModem, testCatalog())).toEqual([['W1-A, W1-B: Solder']]);
+  expect(figuresOf(nullModem, testCatalog())).toEqual([['W1-A: Solder', 'pigtail ?'], ['W1-B: Solder']]);
+});
+
+test('[DO5.5] a figure has each core that is joined, each pigtail with its length, and a stub if something is cut back', () => {
+  const shielded = (cores: number, lengthMm?: number): Design =>
+    design(
+      'shielded',
+      {
+        connectors: ['j1', 'j2'].map((id) => ({ id, def: 'de9-female' })),
+        segments: [
+          {
+            id: 'w1',
+            def: 'shielded-2pair-24awg',
+            lengthMm: 1000,
+            pigtails: [{ id: 'screen', end: 'a', ...present({ lengthMm }) }],
+          },
+        ],
+      },
+      ['pair-1.a', 'pair-1.b', 'pair-2.a', 'pair-2.b']
+        .slice(0, cores)
+        .flatMap((core, i) => [`j1.${i + 2} = w1@a.${core}`, `w1@b.${core} = j2.${i + 2}`]),
+    );
+  const drawn = (of: Design) =>
+    blocksOf(of, testCatalog()).flatMap((block) =>
+      block.kind === 'figures' && block.figures.some(({ title }) => title?.startsWith('W1-'))
+        ? block.figures.map(({ items }) => ({
+            bareTips: items.filter((item) => item.kind === 'line' && item.stroke.width === 0.9).length,
+            pigtails: items.filter((item) => item.kind === 'line' && item.stroke.dash !== undefined).length,
+            texts: textsOf(items),
+          }))
+        : [],
+    );
+  expect(drawn(shielded(4, 20))).toEqual([
+    { bareTips: 4, pigtails: 1, texts: ['pigtail 20 mm'] },
+    { bareTips: 4, pigtails: 0, texts: [] },
+  ]);
+  expect(drawn(shielded(3)).map(({ bareTips, texts }) => [bareTips, texts])).toEqual([
+    [3, ['pigtail ?']],
+    [3, []],
+  ]);
 });
 
 test('[DO5.5] the end of a run states what differs, in its figure, its step and the landing table', () => {

@@ -4,6 +4,7 @@ import type { End, Segment } from '@cablewright/model';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, type Block, type Figure } from '../../page/flow/blocks.ts';
 import { dimension } from '../../figures/dimension.ts';
+import { minEm } from '../../type/capitals.ts';
 import type { BuildFacts } from './bench.ts';
 import { unstatedBlocks } from './unstated.ts';
 
@@ -16,6 +17,11 @@ interface EndKind {
   readonly stripMm?: number | undefined;
   readonly entryMm?: number | undefined;
   readonly hasJacket: boolean;
+  /** The number of cores and screens that are joined or left loose, and of those that are cut back. */
+  readonly kept: number;
+  readonly cutBack: number;
+  /** The length of each pigtail as text. */
+  readonly pigtails: readonly string[];
   /** The contact, or how it is joined; empty for a free end. */
   readonly how: string;
   readonly names: readonly string[];
@@ -40,8 +46,8 @@ function endKinds(bench: BuildFacts): EndKind[] {
     segment.suppliedTerminated === true ? [] : (['a', 'b'] as const).flatMap((end) => endOf(bench, segment, end)),
   );
   return [
-    ...Map.groupBy(ends, ({ jacketMm, stripMm, entryMm, hasJacket, how }) =>
-      [jacketMm, stripMm, entryMm, hasJacket, how].join(),
+    ...Map.groupBy(ends, ({ jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, pigtails, how }) =>
+      JSON.stringify([jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, pigtails, how]),
     ).values(),
   ].map((alike) => ({ ...alike[0]!, names: alike.flatMap(({ names }) => names) }));
 }
@@ -49,12 +55,21 @@ function endKinds(bench: BuildFacts): EndKind[] {
 function endOf(bench: BuildFacts, segment: Segment, end: End): EndKind[] {
   const { jacketMm, stripMm, entryMm } = bench.prepared(segment.id, end);
   const hasJacket = carriedCopper(bench.library, segment).length > 1;
+  const fates = bench.steps.flatMap(({ concerns: { cores = [] } }) =>
+    cores.flatMap((core) => (core.segment === segment.id && core.end === end ? [core.fate] : [])),
+  );
   return [
     {
       jacketMm: hasJacket ? jacketMm : undefined,
       stripMm,
       entryMm,
       hasJacket,
+      // Loose wires have no step that prepares their ends.
+      kept: hasJacket ? fates.filter((fate) => fate === 'joined' || fate === 'loose').length : 1,
+      cutBack: hasJacket ? fates.filter((fate) => fate === 'cut-back').length : 0,
+      pigtails: (segment.pigtails ?? [])
+        .filter((pigtail) => pigtail.end === end)
+        .map(({ lengthMm }) => (lengthMm === undefined ? bench.unknown : bench.print.length(lengthMm))),
       how: endsIn(bench, segment, end),
       names: [`${bench.names.short(segment.id)}-${end.toUpperCase()}`],
     },
@@ -78,47 +93,64 @@ function endsIn(bench: BuildFacts, segment: Segment, end: End): string {
 const width = 78;
 /** The figure of a short dimension is to the right of the tip. */
 const [tip, jacketEnd, stripped, inside] = [58, 22, 48, 36];
+/** A pigtail ends before the cores; what is cut back ends behind the jacket. */
+const [pigtailEnd, stubEnd] = [40, 24.5];
 const pitch = 6;
+/** The distance of the cores, mm. Where there are more than this number, the figure states the number. */
+const corePitch = 2.6;
+const maxCores = 6;
+const thin = { ink: ink.black, width: 0.25 };
 
-/** The end, not to scale: jacket on the left, two cores, their bare tips on the right. The dimensions are below each other. */
+/**
+ * The end, not to scale: the jacket on the left, then the cores with their bare tips, pigtails, and the stubs of what is cut back.
+ * The dimensions are below each other.
+ */
 function figureOf({ print, type }: BuildFacts, kind: EndKind): Figure {
-  const { jacketMm, stripMm, entryMm, hasJacket } = kind;
-  const half = hasJacket ? 3 : 0.9;
+  const { jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, pigtails } = kind;
+  const drawn = Math.min(kept, maxCores);
+  const count = drawn + pigtails.length + Math.min(cutBack, 1);
+  const half = hasJacket ? Math.max(3, (count * corePitch) / 2 + 0.4) : 0.9;
   const middle = half + 1;
-  const cores = hasJacket ? [middle - 1.3, middle + 1.3] : [middle];
-  const thin = { ink: ink.black, width: 0.25 };
-  const from = hasJacket ? jacketEnd : 4;
+  const rows = Array.from({ length: count }, (_, i) => middle + (i - (count - 1) / 2) * corePitch);
+  const [cores, rest] = [rows.slice(0, drawn), rows.slice(drawn)];
+  const [twisted, stubs] = [rest.slice(0, pigtails.length), rest.slice(pigtails.length)];
   const dimensions = [
     ...(stripMm === undefined
       ? []
-      : [{ at: stripped, text: print.text('build.strip-of', { length: print.fine(stripMm) }) }]),
+      : [{ at: stripped, to: tip, text: print.text('build.strip-of', { length: print.fine(stripMm) }) }]),
     ...(entryMm === undefined
       ? []
-      : [{ at: inside, text: print.text('build.entry-of', { length: print.fine(entryMm) }) }]),
+      : [{ at: inside, to: tip, text: print.text('build.entry-of', { length: print.fine(entryMm) }) }]),
+    ...[...new Set(pigtails)].map((length) => ({
+      at: jacketEnd,
+      to: pigtailEnd,
+      text: print.text('build.pigtail-of', { length }),
+    })),
     ...(jacketMm === undefined
       ? []
-      : [{ at: jacketEnd, text: print.text('build.jacket-of', { length: print.fine(jacketMm) }) }]),
+      : [{ at: jacketEnd, to: tip, text: print.text('build.jacket-of', { length: print.fine(jacketMm) }) }]),
   ];
   const items: Item[] = [
-    ...(hasJacket
+    ...(hasJacket ? [box(4, jacketEnd, middle, half, ink.pale)] : []),
+    ...stubs.map((y) => box(jacketEnd, stubEnd, y, 0.9, ink.pale)),
+    ...twisted.map((y) => line(jacketEnd, y, pigtailEnd, y, { ink: ink.black, width: 0.6, dash: [1.2, 0.5] })),
+    ...cores.flatMap((y) => [
+      box(hasJacket ? jacketEnd : 4, stripped, y, 0.9, ink.white),
+      line(stripped, y, tip, y, { ink: ink.black, width: 0.9 }),
+    ]),
+    ...(kept > maxCores
       ? [
           {
-            kind: 'rect' as const,
-            x: 4,
-            y: middle - half,
-            width: jacketEnd - 4,
-            height: 2 * half,
-            fill: ink.pale,
-            stroke: thin,
+            kind: 'text' as const,
+            x: tip + 2,
+            y: middle,
+            text: print.text('step.cores', { count: kept }),
+            size: minEm.sheet,
           },
         ]
       : []),
-    ...cores.flatMap((y): Item[] => [
-      { kind: 'rect', x: from, y: y - 0.9, width: stripped - from, height: 1.8, fill: ink.white, stroke: thin },
-      line(stripped, y, tip, y, { ink: ink.black, width: 0.9 }),
-    ]),
-    ...dimensions.flatMap(({ at, text }, i) =>
-      dimension(type, at, tip, middle + half + 3 + i * pitch, middle + half + 0.4, { text }),
+    ...dimensions.flatMap(({ at, to, text }, i) =>
+      dimension(type, at, to, middle + half + 3 + i * pitch, middle + half + 0.4, { text }),
     ),
   ];
   return {
@@ -127,6 +159,10 @@ function figureOf({ print, type }: BuildFacts, kind: EndKind): Figure {
     heightMm: middle + half + 1 + dimensions.length * pitch,
     items,
   };
+}
+
+function box(from: number, to: number, y: number, half: number, fill: string): Item {
+  return { kind: 'rect', x: from, y: y - half, width: to - from, height: 2 * half, fill, stroke: thin };
 }
 
 function titleOf(print: BuildFacts['print'], { names, how }: EndKind): string {

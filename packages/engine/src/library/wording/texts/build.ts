@@ -20,6 +20,7 @@ export const buildTexts = texts({
   'build.end-of': { en: '{ends}: {how}', de: '{ends}: {how}' },
   'build.strip-of': { en: 'strip {length}', de: 'abisolieren {length}' },
   'build.entry-of': { en: 'in the connector {length}', de: 'im Steckverbinder {length}' },
+  'build.pigtail-of': { en: 'pigtail {length}', de: 'Schirmzopf {length}' },
   'build.jacket-of': { en: 'jacket off {length}', de: 'Mantel ab {length}' },
   'build.box-each': { en: 'Tick a box for each cable.', de: 'Für jedes Kabel ein Kästchen abhaken.' },
   'build.count-done': { en: 'Write how many are done.', de: 'Die Zahl der fertigen eintragen.' },
