@@ -74,7 +74,9 @@ journey('alternates', { path, prepare }, () => {
         await page.emulateMedia({ colorScheme: scheme });
         await page.setViewportSize({ width, height: 1000 });
         await card('Second contact').waitFor();
-        const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        const wide = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.offsetWidth',
+        );
         expect([scheme, width, wide, await violations(page)]).toEqual([scheme, width, 0, []]);
       }
     await page.emulateMedia({ colorScheme: 'light' });
@@ -130,7 +132,9 @@ journey('alternates', { path, prepare }, () => {
     await page.getByRole('heading', { name: /^What UART link, board to board touches/ }).waitFor();
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 1000 });
-      const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      const wide = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.offsetWidth',
+      );
       expect([width, wide, await violations(page)]).toEqual([width, 0, []]);
     }
   });

@@ -47,7 +47,8 @@ journey('the API page, wide and narrow', { path: '/api/docs' }, () => {
     await narrow.evaluate(
       "document.querySelectorAll('.route:not([open])').forEach((each, i) => i % 16 === 0 || each.remove())",
     );
-    const wide = () => narrow.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    const wide = () =>
+      narrow.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.offsetWidth');
     expect([await wide(), await violations(narrow)]).toEqual([0, []]);
     await narrow.setViewportSize({ width: 1440, height: 900 });
     await narrow.emulateMedia({ colorScheme: 'light' });

@@ -191,7 +191,9 @@ journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
         `[...document.querySelectorAll('main button, main a[href]')].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < 48 || height < 48).length`,
       );
       expect(small).toBe(0);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.offsetWidth')).toBe(
+        true,
+      );
       expect(await violations(page)).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: null });
@@ -248,7 +250,9 @@ journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
       `${order}-labels.pdf`,
     ]);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth - document.documentElement.offsetWidth'))
+      .toBe(0);
     await page.setViewportSize({ width: 1440, height: 1000 });
     const records = page.waitForEvent('download', { timeout: 15_000 });
     await page.getByRole('link', { name: 'Records as JSON' }).click();

@@ -34,7 +34,9 @@ journey('comments', { path: `/cables/${cable}`, away: true }, () => {
     await kim.keyboard.type('?');
     await kim.getByRole('button', { name: 'Comment', exact: true }).click();
     await kim.getByText('White or grey, @Ada Lovelace ?').waitFor();
-    expect(await kim.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await kim.evaluate('document.documentElement.scrollWidth <= document.documentElement.offsetWidth')).toBe(
+      true,
+    );
     expect(await violations(kim)).toEqual([]);
   });
 

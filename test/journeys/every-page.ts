@@ -175,7 +175,9 @@ async function look(
     await page.locator('h1', { hasText: heading }).waitFor();
     await page.locator(`html[data-mantine-color-scheme=${screen.colorScheme}]`).waitFor();
     await calm();
-    const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    const wide = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.offsetWidth',
+    );
     const found = wide > 0 ? [`${wide} px too wide`] : [];
     const headings = await page.locator('h1').count();
     if (headings !== 1) found.push(`${headings} level 1 headings`);

@@ -152,7 +152,9 @@ journey('fetched offers', { path: '/offers', extras: { dependencies }, prepare }
     expect(asked.at(-1)).toEqual(['KK-3', 'KK-4', 'KK-5']);
     expect(await dialog().getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await page.setViewportSize({ width: 390, height: 800 });
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth <= document.documentElement.offsetWidth'))
+      .toBe(true);
     await page.setViewportSize({ width: 1440, height: 1000 });
   });
 

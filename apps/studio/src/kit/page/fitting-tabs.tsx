@@ -23,7 +23,7 @@ const buttonWidth = 68;
 export function FittingTabs({ tabs, open, onOpen }: FittingTabsProps) {
   const { row, ids } = useFitting(
     tabs.map(({ id }) => id),
-    { open, button: buttonWidth },
+    { kept: [open], button: buttonWidth },
   );
   const visible = tabs.filter(({ id }) => ids === undefined || ids.includes(id));
   const others = tabs.filter((tab) => !visible.includes(tab));

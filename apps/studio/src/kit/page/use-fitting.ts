@@ -2,8 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { fitting } from './fitting.ts';
 
 interface FittingOptions {
-  /** The item that stays in the row in any case. */
-  readonly open?: string;
+  /** Items that stay in the row in any case. */
+  readonly kept?: readonly string[];
+  /** Nothing enters or leaves the row for now, whatever changes its width, because a person is using it. */
+  readonly held?: boolean;
   /** Width of the button that opens the others, px. */
   readonly button: number;
   /** Space between two items, px. */
@@ -14,13 +16,15 @@ interface FittingOptions {
  * The items of a row that fit in it, measured whenever the width of the row or of an item changes; undefined before the first measurement.
  * Items have their id as `data-item`.
  */
-export function useFitting(all: readonly string[], { open, button, gap = 0 }: FittingOptions) {
+export function useFitting(all: readonly string[], { kept = [], held = false, button, gap = 0 }: FittingOptions) {
   const row = useRef<HTMLDivElement>(null);
   const widths = useRef(new Map<string, number>());
   const [ids, setIds] = useState<readonly string[] | undefined>();
   const order = all.join(' ');
+  const keptText = kept.join(' ');
   const idsText = ids?.join(' ');
   useLayoutEffect(() => {
+    if (held) return;
     const items = order === '' ? [] : order.split(' ');
     const inRow = () =>
       (idsText ?? order).split(' ').flatMap((id) => {
@@ -30,8 +34,8 @@ export function useFitting(all: readonly string[], { open, button, gap = 0 }: Fi
     const measure = () => {
       for (const { id, item } of inRow()) widths.current.set(id, item.offsetWidth + gap);
       const itemWidths = items.map((id) => widths.current.get(id) ?? 0);
-      const openAt = open === undefined ? -1 : items.indexOf(open);
-      const next = fitting(itemWidths, (row.current?.clientWidth ?? 0) + gap, button + gap, openAt);
+      const keptAt = keptText.split(' ').map((id) => items.indexOf(id));
+      const next = fitting(itemWidths, (row.current?.clientWidth ?? 0) + gap, button + gap, keptAt);
       const fittingIds = next.map((index) => items[index] ?? '');
       setIds((before) => (before?.join(' ') === fittingIds.join(' ') ? before : fittingIds));
     };
@@ -40,6 +44,6 @@ export function useFitting(all: readonly string[], { open, button, gap = 0 }: Fi
     if (row.current !== null) observer.observe(row.current);
     for (const { item } of inRow()) observer.observe(item);
     return () => observer.disconnect();
-  }, [order, open, button, gap, idsText]);
+  }, [order, keptText, held, button, gap, idsText]);
   return { row, ids: ids?.filter((id) => all.includes(id)) };
 }

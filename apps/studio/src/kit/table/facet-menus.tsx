@@ -1,7 +1,10 @@
-/** The facets of a list as buttons in one row. Those for which there is no room are together behind the last button. */
+/**
+ * The facets of a list as buttons in one row. Those for which there is no room are together behind the last button, except for those with
+ * chosen values, which are always in sight.
+ */
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFitting } from '../page/use-fitting.ts';
 import type { Facet, FacetCount } from './columns.ts';
 import styles from './table.module.css';
@@ -25,9 +28,10 @@ export function FacetMenus<Row>({ facets, rows, chosen, countsOf, onChange }: Fa
     [facets, rows],
   );
   const used = facets.filter((facet) => filled.includes(facet) || (chosen[facet.id] ?? []).length > 0);
+  const [held, setHeld] = useState(false);
   const { row, ids } = useFitting(
     used.map(({ id }) => id),
-    { button: moreWidth, gap },
+    { kept: used.flatMap(({ id }) => ((chosen[id] ?? []).length > 0 ? [id] : [])), held, button: moreWidth, gap },
   );
   const visible = used.filter(({ id }) => ids === undefined || ids.includes(id));
   const others = used.filter((facet) => !visible.includes(facet));
@@ -41,9 +45,15 @@ export function FacetMenus<Row>({ facets, rows, chosen, countsOf, onChange }: Fa
   );
   if (used.length === 0) return null;
   return (
-    <div ref={row} className={styles['facets']}>
+    <div ref={row} className={styles['facets']} data-held={held || undefined}>
       {visible.map((facet) => (
-        <FacetMenu key={facet.id} id={facet.id} label={facet.label} text={textOf(facet, chosen[facet.id] ?? [])}>
+        <FacetMenu
+          key={facet.id}
+          id={facet.id}
+          label={facet.label}
+          text={textOf(facet, chosen[facet.id] ?? [])}
+          onHold={setHeld}
+        >
           {valuesOf(facet)}
         </FacetMenu>
       ))}
@@ -51,6 +61,7 @@ export function FacetMenus<Row>({ facets, rows, chosen, countsOf, onChange }: Fa
         <FacetMenu
           label={visible.length === 0 ? 'Filters' : 'More filters'}
           text={chosenText(others.flatMap(({ id }) => chosen[id] ?? []).length)}
+          onHold={setHeld}
         >
           <Stack className="long-list" gap="md">
             {others.map((facet) => (
@@ -78,13 +89,16 @@ interface FacetMenuProps {
   readonly label: string;
   /** What is chosen in it. */
   readonly text: string | undefined;
+  /** While its menu is open, the row keeps its buttons, or the menu could close under the hand. */
+  readonly onHold: (held: boolean) => void;
   readonly children: React.ReactNode;
 }
 
 /** A button with the chosen values, and what it opens. */
-function FacetMenu({ id, label, text, children }: FacetMenuProps) {
+function FacetMenu({ id, label, text, onHold, children }: FacetMenuProps) {
+  useEffect(() => () => onHold(false), [onHold]);
   return (
-    <Popover position="bottom-start" shadow="md" trapFocus>
+    <Popover position="bottom-start" shadow="md" trapFocus onOpen={() => onHold(true)} onClose={() => onHold(false)}>
       <Popover.Target>
         <Button
           data-item={id}
