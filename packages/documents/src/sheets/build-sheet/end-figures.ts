@@ -102,7 +102,7 @@ const maxCores = 6;
 const thin = { ink: ink.black, width: 0.25 };
 
 /**
- * The end, not to scale: the jacket on the left, then the cores with their bare tips, pigtails, and the stubs of what is cut back.
+ * The end, not to scale: the jacket on the left, then the cores with their bare tips, pigtails, and a stub for elements that are cut back.
  * The dimensions are below each other.
  */
 function figureOf({ print, type }: BuildFacts, kind: EndKind): Figure {
