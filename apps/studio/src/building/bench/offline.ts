@@ -11,15 +11,15 @@ const loaded = () =>
     .filter((path) => /^\/(?:assets|first-paint|icon)/.test(path));
 
 /**
- * Lets the worker request what this page requested from the hub before the worker was running, including requests that are still
- * pending. The first order that a tablet opens can then be opened again without a network.
+ * Lets the worker request the orders and pieces that this page requested before the worker was running, including requests that
+ * are still pending. The first order that a tablet opens can then be opened again without a network.
  */
 function keepFirstAnswers(worker: ServiceWorker): void {
   const now = performance.now();
   new PerformanceObserver((list) => {
-    const first = ownAddresses(list.getEntries().filter(({ startTime }) => startTime < now))
-      .map(({ pathname, search }) => pathname + search)
-      .filter((path) => path.startsWith('/api/'));
+    const first = ownAddresses(list.getEntries().filter(({ startTime }) => startTime < now)).map(
+      ({ pathname, search }) => pathname + search,
+    );
     if (first.length > 0) worker.postMessage({ ask: first }, []);
   }).observe({ type: 'resource', buffered: true });
 }
