@@ -148,9 +148,15 @@ test('[DO5.11] sheets that other files had are written as if they were new, what
       ...items,
     ],
   });
-  const sheets = [of('plain'), of('é'), of('ñ µ'), of('ñé'), of('logo', image(9), image(5)), of('second', image(5))];
+  const bordered = (text: string, ...items: Sheet['items']): Sheet => {
+    const sheet = of(text, ...items);
+    const border = { kind: 'rect', x: 5, y: 5, width: 200, height: 287 } as const;
+    return { ...sheet, items: [border, ...sheet.items], frameItems: { before: 1, after: 0 } };
+  };
+  const plain = [of('plain'), of('é'), of('ñ µ'), of('ñé'), of('logo', image(9), image(5)), of('second', image(5))];
+  const sheets = [...plain, bordered('first of a border', image(9)), bordered('ñ')];
   for (const one of sheets) await toPdf([one], fonts);
-  for (const chosen of [sheets, sheets.toReversed(), sheets.slice(2)]) {
+  for (const chosen of [sheets, sheets.toReversed(), sheets.slice(2), sheets.slice(-2)]) {
     const fresh = await toPdf(structuredClone(chosen), fonts);
     expect(Buffer.from(await toPdf(chosen, fonts)).equals(Buffer.from(fresh))).toBe(true);
   }

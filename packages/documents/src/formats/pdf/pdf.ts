@@ -56,8 +56,9 @@ interface Parts extends Typefaces {
 function written(file: PdfFile, sheet: Sheet, { letters, all, objects, structure }: Parts) {
   const page = writtenPage(sheet, all);
   if (page !== undefined) {
-    const repeated = new RepeatedContent(file, page, all, objects);
+    const repeated = new RepeatedContent(objects);
     new TaggedPage(repeated, structure).sheet(sheet);
+    repeated.finish(file, page, all);
     return { stream: page.stream, resources: repeated.resources };
   }
   for (const glyphs of all) glyphs.startPage();

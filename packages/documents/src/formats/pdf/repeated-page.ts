@@ -61,16 +61,22 @@ export class RepeatedContent implements PageContent {
   readonly #pictures: EmbeddedPictures;
   readonly #borders: BorderForms;
 
-  constructor(file: PdfFile, page: WrittenPage, fonts: readonly Glyphs[], objects: PageObjects) {
-    const { pictures, borders } = objects;
+  constructor({ pictures, borders }: PageObjects) {
     this.#pictures = pictures;
     this.#borders = borders;
+  }
+
+  /**
+   * Names the fonts and pictures of the page. Called after its sheet is tagged, because a page that is drawn names its border first,
+   * and equal pages have equal bytes.
+   */
+  finish(file: PdfFile, page: WrittenPage, fonts: readonly Glyphs[]): void {
     for (const { font: name, letters } of page.fonts) {
       const font = fonts.find((candidate) => candidate.name === name)!;
       this.resources.use('Font', name, font.referenceIn(file));
       font.take(letters);
     }
-    for (const image of page.images) pictures.use(image, this.resources);
+    for (const image of page.images) this.#pictures.use(image, this.resources);
   }
 
   shows(image: Image): boolean {
