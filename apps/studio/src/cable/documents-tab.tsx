@@ -175,7 +175,7 @@ function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
           onChange={(next) => patch({ paper: next })}
         />
         <PrintChoices kind={kind} />
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           {kind.formats.includes('svg') && <PrintButton design={design} kind={kind} options={options} />}
           {kind.formats.map((format) => (
             <Button
