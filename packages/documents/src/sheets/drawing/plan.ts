@@ -277,7 +277,11 @@ class PlanPainter {
     const layer = from < x1 || to > x2 ? this.#onTop : this.#over;
     for (const [i, figure] of runFigures(this.#subject, run).entries()) {
       const level = y + thickness / 2 + 5.8 + i * dimensionPitch;
-      layer.push(...dimension(this.#subject.type, from, to, level, y + thickness / 2 + 0.8, { ...figure, after }));
+      const whole = { ...figure, after };
+      // Next to the line there is only room for the figure.
+      const fits = figureWidth(this.#subject.type, whole) + 1 <= to - from;
+      if (!fits && after !== '') this.leftOff += 1;
+      layer.push(...dimension(this.#subject.type, from, to, level, y + thickness / 2 + 0.8, fits ? whole : figure));
     }
   }
 
