@@ -143,7 +143,7 @@ describe.each(browserNames)('in %s', (name) => {
       await page.goto(hub.address + path);
       await page.see({ css: 'h1' });
       const tooWide = await page.value<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        'document.documentElement.scrollWidth - document.documentElement.offsetWidth',
       );
       expect([path, tooWide]).toEqual([path, 0]);
       expect([path, await page.count({ text: /went wrong|could not be shown/i })]).toEqual([path, 0]);
