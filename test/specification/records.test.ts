@@ -1,6 +1,6 @@
 /** The names of fields, words and limits that the specification gives to records, compared with a running hub. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findingTables, partNumberCodes } from '@cablewright/engine';
+import { findingTables } from '@cablewright/engine';
 import { startTestHub, type TestHub } from '@cablewright/server/testing';
 import literals from './literals.json' with { type: 'json' };
 
@@ -486,9 +486,10 @@ test('C42.5 C42.10 C10.4 C10.5 the codes of part numbers and their severity', as
   const { counts } = (await get('/api/part-numbers/health')).json<{ counts: Record<string, number> }>();
   for (const code of literals['C42.10 codes of part numbers in a report'])
     expect([code, counts[code]! > 0]).toEqual([code, true]);
-  expect(partNumberCodes['pn-immutable'].severity).toBe('error');
+  const codes = findingTables['Part numbers']!;
+  expect(codes['pn-immutable']!.severity).toBe('error');
   for (const code of ['pn-malformed', 'pn-wrong-kind', 'pn-out-of-range'] as const)
-    expect(partNumberCodes[code].severity).toBe(literals['C42 severities'][code]);
+    expect(codes[code]!.severity).toBe(literals['C42 severities'][code]);
   // A number that is permanent stays, and the refusal has the code of the specification.
   expect((await saveScheme({ ...scheme, immutable: true })).status).toBe(200);
   const { json, etag } = await get('/api/designs/null-modem-de9');

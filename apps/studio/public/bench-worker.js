@@ -30,11 +30,11 @@ async function moveData(from) {
 
 self.addEventListener('message', (event) => {
   if (Array.isArray(event.data?.keep)) event.waitUntil(keepAll(event.data.keep));
-  if (Array.isArray(event.data?.ask)) event.waitUntil(Promise.all(event.data.ask.map(ask)));
+  if (Array.isArray(event.data?.request)) event.waitUntil(Promise.all(event.data.request.map(storeAnswer)));
 });
 
-/** Stores an answer that a page received while this worker was not there yet. */
-async function ask(path) {
+/** Requests data that a page received before this worker was running, and stores the answer. */
+async function storeAnswer(path) {
   if (!isKept(new URL(path, self.location.origin).pathname)) return;
   const answer = await fetch(path).catch(() => undefined);
   if (answer?.ok) await (await caches.open(data)).put(path, answer);

@@ -148,7 +148,7 @@ export { labelPlace } from './lists/steps/fit-steps.ts';
 export { isBought } from './lists/steps/inspection-steps.ts';
 export { isLooseWire, looseWires, stockName } from './lists/steps/loose-wires.ts';
 
-export { partNumberCodes } from './part-numbers/codes.ts';
+export { kindOfList } from './library/kind-of-list.ts';
 export { CodeNumberScheme } from './part-numbers/code-scheme.ts';
 export { compileScheme, inSegments } from './part-numbers/compile.ts';
 export { heldNumbers, type HeldNumbers, holderName, numberHolders } from './part-numbers/duplicates.ts';

@@ -1,5 +1,5 @@
 /** Reads back a file that Cablewright wrote: the design stored in it, with the changes that were made to the file since. */
-import { type Library, units } from '@cablewright/engine';
+import { kindOfList, type Library, units } from '@cablewright/engine';
 import { instanceLists, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 import { describe, type Description } from '../export/describe.ts';
 import { writeYaml } from '../export/write-yaml.ts';
@@ -29,19 +29,11 @@ export function ownDesign(harness: WirevizHarness, library: Library, problems: W
   return 'design' in stored ? withChanges(stored.design, harness, library, problems) : undefined;
 }
 
-const kindOf = {
-  connectors: 'connectors',
-  segments: 'wires',
-  components: 'components',
-  pcbas: 'pcbas',
-  mechanical: 'mechanicals',
-} as const;
-
 function missing(design: Design, library: Library): string | undefined {
   for (const list of instanceLists) {
     if (list === 'breakouts' || list === 'subassemblies') continue;
-    const lost = (design.instances[list] ?? []).find(({ def }) => library.get(kindOf[list], def) === undefined);
-    if (lost !== undefined) return `the library has no ${kindOf[list]} "${lost.def}"`;
+    const lost = (design.instances[list] ?? []).find(({ def }) => library.get(kindOfList[list], def) === undefined);
+    if (lost !== undefined) return `the library has no ${kindOfList[list]} "${lost.def}"`;
   }
   return undefined;
 }

@@ -81,7 +81,7 @@ export function brokenDefinitionFindings({ design, library, report, pointer }: C
     }
   };
   // The closure is in a separate function, so that it is only created for the first part of each definition.
-  const lookAt = (list: keyof typeof kindOfList, one: { readonly id: string; readonly def: string }, i: number) =>
+  const lookAt = (list: (typeof partLists)[number], one: { readonly id: string; readonly def: string }, i: number) =>
     look(one.id, kindOfList[list], one.def, () => `${pointer(list, one, i)}/def`);
   for (const list of partLists)
     design.instances[list]?.forEach((one: { readonly id: string; readonly def: string }, i: number) => {

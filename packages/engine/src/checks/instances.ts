@@ -3,7 +3,6 @@ import {
   instanceLists,
   type Finding,
   type InstanceList,
-  type LibraryKind,
   type Segment,
   parseWireEnd,
 } from '@cablewright/model';
@@ -18,8 +17,6 @@ import { designDuplicates, libraryNumbers } from '../part-numbers/duplicates.ts'
 import { suggestion } from '../library/text/nearest.ts';
 import type { CheckContext, TextContext } from './context.ts';
 import { runIdFindings } from './run-ids.ts';
-
-const kindOf: Partial<Record<InstanceList, LibraryKind>> = kindOfList;
 
 /** Checks ids, definitions, and the references of instances. */
 export function instanceFindings(context: CheckContext): Finding[] {
@@ -58,7 +55,9 @@ function duplicateIds({ design, placed, report, pointer }: CheckContext): Findin
 
 function unknownDefinitions({ design, library, report, pointer }: CheckContext): Finding[] {
   const findings: Finding[] = [];
-  for (const [list, kind] of Object.entries(kindOf) as [InstanceList, LibraryKind][]) {
+  for (const list of instanceLists) {
+    const kind = kindOfList[list];
+    if (kind === undefined) continue;
     const placed = (design.instances[list] ?? []) as readonly { id: string; def: string }[];
     // Neighbours often have one definition, which is then looked up once.
     let sound: string | undefined;

@@ -1,3 +1,5 @@
+import type { InstanceList, LibraryKind } from '@cablewright/model';
+
 /** The library kind that defines the parts in each list of a design. Breakouts and placed cables have no definition in the library. */
 export const kindOfList = {
   connectors: 'connectors',
@@ -5,4 +7,6 @@ export const kindOfList = {
   components: 'components',
   pcbas: 'pcbas',
   mechanical: 'mechanicals',
-} as const;
+  breakouts: undefined,
+  subassemblies: undefined,
+} as const satisfies Record<InstanceList, LibraryKind | undefined>;

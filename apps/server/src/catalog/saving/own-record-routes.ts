@@ -182,8 +182,8 @@ export function deleteOwnRoute(saver: Saver, records: OwnRecords, deleting: Dele
 const AnyRecord = Type.Object({});
 
 /**
- * Read, save and delete for records that need no check beyond their schema. `named`: what a record is called, and what it is in
- * full if that is longer.
+ * Read, save and delete for records that need no check beyond their schema. `name`: the noun for a record; `inFull`: a longer one
+ * for the summaries, if there is one. Both begin with a vowel, as "an" precedes them.
  */
 export function plainOwnRoutes(
   saver: Saver,

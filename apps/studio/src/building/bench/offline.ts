@@ -14,13 +14,13 @@ const loaded = () =>
  * Lets the worker request the orders and pieces that this page requested before the worker was running, including requests that
  * are still pending. The first order that a tablet opens can then be opened again without a network.
  */
-function keepFirstAnswers(worker: ServiceWorker): void {
+function storeFirstAnswers(worker: ServiceWorker): void {
   const now = performance.now();
   new PerformanceObserver((list) => {
     const first = ownAddresses(list.getEntries().filter(({ startTime }) => startTime < now)).map(
       ({ pathname, search }) => pathname + search,
     );
-    if (first.length > 0) worker.postMessage({ ask: first }, []);
+    if (first.length > 0) worker.postMessage({ request: first }, []);
   }).observe({ type: 'resource', buffered: true });
 }
 
@@ -51,7 +51,7 @@ export async function keepForOffline(): Promise<void> {
     const registration = await navigator.serviceWorker.register(`/bench-worker.js?${query}`, { scope: '/bench' });
     const worker = await active(registration);
     worker?.postMessage({ keep: ['/bench', ...loaded()] }, []);
-    if (worker !== null && isFirst) keepFirstAnswers(worker);
+    if (worker !== null && isFirst) storeFirstAnswers(worker);
   } catch {
     // The network may be back soon.
     begun = false;

@@ -1,8 +1,8 @@
+import { kindOfList } from '@cablewright/engine';
 import { Select } from '@mantine/core';
 import { LengthField } from '../../kit/fields/length-field.tsx';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
 import { useCable } from '../draft/cable.ts';
-import { kindOfList } from '../wiring/describe-part.ts';
 import { changePart, findPart } from '../wiring/parts.ts';
 import type { WiringSpot } from '../wiring/spots.ts';
 import { setSignal } from './edits.ts';
@@ -24,7 +24,7 @@ export function EditParts({ ids }: { ids: readonly string[] }) {
       merge,
     );
   const def = common('def');
-  const kind = kindOfList(list);
+  const kind = kindOfList[list];
   return (
     <>
       {list === 'segments' && (

@@ -1,19 +1,7 @@
-import { composeConnector, type Catalog } from '@cablewright/engine';
-import type { Breakout, InstanceList, LibraryKind } from '@cablewright/model';
+import { composeConnector, kindOfList, type Catalog } from '@cablewright/engine';
+import type { Breakout, InstanceList } from '@cablewright/model';
 import { lengthText } from '../../kit/preferences/units.ts';
 import type { CablePart } from './parts.ts';
-
-const kinds: Readonly<Partial<Record<InstanceList, LibraryKind>>> = {
-  segments: 'wires',
-  components: 'components',
-  pcbas: 'pcbas',
-  mechanical: 'mechanicals',
-  connectors: 'connectors',
-};
-
-export function kindOfList(list: InstanceList): LibraryKind | undefined {
-  return kinds[list];
-}
 
 /** The name of a part, and the one fact that distinguishes it from similar parts. */
 export function describePart(catalog: Catalog, list: InstanceList, part: CablePart): { name: string; detail: string } {
@@ -41,6 +29,6 @@ export function describePart(catalog: Catalog, list: InstanceList, part: CablePa
 function definitionName(catalog: Catalog, list: InstanceList, def: string, rev: number | undefined): string {
   if (list === 'connectors') return composeConnector(catalog.library, def)?.label ?? def;
   if (list === 'subassemblies') return catalog.design(def, rev)?.design.label ?? def;
-  const kind = kinds[list];
+  const kind = kindOfList[list];
   return kind === undefined ? def : (catalog.library.get(kind, def)?.label ?? def);
 }

@@ -1,3 +1,4 @@
+import { kindOfList } from '@cablewright/engine';
 import { Anchor, Button, Fieldset, Stack } from '@mantine/core';
 import { type ConnectorInstance, isId, type InstanceList, type Segment } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +16,6 @@ import { NameField, TextField } from '../../kit/fields/fields.tsx';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
 import { BreakoutFields } from './breakout-fields.tsx';
 import { ConnectorFields } from './connector-fields.tsx';
-import { kindOfList } from './describe-part.ts';
 import { BoardFields, ComponentFields, MechanicalFields, SubAssemblyFields } from './part-fields.tsx';
 import { findPart, idsIn, removePart, renamePart, type CablePart } from './parts.ts';
 import styles from './panel.module.css';
@@ -83,7 +83,7 @@ function OwnFields({ list, part }: { list: InstanceList; part: CablePart }): Rea
 function PartAlternates({ list, part }: { list: InstanceList; part: CablePart }) {
   const { catalog, design, writable } = useCable();
   const { dirty } = useEditor();
-  const kind = kindOfList(list);
+  const kind = kindOfList[list];
   const inside = list === 'connectors' ? ((part as ConnectorInstance).cavities ?? []) : [];
   const fitted = [...new Set(inside.flatMap(({ contact, seal, plug }) => [contact, seal, plug]))];
   const parts = [
@@ -137,7 +137,7 @@ function LabelField({ part, list }: { part: CablePart; list: InstanceList }) {
 
 function DefinitionField({ list, part }: { list: InstanceList; part: CablePart }) {
   const change = usePartChange(part);
-  const kind = kindOfList(list);
+  const kind = kindOfList[list];
   if (kind === undefined) return null;
   const def = String(part['def']);
   return (

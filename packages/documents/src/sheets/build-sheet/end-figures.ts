@@ -1,5 +1,5 @@
 /** Details of the ends: how far the jacket is opened, how much is stripped, how deep the wire is in its connector. */
-import { carriedCopper } from '@cablewright/engine';
+import { carriedCopper, type BuildStep } from '@cablewright/engine';
 import type { End, Segment } from '@cablewright/model';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, type Block, type Figure } from '../../page/flow/blocks.ts';
@@ -42,8 +42,14 @@ export function endFigures(bench: BuildFacts): Block[] {
 
 /** The ends of runs that are prepared here, those alike together. */
 function endKinds(bench: BuildFacts): EndKind[] {
+  const cores = Map.groupBy(
+    bench.steps.flatMap(({ concerns }) => concerns.cores ?? []),
+    ({ segment, end }) => `${segment}@${end}`,
+  );
   const ends = bench.segments.flatMap((segment) =>
-    segment.suppliedTerminated === true ? [] : (['a', 'b'] as const).flatMap((end) => endOf(bench, segment, end)),
+    segment.suppliedTerminated === true
+      ? []
+      : (['a', 'b'] as const).map((end) => endOf(bench, segment, end, cores.get(`${segment.id}@${end}`) ?? [])),
   );
   return [
     ...Map.groupBy(ends, ({ jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, pigtails, how }) =>
@@ -52,28 +58,29 @@ function endKinds(bench: BuildFacts): EndKind[] {
   ].map((alike) => ({ ...alike[0]!, names: alike.flatMap(({ names }) => names) }));
 }
 
-function endOf(bench: BuildFacts, segment: Segment, end: End): EndKind[] {
+/** `cores`: the cores and screens of this end, as the steps treat them. */
+function endOf(
+  bench: BuildFacts,
+  segment: Segment,
+  end: End,
+  cores: NonNullable<BuildStep['concerns']['cores']>,
+): EndKind {
   const { jacketMm, stripMm, entryMm } = bench.prepared(segment.id, end);
   const hasJacket = carriedCopper(bench.library, segment).length > 1;
-  const fates = bench.steps.flatMap(({ concerns: { cores = [] } }) =>
-    cores.flatMap((core) => (core.segment === segment.id && core.end === end ? [core.fate] : [])),
-  );
-  return [
-    {
-      jacketMm: hasJacket ? jacketMm : undefined,
-      stripMm,
-      entryMm,
-      hasJacket,
-      // Loose wires have no step that prepares their ends.
-      kept: hasJacket ? fates.filter((fate) => fate === 'joined' || fate === 'loose').length : 1,
-      cutBack: hasJacket ? fates.filter((fate) => fate === 'cut-back').length : 0,
-      pigtails: (segment.pigtails ?? [])
-        .filter((pigtail) => pigtail.end === end)
-        .map(({ lengthMm }) => (lengthMm === undefined ? bench.unknown : bench.print.length(lengthMm))),
-      how: endsIn(bench, segment, end),
-      names: [`${bench.names.short(segment.id)}-${end.toUpperCase()}`],
-    },
-  ];
+  return {
+    jacketMm: hasJacket ? jacketMm : undefined,
+    stripMm,
+    entryMm,
+    hasJacket,
+    // Loose wires have no step that prepares their ends.
+    kept: hasJacket ? cores.filter(({ fate }) => fate === 'joined' || fate === 'loose').length : 1,
+    cutBack: hasJacket ? cores.filter(({ fate }) => fate === 'cut-back').length : 0,
+    pigtails: (segment.pigtails ?? [])
+      .filter((pigtail) => pigtail.end === end)
+      .map(({ lengthMm }) => (lengthMm === undefined ? bench.unknown : bench.print.length(lengthMm))),
+    how: endsIn(bench, segment, end),
+    names: [`${bench.names.short(segment.id)}-${end.toUpperCase()}`],
+  };
 }
 
 /** The contacts at an end, or how it is joined to its parts. Empty for a free end. */
