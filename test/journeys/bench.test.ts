@@ -363,7 +363,7 @@ journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
     await step(tablet).waitFor();
     await tablet.evaluate('navigator.serviceWorker.ready.then(() => new Promise((r) => setTimeout(r, 1500)))');
     await own.setOffline(true);
-    // What the first page of a tablet asked for is kept as well, although nothing could keep it yet.
+    // The first page of a tablet loads before its service worker runs. Its data is stored all the same.
     await tablet.reload();
     await tablet.getByRole('button', { name: '11', exact: true }).click();
     await step(tablet).getByRole('button', { name: 'Defect…' }).click();

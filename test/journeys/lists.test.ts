@@ -38,7 +38,7 @@ journey('lists', { path: '/library/wires', height: 900 }, () => {
     await rows().first().waitFor();
     await page.getByRole('button', { name: 'Price', exact: true }).first().click();
     await page.getByRole('checkbox', { name: /^with a price/ }).check();
-    // The menu stays open while values are chosen, and a facet with one is in sight.
+    // The menu stays open while values are chosen, and a facet with a chosen value stays in the row.
     await page
       .getByRole('checkbox', { name: /^with a price/ })
       .and(page.locator(':checked'))

@@ -4,7 +4,7 @@ import { fitting } from './fitting.ts';
 interface FittingOptions {
   /** Items that stay in the row in any case. */
   readonly kept?: readonly string[];
-  /** Nothing enters or leaves the row for now, whatever changes its width, because a person is using it. */
+  /** The row keeps its items although widths change, because the menu of one is open. */
   readonly held?: boolean;
   /** Width of the button that opens the others, px. */
   readonly button: number;

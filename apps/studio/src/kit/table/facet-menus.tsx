@@ -1,6 +1,6 @@
 /**
- * The facets of a list as buttons in one row. Those for which there is no room are together behind the last button, except for those with
- * chosen values, which are always in sight.
+ * The facets of a list as buttons in one row. Facets without room are together behind the last button, except for those with chosen values, which
+ * always stay in the row.
  */
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -89,7 +89,7 @@ interface FacetMenuProps {
   readonly label: string;
   /** What is chosen in it. */
   readonly text: string | undefined;
-  /** While its menu is open, the row keeps its buttons, or the menu could close under the hand. */
+  /** Called when its menu opens and closes. Meanwhile the row keeps its buttons: a menu closes if its button leaves the row. */
   readonly onHold: (held: boolean) => void;
   readonly children: React.ReactNode;
 }
