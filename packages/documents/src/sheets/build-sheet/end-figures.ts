@@ -1,6 +1,6 @@
 /** Details of the ends: how far the jacket is opened, how much is stripped, how deep the wire is in its connector. */
 import { carriedCopper, type BuildStep } from '@cablewright/engine';
-import type { End, Segment } from '@cablewright/model';
+import { formatWireEnd, type End, type Segment } from '@cablewright/model';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, type Block, type Figure } from '../../page/flow/blocks.ts';
 import { dimension } from '../../figures/dimension.ts';
@@ -44,12 +44,12 @@ export function endFigures(bench: BuildFacts): Block[] {
 function endKinds(bench: BuildFacts): EndKind[] {
   const cores = Map.groupBy(
     bench.steps.flatMap(({ concerns }) => concerns.cores ?? []),
-    ({ segment, end }) => `${segment}@${end}`,
+    ({ segment, end }) => formatWireEnd(segment, end),
   );
   const ends = bench.segments.flatMap((segment) =>
     segment.suppliedTerminated === true
       ? []
-      : (['a', 'b'] as const).map((end) => endOf(bench, segment, end, cores.get(`${segment.id}@${end}`) ?? [])),
+      : (['a', 'b'] as const).map((end) => endOf(bench, segment, end, cores.get(formatWireEnd(segment.id, end)) ?? [])),
   );
   return [
     ...Map.groupBy(ends, ({ jacketMm, stripMm, entryMm, hasJacket, kept, cutBack, pigtails, how }) =>
