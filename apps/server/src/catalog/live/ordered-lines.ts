@@ -37,6 +37,8 @@ interface MoreText {
 
 /** Ranking a line takes about a microsecond, so a search for a single letter must not rank a hundred thousand. */
 const maxRanked = 1_000;
+/** If more lines match, this many of each group of likely best ones are ranked. */
+const maxRankedOfGroup = 200;
 
 // Lines without the value come last.
 const last = '\uffff';
@@ -137,8 +139,8 @@ export class OrderedLines<L extends ListedLine> {
   }
 
   /**
-   * The best `limit` matches of a search, or more, and the number of all matches. If thousands match, only those whose name
-   * begins with the typed text are ranked, unless they are too few; at most `maxRanked`, in order of name.
+   * The best `limit` matches of a search, or more, and the number of all matches. If thousands match, only the likely best are
+   * returned: those with the typed text as a line, with a line that begins with it, and with its words as whole words.
    */
   best(search: Search, limit: number): { readonly lines: readonly L[]; readonly total: number } {
     const order = this.#order('label');
@@ -148,9 +150,14 @@ export class OrderedLines<L extends ListedLine> {
       return { lines: lines.slice(0, maxRanked), total: lines.length };
     }
     if (count <= maxRanked) return { lines: this.#linesAt(order, marks), total: count };
-    const starting = this.#linesAt(order, marks, maxRanked, this.#texts.having(search.nameStart));
-    if (starting.length >= limit) return { lines: starting, total: count };
-    return { lines: [...new Set([...starting, ...this.#linesAt(order, marks, maxRanked)])], total: count };
+    const most = Math.max(limit, maxRankedOfGroup);
+    const some = (accepts?: (place: number) => boolean) => this.#linesAt(order, marks, most, accepts);
+    const whole = some(this.#texts.having(search.wholeLine));
+    const starting = some(this.#texts.having(search.nameStart));
+    if (starting.length >= limit) return { lines: [...new Set([...whole, ...starting])], total: count };
+    const withWords = this.#texts.find(search.wholeWords).marks;
+    const ofWords = some((place) => withWords[place] === 1);
+    return { lines: [...new Set([...whole, ...starting, ...ofWords, ...some()])], total: count };
   }
 
   /** The lines with the typed text as a number, ignoring spaces and hyphens. */

@@ -78,7 +78,7 @@ test('what begins words and lines, and what is inside them, is found in the text
   const line = fc.array(letters, { minLength: 1, maxLength: 3 }).map((words) => `\n ${words.join(' ')} \n`);
   const texts = fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 20 });
   const part = fc
-    .tuple(fc.constantFrom('', ' ', '\n '), letters, fc.constantFrom('', ' a', ' '))
+    .tuple(fc.constantFrom('', ' ', '\n '), letters, fc.constantFrom('', ' a', ' ', ' \n'))
     .map((all) => all.join(''));
   const begins = [['\n abc \n']];
   const inside: string[][] = [['\n 1abc \n'], ['\n a \n', '\n bc \n']];
@@ -104,6 +104,9 @@ test('what begins words and lines, and what is inside them, is found in the text
         ]),
         // A common word that has the part is next to a text with the pairs of letters only.
         [[['\n abca \n'], ['\n bc ca \n']], ['bca']],
+        // A common word as a whole word is next to a longer one, and a line is next to one that continues.
+        [[['\n abca \n'], ['\n abcab \n']], [' abca ']],
+        [[['\n bc abca \n'], ['\n bc \n', '\n abca b \n']], ['\n bc abca \n']],
         // A line far behind in its text.
         [[['\n a \n'], [`\n ${'ab '.repeat(20)}\n`, '\n 1bcd \n']], ['\n 1bcd']],
       ],

@@ -5,7 +5,7 @@ const apart = '\n';
 /**
  * Pairs of neighbouring letters are hashed into this many rows of a block, each with a bit for every text: 64 bytes for a
  * text. A search looks only at the texts that have a bit in the row of each of its pairs. The beginnings of lines have as
- * many rows of their own.
+ * many rows of their own, and so do whole lines.
  */
 const rows = 512;
 /** The lengths of the beginnings of lines that have a row. */
@@ -19,7 +19,7 @@ interface Block {
   starts: Uint32Array;
   /** Texts set since the block was joined, by their index in the block. */
   readonly changed: Map<number, string>;
-  /** Which texts have a pair of letters, or a beginning of a line, that belongs to a row: a bit for each text, row after row. */
+  /** Which texts have a pair of letters, a beginning of a line, or a line that belongs to a row: a bit for each text, row after row. */
   readonly pairs: Uint32Array;
   /**
    * Which texts have a word or line that begins with certain letters: a bit for each text, by `beginningOf`. Only for
@@ -117,7 +117,7 @@ function withoutImplied(parts: readonly string[]): string[] {
 }
 
 function emptyBlock(): Block {
-  const pairs = new Uint32Array(2 * rows * wordsPerRow);
+  const pairs = new Uint32Array(3 * rows * wordsPerRow);
   return { joined: '', starts: new Uint32Array(1), changed: new Map(), pairs, begins: new Map(), words: new Map() };
 }
 
@@ -146,11 +146,25 @@ const rowOf = (text: string, at: number) => (text.charCodeAt(at) * 37 + text.cha
 /** The rows that have a bit for every text with a part. */
 function rowsOf(part: string): number[] {
   const pairs = Array.from({ length: Math.max(0, part.length - 1) }, (_, at) => rowOf(part, at));
-  return part.startsWith(lineBegin) ? [...pairs, ...rowsOfLine(part, lineBegin.length)] : pairs;
+  if (!part.startsWith(lineBegin)) return pairs;
+  const isWholeLine = part.endsWith(lineEnd);
+  return [
+    ...pairs,
+    ...rowsOfLine(part, lineBegin.length),
+    ...(isWholeLine ? [rowOfWholeLine(part, lineBegin.length)] : []),
+  ];
 }
 
-/** The letters before a line. */
-const lineBegin = '\n ';
+/** The letters before and after a line. */
+const [lineBegin, lineEnd] = ['\n ', ' \n'];
+
+/** The row of the line whose first word is at `from`, by all of its letters. */
+function rowOfWholeLine(text: string, from: number): number {
+  const end = text.indexOf(lineEnd, from);
+  let hash = 0;
+  for (let at = from; at < end; at += 1) hash = Math.imul(hash, 31) + text.charCodeAt(at);
+  return 2 * rows + (Math.imul(hash, 0x9e3779b1) >>> 23);
+}
 
 /** The rows of the beginnings of the line whose first word is at `from`. */
 function rowsOfLine(text: string, from: number): number[] {
@@ -168,8 +182,10 @@ function setPairs(pairs: Uint32Array, index: number, text: string): void {
   const [word, bit] = [index >> 5, 1 << (index & 31)];
   for (let at = word; at < pairs.length; at += wordsPerRow) pairs[at]! &= ~bit;
   for (let at = 0; at < text.length - 1; at += 1) pairs[rowOf(text, at) * wordsPerRow + word]! |= bit;
-  for (let at = text.indexOf(lineBegin); at >= 0; at = text.indexOf(lineBegin, at + 1))
+  for (let at = text.indexOf(lineBegin); at >= 0; at = text.indexOf(lineBegin, at + 1)) {
     for (const row of rowsOfLine(text, at + lineBegin.length)) pairs[row * wordsPerRow + word]! |= bit;
+    pairs[rowOfWholeLine(text, at + lineBegin.length) * wordsPerRow + word]! |= bit;
+  }
 }
 
 /** The texts that have a bit in every row, among the 32 of a word. */
@@ -296,10 +312,15 @@ interface OpenPart {
  * beginnings of the parts are examined.
  */
 function findIn(block: Block, parts: readonly Part[], needed: readonly number[], marks: Uint8Array): number {
-  const { starts, pairs, begins } = block;
+  const { starts, pairs, begins, words } = block;
   const filters: Uint32Array[] = [];
   const open: OpenPart[] = [];
   for (const part of parts) {
+    const withWord = part.word === undefined ? undefined : words.get(part.word);
+    if (withWord !== undefined) {
+      filters.push(withWord);
+      continue;
+    }
     const having = part.before === '' || part.beginning === undefined ? undefined : begins.get(part.beginning);
     if (having !== undefined) filters.push(having);
     if (having === undefined || !part.isBeginning) open.push({ part, sure: sureTexts(block, part) });
@@ -351,6 +372,8 @@ interface Part {
   readonly isBeginning: boolean;
   /** The common words that have the part. */
   readonly inWords: readonly string[];
+  /** The word that the part is, with a space before and after it. */
+  readonly word: string | undefined;
 }
 
 /** Prepares a part for being looked for. `common`: words that many texts have. */
@@ -364,7 +387,8 @@ function partOf(part: string, common: Iterable<string> = []): Part {
   const beginning =
     letters !== '' && isIndexed && (isBeginning || before !== '') ? beginningOf(letters, before === '\n ') : undefined;
   const inWords = before === '' ? Array.from(common).filter((word) => word.includes(core)) : [];
-  return { before, core, beginning, isBeginning, inWords };
+  const word = before === ' ' && core.indexOf(' ') === core.length - 1 ? core.slice(0, -1) : undefined;
+  return { before, core, beginning, isBeginning, inWords, word };
 }
 
 /** The leading space is compared, not searched: a search for a space would stop at every word. */

@@ -57,6 +57,16 @@ export class Search {
     return `${lineStart}${this.#phrase}`;
   }
 
+  /** A line that consists of the typed text: a name, another word or a number. */
+  get wholeLine(): string {
+    return `${this.nameStart} ${lineStart}`;
+  }
+
+  /** The typed words as whole words. */
+  get wholeWords(): readonly string[] {
+    return this.#words.map(({ text }) => ` ${text} `);
+  }
+
   /** The typed number without spaces and hyphens, if the text may be one. An index looks for it if no item has all parts. */
   get numberPart(): string | undefined {
     const isNumber = this.#number.length >= minNumberLength && /\d/.test(this.#number);
