@@ -177,6 +177,19 @@ test('CA1.8 an unconnected end is left open with a reason and is not reported; t
   expect(leaveOpen(noted, end, '').notes).toEqual(bare.notes ?? []);
 });
 
+test('CA1.8 ends that are left open for one reason share its note, and each leaves it alone', () => {
+  const [first, second] = [terminal('w1@a.pair-2.b'), terminal('w1@a.drain')];
+  const both = leaveOpen(leaveOpen(bare, first, 'Spare'), second, 'Spare ');
+  expect(both.notes).toEqual([...(bare.notes ?? []), { text: 'Spare', names: ['w1@a.pair-2.b', 'w1@a.drain'] }]);
+  expect(leaveOpen(both, second, 'Not used').notes?.slice(-2)).toEqual([
+    { text: 'Spare', names: ['w1@a.pair-2.b'] },
+    { text: 'Not used', names: ['w1@a.drain'] },
+  ]);
+  // A note about the whole cable is not made one about an end.
+  const general = { ...bare, notes: ['Spare'] };
+  expect(leaveOpen(general, first, 'Spare').notes).toEqual(['Spare', { text: 'Spare', names: ['w1@a.pair-2.b'] }]);
+});
+
 test('CA1.8 the screens at one end become a pigtail that can be connected; removing it removes its connections', () => {
   const first = addPigtail(bare, terminal('w1@b.drain'));
   const landed = connect(catalog, first.design, spot(first.design, first.terminal), spot(first.design, 'j2.shell'));

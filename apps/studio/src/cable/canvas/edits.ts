@@ -53,8 +53,18 @@ export function cutBack(design: Design, index: number, reason: string): Design {
   const next = inBreakouts.reduce((before, ref) => cutInBreakout(before, ref, reason), { ...design, joints });
   const names = open.filter((ref) => !inBreakouts.includes(ref)).map(formatTerminal);
   if (reason.trim() === '' || names.length === 0) return next;
-  return { ...next, notes: [...(next.notes ?? []), { text: reason.trim(), names }] };
+  return { ...next, notes: withReason(next.notes ?? [], reason.trim(), names) };
 }
+
+/** Adds a reason for ends. Ends with one reason share a note, so that sheets print it once. */
+function withReason(notes: Notes, text: string, names: readonly string[]): Notes {
+  const same = notes.find((note) => typeof note !== 'string' && note.names !== undefined && note.text === text);
+  if (same === undefined || typeof same === 'string') return [...notes, { text, names: [...names] }];
+  const all = [...new Set([...(same.names ?? []), ...names])];
+  return notes.map((note) => (note === same ? { ...same, names: all } : note));
+}
+
+type Notes = NonNullable<Design['notes']>;
 
 /** Records why an unconnected wire end is left open on purpose. Without a reason, removes that record. */
 export function leaveOpen(design: Design, ref: TerminalRef, reason: string): Design {
@@ -65,8 +75,7 @@ export function leaveOpen(design: Design, ref: TerminalRef, reason: string): Des
     const names = (note.names ?? []).filter((name) => name !== text);
     return names.length === 0 ? [] : [{ ...note, names }];
   });
-  const added = reason.trim() === '' ? [] : [{ text: reason.trim(), names: [text] }];
-  return { ...design, notes: [...before, ...added] };
+  return { ...design, notes: reason.trim() === '' ? before : withReason(before, reason.trim(), [text]) };
 }
 
 /**

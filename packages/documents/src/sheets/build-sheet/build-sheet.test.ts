@@ -52,6 +52,12 @@ describe('the build sheet', () => {
     }
   });
 
+  test('a note that several ends have is printed once', () => {
+    const notes = [{ text: 'Cut back.', names: ['w1@b.drain'] }, 'Cut back.', 'Test twice.'];
+    const lists = blocks({ ...nullModem, notes }).filter((block) => block.kind === 'list');
+    expect(lists[0]?.items).toEqual(['Cut back.', 'Test twice.']);
+  });
+
   test('every wire that lands on a connector is in its landing table, with its colour', () => {
     for (const design of testDesigns) {
       const sheet = blocks(design);

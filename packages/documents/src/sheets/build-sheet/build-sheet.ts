@@ -72,7 +72,7 @@ function intro(bench: BuildFacts): Block[] {
     ],
     ...(quantity === 1 ? [] : [[print.text('bom.build-quantity'), print.number(quantity)] as const]),
   ];
-  const notes = (design.notes ?? []).map((note) => (typeof note === 'string' ? note : note.text));
+  const notes = [...new Set((design.notes ?? []).map((note) => (typeof note === 'string' ? note : note.text)))];
   return [
     { kind: 'facts', facts },
     ...(quantity === 1 ? [] : [paragraph(batchText(bench))]),
