@@ -138,8 +138,11 @@ describe('[DO5.4] the steps of building a cable', () => {
     const laid = steps.flatMap(({ station, concerns }) => (station === 'lay' ? (concerns.runs ?? []) : []));
     expect(sorted(laid)).toEqual(sorted(design.instances.segments!.map(({ id }) => id)));
     const firstOn = steps.filter(({ station }) => station === 'fit').map(({ what }) => what);
-    expect(firstOn.some((what) => /^B8, at 300 mm from T3: 1 × .*grommet.*Slide over the bundle/i.test(what))).toBe(
-      true,
+    expect(firstOn).toContain(
+      'B8, at 300 mm from T3: 1 × MEC-03042 Rubber grommet, 10 mm. Slide over the bundle as its wires are laid.',
+    );
+    expect(firstOn).toContain(
+      'B3, 0 to 500 mm from T1: MEC-03035 Braided PET sleeve, nominal 10 mm. Slide over the bundle as its wires are laid.',
     );
     const onBundles = steps.filter(({ station }) => ['lay', 'splice', 'cover', 'fix'].includes(station));
     for (const { what, concerns, figure } of onBundles) {

@@ -92,14 +92,19 @@ export function layingSteps({ design, names, print }: BenchFacts): StepDraft[] {
   });
 }
 
-/** Coverings and fixings that are put on the bundles before anything is laid or joined: closed sleeves, braids, grommets. */
+/**
+ * Coverings and fixings that the wires of a bundle are laid through, because they can't be put on later: closed sleeves, braids,
+ * grommets. The board has no wires yet at these steps.
+ */
 export function bundleFitSteps(bench: BenchFacts): StepDraft[] {
+  const firstWork = (part: Mechanical | undefined) =>
+    workOf(bench, part, 'before-joints').map((work) => bench.print.text('step.as-laid', { work }));
   return [
     ...coveringUses(bench.catalog, bench.design).flatMap((use, i) =>
-      workOf(bench, use.part, 'before-joints').map((work) => coveringStep(bench, use, i, 'fit', work)),
+      firstWork(use.part).map((work) => coveringStep(bench, use, i, 'fit', work)),
     ),
     ...fixingGroups(bench).flatMap((group) =>
-      workOf(bench, group.part, 'before-joints').map((work) => fixingStep(bench, group, 'fit', work)),
+      firstWork(group.part).map((work) => fixingStep(bench, group, 'fit', work)),
     ),
   ];
 }

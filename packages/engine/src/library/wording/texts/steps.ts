@@ -140,6 +140,7 @@ export const stepTexts = texts({
     en: '{bundle}, at {places} from {node}: {count} × {part}. {work}.',
     de: '{bundle}, bei {places} ab {node}: {count} × {part}. {work}.',
   },
+  'step.as-laid': { en: '{work} as its wires are laid', de: '{work}, während seine Leitungen verlegt werden' },
   'step.to-its-place': { en: 'Bring to its place', de: 'An seinen Platz bringen' },
   'step.in-bundle': { en: '{bundle}, {length} from {node}', de: '{bundle}, {length} ab {node}' },
   'step.at-node': { en: 'at {node}', de: 'an {node}' },
