@@ -28,11 +28,11 @@ journey('models of revisions', { path: tab }, () => {
     await page.getByText('12 triangles').waitFor({ state: 'detached' });
     const id = 'de9-socket-rs232-dte';
     await go(`/compare?kind=connectors&a=${id}@1&b=${id}&tab=3d`);
-    await drawn('3D model of A');
-    await drawn('3D model of B');
+    await drawn('3D model before');
+    await drawn('3D model after');
     await page.getByText('Overlaid').click();
-    await drawn('3D models of A and B in one place');
-    const fade = page.getByRole('slider', { name: 'Fade from A to B' });
+    await drawn('3D models before and after, in one place');
+    const fade = page.getByRole('slider', { name: 'Fade from before to after' });
     await fade.press('End');
     await expect.poll(() => fade.getAttribute('aria-valuenow')).toBe('100');
   });

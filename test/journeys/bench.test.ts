@@ -25,6 +25,15 @@ journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
     await page.getByText('No orders yet').waitFor();
     await page.getByRole('button', { name: 'New order' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New order' });
+    // A cable without a released revision cannot be built, so it is not offered, and the field says so.
+    await dialog
+      .getByText(/^Its newest released revision is built\. \d+ cables have none and are not offered\.$/)
+      .waitFor();
+    await dialog.getByLabel('Cable').fill('null modem');
+    await page.getByText('No cable of that name has a released revision').waitFor();
+    await dialog.getByRole('button', { name: 'Plan' }).click();
+    await dialog.getByText('Choose the cable to build.').waitFor();
+    await dialog.getByText('Enter how many pieces to build, such as 20.').waitFor();
     await dialog.getByLabel('Cable').fill('sealed');
     await page.getByRole('option', { name: /Sealed/ }).click();
     await dialog.getByLabel('Pieces').fill('20');
@@ -114,6 +123,7 @@ journey('bench', { path: '/orders', away: true, prepare, extras }, () => {
 
   test('[BU2.2] without a network the bench opens, works and keeps what is recorded; it arrives once, in order', async () => {
     await page.goto(`${hub.address}/bench/${order}?piece=${serial(3)}`);
+    await page.getByText(/^Sealed .*, revision 1$/).waitFor();
     await step().waitFor();
     await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((r) => setTimeout(r, 1500)))');
     await page.reload();

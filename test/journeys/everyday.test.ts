@@ -64,6 +64,27 @@ journey('everyday use', { path: '/', packs: ['pc-serial'] }, () => {
     await page.keyboard.press('Escape');
   });
 
+  test('[CA4.2] from any page the palette begins an order, a family, a quotation and a customer, and its field stays where it is', async () => {
+    await go('/packs');
+    const top = async () => (await palette().boundingBox())?.y;
+    for (const [typed, opens] of [
+      ['new order', page.getByRole('dialog', { name: 'New order' })],
+      ['new product family', page.getByRole('dialog', { name: 'New family' })],
+      ['new quotation', page.getByRole('dialog', { name: 'New quotation' })],
+      ['new customer', page.getByRole('heading', { level: 1, name: 'New customer' })],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await palette().and(page.locator(':focus')).waitFor();
+      const before = await top();
+      await page.keyboard.type(typed);
+      await first().getByText(typed, { exact: false }).waitFor();
+      expect(await top()).toBe(before);
+      await page.keyboard.press('Enter');
+      await opens.waitFor();
+      await page.keyboard.press('Escape');
+    }
+  });
+
   test('[CA4.1] a phrase finds its part first in the library over the canvas, and × and comma are what people type', async () => {
     await go('/cables/null-modem-de9');
     await page.locator('[data-pin]').first().waitFor();
@@ -111,6 +132,10 @@ journey('everyday use', { path: '/', packs: ['pc-serial'] }, () => {
     await button.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByLabel('Name').and(page.locator(':focus')).waitFor();
+    // An empty field that is only passed has nothing to say yet.
+    await page.keyboard.press('Tab');
+    await page.getByRole('dialog').getByLabel('ID').and(page.locator(':focus')).waitFor();
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'New cable' }).and(page.locator(':focus')).waitFor();
     await go('/cables/null-modem-de9');

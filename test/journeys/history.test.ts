@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hub, journey, page, read, cookie } from './journey.ts';
+import { send } from './hub.ts';
+import { cookie, go, hub, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
 interface Design {
@@ -70,5 +71,12 @@ journey('history', { path: '/history' }, () => {
     const later = dialog.getByRole('region', { name: 'Overwritten changes' });
     await later.getByText(/cable Null modem DE-9, handshake looped: Restored the state before/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('customers are called by their names in the history', async () => {
+    await go('/history');
+    await send(hub, '/api/customers', { id: 'acme', label: 'Acme Robotics' }, cookie);
+    await page.getByRole('button', { name: /customer Acme Robotics/ }).click();
+    await panel().getByRole('heading', { name: 'Customer Acme Robotics' }).waitFor();
   });
 });

@@ -37,11 +37,11 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
 
   test('saving a record of a pack makes an own one over it, which can be taken away again', async () => {
     await save();
-    await page.getByText('edited (starter)').waitFor();
+    await page.getByText('edited (Starter catalog)').waitFor();
     await page.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Restore the version from starter' }).click();
+    await page.getByRole('menuitem', { name: 'Restore the version from Starter catalog' }).click();
     await expect.poll(() => page.getByLabel('Part number').inputValue()).toBe('WIR-00021');
-    await page.getByText('starter', { exact: true }).waitFor();
+    await page.getByText('Starter catalog', { exact: true }).waitFor();
     // A word of a vocabulary is chosen by its name.
     expect(await page.getByRole('combobox', { name: 'Colour code' }).inputValue()).toBe('DIN 47100, pairs counted');
   });

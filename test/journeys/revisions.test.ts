@@ -57,15 +57,15 @@ journey('record revisions', { path: tab, away: true }, () => {
     await page.getByRole('switch', { name: 'Show unchanged fields' }).check();
     await page.getByRole('table', { name: 'The same on both sides' }).waitFor();
     await page.getByRole('tab', { name: '2D' }).click();
-    await page.getByRole('img', { name: 'Drawing of A' }).waitFor();
+    await page.getByRole('img', { name: 'Drawing before' }).waitFor();
     await page.getByText('Overlaid').click();
-    const over = page.getByRole('img', { name: 'Drawing of B, laid over A' });
+    const over = page.getByRole('img', { name: 'Drawing after, laid over the one before' });
     await over.waitFor();
     expect(
-      await page.evaluate(`getComputedStyle(document.querySelector('img[alt^="Drawing of B"]')).mixBlendMode`),
+      await page.evaluate(`getComputedStyle(document.querySelector('img[alt^="Drawing after"]')).mixBlendMode`),
     ).toBe('difference');
     await page.reload();
-    await page.getByRole('img', { name: 'Drawing of B, laid over A' }).waitFor();
+    await page.getByRole('img', { name: 'Drawing after, laid over the one before' }).waitFor();
     await page.getByRole('tab', { name: '3D' }).click();
     await page.getByText('Neither side has a 3D model').waitFor();
   });
@@ -87,9 +87,9 @@ journey('record revisions', { path: tab, away: true }, () => {
     await page.goto(`${hub.address}/compare?kind=connectors&a=de9-socket-rs232-dte&b=de9-socket-rs232-dce`);
     await page.getByRole('table', { name: 'Fields that differ' }).getByText('Pinout', { exact: true }).waitFor();
     await page.goto(`${hub.address}/compare?kind=designs&a=null-modem-de9@1&b=null-modem-de9&tab=2d`);
-    const drawing = page.getByRole('img', { name: 'Drawing of B' });
+    const drawing = page.getByRole('img', { name: 'Drawing after' });
     await drawing.waitFor();
-    const drawn = `document.querySelector('img[alt="Drawing of B"]').naturalWidth > 0`;
+    const drawn = `document.querySelector('img[alt="Drawing after"]').naturalWidth > 0`;
     await expect.poll(() => page.evaluate(drawn)).toBe(true);
     await page.getByRole('tab', { name: 'Fields' }).click();
     await page.getByText('No differences.').waitFor();

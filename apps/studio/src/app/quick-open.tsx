@@ -59,10 +59,12 @@ export function QuickOpen() {
       onQueryChange={setTyped}
       // The shell has the key.
       shortcut={null}
+      // At a fixed height of the window: what is typed into stays where it is when the results become fewer.
+      centered={false}
       scrollable
       maxHeight={460}
       // No blur: without a graphics card each blink of the caret would take 70 ms.
-      overlayProps={{ backgroundOpacity: 0.35 }}
+      overlayProps={{ backgroundOpacity: 0.6 }}
       onSpotlightOpen={() => {
         setItems(readItems());
         setRecent(recentEntries());
@@ -85,7 +87,9 @@ export function QuickOpen() {
       />
       <Spotlight.ActionsList className={styles['palette']}>
         {groups.map(({ label, items: each }) => {
-          const entries = each.map((item) => <Entry key={item.id} item={item} />);
+          const entries = each.map((item) => (
+            <Entry key={item.id} item={item} group={label} isFirst={item === groups[0]?.items[0]} />
+          ));
           return label === '' ? (
             entries
           ) : (
@@ -139,12 +143,20 @@ const icons: Readonly<Record<ItemType, Icon>> = {
   part: IconPlug,
 };
 
-function Entry({ item }: { item: PaletteItem }) {
+interface EntryProps {
+  readonly item: PaletteItem;
+  /** The heading above it, which its detail does not repeat. */
+  readonly group: string;
+  readonly isFirst: boolean;
+}
+
+function Entry({ item, group, isFirst }: EntryProps) {
   const ItemIcon = icons[item.type];
   return (
     <Spotlight.Action
       label={item.label}
-      description={item.detail}
+      data-first={isFirst || undefined}
+      description={item.detail === group ? undefined : item.detail}
       leftSection={<ItemIcon size={17} stroke={1.6} className={styles['icon']} aria-hidden />}
       rightSection={<Keys keys={item.keys ?? []} />}
       onClick={() => choose(item)}

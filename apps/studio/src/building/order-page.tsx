@@ -19,7 +19,7 @@ import { RecordHeading } from '../kit/page/record-heading.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { orderStateWords, pieceStateWords, progressText, timeText } from './order-words.ts';
-import { useCustomerName } from './use-customer-name.ts';
+import { useCustomerName } from '../kit/words/use-record-name.ts';
 import { OrderDocuments } from './work-documents.tsx';
 import styles from './building.module.css';
 

@@ -6,12 +6,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ordersQuery } from '../api/building.ts';
+import { designsQuery } from '../api/designs.ts';
 import { hub } from '../api/hub.ts';
 import { customersQuery } from '../api/quoting.ts';
 import { DateField } from '../kit/fields/date-field.tsx';
 import { ChoiceField, NumberField, TextField } from '../kit/fields/fields.tsx';
 import { CableField } from '../products/cable-field.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
+import { FieldOfDialog } from '../kit/problems/field-of-dialog.tsx';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
@@ -97,6 +99,14 @@ interface Stated {
 const stated = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
+/** Which revision is built, and why cables are missing among those offered. */
+function releasedWords(unreleased: number): string {
+  const newest = 'Its newest released revision is built.';
+  if (unreleased === 0) return newest;
+  const others = unreleased === 1 ? 'One cable has none and is' : `${unreleased} cables have none and are`;
+  return `${newest} ${others} not offered.`;
+}
+
 function NewOrder({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -105,6 +115,11 @@ function NewOrder({ onClose }: { onClose: () => void }) {
   const { busy, act } = useAct("Couldn't plan the order");
   const set = (more: Stated) => setFields((now) => ({ ...now, ...more }));
   const { design = '', quantity = 0, ...more } = fields;
+  const { data: cables = [] } = useQuery(designsQuery);
+  const problems = new Map<string, string>();
+  if (design === '') problems.set('cable', 'Choose the cable to build.');
+  if (!Number.isInteger(quantity) || quantity < 1)
+    problems.set('pieces', 'Enter how many pieces to build, such as 20.');
   const create = () =>
     act(() => hub.call(createOrder, { body: { design, quantity, ...stated(more) } }), {
       after: async ({ number }) => {
@@ -113,20 +128,29 @@ function NewOrder({ onClose }: { onClose: () => void }) {
       },
     });
   return (
-    <Dialog
-      title="New order"
-      action="Plan"
-      busy={busy}
-      disabled={design === '' || quantity < 1}
-      onAction={create}
-      onClose={onClose}
-    >
-      <CableField
-        description="Its newest released revision is built"
-        value={fields.design}
-        onChange={(value) => set({ design: value })}
-      />
-      <NumberField label="Pieces" value={fields.quantity} onChange={(value) => set({ quantity: value })} />
+    <Dialog title="New order" action="Plan" busy={busy} problems={problems} onAction={create} onClose={onClose}>
+      <FieldOfDialog of="cable">
+        {(problem) => (
+          <CableField
+            released
+            description={releasedWords(cables.filter(({ release }) => release === null).length)}
+            error={problem}
+            value={fields.design}
+            onChange={(value) => set({ design: value })}
+          />
+        )}
+      </FieldOfDialog>
+      <FieldOfDialog of="pieces">
+        {(problem) => (
+          <NumberField
+            label="Pieces"
+            integer
+            error={problem}
+            value={fields.quantity}
+            onChange={(value) => set({ quantity: value })}
+          />
+        )}
+      </FieldOfDialog>
       <DateField label="Due" value={fields.due} onChange={(value) => set({ due: value })} />
       <ChoiceField
         label="Customer"

@@ -14,7 +14,7 @@ import { Loaded } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { pieceStateWords, timeText } from './order-words.ts';
-import { useCustomerName } from './use-customer-name.ts';
+import { useCustomerName } from '../kit/words/use-record-name.ts';
 import styles from './building.module.css';
 
 /** The search filters for pieces, in the order of the page. */

@@ -54,14 +54,14 @@ function numbersOf(record: object): readonly string[] {
   return [mpn, sku].filter((number) => typeof number === 'string');
 }
 
-const facetsOfParts = (offers: Offers): readonly Facet<Entry>[] => [
+const facetsOfParts = (library: Library, offers: Offers): readonly Facet<Entry>[] => [
   {
     id: 'kind',
     label: 'Kind',
     values: ({ kind }) => [kind],
     name: (kind) => kindLabel(kind),
   },
-  ...facetsOf('', undefined, offers).filter(({ id }) => id !== 'route'),
+  ...facetsOf('', library, offers).filter(({ id }) => id !== 'route'),
   {
     id: 'route',
     label: 'Route',
@@ -91,7 +91,7 @@ function columnsOf(library: Library, offers: Offers): readonly TableColumn<Entry
     },
     ...sourcingColumns('', library, offers),
     { ...routeColumn, hidden: true },
-    originColumn,
+    originColumn(library),
   ];
 }
 
@@ -101,7 +101,7 @@ function AllParts({ library }: { library: Library }) {
   const rows = useMemo(() => partKinds.flatMap((kind) => [...library.entries(kind)]), [library]);
   const offers = useOffers();
   const columns = useMemo(() => columnsOf(library, offers), [library, offers]);
-  const facets = useMemo(() => facetsOfParts(offers), [offers]);
+  const facets = useMemo(() => facetsOfParts(library, offers), [library, offers]);
   const entryOf = (row: string) => {
     const [kind = '', ...id] = row.split('/');
     return library.entry(kind, id.join('/'));

@@ -8,7 +8,7 @@ import { Words } from '../kit/words/words.tsx';
 import { hasParts } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
 import { type Offers, sourcingColumns } from './sourcing-columns.tsx';
-import { OriginBadge } from './origin-badge.tsx';
+import { OriginBadge, originName } from './origin-badge.tsx';
 
 /** The columns that the engine computes. */
 const computed: Readonly<Record<NonNullable<KindColumn['computed']>, (entry: Entry, library: Library) => Value>> = {
@@ -69,14 +69,14 @@ export const routeColumn: TableColumn<Entry> = {
 };
 
 /** Whether a record is the shop's own or comes from a pack. */
-export const originColumn: TableColumn<Entry> = {
+export const originColumn = (library: Library): TableColumn<Entry> => ({
   id: 'origin',
   label: 'From',
   width: 110,
   wideOnly: true,
-  value: ({ origin }) => origin,
+  value: ({ origin }) => originName(library, origin),
   cell: (entry) => <OriginBadge origin={entry.origin} shadows={entry.shadows} />,
-};
+});
 
 const statusColumn: TableColumn<Entry> = {
   id: 'status',
@@ -123,7 +123,7 @@ export function columnsOf(kind: string, library: Library, offers?: Offers): read
     ...(hasParts(kind) ? sourcingColumns(kind, library, offers) : []),
     { ...routeColumn, hidden: !hasParts(kind) },
     ...(hasParts(kind) ? [statusColumn, tagsColumn] : []),
-    originColumn,
+    originColumn(library),
     { id: 'id', label: 'ID', mono: true, wideOnly: true, hidden: hasParts(kind), value: ({ record }) => record.id },
   ];
 }

@@ -2,6 +2,7 @@ import { recordSearchText, type Entry, type Library } from '@cablewright/engine'
 import { factsOf, isLibraryKind, referenceKindIn } from '@cablewright/model';
 import { routeName } from '../kit/page/route-badge.tsx';
 import type { Facet } from '../kit/table/columns.ts';
+import { originName } from './origin-badge.tsx';
 import { type Offers, sourcingFacets } from './sourcing-columns.tsx';
 import { searchTexts } from '../kit/table/search-texts.ts';
 
@@ -30,7 +31,12 @@ export function facetsOf(kind: string, library?: Library, offers?: Offers): read
     ...(kind === '' || hasParts(kind) ? sourcingFacets(kind, offers) : []),
     field('status', 'Status'),
     { id: 'tags', label: 'Tags', values: ({ record }) => record.tags ?? [] },
-    { id: 'origin', label: 'From', values: ({ origin }) => [origin] },
+    {
+      id: 'origin',
+      label: 'From',
+      values: ({ origin }) => [origin],
+      name: (origin) => originName(library, origin),
+    },
   ];
 }
 

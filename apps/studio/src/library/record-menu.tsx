@@ -9,6 +9,7 @@ import { copyRecord } from '../api/records.ts';
 import { recordPath } from '../kit/page/paths.ts';
 import { NameAndIdFields, useNameAndId } from '../kit/fields/name-and-id.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
+import { usePackName } from '../kit/words/use-record-name.ts';
 import { useAct } from '../kit/page/use-act.ts';
 import { deleteEntry, type Origin } from './record-source.ts';
 
@@ -26,6 +27,7 @@ interface RecordMenuProps {
 export function RecordMenu({ kind, id, label, etag, origin, children }: RecordMenuProps) {
   const [copying, setCopying] = useState(false);
   const remove = useRemove(() => deleteEntry(kind, id, etag), kind, id, label, origin, listPath(kind));
+  const deleteWords = useDeleteWords(origin);
   const isOwn = origin.origin === 'local';
   const copies = !kind.startsWith('vocab/');
   return (
@@ -39,7 +41,7 @@ export function RecordMenu({ kind, id, label, etag, origin, children }: RecordMe
         {children}
         {isOwn && (
           <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
-            {deleteWords(origin)}
+            {deleteWords}
           </Menu.Item>
         )}
       </ActionsMenu>
@@ -53,8 +55,9 @@ function listPath(kind: string): string {
 }
 
 /** The label of the delete action: if a pack has the record too, the pack's record is shown again. */
-export function deleteWords({ shadows }: { readonly shadows?: string | undefined }): string {
-  return shadows === undefined ? 'Delete' : `Restore the version from ${shadows}`;
+export function useDeleteWords({ shadows }: { readonly shadows?: string | undefined }): string {
+  const nameOf = usePackName();
+  return shadows === undefined ? 'Delete' : `Restore the version from ${nameOf(shadows)}`;
 }
 
 /** Deletes the shop's own record and goes to its list, or stays if a pack's record takes its place. */
@@ -67,6 +70,7 @@ export function useRemove(
   list: string,
 ): () => Promise<void> {
   const navigate = useNavigate();
+  const nameOf = usePackName();
   const { act } = useAct(`Couldn't delete ${label}`);
   return () =>
     act(remove, {
@@ -74,7 +78,7 @@ export function useRemove(
       done:
         shadows === undefined
           ? `Deleted ${label}. You can restore it from the history.`
-          : `Restored the version from ${shadows}`,
+          : `Restored the version from ${nameOf(shadows)}`,
       after: () => (shadows === undefined ? navigate({ to: list }) : undefined),
     });
 }

@@ -9,7 +9,7 @@ import { type OpenFamily } from '../api/engineering.ts';
 import { hub } from '../api/hub.ts';
 import { doneWithUndo } from '../kit/page/undo-toast.tsx';
 import { useAct } from '../kit/page/use-act.ts';
-import { deleteWords } from '../library/record-menu.tsx';
+import { useDeleteWords } from '../library/record-menu.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
@@ -25,6 +25,7 @@ export function FamilyMenu({ family, title, dirty }: MenuProps) {
   const [task, setTask] = useState<'merge' | 'split' | undefined>();
   const remove = useRemove(family, title);
   const close = () => setTask(undefined);
+  const deleteWords = useDeleteWords(family);
   return (
     <>
       <ActionsMenu label={`Actions for ${title}`}>
@@ -41,7 +42,7 @@ export function FamilyMenu({ family, title, dirty }: MenuProps) {
         </Menu.Item>
         {family.origin === 'local' && (
           <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
-            {deleteWords(family)}
+            {deleteWords}
           </Menu.Item>
         )}
       </ActionsMenu>

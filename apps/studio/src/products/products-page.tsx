@@ -6,6 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useAddress } from '../kit/page/address.ts';
 import { newFamilyNumber, productsQuery } from '../api/engineering.ts';
 import { OriginBadge } from '../library/origin-badge.tsx';
 import { EditedMark } from '../kit/editor/edited-mark.tsx';
@@ -32,10 +33,10 @@ interface FamilyLine {
 
 /** The families that the shop sells: cables that differ in length, colour or an option. */
 export function ProductsPage() {
-  const [making, setMaking] = useState(false);
+  const [address, patch] = useAddress();
   const query = useQuery(productsQuery);
   const make = useWritable() && (
-    <Button leftSection={<IconPlus size={15} />} onClick={() => setMaking(true)}>
+    <Button leftSection={<IconPlus size={15} />} onClick={() => patch({ new: 'family' })}>
       New family
     </Button>
   );
@@ -44,7 +45,7 @@ export function ProductsPage() {
       <Loaded query={query} what="products" rows={8}>
         {({ products, issues }) => <FamilyList lines={linesOf(products, issues)} make={make} />}
       </Loaded>
-      {making && <NewFamily onClose={() => setMaking(false)} />}
+      {address['new'] === 'family' && <NewFamily onClose={() => patch({ new: undefined })} />}
     </Page>
   );
 }

@@ -99,6 +99,11 @@ export function readRoute<T extends { readonly id: string }>(sales: SalesKind<T>
 /** Any record. The schema of its kind checks it, and names every problem. */
 const AnyRecord = Type.Object({});
 
+/** What messages call a record: its name, or the id of one without a name. */
+function nameOf({ id, label }: { readonly id: string; readonly label?: unknown }): string {
+  return typeof label === 'string' && label !== '' ? label : id;
+}
+
 export function createRoute<T extends { readonly id: string }>(saver: Saver, sales: SalesKind<T>): Route {
   return route({
     method: 'POST',
@@ -116,9 +121,9 @@ export function createRoute<T extends { readonly id: string }>(saver: Saver, sal
       const all = await sales.all();
       const named = body as { readonly id?: string; readonly label?: string };
       const id = named.id ?? idFromLabel(named.label ?? sales.one, (one) => all.has(one), sales.one);
-      const record = { ...body, id };
+      const record = { ...named, id };
       requireSchema(sales.kind, id, record);
-      const message = query.message ?? `Created the ${sales.one} ${id}`;
+      const message = query.message ?? `Created the ${sales.one} ${nameOf(record)}`;
       const saving = save(saver, { actor, message, ...ownPut(sales.kind, id, record, undefined, nothingSeen) });
       const { seq, headers } = await creating(saving, `A ${sales.one} with the id "${id}"`);
       return created(record as never as T, { ...headers, etag: etagOf(seq), location: `${path(sales)}/${id}` });
@@ -156,7 +161,7 @@ export function putRoute<T extends { readonly id: string }>(
         requireSameId(params.id, given);
         requireSchema(sales.kind, params.id, given);
         const record = await checked(given as never, now, actor);
-        const message = query.message ?? `Saved the ${sales.one} ${params.id}`;
+        const message = query.message ?? `Saved the ${sales.one} ${nameOf(record)}`;
         const writes = ownPut(sales.kind, params.id, record, { seq: current }, seen);
         const { seq, headers } = await save(saver, { actor, message, ...writes });
         return ok(record, { ...headers, etag: etagOf(seq) });
@@ -189,7 +194,7 @@ export function deleteRoute<T extends { readonly id: string }>(
       await check(record);
       const { headers } = await save(saver, {
         actor,
-        message: `Deleted the ${sales.one} ${params.id}`,
+        message: `Deleted the ${sales.one} ${nameOf(record)}`,
         writes: [write],
       });
       return done(headers);

@@ -11,7 +11,7 @@ import { useWritable } from '../../kit/page/use-writable.ts';
 import { When } from '../../kit/page/when.tsx';
 import styles from './changes.module.css';
 import { DifferenceTable } from './difference-table.tsx';
-import { capital } from '../../kit/words/kind-words.ts';
+import { capital, kindNoun } from '../../kit/words/kind-words.ts';
 import { useRecordName } from '../../kit/words/use-record-name.ts';
 import { hub } from '../../api/hub.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
@@ -69,6 +69,12 @@ function isWithheld({ before, after }: Change): boolean {
   return [before, after].some((state) => isObject(state) && state['withheld'] === true);
 }
 
+function withheldText(kind: string): string {
+  return kind === 'settings'
+    ? 'The history records that these settings changed, but not their values.'
+    : `The history records that the ${kindNoun(kind)} changed, but not its content.`;
+}
+
 interface ChangedRecordProps {
   readonly change: Change;
   /** The pack's record that the new one replaces. */
@@ -76,7 +82,7 @@ interface ChangedRecordProps {
 }
 
 function ChangedRecord({ change, over }: ChangedRecordProps) {
-  const name = useRecordName()(change.kind, change.key);
+  const name = useRecordName([change])(change.kind, change.key);
   const before = change.before ?? (change.pack === undefined ? over?.record : undefined) ?? null;
   const state = before === null ? 'new' : change.after === null ? 'deleted' : undefined;
   const first = change.before === null && before !== null;
@@ -89,9 +95,7 @@ function ChangedRecord({ change, over }: ChangedRecordProps) {
         {state !== undefined && <span className="quiet">{state}</span>}
       </h3>
       {first && <p className="quiet">Your copy now replaces the one from the pack {over?.pack}.</p>}
-      {isWithheld(change) && (
-        <p className="quiet">The history records that these settings changed, but not their values.</p>
-      )}
+      {isWithheld(change) && <p className="quiet">{withheldText(change.kind)}</p>}
       {state === undefined && !isWithheld(change) && (
         <DifferenceTable kind={change.kind} before={before} after={change.after} label={`Fields of ${name}`} />
       )}
@@ -152,7 +156,7 @@ function RestoreButtons({ seq, changes, since, etag }: RestoreButtonsProps) {
 
 /** The later changes that a restore would overwrite. */
 function Overwritten({ since }: Pick<RestoreButtonsProps, 'since'>) {
-  const nameOf = useRecordName();
+  const nameOf = useRecordName(since);
   if (since.length === 0) return null;
   return (
     <section aria-label="Overwritten changes">

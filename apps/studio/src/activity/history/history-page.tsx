@@ -160,7 +160,7 @@ function ChangeList({ entries, of, open, onOpen }: ChangeListProps) {
 }
 
 function ChangeEntry({ line, of, open, onOpen }: Omit<ChangeListProps, 'entries'> & { readonly line: HistoryLine }) {
-  const nameOf = useRecordName();
+  const nameOf = useRecordName(line.touched);
   return (
     <li>
       <button

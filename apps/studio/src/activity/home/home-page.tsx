@@ -236,7 +236,7 @@ function ByOthers({ me }: { me: Me }) {
 }
 
 function ChangeOfOther({ line: { seq, at, who, message, count, touched } }: { line: HistoryLine }) {
-  const nameOf = useRecordName();
+  const nameOf = useRecordName(touched);
   const [first] = touched;
   const to = count === 1 && first !== undefined ? recordPath(first.kind, first.key) : `/history?change=${seq}`;
   return (

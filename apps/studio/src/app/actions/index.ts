@@ -3,6 +3,10 @@ import type { Here, StudioAction } from './action.ts';
 import { newCable } from './new-cable.ts';
 import { newConnector } from './new-connector.ts';
 import { newWire } from './new-wire.ts';
+import { newFamily } from './new-family.ts';
+import { newOrder } from './new-order.ts';
+import { newQuotation } from './new-quotation.ts';
+import { newCustomer } from './new-customer.ts';
 import { importFile } from './import-file.ts';
 import { findCable } from './find-cable.ts';
 import { saveRevision } from './save-revision.ts';
@@ -25,6 +29,10 @@ export const studioActions: readonly StudioAction[] = [
   newCable,
   newConnector,
   newWire,
+  newFamily,
+  newOrder,
+  newQuotation,
+  newCustomer,
   importFile,
   findCable,
   saveRevision,

@@ -31,12 +31,14 @@ function toOrders(event: MouseEvent): void {
 
 interface BenchFrameProps {
   readonly title: string;
+  /** What is built on the page, next to its title. */
+  readonly subject?: string | undefined;
   readonly back?: boolean;
   readonly bench: BenchState;
   readonly children: ReactNode;
 }
 
-export function BenchFrame({ title, back = false, bench, children }: BenchFrameProps) {
+export function BenchFrame({ title, subject, back = false, bench, children }: BenchFrameProps) {
   const me = useQuery(meQuery);
   useEffect(() => {
     document.title = `${title} · Bench`;
@@ -65,6 +67,7 @@ export function BenchFrame({ title, back = false, bench, children }: BenchFrameP
           )
         )}
         <h1>{title}</h1>
+        {subject !== undefined && <span>{subject}</span>}
         <Sent bench={bench} />
         <span className={styles['quiet']}>{me.data?.name}</span>
         {me.data?.role === 'builder' && (

@@ -24,8 +24,9 @@ export function BenchOrderPage({ number }: { readonly number: string }) {
   const [order, plan, pieces] = useQueries({
     queries: [orderQuery(number), planQuery(number), piecesQuery(number, true)],
   });
+  const built = order.data && `${order.data.label}, revision ${order.data.rev}`;
   return (
-    <BenchFrame title={number} back bench={bench}>
+    <BenchFrame title={number} subject={built} back bench={bench}>
       <Read query={allOf<[Order, BuildPlan, Piece[]]>(order, plan, pieces)} what="the order">
         {([one, its, all]) => <Work order={one} plan={its} pieces={all} bench={bench} />}
       </Read>

@@ -32,7 +32,7 @@ type Props = Omit<
 };
 
 /**
- * A choice with a search. Enter takes the first match, or the item the arrow keys moved to. The search runs here and
+ * A choice with a search. Its list opens when it is pressed or typed into, not when the focus merely passes. Enter takes the first match, or the item the arrow keys moved to. The search runs here and
  * not in the list on screen, which updates a frame later, and Enter may come before that, or even before the choices
  * have loaded.
  */
@@ -73,6 +73,7 @@ export function SearchSelect({ value = null, onChange, textOf, filter: ownFilter
   };
   return (
     <Select
+      openOnFocus={false}
       {...rest}
       value={value}
       onChange={onChange}

@@ -60,7 +60,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
   return (
     <FormContext.Provider value={context}>
-      <div className={styles['groups']} onBlur={problems.onBlur}>
+      <div className={styles['groups']} {...problems.watch}>
         {fields.some(({ name }) => naming.includes(name)) && (
           <section aria-label="Identification">
             <h2>Identification</h2>

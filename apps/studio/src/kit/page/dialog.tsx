@@ -13,7 +13,7 @@ interface DialogProps {
   readonly onAction: () => unknown;
   readonly busy?: boolean;
   readonly disabled?: boolean;
-  /** Problems by the names of their fields (`FieldOfDialog`). A problem shows once its field is left; all show when the action is pressed. */
+  /** Problems by the names of their fields (`FieldOfDialog`). A problem shows once its field is left, unless it is still empty; all show when the action is pressed. */
   readonly problems?: Problems;
   readonly color?: string;
   readonly size?: ModalProps['size'];
@@ -32,7 +32,7 @@ const noProblems: Problems = new Map();
 export function Dialog(props: DialogProps) {
   const { title, onClose, action, onAction, busy, disabled, color, size, problems = noProblems, children } = props;
   const form = useRef<HTMLFormElement | null>(null);
-  const { all, shown, onBlur, showAll } = useShownProblems(problems);
+  const { all, shown, watch, showAll } = useShownProblems(problems);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (disabled === true || busy === true) return;
@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
   return (
     <DialogWindow onClose={onClose} title={title} size={size}>
       <form ref={opened} onSubmit={submit} noValidate>
-        <Stack gap="sm" onBlur={onBlur}>
+        <Stack gap="sm" {...watch}>
           <DialogProblems value={shown}>{children}</DialogProblems>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

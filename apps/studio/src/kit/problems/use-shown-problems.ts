@@ -1,4 +1,4 @@
-import { useMemo, useState, type FocusEvent } from 'react';
+import { useMemo, useRef, useState, type FocusEvent, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { closest } from './closest.ts';
 import { showField } from './show-field.ts';
@@ -10,8 +10,11 @@ export interface ShownProblems {
   readonly all: Problems;
   /** The problems of fields that were left. */
   readonly shown: Problems;
-  /** Handler for the element that contains the fields, which are marked with `data-field`. */
-  readonly onBlur: (event: FocusEvent) => void;
+  /** Handlers for the element that contains the fields, which are marked with `data-field`. */
+  readonly watch: {
+    readonly onBlur: (event: FocusEvent) => void;
+    readonly onInput: (event: FormEvent) => void;
+  };
   readonly leave: (places: readonly string[]) => void;
   /**
    * Shows every problem and focuses the first field that has one. Returns its pointer if the field is not within
@@ -20,16 +23,22 @@ export interface ShownProblems {
   readonly showAll: (root: ParentNode | null) => string | undefined;
 }
 
-/** The problems of a form, shown as its fields are left. `loud`: initial problems are shown at once. */
+/**
+ * The problems of a form, shown as its fields are left. An empty field that nothing was typed into shows its problem with all
+ * others only. `loud`: initial problems are shown at once.
+ */
 export function useShownProblems(problems: Problems, loud = false): ShownProblems {
   const [speaking, setSpeaking] = useState(() => (loud ? allShown(problems) : silent));
   const now = settled(speaking, problems);
   if (now !== speaking) setSpeaking(now);
   const leave = (places: readonly string[]) =>
     setSpeaking((before) => ({ ...before, left: [...before.left, ...places] }));
+  const typedInto = useRef(new WeakSet<EventTarget>());
+  const onInput = ({ target }: FormEvent) => void typedInto.current.add(target);
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     // The window lost the focus, not the field.
     if (target === document.activeElement || !(target instanceof HTMLElement)) return;
+    if (isEmpty(target) && !typedInto.current.has(target)) return;
     const places = placesLeft(target, relatedTarget);
     // A line that appears while a button is pressed would move the button away from the pointer.
     if (places.length > 0) afterPress(() => leave(places));
@@ -39,7 +48,13 @@ export function useShownProblems(problems: Problems, loud = false): ShownProblem
     return focusFirst(root, problems);
   };
   const visible = useMemo(() => shownOf(problems, now), [problems, now]);
-  return { all: problems, shown: visible, onBlur, leave, showAll };
+  return { all: problems, shown: visible, watch: { onBlur, onInput }, leave, showAll };
+}
+
+/** True for a text field without a text. One that was only passed on the way to the next field has nothing to say yet. */
+function isEmpty(target: HTMLElement): boolean {
+  const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return isText && target.value === '';
 }
 
 /** Focuses the first field with a problem, or returns its pointer if the page does not show it. */

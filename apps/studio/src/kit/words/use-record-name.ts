@@ -3,6 +3,9 @@ import { isObject } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { designsQuery } from '../../api/designs.ts';
 import { libraryRowsQuery } from '../../api/library.ts';
+import { customersQuery, quotationsQuery } from '../../api/quoting.ts';
+import { packsQuery } from '../../api/records.ts';
+import { useWritable } from '../page/use-writable.ts';
 import { kindNoun, recordName } from './kind-words.ts';
 
 type Rows = readonly { readonly kind: string; readonly key: string; readonly record: unknown }[];
@@ -23,19 +26,46 @@ const labelsOfCables = derived(
 
 /**
  * What records of the history are called: `cable Null modem DE-9`. Those that are gone, and parts while the library is not loaded, are called by
- * their ids.
+ * their ids. Takes the records that will be named: customers, quotations and packs are only requested if one is among them.
  */
-export function useRecordName(): (kind: string, key: string) => string {
+export function useRecordName(records: readonly { readonly kind: string }[]): (kind: string, key: string) => string {
   const { data: designs } = useQuery(designsQuery);
   const { data: library } = useQuery({ ...libraryRowsQuery, enabled: false });
+  const has = (wanted: string) => records.some(({ kind }) => kind === wanted);
+  const customerName = useCustomerName(has('customers'));
+  const packName = usePackName(has('packs'));
+  const quotationName = useQuotationName(has('quotations'));
   const labelOf = (kind: string, key: string) => {
     if (kind === 'designs') return designs === undefined ? undefined : labelsOfCables(designs).get(key);
+    if (kind === 'customers') return customerName(key);
+    if (kind === 'packs') return packName(key);
+    if (kind === 'quotations') return quotationName(key);
     return library === undefined ? undefined : labelsIn(library.rows).get(`${kind} ${key}`);
   };
   return (kind, key) => {
     const label = labelOf(kind, key);
     return label === undefined || kind.startsWith('vocab/') ? recordName(kind, key) : `${kindNoun(kind)} ${label}`;
   };
+}
+
+/** The names of customers by their ids. Only editors read customers; others see the name in an order. */
+export function useCustomerName(enabled = true): (id: string | undefined) => string {
+  const writable = useWritable();
+  const { data: customers = [] } = useQuery({ ...customersQuery, enabled: enabled && writable });
+  return (id = '') => customers.find(({ record }) => record.id === id)?.record.label ?? id;
+}
+
+/** The numbers of quotations by their ids, for editors. */
+function useQuotationName(enabled: boolean): (id: string) => string {
+  const writable = useWritable();
+  const { data: quotations = [] } = useQuery({ ...quotationsQuery, enabled: enabled && writable });
+  return (id) => quotations.find(({ record }) => record.id === id)?.record.number ?? id;
+}
+
+/** The names of packs by their ids. */
+export function usePackName(enabled = true): (id: string) => string {
+  const { data: packs = [] } = useQuery({ ...packsQuery, enabled });
+  return (id) => packs.find((pack) => pack.id === id)?.name ?? id;
 }
 
 /** The names of cables: their labels, or their ids if they are gone. */

@@ -12,12 +12,13 @@ import { Loaded } from '../../kit/page/loaded.tsx';
 import { recordPath } from '../../kit/page/paths.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { unitPriceText } from '../../kit/words/cost-words.ts';
-import { Words } from '../../kit/words/words.tsx';
 import { AlternateDialog } from './alternate-dialog.tsx';
 import cards from '../../kit/page/cards.module.css';
 import styles from './alternates.module.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { Verdict, VerdictWords } from './verdict.tsx';
+import { usePackName } from '../../kit/words/use-record-name.ts';
+import { Words } from '../../kit/words/words.tsx';
 
 interface TabProps {
   readonly kind: AlternateKind;
@@ -104,6 +105,7 @@ function AlternateList({ kind, items, side, writable, onOpen }: ListProps) {
 
 function Card({ kind, item, side, writable, onOpen }: Omit<ListProps, 'items'> & { readonly item: ListedAlternate }) {
   const { alternate, label, number, judged, origin } = item;
+  const packName = usePackName();
   const shown = alternate[side];
   return (
     <article className={cards['record']} aria-label={label}>
@@ -111,7 +113,7 @@ function Card({ kind, item, side, writable, onOpen }: Omit<ListProps, 'items'> &
         <Link to={recordPath(kind, shown)}>{label}</Link>
         {number !== undefined && <span className="quiet mono">{number}</span>}
         <VerdictWords declared={alternate.class} judged={judged} />
-        <Words words={[origin === 'local' ? 'your record' : origin]} />
+        <Words words={[origin === 'local' ? 'your record' : packName(origin)]} />
       </h3>
       <Verdict declared={alternate.class} judged={judged} />
       <Facts item={item} />

@@ -13,7 +13,7 @@ const addressOf = (address: string) => hub.addressOf(getAsset, { params: { addre
 
 const colours = { a: '#0f5c66', b: '#c2410c' };
 
-/** The models of both sides: side by side, or in one scene in two colours with a slider that fades from A to B. */
+/** The models of both sides: side by side, or in one scene in two colours with a slider that fades from one to the other. */
 export function CompareModels({ kind, states: [a, b] }: { kind: string; states: readonly [SideState, SideState] }) {
   const laidOver = useLaidOver();
   if (kind === 'designs')
@@ -33,8 +33,8 @@ export function CompareModels({ kind, states: [a, b] }: { kind: string; states: 
         <Overlaid a={addressOf(a.model.asset)} b={addressOf(b.model.asset)} />
       ) : (
         <div className={styles['columns']}>
-          <One name="A" asset={a.model.asset} />
-          <One name="B" asset={b.model.asset} />
+          <One name="Before" asset={a.model.asset} />
+          <One name="After" asset={b.model.asset} />
         </div>
       )}
     </>
@@ -46,7 +46,7 @@ function One({ name, asset }: { name: string; asset: string }) {
   return (
     <figure className={styles['view']}>
       <figcaption>{name}</figcaption>
-      <ModelView models={models} label={`3D model of ${name}`} />
+      <ModelView models={models} label={`3D model ${name.toLowerCase()}`} />
     </figure>
   );
 }
@@ -63,19 +63,19 @@ function Overlaid({ a, b }: { a: string; b: string }) {
   );
   return (
     <figure className={styles['view']}>
-      <figcaption>A in green, B in orange.</figcaption>
-      <ModelView models={models} label="3D models of A and B in one place" />
+      <figcaption>Before in green, after in orange.</figcaption>
+      <ModelView models={models} label="3D models before and after, in one place" />
       <Slider
         mt="sm"
         mb="lg"
-        thumbLabel="Fade from A to B"
+        thumbLabel="Fade from before to after"
         value={fade}
         onChange={setFade}
         label={null}
         marks={[
-          { value: 0, label: 'A' },
+          { value: 0, label: 'Before' },
           { value: 50, label: 'Both' },
-          { value: 100, label: 'B' },
+          { value: 100, label: 'After' },
         ]}
       />
     </figure>

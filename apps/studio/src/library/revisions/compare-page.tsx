@@ -53,8 +53,8 @@ export function ComparePage() {
         {() => (
           <>
             <div className={styles['sides']}>
-              <SidePicker name="A" kind={kind} side={a} onChange={set('a')} />
-              <SidePicker name="B" kind={kind} side={b} onChange={set('b')} />
+              <SidePicker name="Before" kind={kind} side={a} onChange={set('a')} />
+              <SidePicker name="After" kind={kind} side={b} onChange={set('b')} />
             </div>
             <Compared kind={kind} sides={[a, b]} states={[before, after]} />
           </>
@@ -129,7 +129,7 @@ function ChangedParts({ before, after }: { before: CableState; after: CableState
               {id}
             </Link>
           </h3>
-          <DifferenceTable kind={kind} {...states} label={`Differences of ${id}`} sides={['A', 'B']} />
+          <DifferenceTable kind={kind} {...states} label={`Differences of ${id}`} />
         </article>
       ))}
     </section>
@@ -155,7 +155,7 @@ function CompareFields({ kind, before, after }: CompareFieldsProps) {
         checked={all}
         onChange={(event) => patch({ fields: event.currentTarget.checked ? 'all' : undefined })}
       />
-      <DifferenceTable kind={kind} before={before} after={after} label="Fields that differ" sides={['A', 'B']} />
+      <DifferenceTable kind={kind} before={before} after={after} label="Fields that differ" />
       {all && unchanged.length > 0 && (
         <section className={styles['section']}>
           <h2>The same on both sides</h2>

@@ -50,15 +50,15 @@ function SideBySide({ a, b }: { a: string | undefined; b: string | undefined }) 
   return (
     <div className={styles['columns']}>
       {[
-        { name: 'A', address: a },
-        { name: 'B', address: b },
+        { name: 'Before', address: a },
+        { name: 'After', address: b },
       ].map(({ name, address }) => (
         <figure key={name} className={styles['view']}>
           <figcaption>{name}</figcaption>
           {address === undefined ? (
             <p className="quiet">No drawing.</p>
           ) : (
-            <img src={address} alt={`Drawing of ${name}`} />
+            <img src={address} alt={`Drawing ${name.toLowerCase()}`} />
           )}
         </figure>
       ))}
@@ -69,10 +69,10 @@ function SideBySide({ a, b }: { a: string | undefined; b: string | undefined }) 
 function Overlaid({ a, b }: { a: string; b: string }) {
   return (
     <figure className={styles['view']}>
-      <figcaption>A over B. What is the same is white; what differs is coloured.</figcaption>
+      <figcaption>After, laid over before. What is the same is white; what differs is coloured.</figcaption>
       <div className={styles['overlay']}>
-        <img src={a} alt="Drawing of A" />
-        <img src={b} alt="Drawing of B, laid over A" />
+        <img src={a} alt="Drawing before" />
+        <img src={b} alt="Drawing after, laid over the one before" />
       </div>
     </figure>
   );

@@ -8,7 +8,7 @@ import styles from './revisions.module.css';
 import { sideOf, sideText, type ComparedSide } from './side.ts';
 
 interface PickerProps {
-  readonly name: 'A' | 'B';
+  readonly name: 'Before' | 'After';
   readonly kind: string;
   readonly side: ComparedSide | undefined;
   readonly onChange: (side: ComparedSide) => void;
@@ -22,11 +22,16 @@ export function SidePicker({ name, kind, side, onChange }: PickerProps) {
       {kind === 'designs' ? (
         <CablePicker name={name} side={side} onChange={onChange} />
       ) : (
-        <RecordPicker label={`Record ${name}`} kind={kind} value={side?.id} onChange={(id) => id && onChange({ id })} />
+        <RecordPicker
+          label={`Record ${name.toLowerCase()}`}
+          kind={kind}
+          value={side?.id}
+          onChange={(id) => id && onChange({ id })}
+        />
       )}
       {side !== undefined && (
         <ChoiceField
-          label={`State ${name}`}
+          label={`State ${name.toLowerCase()}`}
           clearable={false}
           choices={states}
           value={sideText(side)}
@@ -41,7 +46,7 @@ function CablePicker({ name, side, onChange }: Omit<PickerProps, 'kind'>) {
   const { data: lines = [] } = useQuery(designsQuery);
   return (
     <ChoiceField
-      label={`Cable ${name}`}
+      label={`Cable ${name.toLowerCase()}`}
       clearable={false}
       choices={lines.map(({ id, label }) => ({ value: id, label }))}
       value={side?.id}

@@ -28,7 +28,7 @@ import { type RuleDraft, RuleForm } from './rule-form.tsx';
 import styles from './rules.module.css';
 import { IconTrash } from '@tabler/icons-react';
 import { ActionsMenu } from '../../kit/page/actions-menu.tsx';
-import { deleteWords, useRemove } from '../record-menu.tsx';
+import { useDeleteWords, useRemove } from '../record-menu.tsx';
 
 const crumbs = [{ label: 'Rules', to: '/rules' }];
 
@@ -225,11 +225,12 @@ function RuleMenu({ id, label, etag, origin }: MenuProps) {
     origin,
     '/rules',
   );
+  const deleteWords = useDeleteWords(origin);
   if (origin.origin !== 'local') return null;
   return (
     <ActionsMenu label={`Actions for ${label}`}>
       <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
-        {deleteWords(origin)}
+        {deleteWords}
       </Menu.Item>
     </ActionsMenu>
   );

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { libraryQuery } from '../../api/library.ts';
 import { EditedMark } from '../../kit/editor/edited-mark.tsx';
 import { SeverityIcon } from '../../kit/findings/finding-list.tsx';
-import { OriginBadge } from '../origin-badge.tsx';
+import { OriginBadge, originName } from '../origin-badge.tsx';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
@@ -30,6 +30,7 @@ interface Row {
   readonly id: string;
   readonly rule: ValidationRule;
   readonly origin: string;
+  readonly originName: string;
   readonly shadows: string | undefined;
   readonly state: State;
 }
@@ -41,7 +42,7 @@ function rowsOf(library: Library): Row[] {
   return [...library.entries('validation-rules')].map(({ key, record, origin, shadows }: Entry) => {
     const rule = record as ValidationRule;
     const state = skipped.has(key) ? 'skipped' : rule.enabled === false ? 'off' : 'on';
-    return { id: key, rule, origin, shadows, state };
+    return { id: key, rule, origin, originName: originName(library, origin), shadows, state };
   });
 }
 
@@ -82,7 +83,7 @@ const columns: readonly TableColumn<Row>[] = [
     id: 'origin',
     label: 'Origin',
     wideOnly: true,
-    value: ({ origin }) => origin,
+    value: (row) => row.originName,
     cell: ({ origin, shadows }) => <OriginBadge origin={origin} shadows={shadows} />,
   },
   { id: 'id', label: 'ID', mono: true, hidden: true, value: ({ id }) => id },
@@ -92,7 +93,7 @@ const columns: readonly TableColumn<Row>[] = [
 const facets: readonly Facet<Row>[] = [
   { id: 'about', label: 'Looks at', values: (row) => [aboutOf(row)] },
   { id: 'state', label: 'State', values: ({ state }) => [stateWords[state]] },
-  { id: 'origin', label: 'Origin', values: ({ origin }) => [origin === 'local' ? 'your record' : origin] },
+  { id: 'origin', label: 'Origin', values: (row) => [row.originName] },
 ];
 
 const noun = { one: 'rule', many: 'rules' };

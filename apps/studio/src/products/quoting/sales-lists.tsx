@@ -18,6 +18,7 @@ import { useAct } from '../../kit/page/use-act.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { Browser } from '../../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../../kit/table/columns.ts';
+import { useAddress } from '../../kit/page/address.ts';
 import { newId } from '../../library/record-source.ts';
 import { ImportListButton } from './import-list.tsx';
 import { nameOfQuotation, stateText } from './quotation-words.ts';
@@ -37,17 +38,20 @@ interface QuotationLine {
 }
 
 export function QuotationsPage() {
-  const [making, setMaking] = useState(false);
+  const [address, patch] = useAddress();
   const quotations = useQuery(quotationsQuery);
   const customers = useQuery(customersQuery);
-  const make = useWritable() && <NewButton label="New quotation" onClick={() => setMaking(true)} />;
+  const make = useWritable() && <NewButton label="New quotation" onClick={() => patch({ new: 'quotation' })} />;
   return (
     <Page title="Quotations" actions={make}>
       <Loaded query={quotations} what="the quotations" rows={8}>
         {(items) => <QuotationList items={items} customers={customers.data ?? []} make={make} />}
       </Loaded>
-      {making && (
-        <NewQuotation customers={(customers.data ?? []).map(({ record }) => record)} onClose={() => setMaking(false)} />
+      {address['new'] === 'quotation' && customers.data !== undefined && (
+        <NewQuotation
+          customers={customers.data.map(({ record }) => record)}
+          onClose={() => patch({ new: undefined })}
+        />
       )}
     </Page>
   );
