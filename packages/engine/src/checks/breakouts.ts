@@ -158,7 +158,8 @@ class BreakoutCheck {
   }
 
   #joinedHere(segment: string, path: string, fate: BreakoutConductor['fate']): void {
-    const end = endsOf(this.#breakout).find((other) => other.segment === segment)!.end;
+    const end = endsOf(this.#breakout).find((other) => other.segment === segment)?.end;
+    if (end === undefined) return;
     const landing = this.#context.landings.at(segment, end, path);
     const joined = landing.direct.length > 0 || landing.pigtail !== undefined;
     const name = formatTerminal({ instance: segment, end, terminal: path });

@@ -2,6 +2,7 @@
  * Finds designs that cannot be assembled at the bench: joints without a wire, wires too short to strip, backshells that do
  * not fit.
  */
+import { nonEmptyGroups } from '../library/non-empty.ts';
 import type { ConnectorInstance, Design, Finding, MechanicalInstance } from '@cablewright/model';
 import { composeConnector } from '../connectivity/compose-connector.ts';
 import { routeLengths } from '../connectivity/harness/lengths.ts';
@@ -65,12 +66,12 @@ function unstatedLengths({ catalog, library, design, report, pointer }: CheckCon
 function equalLabels({ design, report }: CheckContext): Finding[] {
   const labelled = (design.instances.connectors ?? []).filter(({ label = '' }) => label.trim() !== '');
   // Labels are compared as people read them: case, surrounding spaces and the Unicode form of accents are ignored.
-  const byLabel = Map.groupBy(labelled, ({ label }) => label!.trim().normalize().toLowerCase());
+  const byLabel = nonEmptyGroups(labelled, ({ label = '' }) => label.trim().normalize().toLowerCase());
   return [...byLabel.values()].flatMap(([first, ...others]) =>
     others.flatMap((other) => {
-      if (isSymmetric(design, first!, other)) return [];
-      const message = `${first!.id} and ${other.id} are both named "${other.label}". Give each its own name.`;
-      return [report('connector-label-duplicate', { instance: other.id }, message, { found: [first!.id, other.id] })];
+      if (isSymmetric(design, first, other)) return [];
+      const message = `${first.id} and ${other.id} are both named "${other.label}". Give each its own name.`;
+      return [report('connector-label-duplicate', { instance: other.id }, message, { found: [first.id, other.id] })];
     }),
   );
 }

@@ -91,7 +91,8 @@ function nextBatch(design: Design, open: readonly Finding[]): Batch {
   const fixes: Batch['fixes'][number][] = [];
   let current = design;
   for (const finding of open) {
-    const fix = finding.fixes![0]!;
+    const fix = finding.fixes?.[0];
+    if (fix === undefined) continue;
     const places = placesOf(fix);
     if (places.some((place) => touched.has(place))) continue;
     const applied = applyDocumentChange(current, fix.change);

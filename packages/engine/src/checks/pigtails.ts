@@ -16,11 +16,12 @@ import type { CheckContext } from './context.ts';
 /** Checks that pigtails gather screens of their own run, that no screen is in two, and that each pigtail is landed once. */
 export function pigtailFindings(context: CheckContext): Finding[] {
   return (context.design.instances.segments ?? []).flatMap((segment) => {
-    const wire = segment.pigtails === undefined ? undefined : definition(context.library, 'wires', segment.def);
-    if (wire === undefined) return [];
+    const { pigtails } = segment;
+    const wire = pigtails === undefined ? undefined : definition(context.library, 'wires', segment.def);
+    if (pigtails === undefined || wire === undefined) return [];
     return [
-      ...sharedMembers(context, segment, wire),
-      ...segment.pigtails!.flatMap((pigtail, i) => onePigtail(context, segment, wire, pigtail, i)),
+      ...sharedMembers(context, { ...segment, pigtails }, wire),
+      ...pigtails.flatMap((pigtail, i) => onePigtail(context, segment, wire, pigtail, i)),
     ];
   });
 }
@@ -30,7 +31,7 @@ function onePigtail(context: CheckContext, segment: Segment, wire: Wire, pigtail
   const name = formatTerminal({ instance: segment.id, end: pigtail.end, terminal: pigtailTerminal(pigtail.id) });
   const where = { instance: segment.id, terminal: name };
   const findings = wrongMembers(context, segment, wire, pigtail, where);
-  if (segment.pigtails!.findIndex((other) => other.id === pigtail.id) !== index) {
+  if (segment.pigtails?.findIndex((other) => other.id === pigtail.id) !== index) {
     findings.push(
       report('pigtail-duplicate', where, `${segment.id} has two pigtails called ${pigtail.id}. Rename one.`),
     );

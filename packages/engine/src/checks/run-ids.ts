@@ -9,9 +9,11 @@ export function runIdFindings({ design, report, pointer }: CheckContext): Findin
   const change = documentChange(design, withOwnRunNames(design));
   const fixes = [{ label: 'Print these runs by their ids', change }];
   return wrong.map(({ id, name, other }) => {
-    const segments = design.instances.segments!;
+    const { segments = [] } = design.instances;
     const index = segments.findIndex((segment) => segment.id === id);
-    const where = { instance: id, pointer: `${pointer('segments', segments[index]!, index)}/id` };
+    const segment = segments[index];
+    const at = segment === undefined ? undefined : `${pointer('segments', segment, index)}/id`;
+    const where = { instance: id, pointer: at };
     const message = `${id} is printed as ${name}, and ${id.toUpperCase()} is the printed name of ${other}. Give the run its id as its label.`;
     return report('run-id-of-another', where, message, { found: name, expected: id.toUpperCase(), fixes });
   });

@@ -54,16 +54,17 @@ function salvageItems(items: Type.TSchema, values: readonly unknown[], origins: 
 
 function salvageFields(inside: Inside, value: Record<string, unknown>, origins: Origins): unknown {
   const usable: Record<string, unknown> = {};
+  const { properties = {} } = inside;
   for (const [name, field] of Object.entries(value)) {
     // Assigning it would not set a field but replace the prototype.
     if (name === '__proto__') continue;
-    const schema = Object.hasOwn(inside.properties!, name) ? inside.properties![name] : undefined;
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const saved = schema === undefined ? field : salvage(schema, field, origins);
     if (saved !== undefined) usable[name] = saved;
   }
   for (const name of inside.required ?? []) {
     if (Object.hasOwn(usable, name)) continue;
-    const stand = emptyOf(inside.properties![name] as Inside);
+    const stand = emptyOf(properties[name] as Inside);
     if (stand === undefined) return undefined;
     usable[name] = stand;
   }

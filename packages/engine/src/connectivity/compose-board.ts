@@ -57,7 +57,8 @@ function carriedPins(library: Library, record: Pcba): Map<string, NonNullable<Bo
   const pins = new Map<string, NonNullable<BoardTerminal['carried']>>();
   for (const { connectorDefId, terminalPrefix: prefix } of record.integratedConnectors ?? []) {
     const connector = composeConnector(library, connectorDefId);
-    for (const pin of connector?.pins ?? []) pins.set(`${prefix}.${pin.id}`, { prefix, connector: connector!, pin });
+    if (connector === undefined) continue;
+    for (const pin of connector.pins) pins.set(`${prefix}.${pin.id}`, { prefix, connector, pin });
   }
   return pins;
 }

@@ -20,7 +20,8 @@ export function endsOf(breakout: Breakout): readonly { readonly segment: string;
 /** The leg into which an element continues: the leg it names, otherwise the only leg. */
 export function legOf(breakout: Breakout, conductor: BreakoutConductor): string | undefined {
   if (conductor.leg !== undefined) return conductor.leg;
-  return breakout.legs.length === 1 ? breakout.legs[0]!.segment : undefined;
+  const [leg, ...others] = breakout.legs;
+  return others.length === 0 ? leg?.segment : undefined;
 }
 
 /** Every `through` element of a breakout as the pair of ends it connects. Entries that name an unknown end are skipped. */

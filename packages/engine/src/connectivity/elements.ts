@@ -94,7 +94,10 @@ function collect(
 function massesOf(wire: Wire, byPath: ReadonlyMap<string, ElementAt>): string[][] {
   let masses: Set<string>[] = [];
   for (const { members } of wire.bonded ?? []) {
-    const copper = members.filter((path) => byPath.has(path) && isCopper(byPath.get(path)!));
+    const copper = members.filter((path) => {
+      const element = byPath.get(path);
+      return element !== undefined && isCopper(element);
+    });
     const touching = masses.filter((mass) => copper.some((path) => mass.has(path)));
     const joined = new Set([...touching.flatMap((mass) => [...mass]), ...copper]);
     masses = [...masses.filter((mass) => !touching.includes(mass)), joined];

@@ -65,11 +65,9 @@ function codingsOf({ catalog: { library }, circuits: { nets } }: ElectricalConte
       const net = pulls.length === 0 ? undefined : nets.of(pin.ref);
       if (net === undefined) return none;
       return potentials.of(net).parts.flatMap(({ name, reading: { expect, ohms } }) => {
-        const pull =
-          expect === 'resistance' && ohms !== undefined
-            ? pulls.find((one) => isNear(ohms, one.ohms, one.tolerancePct))
-            : undefined;
-        return pull === undefined ? [] : [{ pin, part: name, ohms: ohms!, amperes: pull.currentA! }];
+        if (expect !== 'resistance' || ohms === undefined) return [];
+        const pull = pulls.find((one) => isNear(ohms, one.ohms, one.tolerancePct));
+        return pull === undefined ? [] : [{ pin, part: name, ohms, amperes: pull.currentA! }];
       });
     }),
   );

@@ -160,8 +160,8 @@ export function supplyFindings(context: ElectricalContext): ElectricalResult {
     checked += 1;
     const drawn = feeding.loads.reduce((sum, { amperes }) => sum + amperes, 0);
     if (drawn <= delivers * (1 + 1e-6)) continue;
-    const [{ pin, ref, vertex } = feeding.sources[0]!.ends[0]!] = feeding.sources[0]!.ends;
-    const loads = feeding.loads.map(({ ends, amperes }) => `${ends[0]!.vertex} ${amperesText(amperes)}`).join(', ');
+    const [{ pin, ref, vertex }] = feeding.sources[0].ends;
+    const loads = feeding.loads.map(({ ends, amperes }) => `${ends[0].vertex} ${amperesText(amperes)}`).join(', ');
     const message = `${upper(pin?.says ?? vertex)} delivers ${amperesText(delivers)} at most; its loads draw ${amperesText(drawn)} (${loads}). Use a larger supply or fewer loads.`;
     const where = { instance: ref.instance, terminal: vertex };
     findings.push(

@@ -6,6 +6,7 @@ import { roundTo } from '../../library/units/length.ts';
 import type { Circuits } from './circuit/circuits.ts';
 import { found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 import type { Circuit } from './circuit/returns.ts';
+import { isNonEmpty } from '../../library/non-empty.ts';
 
 interface LoadDrop {
   readonly from: string;
@@ -23,13 +24,15 @@ interface LoadDrop {
 export function loadDrops({ returnOf }: Circuits, circuit: Circuit): LoadDrop[] {
   const { feeding, dropTo } = circuit;
   if (!feeding.known) return [];
-  const from = feeding.sources[0]!.ends[0]!.vertex;
+  const from = feeding.sources[0].ends[0].vertex;
   return feeding.loads.flatMap(({ instance, ends, amperes }) => {
-    const volts = ends.flatMap(({ vertex }) => dropTo(vertex) ?? []);
-    if (volts.length < ends.length) return [];
-    const there = Math.max(...volts);
+    const drops = ends.flatMap(({ vertex }) => {
+      const volts = dropTo(vertex);
+      return volts === undefined ? [] : [{ vertex, volts }];
+    });
+    if (drops.length < ends.length || !isNonEmpty(drops)) return [];
+    const { vertex: to, volts: there } = drops.reduce((most, drop) => (drop.volts > most.volts ? drop : most));
     const back = returnOf(circuit, instance);
-    const to = ends[volts.indexOf(there)]!.vertex;
     return [{ from, to, instance, amperes, there, back: back?.volts ?? there, isBackKnown: back !== undefined }];
   });
 }

@@ -304,7 +304,7 @@ function distances(context: ElectricalContext, start: ReadonlySet<TerminalText>)
   for (const vertex of open) {
     for (const { to, core, part } of context.circuits.graph.ways(vertex)) {
       if (isFuse(context, part)) continue;
-      const there = mm.get(vertex)! + (core?.segment.lengthMm ?? 0);
+      const there = (mm.get(vertex) ?? 0) + (core?.segment.lengthMm ?? 0);
       if (there >= (mm.get(to) ?? Infinity)) continue;
       mm.set(to, there);
       open.push(to);
@@ -359,9 +359,9 @@ function branchOf(
       exemptEnds += 1;
       continue;
     }
-    const { limitedA } = pin?.pin ?? {};
-    if (limitedA !== undefined && limitedA <= weakest.amperes * maxRatio * rounding)
-      devices.push({ name: pin!.says, mm: mm.get(vertex) ?? 0 });
+    const limitedA = pin?.pin.limitedA;
+    if (pin !== undefined && limitedA !== undefined && limitedA <= weakest.amperes * maxRatio * rounding)
+      devices.push({ name: pin.says, mm: mm.get(vertex) ?? 0 });
     else bareEnds += 1;
   }
   const isBetweenThick = runs.some(({ edges }) => edges.some(({ a, b }) => start.has(a) && start.has(b)));

@@ -6,6 +6,7 @@ import type { ElectricalContext } from './electrical-context.ts';
 import { fuseZones, type FuseZone } from './fuse-zones.ts';
 import type { Circuits } from './circuit/circuits.ts';
 import type { Circuit } from './circuit/returns.ts';
+import { nonEmptyGroups } from '../../library/non-empty.ts';
 
 /** A source of such conductors. */
 interface SharedFeed {
@@ -48,19 +49,21 @@ export function byWorstSide<F extends { readonly vertices: readonly TerminalText
 ): { readonly zone: FuseZone; readonly feeds: readonly F[] }[] {
   const ends = ({ a, b }: GraphEdge<CoreEdge>) =>
     [graph.joined.makeGroup(a), graph.joined.makeGroup(b)].toSorted((x, y) => x - y).join(' ');
-  const parallel = Map.groupBy(zone.cores, ends);
+  const parallel = nonEmptyGroups(zone.cores, ends);
   const sum = (some: readonly F[]) => some.reduce((total, feed) => total + amperesOf(feed), 0);
   const judged = [...parallel.values()].map((cores) => {
     const own = new Set(cores.map(({ over }) => over));
     const reached = feeds.map(({ vertices }) =>
       graph.reach(vertices, ({ core }) => core !== undefined && own.has(core)),
     );
-    const sides = [cores[0]!.a, cores[0]!.b].map((end) => feeds.filter((_, i) => reached[i]!.has(end)));
-    return { cores, feeds: sides.toSorted((x, y) => sum(y) - sum(x))[0]! };
+    const [{ a, b }] = cores;
+    const feedsTo = (end: TerminalText) => feeds.filter((_, i) => reached[i]?.has(end));
+    const [near, far] = [feedsTo(a), feedsTo(b)];
+    return { cores, feeds: sum(far) > sum(near) ? far : near };
   });
-  const grouped = Map.groupBy(judged, (one) => one.feeds.map((feed) => feeds.indexOf(feed)).join(' '));
+  const grouped = nonEmptyGroups(judged, (one) => one.feeds.map((feed) => feeds.indexOf(feed)).join(' '));
   return [...grouped.values()].flatMap((same) => {
-    const worst = same[0]!.feeds;
+    const worst = same[0].feeds;
     return worst.length === 0 ? [] : [{ zone: { ...zone, cores: same.flatMap(({ cores }) => cores) }, feeds: worst }];
   });
 }

@@ -33,7 +33,7 @@ export function screenCurrentFindings(context: ElectricalContext): ElectricalRes
     checked += feeding.loads.length;
     return feeding.loads.flatMap(({ instance, ends, amperes }) => {
       if (amperes <= maxScreenA || circuits.returnOf(circuit, instance)?.isOverScreen !== true) return [];
-      const terminal = ends[0]!.vertex;
+      const terminal = ends[0].vertex;
       const message = `The current of ${terminal}, ${amperesText(amperes)}, returns over a screen alone, and no stock states what its screen carries. Use a conductor for the return.`;
       return [found(context, 'screen-carries-supply', { terminal }, message, { found: amperes, expected: maxScreenA })];
     });

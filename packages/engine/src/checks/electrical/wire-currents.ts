@@ -44,7 +44,7 @@ export function wireCurrentFindings(context: ElectricalContext): ElectricalResul
             unchecked.add(end.vertex, `its current is not stated; ${unknownCurrentText[feeding.why]}`);
     if (feeding.known)
       for (const { ends } of feeding.silent)
-        unchecked.add(ends[0]!.vertex, 'its current is not stated; it is taken to draw none');
+        unchecked.add(ends[0].vertex, 'its current is not stated; it is taken to draw none');
   }
   for (const why of silentDesign(context)) unchecked.add('supplies', why);
   return {

@@ -3,6 +3,7 @@ import { present, type Severity } from '@cablewright/model';
 import { upper } from '../rule-check/rule-context.ts';
 import type { PlacedPin } from '../rule-check/placed-pins.ts';
 import type { NeighbourBasis } from './neighbours.ts';
+import { nonEmptyGroups } from '../../library/non-empty.ts';
 
 export interface FaultRow {
   readonly kind: 'open' | 'short';
@@ -40,11 +41,11 @@ export function faultGroups(faults: readonly JudgedFault[]): FaultGroup[] {
     templates.set(text, template);
     return { fault, template };
   });
-  const groups = Map.groupBy(judged, ({ fault: { kind, basis, severity }, template }) =>
+  const groups = nonEmptyGroups(judged, ({ fault: { kind, basis, severity }, template }) =>
     JSON.stringify([kind, basis, severity, template.effects]),
   );
   return [...groups.values()].map((members) => {
-    const { fault, template } = members[0]!;
+    const [{ fault, template }] = members;
     const { kind, basis, severity } = fault;
     const rows = members.map((one) => ({ at: one.fault.at, pins: one.template.pins }));
     return { kind, ...present({ basis }), severity, effects: template.effects, rows };

@@ -170,14 +170,14 @@ function* neighbouringContacts(nets: Nets): Generator<ContactPair> {
     const pins = composeConnector(nets.flat.libraryOf(id), def)?.pins ?? [];
     const { basis, pairs } = neighboursOf(pins);
     for (const [near, far] of pairs) {
-      const [a, b] = [near, far].map((terminal) => ({
-        ref: { instance: id, terminal },
-        pin: pinAt({ instance: id, terminal }),
-      }));
-      const [netA, netB] = [nets.of(a!.ref), nets.of(b!.ref)];
-      if ((netA === undefined && netB === undefined) || netA === netB || a!.pin === undefined || b!.pin === undefined)
-        continue;
-      yield { a: a!.pin, b: b!.pin, basis };
+      const [refA, refB] = [
+        { instance: id, terminal: near },
+        { instance: id, terminal: far },
+      ];
+      const [netA, netB] = [nets.of(refA), nets.of(refB)];
+      const [a, b] = [pinAt(refA), pinAt(refB)];
+      if ((netA === undefined && netB === undefined) || netA === netB || a === undefined || b === undefined) continue;
+      yield { a, b, basis };
     }
   }
 }

@@ -107,15 +107,17 @@ function sizeFindings({ catalog, found }: LayoutContext, { instance, part, ends 
 function balanceFindings({ catalog, found }: LayoutContext, { instance, part, ends }: Splice): Finding[] {
   const area = (areaMm2: number) => wordingOf(catalog.library).section({ areaMm2 })!;
   const { maxSideRatio } = part.splice;
-  if (maxSideRatio === undefined || ends.some(({ areaMm2, leaves }) => areaMm2 === undefined || leaves === undefined)) {
-    return [];
-  }
-  const sides = Map.groupBy(ends, ({ leaves }) => leaves!);
-  if (sides.size !== 2) return [];
-  const [one, other] = [...sides.values()].map((list) => roundTo(sum(list.map(({ areaMm2 }) => areaMm2!)), 3));
-  const ratio = roundTo(Math.max(one!, other!) / Math.min(one!, other!), 6);
+  if (maxSideRatio === undefined) return [];
+  const known = ends.flatMap(({ areaMm2, leaves }) =>
+    areaMm2 === undefined || leaves === undefined ? [] : [{ areaMm2, leaves }],
+  );
+  if (known.length < ends.length) return [];
+  const sides = Map.groupBy(known, ({ leaves }) => leaves).values();
+  const [one, other, ...more] = sides.map((list) => roundTo(sum(list.map(({ areaMm2 }) => areaMm2)), 3));
+  if (one === undefined || other === undefined || more.length > 0) return [];
+  const ratio = roundTo(Math.max(one, other) / Math.min(one, other), 6);
   if (ratio <= maxSideRatio) return [];
-  const message = `${instance.id} has ${area(one!)} on one side and ${area(other!)} on the other; ${part.label ?? part.id} takes at most ${maxSideRatio} times as much. Move a wire to the other side.`;
+  const message = `${instance.id} has ${area(one)} on one side and ${area(other)} on the other; ${part.label ?? part.id} takes at most ${maxSideRatio} times as much. Move a wire to the other side.`;
   const detail = { found: roundTo(ratio, 2), expected: maxSideRatio };
   return [found('splice-balance', { instance: instance.id }, message, detail)];
 }

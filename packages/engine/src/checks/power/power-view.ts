@@ -54,14 +54,14 @@ function rowsOf(context: ElectricalContext, circuit: Circuit): PowerRow[] {
   if (!feeding.known)
     return feeding.devices.map(({ ends, amperes }) => ({
       ...base,
-      load: ends[0]!.vertex,
+      load: ends[0].vertex,
       amperes,
       basis: basisOf(ends, amperes),
       protection: [],
       sections: [],
       note: print.text(`power.${feeding.why}`),
     }));
-  const source = feeding.sources[0]!.ends[0]!.vertex;
+  const source = feeding.sources[0].ends[0].vertex;
   const loads: CircuitDevice[] = [...feeding.loads, ...feeding.silent];
   if (loads.length === 0)
     return [{ ...base, source, basis: 'not stated', protection: [], sections: [], note: print.text('power.no-load') }];
@@ -93,7 +93,7 @@ function loadRow(
 ): Omit<PowerRow, 'supply'> {
   const { nets, graph } = context.circuits;
   const print = wordingOf(context.catalog.library);
-  const way = wayBetween(graph, circuit, ends[0]!.vertex);
+  const way = wayBetween(graph, circuit, ends[0].vertex);
   const protection = way.parts.flatMap((link) => {
     const fuse = fuseIn(nets.flat.libraryOf(link.instance), link);
     return fuse === undefined ? [] : [{ name: link.name, amperes: fuse.amperes }];

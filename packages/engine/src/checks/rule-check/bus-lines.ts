@@ -2,19 +2,20 @@
 import type { Level } from '@cablewright/model';
 import { derived } from '@cablewright/derive';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
+import { nonEmptyGroups, type NonEmpty } from '../../library/non-empty.ts';
 import type { Potential } from './conducting.ts';
 import { levelOf } from './pairs.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import type { RuleContext } from './rule-context.ts';
 
 export interface Bus {
-  readonly level: Level;
+  readonly level: Level & { readonly termination: NonNullable<Level['termination']> };
   /** A pin of the first line that states the level. */
   readonly line: PlacedPin;
   readonly one: Potential;
   readonly other: Potential;
   /** The pins of both lines by part: devices at connectors, and boards. */
-  readonly members: ReadonlyMap<string, readonly PlacedPin[]>;
+  readonly members: ReadonlyMap<string, NonEmpty<PlacedPin>>;
 }
 
 /**
@@ -27,16 +28,19 @@ export const busesOf = derived('buses', (context: RuleContext): readonly Bus[] =
   const candidates = context.potentials.list.filter(({ pins }) => pins.some(ofBus));
   return candidates.flatMap((one) => {
     const line = one.pins.find(ofBus);
-    const mate = line?.pin.signal === undefined ? undefined : signalTable(context.library).mateOf(line.pin.signal);
-    if (mate === undefined || line!.pin.signal! > mate) return [];
+    const level = line === undefined ? undefined : levelOf(context, line);
+    const signal = line?.pin.signal;
+    if (line === undefined || level?.termination === undefined || signal === undefined) return [];
+    const mate = signalTable(context.library).mateOf(signal);
+    if (mate === undefined || signal > mate) return [];
     const other = mateLine(context, one, mate, taken);
     if (other === undefined) return [];
-    const signals = new Set([line!.pin.signal, mate]);
+    const signals = new Set<string | undefined>([signal, mate]);
     const pins = [...one.pins, ...other.pins].filter(({ pin }) => signals.has(pin.signal));
-    const members = Map.groupBy(pins, ({ ref }) => ref.instance);
+    const members = nonEmptyGroups(pins, ({ ref }) => ref.instance);
     if (members.size < 2) return [];
     taken.add(other);
-    return [{ level: levelOf(context, line!)!, line: line!, one, other, members }];
+    return [{ level: { ...level, termination: level.termination }, line, one, other, members }];
   });
 });
 

@@ -34,7 +34,7 @@ export function busFindings(context: RuleContext): RuleResult {
 
 function judge(context: RuleContext, bus: Bus): { findings: Finding[]; unchecked: Unchecked[] } {
   const { termination, label, id } = bus.level;
-  const { ohms, count } = termination!;
+  const { ohms, count } = termination;
   const all = terminationsOf(context, bus);
   const { line } = bus;
   const name = label ?? id;
@@ -53,7 +53,7 @@ function judge(context: RuleContext, bus: Bus): { findings: Finding[]; unchecked
 
 /** Resistors of the cable and of boards, and terminations stated by a device or board: one each, however many contacts it has. */
 export function terminationsOf(context: RuleContext, bus: Bus): Termination[] {
-  const { ohms, count, tolerancePct } = bus.level.termination!;
+  const { ohms, count, tolerancePct } = bus.level.termination;
   const fits = (value: number) => isNear(value, ohms, tolerancePct);
   const placed = resistorsBetween(context, bus).filter((one) => fits(one.ohms));
   const counted = new Set(placed.map(({ instance }) => instance));
@@ -78,8 +78,8 @@ function silentMembers(context: RuleContext, bus: Bus, found: readonly Terminati
       ? []
       : [
           {
-            what: pins[0]!.name,
-            why: `it is not stated whether the ${pins[0]!.onBoard ? 'board' : 'device'} terminates it`,
+            what: pins[0].name,
+            why: `it is not stated whether the ${pins[0].onBoard ? 'board' : 'device'} terminates it`,
           },
         ],
   );

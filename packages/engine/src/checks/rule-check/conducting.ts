@@ -77,8 +77,7 @@ function pinsOn(net: Net, pinAt: ReturnType<typeof pinsOf>): PlacedPin[] {
     const pin = ref.end === undefined ? pinAt(ref) : undefined;
     if (pin === undefined || pins.includes(pin)) continue;
     // Most nets have two pins, and a list that grows reserves room for many more.
-    if (pins.length === 0) pins = [pin];
-    else if (pins.length === 1) pins = [pins[0]!, pin];
+    if (pins.length < 2) pins = [...pins, pin];
     else pins.push(pin);
   }
   return pins;

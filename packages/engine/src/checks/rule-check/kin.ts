@@ -1,5 +1,6 @@
 /** Selects the pairs of pins to compare. Pins with equal facts are judged once, so that a rail with many pins costs little. */
 import type { PlacedPin } from './placed-pins.ts';
+import { nonEmptyGroups } from '../../library/non-empty.ts';
 
 export type PinPair = readonly [PlacedPin, PlacedPin];
 
@@ -16,8 +17,9 @@ interface Kin {
  * preferred.
  */
 export function pinPairs(pins: readonly PlacedPin[]): readonly PinPair[] {
-  if (pins.length < 2) return noPairs;
-  if (pins.length === 2) return isPair(pins[0]!, pins[1]!) ? [[pins[0]!, pins[1]!]] : noPairs;
+  const [first, second] = pins;
+  if (first === undefined || second === undefined) return noPairs;
+  if (pins.length === 2) return isPair(first, second) ? [[first, second]] : noPairs;
   const kin = kinOf(pins);
   return kin.flatMap((one, i) => [...amongEqual(one), ...kin.slice(i + 1).map((other) => nearest(one, other))]);
 }
@@ -28,7 +30,7 @@ function isPair(one: PlacedPin, other: PlacedPin): boolean {
 }
 
 function kinOf(pins: readonly PlacedPin[]): Kin[] {
-  return [...Map.groupBy(pins, ({ signature }) => signature).values()].map((all) => ({ first: all[0]!, all }));
+  return [...nonEmptyGroups(pins, ({ signature }) => signature).values()].map((all) => ({ first: all[0], all }));
 }
 
 /** Two pins with equal facts on different parts. Two contacts of one plug that carry the same line are one circuit. */

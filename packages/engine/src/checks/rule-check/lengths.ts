@@ -67,10 +67,9 @@ export class Lengths {
       start.map((vertex) => [vertex, { mm: 0 }]),
     );
     const open = new Set(start);
-    while (open.size > 0) {
-      const at = nearestOf(open, reached);
+    for (let next = nearestOf(open, reached); next !== undefined; next = nearestOf(open, reached)) {
+      const { at, mm } = next;
       open.delete(at);
-      const { mm } = reached.get(at)!;
       for (const { to, core } of this.#graph.ways(at)) {
         const there = mm + (core?.segment.lengthMm ?? 0);
         if (there >= (reached.get(to)?.mm ?? Infinity)) continue;
@@ -82,12 +81,11 @@ export class Lengths {
   }
 }
 
-function nearestOf(open: ReadonlySet<TerminalText>, reached: Reached): TerminalText {
-  let best: TerminalText | undefined;
-  let mm = Infinity;
-  for (const vertex of open) {
-    const here = reached.get(vertex)!.mm;
-    if (best === undefined || here < mm) [best, mm] = [vertex, here];
+function nearestOf(open: ReadonlySet<TerminalText>, reached: Reached) {
+  let best: { readonly at: TerminalText; readonly mm: number } | undefined;
+  for (const at of open) {
+    const mm = reached.get(at)?.mm;
+    if (mm !== undefined && (best === undefined || mm < best.mm)) best = { at, mm };
   }
-  return best!;
+  return best;
 }

@@ -7,6 +7,7 @@ import { turnFix } from './fixes.ts';
 import { carries, twoTerminalParts, voltsAcross, type PlacedPart } from './parts.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import type { Checked, RuleContext, RuleResult } from './rule-context.ts';
+import { isNonEmpty, type NonEmpty } from '../../library/non-empty.ts';
 
 /** A part that conducts from its anode to its cathode. */
 interface OneWay extends PlacedPart {
@@ -109,7 +110,7 @@ function standOff(context: RuleContext, part: OneWay): Judged {
 /** A part between a source and loads that have no other supply. */
 interface Series {
   readonly source: PlacedPin;
-  readonly loads: readonly PlacedPin[];
+  readonly loads: NonEmpty<PlacedPin>;
   readonly isBlocked: boolean;
 }
 
@@ -121,9 +122,10 @@ function series({ instance, anode, cathode }: OneWay): Series | undefined {
     const source = near.at?.pins.find(({ type }) => type === 'supply-out');
     // A battery behind it is charged through it.
     const loads = (far.at?.pins ?? []).filter(({ type, pin }) => type === 'supply-in' || pin.dir === 'bidir');
-    if (source === undefined || loads.length === 0 || far.at!.pins.some(({ type }) => type === 'supply-out')) continue;
+    if (source === undefined || !isNonEmpty(loads)) continue;
+    if (far.at?.pins.some(({ type }) => type === 'supply-out')) continue;
     // Another part may feed the loads.
-    if (far.at!.parts.some((link) => link.instance !== instance.id && link.reading.expect !== 'open-dc')) continue;
+    if (far.at?.parts.some((link) => link.instance !== instance.id && link.reading.expect !== 'open-dc')) continue;
     const isPositive = (source.nominalV ?? 0) >= 0;
     return { source, loads, isBlocked: (near === anode) !== isPositive };
   }
@@ -131,9 +133,9 @@ function series({ instance, anode, cathode }: OneWay): Series | undefined {
 }
 
 function blocked(context: RuleContext, { instance, anode, cathode }: OneWay, { source, loads }: Series): Finding[] {
-  const message = `${instance.id} blocks: ${loads[0]!.says} gets nothing from ${source.says}. Turn it round.`;
+  const message = `${instance.id} blocks: ${loads[0].says} gets nothing from ${source.says}. Turn it round.`;
   return [
-    context.found('diode-blocks', [source, loads[0]!], message, {
+    context.found('diode-blocks', [source, loads[0]], message, {
       where: { instance: instance.id, terminal: `${instance.id}.${cathode.terminal}` },
       fixes: turnFix(context, instance.id, anode.terminal, cathode.terminal),
     }),
@@ -148,9 +150,10 @@ function carried(context: RuleContext, { instance, component }: OneWay, { loads 
   const drawn = drawing.map((load) => currentOf(context, load));
   if (ratedCurrentA === undefined)
     return { findings: [], unchecked: [{ what: instance.id, why: 'its rated current is not stated' }] };
-  if (drawn.some((amperes) => amperes === undefined))
+  const known = drawn.flatMap((amperes) => amperes ?? []);
+  if (known.length < drawn.length)
     return { findings: [], unchecked: [{ what: instance.id, why: 'the currents of its loads are not stated' }] };
-  const amperes = drawn.reduce<number>((sum, one) => sum + one!, 0);
+  const amperes = known.reduce((sum, one) => sum + one, 0);
   return { findings: overloaded(context, instance.id, amperes, ratedCurrentA), unchecked: [] };
 }
 
@@ -170,7 +173,7 @@ function limited(context: RuleContext, part: OneWay): Judged {
     [cathode, anode],
   ] as const) {
     const [link, ...others] = (middle.at?.parts ?? []).filter((other) => other.instance !== instance.id);
-    if (link === undefined || others.length > 0 || middle.at!.pins.length > 0 || link.reading.ohms === undefined)
+    if (link === undefined || others.length > 0 || middle.at?.pins.length !== 0 || link.reading.ohms === undefined)
       continue;
     const far = [link.from, link.to]
       .map((ref) => context.nets.of(ref))

@@ -75,8 +75,9 @@ export const coresOf = derivedFromBoth('cores of a net', (nets: Nets, net: Net):
     if (at?.list !== 'segments' || known.has(name)) return [];
     known.add(name);
     const wire = definition(nets.flat.libraryOf(instance), 'wires', at.instance.def);
-    const element = wire === undefined ? undefined : elementsOf(wire).get(terminal);
-    return element?.kind === 'core' ? [{ segment: at.instance, wire: wire!, element }] : [];
+    if (wire === undefined) return [];
+    const element = elementsOf(wire).get(terminal);
+    return element?.kind === 'core' ? [{ segment: at.instance, wire, element }] : [];
   });
 });
 
@@ -119,8 +120,8 @@ export function stockFindings(context: RuleContext): RuleResult {
   let checked = 0;
   for (const { pins, nets } of context.potentials.list) {
     const line = pins.find((pin) => levelOf(context, pin) !== undefined && pin.type !== 'unspecified');
-    if (line === undefined) continue;
-    const level = levelOf(context, line)!;
+    const level = line === undefined ? undefined : levelOf(context, line);
+    if (line === undefined || level === undefined) continue;
     for (const core of nets.flatMap((net) => coresOf(context.nets, net))) {
       const key = `${core.segment.id} ${level.id}`;
       if (judged.has(key)) continue;

@@ -43,17 +43,18 @@ export function twoTerminalParts({ nets, potentials }: RuleContext): PlacedPart[
   return (flat.design.instances.components ?? []).flatMap((instance) => {
     const library = flat.libraryOf(instance.id);
     const component = definition(library, 'components', instance.def);
-    const terminals = component === undefined ? [] : componentTerminals(component);
-    if (terminals.length !== 2) return [];
-    const [first, second] = terminals;
-    const plus = terminals.find(({ polarity }) => polarity === '+') ?? first!;
-    const minus = plus === first ? second! : first!;
+    if (component === undefined) return [];
+    const terminals = componentTerminals(component);
+    const [first, second, ...more] = terminals;
+    if (first === undefined || second === undefined || more.length > 0) return [];
+    const plus = terminals.find(({ polarity }) => polarity === '+') ?? first;
+    const minus = plus === first ? second : first;
     const at = ({ id: terminal }: { id: string }) => {
       const net = nets.of({ instance: instance.id, terminal });
       return { terminal, at: net === undefined ? undefined : potentials.of(net) };
     };
-    const kind: ComponentKind | undefined = library.word('component-kinds', component!.kind);
-    return [{ instance, component: component!, kind, plus: at(plus), minus: at(minus) }];
+    const kind: ComponentKind | undefined = library.word('component-kinds', component.kind);
+    return [{ instance, component, kind, plus: at(plus), minus: at(minus) }];
   });
 }
 
@@ -120,9 +121,9 @@ function currentFindings(context: RuleContext, part: PlacedPart): Finding[] {
 function powerFindings(context: RuleContext, part: PlacedPart): Finding[] {
   const { instance, component } = part;
   const { expect, ohms } = componentReading(context.library, component);
-  if (expect !== 'resistance' || component.powerW === undefined) return [];
+  if (expect !== 'resistance' || ohms === undefined || component.powerW === undefined) return [];
   const volts = voltsAcross(part);
-  const watts = (volts * volts) / ohms!;
+  const watts = (volts * volts) / ohms;
   if (watts <= component.powerW) return [];
   const message = `${instance.id} dissipates ${roundTo(watts, 2)} W at ${roundTo(volts, 2)} V; it is rated ${component.powerW} W. Use a part of higher rating.`;
   const where = { instance: instance.id };
@@ -153,9 +154,13 @@ export function voltsAcross({ plus, minus }: PlacedPart): number {
   if (carries(minus.at, 'ground')) return highest(plus.at);
   if (carries(plus.at, 'ground')) return highest(minus.at);
   if (plus.at === minus.at) return 0;
-  const [one, other] = [plus.at, minus.at].map((at) => (at?.pins ?? []).filter(isSource).flatMap(voltsOn));
-  if (one!.length === 0 || other!.length === 0) return 0;
-  return Math.max(Math.max(...one!) - Math.min(...other!), Math.max(...other!) - Math.min(...one!));
+  const [one, other] = [sourceVolts(plus.at), sourceVolts(minus.at)];
+  if (one.length === 0 || other.length === 0) return 0;
+  return Math.max(Math.max(...one) - Math.min(...other), Math.max(...other) - Math.min(...one));
+}
+
+function sourceVolts(at: Potential | undefined): number[] {
+  return (at?.pins ?? []).filter(isSource).flatMap(voltsOn);
 }
 
 /** The highest voltage of the supplies at one potential against ground. */

@@ -10,6 +10,7 @@ import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { leadsOn } from './required-pins.ts';
 import { areInSeries, loopGoesOn } from './series.ts';
 import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
+import { nonEmptyGroups } from '../../library/non-empty.ts';
 
 /** Supplies joined to a ground through parts. Supplies joined by copper are reported as `power-ground-short`. */
 export function shortFindings(context: RuleContext): RuleResult {
@@ -51,12 +52,11 @@ export function clashFindings(context: RuleContext): RuleResult {
   let checked = 0;
   for (const potential of context.potentials.list) {
     if (!potential.pins.some(isLine)) continue;
-    const bySignal = Map.groupBy(potential.pins.filter(isLine), ({ pin }) => pin.signal!);
-    if (bySignal.size > 0) checked += 1;
-    const signals = [...bySignal.keys()];
-    for (const [i, one] of signals.entries()) {
-      for (const other of signals.slice(i + 1)) {
-        const [a, b] = [bySignal.get(one)![0]!, bySignal.get(other)![0]!];
+    const bySignal = [...nonEmptyGroups(potential.pins.filter(isLine), ({ pin }) => pin.signal ?? '')];
+    if (bySignal.length > 0) checked += 1;
+    const signals = bySignal.map(([signal]) => signal);
+    for (const [i, [one, [a]]] of bySignal.entries()) {
+      for (const [other, [b]] of bySignal.slice(i + 1)) {
         if (belongTogether(context, one, other, signals)) continue;
         const crossed = signalTable(context.library).crossed(one, other);
         if (crossed && mayBeExchanged(context, [one, other], potential)) continue;
@@ -112,9 +112,9 @@ export function driveFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
   let checked = 0;
   for (const { pins, parts } of context.potentials.list) {
-    if (pins.length < 2 || parts.length > 0) continue;
+    const [first] = pins;
+    if (first === undefined || pins.length < 2 || parts.length > 0) continue;
     checked += 1;
-    const first = pins[0]!;
     if (pins.every(({ type }) => type === 'input')) {
       const message = `Nothing drives ${names(pins)}: all are inputs. Connect an output.`;
       findings.push(context.found('input-undriven', [first], message, { found: pins.map(({ name }) => name) }));
@@ -201,9 +201,9 @@ function compareLevels(context: RuleContext, potential: Potential, driver: Place
   if (from === undefined || to === undefined || from === to || driver.pin.kind === 'power') return [];
   if (taker.pin.accepts.includes(from) || (driver.type === 'bidirectional' && driver.pin.accepts.includes(to)))
     return [];
-  const [gives, wants] = [from, to].map((id) => context.library.word('levels', id)?.label ?? id);
+  const nameOf = (id: string) => context.library.word('levels', id)?.label ?? id;
   if (!isTooLow(context, from, to) && driver.drives !== undefined && taker.takes !== undefined) return [];
-  const words = { a: driver.says, b: taker.says, gives: gives!, wants: wants! };
+  const words = { a: driver.says, b: taker.says, gives: nameOf(from), wants: nameOf(to) };
   const text = wordingOf(context.library).text('pin.level', words);
   const message = `${text}${throughText(context, potential, driver, taker)}`;
   return [context.found('level-mismatch', [driver, taker], upper(message), { found: from, expected: to })];

@@ -28,24 +28,27 @@ export function thinEarths(context: RuleContext): Finding[] {
     list.filter(({ pins }) => pins.some(({ pin }) => pin.kind === 'power')),
   );
   return [...earths].flatMap(([segment, cores]) => {
-    const [phase] = (supplies.get(segment) ?? [])
-      .filter(({ element }) => areaOf(element) !== undefined)
-      .toSorted((a, b) => areaOf(b.element)! - areaOf(a.element)!);
-    if (phase === undefined || cores.some(({ element }) => areaOf(element) === undefined)) return [];
-    const found = cores.reduce((sum, { element }) => sum + areaOf(element)!, 0);
-    const expected = neededMm2(areaOf(phase.element)!);
+    const [phase] = withAreas(supplies.get(segment) ?? []).toSorted((a, b) => b.areaMm2 - a.areaMm2);
+    const earth = withAreas(cores);
+    const [first] = earth;
+    if (phase === undefined || first === undefined || earth.length < cores.length) return [];
+    const found = earth.reduce((sum, { areaMm2 }) => sum + areaMm2, 0);
+    const expected = neededMm2(phase.areaMm2);
     // Nominal sections are rounded: 2.5 mm² and 13 AWG are one size.
     if (found >= expected * 0.95) return [];
-    const [first] = cores;
-    const core = `${segment}.${first!.element.path}`;
-    const message = `${core} has ${roundTo(found, 2)} mm² next to ${segment}.${phase.element.path} of ${roundTo(areaOf(phase.element)!, 2)} mm²; a protective conductor needs ${roundTo(expected, 2)} mm² (IEC 60364-5-54, table 54.2).`;
+    const core = `${segment}.${first.element.path}`;
+    const message = `${core} has ${roundTo(found, 2)} mm² next to ${segment}.${phase.element.path} of ${roundTo(phase.areaMm2, 2)} mm²; a protective conductor needs ${roundTo(expected, 2)} mm² (IEC 60364-5-54, table 54.2).`;
     const where = { instance: segment, terminal: core };
     return [context.found('protective-thin', [], message, { where, found, expected })];
   });
 }
 
-function areaOf({ element }: CopperAt): number | undefined {
-  return (element as ConductorElement).areaMm2;
+/** The cores whose cross-section is stated. */
+function withAreas(cores: readonly { readonly element: CopperAt }[]) {
+  return cores.flatMap(({ element }) => {
+    const { areaMm2 } = element.element as ConductorElement;
+    return areaMm2 === undefined ? [] : [{ element, areaMm2 }];
+  });
 }
 
 function coresBySegment({ nets }: RuleContext, potentials: readonly Potential[]) {

@@ -58,15 +58,16 @@ function missingEarths(context: RuleContext, earths: readonly Potential[]) {
       (instance) => earthOf(instance) ?? [],
     );
     const [first, ...others] = earthPins;
+    if (first === undefined) continue;
     for (const other of others) {
       // Each two parts are judged once, and parts of which the connection is reported already are not judged again.
-      if (!judged.join(first!.ref.instance, other.ref.instance)) continue;
+      if (!judged.join(first.ref.instance, other.ref.instance)) continue;
       checked += 1;
-      if (areJoined(earthed, first!, other)) continue;
-      const how = areJoined(screened, first!, other) ? 'connected over a screen only' : 'not connected';
-      const message = `${first!.says} and ${other.says} are ${how}: a fault would make the housing of one live. Connect them with a conductor of their own.`;
+      if (areJoined(earthed, first, other)) continue;
+      const how = areJoined(screened, first, other) ? 'connected over a screen only' : 'not connected';
+      const message = `${first.says} and ${other.says} are ${how}: a fault would make the housing of one live. Connect them with a conductor of their own.`;
       findings.push(
-        context.found('protective-missing', [first!, other], upper(message), { found: [first!.name, other.name] }),
+        context.found('protective-missing', [first, other], upper(message), { found: [first.name, other.name] }),
       );
     }
   }

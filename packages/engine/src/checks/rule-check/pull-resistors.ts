@@ -49,7 +49,8 @@ function linesOf(context: RuleContext, { id }: ConnectorInstance): EndingLine[] 
 function judged(context: RuleContext, { pin, potential, pulls }: EndingLine): Finding[] {
   const resistors = (potential?.parts ?? []).flatMap((link) => {
     const { expect, ohms } = link.reading;
-    return expect === 'resistance' && ohms !== undefined ? [{ link, ohms, far: farOf(context, link, potential!) }] : [];
+    if (potential === undefined || expect !== 'resistance' || ohms === undefined) return [];
+    return [{ link, ohms, far: farOf(context, link, potential) }];
   });
   const wanted = pulls.map((pull) => pullText(context, pull)).join(', or ');
   if (resistors.length === 0) {

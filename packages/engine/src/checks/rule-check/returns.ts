@@ -29,14 +29,18 @@ const maxComparedParts = 24;
  * the previous one: this still finds a part without a return, and thousands of parts on one potential do not produce millions
  * of findings.
  */
-function* partPairs<T>(parts: readonly T[]): Generator<readonly [T, T]> {
+function* partPairs<T extends object>(parts: readonly T[]): Generator<readonly [T, T]> {
   if (parts.length <= maxComparedParts) {
     for (const [i, near] of parts.entries()) for (const far of parts.slice(i + 1)) yield [near, far];
     return;
   }
-  for (let i = 1; i < parts.length; i += 1) {
-    yield [parts[0]!, parts[i]!];
-    if (i > 1) yield [parts[i - 1]!, parts[i]!];
+  const [first, ...others] = parts;
+  if (first === undefined) return;
+  let before: T | undefined;
+  for (const part of others) {
+    yield [first, part];
+    if (before !== undefined) yield [before, part];
+    before = part;
   }
 }
 

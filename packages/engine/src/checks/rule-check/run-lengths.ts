@@ -79,7 +79,8 @@ function smallest(context: RuleContext, pins: readonly PlacedPin[], field: 'maxL
   for (const pin of pins) {
     for (const one of [levelOf(context, pin), pinoutOf(context, pin)] satisfies (Level | Interface | undefined)[]) {
       const mm = one?.[field];
-      if (mm !== undefined && mm < (least?.mm ?? Infinity)) least = { mm, of: one!.label ?? one!.id };
+      if (one !== undefined && mm !== undefined && mm < (least?.mm ?? Infinity))
+        least = { mm, of: one.label ?? one.id };
     }
   }
   return least;

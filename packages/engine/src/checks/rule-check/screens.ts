@@ -9,6 +9,7 @@ import { placedById } from '../../connectivity/terminals/placed.ts';
 import type { JointEnd } from '../../connectivity/terminals/resolved-joints.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
+import { nonEmptyGroups } from '../../library/non-empty.ts';
 
 const supplies: ReadonlySet<string> = new Set(['supply-out', 'supply-in', 'supply']);
 const lines: ReadonlySet<string> = new Set(['output', 'input', 'bidirectional', 'passive']);
@@ -45,18 +46,18 @@ function landed(context: RuleContext, code: 'screen-on-supply' | 'screen-on-sign
 /** A screen that joins the grounds of two parts, although the pinout of one of them requires a connection at one end only. */
 function groundedTwice({ nets, ...context }: RuleContext, net: Net, pins: readonly PlacedPin[]): Finding[] {
   const grounds = [
-    ...Map.groupBy(
+    ...nonEmptyGroups(
       pins.filter(({ type }) => type === 'ground'),
       ({ ref }) => ref.instance,
     ).values(),
   ];
-  const asking = grounds.find(([pin]) => pinoutOf(nets, pin!.ref.instance)?.screenAtOneEnd === true);
-  const screen = grounds.length < 2 || asking === undefined ? undefined : throughScreen(nets, net);
-  if (screen === undefined) return [];
-  const [pin] = asking!;
-  const other = grounds.find((own) => own !== asking)![0]!;
-  const message = `The screen of ${screen} joins ${pin!.says} and ${other.says}. The pinout of ${pin!.ref.instance} asks for a screen that is grounded at one end only. Leave the other end open.`;
-  return [context.found('screen-grounded-twice', [pin!, other], message, { found: [pin!.name, other.name] })];
+  const asking = grounds.find(([pin]) => pinoutOf(nets, pin.ref.instance)?.screenAtOneEnd === true);
+  const others = grounds.find((own) => own !== asking);
+  const screen = others === undefined || asking === undefined ? undefined : throughScreen(nets, net);
+  if (others === undefined || asking === undefined || screen === undefined) return [];
+  const [[pin], [other]] = [asking, others];
+  const message = `The screen of ${screen} joins ${pin.says} and ${other.says}. The pinout of ${pin.ref.instance} asks for a screen that is grounded at one end only. Leave the other end open.`;
+  return [context.found('screen-grounded-twice', [pin, other], message, { found: [pin.name, other.name] })];
 }
 
 /** The first run of which a screen has both ends on this net. */
@@ -111,9 +112,8 @@ export function screenOn(nets: Nets, net: Net): string | undefined {
 }
 
 function longPigtails(context: RuleContext): Finding[] {
-  const gathered = (context.design.instances.segments ?? []).filter(({ pigtails }) => pigtails !== undefined);
-  return gathered.flatMap(({ id, lengthMm, pigtails }) =>
-    pigtails!.flatMap((pigtail) => {
+  return (context.design.instances.segments ?? []).flatMap(({ id, lengthMm, pigtails = [] }) =>
+    pigtails.flatMap((pigtail) => {
       if (pigtail.lengthMm === undefined || lengthMm === undefined || pigtail.lengthMm <= lengthMm) return [];
       const print = wordingOf(context.library);
       const message = `The pigtail ${pigtail.id} of ${id} is ${print.length(pigtail.lengthMm)} long; the wire is ${print.length(lengthMm)}. Check both lengths.`;

@@ -9,12 +9,12 @@ export function areInSeries({ library, nets }: Placed, pins: readonly PlacedPin[
   const supplies = pins.filter(({ pin }) => pin.kind === 'power');
   const returns = pins.filter(({ pin }) => pin.kind === 'ground');
   return supplies.every(({ ref, type, pin: { series, signal } }) => {
-    if (series !== true || type === 'supply-in') return false;
+    if (series !== true || signal === undefined || type === 'supply-in') return false;
     return returns.every((back) => {
       const returned = library.signal(back.pin.signal ?? '')?.returnFor ?? [];
-      const own = pinsOf(nets).withSignal(back.ref.instance, signal!);
+      const own = pinsOf(nets).withSignal(back.ref.instance, signal);
       return (
-        back.ref.instance !== ref.instance && returned.includes(signal!) && own.some((pin) => pin.type !== 'supply-in')
+        back.ref.instance !== ref.instance && returned.includes(signal) && own.some((pin) => pin.type !== 'supply-in')
       );
     });
   });

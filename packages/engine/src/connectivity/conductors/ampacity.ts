@@ -76,16 +76,25 @@ export function ampacity(
     groupFactor(library, table.jacket, use.loaded, 'loaded conductors in the jacket'),
     groupFactor(library, table.bundle, use.circuits, 'circuits in the bundle'),
   ];
-  const missing = groups.find((group) => group?.factor === undefined && group !== undefined);
-  if (missing !== undefined) return { rated: false, why: missing.says };
-  const factors = [metal, heat, ...groups.flatMap((group) => group ?? [])];
-  const amperes = factors.reduce((product, { factor }) => product * factor!, size.amperes);
+  const factors = [metal, heat];
+  for (const group of groups) {
+    if (group?.factor === undefined) {
+      if (group !== undefined) return { rated: false, why: group.says };
+    } else factors.push(group);
+  }
+  const amperes = factors.reduce((product, { factor }) => product * factor, size.amperes);
   const steps = [size.says, ...factors.flatMap(({ says }) => (says === '' ? [] : says))];
   return { rated: true, amperes, steps, source: sourceText(table, size.row) };
 }
 
 interface Step {
-  readonly factor: number | undefined;
+  readonly factor: number;
+  readonly says: string;
+}
+
+/** A grouping table without a row for the number of conductors or circuits. */
+interface NoStep {
+  readonly factor: undefined;
   readonly says: string;
 }
 
@@ -96,10 +105,10 @@ function sizeFor(table: RatingTable, areaMm2: number) {
   const row = rows.findLast((one) => one.areaMm2 <= areaMm2 + tolerance);
   if (row !== undefined) return { row, amperes: row.amperes, says: `${row.areaMm2} mm² carries ${row.amperes} A` };
   if (table.belowSmallest !== 'density') return undefined;
-  const [smallest] = rows;
-  const amperes = (areaMm2 / smallest!.areaMm2) * smallest!.amperes;
-  const says = `${areaMm2} mm² carries ${roundTo(amperes, 2)} A at the current density of ${smallest!.areaMm2} mm²`;
-  return { row: smallest!, amperes, says };
+  const smallest = rows[0] ?? largest;
+  const amperes = (areaMm2 / smallest.areaMm2) * smallest.amperes;
+  const says = `${areaMm2} mm² carries ${roundTo(amperes, 2)} A at the current density of ${smallest.areaMm2} mm²`;
+  return { row: smallest, amperes, says };
 }
 
 /**
@@ -133,7 +142,7 @@ function materialFactor(library: Library, table: RatingTable, material: string |
   return { factor, says: `× ${roundTo(factor, 2)} for ${own.label} (${own.src})` };
 }
 
-function heatFactor(table: RatingTable, { ambientC, wireC }: Use): Step & { factor: number } {
+function heatFactor(table: RatingTable, { ambientC, wireC }: Use): Step {
   const [conductorC, tableAmbientC] = [table.conductorC ?? 70, table.ambientC ?? 30];
   const limitC = wireC ?? conductorC;
   if (ambientC >= limitC) return { factor: 0, says: `the ambient of ${ambientC} °C leaves no rise up to ${limitC} °C` };
@@ -145,16 +154,16 @@ function heatFactor(table: RatingTable, { ambientC, wireC }: Use): Step & { fact
   };
 }
 
-function groupFactor(library: Library, id: string | undefined, count = 1, what: string): Step | undefined {
+function groupFactor(library: Library, id: string | undefined, count = 1, what: string): Step | NoStep | undefined {
   if (count <= 1 || id === undefined) return undefined;
   const table = ratingTable(library, id, 'grouping');
-  const rows = (table?.rows ?? []).filter((row) => row.count !== undefined && row.factor !== undefined);
-  const row = rows.toSorted((a, b) => a.count! - b.count!).find((one) => one.count! >= count);
+  const rows = (table?.rows ?? []).flatMap(({ count: most, factor }) =>
+    most === undefined || factor === undefined ? [] : [{ most, factor }],
+  );
+  const row = rows.toSorted((a, b) => a.most - b.most).find(({ most }) => most >= count);
   if (table === undefined || row === undefined) return { factor: undefined, says: `no factor for ${count} ${what}` };
-  return {
-    factor: row.factor!,
-    says: row.factor === 1 ? '' : `× ${row.factor} for ${count} ${what} (${table.standard})`,
-  };
+  const { factor } = row;
+  return { factor, says: factor === 1 ? '' : `× ${factor} for ${count} ${what} (${table.standard})` };
 }
 
 /**

@@ -162,13 +162,14 @@ export class CopperGraph {
   #addBoards(nets: Nets, netOf: (ref: TerminalRef) => NetId | undefined): void {
     for (const instance of nets.flat.design.instances.pcbas ?? []) {
       const board = composeBoard(nets.flat.libraryOf(instance.id), instance.def);
-      for (const link of board?.record.internalLinks ?? []) {
-        const [from, to] = [link.from, link.to].map((terminal) => ({ instance: instance.id, terminal }));
-        const net = linkState(board!, instance, link) === 'plain' ? netOf(from!) : undefined;
+      if (board === undefined) continue;
+      for (const link of board.record.internalLinks ?? []) {
+        const from = { instance: instance.id, terminal: link.from };
+        const to = { instance: instance.id, terminal: link.to };
+        const net = linkState(board, instance, link) === 'plain' ? netOf(from) : undefined;
         if (net === undefined) continue;
-        this.#join(vertexOf(from!), vertexOf(to!));
-        for (const ref of [from!, to!])
-          if (board!.terminal(ref.terminal)?.carried !== undefined) this.#addSink(net, ref);
+        this.#join(vertexOf(from), vertexOf(to));
+        for (const ref of [from, to]) if (board.terminal(ref.terminal)?.carried !== undefined) this.#addSink(net, ref);
       }
     }
   }

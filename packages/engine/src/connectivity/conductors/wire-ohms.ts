@@ -50,9 +50,10 @@ export class WireOhms {
     if (net === undefined || net !== this.#nets.of(to)) return undefined;
     const wires = this.#wiresOf(net.id);
     if (wires.isUnknown) return undefined;
-    const [a, b] = [from, to].map((ref) => this.#graph.screened.makeGroup(vertexOf(ref)));
+    const a = this.#graph.screened.makeGroup(vertexOf(from));
+    const b = this.#graph.screened.makeGroup(vertexOf(to));
     if (a === b) return { ohms: 0, maxOhms: 0, sharing: 0 };
-    return wires.isTree ? this.#waysFrom(wires, a!).get(b!) : solved(wires, a!, b!);
+    return wires.isTree ? this.#waysFrom(wires, a).get(b) : solved(wires, a, b);
   }
 
   #wiresOf(net: NetId): NetWires {

@@ -222,7 +222,7 @@ function contactFindings(cavity: Cavity, contact: Mechanical, place: string, say
     );
   }
   // Only a single wire is compared: two wires in one barrel have no common diameter.
-  const od = cavity.wires.length === 1 ? cavity.wires[0]!.insulatedOdMm : undefined;
+  const od = cavity.wires.length === 1 ? cavity.wires[0]?.insulatedOdMm : undefined;
   if (od !== undefined && outside(od, insulationMinMm, insulationMaxMm)) {
     const range = rangeText(insulationMinMm, insulationMaxMm, 'mm');
     say(

@@ -75,8 +75,7 @@ interface Passage {
 /** The bundles that a path passes, in order. */
 export function passages(steps: readonly Step[]): readonly Passage[] {
   const list: Passage[] = [];
-  for (let i = 0; i < steps.length; i += 1) {
-    const { bundle, stretch } = steps[i]!;
+  for (const [i, { bundle, stretch }] of steps.entries()) {
     const [last, before] = [list.at(-1), steps[i - 1]?.stretch];
     // If the same stretch follows directly, the path runs back along it.
     if (last?.bundle === bundle && before !== stretch) list[list.length - 1] = { bundle, mm: last.mm + stretch.mm };

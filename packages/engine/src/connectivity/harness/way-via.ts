@@ -34,14 +34,14 @@ function passed(
   stretches: readonly Stretch[],
   open: { readonly in: string | undefined; readonly out: string | undefined },
 ): State[] {
-  const marks = [stretches[0]!.from, ...stretches.map((stretch) => stretch.to)];
+  const marks = [...stretches.slice(0, 1).map((stretch) => stretch.from), ...stretches.map((stretch) => stretch.to)];
   const isEnd = (i: number) => i === 0 || i === stretches.length;
   const exits = marks.flatMap((place, i) => (isEnd(i) || place === open.out ? [i] : []));
-  const entries = marks.flatMap((place, i) => (isEnd(i) || place === open.in ? [i] : []));
+  const entries = [...marks.entries()].filter(([i, place]) => isEnd(i) || place === open.in);
   return exits.toReversed().flatMap((exit) => {
-    const ways = entries.flatMap((entry) => {
+    const ways = entries.flatMap(([entry, place]) => {
       if (entry === exit) return [];
-      const before = shortest(states.flatMap((state) => extended(graph, state, marks[entry]!) ?? []));
+      const before = shortest(states.flatMap((state) => extended(graph, state, place) ?? []));
       return before === undefined ? [] : [along(before, stretches, entry, exit)];
     });
     return shortest(ways) ?? [];

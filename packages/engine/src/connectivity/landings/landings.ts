@@ -13,7 +13,7 @@ import {
 } from '@cablewright/model';
 import { continuationsOf, endsOf, type ElementEnd } from '../continuations.ts';
 import { elementsOf, type CopperAt } from '../elements.ts';
-import type { JointEnd, ResolvedJoint } from '../terminals/resolved-joints.ts';
+import { isResolved, type JointEnd, type ResolvedEnd, type ResolvedJoint } from '../terminals/resolved-joints.ts';
 import type { Library } from '../../library/library.ts';
 import { definition } from '../../library/definition.ts';
 import { carries, pigtailMembers } from '../terminals/pigtails.ts';
@@ -65,7 +65,7 @@ export function landingsOf(
 ): Landings {
   const finder = new LandingFinder(design);
   for (const { a, b } of joints) {
-    if (!a.at.ok || !b.at.ok) continue;
+    if (!isResolved(a) || !isResolved(b)) continue;
     finder.noteJoint(a, b);
     finder.noteJoint(b, a);
   }
@@ -114,8 +114,9 @@ class LandingFinder implements Landings {
   on(instance: string, terminal: string): readonly JointEnd[] {
     const part = placedById(this.#design).get(instance)?.instance;
     const ends = part === undefined ? undefined : this.#others.get(part);
-    const spot = ends === undefined ? undefined : spotAt(this.#design, instance, terminal);
-    return spot === undefined ? none : ends!.at(spot);
+    if (ends === undefined) return none;
+    const spot = spotAt(this.#design, instance, terminal);
+    return spot === undefined ? none : ends.at(spot);
   }
 
   ofConnector(connector: ConnectorInstance): readonly JointEnd[] {
@@ -127,25 +128,25 @@ class LandingFinder implements Landings {
   }
 
   isAlone({ a, b }: ResolvedJoint): boolean {
-    if (!a.at.ok || !b.at.ok) return false;
-    const end = b.at.on === 'element' ? b : a;
-    if (end.at.ok && end.at.on === 'element') return !this.#crowded[end.at.end].has(end.spot!);
-    return this.#others.get(a.placed!.instance)?.at(a.spot!).length === 1;
+    if (!isResolved(a) || !isResolved(b)) return false;
+    const { at, spot } = b.at.on === 'element' ? b : a;
+    if (at.on === 'element') return !this.#crowded[at.end].has(spot);
+    return this.#others.get(a.placed.instance)?.at(a.spot).length === 1;
   }
 
-  noteJoint({ at, spot, placed }: JointEnd, other: JointEnd): void {
-    if (at.ok && at.on === 'element') {
-      const ends = this.#endsAt(spot!);
+  noteJoint({ at, spot, placed }: ResolvedEnd, other: JointEnd): void {
+    if (at.on === 'element') {
+      const ends = this.#endsAt(spot);
       const known = ends[at.end];
       if (known === undefined) ends[at.end] = other.landing;
       else {
         ends[at.end] = { ...known, direct: withOneMore(known.direct, other.ref) };
-        this.#crowded[at.end].add(spot!);
+        this.#crowded[at.end].add(spot);
       }
     } else {
-      let ends = this.#others.get(placed!.instance);
-      if (ends === undefined) this.#others.set(placed!.instance, (ends = new PartEnds()));
-      ends.add(spot!, other);
+      let ends = this.#others.get(placed.instance);
+      if (ends === undefined) this.#others.set(placed.instance, (ends = new PartEnds()));
+      ends.add(spot, other);
     }
   }
 
@@ -166,9 +167,10 @@ class LandingFinder implements Landings {
     for (const segment of this.#design.instances.segments ?? []) {
       if (segment.pigtails === undefined) continue;
       const wire = definition(libraryOf(segment.id), 'wires', segment.def);
-      for (const pigtail of wire === undefined ? [] : segment.pigtails) {
+      if (wire === undefined) continue;
+      for (const pigtail of segment.pigtails) {
         if (this.on(segment.id, pigtailTerminal(pigtail.id)).length === 0) continue;
-        for (const path of pigtailMembers(wire!, pigtail))
+        for (const path of pigtailMembers(wire, pigtail))
           this.#make(spotOn(segment, path), pigtail.end).pigtail = pigtail;
       }
     }
@@ -183,7 +185,8 @@ class LandingFinder implements Landings {
     }
     const through = breakout.conductors.filter((conductor) => conductor.fate === 'through');
     for (const { from, to } of continuationsOf(breakout)) {
-      const conductor = through.find((one) => one.segment === from.segment && one.path === from.path)!;
+      const conductor = through.find((one) => one.segment === from.segment && one.path === from.path);
+      if (conductor === undefined) continue;
       this.#noteFate(from, { breakout, conductor, onto: to });
       this.#noteFate(to, { breakout, conductor, onto: from });
     }

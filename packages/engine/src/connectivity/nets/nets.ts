@@ -6,7 +6,7 @@ import { composeConnector } from '../compose-connector.ts';
 import { elementsOf } from '../elements.ts';
 import { flatten, type FlatDesign } from '../flatten/flatten.ts';
 import { stockedWires } from '../flatten/stocks.ts';
-import { resolveJoints, type JointEnd, type ResolvedJoint } from '../terminals/resolved-joints.ts';
+import { isResolved, resolveJoints, type ResolvedEnd, type ResolvedJoint } from '../terminals/resolved-joints.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import { signalKind, signalTags, type SignalTags } from '../signals/tags.ts';
@@ -60,7 +60,7 @@ function findNets(catalog: Catalog, design: Design): Nets {
   joinPigtails(copper, flat);
   joinBreakouts(copper, flat);
   joinBoards(copper, flat);
-  const joined = joinJoints(copper, flat, joints);
+  const joined = joinJoints(copper, joints);
   const list = gather(copper, flat, joined, boardOnly(copper, flat));
   for (const net of list.values()) net.signal = agreedSignal(catalog, net.terminals, tags);
   const groupOf = ({ instance, terminal }: TerminalRef) => {
@@ -86,7 +86,7 @@ interface Joined {
   /** For a board terminal with pads, every form in which the joints write it. */
   readonly padded: ReadonlyMap<CopperSpot, readonly TerminalRef[]>;
   /** The joined wire ends, without duplicates. */
-  readonly wireEnds: readonly JointEnd[];
+  readonly wireEnds: readonly ResolvedEnd[];
 }
 
 /**
@@ -122,7 +122,7 @@ function gather(
     }
   }
   for (const { spot, ref } of wireEnds) {
-    const net = netOf(copper.groupOf(spot!)!);
+    const net = netOf(copper.makeGroup(spot));
     net.terminals = withOneMore(net.terminals, ref);
   }
   return byGroup;
@@ -135,19 +135,9 @@ const none: readonly TerminalRef[] = [];
  * to four terminals.
  */
 function withOneMore(list: readonly TerminalRef[], ref: TerminalRef): readonly TerminalRef[] {
-  switch (list.length) {
-    case 0:
-      return [ref];
-    case 1:
-      return [list[0]!, ref];
-    case 2:
-      return [list[0]!, list[1]!, ref];
-    case 3:
-      return [list[0]!, list[1]!, list[2]!, ref];
-    default:
-      (list as TerminalRef[]).push(ref);
-      return list;
-  }
+  if (list.length < 4) return [...list, ref];
+  (list as TerminalRef[]).push(ref);
+  return list;
 }
 
 function joinBonds(copper: Groups<CopperSpot>, flat: FlatDesign): void {
@@ -164,8 +154,9 @@ function joinPigtails(copper: Groups<CopperSpot>, flat: FlatDesign): void {
   for (const segment of flat.design.instances.segments ?? []) {
     if (segment.pigtails === undefined) continue;
     const wire = definition(flat.libraryOf(segment.id), 'wires', segment.def);
-    for (const pigtail of wire === undefined ? [] : segment.pigtails) {
-      const members = pigtailMembers(wire!, pigtail).filter((path) => carries(segment, path));
+    if (wire === undefined) continue;
+    for (const pigtail of segment.pigtails) {
+      const members = pigtailMembers(wire, pigtail).filter((path) => carries(segment, path));
       copper.joinAll(members.map((path) => spotOn(segment, path)));
     }
   }
@@ -182,17 +173,18 @@ function boardOnly(copper: Groups<CopperSpot>, flat: FlatDesign): ReadonlySet<nu
   const touched = copper.markedGroups();
   for (const instance of pcbas) {
     const board = composeBoard(flat.libraryOf(instance.id), instance.def);
+    if (board === undefined) continue;
     const pins = new Map<number, number>();
-    for (const { id, carried } of board?.terminals ?? []) {
+    for (const { id, carried } of board.terminals) {
       const group = carried === undefined ? undefined : copper.groupOf(spotOn(instance, id));
       if (group !== undefined) pins.set(group, (pins.get(group) ?? 0) + 1);
     }
     for (const [group, count] of pins) if (count > 1) found.add(group);
-    for (const link of board?.record.internalLinks ?? []) {
-      const state = linkState(board!, instance, link);
+    for (const link of board.record.internalLinks ?? []) {
+      const state = linkState(board, instance, link);
       if (state === 'plain' || state === 'absent') continue;
       const ends = [link.from, link.to].map((terminal) => copper.makeGroup(spotOn(instance, terminal)));
-      const readable = (group: number) => touched[group] === true || isCarried(board!, instance, copper, group);
+      const readable = (group: number) => touched[group] === true || isCarried(board, instance, copper, group);
       if (ends.every(readable)) for (const group of ends) found.add(group);
     }
   }
@@ -218,8 +210,9 @@ function joinBreakouts(copper: Groups<CopperSpot>, flat: FlatDesign): void {
 function joinBoards(copper: Groups<CopperSpot>, flat: FlatDesign): void {
   for (const instance of flat.design.instances.pcbas ?? []) {
     const board = composeBoard(flat.libraryOf(instance.id), instance.def);
-    for (const link of board?.record.internalLinks ?? []) {
-      if (linkState(board!, instance, link) !== 'plain') continue;
+    if (board === undefined) continue;
+    for (const link of board.record.internalLinks ?? []) {
+      if (linkState(board, instance, link) !== 'plain') continue;
       copper.join(spotOn(instance, link.from), spotOn(instance, link.to));
     }
   }
@@ -229,20 +222,20 @@ function joinBoards(copper: Groups<CopperSpot>, flat: FlatDesign): void {
  * Joins the copper of each joint, and returns the joined terminals. Each wire end is listed once, in the order of its first
  * joint.
  */
-function joinJoints(copper: Groups<CopperSpot>, flat: FlatDesign, joints: readonly ResolvedJoint[]): Joined {
+function joinJoints(copper: Groups<CopperSpot>, joints: readonly ResolvedJoint[]): Joined {
   const padded = new Map<CopperSpot, TerminalRef[]>();
-  const wireEnds: JointEnd[] = [];
-  const note = (end: JointEnd, number: number) => {
+  const wireEnds: ResolvedEnd[] = [];
+  const note = (end: ResolvedEnd, number: number) => {
     copper.mark(number);
     if (end.ref.end !== undefined) {
-      joinPigtail(copper, flat, end);
+      joinPigtail(copper, end);
       if (copper.mark(number, end.ref.end === 'a' ? 2 : 4)) wireEnds.push(end);
-    } else if (end.at.ok && end.at.on === 'board') notePad(padded, end);
+    } else if (end.at.on === 'board') notePad(padded, end);
   };
   for (const { a, b } of joints) {
-    if (!a.at.ok || !b.at.ok) continue;
-    const near = copper.numberOf(a.spot!);
-    const far = copper.numberOf(b.spot!);
+    if (!isResolved(a) || !isResolved(b)) continue;
+    const near = copper.numberOf(a.spot);
+    const far = copper.numberOf(b.spot);
     copper.joinNumbers(near, far);
     note(a, near);
     note(b, far);
@@ -250,16 +243,15 @@ function joinJoints(copper: Groups<CopperSpot>, flat: FlatDesign, joints: readon
   return { padded, wireEnds };
 }
 
-function notePad(padded: Map<CopperSpot, TerminalRef[]>, { spot, ref }: JointEnd): void {
-  const known = padded.get(spot!);
-  if (known === undefined) padded.set(spot!, [ref]);
+function notePad(padded: Map<CopperSpot, TerminalRef[]>, { spot, ref }: ResolvedEnd): void {
+  const known = padded.get(spot);
+  if (known === undefined) padded.set(spot, [ref]);
   else if (!known.some((other) => other.pad === ref.pad)) known.push(ref);
 }
 
-function joinPigtail(copper: Groups<CopperSpot>, flat: FlatDesign, { at, ref, spot }: JointEnd): void {
-  if (!at.ok || at.on !== 'pigtail') return;
-  const segment = placedById(flat.design).get(ref.instance)!.instance;
-  for (const path of at.members) copper.join(spot!, spotOn(segment, path));
+function joinPigtail(copper: Groups<CopperSpot>, { at, spot, placed }: ResolvedEnd): void {
+  if (at.on !== 'pigtail') return;
+  for (const path of at.members) copper.join(spot, spotOn(placed.instance, path));
 }
 
 interface PartTerminal {

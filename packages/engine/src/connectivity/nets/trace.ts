@@ -49,8 +49,8 @@ export function trace(catalog: Catalog, design: Design, from: TerminalRef): Trac
   const around = linksByCopper(nets);
   const steps: TraceStep[] = [stepOn(nets, { at: from, through: [], conditional: false })];
   const seen = new Set([nets.copperAt(from)]);
-  for (let i = 0; i < steps.length; i += 1) {
-    const step = steps[i]!;
+  // The list grows while it is read.
+  for (const [i, step] of steps.entries()) {
     for (const { link, near, far } of around.get(nets.copperAt(step.at)) ?? []) {
       const copper = nets.copperAt(far);
       if (seen.has(copper) || nets.copperAt(near) === copper) continue;

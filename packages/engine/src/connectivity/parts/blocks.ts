@@ -20,88 +20,81 @@ export interface Blocks<E extends Edge> {
   between(a: string, b: string): readonly Section<E>[];
 }
 
-/**
- * Finds the blocks by depth-first search (Hopcroft and Tarjan, 1973), without recursion, in time proportional to the number
- * of edges.
- */
+/** A node with the edges at it. */
+interface Vertex<E> {
+  readonly links: { readonly edge: E; readonly far: Vertex<E> }[];
+  /** When the search entered the node: 0 for the first. Undefined before that. */
+  order: number | undefined;
+  /** The lowest order that its descendants reach by one edge outside the tree of the search. */
+  low: number;
+}
+
+/** Finds the blocks in time proportional to the number of edges. */
 export function blocksOf<E extends Edge>(edges: readonly E[]): Blocks<E> {
-  const around = new Map<string, number[]>();
-  for (const [i, { a, b }] of edges.entries()) {
-    for (const end of [a, b]) {
-      const known = around.get(end);
-      if (known === undefined) around.set(end, [i]);
-      else known.push(i);
-    }
-  }
-  const blocks = new BlockFinder(edges, around).run();
-  const above = treeOf(edges, blocks);
-  const section = (from: string, to: string, block: number) => ({
-    from,
-    to,
-    edges: blocks[block]!.map((i) => edges[i]!),
-  });
+  const above = treeOf(new BlockFinder(edges).run());
   return {
     between(a, b) {
-      const [start, end]: Section<E>[][] = [[], []];
+      const [start, end]: [Section<E>[], Section<E>[]] = [[], []];
       let [near, far] = [a, b];
       while (near !== far) {
         const [stepNear, stepFar] = [above.get(near), above.get(far)];
         if (stepNear === undefined || stepFar === undefined || stepNear.root !== stepFar.root) return [];
-        if (stepNear.block === stepFar.block && stepNear.block !== undefined) {
-          start!.push(section(near, far, stepNear.block));
+        const [upNear, upFar] = [stepNear.up, stepFar.up];
+        if (upNear !== undefined && upNear.block === upFar?.block) {
+          start.push({ from: near, to: far, edges: upNear.block });
           break;
         }
-        const [climbNear, climbFar] = [stepNear.depth >= stepFar.depth, stepFar.depth >= stepNear.depth];
-        if (climbNear) {
-          start!.push(section(near, stepNear.parent!, stepNear.block!));
-          near = stepNear.parent!;
+        if (upNear !== undefined && stepNear.depth >= stepFar.depth) {
+          start.push({ from: near, to: upNear.parent, edges: upNear.block });
+          near = upNear.parent;
         }
-        if (climbFar) {
-          end!.push(section(stepFar.parent!, far, stepFar.block!));
-          far = stepFar.parent!;
+        if (upFar !== undefined && stepFar.depth >= stepNear.depth) {
+          end.push({ from: upFar.parent, to: far, edges: upFar.block });
+          far = upFar.parent;
         }
       }
-      return [...start!, ...end!.toReversed()];
+      return [...start, ...end.toReversed()];
     },
   };
 }
 
-/** Position of a node in the tree of blocks: the block towards the root, and the node where that block is left. */
-interface Above {
+/** Position of a node in the tree of blocks. */
+interface Above<E> {
   readonly root: string;
   readonly depth: number;
-  /** Missing for a root. */
-  readonly block?: number;
-  readonly parent?: string;
+  /** The block towards the root, and the node where that block is left. Missing for a root. */
+  readonly up?: { readonly block: readonly E[]; readonly parent: string };
 }
 
 /**
  * Blocks and nodes form a tree. Each node gets its link towards the root, so that the path between two nodes is found by
  * climbing.
  */
-function treeOf(edges: readonly Edge[], blocks: readonly (readonly number[])[]): ReadonlyMap<string, Above> {
-  const nodes = blocks.map((list) => new Set(list.flatMap((i) => [edges[i]!.a, edges[i]!.b])));
-  const blocksAt = new Map<string, number[]>();
-  for (const [block, inside] of nodes.entries()) {
-    for (const node of inside) {
+function treeOf<E extends Edge>(blocks: readonly (readonly E[])[]): ReadonlyMap<string, Above<E>> {
+  const blocksAt = new Map<string, { readonly block: readonly E[]; readonly nodes: ReadonlySet<string> }[]>();
+  for (const block of blocks) {
+    const nodes = new Set(block.flatMap(({ a, b }) => [a, b]));
+    for (const node of nodes) {
       const known = blocksAt.get(node);
-      if (known === undefined) blocksAt.set(node, [block]);
-      else known.push(block);
+      if (known === undefined) blocksAt.set(node, [{ block, nodes }]);
+      else known.push({ block, nodes });
     }
   }
-  const above = new Map<string, Above>();
+  const above = new Map<string, Above<E>>();
   for (const root of blocksAt.keys()) {
     if (above.has(root)) continue;
     above.set(root, { root, depth: 0 });
-    const open = [root];
-    for (const parent of open) {
-      const own = above.get(parent)!;
-      for (const block of blocksAt.get(parent)!) {
-        if (block === own.block) continue;
-        for (const node of nodes[block]!) {
+    // The list grows while it is read: each node adds the nodes of the blocks below it.
+    const open: { readonly parent: string; readonly depth: number; readonly by?: readonly E[] }[] = [
+      { parent: root, depth: 0 },
+    ];
+    for (const { parent, depth, by } of open) {
+      for (const { block, nodes } of blocksAt.get(parent) ?? []) {
+        if (block === by) continue;
+        for (const node of nodes) {
           if (node === parent) continue;
-          above.set(node, { root, depth: own.depth + 1, block, parent });
-          open.push(node);
+          above.set(node, { root, depth: depth + 1, up: { block, parent } });
+          open.push({ parent: node, depth: depth + 1, by: block });
         }
       }
     }
@@ -109,69 +102,77 @@ function treeOf(edges: readonly Edge[], blocks: readonly (readonly number[])[]):
   return above;
 }
 
-class BlockFinder {
-  readonly #edges: readonly Edge[];
-  readonly #around: ReadonlyMap<string, readonly number[]>;
-  readonly #order = new Map<string, number>();
-  readonly #low = new Map<string, number>();
-  readonly #blocks: number[][] = [];
-  readonly #stack: number[] = [];
+/** Depth-first search for blocks (Hopcroft and Tarjan, 1973), without recursion. */
+class BlockFinder<E extends Edge> {
+  readonly #vertices = new Map<string, Vertex<E>>();
+  readonly #blocks: E[][] = [];
+  readonly #stack: E[] = [];
+  #entered = 0;
 
-  constructor(edges: readonly Edge[], around: ReadonlyMap<string, readonly number[]>) {
-    this.#edges = edges;
-    this.#around = around;
+  constructor(edges: readonly E[]) {
+    for (const edge of edges) {
+      const [a, b] = [this.#vertex(edge.a), this.#vertex(edge.b)];
+      a.links.push({ edge, far: b });
+      b.links.push({ edge, far: a });
+    }
   }
 
-  run(): readonly (readonly number[])[] {
-    for (const node of this.#around.keys()) if (!this.#order.has(node)) this.#search(node);
+  #vertex(name: string): Vertex<E> {
+    let vertex = this.#vertices.get(name);
+    if (vertex === undefined) this.#vertices.set(name, (vertex = { links: [], order: undefined, low: 0 }));
+    return vertex;
+  }
+
+  run(): readonly (readonly E[])[] {
+    for (const vertex of this.#vertices.values()) if (vertex.order === undefined) this.#search(vertex);
     return this.#blocks;
   }
 
-  #enter(node: string): void {
-    const order = this.#order.size;
-    this.#order.set(node, order);
-    this.#low.set(node, order);
+  /** Gives a vertex its order, and returns its frame on the stack of the search. */
+  #enter(vertex: Vertex<E>, by: Frame<E>['by']): Frame<E> {
+    const order = this.#entered;
+    this.#entered += 1;
+    vertex.order = order;
+    vertex.low = order;
+    return { vertex, order, by, next: 0 };
   }
 
-  #search(root: string): void {
-    interface Frame {
-      readonly node: string;
-      /** The edge by which the node was entered. */
-      readonly by: number;
-      next: number;
-    }
-    const frames: Frame[] = [{ node: root, by: -1, next: 0 }];
-    this.#enter(root);
-    while (frames.length > 0) {
-      const frame = frames.at(-1)!;
-      const edge = this.#around.get(frame.node)![frame.next];
-      if (edge === undefined) {
+  #search(root: Vertex<E>): void {
+    const frames = [this.#enter(root, undefined)];
+    for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
+      const { vertex, order, by } = frame;
+      const link = vertex.links[frame.next];
+      if (link === undefined) {
         frames.pop();
-        const parent = frames.at(-1);
-        if (parent !== undefined) this.#leave(parent.node, frame.node, frame.by);
+        if (by !== undefined) this.#leave(by.from, vertex, by.edge);
         continue;
       }
       frame.next += 1;
-      if (edge === frame.by) continue;
-      const { a, b } = this.#edges[edge]!;
-      const other = a === frame.node ? b : a;
-      const seen = this.#order.get(other);
+      if (link.edge === by?.edge) continue;
+      const seen = link.far.order;
       if (seen === undefined) {
-        this.#stack.push(edge);
-        this.#enter(other);
-        frames.push({ node: other, by: edge, next: 0 });
-      } else if (seen < this.#order.get(frame.node)!) {
-        this.#stack.push(edge);
-        this.#low.set(frame.node, Math.min(this.#low.get(frame.node)!, seen));
+        this.#stack.push(link.edge);
+        frames.push(this.#enter(link.far, { edge: link.edge, from: frame }));
+      } else if (seen < order) {
+        this.#stack.push(link.edge);
+        vertex.low = Math.min(vertex.low, seen);
       }
     }
   }
 
   /** Returns from a child to its parent. If no descendant of the child reaches a node above the parent, a block ends here. */
-  #leave(parent: string, child: string, by: number): void {
-    const low = this.#low.get(child)!;
-    this.#low.set(parent, Math.min(this.#low.get(parent)!, low));
-    if (low < this.#order.get(parent)!) return;
+  #leave(parent: Frame<E>, child: Vertex<E>, by: E): void {
+    parent.vertex.low = Math.min(parent.vertex.low, child.low);
+    if (child.low < parent.order) return;
     this.#blocks.push(this.#stack.splice(this.#stack.lastIndexOf(by)));
   }
+}
+
+/** A vertex on the path of the search, and the next of its links to follow. */
+interface Frame<E> {
+  readonly vertex: Vertex<E>;
+  readonly order: number;
+  /** The edge by which the vertex was entered, and where from. Undefined for the first vertex. */
+  readonly by: { readonly edge: E; readonly from: Frame<E> } | undefined;
+  next: number;
 }

@@ -36,7 +36,7 @@ export class Network {
     const open = [start];
     this.#component.set(start, start);
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      for (const edge of this.#around.get(at)!) {
+      for (const edge of this.#around.get(at) ?? []) {
         const next = edge.a === at ? edge.b : edge.a;
         if (this.#component.has(next)) continue;
         this.#component.set(next, start);
@@ -94,8 +94,8 @@ export class Network {
     let sum = 0;
     for (const { from, to, edges } of sections) {
       const [only, ...more] = edges;
-      if (more.length === 0) {
-        sum += only!.link.reading.ohms ?? 0;
+      if (only !== undefined && more.length === 0) {
+        sum += only.link.reading.ohms ?? 0;
         continue;
       }
       const resistors = edges.map((edge) => ({ a: edge.a, b: edge.b, ohms: edge.link.reading.ohms ?? 0 }));
@@ -143,6 +143,6 @@ function wayThrough({ from, to, edges }: Section): { readonly forward?: boolean;
   });
   const [forward] = directions;
   if (forward === undefined || directions.some((direction) => direction !== forward)) return undefined;
-  const volts = edges.map(({ link }) => link.oneWay!.forwardV);
-  return volts.includes(undefined) ? { forward } : { forward, volts: Math.min(...volts.map((one) => one!)) };
+  const volts = edges.flatMap(({ link }) => link.oneWay?.forwardV ?? []);
+  return volts.length < edges.length ? { forward } : { forward, volts: Math.min(...volts) };
 }

@@ -68,8 +68,9 @@ function componentLinks(library: Library, instance: ComponentInstance): PartLink
 
 function boardLinks(library: Library, instance: PcbaInstance): PartLink[] {
   const board = composeBoard(library, instance.def);
-  return (board?.record.internalLinks ?? []).flatMap((link) => {
-    const state = linkState(board!, instance, link);
+  if (board === undefined) return [];
+  return (board.record.internalLinks ?? []).flatMap((link) => {
+    const state = linkState(board, instance, link);
     if (state === 'plain' || state === 'absent') return [];
     const between = link.via ?? link.option ?? 'link';
     return [

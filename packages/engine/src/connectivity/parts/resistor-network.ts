@@ -48,9 +48,9 @@ class Elimination {
   }
 
   #note(node: number): void {
-    if (node === this.#reference) return;
-    const degree = this.#around.get(node)!.size;
-    (this.#byDegree[degree] ??= []).push(node);
+    const near = this.#around.get(node);
+    if (near === undefined || node === this.#reference) return;
+    (this.#byDegree[near.size] ??= []).push(node);
   }
 
   #next(): number | undefined {
@@ -67,13 +67,13 @@ class Elimination {
   }
 
   #eliminate(node: number): void {
-    const near = [...this.#around.get(node)!];
+    const near = [...(this.#around.get(node) ?? [])];
     const total = near.reduce((sum, [, siemens]) => sum + siemens, 0);
     const fed = this.#fed.get(node) ?? 0;
     this.#removed.push({ node, total, fed, near });
     this.#around.delete(node);
     for (const [other, siemens] of near) {
-      this.#around.get(other)!.delete(node);
+      this.#around.get(other)?.delete(node);
       this.#fed.set(other, (this.#fed.get(other) ?? 0) + (siemens / total) * fed);
     }
     for (const [i, [a, one]] of near.entries())
@@ -84,8 +84,12 @@ class Elimination {
   volts(): Map<number, number> {
     const volts = new Map([[this.#reference, 0]]);
     for (const { node, total, fed, near } of this.#removed.toReversed()) {
-      if (near.length === 0 || near.some(([other]) => !volts.has(other))) continue;
-      volts.set(node, near.reduce((sum, [other, siemens]) => sum + siemens * volts.get(other)!, fed) / total);
+      const currents = near.flatMap(([other, siemens]) => {
+        const known = volts.get(other);
+        return known === undefined ? [] : siemens * known;
+      });
+      if (near.length === 0 || currents.length < near.length) continue;
+      volts.set(node, currents.reduce((sum, ampere) => sum + ampere, fed) / total);
     }
     return volts;
   }

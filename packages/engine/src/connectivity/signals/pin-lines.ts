@@ -39,7 +39,7 @@ interface PinLine {
 function pinLine(line: string): PinLine {
   const cells = (/[\t;,]/.test(line) ? line.split(/[\t;,]/) : line.split(/\s+/)).map((cell) => cell.trim());
   const [pin = '', ...rest] = cells.filter((cell) => cell !== '');
-  const dir = rest.length < 2 ? undefined : directionNamed(rest.at(-1)!);
+  const dir = directionNamed(rest.slice(1).at(-1) ?? '');
   return { pin, label: (dir === undefined ? rest : rest.slice(0, -1)).join(' '), dir };
 }
 

@@ -11,8 +11,8 @@ export function pigtailMembers(wire: Wire, pigtail: Pigtail): readonly string[] 
   if (pigtail.members !== undefined) {
     return pigtail.members.filter((path) => elements.copper.some((copper) => copper.path === path));
   }
-  const masses = screenMasses(wire);
-  return masses.length === 1 ? masses[0]! : [];
+  const [mass = [], ...others] = screenMasses(wire);
+  return others.length === 0 ? mass : [];
 }
 
 /** The separate masses of screen copper in a stock. */

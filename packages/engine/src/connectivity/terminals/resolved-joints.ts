@@ -36,6 +36,18 @@ export class JointEnd {
   }
 }
 
+/** An end on a terminal that exists. */
+export interface ResolvedEnd extends JointEnd {
+  readonly at: Extract<Resolution, { ok: true }>;
+  readonly placed: Placed;
+  readonly spot: CopperSpot;
+}
+
+/** True if the terminal of an end exists: then its part and its copper do, too. */
+export function isResolved(end: JointEnd): end is ResolvedEnd {
+  return end.at.ok && end.placed !== undefined && end.spot !== undefined;
+}
+
 export interface ResolvedJoint {
   readonly joint: Joint;
   readonly a: JointEnd;

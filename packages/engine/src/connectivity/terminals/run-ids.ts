@@ -52,8 +52,9 @@ const namedRuns = derived('mistaken runs', (instances: Instances): NamedRuns => 
   const byName = new Map<string, string>();
   for (const [id, name] of names) byName.set(name.toUpperCase(), id);
   const mistaken = (instances.segments ?? []).flatMap(({ id }) => {
-    const other = byName.get(designator(id));
-    return other === undefined || other === id || id.includes('/') ? none : [{ id, name: names.get(id)!, other }];
+    const [name, other] = [names.get(id), byName.get(designator(id))];
+    if (name === undefined || other === undefined || other === id || id.includes('/')) return none;
+    return [{ id, name, other }];
   });
   return { instances, mistaken };
 });
@@ -70,7 +71,7 @@ export function withOwnRunNames(design: Design): Design {
   for (let wrong = mistakenRuns(named); wrong.length > 0; wrong = mistakenRuns(named)) {
     const ids = new Set(wrong.map(({ id }) => id));
     const holders = new Set(wrong.map(({ other }) => other));
-    const segments = named.instances.segments!.map((segment) =>
+    const segments = named.instances.segments?.map((segment) =>
       ids.has(segment.id) || (holders.has(segment.id) && segment.label !== undefined)
         ? { ...segment, label: designator(segment.id) }
         : segment,

@@ -367,10 +367,10 @@ export class CableBody {
   /** The terminal of a screen at an end: the screen itself, or the pigtail that its elements are twisted into. */
   #screenEnd(side: CableSide, index: number): TerminalRef {
     const masses = this.#placing.stock!.screens;
-    const mass = masses[index]!;
-    if (mass.length === 1) return { instance: wireId, terminal: mass[0]!, end: endOf[side] };
+    const [terminal, ...more] = masses[index] ?? [];
+    if (terminal !== undefined && more.length === 0) return { instance: wireId, terminal, end: endOf[side] };
     const id = `screen${index === 0 ? '' : `-${index + 1}`}-${endOf[side]}`;
-    const members = masses.length === 1 ? {} : { members: [...mass] };
+    const members = masses.length === 1 ? {} : { members: [...(masses[index] ?? [])] };
     this.pigtails.push({ id, end: endOf[side], ...members });
     return { instance: wireId, terminal: pigtailTerminal(id), end: endOf[side] };
   }

@@ -265,10 +265,10 @@ function inParallel(lines: readonly OptionLine[]): [OptionLine, OptionLine][] {
         signalsOf,
       ).values(),
     ].flatMap((same) =>
-      Array.from({ length: Math.floor(same.length / 2) }, (_, i): [OptionLine, OptionLine] => [
-        same[2 * i]!,
-        same[2 * i + 1]!,
-      ]),
+      same.flatMap((line, i): [OptionLine, OptionLine][] => {
+        const next = same[i + 1];
+        return i % 2 === 1 || next === undefined ? [] : [[line, next]];
+      }),
     );
   const supplies = twos('supply');
   return supplies.length === 0 ? [] : [...supplies, ...twos('return')];

@@ -44,7 +44,9 @@ export function declaredElectrical(
  */
 function atEnd(line: OptionLine, side: CableSide, total: number): [position: string, amperes: number][] {
   const pins = line[side];
-  if (pins.length === 1 || line.driver === side || line.kind === 'return') return [[pins[0]!.position, total]];
+  const [first, ...more] = pins;
+  if (first !== undefined && (more.length === 0 || line.driver === side || line.kind === 'return'))
+    return [[first.position, total]];
   return pins.flatMap(({ position, currentA }): [string, number][] =>
     currentA === undefined ? [] : [[position, currentA]],
   );

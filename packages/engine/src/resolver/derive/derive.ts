@@ -280,7 +280,7 @@ function assign(assignment: CavityAssignment, kind: Crimped, id: string | undefi
 
 /** The first part of the housing's contact system whose ranges include the wire. */
 function partFor(library: Library, kind: MechanicalKind, cavity: Cavity): Mechanical | undefined {
-  const od = cavity.wires.length === 1 ? cavity.wires[0]!.insulatedOdMm : undefined;
+  const od = cavity.wires.length === 1 ? cavity.wires[0]?.insulatedOdMm : undefined;
   return crimpParts(library, kind, cavity.composed.housing!.systems).find((part) => {
     if (kind === 'plug') return true;
     return takesInsulation(part, od) && (kind === 'seal' || takesCopper(part, cavity.wireMm2));

@@ -76,9 +76,9 @@ function opensAt({ kind, driver, ...ends }: OptionLine): number[] {
 
 function fuseRating(library: Library, id: string | undefined): number[] {
   const component = id === undefined ? undefined : definition(library, 'components', id);
-  const kind: ComponentKind | undefined =
-    component === undefined ? undefined : library.word('component-kinds', component.kind);
-  return kind?.protects === true ? [ratingOf(component!) ?? 0] : [];
+  if (component === undefined) return [];
+  const kind: ComponentKind | undefined = library.word('component-kinds', component.kind);
+  return kind?.protects === true ? [ratingOf(component) ?? 0] : [];
 }
 
 function levelNeeds(library: Library, { source, destination, pairedWith }: OptionLine): Omit<LineNeed, 'amperes'> {

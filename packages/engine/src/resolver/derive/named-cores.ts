@@ -87,7 +87,8 @@ function namedAt(stock: StockFacts, { port, lines }: EndContacts): NamedEnd {
     const pin = pins.find(({ position, color }) => own[position] !== undefined || color !== undefined);
     if (pin === undefined) return [];
     const path = own[pin.position];
-    const paths = path === undefined ? (stock.colours.get(pin.color!) ?? []) : [path].filter((one) => has(stock, one));
+    const paths =
+      path === undefined ? (stock.colours.get(pin.color ?? '') ?? []) : [path].filter((one) => has(stock, one));
     return [{ line, paths, says: `${pin.position} ${path ?? pin.color}` }];
   });
   const found = named.filter(({ paths }) => paths.length > 0).length;

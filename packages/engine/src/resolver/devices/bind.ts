@@ -17,6 +17,7 @@ import type { Bound, BoundPin, BoundPort } from './bound-port.ts';
 import { reportDevice } from './codes.ts';
 import { boardOf, lineageOf, mergedPorts } from './family.ts';
 import { derivedById, rememberedWith } from '@cablewright/derive';
+import { isNonEmpty, type NonEmpty } from '../../library/non-empty.ts';
 
 /** A cached binding is valid in every snapshot that has the same records it was made from. */
 const remembered = rememberedWith<Device, Bound>('ports of a device, by its records');
@@ -30,21 +31,21 @@ export const bindDevice = derivedById('ports of a device', bindOnce);
 
 function bindOnce(library: Library, id: string): Bound {
   const { chain, findings } = lineageOf(library, id);
-  if (chain.length === 0 || findings.length > 0) return { ok: false, findings };
+  if (!isNonEmpty(chain) || findings.length > 0) return { ok: false, findings };
   const ports = mergedPorts(chain);
   const pinouts = ports.map((port) => pinoutOf(library, port));
   const signals = library.edition('vocab/signals');
   // The length of the chain separates its records from the pinouts that follow.
-  return remembered(chain[0]!, [signals, chain.length, ...chain, ...pinouts], () => bindPorts(library, chain, ports));
+  return remembered(chain[0], [signals, chain.length, ...chain, ...pinouts], () => bindPorts(library, chain, ports));
 }
 
 function pinoutOf(library: Library, port: Port): Interface | undefined {
   return port.interface === undefined ? undefined : definition(library, 'interfaces', port.interface);
 }
 
-function bindPorts(library: Library, chain: readonly Device[], ports: readonly Port[]): Bound {
+function bindPorts(library: Library, chain: NonEmpty<Device>, ports: readonly Port[]): Bound {
   const findings: Finding[] = [];
-  const device = chain[0]!;
+  const [device] = chain;
   const label = chain.find((one) => one.label !== undefined)?.label ?? device.id;
   if (ports.length === 0) {
     findings.push(

@@ -57,6 +57,13 @@ export interface BoundPin extends SupplyLimits {
   readonly takesPairScreens?: boolean;
 }
 
+/** A pin with a signal. */
+export type SignalPin = BoundPin & { readonly signal: string };
+
+export function hasSignal(pin: BoundPin): pin is SignalPin {
+  return pin.signal !== undefined;
+}
+
 export interface BoundPort {
   readonly device: string;
   readonly deviceLabel: string;

@@ -46,8 +46,9 @@ function adapterFindings(library: Library, id: string, boardId: string, ports: r
     const strange = port.pins
       .filter(({ signal, position }) => signal !== undefined && board.terminal(`${prefix}${position}`) === undefined)
       .map(({ position }) => `${prefix}${position}`);
-    if (strange.length === 0) continue;
-    const message = `The port ${port.port} of ${id} uses ${strange.join(', ')}, which ${boardId} does not have.${suggestion(strange[0]!, names)}`;
+    const [first] = strange;
+    if (first === undefined) continue;
+    const message = `The port ${port.port} of ${id} uses ${strange.join(', ')}, which ${boardId} does not have.${suggestion(first, names)}`;
     findings.push(reportDevice('adapter-terminal', { ...where, terminal: port.port }, message, { found: strange }));
   }
   return findings;

@@ -16,7 +16,7 @@ interface Lineage {
 export function lineageOf(library: Library, id: string): Lineage {
   const chain: Device[] = [];
   const seen = new Set<string>();
-  for (let next: string | undefined = id; next !== undefined; next = chain.at(-1)!.extends) {
+  for (let next: string | undefined = id; next !== undefined; next = chain.at(-1)?.extends) {
     if (seen.has(next)) return { chain, findings: [loop(id, [...seen, next])] };
     seen.add(next);
     const device: Device | undefined = soundRecord<Device>(library, 'devices', next);

@@ -116,20 +116,25 @@ interface VoltageFault {
  */
 export function voltageFault({ drives }: PinVolts, { takes, needs }: PinVolts): VoltageFault | undefined {
   if (drives === undefined) return undefined;
-  type Words = [VoltageFault['reach'], VoltageFault['limit']];
-  const fault = (kind: VoltageFault['kind'], found: number, expected: number, [reach, limit]: Words) => ({
-    kind,
-    found,
-    expected,
-    reach,
-    limit,
-  });
-  const { min: low, max: high } = drives;
-  if (exceeds(high, takes?.max)) return fault('over', high!, takes!.max!, ['up-to', 'takes-at-most']);
-  if (exceeds(takes?.min, low)) return fault('over', low!, takes!.min!, ['down-to', 'takes-at-least']);
-  if (exceeds(needs?.min, high)) return fault('under', high!, needs!.min!, ['delivers', 'needs-at-least']);
-  if (exceeds(low, needs?.max)) return fault('under', low!, needs!.max!, ['delivers', 'needs-or-less']);
-  return undefined;
+  return (
+    faultIf('over', drives.max, takes?.max, 'up-to', 'takes-at-most') ??
+    faultIf('over', drives.min, takes?.min, 'down-to', 'takes-at-least') ??
+    faultIf('under', drives.max, needs?.min, 'delivers', 'needs-at-least') ??
+    faultIf('under', drives.min, needs?.max, 'delivers', 'needs-or-less')
+  );
+}
+
+/** The fault if a voltage of the driver is beyond a limit of the other pin. Undefined if one of them is not stated. */
+function faultIf(
+  kind: VoltageFault['kind'],
+  found: number | undefined,
+  expected: number | undefined,
+  reach: VoltageFault['reach'],
+  limit: VoltageFault['limit'],
+): VoltageFault | undefined {
+  if (found === undefined || expected === undefined) return undefined;
+  const isMaximum = limit === 'takes-at-most' || limit === 'needs-or-less';
+  return (isMaximum ? found > expected : found < expected) ? { kind, found, expected, reach, limit } : undefined;
 }
 
 /** `Pin 1 of PC delivers up to 16 V; pin 2 of Lamp takes 14 V at most.` */
@@ -137,10 +142,6 @@ export function voltageText(library: Library, fault: VoltageFault, a: string, b:
   const print = wordingOf(library);
   const takes = print.text(`pin.${fault.limit}`, { volts: print.number(fault.expected, 2) });
   return print.text(`pin.${fault.reach}`, { a, b, found: print.number(fault.found, 2), takes });
-}
-
-function exceeds(one: number | undefined, other: number | undefined): boolean {
-  return one !== undefined && other !== undefined && one > other;
 }
 
 function side(name: 'drives' | 'takes', min: number | undefined, max: number | undefined): Pick<PinVolts, typeof name> {

@@ -43,7 +43,7 @@ function shunted(design: Design): Set<string> {
 }
 
 function pinsOf({ plug, board }: CableEnd, groups: Groups<string>): Map<string, number> {
-  const prefix = `${board?.id ?? plug!.id}.`;
+  const prefix = `${(board ?? plug)?.id}.`;
   return new Map(under(groups, prefix).map((node) => [node.slice(prefix.length), groups.makeGroup(node)]));
 }
 

@@ -39,9 +39,10 @@ function summaryOf(option: CableOption): string {
   const made = [count(rank.conductors, 'conductor')];
   if (parts.length > 0) made.push(count(parts.length, 'part'));
   if (rank.boards > 0) made.push(count(rank.boards, 'board'));
+  const [refusal] = refusals;
   const stand =
-    refusals.length > 0
-      ? `must not be built: ${refusals[0]!.text}`
+    refusal !== undefined
+      ? `must not be built: ${refusal.text}`
       : missing.length > 0
         ? `${count(missing.length, 'piece is', 'pieces are')} missing`
         : hazards.length > 0

@@ -54,16 +54,15 @@ export class Gathering {
 
   /** Checks two pins of one end that are connected at the plug for hazards. */
   tie(line: string, side: CableSide, one: BoundPin, other: BoundPin): void {
-    const [a, b] = [one, other].map((pin) => ({ pin, name: this.name(side, pin), side, at: pin }));
-    this.#judge(line, a!, b!);
+    const met = (pin: BoundPin) => ({ pin, name: this.name(side, pin), side, at: pin });
+    this.#judge(line, met(one), met(other));
   }
 
   #judge(line: string, a: Met, b: Met): void {
     for (const { hazard, text, swapped } of hazardCheck(this.library)(a, b)) {
-      const places = [a, b].map(({ side, at }) => ({ side, position: at.position }));
-      const [first, second] = swapped ? places.toReversed() : places;
+      const [first, second] = swapped ? [b, a] : [a, b];
       const { id, label = id, severity } = hazard;
-      this.hits.push({ hazard: id, label, severity, text, line, a: first!, b: second! });
+      this.hits.push({ hazard: id, label, severity, text, line, a: placeOf(first), b: placeOf(second) });
     }
   }
 
@@ -101,15 +100,14 @@ export class Gathering {
       });
       return;
     }
-    const [a, b] = [driver, taker].map(({ side, at }) => ({ side, position: at.position }));
     this.hits.push({
       hazard: 'over-voltage',
       label: 'Too high a voltage',
       severity: 'reject',
       text,
       line,
-      a: a!,
-      b: b!,
+      a: placeOf(driver),
+      b: placeOf(taker),
     });
   }
 
@@ -129,4 +127,9 @@ export class Gathering {
   unconfirmed(): UnconfirmedFact[] {
     return [...this.#unconfirmed.values()];
   }
+}
+
+/** Where the pin of a meeting is. */
+function placeOf({ side, at }: Met): HazardHit['a'] {
+  return { side, position: at.position };
 }

@@ -49,6 +49,12 @@ const turned = derived('mirrored port', (port: BoundPort): BoundPort => {
   return { ...port, pins, byPosition: new Map(pins.map((pin) => [pin.position, pin])) };
 });
 
+/** A line of one position: a pin at each end. */
+interface PositionLine extends OptionLine {
+  readonly source: readonly [BoundPin];
+  readonly destination: readonly [BoundPin];
+}
+
 class PinForPin {
   readonly #gathering: Gathering;
   readonly #table: SignalTable;
@@ -61,13 +67,12 @@ class PinForPin {
     this.#by = by;
   }
 
-  lines(): OptionLine[] {
+  lines(): PositionLine[] {
     const { source, destination } = this.#gathering;
-    const positions = source.pins.filter(({ position }) => destination.byPosition.has(position));
-    // Positions without a signal at either end need no connection.
-    const lines = positions.flatMap((pin) => {
-      const far = destination.byPosition.get(pin.position)!;
-      return pin.signal === undefined && far.signal === undefined ? [] : [this.#line(pin, far)];
+    const lines = source.pins.flatMap((pin) => {
+      const far = destination.byPosition.get(pin.position);
+      // Positions without a signal at either end need no connection.
+      return (pin.signal ?? far?.signal) === undefined || far === undefined ? [] : [this.#line(pin, far)];
     });
     return lines.map((line) => ({
       ...line,
@@ -77,12 +82,9 @@ class PinForPin {
   }
 
   /** The supplies that return on a line, shared with the others that may return them: those that name them, otherwise all. */
-  #returnsOn(line: OptionLine, lines: readonly OptionLine[]): OptionLine['returns'] {
-    const names = (wire: OptionLine, supply: OptionLine) =>
-      sides.some((side) => {
-        const returnFor = this.#gathering.library.signal(wire[side][0]!.signal!)?.returnFor ?? [];
-        return supply[side].some(({ signal }) => returnFor.includes(signal!));
-      });
+  #returnsOn(line: PositionLine, lines: readonly PositionLine[]): OptionLine['returns'] {
+    const names = (wire: PositionLine, supply: PositionLine) =>
+      sides.some((side) => this.#returnsOf(wire[side][0]).includes(supply[side][0].signal ?? ''));
     const wires = lines.filter(({ kind }) => kind === 'return');
     return lines.flatMap((supply) => {
       if (supply.kind !== 'supply') return [];
@@ -96,17 +98,15 @@ class PinForPin {
    * The line with the other half of the pair at both ends. If a pair occurs at several positions, the first matches the first
    * and so on.
    */
-  #mateOf({ source: [near], destination: [far] }: OptionLine, lines: readonly OptionLine[]): OptionLine | undefined {
+  #mateOf({ source: [near], destination: [far] }: PositionLine, lines: readonly PositionLine[]) {
     const mates = (a: BoundPin, b: BoundPin) =>
       a.signal !== undefined && b.signal !== undefined && this.#table.mateOf(a.signal) === b.signal;
-    const ofSignal = (signal: string | undefined) => lines.filter(({ source }) => source[0]!.signal === signal);
-    const candidates = lines.filter(
-      ({ source, destination }) => mates(near!, source[0]!) && mates(far!, destination[0]!),
-    );
-    return candidates[ofSignal(near!.signal).findIndex(({ source }) => source[0] === near)];
+    const ofSignal = (signal: string | undefined) => lines.filter(({ source }) => source[0].signal === signal);
+    const candidates = lines.filter(({ source, destination }) => mates(near, source[0]) && mates(far, destination[0]));
+    return candidates[ofSignal(near.signal).findIndex(({ source }) => source[0] === near)];
   }
 
-  #line(source: BoundPin, destination: BoundPin): OptionLine {
+  #line(source: BoundPin, destination: BoundPin): PositionLine {
     return {
       id: `p${source.position}`,
       kind: kindOf(source, destination),
@@ -118,9 +118,9 @@ class PinForPin {
     };
   }
 
-  signals(lines: readonly OptionLine[]): void {
+  signals(lines: readonly PositionLine[]): void {
     for (const line of lines) {
-      const [source, destination] = [line.source[0]!, line.destination[0]!];
+      const [[source], [destination]] = [line.source, line.destination];
       this.#gathering.meet(line.id, source, destination);
       for (const [side, pin] of [
         ['source', source],
@@ -163,10 +163,12 @@ class PinForPin {
    * Reports lines that a device listens to for a resistor in its plug, such as the proximity contact of a charging lead. A
    * straight cable has no resistor, and joins two such inputs.
    */
-  endingInPlugs(lines: readonly OptionLine[]): void {
+  endingInPlugs(lines: readonly PositionLine[]): void {
     const { library } = this.#gathering;
-    for (const { source, destination } of lines) {
-      const [near, far] = [source[0]!, destination[0]!];
+    for (const {
+      source: [near],
+      destination: [far],
+    } of lines) {
       const { pullResistors: pulls = [] } = library.signal(near.signal ?? '') ?? {};
       if (near.signal !== far.signal || near.dir !== 'in' || far.dir !== 'in' || pulls.length === 0) continue;
       for (const [side, pin] of [
@@ -222,16 +224,16 @@ class PinForPin {
   }
 
   #level(line: OptionLine, source: BoundPin, destination: BoundPin): void {
-    const ways = [
+    const { library } = this.#gathering;
+    const ways: (readonly [driver: BoundPin, receiver: BoundPin])[] = [
       [source, destination],
       [destination, source],
     ];
     if (drivingSide(line, this.#gathering.source, this.#gathering.destination) === 'destination') ways.reverse();
     if (line.driver !== undefined) ways.pop();
-    const wrong = ways.find(([driver, receiver]) => !fitsLevel(this.#gathering.library, driver!, receiver!));
+    const wrong = ways.find((way) => !fitsLevel(library, ...way));
     if (wrong === undefined) return;
-    const [driver, receiver] = wrong as [BoundPin, BoundPin];
-    const { library } = this.#gathering;
+    const [driver, receiver] = wrong;
     const side: CableSide = receiver === destination ? 'destination' : 'source';
     const to = receiver.level ?? receiver.accepts[0]!;
     this.#gathering.miss({
@@ -246,12 +248,10 @@ class PinForPin {
     });
   }
 
-  ground(lines: readonly OptionLine[]): void {
+  ground(lines: readonly PositionLine[]): void {
     const carries = lines.some(
-      ({ kind, source, destination }) =>
-        (kind === 'signal' || kind === 'supply') &&
-        this.#fits(source[0]!, destination[0]!) &&
-        !this.#isPaired(source[0]!, destination[0]!),
+      ({ kind, source: [near], destination: [far] }) =>
+        (kind === 'signal' || kind === 'supply') && this.#fits(near, far) && !this.#isPaired(near, far),
     );
     if (!carries || lines.some((line) => this.#isReturn(line))) return;
     const text = 'No ground pins of the two ends meet, so there is no return.';
@@ -259,22 +259,26 @@ class PinForPin {
   }
 
   /** True for a ground, or for a frame that the vocabulary permits as a return for signals. */
-  #isReturn({ kind, source, destination }: OptionLine): boolean {
+  #isReturn({ kind, source: [near], destination: [far] }: PositionLine): boolean {
     if (kind === 'return') return true;
-    const returns = ([pin]: readonly BoundPin[]) => this.#gathering.library.signal(pin!.signal!)?.returnFor ?? [];
-    return kind === 'screen' && returns(source).length > 0 && returns(destination).length > 0;
+    return kind === 'screen' && this.#returnsOf(near).length > 0 && this.#returnsOf(far).length > 0;
+  }
+
+  /** The signals for which the signal of a pin is a return. */
+  #returnsOf({ signal = '' }: BoundPin): readonly string[] {
+    return this.#gathering.library.signal(signal)?.returnFor ?? [];
   }
 
   /** True for lines of differential pairs, which are the return for each other. */
   #isPaired(a: BoundPin, b: BoundPin): boolean {
-    return this.#table.mateOf(a.signal!) !== undefined && this.#table.mateOf(b.signal!) !== undefined;
+    return [a, b].every(({ signal = '' }) => this.#table.mateOf(signal) !== undefined);
   }
 
   /** Reports that no signals match. Two outputs connected only by handshake lines exchange no signal. */
-  content(lines: readonly OptionLine[]): void {
+  content(lines: readonly PositionLine[]): void {
     const { source, destination } = this.#gathering;
     if (!source.pins.some(isContent) || !destination.pins.some(isContent)) return;
-    if (lines.some(({ source: [a], destination: [b] }) => isContent(a!) && this.#fits(a!, b!))) return;
+    if (lines.some(({ source: [a], destination: [b] }) => isContent(a) && this.#fits(a, b))) return;
     const text = `Pin for pin, no signal of ${source.deviceLabel} meets its counterpart at ${destination.deviceLabel}.`;
     this.#gathering.miss({ kind: 'signals', text });
   }

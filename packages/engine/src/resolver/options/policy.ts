@@ -21,14 +21,15 @@ const defaultPolicy: PolicyInForce = {
 /** The stored policy, with defaults for missing fields. Unknown criteria are skipped; the check of the record reports them. */
 export const policyOf = derivedFromKinds<PolicyInForce>('policy', ['resolver-policy'], (library) => {
   const [entry] = library.entries('resolver-policy');
-  const stored = entry === undefined ? undefined : soundRecord<ResolverPolicy>(library, 'resolver-policy', entry.key);
+  if (entry === undefined) return defaultPolicy;
+  const stored = soundRecord<ResolverPolicy>(library, 'resolver-policy', entry.key);
   if (stored === undefined) return defaultPolicy;
   const order = (stored.order ?? defaultPolicy.order).filter(isCriterion);
   return {
     order: order.length === 0 ? defaultPolicy.order : order,
     maxOptions: stored.maxOptions ?? defaultPolicy.maxOptions,
     screens: stored.screens ?? defaultPolicy.screens,
-    origin: entry!.origin,
+    origin: entry.origin,
   };
 });
 

@@ -93,7 +93,7 @@ class Grouping {
     const before = new Set(sides.flatMap((side) => this.#grounds[side].filter((pin) => this.#crosses(side, pin))));
     for (const a of this.#grounds.source)
       for (const b of this.#grounds.destination) {
-        if (!paired(a.signal!, b.signal!)) continue;
+        if (!paired(a.signal ?? '', b.signal ?? '')) continue;
         const isInput = a.kind !== 'ground' || b.kind !== 'ground';
         if (isInput || (!before.has(a) && !before.has(b)))
           this.#groups.join(keyOf('source', a), keyOf('destination', b));
@@ -126,7 +126,7 @@ class Grouping {
   #named(side: CableSide, line: OptionLine): BoundPin[] {
     return this.#grounds[side].filter((ground) => {
       const returns = this.#returnFor(ground);
-      return line[side].some(({ signal }) => returns.includes(signal!));
+      return line[side].some(({ signal = '' }) => returns.includes(signal));
     });
   }
 
@@ -169,8 +169,8 @@ class Grouping {
       }
   }
 
-  #isIsolated({ signal }: BoundPin): boolean {
-    return this.#library.signal(signal!)?.isolated === true;
+  #isIsolated({ signal = '' }: BoundPin): boolean {
+    return this.#library.signal(signal)?.isolated === true;
   }
 
   /** True if the pinout keeps a contact of one list apart from one of the other. */
@@ -235,7 +235,8 @@ export function bestFirst(
   grounds: readonly BoundPin[],
 ): readonly BoundPin[] {
   const carried = lines.flatMap((line) => line[side]);
-  const serves = (pin: BoundPin) => carried.filter(({ signal }) => returnForOf(library, pin).includes(signal!)).length;
+  const serves = (pin: BoundPin) =>
+    carried.filter(({ signal = '' }) => returnForOf(library, pin).includes(signal)).length;
   const supplies = (pin: BoundPin) =>
     returnForOf(library, pin).filter((id) => library.signal(id)?.kind === 'power').length;
   return grounds.toSorted(
@@ -243,8 +244,8 @@ export function bestFirst(
   );
 }
 
-function returnForOf(library: Library, { signal }: BoundPin): readonly string[] {
-  const returnFor = library.signal(signal!)?.returnFor;
+function returnForOf(library: Library, { signal = '' }: BoundPin): readonly string[] {
+  const returnFor = library.signal(signal)?.returnFor;
   return Array.isArray(returnFor) ? returnFor : [];
 }
 

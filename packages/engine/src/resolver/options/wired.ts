@@ -91,9 +91,10 @@ class WiredPorts {
 
   #linkPairs(): void {
     for (const [one, other] of this.#pairs.values()) {
+      if (one === undefined || other === undefined) continue;
       for (const [line, mate] of [
-        [one!, other!],
-        [other!, one!],
+        [one, other],
+        [other, one],
       ] as const) {
         this.#lines[this.#lines.indexOf(line)] = { ...line, pairedWith: mate.id };
       }
@@ -329,9 +330,10 @@ class WiredPorts {
     return port.apart.reduce<readonly BoundPin[]>((left, set) => {
       const rivals = left.filter(({ position }) => set.includes(position));
       const [best, ...others] = bestFirst(library, this.#lines, side, rivals);
+      if (best === undefined) return left;
       for (const other of others)
         this.#gathering.notes.push(
-          `${this.#gathering.name(side, other)} stays open: it must not be connected to ${this.#gathering.name(side, best!)}.`,
+          `${this.#gathering.name(side, other)} stays open: it must not be connected to ${this.#gathering.name(side, best)}.`,
         );
       return left.filter((pin) => !others.includes(pin));
     }, grounds);
@@ -385,23 +387,25 @@ class WiredPorts {
     if (line.driver === undefined) return;
     const far = otherSide(line.driver);
     const [source] = line[line.driver];
-    const loads = line[far].filter(({ currentA }) => currentA !== undefined);
-    const drawn = loads.reduce((sum, { currentA }) => sum + currentA!, 0);
-    if (source?.currentA === undefined || drawn <= source.currentA) return;
+    const [load, ...others] = line[far].filter(({ currentA }) => currentA !== undefined);
+    if (source?.currentA === undefined || load === undefined) return;
+    const drawn = [load, ...others].reduce((sum, { currentA = 0 }) => sum + currentA, 0);
+    if (drawn <= source.currentA) return;
     this.#gathering.miss({
       kind: 'supply',
-      text: `${this.#gathering.name(line.driver, source)} delivers ${source.currentA} A; ${this.#gathering.name(far, loads[0]!)} draws ${drawn} A.`,
+      text: `${this.#gathering.name(line.driver, source)} delivers ${source.currentA} A; ${this.#gathering.name(far, load)} draws ${drawn} A.`,
       side: line.driver,
       positions: [source.position],
       signal: source.signal,
       from: source.signal,
-      to: loads[0]!.signal,
+      to: load.signal,
       line: line.id,
     });
   }
 
   #unstated(line: OptionLine): void {
-    const [source, destination] = [line.source[0]!, line.destination[0]!];
+    const [[source], [destination]] = [line.source, line.destination];
+    if (source === undefined || destination === undefined) return;
     if ((source.level === undefined) === (destination.level === undefined)) return;
     const [side, pin] =
       source.level === undefined ? (['source', source] as const) : (['destination', destination] as const);
@@ -415,7 +419,7 @@ class WiredPorts {
 function returnWords({ source, destination, serves }: ReturnGroup): string {
   const labels = (pins: readonly BoundPin[]) => [...new Set(pins.map(({ signalLabel }) => signalLabel))];
   const grounds = labels([...source, ...destination]).join(' and ');
-  const returned = [...new Set(serves.flatMap((line) => line.source[0]!.signalLabel))];
+  const returned = [...new Set(serves.flatMap(({ source: [pin] }) => pin?.signalLabel ?? []))];
   if (returned.length === 0) return `${grounds} ${grounds.includes(' and ') ? 'are' : 'is'} the common reference.`;
   return `${grounds} ${grounds.includes(' and ') ? 'return' : 'returns'} ${listed(returned)}.`;
 }

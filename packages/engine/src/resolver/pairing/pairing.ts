@@ -1,6 +1,7 @@
 /** Pairing: matches the pins of two ports by signal. This code contains no signal names; the vocabulary has them. */
 import { derivedFromBoth, rememberedWith } from '@cablewright/derive';
-import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
+import { hasSignal, type BoundPin, type BoundPort, type SignalPin } from '../devices/bound-port.ts';
+import type { NonEmpty } from '../../library/non-empty.ts';
 import { naturalOrder } from '../../library/text/natural-order.ts';
 import type { Library } from '../../library/library.ts';
 import { matchOneToOne } from './matching.ts';
@@ -11,8 +12,8 @@ type PairReason = 'same' | 'paired' | 'fan-out' | 'sensed';
 
 /** Pins connected by one conductor. Either side may have several pins, connected to each other at their plug. */
 export interface PairedLine {
-  readonly a: readonly BoundPin[];
-  readonly b: readonly BoundPin[];
+  readonly a: NonEmpty<BoundPin>;
+  readonly b: NonEmpty<BoundPin>;
   readonly reason: PairReason;
   /** The number of a differential pair, common to its two lines. */
   readonly pair?: number;
@@ -59,7 +60,7 @@ export const pairOf: (source: BoundPort, destination: BoundPort) => PortPair = d
 type TwoSides = { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
 
 function swapped({ signals, supplies, grounds, earths, frames, left }: Pairing): Pairing {
-  const turn = ({ a, b }: TwoSides) => ({ a: b, b: a });
+  const turn = <T>({ a, b }: { readonly a: T; readonly b: T }) => ({ a: b, b: a });
   const turnLine = (line: PairedLine): PairedLine => ({ ...line, ...turn(line) });
   return {
     signals: signals.map(turnLine),
@@ -72,25 +73,25 @@ function swapped({ signals, supplies, grounds, earths, frames, left }: Pairing):
 }
 
 interface Sorted {
-  readonly signals: readonly BoundPin[];
-  readonly supplies: readonly BoundPin[];
-  readonly grounds: BoundPin[];
-  readonly earths: readonly BoundPin[];
-  readonly frames: readonly BoundPin[];
+  readonly signals: readonly SignalPin[];
+  readonly supplies: readonly SignalPin[];
+  readonly grounds: SignalPin[];
+  readonly earths: readonly SignalPin[];
+  readonly frames: readonly SignalPin[];
 }
 
 function sort(port: BoundPort): Sorted {
   const sorted = {
-    signals: [] as BoundPin[],
-    supplies: [] as BoundPin[],
-    grounds: [] as BoundPin[],
-    earths: [] as BoundPin[],
-    frames: [] as BoundPin[],
+    signals: [] as SignalPin[],
+    supplies: [] as SignalPin[],
+    grounds: [] as SignalPin[],
+    earths: [] as SignalPin[],
+    frames: [] as SignalPin[],
   };
   // If every plug connects several contacts with each other, only the first contact is paired.
   const linked = new Set(port.joined.flatMap((positions) => positions.slice(1)));
   for (const pin of port.pins) {
-    if (pin.kind === 'none' || pin.signal === undefined || linked.has(pin.position)) continue;
+    if (pin.kind === 'none' || !hasSignal(pin) || linked.has(pin.position)) continue;
     if (pin.takesScreen) sorted.frames.push(pin);
     else if (pin.kind === 'ground') sorted.grounds.push(pin);
     else if (pin.kind === 'protective') sorted.earths.push(pin);
@@ -135,8 +136,8 @@ function sensedLines(left: SidesOfPins, ports: TwoSides, table: SignalTable, fir
     });
     for (const { pin } of found) left[side].splice(left[side].indexOf(pin), 1);
     return found.map(({ pin, measured }): PairedLine => {
-      const mates = found.filter((one) => one.pin === pin || table.mateOf(one.pin.signal!) === pin.signal);
-      const pair = mates.length === 2 ? firstPair + 1 + found.indexOf(mates[0]!) : undefined;
+      const [mate, ...others] = found.filter((one) => one.pin === pin || table.mateOf(one.pin.signal) === pin.signal);
+      const pair = mate !== undefined && others.length === 1 ? firstPair + 1 + found.indexOf(mate) : undefined;
       const [a, b] = side === 'a' ? [pin, measured] : [measured, pin];
       return { a: [a], b: [b], reason: 'sensed', pair };
     });
@@ -144,15 +145,15 @@ function sensedLines(left: SidesOfPins, ports: TwoSides, table: SignalTable, fir
 }
 
 /** Moves inputs to the return if the vocabulary pairs their signal with a ground of the far end. */
-function groundedInputs(left: BoundPin[], own: BoundPin[], far: readonly BoundPin[], table: SignalTable): void {
+function groundedInputs(left: SignalPin[], own: SignalPin[], far: readonly SignalPin[], table: SignalTable): void {
   for (const pin of left.filter(({ dir }) => dir === 'in')) {
-    if (!far.some((ground) => table.paired(pin.signal!, ground.signal!))) continue;
+    if (!far.some((ground) => table.paired(pin.signal, ground.signal))) continue;
     left.splice(left.indexOf(pin), 1);
     own.push(pin);
   }
 }
 
-type SidesOfPins = { readonly a: BoundPin[]; readonly b: BoundPin[] };
+type SidesOfPins = { readonly a: SignalPin[]; readonly b: SignalPin[] };
 
 interface Joined {
   readonly a: Unit;
@@ -164,10 +165,10 @@ class SignalPairing {
   readonly #table: SignalTable;
   readonly #free: { a: Unit[]; b: Unit[] };
   readonly #joined: Joined[] = [];
-  readonly #branches: { line: Joined; side: 'a' | 'b'; pin: BoundPin }[] = [];
-  readonly #all: { a: readonly BoundPin[]; b: readonly BoundPin[] };
+  readonly #branches: { line: Joined; side: 'a' | 'b'; pin: SignalPin }[] = [];
+  readonly #all: { a: readonly SignalPin[]; b: readonly SignalPin[] };
 
-  constructor(a: readonly BoundPin[], b: readonly BoundPin[], table: SignalTable) {
+  constructor(a: readonly SignalPin[], b: readonly SignalPin[], table: SignalTable) {
     this.#table = table;
     this.#all = { a, b };
     this.#free = { a: unitsOf(a, table), b: unitsOf(b, table) };
@@ -194,7 +195,7 @@ class SignalPairing {
     for (const wanted of [0, 1, 2]) {
       for (const samePlace of reason === 'same' ? [true, false] : [false]) {
         const fits = (a: Unit, b: Unit) =>
-          (!samePlace || a.pins.every((pin, i) => pin.position === b.pins[i]!.position)) &&
+          (!samePlace || a.pins.every((pin, i) => pin.position === b.pins[i]?.position)) &&
           this.#belong(a, b, reason) === wanted;
         for (const [a, b] of candidates(this.#free.a.filter(isA), this.#free.b.filter(isB), reason)) {
           for (const [x, y] of matchOneToOne(a, b, fits)) this.#join(x, y, reason);
@@ -207,22 +208,21 @@ class SignalPairing {
     this.#free.a = this.#free.a.filter((unit) => unit !== a);
     this.#free.b = this.#free.b.filter((unit) => unit !== b);
     // The lines of a crossed pair are connected in the order in which the vocabulary pairs them.
-    const inOrder = this.#fitInOrder(a.pins, b.pins, reason) === undefined ? { ...b, pins: b.pins.toReversed() } : b;
+    const inOrder = this.#fitInOrder(a.pins, b.pins, reason) === undefined ? { ...b, pins: turned(b) } : b;
     this.#joined.push({ a, b: inOrder, reason });
   }
 
   #belong(a: Unit, b: Unit, reason: 'same' | 'paired'): number | undefined {
     const straight = this.#fitInOrder(a.pins, b.pins, reason);
     return (
-      straight ??
-      (reason === 'paired' && b.pins.length === 2 ? this.#fitInOrder(a.pins, b.pins.toReversed(), reason) : undefined)
+      straight ?? (reason === 'paired' && b.pins.length === 2 ? this.#fitInOrder(a.pins, turned(b), reason) : undefined)
     );
   }
 
-  #fitInOrder(a: readonly BoundPin[], b: readonly BoundPin[], reason: PairReason): number | undefined {
-    const fit = (x: BoundPin, y: BoundPin) =>
-      reason === 'same' ? x.signal === y.signal : this.#table.paired(x.signal!, y.signal!);
-    return a.every((pin, i) => fit(pin, b[i]!)) ? unitFit(a, b) : undefined;
+  #fitInOrder(a: readonly SignalPin[], b: readonly SignalPin[], reason: PairReason): number | undefined {
+    const fit = (x: SignalPin, y: SignalPin | undefined) =>
+      y !== undefined && (reason === 'same' ? x.signal === y.signal : this.#table.paired(x.signal, y.signal));
+    return a.every((pin, i) => fit(pin, b[i])) ? unitFit(a, b) : undefined;
   }
 
   /**
@@ -247,21 +247,22 @@ class SignalPairing {
     }
   }
 
-  #half(side: 'a' | 'b', whole: Unit, pin: BoundPin, fits: (a: BoundPin, b: BoundPin) => boolean): void {
+  #half(side: 'a' | 'b', whole: Unit, pin: SignalPin, fits: (a: BoundPin, b: BoundPin) => boolean): void {
     const far = side === 'a' ? 'b' : 'a';
     const lones = this.#free[far].filter(({ pins }) => pins.length === 1);
     const lone = lones
-      .toSorted((x, y) => byNeed(x.pins[0]!, y.pins[0]!))
+      .toSorted((x, y) => byNeed(x.pins[0], y.pins[0]))
       .find(
-        ({ pins }) =>
-          (pins[0]!.signal === pin.signal || this.#table.paired(pin.signal!, pins[0]!.signal!)) &&
-          directionFit(pin.dir, pins[0]!.dir) !== undefined &&
-          fits(pin, pins[0]!),
+        ({ pins: [other] }) =>
+          (other.signal === pin.signal || this.#table.paired(pin.signal, other.signal)) &&
+          directionFit(pin.dir, other.dir) !== undefined &&
+          fits(pin, other),
       );
-    if (lone === undefined || !this.#free[side].includes(whole)) return;
-    const reason = lone.pins[0]!.signal === pin.signal ? 'same' : 'paired';
+    const [mate] = whole.pins.filter((other) => other !== pin);
+    if (lone === undefined || mate === undefined || !this.#free[side].includes(whole)) return;
+    const reason = lone.pins[0].signal === pin.signal ? 'same' : 'paired';
     const half: Unit = { pins: [pin], differential: true };
-    const rest: Unit = { pins: whole.pins.filter((other) => other !== pin), differential: true };
+    const rest: Unit = { pins: [mate], differential: true };
     this.#free[side] = this.#free[side].map((unit) => (unit === whole ? rest : unit));
     this.#free[far] = this.#free[far].filter((unit) => unit !== lone);
     this.#joined.push(side === 'a' ? { a: half, b: lone, reason } : { a: lone, b: half, reason });
@@ -271,17 +272,17 @@ class SignalPairing {
   #fanOut(from: 'a' | 'b', to: 'a' | 'b'): void {
     const outputs = this.#all[from].filter(({ dir }) => dir === 'out');
     for (const unit of this.#free[to]) {
-      const [pin] = unit.pins as [BoundPin];
+      const [pin] = unit.pins;
       if (unit.differential || unit.pins.length > 1 || pin.dir !== 'in') continue;
-      const drivers = outputs.filter((output) => this.#table.paired(output.signal!, pin.signal!));
+      const drivers = outputs.filter((output) => this.#table.paired(output.signal, pin.signal));
       if (drivers.length !== 1) continue;
       const line = this.#joined.find((one) => one[from].pins[0] === drivers[0] && one.reason === 'paired');
-      if (line === undefined || line[from].differential || line[to].pins[0]!.dir !== 'in') continue;
+      if (line === undefined || line[from].differential || line[to].pins[0].dir !== 'in') continue;
       this.#branches.push({ line, side: to, pin });
     }
   }
 
-  left(side: 'a' | 'b'): readonly BoundPin[] {
+  left(side: 'a' | 'b'): readonly SignalPin[] {
     const branched = new Set(this.#branches.map(({ pin }) => pin));
     return this.#free[side].flatMap((unit) => unit.pins).filter((pin) => !branched.has(pin));
   }
@@ -290,12 +291,12 @@ class SignalPairing {
     let pairs = 0;
     const lines = this.#joined.flatMap((joined): PairedLine[] => {
       const number = joined.a.pins.length === 2 ? (pairs += 1) : undefined;
-      return joined.a.pins.map((pin, i) => ({
-        a: [pin, ...this.#branchesOf(joined, 'a')],
-        b: [joined.b.pins[i]!, ...this.#branchesOf(joined, 'b')],
-        reason: this.#branches.some(({ line }) => line === joined) ? 'fan-out' : joined.reason,
-        pair: number,
-      }));
+      const reason = this.#branches.some(({ line }) => line === joined) ? 'fan-out' : joined.reason;
+      const [branchesA, branchesB] = [this.#branchesOf(joined, 'a'), this.#branchesOf(joined, 'b')];
+      return joined.a.pins.flatMap((pin, i): PairedLine[] => {
+        const far = joined.b.pins[i];
+        return far === undefined ? [] : [{ a: [pin, ...branchesA], b: [far, ...branchesB], reason, pair: number }];
+      });
     });
     return lines;
   }
@@ -303,6 +304,11 @@ class SignalPairing {
   #branchesOf(joined: Joined, side: 'a' | 'b'): BoundPin[] {
     return this.#branches.filter(({ line, side: at }) => line === joined && at === side).map(({ pin }) => pin);
   }
+}
+
+/** The pins of a unit in the opposite order. */
+function turned({ pins: [first, second] }: Unit): Unit['pins'] {
+  return second === undefined ? [first] : [second, first];
 }
 
 /** True if either pin is an input: inputs are paired first. */
@@ -331,7 +337,7 @@ function candidates(a: readonly Unit[], b: readonly Unit[], reason: 'same' | 'pa
 /** Pairs supplies with inputs of the same rail, pin by pin. Inputs beyond the number of outputs branch off the first output. */
 function pairSupplies(a: readonly BoundPin[], b: readonly BoundPin[]): { lines: PairedLine[]; left: TwoSides } {
   const free = { a: [...a], b: [...b] };
-  const lines: { a: BoundPin[]; b: BoundPin[]; reason: PairReason }[] = [];
+  const lines: { a: [BoundPin, ...BoundPin[]]; b: [BoundPin, ...BoundPin[]]; reason: PairReason }[] = [];
   for (const wanted of [0, 1, 2]) {
     const fits = (x: BoundPin, y: BoundPin) => x.signal === y.signal && directionFit(x.dir, y.dir) === wanted;
     for (const [x, y] of matchOneToOne(free.a, free.b, fits)) {
@@ -345,7 +351,7 @@ function pairSupplies(a: readonly BoundPin[], b: readonly BoundPin[]): { lines: 
     ['b', 'a'],
   ] as const) {
     for (const pin of free[side].filter(({ dir }) => dir === 'in')) {
-      const line = lines.find((one) => one[far][0]!.signal === pin.signal && one[far][0]!.dir === 'out');
+      const line = lines.find(({ [far]: [first] }) => first.signal === pin.signal && first.dir === 'out');
       if (line === undefined) continue;
       line[side].push(pin);
       line.reason = 'fan-out';

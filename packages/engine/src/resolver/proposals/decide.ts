@@ -197,8 +197,8 @@ function boardOf(proposal: ProposalRecord, id: string, partNumber: string | unde
 function linksOf({ nets = [], pads = [], parts = [] }: ProposalRecord): InternalLink[] {
   const isPad = new Set(pads.map(({ id }) => id));
   const copper = nets.flatMap(({ members }) => {
-    const [first, ...others] = members.filter((member) => isPad.has(member));
-    return others.map((to): InternalLink => ({ from: first!, to }));
+    const [from, ...others] = members.filter((member) => isPad.has(member));
+    return from === undefined ? [] : others.map((to): InternalLink => ({ from, to }));
   });
   const through = parts.flatMap((part): InternalLink[] => {
     const reached = nets
@@ -231,7 +231,7 @@ function pairsOf(pads: readonly string[]): [string, string][] {
   }
   if (paired.length > 0) return paired;
   const [first, ...others] = open;
-  return others.map((to) => [first!, to]);
+  return first === undefined ? [] : others.map((to) => [first, to]);
 }
 
 /** Where a board is placed: on which of the two devices, through which interface, and the prefix of its terminals there. */

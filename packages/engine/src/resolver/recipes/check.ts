@@ -50,7 +50,8 @@ export function recipeRecordFindings(library: Library, recipe: ConditioningRecip
 }
 
 function roleFindings(library: Library, { id, parts }: ConditioningRecipe, index: number): Finding[] {
-  const part = parts[index]!;
+  const part = parts[index];
+  if (part === undefined) return [];
   const named = part.sizes?.[0] ?? componentOf(library, part);
   const component = named === undefined ? undefined : definition(library, 'components', named);
   const wired = component === undefined ? undefined : rolesOf(component, part.terminals);

@@ -9,6 +9,7 @@ import {
   type CoreEdge,
   type GraphEdge,
 } from '../../../connectivity/conductors/copper-graph.ts';
+import { nonEmptyGroups } from '../../../library/non-empty.ts';
 
 export interface DeclaredCurrent {
   /** The key in the design: `j1:3`. */
@@ -46,11 +47,11 @@ export function flowsByCut(
   amperesAt: ReadonlyMap<TerminalText, number | undefined>,
 ): Map<CoreEdge, number> {
   const flows = new Map<CoreEdge, number>();
-  for (const cores of Map.groupBy(edges, ({ net, over }) => `${net} ${over.segment.id}`).values()) {
-    const { a, b, over } = cores[0]!;
+  for (const cores of nonEmptyGroups(edges, ({ net, over }) => `${net} ${over.segment.id}`).values()) {
+    const [{ a, b, over }] = cores;
     const total = throughCut(graph, amperesAt, a, b, over.segment.id);
-    const shares = sharesOf(cores.map((core) => core.over.element.areaMm2));
-    for (const [i, core] of cores.entries()) flows.set(core.over, total * shares[i]!);
+    const shareOf = sharing(cores.map((core) => core.over.element.areaMm2));
+    for (const core of cores) flows.set(core.over, total * shareOf(core.over.element.areaMm2));
   }
   return flows;
 }
@@ -64,9 +65,10 @@ function throughCut(
 ): number {
   const known = [...amperesAt.values()].flatMap((amperes) => amperes ?? []);
   const largest = Math.max(0, ...known);
-  const sides = [a, b].map((end) => graph.reach([end], ({ core }) => core?.segment.id === segment));
-  if (sides[0]!.has(b)) return largest;
-  const sums = sides.map((side) => sumOn(side, amperesAt));
+  const reach = (end: TerminalText) => graph.reach([end], ({ core }) => core?.segment.id === segment);
+  const near = reach(a);
+  if (near.has(b)) return largest;
+  const sums = [near, reach(b)].map((side) => sumOn(side, amperesAt));
   // A side that ends open carries no current.
   if (sums.includes(0)) return 0;
   const min = Math.min(...sums.map((sum) => sum ?? Infinity));
@@ -87,10 +89,10 @@ function sumOn(
   return sum;
 }
 
-function sharesOf(areas: readonly (number | undefined)[]): number[] {
+function sharing(areas: readonly (number | undefined)[]): (area: number | undefined) => number {
   const known = areas.every((area) => area !== undefined);
   const total = areas.reduce<number>((sum, area) => sum + (area ?? 0), 0);
-  return areas.map((area) => (known && total > 0 ? area! / total : 1 / areas.length));
+  return (area) => (known && area !== undefined && total > 0 ? area / total : 1 / areas.length);
 }
 
 /** The declared currents by vertex of the graph, in A. */

@@ -1,6 +1,7 @@
 /** Determines which terminals of a net feed current in, and what the others draw. */
 import type { TerminalRef, TerminalText } from '@cablewright/model';
 import { maxCurrentOf } from '../../../resolver/devices/supply-limits.ts';
+import { isNonEmpty, nonEmptyGroups, type NonEmpty } from '../../../library/non-empty.ts';
 import type { PlacedPin } from '../../rule-check/placed-pins.ts';
 
 /** A terminal at which current enters or leaves the cable. */
@@ -16,7 +17,7 @@ export interface CircuitEnd {
 /** Contacts of one part that carry the same signal. The device joins them internally. */
 export interface CircuitDevice {
   readonly instance: string;
-  readonly ends: readonly CircuitEnd[];
+  readonly ends: NonEmpty<CircuitEnd>;
   /** Sum of the known currents of its contacts, in A. */
   readonly amperes?: number;
 }
@@ -34,7 +35,7 @@ export const unknownCurrentText: Readonly<Record<UnknownCurrent, string>> = {
 export type Feeding =
   | {
       readonly known: true;
-      readonly sources: readonly CircuitDevice[];
+      readonly sources: NonEmpty<CircuitDevice>;
       readonly loads: readonly (CircuitDevice & { readonly amperes: number })[];
       /** Devices of unknown current. They are assumed to draw none. */
       readonly silent: readonly CircuitDevice[];
@@ -73,26 +74,28 @@ type Drawing = CircuitDevice & { readonly amperes: number };
  */
 export function feedingOf(ends: readonly CircuitEnd[]): Feeding {
   const devices = devicesOf(ends);
+  const feeding = (sources: NonEmpty<CircuitDevice>) =>
+    fedBy(
+      sources,
+      devices.filter((one) => !sources.includes(one)),
+    );
   const typed = devices.filter(delivers);
-  if (typed.length > 0)
-    return fedBy(
-      typed,
-      devices.filter((one) => !typed.includes(one)),
-    );
-  const silent = devices.filter(({ amperes }) => amperes === undefined);
-  if (silent.length === 1)
-    return fedBy(
-      silent,
-      devices.filter((one) => one !== silent[0]),
-    );
-  if (silent.length > 1) return { known: false, why: 'source-unknown', devices, sources: [] };
-  const sum = devices.reduce((total, { amperes }) => total + amperes!, 0);
-  const source = devices.find(({ amperes }) => isClose(2 * amperes!, sum));
+  if (isNonEmpty(typed)) return feeding(typed);
+  const drawing = devices.filter(isDrawing);
+  if (drawing.length < devices.length) {
+    const [only, ...more] = devices.filter((one) => !isDrawing(one));
+    return only !== undefined && more.length === 0
+      ? feeding([only])
+      : { known: false, why: 'source-unknown', devices, sources: [] };
+  }
+  const sum = drawing.reduce((total, { amperes }) => total + amperes, 0);
+  const source = drawing.find(({ amperes }) => isClose(2 * amperes, sum));
   if (source === undefined) return { known: false, why: 'currents-differ', devices, sources: [] };
-  return fedBy(
-    [source],
-    devices.filter((one) => one !== source),
-  );
+  return feeding([source]);
+}
+
+function isDrawing(device: CircuitDevice): device is Drawing {
+  return device.amperes !== undefined;
 }
 
 /** Declared currents are often rounded. */
@@ -105,25 +108,26 @@ function delivers({ ends }: CircuitDevice): boolean {
 }
 
 function devicesOf(ends: readonly CircuitEnd[]): CircuitDevice[] {
-  const groups = Map.groupBy(ends, ({ ref, vertex, pin }) =>
+  const groups = nonEmptyGroups(ends, ({ ref, vertex, pin }) =>
     pin?.pin.signal === undefined ? vertex : `${ref.instance} ${pin.pin.signal}`,
   );
   return [...groups.values()].map((own) => {
     const known = own.flatMap(({ amperes }) => amperes ?? []);
     const amperes = known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0);
-    return { instance: own[0]!.ref.instance, ends: own, amperes };
+    return { instance: own[0].ref.instance, ends: own, amperes };
   });
 }
 
-function fedBy(sources: readonly CircuitDevice[], others: readonly CircuitDevice[]): Feeding {
-  const drawing = others.filter((one): one is Drawing => one.amperes !== undefined);
-  const silent = others.filter(({ amperes }) => amperes === undefined);
+function fedBy(sources: NonEmpty<CircuitDevice>, others: readonly CircuitDevice[]): Feeding {
+  const drawing = others.filter(isDrawing);
+  const silent = others.filter((one) => !isDrawing(one));
+  const [first, ...more] = silent;
   const declared = totalOf(sources, ({ isDeclared }) => isDeclared);
   const delivered = declared ?? (drawing.length === 0 ? totalOf(sources, () => true) : undefined);
-  if (delivered === undefined || silent.length === 0) return { known: true, sources, loads: drawing, silent };
-  if (silent.length > 1) return { known: false, why: 'loads-unknown', devices: [...sources, ...others], sources };
+  if (delivered === undefined || first === undefined) return { known: true, sources, loads: drawing, silent };
+  if (more.length > 0) return { known: false, why: 'loads-unknown', devices: [...sources, ...others], sources };
   const rest = delivered - drawing.reduce((sum, { amperes }) => sum + amperes, 0);
-  const loads = [...drawing, { ...silent[0]!, amperes: Math.max(0, rest) }];
+  const loads = [...drawing, { ...first, amperes: Math.max(0, rest) }];
   return { known: true, sources, loads, silent: [], atMost: declared === undefined ? true : undefined };
 }
 

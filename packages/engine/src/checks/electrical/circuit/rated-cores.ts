@@ -68,7 +68,8 @@ class Ratings implements RatedCores {
     if (cores.length < 2 || share === 0) return cores.length;
     return cores.filter((core) => {
       const rating = this.#rate(core, cores.length, 1);
-      return !rating.rated || this.#flows.get(core)! >= share * rating.amperes;
+      const amperes = this.#flows.get(core);
+      return !rating.rated || amperes === undefined || amperes >= share * rating.amperes;
     }).length;
   }
 

@@ -3,6 +3,7 @@ import type { TerminalText } from '@cablewright/model';
 import { Groups } from '../../../library/groups.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import type { CopperGraph, CoreEdge, GraphEdge } from '../../../connectivity/conductors/copper-graph.ts';
+import { nonEmptyGroups } from '../../../library/non-empty.ts';
 import type { CircuitDevice, Feeding } from './ends.ts';
 import { nodeVolts, type NetworkEdge } from '../../../connectivity/parts/resistor-network.ts';
 
@@ -128,9 +129,10 @@ export function contactFlowsOn(
   const nets = new Set(edges.map(({ net }) => net));
   const contacts = [...nets].flatMap((net) => [...(sinks.get(net)?.keys() ?? [])]);
   return new Map(
-    [...Map.groupBy(contacts, (vertex) => nodes.copperOf(vertex))].flatMap(([copper, [vertex, ...others]]) =>
-      others.length > 0 || !into.has(copper) ? [] : [[vertex!, Math.abs(into.get(copper)!)]],
-    ),
+    [...nonEmptyGroups(contacts, (vertex) => nodes.copperOf(vertex))].flatMap(([copper, [vertex, ...others]]) => {
+      const amperes = into.get(copper);
+      return others.length > 0 || amperes === undefined ? [] : [[vertex, Math.abs(amperes)] as const];
+    }),
   );
 }
 
@@ -157,10 +159,15 @@ function solveWith(
 ): SolvedFeed {
   for (const load of loads) nodes.join(load, false);
   const contacts = sources.flatMap(({ instance, ends }) => ends.map(({ vertex }) => ({ instance, vertex })));
+  const [
+    {
+      ends: [firstContact],
+    },
+  ] = sources;
   const instanceAt = new Map(contacts.map(({ instance, vertex }) => [nodes.of(vertex), instance]));
   const apart = pathsOf(nodes, cores, parts, ohmsOf);
   nodes.joinAll(contacts.map(({ vertex }) => vertex));
-  const source = nodes.of(contacts[0]!.vertex);
+  const source = nodes.of(firstContact.vertex);
   const isSource = (node: number) => instanceAt.has(node);
   const paths = apart.map((path) => ({
     ...path,
@@ -201,6 +208,8 @@ function solveWith(
  * joins it to the others.
  */
 function drawnAt(ends: CircuitDevice['ends'], amperes: number): [TerminalText, number][] {
-  const all = ends.every((end) => end.amperes !== undefined);
-  return all ? ends.map((end) => [end.vertex, end.amperes!]) : [[ends[0]!.vertex, amperes]];
+  const stated = ends.flatMap((end): [TerminalText, number][] =>
+    end.amperes === undefined ? [] : [[end.vertex, end.amperes]],
+  );
+  return stated.length < ends.length ? [[ends[0].vertex, amperes]] : stated;
 }

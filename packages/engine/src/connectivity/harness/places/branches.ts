@@ -29,7 +29,7 @@ const widestWedge = 160;
 function fan(root: number, branches: readonly Branch[]): ReadonlyMap<number, LayoutPoint> {
   const places = new Map<number, LayoutPoint>([[root, { x: 0, y: 0 }]]);
   const half = branches.length > 2 ? 180 : widestWedge / 2;
-  const open = [{ node: root, branches, low: -half, high: half }];
+  const open = [{ at: { x: 0, y: 0 }, branches, low: -half, high: half }];
   for (let wedge = open.pop(); wedge !== undefined; wedge = open.pop()) {
     const total = wedge.branches.reduce((sum, { ends }) => sum + ends, 0);
     let from = wedge.low;
@@ -37,8 +37,9 @@ function fan(root: number, branches: readonly Branch[]): ReadonlyMap<number, Lay
       const share = ((wedge.high - wedge.low) * ends) / total;
       const heading = from + share / 2;
       const side = Math.min(share, widestWedge) / 2;
-      places.set(node, along(places.get(wedge.node)!, heading, edge.mm));
-      open.push({ node, branches: beyond, low: heading - side, high: heading + side });
+      const at = along(wedge.at, heading, edge.mm);
+      places.set(node, at);
+      open.push({ at, branches: beyond, low: heading - side, high: heading + side });
       from += share;
     }
   }
@@ -74,11 +75,11 @@ export function placeTree(web: Web, root: number): ReadonlyMap<number, LayoutPoi
 
 /** The positions of a part whose core already has positions. The branches on the core are laid out from there. */
 export function placeBranches(web: Web, core: ReadonlyMap<number, LayoutPoint>): ReadonlyMap<number, LayoutPoint> {
-  const fixed = web.edges.filter(({ a, b }) => core.has(a) && core.has(b));
-  const start = (): Drawn => ({
-    places: new Map(core),
-    lines: fixed.map((edge) => ({ edge, line: [core.get(edge.a)!, core.get(edge.b)!] })),
+  const fixed = web.edges.flatMap((edge): Drawn['lines'] => {
+    const [a, b] = [core.get(edge.a), core.get(edge.b)];
+    return a === undefined || b === undefined ? [] : [{ edge, line: [a, b] }];
   });
+  const start = (): Drawn => ({ places: new Map(core), lines: [...fixed] });
   const hanging = [...core.keys()].map((node) => [node, branchesAt(web, node, core)] as const);
   const some = hanging.filter(([, branches]) => branches.length > 0);
   return some.length === 0 ? core : (searched(web, some, start) ?? widest(some, start())).places;
@@ -167,10 +168,11 @@ function leaving(drawn: Drawn, node: number): number[] {
 /** The direction that points away from the bundles already drawn at a node. */
 function awayFrom(drawn: Drawn, node: number): number {
   const headings = leaving(drawn, node);
-  if (headings.length === 0) return 0;
+  const [first] = headings;
+  if (first === undefined) return 0;
   const ends = headings.map((heading) => along({ x: 0, y: 0 }, heading, 1));
   const sum = { x: ends.reduce((all, { x }) => all + x, 0), y: ends.reduce((all, { y }) => all + y, 0) };
-  return Math.hypot(sum.x, sum.y) < 0.01 ? headings[0]! + 90 : headingOf(sum, { x: 0, y: 0 });
+  return Math.hypot(sum.x, sum.y) < 0.01 ? first + 90 : headingOf(sum, { x: 0, y: 0 });
 }
 
 function tasksOf(hanging: Hanging, drawn: Drawn, first: Side): Task[] {

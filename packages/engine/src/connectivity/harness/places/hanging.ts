@@ -20,13 +20,14 @@ export function branchesAt(
 ): readonly Branch[] {
   const order: { readonly edge: Edge; readonly node: number; readonly parent: number }[] = [];
   const enter = (parent: number, from: Edge | undefined) => {
-    for (const edge of at[parent]!) {
+    for (const edge of at[parent] ?? []) {
       const node = farEnd(edge, parent);
       if (edge !== from && !core.has(node)) order.push({ edge, node, parent });
     }
   };
   enter(root, undefined);
-  for (let i = 0; i < order.length; i += 1) enter(order[i]!.node, order[i]!.edge);
+  // The list grows while it is read.
+  for (const { node, edge } of order) enter(node, edge);
   const inside = new Map<number, Branch[]>();
   const take = (node: number) => (inside.get(node) ?? []).toReversed().toSorted((a, b) => b.reach - a.reach);
   for (const { edge, node, parent } of order.toReversed()) {

@@ -41,7 +41,10 @@ export const nodePlaces: (layout: Layout, put: Readonly<Record<string, LayoutPoi
   (layout, put) => {
     const web = webOf(layout);
     const fixed = new Map(
-      web.ids.flatMap((id, i) => (Object.hasOwn(put, id) ? [[i, { x: put[id]!.x, y: put[id]!.y }] as const] : [])),
+      web.ids.flatMap((id, i) => {
+        const point = Object.hasOwn(put, id) ? put[id] : undefined;
+        return point === undefined ? [] : [[i, { x: point.x, y: point.y }] as const];
+      }),
     );
     const places = stacked(
       partsOf(web).map((part) => ({
@@ -61,7 +64,7 @@ function placePart(
 ): ReadonlyMap<number, LayoutPoint> {
   const core = coreOf(web, part, (node) => fixed.has(node));
   const edges = part.reduce((sum, node) => sum + web.at[node]!.length, 0) / 2;
-  const own = new Map(part.flatMap((node) => (fixed.has(node) ? [[node, fixed.get(node)!] as const] : [])));
+  const own = new Map([...fixed].filter(([node]) => part.includes(node)));
   if (own.size === 0 && edges < part.length) return placeTree(web, firstOf(web, part));
   return placeBranches(web, placeCore(web, core, own));
 }

@@ -13,56 +13,66 @@ const guessWeight = 0.01;
 /** Shortest length proposed for a bundle, in mm, as long as the wires leave room for it. */
 const minMm = 20;
 
+/** A bundle with its length so far, and the paths over it. */
+interface FittedBundle {
+  readonly passing: FittedWay[];
+  guessMm: number;
+  mm: number;
+}
+
+/** A path with the bundles it passes, and the sum of their lengths so far. */
+interface FittedWay {
+  readonly wanted: WantedWay;
+  readonly over: readonly FittedBundle[];
+  sumMm: number;
+}
+
 /**
  * The lengths of `count` bundles in whole millimetres. They fit the wanted lengths of the paths by least squares, and no path
  * is too long. Length that the paths leave open is shared equally.
  */
-export function fittedLengths(count: number, ways: readonly WantedWay[]): readonly number[] {
-  const passing = Array.from({ length: count }, (): WantedWay[] => []);
-  for (const way of ways) for (const bundle of way.over) passing[bundle]!.push(way);
-  const guesses = passing.map(guessOf);
-  const lengths = [...guesses];
-  const sums = new Map(ways.map((way) => [way, sumOf(way, lengths)]));
+export function fittedLengths(count: number, wanted: readonly WantedWay[]): readonly number[] {
+  const bundles = Array.from({ length: count }, (): FittedBundle => ({ passing: [], guessMm: 0, mm: 0 }));
+  const ways = wanted.map((way): FittedWay => {
+    return { wanted: way, over: way.over.flatMap((number) => bundles[number] ?? []), sumMm: 0 };
+  });
+  for (const way of ways) for (const bundle of way.over) bundle.passing.push(way);
+  for (const bundle of bundles) bundle.mm = bundle.guessMm = guessOf(bundle);
+  for (const way of ways) way.sumMm = sumOf(way);
   for (let round = 0; round < rounds; round += 1) {
-    for (let bundle = 0; bundle < count; bundle += 1) {
-      const before = lengths[bundle]!;
-      const after = bestLength(before, guesses[bundle]!, passing[bundle]!, sums);
-      lengths[bundle] = after;
-      for (const way of passing[bundle]!) sums.set(way, sums.get(way)! + after - before);
+    for (const bundle of bundles) {
+      const before = bundle.mm;
+      bundle.mm = bestLength(bundle);
+      for (const way of bundle.passing) way.sumMm = way.sumMm + bundle.mm - before;
     }
   }
-  shortened(ways, lengths);
-  return lengths.map((mm) => Math.max(1, Math.floor(mm + 1e-6)));
+  shorten(ways);
+  return bundles.map(({ mm }) => Math.max(1, Math.floor(mm + 1e-6)));
 }
 
-function guessOf(ways: readonly WantedWay[]): number {
-  if (ways.length === 0) return 100;
-  return ways.reduce((sum, { mm, over }) => sum + mm / over.length, 0) / ways.length;
+function guessOf({ passing }: FittedBundle): number {
+  if (passing.length === 0) return 100;
+  return passing.reduce((sum, { wanted: { mm, over } }) => sum + mm / over.length, 0) / passing.length;
 }
 
-function sumOf({ over }: WantedWay, lengths: readonly number[]): number {
-  return over.reduce((sum, bundle) => sum + lengths[bundle]!, 0);
+function sumOf({ over }: FittedWay): number {
+  return over.reduce((sum, { mm }) => sum + mm, 0);
 }
 
 /** The length of one bundle that brings its paths closest to their wanted lengths, with all other bundles unchanged. */
-function bestLength(
-  now: number,
-  guess: number,
-  ways: readonly WantedWay[],
-  sums: ReadonlyMap<WantedWay, number>,
-): number {
-  let [pull, weight] = [guess * guessWeight, guessWeight];
-  for (const way of ways) {
-    pull += way.wires * (way.mm - (sums.get(way)! - now));
-    weight += way.wires;
+function bestLength({ mm, guessMm, passing }: FittedBundle): number {
+  let [pull, weight] = [guessMm * guessWeight, guessWeight];
+  for (const { wanted, sumMm } of passing) {
+    pull += wanted.wires * (wanted.mm - (sumMm - mm));
+    weight += wanted.wires;
   }
   return Math.max(minMm, pull / weight);
 }
 
 /** Shortens the bundles of each path that is too long, in proportion. */
-function shortened(ways: readonly WantedWay[], lengths: number[]): void {
+function shorten(ways: readonly FittedWay[]): void {
   for (const way of ways) {
-    const sum = sumOf(way, lengths);
-    if (sum > way.mm) for (const bundle of way.over) lengths[bundle]! *= Math.max(0, way.mm) / sum;
+    const sumMm = sumOf(way);
+    if (sumMm > way.wanted.mm) for (const bundle of way.over) bundle.mm *= Math.max(0, way.wanted.mm) / sumMm;
   }
 }

@@ -20,9 +20,10 @@ const ranks: Readonly<Record<string, number>> = { source: 0, destination: 2 };
  */
 function alongSpine(heads: readonly WirePlace[], wires: readonly PlacedWire[]): readonly WirePlace[] {
   const rank = ({ role = '' }: WirePlace) => ranks[role] ?? 1;
-  const counts = new Map(heads.map((head) => [head, neighboursOf(head, wires).length]));
-  const first = heads.toSorted((a, b) => rank(a) - rank(b) || counts.get(b)! - counts.get(a)!)[0]!;
-  const far = distances(first, wires);
+  const ranked = heads.map((head) => ({ head, rank: rank(head), count: neighboursOf(head, wires).length }));
+  const [first] = ranked.toSorted((a, b) => a.rank - b.rank || b.count - a.count);
+  if (first === undefined) return heads;
+  const far = distances(first.head, wires);
   return heads.toSorted((a, b) => rank(a) - rank(b) || (far.get(a) ?? Infinity) - (far.get(b) ?? Infinity));
 }
 
@@ -136,9 +137,10 @@ class Growing implements ProposedShape {
 
   /** Joins two ends by one bundle, a few by a star, more by a spine. Returns the branch points. */
   #joinHeads(heads: readonly WirePlace[], wires: readonly PlacedWire[]): readonly ShapeNode[] {
-    if (heads.length < 2) return [];
-    if (heads.length === 2) {
-      this.#bundle(this.#at(heads[0]!), this.#at(heads[1]!));
+    const [near, far, ...more] = heads;
+    if (near === undefined || far === undefined) return [];
+    if (more.length === 0) {
+      this.#bundle(this.#at(near), this.#at(far));
       return [];
     }
     const inOrder = alongSpine(heads, wires);
@@ -199,9 +201,16 @@ function headsOf(
   const leaving = new Map(places.map((place) => [place, 0]));
   for (const { ends } of wires) {
     if (groups.makeGroup(ends.a) === groups.makeGroup(ends.b)) continue;
-    for (const place of [ends.a, ends.b]) if (leaving.has(place)) leaving.set(place, leaving.get(place)! + 1);
+    for (const place of [ends.a, ends.b]) {
+      const count = leaving.get(place);
+      if (count !== undefined) leaving.set(place, count + 1);
+    }
   }
-  return [...Map.groupBy(places, (place) => groups.makeGroup(place)).values()].map((group) =>
-    group.reduce((best, place) => (leaving.get(place)! > leaving.get(best)! ? place : best)),
-  );
+  const heads = new Map<number, { readonly place: WirePlace; readonly count: number }>();
+  for (const [place, count] of leaving) {
+    const group = groups.makeGroup(place);
+    const best = heads.get(group);
+    if (best === undefined || count > best.count) heads.set(group, { place, count });
+  }
+  return [...heads.values()].map(({ place }) => place);
 }

@@ -49,7 +49,7 @@ function placeAt(design: Design, library: Library, segment: string, end: End): W
   }
   // Wires joined end to end share one place.
   const names = [formatWireEnd(segment, end), ...joined.map((ref) => `${ref.instance}@${ref.end ?? ''}`)].toSorted();
-  return joined.length === 0 ? undefined : { key: `joint ${names[0]!}`, kind: 'open' };
+  return joined.length === 0 ? undefined : { key: `joint ${names[0]}`, kind: 'open' };
 }
 
 /** The place of a part. A part that sits in a connector gets the place of that connector. */
