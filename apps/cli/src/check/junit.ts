@@ -11,7 +11,8 @@ export function junitOf({ findings, records = [] }: CheckedCatalog, failsOn: 'er
   );
   const cases = new Map<string, CheckedRecord>(records.map((record) => [nameOf(record.kind, record.id), record]));
   for (const [name, [first]] of byRecord) {
-    const { where, place } = first!;
+    if (first === undefined) continue;
+    const { where, place } = first;
     if (!cases.has(name)) cases.set(name, { kind: where.kind ?? 'files', id: where.id ?? place?.file ?? 'catalog' });
   }
   const isFailure = ({ severity }: PlacedFinding) => severity === 'error' || failsOn === 'warning';

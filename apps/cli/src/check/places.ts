@@ -76,7 +76,7 @@ function brokenPlace(bytes: Uint8Array | undefined): TextPlace {
     const [, offset] = /at position (\d+)/.exec(message) ?? [];
     const before = offset === undefined ? (message.includes('end of JSON') ? text : '') : text.slice(0, Number(offset));
     const lines = before.split('\n');
-    return { line: lines.length, column: lines.at(-1)!.length + 1 };
+    return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
   }
   return { line: 1, column: 1 };
 }

@@ -119,7 +119,8 @@ function factsOf({ design: stored, drawing, catalog }: DesignInForce, today: str
   const bill = billOf(catalog, design, drawing);
   const nets = netsOf(catalog, design).list.flatMap(({ signal, terminals }) => {
     const pins = terminals.filter(({ end }) => end === undefined).map(formatTerminal);
-    return pins.length < 2 ? [] : [{ name: signal ?? pins[0]!, pins }];
+    const [first, second] = pins;
+    return first === undefined || second === undefined ? [] : [{ name: signal ?? first, pins }];
   });
   const { findings } = checkDesign(catalog, stored, today);
   const rows = [...bomRows(bill), ...listRows(catalog, design, drawing)];

@@ -46,7 +46,7 @@ function nameOf({ id, label }: Pick<CableDiff, 'id' | 'label'>): string {
 }
 
 function capital(word: string): string {
-  return `${word[0]!.toUpperCase()}${word.slice(1)}`;
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }
 
 /** A code span on one line, enclosed in more backticks than the text has in a row. */

@@ -110,7 +110,8 @@ async function wholePlan(client: Client, job: Job): Promise<ImportPlan> {
 }
 
 async function publish(client: Client, job: Job, { counts, issues }: ImportPlan): Promise<void> {
-  if (issues.length > 0) throw new CommandError(`Not published: ${issues[0]!.message}`);
+  const [issue] = issues;
+  if (issue !== undefined) throw new CommandError(`Not published: ${issue.message}`);
   if (counts.add + counts.change === 0) {
     console.log('Nothing to publish.');
     return;

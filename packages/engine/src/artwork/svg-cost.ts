@@ -67,7 +67,7 @@ export class SvgCost {
       pathCommands: commandsIn(attributes.get('d')) + pointsIn(attributes.get('points')),
       pixels: name === 'image' ? this.#pixelsOf(attributes) : 0,
     };
-    this.#open.at(-1)!.children.push(element);
+    this.#open.at(-1)?.children.push(element);
     this.#open.push(element);
     const id = attributes.get('id');
     if (id !== undefined && !notDrawn.test(name)) {

@@ -19,7 +19,10 @@ export class Groups<K> {
   }
 
   joinAll(things: readonly K[]): void {
-    for (const thing of things) this.join(things[0]!, thing);
+    const [first, ...others] = things;
+    if (first === undefined) return;
+    this.numberOf(first);
+    for (const other of others) this.join(first, other);
   }
 
   /** All items with a number, in the order they were added. */

@@ -97,7 +97,9 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
       const found = numberUses(kind, key, record);
       // For nearly every record the holder equals the address, so both share one string to save memory.
       const address = `${kind}:${key}`;
-      if (found.length > 0) uses.set(found[0]!.holder === address ? found[0]!.holder : address, packed(address, found));
+      const [first] = found;
+      // The string of the holder is kept, so that the same text is not in memory twice.
+      if (first !== undefined) uses.set(first.holder === address ? first.holder : address, packed(address, found));
     }
     return NumbersInUse.#of(scheme, LayeredMap.over(uses));
   }

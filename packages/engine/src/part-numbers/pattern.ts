@@ -41,7 +41,7 @@ function refusals(regex: string): string[] {
     }
     if (piece === '(') groups.push(false);
     else {
-      const inner = piece === ')' && groups.length > 1 ? groups.pop()! : false;
+      const inner = piece === ')' && groups.length > 1 && groups.pop() === true;
       if (inner && repeat.repeats) problems.add('nests one repetition inside another; remove the nesting');
       if (inner || repeat.repeats) groups[groups.length - 1] = true;
     }

@@ -94,7 +94,7 @@ function matchProblems(range: CounterRange, pointer: string, choices: readonly C
       if (choice === undefined) return [unknownChoice(`${at}/${id}`, `A range matches ${id}`, id, ids)];
       const values = choice.values.map(({ value }) => value);
       const known = new Set(values.map((value) => value.toUpperCase()));
-      return valuesOf(match, id)!
+      return (valuesOf(match, id) ?? [])
         .filter((value) => !known.has(value))
         .map((value) => ({
           pointer: `${at}/${id}`,
@@ -118,13 +118,14 @@ function clashes(
   choices: readonly ChoiceSegment[],
 ): DefinitionProblem[] {
   const earlier = (segment.ranges ?? []).slice(0, i);
-  const cover = earlier.findIndex((other) =>
+  const cover = [...earlier.entries()].find(([, other]) =>
     matchesOf(range).every((match) => matchesOf(other).some((wide) => covers(wide, match))),
   );
-  if (cover >= 0) {
-    const shared = overlapping(spansOf(earlier[cover]!), spansOf(range));
+  if (cover !== undefined) {
+    const [index, other] = cover;
+    const shared = overlapping(spansOf(other), spansOf(range));
     const how = shared === undefined ? '' : `, and ${spanText(shared[0])} overlaps ${spanText(shared[1])}`;
-    const message = `Range ${i + 1} is never used: range ${cover + 1} already matches everything it matches${how}.`;
+    const message = `Range ${i + 1} is never used: range ${index + 1} already matches everything it matches${how}.`;
     return [{ pointer, message, found: range, expected: 'a match of its own, or one range with spans' }];
   }
   const per = segment.per ?? choices.map(({ id }) => id);
@@ -141,7 +142,7 @@ function clashes(
 function covers(wide: RangeMatch, narrow: RangeMatch): boolean {
   return Object.keys(wide).every((id) => {
     const values = valuesOf(narrow, id);
-    return values !== undefined && values.every((value) => valuesOf(wide, id)!.includes(value));
+    return values !== undefined && values.every((value) => valuesOf(wide, id)?.includes(value));
   });
 }
 

@@ -71,6 +71,15 @@ export function statedLength(family: Product, variant: Variant): number | undefi
   );
 }
 
+/** The bundles whose lengths follow from the length that a variant states, in mm. Such a length can be 0 or less. */
+export function drivenLengths(family: Product, variant: Variant) {
+  const ownMm = statedLength(family, variant);
+  if (ownMm === undefined) return [];
+  return (family.lengthBundles ?? []).map(({ bundle, plusMm = 0 }) => {
+    return { bundle, ownMm, plusMm, lengthMm: ownMm + plusMm };
+  });
+}
+
 export function buildOf(family: Product, variant: Variant): VariantBuild {
   const chosen = chosenValues(family, variant);
   return {
@@ -93,9 +102,7 @@ function bundlesOf(
   variant: Variant,
   chosen: readonly { readonly value: OptionValue }[],
 ): VariantBuild['bundles'] {
-  const lengthMm = statedLength(family, variant);
-  const driven = lengthMm === undefined ? [] : (family.lengthBundles ?? []);
-  const lengths = new Map(driven.map(({ bundle, plusMm = 0 }) => [bundle, lengthMm! + plusMm]));
+  const lengths = new Map(drivenLengths(family, variant).map(({ bundle, lengthMm }) => [bundle, lengthMm]));
   for (const { value } of chosen) for (const own of value.bundles ?? []) lengths.set(own.bundle, own.lengthMm);
   // A length of 0 or less is reported as a finding of the family, so it is ignored here.
   const set = [...lengths].flatMap(([bundle, mm]) => (mm > 0 ? [{ bundle, lengthMm: mm }] : []));

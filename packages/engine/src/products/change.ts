@@ -58,7 +58,7 @@ export function mergeFamilies(
     ...from.flatMap((id, i) => mergeProblems(families, target, from, id, i)),
   ];
   if (into === undefined || problems.length > 0) return { ok: false, problems };
-  const others = from.map((id) => families.find((one) => one.id === id)!);
+  const others = from.flatMap((id) => families.find((one) => one.id === id) ?? []);
   const undecided = others.flatMap((other, i) => undecidedAxes(into, other, i, choices));
   if (undecided.length > 0) return { ok: false, problems: undecided };
   const family = others.reduce((merged, other) => joined(merged, other, choices), into);

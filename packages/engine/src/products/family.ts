@@ -29,7 +29,7 @@ export function lengthOf(
 export function fitsPattern(familyNumber: string | undefined, number: string): boolean {
   if (!isFamilyNumber(familyNumber)) return true;
   const pattern = canonicalNumber(familyNumber);
-  const open = /X+$/.exec(pattern)![0].length;
+  const open = pattern.length - pattern.replace(/X+$/, '').length;
   const written = canonicalNumber(number);
   return (
     written.length === pattern.length &&

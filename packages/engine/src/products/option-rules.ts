@@ -9,7 +9,7 @@ import {
 } from '@cablewright/model';
 import { designator } from '../connectivity/terminals/run-names.ts';
 import { suggestion } from '../library/text/nearest.ts';
-import { buildOf, buildText, chosenOptions, chosenValue, optionValues, statedLength } from './build.ts';
+import { buildOf, buildText, chosenOptions, chosenValue, drivenLengths, optionValues } from './build.ts';
 import type { reportProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
 import { buildKey, lengthOf, nameOf, statusOf } from './family.ts';
@@ -193,12 +193,10 @@ export function bundleFindings(
   context: ProductContext,
   say: ReportOption,
 ): Finding[] {
-  const lengthMm = statedLength(family, variant);
-  const driven = lengthMm === undefined ? [] : (family.lengthBundles ?? []);
-  const short = driven.flatMap(({ bundle, plusMm = 0 }) => {
-    if (lengthMm! + plusMm > 0) return [];
-    const message = `The bundle ${designator(bundle)} of the variant ${nameOf(variant)} of ${nameOf(family)} would be ${lengthMm! + plusMm} mm long: ${lengthMm} mm and ${plusMm} mm. Enter a longer variant, or another difference.`;
-    return [say('product-bundle-length', `${at}/lengthMm`, message, lengthMm! + plusMm)];
+  const short = drivenLengths(family, variant).flatMap(({ bundle, ownMm, plusMm, lengthMm }) => {
+    if (lengthMm > 0) return [];
+    const message = `The bundle ${designator(bundle)} of the variant ${nameOf(variant)} of ${nameOf(family)} would be ${lengthMm} mm long: ${ownMm} mm and ${plusMm} mm. Enter a longer variant, or another difference.`;
+    return [say('product-bundle-length', `${at}/lengthMm`, message, lengthMm)];
   });
   const known = context.design(variant.design)?.bundles;
   if (known === undefined) return short;

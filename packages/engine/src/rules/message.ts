@@ -9,7 +9,7 @@ export function templateParts(template: string): { readonly text: string; readon
   const parts: { text: string; field?: string }[] = [];
   let end = 0;
   for (const match of template.matchAll(/\{([^{}\s]+)\}/g)) {
-    parts.push({ text: template.slice(end, match.index) }, { text: match[0], field: match[1]! });
+    parts.push({ text: template.slice(end, match.index) }, { text: match[0], field: match[1] });
     end = match.index + match[0].length;
   }
   return [...parts, { text: template.slice(end) }].filter((part) => part.text !== '');

@@ -81,9 +81,13 @@ function partsOf(value: Value): Parts | undefined {
 const frozenParts = derived('parts of a frozen list', namedParts);
 
 function namedParts(list: readonly unknown[]): Parts | undefined {
-  const names = list.map(nameOf);
-  if (names.includes(undefined) || new Set(names).size < names.length) return undefined;
-  return new Map(list.map((part, index) => [names[index]!, part]));
+  const parts = new Map<string, unknown>();
+  for (const part of list) {
+    const name = nameOf(part);
+    if (name === undefined || parts.has(name)) return undefined;
+    parts.set(name, part);
+  }
+  return parts;
 }
 
 /** The parts of `value` for comparison with `other`. An empty list has no names, but counts as a list of parts. */
@@ -338,7 +342,8 @@ function mergedOrder(before: readonly string[], my: readonly string[], their: re
   const framed = new Set(frame);
   for (const [index, name] of other.entries()) {
     if (framed.has(name)) continue;
-    order.splice(index === 0 ? 0 : order.indexOf(other[index - 1]!) + 1, 0, name);
+    const before = other[index - 1];
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, name);
   }
   return order;
 }

@@ -102,7 +102,7 @@ function form(schema: unknown, schemaPath: string, message: string): string {
   const owner = schemaAt(schema, schemaPath.split('/').slice(1));
   const words = isObject(owner) ? owner['description'] : undefined;
   if (typeof words !== 'string') return ` (${message})`;
-  return `; expected: ${words[0]!.toLowerCase()}${words.slice(1).replace(/\.$/, '')}`;
+  return `; expected: ${words.slice(0, 1).toLowerCase()}${words.slice(1).replace(/\.$/, '')}`;
 }
 
 function schemaAt(schema: unknown, steps: readonly string[]): unknown {

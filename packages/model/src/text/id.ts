@@ -50,7 +50,7 @@ export function idFromLabel(label: string, taken: (id: string) => boolean = () =
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[ßæœđðþłħŋıμ]|ø(?=\p{L})|(?<=\p{L})ø/gu, (letter) => lettersFor[letter]!)
+    .replace(/[ßæœđðþłħŋıμ]|ø(?=\p{L})|(?<=\p{L})ø/gu, (letter) => lettersFor[letter] ?? letter)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, maxIdLength - 6)

@@ -37,11 +37,8 @@ export function newPack(about: { readonly id: string; readonly name: string; rea
 
 /** `bodies` for data/bodies.json, `vocab/signals` for data/vocab/signals.json, `designs` for data/designs/x.json. */
 function kindOf(path: string): string {
-  const parts = path
-    .replace(/^data\//, '')
-    .replace(/\.json$/, '')
-    .split('/');
-  return parts[0] === 'vocab' ? parts.join('/') : parts[0]!;
+  const kind = path.replace(/^data\//, '').replace(/\.json$/, '');
+  return kind.startsWith('vocab/') ? kind : kind.replace(/\/.*$/s, '');
 }
 
 /** The contents that a manifest lists: the size and hash of each file, and the number of records of each kind. */
@@ -52,13 +49,14 @@ interface PackContents {
 
 /** The contents of a pack in the order of their paths. Other files are left out. */
 export function packContents(files: PackFiles): PackContents {
-  const paths = [...files.keys()].filter(belongsToPack).toSorted();
+  const own = [...files].filter(([path]) => belongsToPack(path)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const counts: Record<string, number> = {};
-  for (const path of paths.filter((one) => one.startsWith('data/') && one.endsWith('.json'))) {
-    const document = JSON.parse(Buffer.from(files.get(path)!).toString('utf8')) as Json;
+  for (const [path, bytes] of own) {
+    if (!path.startsWith('data/') || !path.endsWith('.json')) continue;
+    const document = JSON.parse(Buffer.from(bytes).toString('utf8')) as Json;
     counts[kindOf(path)] = (counts[kindOf(path)] ?? 0) + (Array.isArray(document) ? document.length : 1);
   }
-  const facts = paths.map((path) => [path, { size: files.get(path)!.length, sha256: hashOf(files.get(path)!) }]);
+  const facts = own.map(([path, bytes]) => [path, { size: bytes.length, sha256: hashOf(bytes) }]);
   return { counts, files: Object.fromEntries(facts) as PackContents['files'] };
 }
 

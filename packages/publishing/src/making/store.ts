@@ -142,12 +142,14 @@ function listed(archive: Archive, { publishers }: StoreSettings, program: string
 function offersOf(found: readonly Listed[], { versions = {} }: StoreSettings): StoreOffer[] {
   const byId = Map.groupBy(found, ({ manifest }) => manifest.id);
   return [...byId.values()]
-    .map((same): StoreOffer => {
+    .flatMap((same): StoreOffer[] => {
       const newestFirst = same.toSorted((a, b) => compareVersions(b.manifest.version, a.manifest.version));
-      const { manifest, publisher } = newestFirst[0]!;
+      const [newest] = newestFirst;
+      if (newest === undefined) return [];
+      const { manifest, publisher } = newest;
       const { id, name, description, license } = manifest;
       const offered = newestFirst.map((one) => versionOf(one, versions[`${id} ${one.manifest.version}`]));
-      return { id, name, ...present({ description, license }), publisher, versions: offered };
+      return [{ id, name, ...present({ description, license }), publisher, versions: offered }];
     })
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -177,11 +177,15 @@ function addressOf(expectation: ExpectedVersion) {
 function outcomeOf({ commit, mark, texts }: Waiting, rows: readonly ResultRow[]): CommitOutcome {
   const seq = rows[0]?.committed;
   const ordered = rows.toSorted((a, b) => a.place - b.place);
-  const namesTaken = rows.filter(({ place }) => place < 0);
-  if (namesTaken.length > 0) return { status: 'given', names: namesTaken.map(({ before }) => before!) };
+  const namesTaken = rows.flatMap(({ place, before }) => (place < 0 && before !== null ? [before] : []));
+  if (namesTaken.length > 0) return { status: 'given', names: namesTaken };
   if (seq === null || seq === undefined) {
     const saw = [...commit.writes, ...(commit.expects ?? [])];
-    return { status: 'conflict', conflicts: ordered.map((row) => conflictOf(saw[row.place]!, row.current)) };
+    const conflicts = ordered.flatMap(({ place, current }) => {
+      const expectation = saw[place];
+      return expectation === undefined ? [] : [conflictOf(expectation, current)];
+    });
+    return { status: 'conflict', conflicts };
   }
   const changes = ordered.map((row) => changeOf(commit.writes[row.place]!, row.before, texts[row.place]!));
   const who = storableWho(commit.who);

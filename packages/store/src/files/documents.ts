@@ -141,8 +141,9 @@ export class Documents {
   /** The files that result from these records. Changes nothing. */
   filesAfter(records: readonly RecordAfter[]): FileAfter[] {
     return [...byDocument(records)].map(([path, group]) => {
-      const name = nameOf(group[0]!);
-      const after = group[0]!.after;
+      const [first] = group;
+      const name = nameOf(first);
+      const { after } = first;
       if (name.key !== undefined) return { path, text: after === null ? null : singleText(after) };
       const items = new Map(this.#documents.get(path)?.items);
       for (const record of group) {
@@ -156,7 +157,7 @@ export class Documents {
   /** Records that the files for these records have been placed. */
   async placed(records: readonly RecordAfter[]): Promise<void> {
     for (const [path, group] of byDocument(records)) {
-      const empty = { name: nameOf(group[0]!), stamp: undefined, hashes: new Map(), items: new Map() };
+      const empty = { name: nameOf(group[0]), stamp: undefined, hashes: new Map(), items: new Map() };
       const document: Document = this.#documents.get(path) ?? empty;
       for (const record of group) setRecord(document, record.key, record.after);
       document.stamp = await this.#disk.stamp(path);
@@ -175,8 +176,15 @@ function setRecord(document: Document, key: string, record: Json): void {
   if (document.name.key === undefined) document.items.set(key, listItem(record));
 }
 
-function byDocument(records: readonly RecordAfter[]): Map<string, RecordAfter[]> {
-  return Map.groupBy(records, (record) => nameOf(record).path);
+function byDocument(records: readonly RecordAfter[]): ReadonlyMap<string, readonly [RecordAfter, ...RecordAfter[]]> {
+  const groups = new Map<string, [RecordAfter, ...RecordAfter[]]>();
+  for (const record of records) {
+    const { path } = nameOf(record);
+    const group = groups.get(path);
+    if (group === undefined) groups.set(path, [record]);
+    else group.push(record);
+  }
+  return groups;
 }
 
 /** Paths of the catalog's documents in `data` and in each pack's `data`. */

@@ -6,7 +6,7 @@ const unseen = /[\s\p{Z}\p{Cc}\p{Cf}]/u;
 
 /** The letters of a text that aren't in any typeface of the sheets, without duplicates, in order. */
 export function missingLetters(texts: Iterable<string>): string[] {
-  return lettersBeyondBuiltIn(texts).filter((char) => !isWithin(scriptRanges(), char.codePointAt(0)!));
+  return lettersBeyondBuiltIn(texts).filter((char) => !isWithin(scriptRanges(), char));
 }
 
 /**
@@ -27,11 +27,12 @@ const plain = /^[ -~]*$/;
 
 /** True for letters of the built-in typeface and for invisible characters. */
 function isBuiltIn(char: string): boolean {
-  return isWithin(ranges, char.codePointAt(0)!) || unseen.test(char);
+  return isWithin(ranges, char) || unseen.test(char);
 }
 
 /** True if a number is within one of the ranges, which are given as alternating first and last numbers in ascending order. */
-function isWithin(rising: readonly number[], code: number): boolean {
+function isWithin(rising: readonly number[], char: string): boolean {
+  const code = char.codePointAt(0) ?? 0;
   let [low, high] = [0, rising.length / 2];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -60,7 +61,7 @@ const maxNamed = 8;
 /** Letters with their code points, `零 (U+96F6)`, so that they can be identified if the letters themselves can't be displayed. */
 export function namedLetters(letters: readonly string[]): string {
   const named = letters.slice(0, maxNamed).map((char) => {
-    const code = char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+    const code = (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     return `${char} (U+${code})`;
   });
   const more = letters.length - named.length;

@@ -1,12 +1,13 @@
 /** Joins pin ids in reading order, with consecutive numbers as ranges: 1, 4, 6–9. */
 export function spans(ids: readonly string[]): string {
-  const parts: string[] = [];
-  for (let i = 0; i < ids.length; i += 1) {
-    let j = i;
-    while (j + 1 < ids.length && isNext(ids[j]!, ids[j + 1]!)) j += 1;
-    parts.push(j - i >= 2 ? `${ids[i]}–${ids[j]}` : ids.slice(i, j + 1).join(', '));
-    i = j;
+  const runs: [string, ...string[]][] = [];
+  for (const id of ids) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run !== undefined && last !== undefined && isNext(last, id)) run.push(id);
+    else runs.push([id]);
   }
+  const parts = runs.map((run) => (run.length >= 3 ? `${run[0]}–${run.at(-1)}` : run.join(', ')));
   return parts.join(', ');
 }
 

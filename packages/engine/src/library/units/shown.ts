@@ -39,8 +39,9 @@ const sameSection = 0.03;
 /** A cross-section with its unit: `0.25 mm²` or `24 AWG`. `≈24 AWG` if the nearest size differs. */
 export function shownSection(system: UnitSystem, mm2: number): string {
   const size = system === 'us' ? nearestAwg(mm2) : undefined;
-  if (size === undefined) return `${roundTo(mm2, 4)} mm²`;
-  const exact = Math.abs(areaOfSize(size)! / mm2 - 1) <= sameSection;
+  const areaMm2 = size === undefined ? undefined : areaOfSize(size);
+  if (size === undefined || areaMm2 === undefined) return `${roundTo(mm2, 4)} mm²`;
+  const exact = Math.abs(areaMm2 / mm2 - 1) <= sameSection;
   return `${exact ? '' : '≈'}${/^[\d/]+$/.test(size) ? `${size} AWG` : size}`;
 }
 

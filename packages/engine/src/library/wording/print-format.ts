@@ -17,8 +17,9 @@ const piecesOf = new Map<string, readonly string[]>();
 function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {
   let pieces = piecesOf.get(text);
   if (pieces === undefined) piecesOf.set(text, (pieces = text.split(/\{(\w+)\}/)));
-  let filled = pieces[0]!;
-  for (let i = 1; i < pieces.length; i += 2) filled += `${values[pieces[i]!] ?? ''}${pieces[i + 1]!}`;
+  let filled = '';
+  // Texts and names alternate.
+  for (const [i, piece] of pieces.entries()) filled += i % 2 === 0 ? piece : (values[piece] ?? '');
   return filled;
 }
 

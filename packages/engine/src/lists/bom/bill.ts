@@ -19,6 +19,7 @@ import { printFormatOf, type PrintFormat } from '../../library/wording/print-for
 import { mmPerFoot, roundTo } from '../../library/units/length.ts';
 import { labelCounts } from './label-parts.ts';
 import { bomSections, partsOf, type BomSection, type PartUse } from './parts.ts';
+import { nonEmptyGroups, type NonEmpty } from '../../library/non-empty.ts';
 
 export interface BomOptions {
   /** Number of cables built together; selects the quantity breaks. Default 1. */
@@ -103,28 +104,18 @@ function bill(catalog: Catalog, design: Design, options: BomOptions, chain: Chai
 }
 
 /** Groups the uses of a part that share section and orderable length, in the order of the sections. */
-function foldParts(parts: readonly PartUse[]): PartUse[][] {
-  const folded = new Map<string, PartUse[]>();
-  for (const part of parts) {
-    const key = [
-      part.section,
-      part.kind,
-      part.def,
-      part.record?.partNumber,
-      part.variationPn,
-      part.counted,
-      isByLength(part),
-    ].join('|');
-    const uses = folded.get(key);
-    if (uses === undefined) folded.set(key, [part]);
-    else uses.push(part);
-  }
-  const rank = (uses: PartUse[]) => bomSections.indexOf(uses[0]!.section);
+function foldParts(parts: readonly PartUse[]): NonEmpty<PartUse>[] {
+  const folded = nonEmptyGroups(parts, (part) =>
+    [part.section, part.kind, part.def, part.record?.partNumber, part.variationPn, part.counted, isByLength(part)].join(
+      '|',
+    ),
+  );
+  const rank = (uses: NonEmpty<PartUse>) => bomSections.indexOf(uses[0].section);
   return [...folded.values()].toSorted((a, b) => rank(a) - rank(b));
 }
 
-function lineOf(uses: readonly PartUse[], build: number, print: PrintFormat): BomLine {
-  const first = uses[0]!;
+function lineOf(uses: NonEmpty<PartUse>, build: number, print: PrintFormat): BomLine {
+  const [first] = uses;
   const pieces = uses.reduce((sum, use) => sum + use.pieces, 0);
   const byLength = isByLength(first);
   const mm = byLength ? lengthOfUses(uses) : undefined;
@@ -215,16 +206,12 @@ interface SubLine {
 
 /** One line for each placed design and revision, costed by its own roll-up. */
 function subLines(catalog: Catalog, design: Design, build: number, chain: Chain): SubLine[] {
-  const groups = new Map<string, SubAssembly[]>();
-  for (const sub of design.instances.subassemblies ?? []) {
-    const key = `${sub.def} ${sub.rev ?? ''}`;
-    groups.set(key, [...(groups.get(key) ?? []), sub]);
-  }
+  const groups = nonEmptyGroups(design.instances.subassemblies ?? [], ({ def, rev }) => `${def} ${rev ?? ''}`);
   return [...groups.values()].map((subs) => subLine(catalog, subs, build, chain));
 }
 
-function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, chain: Chain): SubLine {
-  const { def, rev } = subs[0]!;
+function subLine(catalog: Catalog, subs: NonEmpty<SubAssembly>, build: number, chain: Chain): SubLine {
+  const [{ def, rev }] = subs;
   const placed = catalog.design(def, rev);
   const isFollowed = !chain.isCut && !chain.ids.includes(def) && chain.ids.length <= maxPlacingDepth;
   const own =
@@ -233,7 +220,11 @@ function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, 
     amount: roundMoney(amount * subs.length),
     currency,
   }));
-  const single = amounts.length === 1 ? { ...amounts[0]!, unit: own!.totals[0]!.amount } : undefined;
+  const [total, ...more] = own?.totals ?? [];
+  const single =
+    total === undefined || more.length > 0
+      ? undefined
+      : { amount: roundMoney(total.amount * subs.length), currency: total.currency, unit: total.amount };
   const print = printFormatOf(catalog);
   const which = rev === undefined ? print.text('working-copy-not-frozen') : print.text('revision-n', { rev });
   const mixed =

@@ -93,7 +93,7 @@ function printedLabels(runs: readonly Segment[], libraryOf: LibraryOf) {
   for (const segment of runs) {
     const { id, def, coreLabels = {} } = segment;
     const wire = definition(libraryOf(id), 'wires', def);
-    const named = Object.keys(coreLabels).filter((path) => coreLabels[path]!.trim() !== '');
+    const named = Object.keys(coreLabels).filter((path) => coreLabels[path]?.trim() !== '');
     const cores =
       wire === undefined ? named : named.filter((path) => elementsOf(wire).copper.some((one) => one.path === path));
     onWires += 2 * cores.length;

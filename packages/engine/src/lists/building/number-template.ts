@@ -33,13 +33,15 @@ export function templateProblem(template: string, of: 'order' | 'piece'): string
   if (/[{}]/.test(plain)) return 'A bracket is not closed.';
   if (!/^[A-Za-z0-9._-]*$/.test(plain)) return 'It may have letters, digits, points, hyphens and underscores.';
   const counters = names.filter(([, name]) => name === 'counter');
-  if (counters.length !== 1) return 'It must have {counter} once, so that no two numbers are the same.';
-  const width = counters[0]![2];
+  const [counter, ...more] = counters;
+  if (counter === undefined || more.length > 0)
+    return 'It must have {counter} once, so that no two numbers are the same.';
+  const width = counter[2];
   if (width !== undefined && !/^[1-9]$/.test(width)) return 'The counter has 1 to 9 digits: {counter:4}.';
-  const wrong = names.filter(([, name, form]) => name !== 'counter' && name !== 'date' && form !== undefined);
-  if (wrong.length > 0) return `${wrong[0]![0]} takes no form.`;
-  const dates = names.filter(([, name, form = 'yy']) => name === 'date' && !isDateForm(form));
-  return dates.length > 0 ? `${dates[0]![0]} is not a valid date. Use yyyy, yy, MM and dd: {date:yyMM}.` : undefined;
+  const wrong = names.find(([, name, form]) => name !== 'counter' && name !== 'date' && form !== undefined);
+  if (wrong !== undefined) return `${wrong[0]} takes no form.`;
+  const date = names.find(([, name, form = 'yy']) => name === 'date' && !isDateForm(form));
+  return date !== undefined ? `${date[0]} is not a valid date. Use yyyy, yy, MM and dd: {date:yyMM}.` : undefined;
 }
 
 const isDateForm = (form: string) => form.replaceAll(dateWord, '').replaceAll('-', '') === '';

@@ -14,6 +14,7 @@ import { signalKind } from '../../connectivity/signals/tags.ts';
 import { testParameters, type ResolvedTestParameters } from './parameters.ts';
 import { sameWithstand, type Bond, type InsulationLimits, type TestLimits } from './test-limits.ts';
 import { testPoints, type TestPoint } from './points.ts';
+import { nonEmptyGroups, type NonEmpty } from '../../library/non-empty.ts';
 
 export interface Continuity {
   readonly format: 'service.continuity';
@@ -166,11 +167,11 @@ function joinedNets(probed: readonly Probed[], network: Network): ReadonlyMap<st
 
 interface Probed {
   readonly net: Net;
-  readonly points: readonly TestPoint[];
+  readonly points: NonEmpty<TestPoint>;
 }
 
 function probedNets(nets: Nets, points: readonly TestPoint[]): Probed[] {
-  const byNet = Map.groupBy(points, (point) => point.net);
+  const byNet = nonEmptyGroups(points, (point) => point.net);
   return nets.list.flatMap((net) => {
     const own = byNet.get(net.id);
     return own === undefined ? [] : [{ net, points: own }];
@@ -189,7 +190,7 @@ function connectionsOf(
 
 /** Connections from the first point of a net to each of its other points: enough to prove that all are joined. */
 function withinNet({ net, points }: Probed, path: PathOhms, limits?: TestLimits): Omit<Connection, 'id'>[] {
-  const first = firstAt(points, 'a') ?? points[0]!;
+  const first = firstAt(points, 'a') ?? points[0];
   return points
     .filter((point) => point !== first)
     .map((point) => {
@@ -214,11 +215,12 @@ function throughParts(probed: readonly Probed[], network: Network, path: PathOhm
   const order = new Map<string, number>(probed.map((one, i) => [one.net.id, i]));
   return probed.flatMap((one, i) =>
     [...network.reach(one.net.id, (copper) => order.has(copper))].flatMap(([copper, links]) => {
-      const other = probed[order.get(copper) ?? -1];
-      if (other === undefined || order.get(copper)! <= i) return [];
+      const position = order.get(copper) ?? -1;
+      const other = probed[position];
+      if (other === undefined || position <= i) return [];
       const { expect, ohms } = network.reading(one.net.id, copper);
-      const from = firstAt(one.points, 'a') ?? one.points[0]!;
-      const to = firstAt(other.points, 'b') ?? other.points[0]!;
+      const from = firstAt(one.points, 'a') ?? one.points[0];
+      const to = firstAt(other.points, 'b') ?? other.points[0];
       const through = links.map((link) => link.name);
       const way = expect === 'open-dc' ? network.oneWay(one.net.id, copper) : undefined;
       const reads = expect === 'continuity' ? 0 : expect === 'resistance' ? ohms : undefined;
@@ -253,7 +255,7 @@ function* isolationPairs(
   const rules = new IsolationRules(catalog, nets, probed);
   const nodes = probed.map(({ net, points }): PairedNet => ({
     id: net.id,
-    ends: { a: firstAt(points, 'a'), b: firstAt(points, 'b'), first: points[0]! },
+    ends: { a: firstAt(points, 'a'), b: firstAt(points, 'b'), first: points[0] },
     hasParts: network.hasParts(net.id),
     ...rules.of(net.id),
   }));
@@ -380,8 +382,8 @@ function opensOf(
     if (point.net === null) return [{ kind: 'unused-pin', point: point.id, why: whyUnused(catalog, point) }];
     if (!alone.has(point.net)) return [];
     const ends = nets.list
-      .find((net) => net.id === point.net)!
-      .terminals.flatMap(({ instance, end }) => (end === undefined ? [] : instance));
+      .find((net) => net.id === point.net)
+      ?.terminals.flatMap(({ instance, end }) => (end === undefined ? [] : instance));
     const runs = [...new Set(ends)].join(', ');
     return [
       { kind: 'open-end', point: point.id, why: runs === '' ? 'nothing else is on its net' : `${runs} ends open` },

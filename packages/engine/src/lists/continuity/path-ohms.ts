@@ -30,11 +30,11 @@ export class PathOhms {
   of(from: TestPoint, to: TestPoint, through: readonly PartLink[], partOhms: number): PathReading {
     let [at, ohms, maxOhms, sharing] = [{ instance: from.instance, terminal: from.terminal }, partOhms, 0, 0];
     for (const link of through) {
-      const ends =
+      const [near, far] =
         this.#nets.copperAt(link.from) === this.#nets.copperAt(at) ? [link.from, link.to] : [link.to, link.from];
-      const wires = this.#wires.between(at, ends[0]!);
+      const wires = this.#wires.between(at, near);
       if (wires === undefined) return {};
-      [at, ohms, maxOhms] = [ends[1]!, ohms + wires.ohms, maxOhms + wires.maxOhms];
+      [at, ohms, maxOhms] = [far, ohms + wires.ohms, maxOhms + wires.maxOhms];
       sharing += wires.sharing;
     }
     const last = this.#wires.between(at, { instance: to.instance, terminal: to.terminal });

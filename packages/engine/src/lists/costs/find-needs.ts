@@ -20,6 +20,7 @@ import type { BuildStep } from '../steps/build-step.ts';
 import { buildSteps } from '../steps/build-steps.ts';
 import { countedTotals, countSteps, crimpSetup } from './count-steps.ts';
 import type { CutPieces } from './reels.ts';
+import { nonEmptyGroups, type NonEmpty } from '../../library/non-empty.ts';
 
 /** A line of the bill of materials of a design: what one design needs, and how many of that design are in one cable. */
 interface NeedUse {
@@ -123,18 +124,12 @@ class Walk {
     for (const line of bill.lines)
       if (line.kind !== 'designs' && line.counted) this.#take(catalog, design, line, times);
     this.#cut(catalog, design, steps, times);
-    const groups = Map.groupBy(design.instances.subassemblies ?? [], ({ def, rev }) => `${def} ${rev ?? ''}`);
+    const groups = nonEmptyGroups(design.instances.subassemblies ?? [], ({ def, rev }) => `${def} ${rev ?? ''}`);
     for (const subs of groups.values()) this.#place(catalog, subs, times, chain, isCut);
   }
 
-  #place(
-    catalog: Catalog,
-    subs: readonly SubAssembly[],
-    times: number,
-    chain: readonly string[],
-    isCut: boolean,
-  ): void {
-    const { def, rev } = subs[0]!;
+  #place(catalog: Catalog, subs: NonEmpty<SubAssembly>, times: number, chain: readonly string[], isCut: boolean): void {
+    const [{ def, rev }] = subs;
     const placed = catalog.design(def, rev);
     if (placed === undefined || isCut || chain.includes(def) || chain.length > maxPlacingDepth) {
       this.notFollowed.add(def);

@@ -104,7 +104,7 @@ function editedLengths(before: Design, after: Design): readonly Segment[] | unde
   if (segments.length !== runs.length || !sameJson(parts, partsAfter)) return undefined;
   const edited: Segment[] = [];
   for (const [i, run] of runs.entries()) {
-    const was = segments[i]!;
+    const was = segments[i];
     if (run === was || sameJson(run, was)) continue;
     if (!sameJson({ ...run, lengthMm: undefined }, { ...was, lengthMm: undefined })) return undefined;
     edited.push(run);

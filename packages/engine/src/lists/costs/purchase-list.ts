@@ -67,12 +67,15 @@ interface PurchaseLine {
 export function purchaseList(lots: readonly (readonly PartNeed[])[], offers?: Offers): PurchaseLine[] {
   const parts = Map.groupBy(lots.flat(), ({ kind, def }) => `${kind} ${def}`);
   const lines = [...parts.values()].map((needs) => lineOf(needs, offers));
-  const order = ({ supplier = '\uffff', partNumber = '\uffff', def }: PurchaseLine) => [supplier, partNumber, def];
-  return lines.toSorted((a, b) => {
-    const [one, other] = [order(a), order(b)];
-    const at = one.findIndex((text, i) => text !== other[i]);
-    return at === -1 ? 0 : one[at]!.localeCompare(other[at]!, 'en', { numeric: true });
-  });
+  const last = '\uffff';
+  const compare = (a: string, b: string) => (a === b ? undefined : a.localeCompare(b, 'en', { numeric: true }));
+  return lines.toSorted(
+    (a, b) =>
+      compare(a.supplier ?? last, b.supplier ?? last) ??
+      compare(a.partNumber ?? last, b.partNumber ?? last) ??
+      compare(a.def, b.def) ??
+      0,
+  );
 }
 
 function lineOf(needs: readonly PartNeed[], offers: Offers): PurchaseLine {

@@ -23,9 +23,9 @@ export function reelsFor(pieces: readonly CutPieces[], reelMm: number): number |
     if (lengthMm <= 0) continue;
     let rest = count;
     for (let i = 0; rest > 0; i += 1) {
-      if (i === left.length) left.push(reelMm);
-      const fits = Math.min(rest, Math.floor(left[i]! / lengthMm + 1e-9));
-      left[i]! -= fits * lengthMm;
+      const leftMm = left[i] ?? reelMm;
+      const fits = Math.min(rest, Math.floor(leftMm / lengthMm + 1e-9));
+      left[i] = leftMm - fits * lengthMm;
       rest -= fits;
     }
   }

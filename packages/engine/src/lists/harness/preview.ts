@@ -38,7 +38,7 @@ export function withBundleLengths(catalog: Catalog, design: Design, lengths: Rea
   const { layout } = design;
   if (layout === undefined) return design;
   const bundles = layout.bundles.map((one) => {
-    const lengthMm = Object.hasOwn(lengths, one.id) ? lengths[one.id]! : one.lengthMm;
+    const lengthMm = (Object.hasOwn(lengths, one.id) ? lengths[one.id] : undefined) ?? one.lengthMm;
     return lengthMm === one.lengthMm ? one : { ...one, lengthMm };
   });
   const changed = bundles.some((one, i) => one !== layout.bundles[i]);
@@ -68,7 +68,7 @@ export function harnessEffect(
 function wireChanges(before: Design, after: Design): HarnessEffect['wires'] {
   const names = runNames(before);
   return (before.instances.segments ?? []).flatMap(({ id, lengthMm }, i) => {
-    const now = after.instances.segments![i]!.lengthMm;
+    const now = after.instances.segments?.[i]?.lengthMm;
     if (now === undefined || now === lengthMm) return [];
     return [{ wire: id, name: names.get(id) ?? id, ...present({ before: lengthMm }), after: now }];
   });

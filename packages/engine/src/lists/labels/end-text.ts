@@ -14,11 +14,11 @@ export function endTextLines(text: string | undefined): string[] {
 /** Why the text of an end doesn't fit on a label, or undefined if it fits. */
 export function endTextProblem(text: string | undefined): string | undefined {
   const lines = (text ?? '').split('|').map((line) => line.trim());
-  const long = lines.findIndex((line) => Array.from(line).length > endTextLimits.characters);
+  const lengths = lines.map((line) => Array.from(line).length);
+  const long = lengths.findIndex((length) => length > endTextLimits.characters);
   if (lines.length > endTextLimits.lines) {
     return `has ${lines.length} lines; a label has room for ${endTextLimits.lines}, separated by |`;
   }
   if (long < 0) return undefined;
-  const size = Array.from(lines[long]!).length;
-  return `has ${size} characters in line ${long + 1}; a line has room for ${endTextLimits.characters}`;
+  return `has ${lengths[long]} characters in line ${long + 1}; a line has room for ${endTextLimits.characters}`;
 }

@@ -54,7 +54,8 @@ export function wireLabels(
   const wireEnds = new WireEnds(catalog, design);
   const print = printFormatOf(catalog);
   return [...runNames(design)].flatMap(([id, designation]) => {
-    const segment = segments.get(id)!;
+    const segment = segments.get(id);
+    if (segment === undefined) return [];
     const lengthMm = segment === trunk ? trunkLength(segment, options) : segment.lengthMm;
     const stockPartNumber = definition(catalog.library, 'wires', segment.def)?.partNumber ?? '';
     const run = { segment: id, designation, ...present({ lengthMm }), stockPartNumber };
@@ -128,22 +129,20 @@ function listed(names: readonly string[]): string {
 
 /** A marker at both ends of every named core, in the order of the wire stock. */
 function coreMarkers(catalog: Catalog, run: Run, segment: Segment): WireLabel[] {
-  const labels = segment.coreLabels ?? {};
-  const named = Object.keys(labels).filter((path) => labels[path]!.trim() !== '');
-  if (named.length === 0) return [];
+  const labels = new Map(
+    Object.entries(segment.coreLabels ?? {}).flatMap(([path, label]) =>
+      label.trim() === '' ? [] : [[path, label.trim()] as const],
+    ),
+  );
+  if (labels.size === 0) return [];
   const wire = definition(catalog.library, 'wires', segment.def);
-  const order = wire === undefined ? named : elementsOf(wire).copper.map(({ path }) => path);
-  return order
-    .filter((path) => named.includes(path))
-    .flatMap((core) =>
-      ends.map((end) => ({
-        id: `${labelId(run, end)}:${core}`,
-        ...run,
-        end,
-        lines: [labels[core]!.trim()],
-        offsetMm: 0,
-        position: printFormatOf(catalog).text('end.on-core'),
-        core,
-      })),
-    );
+  const order = wire === undefined ? [...labels.keys()] : elementsOf(wire).copper.map(({ path }) => path);
+  const position = printFormatOf(catalog).text('end.on-core');
+  return order.flatMap((core) => {
+    const text = labels.get(core);
+    if (text === undefined) return [];
+    return ends.map((end) => {
+      return { id: `${labelId(run, end)}:${core}`, ...run, end, lines: [text], offsetMm: 0, position, core };
+    });
+  });
 }

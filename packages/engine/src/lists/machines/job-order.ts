@@ -1,3 +1,4 @@
+import { nonEmptyGroups } from '../../library/non-empty.ts';
 /** The order of jobs of a machine that cuts and crimps: the fewest changes of wire and contact for the days the orders are due. */
 
 /** What a job needs on the machine. */
@@ -51,8 +52,8 @@ export function orderJobs<T extends Sortable>(jobs: readonly T[], days: number, 
   const placed: Placed<T>[] = [];
   let mounted = empty;
   for (const group of dueTogether(jobs, days)) {
-    const bySetup = [...Map.groupBy(group, ({ setup }) => setupKey(setup, stations)).values()];
-    const nodes = bySetup.map((own): Node<T> => ({ jobs: own, setup: own[0]!.setup }));
+    const bySetup = [...nonEmptyGroups(group, ({ setup }) => setupKey(setup, stations)).values()];
+    const nodes = bySetup.map((own): Node<T> => ({ jobs: own, setup: own[0].setup }));
     const sequence = bestSequence(nodes, mounted, stations);
     for (const { node, isTurned } of sequence)
       for (const job of node.jobs) {
@@ -100,15 +101,16 @@ function setupKey({ wire, a, b }: Setup, stations: 0 | 1 | 2): string {
 /** Jobs in groups of days, each group in the order given. */
 function dueTogether<T extends Sortable>(jobs: readonly T[], days: number): T[][] {
   const groups: T[][] = [];
+  let group: T[] = [];
   let last = -Infinity;
-  const dated = jobs.filter(({ due }) => due !== undefined);
-  for (const job of dated.toSorted((a, b) => (a.due! < b.due! ? -1 : a.due! > b.due! ? 1 : 0))) {
-    const day = Date.parse(`${job.due}T00:00:00Z`) / msPerDay;
+  const dated = jobs.flatMap((job) => (job.due === undefined ? [] : [{ job, due: job.due }]));
+  for (const { job, due } of dated.toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0))) {
+    const day = Date.parse(`${due}T00:00:00Z`) / msPerDay;
     if (day >= last + days) {
-      groups.push([]);
+      groups.push((group = []));
       last = day;
     }
-    groups.at(-1)!.push(job);
+    group.push(job);
   }
   const undated = jobs.filter(({ due }) => due === undefined);
   return undated.length === 0 ? groups : [...groups, undated];

@@ -126,8 +126,8 @@ export function jobText(
     return [];
   });
   const frame = { machine: machine.label, day, jobs: written.length };
-  const [head, foot] = [before, after].map((text) => (text === '' ? [] : [fill(text, frame, decimal).text]));
-  const lines = [...head!, ...written, ...foot!].map((text) => text.replace(/\n$/, '')).join('\n');
+  const filled = (text: string) => (text === '' ? [] : [fill(text, frame, decimal).text]);
+  const lines = [...filled(before), ...written, ...filled(after)].map((text) => text.replace(/\n$/, '')).join('\n');
   return { text: `${lines}\n`.replaceAll('\n', lineEnd === 'lf' ? '\n' : '\r\n'), unwritten };
 }
 

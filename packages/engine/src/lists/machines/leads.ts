@@ -64,11 +64,10 @@ export function leads(bench: BenchFacts, steps: readonly BuildStep[]): readonly 
   for (const segment of bench.segments) {
     const wire = definition(bench.library, 'wires', segment.def);
     const copper = carriedCopper(bench.library, segment);
-    if (wire === undefined || copper.length !== 1 || !isMade(segment)) continue;
-    const [a, b] = (['a', 'b'] as const).map((end) => leadEnd(bench, segment, end, copper[0]!.path, stepOf)) as [
-      LeadEnd,
-      LeadEnd,
-    ];
+    const [core, ...others] = copper;
+    if (wire === undefined || core === undefined || others.length > 0 || !isMade(segment)) continue;
+    const a = leadEnd(bench, segment, 'a', core.path, stepOf);
+    const b = leadEnd(bench, segment, 'b', core.path, stepOf);
     const [first, second] = endKey(a) <= endKey(b) ? [a, b] : [b, a];
     const lengthMm = lengths.get(segment.id);
     const key = JSON.stringify([segment.def, lengthMm, endKey(first), endKey(second)]);
@@ -79,7 +78,7 @@ export function leads(bench: BenchFacts, steps: readonly BuildStep[]): readonly 
       known === undefined
         ? {
             lead: found.size + 1,
-            wire: wirePart(wire, copper[0]!.element),
+            wire: wirePart(wire, core.element),
             ...present({ lengthMm }),
             each: 1,
             runs: [name],

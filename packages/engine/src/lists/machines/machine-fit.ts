@@ -69,7 +69,8 @@ function benchOf(machine: Machine, { contact, seal, tools, isShared }: LeadEnd):
   if (contact === undefined) return undefined;
   if (machine.crimpEnds === 0) return 'cuts-only';
   if (isShared) return 'shared-contact';
-  if (machine.tools !== undefined && !tools.some(({ id }) => machine.tools!.includes(id))) return 'no-tool';
+  const { tools: mounted } = machine;
+  if (mounted !== undefined && !tools.some(({ id }) => mounted.includes(id))) return 'no-tool';
   return seal !== undefined && machine.fitsSeals !== true ? 'seal' : undefined;
 }
 

@@ -135,12 +135,13 @@ function insertStep(bench: BenchFacts, connector: string, rows: readonly CrimpLi
 
 function plugStep(bench: BenchFacts, connector: string, rows: readonly CrimpListRow[]): StepDraft[] {
   const plugged = rows.filter((row) => row.plug !== '');
-  if (plugged.length === 0) return [];
+  const [first] = plugged;
+  if (first === undefined) return [];
   const ids = plugged.map(({ cavity }) => cavity);
   const what = bench.print.text('step.close', {
     connector: bench.name(connector),
     cavities: spans(ids),
-    plug: plugged[0]!.plug,
+    plug: first.plug,
   });
   const defs = Map.groupBy(
     ids.flatMap((cavity) => bench.cavity(connector, cavity)?.plug?.id ?? []),

@@ -7,6 +7,7 @@ import { definition } from '../../library/definition.ts';
 import { spans } from '../../library/text/spans.ts';
 import type { BenchFacts } from './bench-facts.ts';
 import type { BuildStep, StepDraft } from './build-step.ts';
+import { nonEmptyGroups } from '../../library/non-empty.ts';
 
 type Layout = NonNullable<Design['layout']>;
 type Bundle = Layout['bundles'][number];
@@ -68,12 +69,12 @@ export function layingSteps({ design, names, print }: BenchFacts): StepDraft[] {
       ? [{ run, from: wire.ends.a, to: wire.ends.b, bundles, rank: atStart }]
       : [{ run, from: wire.ends.b, to: wire.ends.a, bundles: bundles.toReversed(), rank: atEnd }];
   });
-  const byRoute = Map.groupBy(
+  const byRoute = nonEmptyGroups(
     routes.toSorted((a, b) => a.rank - b.rank),
     ({ from, to, bundles }) => [from, ...bundles.map(({ id }) => id), to].join(' '),
   );
   return Array.from(byRoute.values(), (wires): StepDraft => {
-    const { from, to, bundles } = wires[0]!;
+    const [{ from, to, bundles }] = wires;
     const ids = bundles.map(({ id }) => id);
     const runs = wires.map(({ run }) => run);
     return {

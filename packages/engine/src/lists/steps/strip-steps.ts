@@ -170,7 +170,7 @@ function pigtailStep(bench: BenchFacts, segment: Segment, pigtail: Pigtail): Ste
   const free = bench.landings.ofPigtail(segment.id, id).length === 0 ? print.text('step.stays-free') : '';
   const twist =
     members.length === 1
-      ? print.text('step.bring-out', { member: members[0]! })
+      ? print.text('step.bring-out', { member: members.join() })
       : print.text('step.twist', { members: members.join(', ') });
   const name = print.text('step.pigtail-end', { run: bench.name(segment.id), end: end.toUpperCase(), name: id });
   return {

@@ -50,11 +50,12 @@ const wireRange = ({ wireMinMm2, wireMaxMm2 }: ComposedConnector) => ({ min: wir
 
 /** Wires go to the pins by their ids, so each must be there. */
 function positions(part: ComposedConnector, other: ComposedConnector, to: Comparison): void {
-  const [a, b] = [part, other].map(({ pins }) => pins.map(({ id }) => id).toSorted());
-  const isSame = a!.join(' ') === b!.join(' ');
-  const isMissing = a!.some((id) => !b!.includes(id));
+  const idsOf = ({ pins }: ComposedConnector) => pins.map(({ id }) => id).toSorted();
+  const [a, b] = [idsOf(part), idsOf(other)];
+  const isSame = a.join(' ') === b.join(' ');
+  const isMissing = a.some((id) => !b.includes(id));
   const text = (ids: readonly string[]) => `${ids.length} (${ids.slice(0, 40).join(' ')})`;
-  to.add('positions', isSame ? 'same' : 'different', text(a!), text(b!), isMissing ? 'work' : 'drop');
+  to.add('positions', isSame ? 'same' : 'different', text(a), text(b), isMissing ? 'work' : 'drop');
 }
 
 function pinout(part: ComposedConnector, other: ComposedConnector, to: Comparison): void {

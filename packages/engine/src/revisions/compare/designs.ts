@@ -63,8 +63,8 @@ type Pair = readonly [string, string];
 function diffJoints(before: readonly Joint[], after: readonly Joint[]): JointChange[] {
   const old = countPairs(before);
   const now = countPairs(after);
-  const removed = [...old.keys()].filter((name) => !now.has(name)).map((name) => old.get(name)!);
-  const added = [...now.keys()].filter((name) => !old.has(name)).map((name) => now.get(name)!);
+  const removed = [...old].flatMap(([name, pair]) => (now.has(name) ? [] : [pair]));
+  const added = [...now].flatMap(([name, pair]) => (old.has(name) ? [] : [pair]));
   return pairMoves(removed, added);
 }
 
@@ -80,14 +80,17 @@ function countPairs(joints: readonly Joint[]): Map<string, Pair> {
 
 /** A removed joint and an added joint that share a terminal are reported as one move: the wire end stays, the pin changes. */
 function pairMoves(removed: readonly Pair[], added: readonly Pair[]): JointChange[] {
-  const came = [...added];
+  const came = new Set(added);
   const changes: JointChange[] = [];
   for (const was of removed) {
-    const i = came.findIndex((joint) => joint.some((terminal) => was.includes(terminal)));
-    if (i < 0) changes.push({ kind: 'removed', joint: was });
-    else changes.push({ kind: 'moved', joint: came.splice(i, 1)[0]!, was });
+    const joint = [...came].find((one) => one.some((terminal) => was.includes(terminal)));
+    if (joint === undefined) changes.push({ kind: 'removed', joint: was });
+    else {
+      came.delete(joint);
+      changes.push({ kind: 'moved', joint, was });
+    }
   }
-  return [...changes, ...came.map((joint) => ({ kind: 'added' as const, joint }))];
+  return [...changes, ...Array.from(came, (joint) => ({ kind: 'added' as const, joint }))];
 }
 
 /** The differences as text lines, joints first: `moved j1.3 = w1@a.red (was j1.2 = w1@a.red)`. */

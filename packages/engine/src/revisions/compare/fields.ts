@@ -64,7 +64,8 @@ function compareItems(
 ): void {
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [old, now] = [before.get(name), after.get(name)];
-    compare(old?.value, now?.value, [...keys, (now ?? old)!.index], [...path, name], into);
+    const index = (now ?? old)?.index;
+    if (index !== undefined) compare(old?.value, now?.value, [...keys, index], [...path, name], into);
   }
   const [was, is] = [namesIn(before, after), namesIn(after, before)];
   if (was.every((name, i) => name === is[i])) return;
