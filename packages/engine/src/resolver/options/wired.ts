@@ -90,15 +90,11 @@ class WiredPorts {
   }
 
   #linkPairs(): void {
-    for (const [one, other] of this.#pairs.values()) {
-      if (one === undefined || other === undefined) continue;
-      for (const [line, mate] of [
-        [one, other],
-        [other, one],
-      ] as const) {
-        this.#lines[this.#lines.indexOf(line)] = { ...line, pairedWith: mate.id };
+    for (const pair of this.#pairs.values())
+      for (const line of pair) {
+        const mate = pair.find((other) => other !== line);
+        this.#lines[this.#lines.indexOf(line)] = { ...line, pairedWith: mate?.id };
       }
-    }
   }
 
   /** The phases of one supply return through each other. */
@@ -330,10 +326,10 @@ class WiredPorts {
     return port.apart.reduce<readonly BoundPin[]>((left, set) => {
       const rivals = left.filter(({ position }) => set.includes(position));
       const [best, ...others] = bestFirst(library, this.#lines, side, rivals);
-      if (best === undefined) return left;
+      const kept = best === undefined ? '' : this.#gathering.name(side, best);
       for (const other of others)
         this.#gathering.notes.push(
-          `${this.#gathering.name(side, other)} stays open: it must not be connected to ${this.#gathering.name(side, best)}.`,
+          `${this.#gathering.name(side, other)} stays open: it must not be connected to ${kept}.`,
         );
       return left.filter((pin) => !others.includes(pin));
     }, grounds);
@@ -343,8 +339,8 @@ class WiredPorts {
   #returningFrames(side: CableSide): readonly BoundPin[] {
     const carried = this.#lines.flatMap((line) => (line.pairedWith === undefined ? line[side] : []));
     return this.#pairing.frames[side === 'source' ? 'a' : 'b'].filter((frame) => {
-      const returns = this.#gathering.library.signal(frame.signal!)?.returnFor;
-      return Array.isArray(returns) && carried.some(({ signal }) => returns.includes(signal!));
+      const returns = this.#gathering.library.signal(frame.signal ?? '')?.returnFor;
+      return Array.isArray(returns) && carried.some(({ signal = '' }) => returns.includes(signal));
     });
   }
 
