@@ -60,6 +60,8 @@ export const Stage = memo(function Stage({
   const marks = useMemo(() => ({ ...currentMarks, verdicts }), [currentMarks, verdicts]);
   const { k, x, y } = view;
   const { lit } = marks;
+  // Not in percent: the browser would lay out every text again whenever anything appears over or next to the drawing.
+  const { width, height } = frame;
   const dims = lit.size > 0;
   const isSeen = inView(view, frame, near);
   const isGathered = k < gatheredBelow;
@@ -71,13 +73,20 @@ export const Stage = memo(function Stage({
     <svg
       className={styles['stage']}
       role="presentation"
-      style={{ '--wire-text': `${Math.max(12, 10.5 / k)}px` } as CSSProperties}
+      style={{ width, height, '--wire-text': `${Math.max(12, 10.5 / k)}px` } as CSSProperties}
     >
       <g transform={`translate(${x} ${y}) scale(${k})`}>
         {lists.map((list) => (
           <GatheredLines key={list.key} list={list} {...ofList} />
         ))}
-        <Ways scene={scene} library={catalog.library} marks={marks} isDrawn={isDrawn} isSeen={isSeen} />
+        <Ways
+          scene={scene}
+          library={catalog.library}
+          marks={marks}
+          close={k >= rowsFrom}
+          isDrawn={isDrawn}
+          isSeen={isSeen}
+        />
         {scene.blocks
           .filter((block) => isDrawn(block.id) && isSeen(block))
           .map((block) => (
@@ -113,30 +122,38 @@ interface WaysProps {
   readonly scene: CanvasScene;
   readonly library: ReturnType<typeof useCable>['catalog']['library'];
   readonly marks: BlockMarks;
+  readonly close: boolean;
   readonly isDrawn: (block: string) => boolean;
   readonly isSeen: ReturnType<typeof inView>;
 }
 
-/** The lines between parts that are drawn and in view. */
-function Ways({ scene, library, marks, isDrawn, isSeen }: WaysProps) {
+/** The lines between parts that are drawn and in view. At a small zoom their edges are one path, which saves an element for each. */
+function Ways({ scene, library, marks, close, isDrawn, isSeen }: WaysProps) {
   const { lit } = marks;
   const dims = lit.size > 0;
-  return scene.ways
-    .filter((way) => way.ends.every(({ block }) => isDrawn(block)) && isSeen(boxOf(way)))
-    .map((way) => {
-      const isLit = way.ends.every((end) => end.terminal === undefined || lit.has(end.terminal));
-      return (
-        <WayView
-          key={way.key}
-          way={way}
-          library={library}
-          lit={dims && isLit}
-          dimmed={dims && !isLit}
-          name={nameAtPin(scene, way)}
-          severity={worstOf(way.ends.map((end) => marks.findings.get(end.terminal ?? '')))}
-        />
-      );
-    });
+  const ways = scene.ways.filter((way) => way.ends.every(({ block }) => isDrawn(block)) && isSeen(boxOf(way)));
+  return (
+    <>
+      {!close && (
+        <path className={styles['wayEdges']} data-dimmed={dims || undefined} d={ways.map(({ d }) => d).join('')} />
+      )}
+      {ways.map((way) => {
+        const isLit = way.ends.every((end) => end.terminal === undefined || lit.has(end.terminal));
+        return (
+          <WayView
+            key={way.key}
+            way={way}
+            library={library}
+            lit={dims && isLit}
+            dimmed={dims && !isLit}
+            close={close}
+            name={nameAtPin(scene, way)}
+            severity={worstOf(way.ends.map((end) => marks.findings.get(end.terminal ?? '')))}
+          />
+        );
+      })}
+    </>
+  );
 }
 
 /** The size of part names at a small zoom: 12 px on screen, in steps, so that not every zoom step redraws all of them. */

@@ -11,6 +11,8 @@ interface WayViewProps {
   readonly lit: boolean;
   readonly dimmed: boolean;
   readonly severity: 'error' | 'warning' | undefined;
+  /** False at a small zoom, where the edges of all lines are one path: each has an edge of its own only if it is marked. */
+  readonly close?: boolean;
   /** The designation of a single wire, if its middle is too far away to be read at its pin. */
   readonly name?: string | undefined;
 }
@@ -18,7 +20,15 @@ interface WayViewProps {
 /**
  * A line between two terminals in the colour of its core, with a wide invisible line under it that is easier to hit.
  */
-export const WayView = memo(function WayView({ way, library, lit, dimmed, severity, name }: WayViewProps) {
+export const WayView = memo(function WayView({
+  way,
+  library,
+  lit,
+  dimmed,
+  severity,
+  close = true,
+  name,
+}: WayViewProps) {
   const colour = wireColour(library, way.colour);
   const [a, b] = way.ends;
   return (
@@ -28,11 +38,12 @@ export const WayView = memo(function WayView({ way, library, lit, dimmed, severi
       data-lit={lit || undefined}
       data-dimmed={dimmed || undefined}
       data-severity={severity}
+      data-far={!close || undefined}
       data-screen={way.screen || undefined}
     >
       <title>{[a.terminal, colour?.name, b.terminal].filter(Boolean).join(' – ')}</title>
       <path className={styles['wayHit']} d={way.d} />
-      <path className={styles['wayEdge']} d={way.d} />
+      {(close || lit || severity !== undefined) && <path className={styles['wayEdge']} d={way.d} />}
       <path className={styles['wayCore']} d={way.d} style={{ stroke: colour?.base }} />
       {colour?.stripe !== undefined && <path className={styles['wayStripe']} d={way.d} stroke={colour.stripe} />}
       {name !== undefined && <NameAtPin way={way} name={name} />}
@@ -57,6 +68,6 @@ function NameAtPin({ way: { ends, from, to }, name }: { way: CanvasLine; name: s
 }
 
 function isDrawnAlike({ way, ...before }: WayViewProps, { way: next, ...after }: WayViewProps): boolean {
-  const names = ['library', 'lit', 'dimmed', 'severity', 'name'] as const;
+  const names = ['library', 'lit', 'dimmed', 'severity', 'close', 'name'] as const;
   return sameWay(way, next) && names.every((name) => before[name] === after[name]);
 }

@@ -1,4 +1,5 @@
 /** Sizes on the canvas, in px at zoom 1, on a grid of 8. */
+import { derived } from '@cablewright/derive';
 import type { CanvasBlock, BlockRow } from './blocks.ts';
 
 export const grid = 8;
@@ -16,7 +17,8 @@ export interface Size {
   readonly height: number;
 }
 
-export function sizeOf(block: CanvasBlock): Size {
+/** Arranging asks for the size of each block some twenty times. */
+export const sizeOf = derived('size of a block', (block: CanvasBlock): Size => {
   if (block.kind === 'wire') return { width: wireWidth(block), height: rowHeight };
   const rows = Math.max(block.rows.length, block.kind === 'component' ? 1 : 0);
   const foot = block.folded > 0 || block.rows.length === 0 ? footHeight : 0;
@@ -25,7 +27,7 @@ export function sizeOf(block: CanvasBlock): Size {
   const { width, height: inner } = block.room;
   const around = 2 * insideGap;
   return { width: snapUp(Math.max(widthOf(block), width + around)), height: snapUp(height + inner + around) };
-}
+});
 
 /** Letter width of the designation of a wire at the smallest zoom at which it is drawn along its line. */
 const wireLetter = 11.8;
@@ -147,9 +149,12 @@ function fitting(text: string, room: number): string {
 function textWidth(text: string): number {
   let width = 0;
   for (const letter of text)
-    width += /[mwMW…]/.test(letter) ? 12 : /[ijlt.,:;' ·]/.test(letter) ? 5 : /[a-z]/.test(letter) ? 7.2 : 9;
+    width += widestLetters.has(letter) ? 12 : narrowLetters.has(letter) ? 5 : letter >= 'a' && letter <= 'z' ? 7.2 : 9;
   return width;
 }
+
+const widestLetters: ReadonlySet<string> = new Set('mwMW…');
+const narrowLetters: ReadonlySet<string> = new Set("ijlt.,:;' ·");
 
 /** The distance from the top of a block to the middle of a row. A single wire has no heading. */
 export function rowMiddle(index: number, kind?: CanvasBlock['kind']): number {
