@@ -173,7 +173,7 @@ journey('everyday use', { path: '/', packs: ['pc-serial'] }, () => {
     expect([typeof productRef, typeof design['id']]).toEqual(['string', 'string']);
     await page.getByRole('button', { name: 'Properties' }).click();
     await page.getByRole('textbox', { name: 'Name' }).first().fill('RS-232 tail of the second kind');
-    await page.getByRole('link', { name: 'Rev 1 released, working copy differs by 1 field' }).waitFor();
+    await page.getByRole('link', { name: 'Rev 1 released, working copy differs by 1 change' }).waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText('Saved', { exact: true }).waitFor();
     const second = await release('Second');

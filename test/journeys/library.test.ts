@@ -224,7 +224,10 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     await go('/library/mechanicals');
     await page.getByRole('button', { name: 'New mechanical part' }).click();
     const id = page.getByLabel('ID', { exact: true });
+    // The id follows from the name until another one is typed.
     await page.getByLabel('Name', { exact: true }).fill('Blue sleeve');
+    await expect.poll(() => id.inputValue()).toBe('blue-sleeve');
+    await id.fill('');
     await page.getByRole('button', { name: 'Add a field' }).waitFor();
     expect(await page.getByLabel('Description', { exact: true }).count()).toBe(0);
     expect(await page.locator('main [aria-invalid="true"]').count()).toBe(0);

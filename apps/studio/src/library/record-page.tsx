@@ -16,6 +16,7 @@ import { type RecordEditor, useRecordEditor } from '../kit/editor/use-record-edi
 import { JsonPane } from '../kit/forms/json-pane.tsx';
 import { problemsOf } from '../kit/forms/record-problems.ts';
 import { SchemaForm } from '../kit/forms/schema-form.tsx';
+import { idOfNew } from '../kit/fields/id-of-new.ts';
 import { type ShownProblems, useShownProblems } from '../kit/problems/use-shown-problems.ts';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
@@ -194,11 +195,14 @@ interface RecordTabsProps {
 }
 
 function RecordTabs({ kind, id, editor, problems, writable }: RecordTabsProps) {
-  const { value, fresh, dirty, change } = editor;
+  const { value, fresh, dirty } = editor;
   const part = !fresh && isLibraryKind(kind);
   const json = useAddressEntry('json') === '1';
   const { data: library } = useQuery(libraryQuery);
   const edited = useEdited(library, kind, id, value);
+  const isTaken = (each: string) => library?.entry(kind, each) !== undefined;
+  const change = (next: FormRecord) =>
+    editor.change(fresh ? { ...next, id: idOfNew(value, next, ({ label }) => textOf(label), isTaken) } : next);
   const fields = (
     <>
       {!fresh && <RecordFindings kind={kind} id={id} value={value} />}

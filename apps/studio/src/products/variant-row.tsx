@@ -93,7 +93,7 @@ export function VariantRow({ family, variant, row, pointer, marked, writable, su
           onChange={(event) => set({ status: event.currentTarget.value })}
         />
       </td>
-      <td className="mono">
+      <td>
         {row !== undefined && (
           <Link to="/products/$id" params={{ id: family.id }} search={{ tab: 'documents', variant: variant.id }}>
             Documents

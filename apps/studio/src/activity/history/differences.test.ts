@@ -13,7 +13,7 @@ test('two designs are compared by parts and joints, and a moved joint is one lin
   };
   const lines = differences('designs', nullModem, after);
   expect(lines.map((line) => line.what)).toEqual(['Name', 'r1', 'Connection moved']);
-  expect(lines[2]).toMatchObject({ before: 'j1.3 – w1@a.pair-1.a', after: 'j1.9 – w1@a.pair-1.a' });
+  expect(lines[2]).toMatchObject({ before: 'j1.3 – pair-1.a of w1 (end A)', after: 'j1.9 – pair-1.a of w1 (end A)' });
   expect(differences('wires', { id: 'a', odMm: 2 }, { id: 'a', odMm: 3 })).toEqual([
     { what: 'Outer diameter (mm)', before: 2, after: 3 },
   ]);

@@ -1,5 +1,5 @@
 import { diffDesigns, diffFields, type FieldChange } from '@cablewright/engine';
-import type { Design } from '@cablewright/model';
+import { parseTerminal, type Design } from '@cablewright/model';
 import { spokenName, unitOf } from '../../kit/field-names/field-names.ts';
 
 /** One line of a comparison: the field, and its value on both sides. `undefined`: that side does not have it. */
@@ -32,6 +32,17 @@ export function differences(kind: string, before: unknown, after: unknown): Diff
     : diffFields(before, after).map((change) => fieldLine(change));
 }
 
+/** The two ends of a connection: `j1.3 – red of w1 (end A)`. */
+function jointWords(joint: readonly string[]): string {
+  return joint.map((text) => terminalText(text)).join(' – ');
+}
+
+/** A pin with its part, or a core with the end of its cable, as the findings of devices write them. */
+function terminalText(text: string): string {
+  const { instance, terminal, end } = parseTerminal(text) ?? {};
+  return end === undefined ? text : `${terminal} of ${instance} (end ${end.toUpperCase()})`;
+}
+
 function designLines(before: Design, after: Design): Difference[] {
   const { fields, instances, joints } = diffDesigns(before, after);
   return [
@@ -43,8 +54,8 @@ function designLines(before: Design, after: Design): Difference[] {
     }),
     ...joints.map(({ kind, joint, was }) => ({
       what: kind === 'moved' ? 'Connection moved' : 'Connection',
-      before: kind === 'added' ? undefined : (was ?? joint).join(' – '),
-      after: kind === 'removed' ? undefined : joint.join(' – '),
+      before: kind === 'added' ? undefined : jointWords(was ?? joint),
+      after: kind === 'removed' ? undefined : jointWords(joint),
     })),
   ];
 }

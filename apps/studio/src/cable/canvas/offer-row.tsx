@@ -1,6 +1,7 @@
 import { kinds } from '@cablewright/model';
 import { useState, type PointerEvent } from 'react';
 import { RecordPicture } from '../../kit/pictures/record-picture.tsx';
+import { capital } from '../../kit/words/kind-words.ts';
 import { useCable } from '../draft/cable.ts';
 import type { PartOffer } from '../wiring/offers.ts';
 import styles from './drawer.module.css';
@@ -25,7 +26,7 @@ const threshold = 5;
 export function OfferRow({ offer, active, placeAt, onAdd }: OfferRowProps) {
   const { catalog } = useCable();
   const { ghost, ...drag } = useDragOut(placeAt, (at) => onAdd(offer, at));
-  const kind = offer.kind === 'designs' ? 'cable' : kinds[offer.kind].names.one;
+  const kind = capital(offer.kind === 'designs' ? 'cable' : kinds[offer.kind].names.one);
   return (
     <div id={optionId(offer)} role="option" aria-selected={active} className={styles['offer']} {...drag}>
       {offer.kind === 'designs' ? (

@@ -21,7 +21,7 @@ export function ReleaseMark() {
   return (
     <Link {...to} className={styles['mark']} data-state={differing === 0 ? 'released' : 'differs'}>
       Rev {current.rev} released
-      {differing !== undefined && differing > 0 && `, working copy differs by ${counted(differing, 'field')}`}
+      {differing !== undefined && differing > 0 && `, working copy differs by ${counted(differing, 'change')}`}
       {differing === 0 && ', working copy is the same'}
     </Link>
   );

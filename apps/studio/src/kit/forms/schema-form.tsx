@@ -29,7 +29,7 @@ interface SchemaFormProps {
 }
 
 /** The order of the fields that all records have. Those of a kind come in between. */
-const naming = ['id', 'label', 'partNumber', 'aliases', 'tags', 'description', 'status', 'src'];
+const naming = ['label', 'id', 'partNumber', 'aliases', 'tags', 'description', 'status', 'src'];
 const sourcing = ['route', 'maker', 'suppliers', 'cost'];
 const rarely = ['license', 'provenance', 'derivedFrom'];
 

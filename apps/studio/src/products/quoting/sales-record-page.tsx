@@ -1,6 +1,5 @@
 /** The page of a customer and of an offer: a form made from the schema. */
 import type { Library } from '@cablewright/engine';
-import { idFromLabel } from '@cablewright/model';
 import { Menu } from '@mantine/core';
 import { IconEraser, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -30,6 +29,7 @@ import { LoadedPage } from '../../kit/page/loaded.tsx';
 import { RecordHeading } from '../../kit/page/record-heading.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
+import { idOfNew } from '../../kit/fields/id-of-new.ts';
 import { useShownProblems } from '../../kit/problems/use-shown-problems.ts';
 import { capital } from '../../kit/words/kind-words.ts';
 import { newId } from '../../library/record-source.ts';
@@ -116,7 +116,7 @@ function OpenRecord({
   const list = { label: many, to: `/${kind}` };
   const isTaken = useTaken(kind, fresh);
   const change = (next: SalesRecord) =>
-    editor.change(fresh ? { ...next, id: idFor(value, next, nameOf, isTaken) } : next);
+    editor.change(fresh ? { ...next, id: idOfNew(value, next, nameOf, isTaken) } : next);
   const save = async () => {
     const createdId = String(value['id']);
     if ((await editor.save()) && fresh) await navigate({ to: `/${kind}/${createdId}` });
@@ -156,23 +156,6 @@ function useTaken(kind: SalesPageProps['kind'], fresh: boolean): (id: string) =>
   const offers = useQuery({ ...offersQuery, enabled: fresh && kind === 'offers' });
   const ids = new Set((kind === 'customers' ? customers : offers).data?.map(({ record }) => record.id));
   return (id) => ids.has(id);
-}
-
-/** The id of a new record: it follows the name until another one is typed. */
-function idFor(
-  before: SalesRecord,
-  next: SalesRecord,
-  nameOf: SalesPageProps['nameOf'],
-  isTaken: (id: string) => boolean,
-): string {
-  const proposed = (record: SalesRecord) => {
-    const name = nameOf(record);
-    return name === undefined ? '' : idFromLabel(name, isTaken, 'record');
-  };
-  const { id } = next;
-  const isTyped = id !== before['id'] || before['id'] !== proposed(before);
-  if (!isTyped) return proposed(next);
-  return typeof id === 'string' ? id : '';
 }
 
 function sourceOf(
