@@ -32,6 +32,21 @@ function levelLines(items: readonly Item[], x = 0, y = 0, scale = 1): Stroke[] {
   });
 }
 
+/** The straight level paths among items with the runs they show, mm on the sheet. */
+function levelPaths(
+  items: readonly Item[],
+  x = 0,
+  scale = 1,
+): { ref: string | undefined; left: number; right: number }[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'group') return levelPaths(item.items, x + (item.x ?? 0) * scale, scale * (item.scale ?? 1));
+    const points = item.kind === 'path' ? /^M(\S+) (\S+) L(\S+) (\S+)$/.exec(item.d) : null;
+    if (item.kind !== 'path' || points === null || points[2] !== points[4]) return [];
+    const ends = [points[1], points[3]].map((at) => x + Number(at) * scale);
+    return [{ ref: item.ref, left: Math.min(...ends), right: Math.max(...ends) }];
+  });
+}
+
 /** The dimension lines of a design by their figures: the level line below each figure, on one large sheet. */
 function dimensionsOf(design: Design): ReadonlyMap<string, Stroke> {
   const request = printRequest(catalog, design, { paper: 'A0' });
@@ -110,4 +125,15 @@ test('[DO5.3] the length of a cable with cores to two ends names both, also wher
     },
   };
   expect(wordsOf(toJacket).join()).not.toContain('up to');
+});
+
+test('[DO5.3] the length of a cable begins where its jacket is drawn to begin, also where its cores fan out', () => {
+  const lead = designs.find(({ design }) => design.id === 'dc-y-24v')!.design;
+  const request = printRequest(catalog, lead, { paper: 'A0' });
+  const items = drawingSheets(request, titleBlockOf(request, 'Drawing')).flatMap((sheet) => sheet.items);
+  const jacket = levelPaths(items).find(({ ref }) => ref === 'w1')!;
+  const { left, right } = dimensionsOf(lead).get('2000')!;
+  expect(left).toBeCloseTo(jacket.left, 1);
+  // At its other end the jacket goes into the breakout, whose edge is the end of its length.
+  expect(right).toBeLessThan(jacket.right);
 });

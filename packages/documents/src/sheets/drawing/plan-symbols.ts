@@ -28,7 +28,7 @@ export interface SymbolLook {
   readonly height: number;
   /** Thickness of the cable that enters, mm. */
   readonly thickness: number;
-  /** Colours of the cores that are visible at an open end. */
+  /** Colours of the cores that are visible at an open end, or behind a bare housing. */
   readonly colours: readonly (WireColour | undefined)[];
   /** The side view of a connector. If absent, it is drawn as a hood, or as a housing without one. */
   readonly side?: SideView;
@@ -131,13 +131,10 @@ function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1
   ];
 }
 
-/** A bare housing: the cores fan out from the cable and enter at its back. */
-function housingSymbol({ height, thickness }: SymbolLook, toPage: (along: number, across: number) => Point): Item[] {
-  const half = height / 2;
-  const cores = [-0.7, -0.25, 0.25, 0.7].map((share): Item => {
-    const points = [toPage(0, share * thickness * 0.5), toPage(2.5, share * half), toPage(5, share * half)] as const;
-    return polyline(points, thin);
-  });
+/** A bare housing: the cores fan out from the cable and enter at its back, each in its colour; white if no core is known. */
+function housingSymbol(look: SymbolLook, toPage: (along: number, across: number) => Point): Item[] {
+  const half = look.height / 2;
+  const cores = cableItems(housingCores(look, toPage));
   const housing = [toPage(coreLength, -half), toPage(15, -half), toPage(15, half), toPage(coreLength, half)];
   const [from, to] = [toPage(11.5, -half), toPage(11.5, half)];
   return [
@@ -148,6 +145,24 @@ function housingSymbol({ height, thickness }: SymbolLook, toPage: (along: number
 }
 
 const maxCores = 10;
+
+/** The widest and the narrowest core drawn behind a housing, mm. */
+const coreThickness = { most: 0.9, least: 0.25 };
+
+function housingCores(
+  { colours, height, thickness }: SymbolLook,
+  toPage: (along: number, across: number) => Point,
+): CableLine[] {
+  const drawn = colours.length === 0 ? [undefined] : colours.slice(0, maxCores);
+  const pitch = Math.min(2.2, (0.7 * height) / Math.max(1, drawn.length - 1));
+  const width = Math.min(coreThickness.most, Math.max(coreThickness.least, pitch - 0.8));
+  return drawn.map((colour, i) => {
+    const share = drawn.length === 1 ? 0 : i / (drawn.length - 1) - 0.5;
+    const across = share * pitch * (drawn.length - 1);
+    const points = [toPage(0, share * thickness * 0.8), toPage(2.5, across), toPage(5, across)];
+    return { points, thickness: width, fill: colour?.base ?? ink.white };
+  });
+}
 
 function openCores({ colours, height }: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
   const drawnColours = colours.slice(0, maxCores);

@@ -1,5 +1,5 @@
 /** The texts at a place or run of a plan, and the sizes of both. */
-import { composeConnector, definition, wireEnd, type PrintFormat } from '@cablewright/engine';
+import { carriedCopper, composeConnector, definition, wireEnd, type PrintFormat } from '@cablewright/engine';
 import type { LengthTolerance, Segment } from '@cablewright/model';
 import { drawnFace } from '../../figures/faces/face.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -9,7 +9,7 @@ import { endAt, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
 import { symbolWidth, type SymbolLook } from './plan-symbols.ts';
 import { placedLengths } from './placed-wire.ts';
 import { sideView, type SideView } from './side-view.ts';
-import { outsideOf, partWords, placeName, type DrawingSubject } from '../subject/subject.ts';
+import { coreColour, outsideOf, partWords, placeName, type DrawingSubject } from '../subject/subject.ts';
 import { toleranceOf } from '../../request/length-tolerances.ts';
 import { blockEm } from '../../type/capitals.ts';
 
@@ -62,7 +62,7 @@ export function fromTexts(subject: DrawingSubject, place: PlanPlace, from: PlanP
 /** The height on the plan follows the width of the face, within the plan's limits. */
 export function placeLook(subject: DrawingSubject, place: PlanPlace, run: PlanRun | undefined): SymbolLook {
   const thickness = run === undefined ? 1.6 : runThickness(subject, run);
-  const colours = place.kind === 'open' && run !== undefined ? openColours(subject, place, run) : [];
+  const colours = run === undefined ? [] : coreColours(subject, place, run);
   const common = { kind: place.kind, thickness, colours, hooded: isHooded(subject, place) };
   const side = sideOf(subject, place);
   if (side !== undefined) return { ...common, side, height: Math.max(side.height, thickness) };
@@ -100,6 +100,24 @@ function heightOf(subject: DrawingSubject, place: PlanPlace, thickness: number, 
   if (face === undefined) return Math.max(9, thickness + 4);
   const across = Math.max(face.reach.right - face.reach.left, face.reach.top - face.reach.bottom);
   return Math.max(thickness + 3, Math.min(16, Math.max(8, across * 0.55)));
+}
+
+/** The colours of the cores that are seen at a place: at an open end, or between the cable and a connector. */
+function coreColours(subject: DrawingSubject, place: PlanPlace, run: PlanRun) {
+  if (place.kind === 'open') return openColours(subject, place, run);
+  return place.kind === 'connector' ? landedColours(subject, place, run) : [];
+}
+
+/** The colours of the cores of a run that land on a connector. */
+function landedColours({ library, landings }: DrawingSubject, place: PlanPlace, run: PlanRun) {
+  const end = endAt(run, place);
+  const ofRuns = run.segments.flatMap((segment) =>
+    carriedCopper(library, segment).flatMap(({ path }) => {
+      const direct = end === undefined ? [] : landings.at(segment.id, end, path).direct;
+      return direct.some(({ instance }) => place.instances.includes(instance)) ? [{ segment, path }] : [];
+    }),
+  );
+  return [...ofRuns, ...run.cores].map((core) => coreColour(library, core));
 }
 
 /** The colours of the cores that are loose or led out at an open end. Spare cores and bare screens are cut back there. */

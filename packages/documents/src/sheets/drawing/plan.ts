@@ -242,9 +242,11 @@ class PlanPainter {
     const points = [[inner(near, far.towards), near.y] as const, ...bends, [to, end.y] as const];
     const ref = run.segments.length === 0 ? undefined : run.segments.map(({ id }) => id).join(' ');
     this.#cables.push({ points, thickness: runThickness(this.#subject, run), fill: runFill(this.#subject, run), ref });
-    // Dimensions begin beyond the thickness of the bend.
-    const half = isLevel(near, far) ? 0 : (far.towards * runThickness(this.#subject, run)) / 2;
-    const [begin, level] = [start + half, end.entry ?? end.x];
+    const begin = isLevel(near, far)
+      ? start - far.towards * jacketAt(near)
+      : // Dimensions begin beyond the thickness of the bend.
+        start + (far.towards * runThickness(this.#subject, run)) / 2;
+    const level = end.entry ?? end.x + far.towards * jacketAt(end);
     this.#begins.set(far, { from: near, x: begin });
     const [x1, x2] = far.towards === 1 ? [begin, level] : [level, begin];
     if (runFigures(this.#subject, run).length > 0)
@@ -360,6 +362,11 @@ function textSpot(
     top: y - textsHeight(texts) / 2,
     anchor: isRight ? 'start' : 'end',
   };
+}
+
+/** How far the jacket of a run is seen past the edge of a place, mm: at a fan-out, whose symbol does not hide it. */
+function jacketAt({ place, stub }: PlacedBranch): number {
+  return place.kind === 'fan-out' && !stub ? insideBreakout : 0;
 }
 
 function isLevel(a: PlacedBranch, b: PlacedBranch): boolean {

@@ -18,6 +18,8 @@ import type { PlacedNode } from './layout.ts';
 /** The table of a part, and the part's position on the board; undefined for a part that is not on it. */
 export interface BoardTable {
   readonly part: string;
+  /** Its title, such as `J1 wires`. */
+  readonly title: string;
   readonly at: Point | undefined;
   readonly block: SheetBlock;
 }
@@ -51,13 +53,19 @@ export function boardTables(
   for (const { splice, way, on } of inBundles) places.set(splice, pointOn(way, on));
   for (const { node, at } of nodes)
     if (node.stub !== true) for (const part of node.place.instances) places.set(part, at);
-  return [
+  const { names } = subject;
+  const tables = [
     ...connectors.map((connector) => ({
       part: connector.id,
       block: connectorTable(harness, connector, landed, scale),
     })),
     ...components.map(({ id }) => ({ part: id, block: spliceTable(harness, id, landed, scale) })),
-  ].flatMap((table) => (landed.wires.has(table.part) ? [{ ...table, at: places.get(table.part) }] : []));
+  ];
+  return tables.flatMap(({ part, block }) => {
+    if (!landed.wires.has(part)) return [];
+    const title = names.print.text('harness.wires-of', { name: names.short(part) });
+    return [{ part, title, at: places.get(part), block }];
+  });
 }
 
 function pointOn({ placed: { from, to }, breaks }: DrawnWay, on: number): Point {

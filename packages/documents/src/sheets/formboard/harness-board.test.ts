@@ -48,9 +48,9 @@ test('HA3.4 the overview names every plug, with only its designator if the name 
   expect(plugs.filter((plug) => !texts.includes(plug))).toEqual([]);
 });
 
-/** The outlines of tables and the names of parts on an overview, mm from the corner of the sheet. */
+/** The outlines of tables, and the names of parts and titles of tables on an overview, mm from the corner of the sheet. */
 function onOverview(items: readonly Item[]) {
-  const names = textBoxes(items).filter(({ text }) => /^(J|SP|F)\d+( |$)/.test(text));
+  const names = textBoxes(items).filter(({ text }) => /^(?:(?:J|SP|F)\d+(?: |$)|wires$)/.test(text));
   const outlines: { left: number; right: number; top: number; bottom: number }[] = [];
   const read = (item: Item, x: number, y: number, scale: number): void => {
     if (item.kind === 'group')
@@ -64,8 +64,8 @@ function onOverview(items: readonly Item[]) {
   return { names, outlines };
 }
 
-test('[DO5.13] names on the overview of a board are clear of the outlines of its tables, in the harnesses and the fused lead', () => {
-  let tables = 0;
+test('[DO5.13] the overview of a board has titles in the outlines of its tables and all other names clear of them, in the harnesses and the fused lead', () => {
+  let [tables, titled] = [0, 0];
   for (const id of [
     'vehicle-body-harness',
     'machine-control-harness',
@@ -77,18 +77,30 @@ test('[DO5.13] names on the overview of a board are clear of the outlines of its
       const [first] = formboardSheets(request, titleBlockOf(request, formboardDocument));
       const { names, outlines } = onOverview(first!.items);
       tables += outlines.length;
-      const onTables = names.filter((name) =>
+      const titles = outlines.map((box) =>
+        names.filter(
+          (name) => name.left > box.left && name.right < box.right && name.top > box.top && name.bottom < box.bottom,
+        ),
+      );
+      const printed = titles.flatMap((lines) => (lines.length === 0 ? [] : [lines.map(({ text }) => text).join(' ')]));
+      titled += printed.length;
+      expect(printed.filter((title) => !/^(J|SP|F)\d+ wires$/.test(title))).toEqual([]);
+      expect([id, paper, new Set(printed).size]).toEqual([id, paper, printed.length]);
+      const others = names.filter((name) => !titles.flat().includes(name));
+      const onTables = others.filter((name) =>
         outlines.some(
           (box) => name.left < box.right && name.right > box.left && name.top < box.bottom && name.bottom > box.top,
         ),
       );
       expect([id, paper, onTables.map(({ text }) => text)]).toEqual([id, paper, []]);
       const { connectors = [] } = request.design.instances;
-      const named = new Set(names.map(({ text }) => text.split(' ')[0]));
+      const named = new Set(others.map(({ text }) => text.split(' ')[0]));
       const unnamed = connectors.map(({ id: part }) => part.toUpperCase()).filter((part) => !named.has(part));
       expect([id, paper, unnamed]).toEqual([id, paper, []]);
     }
   expect(tables).toBeGreaterThan(50);
+  // Outlines that are smaller than a title have none.
+  expect(titled).toBeGreaterThan(20);
 });
 
 test('HA3.4 the formboard of a layout as DXF, read back: each bundle is a line of its true length at its position', () => {

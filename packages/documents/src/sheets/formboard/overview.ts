@@ -32,7 +32,7 @@ interface Reduction {
   readonly by: number;
 }
 
-/** The reduced board with the outlines of its sheets. */
+/** The reduced board with the outlines of its sheets and of its tables. */
 export function overview(
   board: BoardDrawing,
   tiling: Tiling,
@@ -59,7 +59,29 @@ export function overview(
     text,
     size: footerText,
   }));
-  return { scale: board.scale * by, items: [small, ...namesOn(board, tiling, tables, reduction), ...footer] };
+  const titles = tables.flatMap((table) => titleIn(board, table, reduction));
+  return {
+    scale: board.scale * by,
+    items: [small, ...namesOn(board, tiling, tables, reduction), ...titles, ...footer],
+  };
+}
+
+/** The title of a table in the middle of its outline, in one line or two. Empty if it has no room there. */
+function titleIn({ type }: BoardDrawing, { title, space }: PlacedTable, { x, y, by }: Reduction): Text[] {
+  const [width, height] = [space.width * by - 1, space.height * by - 0.6];
+  const lead = 1.25 * nameSize;
+  const lines = type.break(title, width, nameSize);
+  const isWide = lines.some((line) => type.width(line, nameSize) > width);
+  if (isWide || lines.length * lead > height) return [];
+  const middle = y + (space.y + space.height / 2) * by;
+  return lines.map((text, i) => ({
+    kind: 'text',
+    x: x + (space.x + space.width / 2) * by,
+    y: middle + (i - (lines.length - 1) / 2) * lead + 0.36 * nameSize,
+    text,
+    size: nameSize,
+    anchor: 'middle',
+  }));
 }
 
 function reductionOf(tiling: Tiling, room: Space): Reduction {

@@ -31,7 +31,7 @@ import { ink } from '../../display-list/display-list.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
-import type { PlanPlace, PlanRun } from './plan-graph.ts';
+import type { PlanCore, PlanPlace, PlanRun } from './plan-graph.ts';
 
 export interface DrawingSubject {
   readonly request: RenderRequest;
@@ -183,9 +183,15 @@ export function runFill({ library }: DrawingSubject, { segments, cores = [] }: D
   if (wire === undefined) return ink.white;
   const { copper } = elementsOf(wire);
   const path = cores[0]?.path ?? (copper.length === 1 ? copper[0]!.path : undefined);
-  if (path === undefined) return jacketFill(library, wire);
-  const element = elementsOf(wire).get(path)?.element;
-  return (element?.type === 'conductor' ? wireColour(library, element.color)?.base : undefined) ?? ink.white;
+  if (path === undefined || segment === undefined) return jacketFill(library, wire);
+  return coreColour(library, { segment, path })?.base ?? ink.white;
+}
+
+/** The colour of a core of a run. Undefined if it has none, as a screen. */
+export function coreColour(library: Library, { segment, path }: Pick<PlanCore, 'segment' | 'path'>) {
+  const wire = definition(library, 'wires', segment.def);
+  const element = wire === undefined ? undefined : elementsOf(wire).get(path)?.element;
+  return element?.type === 'conductor' ? wireColour(library, element.color) : undefined;
 }
 
 interface DrawnWires {
