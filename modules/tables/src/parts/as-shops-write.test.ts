@@ -56,3 +56,16 @@ test('IO1.6 a pin table with refused rows is not reported as unchanged', async (
   expect(refused).toHaveLength(1);
   expect(notes).toEqual([]);
 });
+
+test('a German list by part numbers: control cable is wire, sold by the metre, and ids come from the part, not from its maker', async () => {
+  const { records, refused } = await read(
+    'Artikelnummer;Bezeichnung;Hersteller;Preis\nST-100;Steckergehäuse 6-pol.;Molex;0,35 €\nLT-01;Steuerleitung 4x0,25 mm²;Lapp;0,12 €/m\nLT-02;Litze 7 x 0,25 mm² rot;Lapp;0,10 €/m\n',
+  );
+  expect(refused).toEqual([]);
+  expect(records.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['connectors st-100', 'wires lt-01', 'wires lt-02']);
+});
+
+test('a from-to list finds the part numbers of both ends by German headers', async () => {
+  const ends = ['Von', 'Von Artikelnummer', 'Von Pin', 'Nach', 'Nach Artikelnummer', 'Nach Pin'];
+  expect(await fields(...ends)).toEqual(['from', 'fromPart', 'fromPin', 'to', 'toPart', 'toPin']);
+});

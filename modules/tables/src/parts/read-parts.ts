@@ -244,11 +244,11 @@ class PartsReader {
 
   #idOf(kind: RecordKind, naming: Naming, draft: RecordDraft): string {
     if (naming.id !== undefined) return naming.id;
-    const name = [draft['manufacturer'], draft['mpn']].filter((part) => typeof part === 'string').join(' ');
-    return this.#known.newId(
-      kind,
-      name || naming.partNumber || textIn(draft, 'label') || (naming.supplierNumber ?? ''),
-    );
+    const { manufacturer, mpn } = draft;
+    // A maker makes many parts, so its name alone is no id.
+    const makersName = [manufacturer, mpn].filter((part) => typeof part === 'string').join(' ');
+    const name = typeof mpn === 'string' ? makersName : naming.partNumber;
+    return this.#known.newId(kind, name || textIn(draft, 'label') || (naming.supplierNumber ?? ''));
   }
 }
 
