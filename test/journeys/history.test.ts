@@ -73,10 +73,16 @@ journey('history', { path: '/history' }, () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('customers are called by their names in the history', async () => {
+  test('customers and families are called by their names in the history', async () => {
     await go('/history');
     await send(hub, '/api/customers', { id: 'acme', label: 'Acme Robotics' }, cookie);
     await page.getByRole('button', { name: /customer Acme Robotics/ }).click();
     await panel().getByRole('heading', { name: 'Customer Acme Robotics' }).waitFor();
+    // What its record had is withheld here, and the panel says so of a customer, not of settings.
+    await panel().getByText('The history records that the customer changed, but not its content.').waitFor();
+    await send(hub, '/api/products/leads', { id: 'leads', label: 'Serial leads', variants: [] }, cookie, {
+      method: 'PUT',
+    });
+    await page.getByRole('button', { name: /product family Serial leads/ }).waitFor();
   });
 });

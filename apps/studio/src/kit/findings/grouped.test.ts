@@ -19,7 +19,7 @@ test('findings are grouped by code, errors first, the common ones before the rar
   expect(groups.map((group) => [group.title, group.findings.length])).toEqual([
     ['Unknown instance', 1],
     ['Floating end', 2],
-    ['Missing src', 1],
+    ['Missing source', 1],
   ]);
 });
 

@@ -7,9 +7,16 @@ interface FindingGroup {
   readonly findings: readonly Finding[];
 }
 
-/** A finding's code as words: `unknown-instance` reads "Unknown instance". */
+/** Words of codes that are short for others. */
+const longWords: Readonly<Record<string, string>> = { src: 'source', id: 'ID', nc: 'not connected' };
+
+/** A finding's code as words: `unknown-instance` reads "Unknown instance", `src-missing` "Source missing". */
 export function titleOf(code: string): string {
-  const words = code.replace(/^rule:/, '').replaceAll('-', ' ');
+  const words = code
+    .replace(/^rule:/, '')
+    .split('-')
+    .map((word) => longWords[word] ?? word)
+    .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

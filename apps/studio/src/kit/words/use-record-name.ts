@@ -2,6 +2,7 @@ import { derived } from '@cablewright/derive';
 import { isObject } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { designsQuery } from '../../api/designs.ts';
+import { productsQuery } from '../../api/engineering.ts';
 import { libraryRowsQuery } from '../../api/library.ts';
 import { customersQuery, quotationsQuery } from '../../api/quoting.ts';
 import { packsQuery } from '../../api/records.ts';
@@ -26,7 +27,7 @@ const labelsOfCables = derived(
 
 /**
  * What records of the history are called: `cable Null modem DE-9`. Those that are gone, and parts while the library is not loaded, are called by
- * their ids. Takes the records that will be named: customers, quotations and packs are only requested if one is among them.
+ * their ids. Takes the records that will be named: customers, quotations, families and packs are only requested if one is among them.
  */
 export function useRecordName(records: readonly { readonly kind: string }[]): (kind: string, key: string) => string {
   const { data: designs } = useQuery(designsQuery);
@@ -35,11 +36,13 @@ export function useRecordName(records: readonly { readonly kind: string }[]): (k
   const customerName = useCustomerName(has('customers'));
   const packName = usePackName(has('packs'));
   const quotationName = useQuotationName(has('quotations'));
+  const { data: families } = useQuery({ ...productsQuery, enabled: has('products') });
   const labelOf = (kind: string, key: string) => {
     if (kind === 'designs') return designs === undefined ? undefined : labelsOfCables(designs).get(key);
     if (kind === 'customers') return customerName(key);
     if (kind === 'packs') return packName(key);
     if (kind === 'quotations') return quotationName(key);
+    if (kind === 'products') return families?.products.find((family) => family.id === key)?.label;
     return library === undefined ? undefined : labelsIn(library.rows).get(`${kind} ${key}`);
   };
   return (kind, key) => {
