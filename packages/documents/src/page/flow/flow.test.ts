@@ -112,6 +112,20 @@ test('a heading stays with what it names, a group line with its first row', () =
   }
 });
 
+test('a short list is on the page of the text that introduces it, a long one may be divided', () => {
+  let divided = 0;
+  for (let rows = 30; rows < 60; rows += 1) {
+    const points = (count: number) => Array.from({ length: count }, (_, i) => `Point ${i}`);
+    const pageOf = (count: number) =>
+      flowSheets([table(rows), paragraph('Missing:'), { kind: 'list', items: points(count) }], block)
+        .map((sheet) => textsOf(sheet.items))
+        .find((texts) => texts.includes('Missing:'))!;
+    expect(pageOf(4)).toEqual(expect.arrayContaining(points(4)));
+    if (!pageOf(20).includes('Point 19')) divided += 1;
+  }
+  expect(divided).toBeGreaterThan(0);
+});
+
 test('text stays in its cell: long texts are broken at spaces, long words anywhere', () => {
   const long = 'x'.repeat(300);
   const words = 'some words that do not fit next to the others in one line of a narrow column '.repeat(4);

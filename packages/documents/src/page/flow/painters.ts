@@ -10,6 +10,7 @@ export function paint(pages: Pages, block: Block, rest: readonly Block[]): void 
     case 'heading':
       return paintHeading(pages, block, rest);
     case 'text':
+      keepWithList(pages, block, rest[0]);
       return paintText(pages, block);
     case 'list':
       return paintList(pages, block);
@@ -65,6 +66,24 @@ function headOf(rest: readonly Block[], pages: Pages): number {
   return height;
 }
 
+/** A list of more points may be divided. */
+const shortList = 6;
+
+/** Begins a new page if a text and the short list below it, which it introduces, don't fit on this one together. */
+function keepWithList(pages: Pages, { text }: Paragraph, next: Block | undefined): void {
+  if (next?.kind !== 'list' || next.items.length > shortList) return;
+  const size = sizes.text;
+  const { width, height } = pages.space;
+  const ofText = pages.type.break(text, width, size).length * size * leading + 1;
+  const ofList = next.items.reduce((sum, point) => sum + pointHeight(pages, next, point), 0);
+  if (ofText + ofList <= height / 2) pages.need(ofText + ofList);
+}
+
+function pointHeight(pages: Pages, { tick = false }: ListBlock, point: string): number {
+  const lines = pages.type.break(point, pages.space.width - indent, sizes.text);
+  return lines.length * sizes.text * leading + (tick ? 1.2 : 0.5);
+}
+
 function paintText(pages: Pages, { text, tone = 'plain', mark }: Paragraph): void {
   const size = sizes.text;
   for (const [i, one] of pages.type.break(text, pages.space.width, size).entries()) {
@@ -79,11 +98,12 @@ function paintText(pages: Pages, { text, tone = 'plain', mark }: Paragraph): voi
 
 const indent = 5;
 
-function paintList(pages: Pages, { items, tick = false, marks }: ListBlock): void {
+function paintList(pages: Pages, list: ListBlock): void {
+  const { items, tick = false, marks } = list;
   const size = sizes.text;
   for (const [n, point] of items.entries()) {
     const lines = pages.type.break(point, pages.space.width - indent, size);
-    const height = lines.length * size * leading + (tick ? 1.2 : 0.5);
+    const height = pointHeight(pages, list, point);
     pages.need(height);
     const { x } = pages.space;
     const texts = lines.map((text, i): Text => {

@@ -53,7 +53,13 @@ describe('what is not stated of ends and crimps', () => {
       'crimp height: MEC-03001, MEC-03004, MEC-03019, MEC-03022',
       'tool: MEC-03001, MEC-03004, MEC-03019, MEC-03022',
     ]);
-    expect(unstated(blocksOf(made.find(({ id }) => id === 'null-modem-de9')!))[0]).toBe('jacket opening: W1-A, W1-B');
+    const lead = blocksOf(made.find(({ id }) => id === 'rs485-terminated-lead')!);
+    expect(unstated(lead)[0]).toBe('jacket opening: W1-A, W1-B');
+  });
+
+  test('the null modem, the fused lead and the lead with a resistor state how far their jackets are opened', () => {
+    for (const id of ['null-modem-de9', 'dc-y-24v', 'dc-led-lead'])
+      expect(unstated(blocksOf(made.find((design) => design.id === id)!)).join()).not.toContain('jacket opening');
   });
 
   test.each(made.map((design) => [design.id, design] as const))(
