@@ -8,6 +8,7 @@ import { textBoxes, textOverlaps } from '../../test-kit/boxes.ts';
 import { textsOf, type Sheet } from '../display-list/display-list.ts';
 import { documentKinds } from './all-kinds.ts';
 import { makeExport } from './exports.ts';
+import { renderDocument } from './render.ts';
 import { titleBlockOf } from '../request/block-of.ts';
 import { inPrintStyle, type RenderRequest } from '../request/request.ts';
 
@@ -70,6 +71,26 @@ test('DO2.4 every text that a German sheet prints with a number has the decimal 
     expect(text.replaceAll('\n', ' ')).toContain(own.split(' ').slice(0, 3).join(' '));
   const points = [...text.matchAll(/\d+\.\d+(?= (?:m|mm|in|Ω|EUR)\b)/g)].map(([number]) => number);
   expect(points.filter((number) => !data.includes(number))).toEqual([]);
+});
+
+test('a core that is named for its colour is named once on a German build sheet', () => {
+  const texts = designs
+    .filter(({ id }) => id === 'dc-y-24v' || id === 'vehicle-body-harness')
+    .flatMap((design) => sheetsIn({ language: 'de' }, design))
+    .flatMap(({ kind, sheets }) => (kind === 'build-sheet' ? wordsOf(sheets) : []));
+  expect(texts).toContain('W1 · BK Schwarz');
+  expect(
+    texts.filter((text) => /^W\d+ · [A-Z]{2} \p{L}+ · (?:red|black|white|blue|green|yellow)$/u.test(text)),
+  ).toEqual([]);
+});
+
+test('[DO5.6] the notes of a crowded formboard are in the language of its sheets', async () => {
+  const design = designs.find(({ id }) => id === 'vehicle-body-harness')!;
+  const board = await renderDocument('formboard', 'svg', {
+    ...requestIn({ language: 'de' }, design),
+    options: { paper: 'A3', scale: 0.05 },
+  });
+  expect(board!.notes!.join()).toContain('Das Brett ist eng: Die Zweige sind auseinandergezogen');
 });
 
 test.each<[string, Partial<SheetStyle>]>([

@@ -72,7 +72,9 @@ export class BuildFacts extends BenchFacts {
     if (colour === undefined) return { text: `${run} · ${path}${mark}` };
     const name = colourName(this.library, copper.element.color);
     const words = name === '' || name === colour.code ? colour.code : `${colour.code} ${name}`;
-    const isClear = carried.length === 1 || name.toLowerCase() === path.toLowerCase();
+    // A core that is named for its colour has the colour's id in any language.
+    const isColour = path === copper.element.color || name.toLowerCase() === path.toLowerCase();
+    const isClear = carried.length === 1 || isColour;
     const elementText = isClear ? '' : ` · ${path}`;
     const { base, stripe } = colour;
     return {

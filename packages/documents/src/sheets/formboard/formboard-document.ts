@@ -1,6 +1,6 @@
 /** The formboard: an overview of the whole board, then each of its sheets at the requested scale. */
 import { formatOfBlock } from '../../page/frame/block-facts.ts';
-import type { PrintFormat } from '@cablewright/engine';
+import { printFormatOf, type PrintFormat } from '@cablewright/engine';
 import { boundsOf } from '../../display-list/bounds.ts';
 import type { Capsule, Point } from '../../display-list/geometry.ts';
 import { ink, type Item, line, type Sheet, type Stroke, type Text } from '../../display-list/display-list.ts';
@@ -81,14 +81,12 @@ function formboardNotes(request: RenderRequest): string[] {
   const board = boardOf(request);
   const { roll } = request.options ?? {};
   const leftOff = roll === undefined ? 0 : withTables(board, roll).leftOff;
-  const without = board.leftOff === 0 ? '' : `, names and labels without room are left off: ${board.leftOff}`;
+  const print = printFormatOf(request.catalog);
+  const crowded =
+    board.leftOff === 0 ? print.text('board.crowded') : print.text('board.crowded-left-off', { count: board.leftOff });
   return [
-    ...(board.crowded ? [`The board is crowded: branches are kept apart${without}. Use a larger scale`] : []),
-    ...(leftOff === 0
-      ? []
-      : [
-          `Tables of wires that are higher than the roll and left off: ${leftOff}. Choose a wider roll or sheets of paper`,
-        ]),
+    ...(board.crowded ? [crowded] : []),
+    ...(leftOff === 0 ? [] : [print.text('board.tables-left-off', { count: leftOff })]),
   ];
 }
 

@@ -35,6 +35,18 @@ export const boardTexts = texts({
     en: 'Names and labels without room, left off: {count}. They are in the tables of the wires and on the label sheet.',
     de: 'Namen und Schilder ohne Platz, weggelassen: {count}. Sie stehen in den Tabellen der Adern und auf dem Schilderbogen.',
   },
+  'board.crowded': {
+    en: 'The board is crowded: branches are kept apart. Use a larger scale',
+    de: 'Das Brett ist eng: Die Zweige sind auseinandergezogen. Größeren Maßstab wählen',
+  },
+  'board.crowded-left-off': {
+    en: 'The board is crowded: branches are kept apart, names and labels without room are left off: {count}. Use a larger scale',
+    de: 'Das Brett ist eng: Die Zweige sind auseinandergezogen, Namen und Schilder ohne Platz weggelassen: {count}. Größeren Maßstab wählen',
+  },
+  'board.tables-left-off': {
+    en: 'Tables of wires that are higher than the roll and left off: {count}. Choose a wider roll or sheets of paper',
+    de: 'Tabellen der Adern, die höher als die Rolle und weggelassen sind: {count}. Breitere Rolle oder Blätter wählen',
+  },
   'board.loop': { en: 'loop', de: 'Schleife' },
   'board.loop-start': { en: 'back to its start', de: 'zurück zum Anfang' },
   'labels.owner': { en: 'Owner', de: 'Eigentümer' },
