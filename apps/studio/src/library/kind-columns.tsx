@@ -8,7 +8,7 @@ import { Words } from '../kit/words/words.tsx';
 import { hasParts } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
 import { type Offers, sourcingColumns } from './sourcing-columns.tsx';
-import { OriginBadge, originName } from './origin-badge.tsx';
+import { originName } from './origin-badge.tsx';
 
 /** The columns that the engine computes. */
 const computed: Readonly<Record<NonNullable<KindColumn['computed']>, (entry: Entry, library: Library) => Value>> = {
@@ -73,9 +73,10 @@ export const originColumn = (library: Library): TableColumn<Entry> => ({
   id: 'origin',
   label: 'From',
   width: 110,
+  maxWidth: 110,
   wideOnly: true,
-  value: ({ origin }) => originName(library, origin),
-  cell: (entry) => <OriginBadge origin={entry.origin} shadows={entry.shadows} />,
+  value: ({ origin, shadows }) =>
+    shadows === undefined ? originName(library, origin) : `edited (${originName(library, shadows)})`,
 });
 
 const statusColumn: TableColumn<Entry> = {

@@ -97,7 +97,7 @@ export function sourcingColumns(
   return [
     { id: 'manufacturer', label: 'Manufacturer', wideOnly: true, maxWidth: 130, hidden: !isMade, value: makerOf },
     ...(isMade && kind !== '' && kind !== 'components' ? [mpnColumn] : []),
-    { id: 'supplier', label: 'Supplier', wideOnly: true, maxWidth: 130, value: supplierOf },
+    { id: 'supplier', label: 'Supplier', wideOnly: true, maxWidth: 112, value: supplierOf },
     {
       id: 'supplierNumber',
       label: 'Order number',
