@@ -6,6 +6,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { drawingQuery } from '../../api/designs.ts';
 import { lockedQuery } from '../../api/settings.ts';
 import { useModuleRules } from '../../kit/modules/use-module-rules.ts';
+import { oncePainted } from '../../kit/page/once-painted.ts';
 import { unitSystem } from '../../kit/preferences/units.ts';
 import { ChecksClient } from './checks-client.ts';
 import { sharedWorker } from './shared-worker.ts';
@@ -36,7 +37,9 @@ export function useDesignCheck(checks: ChecksClient, catalog: Catalog, design: D
   const what = useMemo(() => ({ catalog, codeRules, units, today, tests }), [catalog, codeRules, units, today, tests]);
   useEffect(() => {
     checks.use(what);
-    checks.check(settled, (result) => startTransition(() => setCheck(result)));
+    const check = () => checks.check(settled, (result) => startTransition(() => setCheck(result)));
+    // The worker does not compete with the first paint of the page. A hidden page paints nothing.
+    return document.hidden ? check() : oncePainted(check);
   }, [checks, what, settled]);
   return check;
 }

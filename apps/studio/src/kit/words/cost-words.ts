@@ -10,9 +10,12 @@ export function isPerMetre(kind: string, per: Cost['per']): boolean {
   return per === undefined ? kind === 'wires' : per === 'metre';
 }
 
+/** Created once: a list writes a price in every row. */
+const unitPrices = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
 /** A price of one piece or metre, which may be finer than a coin. */
 export function unitPriceText(unit: number, currency: string): string {
-  return `${unit.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })} ${currency}`;
+  return `${unitPrices.format(unit)} ${currency}`;
 }
 
 export const moneyTexts = (amounts: CostOfALot['totals']): string =>
