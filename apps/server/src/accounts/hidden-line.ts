@@ -31,5 +31,5 @@ export function hiddenLine(input: ReadStream, output: Writable, question: string
 
 /** The first line of piped input. */
 export async function pipedLine(input: Readable): Promise<string> {
-  return (await text(input)).split(/\r?\n/, 1)[0]!;
+  return (await text(input)).replace(/\r?\n.*$/s, '');
 }

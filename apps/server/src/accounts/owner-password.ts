@@ -14,10 +14,11 @@ type Chosen = { readonly ok: true; readonly owner: Owner } | { readonly ok: fals
 export async function chooseOwner(sql: Sql, email: string | undefined): Promise<Chosen> {
   const text = `select "id", "email" from people where "role" = 'owner' order by "email"`;
   const owners = await sql.query<Owner>(text);
-  if (owners.length === 0) return refused('This server has no owner yet. Finish setup in the browser.');
+  const [first] = owners;
+  if (first === undefined) return refused('This server has no owner yet. Finish setup in the browser.');
   const list = owners.map((owner) => owner.email).join(', ');
   const address = email?.trim().toLowerCase();
-  const owner = address === undefined ? owners[0]! : owners.find((owner) => owner.email === address);
+  const owner = address === undefined ? first : owners.find((owner) => owner.email === address);
   if (owner === undefined) return refused(`No owner has the address ${address}. Owners: ${list}.`);
   if (address === undefined && owners.length > 1)
     return refused(`There are ${owners.length} owners. Choose one with --email: ${list}.`);

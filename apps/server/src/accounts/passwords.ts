@@ -69,9 +69,12 @@ function derived(password: string, salt: string, options: ScryptOptions): Promis
 
 function partsOf(hash: string): { cost: HashCost; salt: string; key: string } | undefined {
   const older = olderForm.exec(hash);
-  if (older !== null) return { cost: usualCost, salt: older[1]!, key: older[2]! };
+  if (older !== null) {
+    const [, salt = '', key = ''] = older;
+    return { cost: usualCost, salt, key };
+  }
   const match = form.exec(hash);
   if (match === null) return undefined;
-  const [N, r, p] = match.slice(1, 4).map(Number);
-  return { cost: { N: N!, r: r!, p: p! }, salt: match[4]!, key: match[5]! };
+  const [, N, r, p, salt = '', key = ''] = match;
+  return { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt, key };
 }

@@ -99,9 +99,13 @@ export class SignInMethods {
     const methods = await this.current();
     const { options, accounts, http, notice } = this.#parts;
     const { oidc } = methods;
-    const own = oidc && { id: oidc.id, directory: new ProviderDirectory(http, oidc.issuer, accounts.now) };
+    const own = oidc && {
+      id: oidc.id,
+      provider: oidc,
+      directory: new ProviderDirectory(http, oidc.issuer, accounts.now),
+    };
     const providers = [
-      ...(own === undefined ? [] : [ownProvider({ http, provider: oidc!, directory: own.directory, notice })]),
+      ...(own === undefined ? [] : [ownProvider({ http, provider: own.provider, directory: own.directory, notice })]),
       ...wellKnownProviders(methods, http, notice),
     ];
     const library = newOutsideSignIn(options, methods, providers, (email, token, next) =>

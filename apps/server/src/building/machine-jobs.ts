@@ -66,8 +66,8 @@ const jobNumber = (order: string, lead: number) => `${order}-L${String(lead).pad
 
 /** The order and the lead that a number of a job names. Undefined for any other text. */
 export function readJobNumber(job: string): { readonly order: string; readonly lead: number } | undefined {
-  const found = /^(.+)-L(\d{2,6})$/.exec(job.trim());
-  return found === null ? undefined : { order: found[1]!, lead: Number(found[2]) };
+  const [, order, lead] = /^(.+)-L(\d{2,6})$/.exec(job.trim()) ?? [];
+  return order === undefined ? undefined : { order, lead: Number(lead) };
 }
 
 /** The leads of a released order. An older plan without leads gets them from its revision. */

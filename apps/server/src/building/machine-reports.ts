@@ -65,8 +65,9 @@ export async function takeReports(
       const some = events.slice(i, i + together);
       const arrived = await append(parts, actor, known.row, known.row.number, some);
       for (const [at, one] of arrived.entries()) {
-        if (one.outcome === 'refused') refused.push({ line: some[at]!.line, why: one.message });
-        else counts[one.outcome] += 1;
+        const event = some[at];
+        if (one.outcome !== 'refused') counts[one.outcome] += 1;
+        else if (event !== undefined) refused.push({ line: event.line, why: one.message });
       }
     }
   return {
@@ -133,7 +134,7 @@ function eventsOf(
   if (report.report === 'readings')
     return readings.map(({ end, ...reading }, i) => {
       const steps = end === undefined ? [] : stepsAt(lead, end, known.isTurned.get(job));
-      const body = { ...reading, tool: machine.label, job, step: steps.length === 1 ? steps[0]! : undefined };
+      const body = { ...reading, tool: machine.label, job, step: steps.length === 1 ? steps[0] : undefined };
       return made(`reading ${i}`, 'measured', body);
     });
   const { good, bad, wireMm, contactsA, contactsB, reason, operator } = report;

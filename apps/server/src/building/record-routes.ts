@@ -72,7 +72,10 @@ function arrivalRoute(parts: BuildingParts): Route {
         const [{ event: first }] = group as [Placed];
         const own = group.map(({ event }) => event);
         const arrived = await arrive(parts, actor, first.order, first.piece ?? first.order, own);
-        for (const [at, { i }] of group.entries()) items[i] = arrived[at]!;
+        for (const [at, one] of arrived.entries()) {
+          const sent = group[at];
+          if (sent !== undefined) items[sent.i] = one;
+        }
       }
       return ok({ items, total: items.length });
     },
@@ -92,14 +95,15 @@ interface Placed {
  */
 function together(events: readonly SentEvent[]): (readonly Placed[])[] {
   const stretches: Placed[][] = [];
+  let stretch: Placed[] = [];
   const isOfOrder = ({ piece, order }: SentEvent) => piece === undefined || piece === order;
   for (const [i, event] of events.entries()) {
     const before = events[i - 1];
-    if (before === undefined || isOfOrder(before) !== isOfOrder(event)) stretches.push([]);
-    stretches.at(-1)!.push({ event, i });
+    if (before === undefined || isOfOrder(before) !== isOfOrder(event)) stretches.push((stretch = []));
+    stretch.push({ event, i });
   }
-  return stretches.flatMap((stretch) => [
-    ...Map.groupBy(stretch, ({ event: { order, piece = order } }) => JSON.stringify([order, piece])).values(),
+  return stretches.flatMap((placed) => [
+    ...Map.groupBy(placed, ({ event: { order, piece = order } }) => JSON.stringify([order, piece])).values(),
   ]);
 }
 

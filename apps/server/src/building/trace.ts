@@ -90,7 +90,7 @@ async function countedConditions(sql: Pick<Sql, 'query'>, filter: TraceFilter, f
   );
   const met = counts.map((_, i): Met => ({ own: Number(row[`o${i}`]), whole: Number(row[`w${i}`]) }));
   const counted = facts.map((name, i): Counted => {
-    const own = met[i]!;
+    const own = met[i] ?? { own: 0, whole: 0 };
     return { pieces: own.own + own.whole, of: (named) => factCondition(name, filter, named, own) };
   });
   const orders = met[facts.length];

@@ -8,7 +8,7 @@ import { deleteOwnRoute, putOwnRoute, type OwnRecords } from '../catalog/saving/
 import type { Saver } from '../catalog/saving/save.ts';
 import { ok } from '../platform/http/answer.ts';
 import { httpErrors } from '../platform/http/errors.ts';
-import { refuse } from '../platform/http/problem.ts';
+import { refuse, requireNoIssues } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { storedAs } from '../platform/stored-as.ts';
 
@@ -94,7 +94,7 @@ function putRoute(parts: Saver): Route {
     refusals: [catalogErrors['id-differs']],
     prepare: (_id, record) => {
       const issues = columnSets.problemsOf(record).map((problem) => ({ code: 'unknown-field', ...problem }));
-      if (issues.length > 0) refuse(httpErrors.schema, issues[0]!.message, { issues });
+      requireNoIssues(httpErrors.schema, issues);
       return { record, message: `Saved the column set ${record.label}` };
     },
   });

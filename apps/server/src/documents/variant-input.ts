@@ -68,5 +68,5 @@ function inputOfVariant({ library }: LiveCatalog, input: RenderInput, build: Var
   const variant = asVariant(input.frozen === undefined ? library : frozenLibrary(library, input.frozen), input, build);
   if (!('problems' in variant)) return { ...others, ...variant };
   const listed = variant.problems.join('; ');
-  return refuse(documentErrors['document-refused'], `${listed[0]!.toUpperCase()}${listed.slice(1)}.`);
+  return refuse(documentErrors['document-refused'], `${listed.slice(0, 1).toUpperCase()}${listed.slice(1)}.`);
 }

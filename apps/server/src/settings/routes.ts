@@ -9,7 +9,7 @@ import { ownPut, save, type Saver } from '../catalog/saving/save.ts';
 import { ok } from '../platform/http/answer.ts';
 import { etagOf } from '../platform/http/etag.ts';
 import { httpErrors } from '../platform/http/errors.ts';
-import { type Issue, refuse } from '../platform/http/problem.ts';
+import { type Issue, refuse, requireNoIssues } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { engineeringErrors } from './errors.ts';
 import { requireTypeface, typefaceRoute } from './typeface.ts';
@@ -87,7 +87,7 @@ function putRoute(parts: Saver & AssetParts): Route {
     handle: async (call) => {
       const { body, actor, query } = call;
       const unknown = unknownSettings(body, parts.catalog.library.settings);
-      if (unknown.length > 0) refuse(httpErrors.schema, unknown[0]!.message, { issues: unknown });
+      requireNoIssues(httpErrors.schema, unknown);
       requireLogo(body.documents?.logo);
       await requireTypeface(parts, body.documents);
       const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, key));

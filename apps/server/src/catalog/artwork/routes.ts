@@ -153,11 +153,12 @@ function requirePicture(bytes: Uint8Array): (typeof pictures)[number] {
   const type = pictures.find((picture) => picture === fileKind(bytes));
   if (type === undefined) return refuse(assetErrors['artwork-invalid'], 'The file is not an SVG, PNG or JPEG.');
   const problems = pictureProblems(bytes);
-  if (problems.length === 0) return type;
+  const [first] = problems;
+  if (first === undefined) return type;
   const issues = problems.map((problem) => ({
     code: 'artwork-invalid',
     message: pictureSentence(problem),
     pointer: '',
   }));
-  return refuse(assetErrors['artwork-invalid'], problems[0]!.message, { issues });
+  return refuse(assetErrors['artwork-invalid'], first.message, { issues });
 }

@@ -7,7 +7,7 @@ import { save, type Saver } from '../saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { etagOf } from '../../platform/http/etag.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { refuseWithIssues } from '../../platform/http/problem.ts';
 import { requireScopeOf } from '../../platform/http/record-scope.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { batchErrors } from './errors.ts';
@@ -69,7 +69,7 @@ export function batchRoutes(parts: Saver): Route[] {
         const prepared = await prepareBatch(parts.catalog, changes);
         if (!prepared.ok) {
           const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
-          return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1000) });
+          return refuseWithIssues(row, prepared.issues.slice(0, 1000));
         }
         const findings = await batchFindings(prepared.proposal);
         if (query.dryRun === '1') {

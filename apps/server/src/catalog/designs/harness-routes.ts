@@ -4,7 +4,7 @@ import { IdParam } from '../inputs.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { requireNoIssues } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { designErrors } from './errors.ts';
 import { HarnessAnswer, HarnessEffectAnswer } from './harness-answers.ts';
@@ -79,5 +79,5 @@ function requireBundles({ layout }: Design, bundles: readonly { readonly bundle:
     const message = `The layout has no bundle "${bundle}".`;
     return [{ code: 'no-such-bundle', message, pointer: `/bundles/${i}/bundle` }];
   });
-  if (issues.length > 0) refuse(designErrors['no-such-bundle'], issues[0]!.message, { issues });
+  requireNoIssues(designErrors['no-such-bundle'], issues);
 }

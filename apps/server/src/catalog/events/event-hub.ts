@@ -48,8 +48,8 @@ export class EventHub {
     if (streams >= maxStreamsOfSession) return undefined;
     this.#streamsOf.set(session, streams + 1);
     return () => {
-      const left = this.#streamsOf.get(session)! - 1;
-      if (left === 0) this.#streamsOf.delete(session);
+      const left = (this.#streamsOf.get(session) ?? 0) - 1;
+      if (left <= 0) this.#streamsOf.delete(session);
       else this.#streamsOf.set(session, left);
     };
   }

@@ -17,7 +17,7 @@ import { catalogErrors } from '../errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { etagOf } from '../../platform/http/etag.ts';
-import { problem, RefusalError, refuse } from '../../platform/http/problem.ts';
+import { RefusalError, problem, refuse, requireNoIssues } from '../../platform/http/problem.ts';
 import type { LeaseRepository } from '../leases/lease-repository.ts';
 import { historyErrors } from './errors.ts';
 import type { ChangeSetAnswer } from '../answers.ts';
@@ -113,14 +113,14 @@ async function requireUnchanged(
   seen: number,
 ): Promise<void> {
   const changed = await changedSince(store, writes, seen, maxNamed);
-  const [first] = changed;
-  if (first === undefined) return;
-  const head = await store.head();
   const issues = changed.map(({ kind, key, by, message, at }) => ({
     code: 'stale',
     message: `${kind} ${key} was changed by ${by} (${message}, ${at}).`,
   }));
-  const detail = `${issues[0]!.message} Restoring change ${changeSet.seq} would overwrite it. Look at it, then send If-Match with the ETag of the change set as you read it now.`;
+  const [first] = issues;
+  if (first === undefined) return;
+  const head = await store.head();
+  const detail = `${first.message} Restoring change ${changeSet.seq} would overwrite it. Look at it, then send If-Match with the ETag of the change set as you read it now.`;
   throw new RefusalError(problem(httpErrors.stale, detail, { headers: { etag: etagOf(head) }, issues }));
 }
 
@@ -167,7 +167,7 @@ function checkWrites({ catalog, leases, clock }: RestoreParts, actor: Actor, wri
     }
   }
   const broken = writes.flatMap(({ kind, key, op, after }) => (op === 'put' ? schemaIssues(kind, key, after) : []));
-  if (broken.length > 0) refuse(httpErrors.schema, broken[0]!.message, { issues: broken });
+  requireNoIssues(httpErrors.schema, broken);
   const used = unusedIssues(catalog, writes);
-  if (used.length > 0) refuse(catalogErrors['in-use'], used[0]!.message, { issues: used });
+  requireNoIssues(catalogErrors['in-use'], used);
 }

@@ -53,6 +53,6 @@ export class PackLayers {
 
 /** If several packs have a record with the same id, the first pack by name wins. */
 function firstOf(packs: ReadonlyMap<string, Json> | undefined): Json {
-  const first = [...(packs?.keys() ?? [])].toSorted()[0];
-  return first === undefined ? null : packs!.get(first)!;
+  const [first] = [...(packs ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return first === undefined ? null : first[1];
 }

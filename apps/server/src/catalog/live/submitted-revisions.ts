@@ -33,11 +33,13 @@ export class SubmittedRevisions {
 
   /** Updates the history of a part or a family, or removes it if undefined. */
   setHistory(key: string, history: RevisionHistory | undefined): void {
-    const submitted = history?.revisions.filter(({ state }) => state === 'submitted') ?? [];
-    this.#set(
-      `revisions ${key}`,
-      submitted.map((revision) => waiting(history!.kind, history!.id, revision)),
-    );
+    const submitted =
+      history === undefined
+        ? []
+        : history.revisions
+            .filter(({ state }) => state === 'submitted')
+            .map((revision) => waiting(history.kind, history.id, revision));
+    this.#set(`revisions ${key}`, submitted);
   }
 
   /** The same from its stored text, which is only parsed if it may have a submitted revision. */

@@ -1,13 +1,13 @@
 import { compileScheme, type DefinedScheme, type DefinitionProblem } from '@cablewright/engine';
 import { catalogErrors } from '../errors.ts';
-import { refuse, type Issue } from '../../platform/http/problem.ts';
+import { type Issue, refuseWithIssues } from '../../platform/http/problem.ts';
 
 /** The scheme of a definition. Refuses (422) with every problem of the definition and its pointer. */
 export function requireScheme(definition: unknown, schemePointer: string): DefinedScheme {
   const answer = compileScheme(definition);
   if (answer.ok) return answer.scheme;
   const issues = answer.problems.map((problem) => issueOf(problem, schemePointer));
-  return refuse(catalogErrors['scheme-invalid'], issues[0]!.message, { issues });
+  return refuseWithIssues(catalogErrors['scheme-invalid'], issues);
 }
 
 /** Every problem of a scheme's definition. */

@@ -20,13 +20,14 @@ export async function reservedIssues({ catalog, own, placeOf }: SaveProposal): P
   const issues: Issue[] = [];
   for (const { kind, key, after } of own) {
     const place = placeOf(kind, key);
-    const names = place === undefined ? [] : reservedIn(kind, key, after);
+    if (place === undefined) continue;
+    const names = reservedIn(kind, key, after);
     if (names.length === 0) continue;
     const stored = await storedRecord(catalog, kind, key);
     for (const name of names) {
       const isUnchanged =
         stored !== undefined && Object.hasOwn(stored, name) && sameJson(stored[name], fieldOf(after, name));
-      if (!isUnchanged) issues.push(issueOf(kind, key, name, place!));
+      if (!isUnchanged) issues.push(issueOf(kind, key, name, place));
     }
   }
   return issues;

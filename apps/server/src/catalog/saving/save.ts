@@ -5,7 +5,7 @@ import type { Commit, Conflict, EventDraft, ExpectedVersion, StoredChangeSet, Wr
 import { whoOf, type Author } from '../../platform/http/actor.ts';
 import { isStale, stale, type Seen } from '../../platform/http/etag.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
-import { problem, RefusalError, refuse, type Issue } from '../../platform/http/problem.ts';
+import { type Issue, RefusalError, problem, refuse, requireNoIssues } from '../../platform/http/problem.ts';
 import { catalogErrors } from '../errors.ts';
 import { requireOwnerOfApproval } from './approval-guard.ts';
 import { causedHeaders } from './caused.ts';
@@ -162,7 +162,7 @@ export function requireSameId(id: string, record: { readonly id?: unknown }): vo
 /** Refuses (422) a record that doesn't match the schema of its kind, with the pointer of every problem. */
 export function requireSchema(kind: string, key: string, record: unknown, at = ''): asserts record is JsonObject {
   const issues = schemaIssues(kind, key, record, at);
-  if (issues.length > 0) refuse(httpErrors.schema, issues[0]!.message, { issues });
+  requireNoIssues(httpErrors.schema, issues);
 }
 
 export function schemaIssues(kind: string, key: string, record: unknown, at = ''): Issue[] {

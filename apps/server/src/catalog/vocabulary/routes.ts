@@ -9,7 +9,7 @@ import { catalogErrors } from '../errors.ts';
 import { ok, type AnswerHeaders } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { etagOf, requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
-import { refuse, RefusalError } from '../../platform/http/problem.ts';
+import { RefusalError, refuse, requireNoIssues } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { isVocabulary, noSuchVocabulary } from '../saving/vocabulary-guard.ts';
 
@@ -90,7 +90,7 @@ function requireWords(kind: string, words: readonly { readonly id: string }[]): 
       issues.push({ code: 'twice', message: `"${id}" is in the list more than once.`, pointer: `/${i}/id` });
     ids.add(id);
   }
-  if (issues.length > 0) refuse(httpErrors.schema, issues[0]!.message, { issues });
+  requireNoIssues(httpErrors.schema, issues);
 }
 
 /** The writes that change the list to exactly these words, on condition that the words are as this process knows them. */

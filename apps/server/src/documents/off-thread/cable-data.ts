@@ -83,8 +83,8 @@ function judging(
       unreadable: `The table has no column ${given.serialColumn}; its columns are ${table.columns.join(', ')}.`,
     };
   const byPiece = Map.groupBy(measured, ({ row }) => table.rows[row - 1]?.[at] ?? '');
-  const unnamed = byPiece.get('');
-  if (unnamed !== undefined) return { unreadable: `Row ${unnamed[0]!.row} names no piece.` };
+  const [unnamed] = byPiece.get('') ?? [];
+  if (unnamed !== undefined) return { unreadable: `Row ${unnamed.row} names no piece.` };
   const results = [...byPiece].map(([serial, own]) => ({ serial, rows: own, judged: judge(own) }));
   return { json: JSON.stringify({ results }) };
 }

@@ -85,5 +85,5 @@ function overBudget(error: unknown, name: string): never {
 function refuseProblems(problems: readonly string[]): never {
   const listed = problems.join('; ');
   const end = listed.endsWith('?') ? '' : '.';
-  return refuse(documentErrors['document-refused'], `${listed[0]!.toUpperCase()}${listed.slice(1)}${end}`);
+  return refuse(documentErrors['document-refused'], `${listed.slice(0, 1).toUpperCase()}${listed.slice(1)}${end}`);
 }

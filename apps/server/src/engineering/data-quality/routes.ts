@@ -95,11 +95,10 @@ function totalsOf(findings: readonly Finding[]) {
   const kinds = Map.groupBy(findings, ({ where }) => where.kind ?? '');
   return {
     counts: countsOf(findings),
-    byCode: [...codes.values()].map((some) => ({
-      code: some[0]!.code,
-      severity: some[0]!.severity,
-      count: some.length,
-    })),
+    byCode: [...codes.values()].flatMap((some) => {
+      const [first] = some;
+      return first === undefined ? [] : [{ code: first.code, severity: first.severity, count: some.length }];
+    }),
     byKind: [...kinds].map(([kind, some]) => ({ kind, ...countsOf(some) })),
   };
 }

@@ -7,7 +7,7 @@ import { prepareBatch } from '../../catalog/batch/prepare.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { refuseWithIssues } from '../../platform/http/problem.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 import { changedRecords, effectsOn } from './effects.ts';
 import { cablesBuiltWith } from './touched.ts';
@@ -79,7 +79,7 @@ export async function effectsOfChanges(
   const prepared = await prepareBatch(catalog, changes);
   if (!prepared.ok) {
     const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
-    return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1000) });
+    return refuseWithIssues(row, prepared.issues.slice(0, 1000));
   }
   const cables = cablesBuiltWith(catalog, changedRecords(prepared.proposal));
   const { items, ...rest } = await effectsOn(prepared.proposal, cables, cursor, actor);

@@ -64,9 +64,10 @@ function splitRoute(parts: ProductParts): Route {
     handle: async ({ params: { id }, body, actor, headers }) => {
       const ifMatch = headers['if-match'];
       const saved = await split(parts, { actor, id, form: body, ifMatch });
-      const [family, fresh] = [id, body.id].map((familyId) => listedFamily(requireFamily(parts.catalog, familyId)));
+      const listed = (familyId: string) => listedFamily(requireFamily(parts.catalog, familyId));
+      const family = listed(id);
       const location = `/api/products/${body.id}`;
-      return created({ family: family!, created: fresh! }, { ...saved.headers, etag: family!.etag, location });
+      return created({ family, created: listed(body.id) }, { ...saved.headers, etag: family.etag, location });
     },
   });
 }

@@ -7,7 +7,7 @@ import { issueOf, ownPut, save, type Saved, type Saver } from '../../catalog/sav
 import { catalogErrors } from '../../catalog/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { seenIn, stale } from '../../platform/http/etag.ts';
-import { refuse, RefusalError } from '../../platform/http/problem.ts';
+import { RefusalError, refuse, refuseWithIssues } from '../../platform/http/problem.ts';
 import { productErrors } from './errors.ts';
 import type { MergeForm, SplitForm } from './form.ts';
 import { familiesOf, noSuchFamily } from './read.ts';
@@ -80,9 +80,10 @@ function requireFresh(catalog: LiveCatalog, id: string, ifMatch: string | undefi
 function refuseChange(catalog: LiveCatalog, problems: readonly Finding[]): never {
   const unknown = problems.find(({ code, where }) => code === 'product-unknown' && where.pointer === '');
   if (unknown !== undefined && problems.length === 1) noSuchFamily(catalog, String(unknown.found));
-  return refuse(productErrors['change-refused'], problems[0]!.message, {
-    issues: problems.map((problem) => issueOf(problem)),
-  });
+  return refuseWithIssues(
+    productErrors['change-refused'],
+    problems.map((problem) => issueOf(problem)),
+  );
 }
 
 function putOf(catalog: LiveCatalog, family: Product): { writes: Write[]; expects: ExpectedVersion[] } {

@@ -16,7 +16,7 @@ import type { FamilyFindings } from './findings.ts';
 import { findingHeaders } from '../../catalog/live/issue-counts.ts';
 import { familiesOf, listedFamily, noSuchFamily, recordOf, requireFamily } from './read.ts';
 import type { ProductParts } from './product-parts.ts';
-import { requireSound, saveFamilies } from './save-families.ts';
+import { requireSoundFamily, saveFamilies } from './save-families.ts';
 import { deleteOwnRoute, putOwnRoute, type OwnRecords } from '../../catalog/saving/own-record-routes.ts';
 
 const area = 'Products';
@@ -146,14 +146,13 @@ function putRoute(parts: ProductParts): Route {
     ifMatch: 'unless-new',
     refusals: [catalogErrors['family-refused'], catalogErrors['id-differs'], ...numberRefusals],
     prepare: (id, body) => {
-      const families: readonly object[] = [recordOf({ id, ...body })];
-      requireSound(parts.catalog, families);
-      const [record] = families;
+      const record = recordOf({ id, ...body });
+      requireSoundFamily(parts.catalog, record);
       const headers = (isNew: boolean) => ({
         ...findingHeaders(parts.familyFindings.of(id)),
         ...present({ location: isNew ? `/api/products/${id}` : undefined }),
       });
-      return { record: record!, message: `Saved the family ${record!.label ?? id}`, headers };
+      return { record, message: `Saved the family ${record.label ?? id}`, headers };
     },
   });
 }

@@ -9,7 +9,7 @@ import { IdParam } from '../../catalog/inputs.ts';
 import { issueOf, ownPut, save } from '../../catalog/saving/save.ts';
 import { created, ok } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { refuseWithIssues } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { productErrors } from './errors.ts';
 import { AcceptForm, WantedForm } from './form.ts';
@@ -83,7 +83,7 @@ function generateRoute({ catalog }: ProductParts): Route {
       const generated = generateVariants(storedAs<Product>(entry.record), { ...body, axes: body.axes ?? {} }, context);
       if (generated.ok) return ok({ rows: generated.rows, etag }, { etag });
       const issues = generated.problems.map((problem) => issueOf(problem));
-      return refuse(productErrors['change-refused'], issues[0]!.message, { issues });
+      return refuseWithIssues(productErrors['change-refused'], issues);
     },
   });
 }

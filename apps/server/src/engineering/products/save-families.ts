@@ -10,7 +10,7 @@ import { catalogErrors } from '../../catalog/errors.ts';
 import type { AnswerHeaders } from '../../platform/http/answer.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
-import { refuse, RefusalError, type Issue } from '../../platform/http/problem.ts';
+import { type Issue, RefusalError, requireNoIssues } from '../../platform/http/problem.ts';
 import { recordOf } from './read.ts';
 
 /** Replaces all of the hub's own families. Missing families are deleted; unchanged ones are not written. Returns the effects as headers of the response. */
@@ -58,7 +58,12 @@ export function requireSound(
   pointerOf: (index: number) => string = () => '',
 ): asserts families is readonly Product[] {
   const issues = issuesOf(catalog, families, pointerOf);
-  if (issues.length > 0) refuse(catalogErrors['family-refused'], issues[0]!.message, { issues });
+  requireNoIssues(catalogErrors['family-refused'], issues);
+}
+
+/** Refuses a family that is not sound. */
+export function requireSoundFamily(catalog: LiveCatalog, family: object): asserts family is Product {
+  requireSound(catalog, [family]);
 }
 
 interface Puts {

@@ -18,7 +18,7 @@ export function orderedOf(
       issues: unknown.map(({ line }) => ({
         code: 'no-such-line',
         message: `There is no line ${line}.`,
-        pointer: `/ordered/${stated!.findIndex((one) => one.line === line)}/line`,
+        pointer: `/ordered/${stated?.findIndex((one) => one.line === line)}/line`,
       })),
     });
   const unpriced = (quotedOnly ? (stated ?? []) : []).filter(
@@ -29,7 +29,7 @@ export function orderedOf(
       issues: unpriced.map(({ line, quantity }) => ({
         code: 'no-such-quantity',
         message: `${line} has no price for ${quantity}.`,
-        pointer: `/ordered/${stated!.findIndex((one) => one.line === line)}/quantity`,
+        pointer: `/ordered/${stated?.findIndex((one) => one.line === line)}/quantity`,
       })),
     });
   return (stated ?? lines.map(({ id, quantities }) => ({ line: id, quantity: Math.min(...quantities) }))).map(

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { created, ok } from '../../platform/http/answer.ts';
 import { etagOf, isStale, requireSeen } from '../../platform/http/etag.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { refuse, requireNoIssues } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { quotationErrors } from './errors.ts';
 import { orderedOf } from './ordered.ts';
@@ -329,7 +329,7 @@ function requireComplete({ lines: wanted }: Quotation, lines: readonly PricedLin
     });
   });
   if (wanted.length === 0) issues.push({ code: 'no-lines', message: 'It has no lines.', pointer: '/lines' });
-  if (issues.length > 0) refuse(quotationErrors['cannot-be-sent'], issues[0]!.message, { issues });
+  requireNoIssues(quotationErrors['cannot-be-sent'], issues);
 }
 
 function outcomeRoute(saver: Saver, sales: SalesParts): Route {

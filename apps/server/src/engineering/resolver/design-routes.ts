@@ -243,7 +243,7 @@ function jointsRoute(parts: RecipeParts): Route {
       const says = `There are ${proposals.length} proposals now; ${strange.join(', ')} is not among them.`;
       refuse(resolverErrors['cannot-resolve'], says);
     }
-    const added = [...new Set(chosen)].map((i) => proposals[i]!.joint);
+    const added = [...new Set(chosen)].flatMap((i) => proposals[i]?.joint ?? []);
     return { ...design, joints: [...design.joints, ...added] };
   });
 }

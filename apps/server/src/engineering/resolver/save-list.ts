@@ -42,9 +42,10 @@ export async function saveList(
   const placeOf: PlaceOf = (kind, key) => (kind === list.kind ? places.get(key) : undefined);
   const proposal = propose(catalog, writes, { placeOf });
   const issues = [...shape, ...twice, ...resolverIssues(proposal)];
-  if (issues.length > 0) {
+  const [first] = issues;
+  if (first !== undefined) {
     const more = issues.length === 1 ? '' : ` (and ${issues.length - 1} more)`;
-    refuse(catalogErrors['resolver-refused'], `${issues[0]!.message}${more}`, { issues: issues.slice(0, 1000) });
+    refuse(catalogErrors['resolver-refused'], `${first.message}${more}`, { issues: issues.slice(0, 1000) });
   }
   if (writes.length === 0) return {};
   return (await save(saver, { actor, message, writes, expects, proposal })).headers;

@@ -45,7 +45,7 @@ export async function previewRule(
     index += some.length;
     await pause();
   }
-  const next = index < ids.length ? { next: ids[index - 1]! } : {};
+  const next = index < ids.length ? { next: ids[index - 1] } : {};
   return { ...tally.counts, checked: index, total: ids.length, ...next };
 }
 

@@ -5,7 +5,7 @@ import { prepareBatch } from '../../catalog/batch/prepare.ts';
 import { save, type Saved, type Saver } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { refuse, refuseWithIssues } from '../../platform/http/problem.ts';
 import { importErrors } from './errors.ts';
 import type { Published } from './form.ts';
 import type { Planned } from './plan.ts';
@@ -38,7 +38,7 @@ export async function publishPlan(
   const prepared = await prepareBatch(catalog, changes);
   if (!prepared.ok) {
     const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
-    return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1_000) });
+    return refuseWithIssues(row, prepared.issues.slice(0, 1_000));
   }
   const message = `Imported ${counted(changes.length, 'record')} ${from}`;
   const { seq, headers } = await save(saver, { actor, message, ...prepared });

@@ -2,7 +2,7 @@ import { settingProblem, type ModuleDeclaration } from '@cablewright/modules/run
 import type { Json } from '@cablewright/model';
 import type { Saved } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { refuse, type Issue } from '../../platform/http/problem.ts';
+import { type Issue, refuse, requireNoIssues } from '../../platform/http/problem.ts';
 import { settingsErrors } from '../../settings/runtime/errors.ts';
 import { moduleErrors } from './errors.ts';
 import type { HubModules } from './hub-modules.ts';
@@ -19,19 +19,19 @@ export async function saveModuleSettings(
   const { parts } = modules;
   const { id, name: called, settings = {} } = declaration;
   const issues = Object.entries(values).flatMap(([name, value]) => issueOf(modules, declaration, name, value));
-  if (issues.length > 0) refuse(moduleErrors['bad-module-setting'], issues[0]!.message, { issues });
-  const [secret, plain] = [true, false].map((want) =>
-    Object.entries(values).filter(([name]) => (settings[name]?.type === 'secret') === want),
-  );
-  if (secret!.length > 0 && !parts.secrets.keepsSecrets)
+  requireNoIssues(moduleErrors['bad-module-setting'], issues);
+  const isSecret = ([name]: readonly [string, Json]) => settings[name]?.type === 'secret';
+  const secret = Object.entries(values).filter(isSecret);
+  const plain = Object.entries(values).filter((entry) => !isSecret(entry));
+  if (secret.length > 0 && !parts.secrets.keepsSecrets)
     refuse(settingsErrors['no-settings-key'], 'Start the server with SERVICE_SETTINGS_KEY set to a key.');
-  for (const [name, value] of secret!) {
+  for (const [name, value] of secret) {
     if (typeof value === 'string' && value !== '') await parts.secrets.write(moduleSecretName(id, name), value);
     else await parts.secrets.remove(moduleSecretName(id, name));
   }
   const saved = await writeEntry(parts, actor, `Saved the settings of the module ${called}`, id, (before) => {
     const next = { ...before?.settings };
-    for (const [name, value] of plain!) {
+    for (const [name, value] of plain) {
       if (value === null) delete next[name];
       else next[name] = value;
     }

@@ -9,7 +9,7 @@ import {
 import type { InstalledPack } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { mayActAs, type Actor } from '../../platform/http/actor.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { refuse, refuseWithIssues } from '../../platform/http/problem.ts';
 import { CatalogStores, type StorePack } from '../stores/catalog-stores.ts';
 import { refuseFile, storeErrors } from '../stores/errors.ts';
 import { offeredVersion, updateOf, type Offered } from '../stores/offers.ts';
@@ -91,7 +91,7 @@ export function requireRead(pack: ReadPack): Extract<ReadPack, { ok: true }> {
   const issues = pack.findings
     .slice(0, 200)
     .map(({ code, message, where }) => ({ code, message, pointer: where.pointer ?? '' }));
-  return refuse(packErrors['pack-unreadable'], issues[0]!.message, { issues });
+  return refuseWithIssues(packErrors['pack-unreadable'], issues);
 }
 
 function refuseElsewhere({ label, from }: InstalledPack): never {

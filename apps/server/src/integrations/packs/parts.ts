@@ -15,7 +15,8 @@ export interface PackParts extends Saver, AssetParts {
 }
 
 export function requireUnusedRecords(issues: readonly Issue[]): void {
-  if (issues.length === 0) return;
+  const [first] = issues;
+  if (first === undefined) return;
   const more = issues.length === 1 ? '' : ` (and ${issues.length - 1} more)`;
-  refuse(packErrors['pack-in-use'], `${issues[0]!.message}${more}`, { issues: issues.slice(0, 200) });
+  refuse(packErrors['pack-in-use'], `${first.message}${more}`, { issues: issues.slice(0, 200) });
 }

@@ -282,8 +282,9 @@ function partOf(texts: SalesRow['texts'], { parts, facts }: Planning): NamedPart
     name === undefined || name === '' ? [] : [{ name, found: found ?? [] }],
   );
   for (const { name, found } of names) {
-    if (found.length === 1) return found[0]!;
-    if (found.length > 1)
+    const [first, ...others] = found;
+    if (first !== undefined && others.length === 0) return first;
+    if (first !== undefined)
       refuseRow(`"${name}" is the number of ${found.length} parts: ${found.map(({ id }) => id).join(', ')}.`);
   }
   return refuseRow(

@@ -4,7 +4,7 @@ import { ownPut, save, type Saved, type Saver } from '../../catalog/saving/save.
 import { newSecret, type RandomBytes } from '../../platform/config/secrets.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Seen } from '../../platform/http/etag.ts';
-import { refuse, type Issue } from '../../platform/http/problem.ts';
+import { type Issue, refuse, requireNoIssues } from '../../platform/http/problem.ts';
 import { destinationOf, webhookReach, type Lookup } from '../../platform/outbound/destination.ts';
 import { settingsErrors } from '../../settings/runtime/errors.ts';
 import { webhookErrors } from './errors.ts';
@@ -147,7 +147,7 @@ async function requireSound(
     if (forms.findIndex((form) => form.id === id) === i) return;
     issues.push({ code: 'twice', message: `"${id}" is listed twice.`, pointer: `/subscriptions/${i}/id` });
   });
-  if (issues.length > 0) refuse(webhookErrors['bad-webhook'], issues[0]!.message, { issues });
+  requireNoIssues(webhookErrors['bad-webhook'], issues);
 }
 
 async function wrongIn({ lookup }: WebhookWriteParts, { url, events }: SubscriptionForm, at: string): Promise<Issue[]> {

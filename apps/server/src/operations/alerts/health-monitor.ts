@@ -60,5 +60,5 @@ export class HealthMonitor {
 }
 
 function sentence(name: string, wrong: string): string {
-  return `${name[0]!.toUpperCase()}${name.slice(1)}: ${wrong}.`;
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}: ${wrong}.`;
 }

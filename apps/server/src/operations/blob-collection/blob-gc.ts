@@ -96,7 +96,7 @@ async function removeOld(parts: BlobGcParts, since: UnusedSince, now: Date): Pro
   const removed: string[] = [];
   for (const [address, from] of Object.entries(since)) {
     if (named.has(address) || !isOlder(from, rebuildableMs)) continue;
-    const isKept = isOlder(from, unusedMs) && backedUp.has(address) && backup!.takenAt > from;
+    const isKept = isOlder(from, unusedMs) && backup !== undefined && backedUp.has(address) && backup.takenAt > from;
     if ((isKept || (await isRebuildable(assets, address))) && (await assets.remove(address))) removed.push(address);
   }
   return removed;

@@ -55,7 +55,8 @@ function shared(checks: readonly HealthCheck[]): () => Promise<CheckResult[]> {
 
 function deep(results: readonly CheckResult[], isOwner: boolean) {
   const failed = results.filter(({ wrong }) => wrong !== undefined);
-  if (failed.length === 0) return ok({ status: 'ok' as const, checks: results.map(({ name }) => name) });
   const issues = failed.map(({ name, wrong, publicly }) => ({ code: name, message: (isOwner ? wrong : publicly)! }));
-  return problem(healthErrors.unhealthy, `${issues[0]!.code}: ${issues[0]!.message}`, { issues });
+  const [first] = issues;
+  if (first === undefined) return ok({ status: 'ok' as const, checks: results.map(({ name }) => name) });
+  return problem(healthErrors.unhealthy, `${first.code}: ${first.message}`, { issues });
 }

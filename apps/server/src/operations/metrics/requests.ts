@@ -6,7 +6,8 @@ const limits = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
 interface RequestSeries {
   readonly labels: { readonly method: string; readonly route: string; readonly status: string };
-  readonly upTo: number[];
+  /** The requests that took no longer than each limit. */
+  readonly upTo: readonly { readonly limit: number; count: number }[];
   count: number;
   seconds: number;
 }
@@ -18,13 +19,16 @@ export class RequestCounts {
   take({ method, route, status, ms }: LoggedRequest): void {
     const labels = { method, route, status: String(status) };
     const name = `${method} ${route} ${status}`;
-    const counted = this.#counted.get(name) ?? { labels, upTo: limits.map(() => 0), count: 0, seconds: 0 };
+    const counted = this.#counted.get(name) ?? {
+      labels,
+      upTo: limits.map((limit) => ({ limit, count: 0 })),
+      count: 0,
+      seconds: 0,
+    };
     this.#counted.set(name, counted);
     counted.count += 1;
     counted.seconds += ms / 1_000;
-    limits.forEach((limit, n) => {
-      if (ms / 1_000 <= limit) counted.upTo[n]! += 1;
-    });
+    for (const bucket of counted.upTo) if (ms / 1_000 <= bucket.limit) bucket.count += 1;
   }
 
   metric(): Metric {
@@ -38,10 +42,10 @@ export class RequestCounts {
 }
 
 function samplesOf({ labels, upTo, count, seconds }: RequestSeries): Sample[] {
-  const buckets = limits.map((limit, n) => ({
+  const buckets = upTo.map(({ limit, count: value }) => ({
     suffix: '_bucket',
     labels: { ...labels, le: String(limit) },
-    value: upTo[n]!,
+    value,
   }));
   return [
     ...buckets,

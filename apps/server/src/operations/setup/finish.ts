@@ -6,7 +6,7 @@ import { save, type Saver } from '../../catalog/saving/save.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { SignInMethods } from '../../accounts/sign-in-methods.ts';
 import { localActor, type Actor } from '../../platform/http/actor.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { refuse, refuseWithIssues } from '../../platform/http/problem.ts';
 import { packEvents, packOffers, packWrites } from '../../integrations/packs/install.ts';
 import type { AssetParts } from '../../catalog/files/routes.ts';
 import type { BundledPacks } from '../../integrations/packs/bundled.ts';
@@ -99,7 +99,7 @@ async function installCatalog(parts: SetupParts, form: Form, actor: Actor): Prom
     const pack = await parts.packs.read(name);
     if (!pack.ok) {
       const issues = pack.findings.map(({ code, message, where }) => ({ code, message, pointer: where.pointer ?? '' }));
-      return refuse(packErrors['pack-unreadable'], issues[0]!.message, { issues });
+      return refuseWithIssues(packErrors['pack-unreadable'], issues);
     }
     // Settings in a pack are defaults for a new shop. They become the shop's own and are not a layer.
     const records = pack.records.filter(({ kind }) => kind !== 'settings');

@@ -94,8 +94,10 @@ function wrongList({ maxItems, form }: ListSetting, value: unknown): string | un
   if (!Array.isArray(value) || value.some((line) => typeof line !== 'string' || line.trim() === ''))
     return 'must be a list of strings';
   if (value.length > maxItems) return `must have at most ${maxItems} entries`;
-  const odd = form === undefined ? undefined : (value as string[]).find((line) => !form[0].test(line));
-  return odd === undefined ? undefined : `holds "${odd.slice(0, 60)}"; ${form![1]}`;
+  if (form === undefined) return undefined;
+  const [pattern, words] = form;
+  const odd = (value as string[]).find((line) => !pattern.test(line));
+  return odd === undefined ? undefined : `holds "${odd.slice(0, 60)}"; ${words}`;
 }
 
 const maxTextLength = 4_000;

@@ -71,7 +71,8 @@ function converted(schema: Type.TSchema, value: Record<string, unknown>): unknow
 }
 
 function sentence(part: RequestPart, issues: readonly Issue[]): string {
-  const first = issues[0]!;
+  const [first] = issues;
+  if (first === undefined) return 'The request is not valid.';
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
   const what = part === 'body' ? 'The body' : part === 'query' ? 'The query' : 'The URL';
   return `${what}${first.pointer === '' ? '' : ` at ${first.pointer}`} ${first.message}${more}.`;

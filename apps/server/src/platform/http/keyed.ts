@@ -67,8 +67,9 @@ async function foundAnswer(
   const { seq, records } = outcome;
   const headers = { etag: etagOf(seq), 'cache-control': 'no-store' };
   if (route.answers[204] !== undefined) return done();
-  const [record] = records;
-  const stored = records.length === 1 ? await store.read(record!.kind, record!.key, record!.pack) : undefined;
+  const [record, ...others] = records;
+  const stored =
+    record === undefined || others.length > 0 ? undefined : await store.read(record.kind, record.key, record.pack);
   const status = route.answers[200] === undefined && route.answers[201] !== undefined ? 201 : 200;
   const body = stored?.seq === seq ? stored.text : JSON.stringify({ seq });
   return markedAnswer({ status, headers, body }, versions);

@@ -73,3 +73,13 @@ export class RefusalError extends Error {
 export function refuse(row: ErrorRow, detail: string, extras: ProblemExtras = {}): never {
   throw new RefusalError(problem(row, detail, extras));
 }
+
+/** Refuses because of these issues. The first one is the detail. */
+export function refuseWithIssues(row: ErrorRow, issues: readonly Issue[]): never {
+  return refuse(row, issues[0]?.message ?? row.title, { issues });
+}
+
+/** Refuses if there are issues. */
+export function requireNoIssues(row: ErrorRow, issues: readonly Issue[]): void {
+  if (issues.length > 0) refuseWithIssues(row, issues);
+}

@@ -1,7 +1,7 @@
 /** The decoded path of a URL, or undefined if one of its escapes is invalid. */
 export function decodedPath(url: string): string | undefined {
   try {
-    return decodeURIComponent(url.split('?')[0]!);
+    return decodeURIComponent(pathIn(url));
   } catch {
     return undefined;
   }
@@ -20,4 +20,9 @@ export function readableAddress(url: string): string {
   if (!url.includes('%') || isApi(url) || decodedPath(url) !== undefined) return url;
   const [path = '', ...query] = url.split('?');
   return [path.replaceAll('%', '%25'), ...query].join('?');
+}
+
+/** The part of a URL before its query. */
+export function pathIn(url: string): string {
+  return url.replace(/\?.*$/s, '');
 }

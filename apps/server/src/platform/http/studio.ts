@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { send } from './bind.ts';
 import { httpErrors } from './errors.ts';
 import { problem } from './problem.ts';
-import { decodedPath, isApi } from './studio-address.ts';
+import { decodedPath, isApi, pathIn } from './studio-address.ts';
 
 interface StudioOptions {
   /** The folder of the built studio. */
@@ -36,7 +36,7 @@ export function serveStudio(app: FastifyInstance, options: StudioOptions): void 
   });
   app.setNotFoundHandler(async (request, reply) => {
     const decoded = decodedPath(request.originalUrl);
-    const path = normalize(decoded ?? request.url.split('?')[0]!);
+    const path = normalize(decoded ?? pathIn(request.url));
     if (isApi(path) || !isRead(request)) return notFound(reply, options);
     if (isFile(options.folder, path)) return sendFile(reply, path);
     if (!wantsPage(request, path)) return notFound(reply, options);

@@ -79,12 +79,11 @@ export async function destinationOf(text: string, allowed: Allowed, lookup: Look
   if (literal !== undefined) return { ok: true, url, address: { address: literal, family: isIP(literal) } };
   const addresses = await lookup(url.hostname).catch((error: Error) => error);
   if (addresses instanceof Error) return refused(`The host name ${url.hostname} was not found.`, true);
-  if (addresses.length === 0) return refused(`The host name ${url.hostname} has no address.`, true);
-  const bad = addresses.map(({ address }) => wrongAddress(address, allowed, url.protocol));
+  const [address] = addresses;
+  if (address === undefined) return refused(`The host name ${url.hostname} has no address.`, true);
+  const bad = addresses.map((one) => wrongAddress(one.address, allowed, url.protocol));
   const first = bad.find((problem) => problem !== undefined);
-  return first === undefined
-    ? { ok: true, url, address: addresses[0]! }
-    : refused(`The host name ${url.hostname} ${first}.`);
+  return first === undefined ? { ok: true, url, address } : refused(`The host name ${url.hostname} ${first}.`);
 }
 
 /** The address to connect to for a host that is not reached by HTTP, such as a mail server. Every address it has must be allowed. */

@@ -11,7 +11,7 @@ import {
 import { wrongWith, type SettingsGroup } from '../../platform/config/setting.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Seen } from '../../platform/http/etag.ts';
-import { refuse, type Issue } from '../../platform/http/problem.ts';
+import { type Issue, refuse, requireNoIssues } from '../../platform/http/problem.ts';
 import { settingsErrors } from './errors.ts';
 import type { SettingsForm } from './form.ts';
 import { secretKey, type RuntimeSettings } from './runtime-settings.ts';
@@ -52,7 +52,7 @@ function requireFree(settings: RuntimeSettings, group: SettingsGroup, { values, 
       { code: 'set-by-server', message, pointer: `/${setting.kind === 'secret' ? 'secrets' : 'values'}/${name}` },
     ];
   });
-  if (issues.length > 0) refuse(settingsErrors['set-by-server'], issues[0]!.message, { issues });
+  requireNoIssues(settingsErrors['set-by-server'], issues);
   const hasSecrets = Object.values(secrets).some((text) => text !== null);
   if (hasSecrets && !settings.secrets.keepsSecrets) {
     refuse(
@@ -74,7 +74,7 @@ function requireRight({ values, secrets = {} }: SettingsForm): void {
     ...Object.entries(values).flatMap(([name, value]) => wrongIssues(name as SettingName, value, `/values/${name}`)),
     ...texts.flatMap(([name, text]) => wrongIssues(name as SettingName, text, `/secrets/${name}`)),
   ];
-  if (issues.length > 0) refuse(settingsErrors['bad-setting'], issues[0]!.message, { issues });
+  requireNoIssues(settingsErrors['bad-setting'], issues);
 }
 
 function wrongIssues(name: SettingName, value: unknown, pointer: string): Issue[] {

@@ -14,7 +14,7 @@ import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/r
 import { save, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { RevisionChange } from '../../../platform/events/event-contract.ts';
-import { type Issue, refuse } from '../../../platform/http/problem.ts';
+import { type Issue, refuse, requireNoIssues } from '../../../platform/http/problem.ts';
 import { type Editors, requireApprover } from './approver.ts';
 import { requireNotQuarantined } from './quarantined.ts';
 import { versionErrors } from './errors.ts';
@@ -160,5 +160,5 @@ async function requireReleasedRecords(catalog: LiveCatalog, version: SavedVersio
     const message = `The ${name} ${id} is not released as the cable uses it. Save, submit and approve a revision of it.`;
     return [{ code: 'records-not-released', message, pointer: `/definitions/${kind}/${id}` }];
   });
-  if (issues.length > 0) refuse(versionErrors['records-not-released'], issues[0]!.message, { issues });
+  requireNoIssues(versionErrors['records-not-released'], issues);
 }

@@ -26,7 +26,7 @@ import { raise } from '../../../platform/events/raise.ts';
 import { isStale } from '../../../platform/http/etag.ts';
 import type { ModuleArtwork } from '../../../catalog/artwork/module-artwork.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
-import { type Issue, refuse } from '../../../platform/http/problem.ts';
+import { type Issue, requireNoIssues } from '../../../platform/http/problem.ts';
 import { versionErrors } from './errors.ts';
 import { yieldToEventLoop } from '../../../catalog/live/yield.ts';
 import type { InForce } from '../../../catalog/saving/guarded.ts';
@@ -219,7 +219,7 @@ async function pinned(catalog: LiveCatalog, design: Design): Promise<Design> {
     }
     subassemblies.push(rev === undefined ? sub : { ...sub, rev });
   }
-  if (issues.length > 0) refuse(versionErrors['placed-not-saved'], issues[0]!.message, { issues });
+  requireNoIssues(versionErrors['placed-not-saved'], issues);
   return placed.length === 0 ? design : { ...design, instances: { ...design.instances, subassemblies } };
 }
 

@@ -9,7 +9,7 @@ import { savedAnswer } from '../../../catalog/record-answers.ts';
 import { save, type Saver } from '../../../catalog/saving/save.ts';
 import { ok } from '../../../platform/http/answer.ts';
 import { etagOf, isStale, seenIn, stale, type Seen } from '../../../platform/http/etag.ts';
-import { refuse, RefusalError } from '../../../platform/http/problem.ts';
+import { RefusalError, refuse, refuseWithIssues } from '../../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../../platform/http/route.ts';
 import { numberErrors } from '../../part-numbers/errors.ts';
 import { nextNumberOf } from '../../part-numbers/renumber.ts';
@@ -215,7 +215,7 @@ async function replaceHistory(
   const checked = checkHistory(call.body, { kind, id });
   if (!checked.ok) {
     const issues = revisionIssues('history-invalid', checked.problems);
-    refuse(revisionErrors['history-invalid'], issues[0]!.message, { issues });
+    refuseWithIssues(revisionErrors['history-invalid'], issues);
   }
   const { now, history: storedHistory } = await readHistory(parts.catalog, kind, id);
   const forged = forgedStates(checked.history, storedHistory);
