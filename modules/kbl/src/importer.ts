@@ -70,8 +70,10 @@ function changedCable({ origin }: Found, db: Records): string | undefined {
   const renamed = cables.find(([, { list }]) => label !== '' && list === label);
   if (renamed !== undefined) return renamed[0];
   // A harness that was renamed in its file still has the same number.
-  const numbered = cables.filter(([, cable]) => number !== undefined && harnessIn(cable)?.number === number);
-  return numbered.length === 1 ? numbered[0]![0] : undefined;
+  const [numbered, ...others] = cables.filter(
+    ([, cable]) => number !== undefined && harnessIn(cable)?.number === number,
+  );
+  return others.length === 0 ? numbered?.[0] : undefined;
 }
 
 /** What the file that a cable came from calls its harness. */

@@ -50,7 +50,8 @@ class Compare {
       if (before === undefined) this.#add(parent, child, inside);
       else if (!sameText(text, before.text.trim(), is)) this.#text(parent, text, n, before.text, is, inside);
     }
-    if (theirs.length === 0 && ours.length > 0) this.#without(parent, ours[0]!.name);
+    const [first] = ours;
+    if (theirs.length === 0 && first !== undefined) this.#without(parent, first.name);
   }
 
   #text(parent: Element, text: string, n: number, was: string, is: string, inside: string): void {
@@ -72,7 +73,8 @@ class Compare {
         this.element(match, child, typeOfChild(type, child.name, child.type) ?? child.name);
     }
     if (isList) for (const child of open) this.#gone(parent, child);
-    if (!isList && theirs.length === 0 && ours.length > 0) this.#without(parent, ours[0]!.name);
+    const [first] = ours;
+    if (!isList && theirs.length === 0 && first !== undefined) this.#without(parent, first.name);
   }
 
   /** Notes that the file lacks a list element that would be written, such as an extra unit. */

@@ -41,7 +41,7 @@ export function boxPins(source: KblSource, occurrence: Element): ReadonlyMap<str
   return new Map(
     cavities.map(({ id, group, number }) => [
       id,
-      (counts.get(number)!.length > 1 ? `${group}.${number}` : number).slice(0, 40),
+      ((counts.get(number)?.length ?? 0) > 1 ? `${group}.${number}` : number).slice(0, 40),
     ]),
   );
 }

@@ -216,10 +216,11 @@ function cavitiesOf(
     const pin = idsIn(point, 'Contacted_cavity')
       .map((id) => pins.get(id))
       .find((candidate) => candidate !== undefined);
-    for (const id of pin === undefined ? [] : idsIn(point, 'Associated_parts')) {
+    if (pin === undefined) continue;
+    for (const id of idsIn(point, 'Associated_parts')) {
       const fitted = mechanicalStock(source, stock, source.find(id));
-      if (fitted?.role === 'contact') addFitting(pin!, { contact: fitted.def });
-      if (fitted?.role === 'seal') addFitting(pin!, { seal: fitted.def });
+      if (fitted?.role === 'contact') addFitting(pin, { contact: fitted.def });
+      if (fitted?.role === 'seal') addFitting(pin, { seal: fitted.def });
     }
   }
   for (const slot of childrenOf(occurrence, 'Slots'))
@@ -254,9 +255,10 @@ function noteIds(
     const pin = pins.find(
       ([, cavity]) => cavity !== undefined && idsIn(point, 'Contacted_cavity').includes(cavity),
     )?.[0];
-    for (const fitted of pin === undefined ? [] : idsIn(point, 'Associated_parts').map((id) => source.find(id))) {
-      if (fitted?.name === 'Cavity_seal_occurrence') source.note(keys.seal(id, pin!), fitted);
-      else if (fitted?.name === 'Terminal_occurrence') source.note(keys.terminal(id, pin!), fitted);
+    if (pin === undefined) continue;
+    for (const fitted of idsIn(point, 'Associated_parts').map((part) => source.find(part))) {
+      if (fitted?.name === 'Cavity_seal_occurrence') source.note(keys.seal(id, pin), fitted);
+      else if (fitted?.name === 'Terminal_occurrence') source.note(keys.terminal(id, pin), fitted);
     }
   }
   for (const [pin, cavity] of pins)

@@ -74,7 +74,7 @@ export class LayoutReader {
     return [...groups.values()].flatMap((pieces) => {
       const sorted = pieces.toSorted((a, b) => this.#pieceNumber(a) - this.#pieceNumber(b));
       const whole = sorted.every(
-        ({ start }, i) => i === 0 || (start === sorted[i - 1]!.end && this.#ownId(start, 'splices') !== undefined),
+        ({ start }, i) => i === 0 || (start === sorted[i - 1]?.end && this.#ownId(start, 'splices') !== undefined),
       );
       return whole ? [sorted] : sorted.map((piece) => [piece]);
     });
@@ -118,7 +118,8 @@ export class LayoutReader {
   }
 
   #bundle(pieces: readonly SegmentPiece[]): void {
-    const [first, last] = [pieces[0]!, pieces.at(-1)!];
+    const [first, last] = [pieces[0], pieces.at(-1)];
+    if (first === undefined || last === undefined) return;
     const [from, to] = [this.#nodes.get(first.start), this.#nodes.get(last.end)];
     if (from === undefined || to === undefined) return;
     const ownId = this.#ownId(first.element, 'bundles');

@@ -89,13 +89,15 @@ function checkCounts(source: KblSource): void {
     ['segments', source.all('Segment'), limits.places],
     ['connections', source.inHarness('Connection'), limits.wires],
   ] as const;
-  for (const [label, list, most] of counts)
-    if (list.length > most)
+  for (const [label, list, most] of counts) {
+    const beyond = list[most];
+    if (beyond !== undefined)
       throw new Unreadable(
         `The harness has ${list.length} ${label}; at most ${most} are read.`,
         'Export a smaller part of the harness.',
-        positionOf(list[most]!),
+        positionOf(beyond),
       );
+  }
 }
 
 const kindWords: Readonly<Record<string, string>> = {

@@ -46,11 +46,10 @@ function walk(layout: Layout, start: string, bundles: readonly string[]): string
   const via: string[] = [];
   let node = start;
   while (open.size > 0) {
-    const next = [...open].find((id) => [bundlesById.get(id)?.from, bundlesById.get(id)?.to].includes(node));
-    if (next === undefined) return undefined;
-    const bundle = bundlesById.get(next)!;
-    open.delete(next);
-    via.push(next);
+    const bundle = [...open].map((id) => bundlesById.get(id)).find((one) => one?.from === node || one?.to === node);
+    if (bundle === undefined) return undefined;
+    open.delete(bundle.id);
+    via.push(bundle.id);
     node = bundle.from === node ? bundle.to : bundle.from;
   }
   return via;

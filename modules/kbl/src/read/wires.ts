@@ -81,11 +81,11 @@ export class WireReader {
   ): void {
     for (const core of childrenOf(occurrence, 'Core_occurrence')) {
       const part = this.#source.named(core, 'Part');
-      const index = part === undefined ? -1 : partCores.indexOf(part);
-      if (index < 0 || core.id === undefined) continue;
-      this.#cores.set(core.id, { segment: id, path: paths[index]! });
-      this.#source.note(keys.wireCore(id, paths[index]!), core);
-      this.#source.note(keys.core(def, paths[index]!), part);
+      const path = part === undefined ? undefined : paths[partCores.indexOf(part)];
+      if (path === undefined || core.id === undefined) continue;
+      this.#cores.set(core.id, { segment: id, path });
+      this.#source.note(keys.wireCore(id, path), core);
+      this.#source.note(keys.core(def, path), part);
     }
   }
 
@@ -220,10 +220,10 @@ export class WireReader {
       extremity.children.find(({ name }) => name === 'Contacted_cavity') === undefined ? undefined : extremity;
     const id = inner === undefined ? textOf(extremity, 'Contact_point') : idsIn(inner, 'Contacted_cavity')[0];
     const contact = contacts.get(id ?? '');
-    if (contact === undefined && this.#source.find(id) !== undefined)
+    if (contact === undefined && id !== undefined && this.#source.find(id) !== undefined)
       this.#source.problems.remark(
         extremity,
-        `A connection ends at "${id!.slice(0, 60)}", which is no contact point of a connector: this end is open in the cable, and kept.`,
+        `A connection ends at "${id.slice(0, 60)}", which is no contact point of a connector: this end is open in the cable, and kept.`,
       );
     else if (contact === undefined)
       this.#source.problems.error(

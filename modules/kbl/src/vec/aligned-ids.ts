@@ -30,8 +30,10 @@ export class AlignedIds {
 
   /** Elements that are the same if they say the same. */
   #byFacts(name: string, facts: (element: Element) => string | undefined): void {
-    const ofFile = [...this.#file.all()].filter((element) => element.name === name && element.id !== undefined);
-    const byFacts = new Map(ofFile.toReversed().map((element) => [facts(element), element.id!]));
+    const ofFile = [...this.#file.all()].flatMap((element) =>
+      element.name === name && element.id !== undefined ? [{ element, id: element.id }] : [],
+    );
+    const byFacts = new Map(ofFile.toReversed().map(({ element, id }) => [facts(element), id]));
     for (const element of this.#written.all()) {
       if (element.name !== name || element.id === undefined || this.#file.find(element.id) !== undefined) continue;
       const key = facts(element);

@@ -22,7 +22,7 @@ export function eePins(source: VecSource, role: Element): EePin[] {
   const counts = Map.groupBy(pins, ({ name }) => name);
   return pins.map(({ element, name, group }) => ({
     element,
-    name: counts.get(name)!.length > 1 ? `${group}.${name}` : name,
+    name: (counts.get(name)?.length ?? 0) > 1 ? `${group}.${name}` : name,
   }));
 }
 

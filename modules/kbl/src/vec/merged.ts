@@ -148,9 +148,9 @@ class Merge {
     if (target !== undefined && point !== undefined) this.#overlay(target, point, 'CartesianPoint2D');
     if (existing !== undefined || point === undefined || drawn === undefined) return;
     const block = this.#specification('BuildingBlockSpecification2D');
-    if (block === undefined) return;
-    this.#file.add(block, point, block.type!);
-    this.#file.add(block, drawn, block.type!);
+    if (block?.type === undefined) return;
+    this.#file.add(block, point, block.type);
+    this.#file.add(block, drawn, block.type);
   }
 
   #specification(type: string): OpenElement | undefined {

@@ -136,7 +136,8 @@ export class VecContents {
 
   #placed(element: Element, part: string, usage: string | undefined, slots: readonly Element[]): Element {
     const pins = new Set(slots.flatMap((slot) => childrenOf(slot, 'Cavities').flatMap(({ id }) => id ?? [])));
-    const cavity = slots.length === 1 && slots[0]!.children.length === 2 ? slots[0]!.children[1]!.id : undefined;
+    const [slot, ...more] = slots;
+    const cavity = more.length === 0 && slot?.children.length === 2 ? slot.children[1]?.id : undefined;
     return like(element, 'Connector_occurrence', { id: element.id }, [
       leaf('Id', this.#source.identification(element)),
       ...this.#source.aliases(element),

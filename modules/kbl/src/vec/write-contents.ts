@@ -201,7 +201,7 @@ function wireEnds(c: Conversion, connection: Element): WireEnd[] {
     (extremity) => textOf(extremity, 'Position_on_wire') ?? '0',
   );
   return [...ends].map(([position, extremities]) => ({
-    id: extremities[0]!.id ?? c.sub(connection, `end.${position}`),
+    id: extremities[0]?.id ?? c.sub(connection, `end.${position}`),
     position,
     contacts: extremities.flatMap((extremity) => textOf(extremity, 'Contact_point') ?? []),
   }));

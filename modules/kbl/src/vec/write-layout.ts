@@ -75,7 +75,7 @@ function segmentElement(c: Conversion, segment: Element): Element {
     leaf('StartNode', textOf(segment, 'Start_node') ?? ''),
     areaValue === undefined
       ? undefined
-      : make('CrossSectionAreaInformation', { id: area!.id ?? c.sub(segment, 'area') }, [
+      : make('CrossSectionAreaInformation', { id: area?.id ?? c.sub(segment, 'area') }, [
           areaValue,
           leaf('ValueDetermination', 'Measured'),
         ]),

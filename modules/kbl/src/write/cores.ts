@@ -40,9 +40,8 @@ export function coresOf(design: Design, pathOf: (ref: TerminalRef) => string): R
       const group = direct.groupOf(`${core.segment}.${core.path}@${end}`);
       if (group !== undefined) core.splices[end].push(`joined ${group}`);
     }
-  const order = new Map((design.instances.segments ?? []).map(({ id }, index) => [id, index]));
-  const placed = [...cores.entries()].filter(([, { segment }]) => order.has(segment));
-  return new Map(placed.toSorted(([, x], [, y]) => order.get(x.segment)! - order.get(y.segment)!));
+  const bySegment = Map.groupBy(cores, ([, { segment }]) => segment);
+  return new Map((design.instances.segments ?? []).flatMap(({ id }) => bySegment.get(id) ?? []));
 }
 
 /** The conductors that continue through a breakout, as joints of their wires. */

@@ -27,7 +27,7 @@ export function piecesOf({ nodes, bundles, splices = [] }: Layout): BundlePiece[
         mm === 0 ? bundle.from : mm === bundle.lengthMm ? bundle.to : `${bundle.id}@${mm}`;
       const count = cuts.length - 1;
       return cuts.slice(1).map((toMm, index) => {
-        const fromMm = cuts[index]!;
+        const fromMm = cuts[index] ?? 0;
         return { bundle, at: index, count, from: nodeAt(fromMm), to: nodeAt(toMm), fromMm, toMm };
       });
     });

@@ -56,8 +56,9 @@ export function connection(context: WriteContext, circuit: KblCircuit, run: Core
   const { segment, path, ends } = run;
   const { ids } = context;
   const key = keys.connection(segment, path);
-  const def = context.design.instances.segments!.find(({ id }) => id === segment)!.def;
-  const wire = circuit.isSingle(def) ? keys.wire(segment) : keys.wireCore(segment, path);
+  const def = context.design.instances.segments?.find(({ id }) => id === segment)?.def;
+  const isSingle = def !== undefined && circuit.isSingle(def);
+  const wire = isSingle ? keys.wire(segment) : keys.wireCore(segment, path);
   const extremity = (pin: CorePin, end: 'a' | 'b', position: number): Element =>
     make('Extremities', { id: ids.of(`${key}.${end}.${position}`) }, [
       leaf('Position_on_wire', end === 'a' ? 0 : 1),

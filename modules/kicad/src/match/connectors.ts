@@ -131,9 +131,9 @@ const fewestNets = 2;
 
 /** The number of nets that match the pinout. Undefined if a net contradicts it or too few match. */
 function scoreOf(meanings: Meanings, pins: readonly Omit<BoardPin, 'signal'>[], signals: Signals): number | undefined {
-  const connected = pins.filter(({ net }) => net !== undefined);
-  const agreeing = connected.filter(({ id, net }) => agreed(meanings[id], net!, signals) !== undefined);
-  const contradicting = connected.filter((pin) => !agreeing.includes(pin) && signals.candidates(pin.net!).length > 0);
+  const connected = pins.flatMap(({ id, net }) => (net === undefined ? [] : [{ id, net }]));
+  const agreeing = connected.filter(({ id, net }) => agreed(meanings[id], net, signals) !== undefined);
+  const contradicting = connected.filter((pin) => !agreeing.includes(pin) && signals.candidates(pin.net).length > 0);
   const enough = agreeing.length >= Math.min(fewestNets, connected.length) && agreeing.length > 0;
   return enough && contradicting.length === 0 ? agreeing.length : undefined;
 }

@@ -60,7 +60,10 @@ function pairOf(a: BoardEnd, b: BoardEnd): Pair {
   const others = pinsByNet(b.connector);
   const wires = [...pinsByNet(a.connector)].flatMap(([net, pins]) => {
     const far = others.get(net) ?? [];
-    return pins.slice(0, far.length).map((pin, i) => ({ net: plainNet(pin.net!), a: pin.id, b: far[i]!.id }));
+    return pins.flatMap((pin, i) => {
+      const other = far[i];
+      return other === undefined ? [] : [{ net: plainNet(net), a: pin.id, b: other.id }];
+    });
   });
   return { a, b, wires };
 }
@@ -75,17 +78,19 @@ const wireStub = 'stub-wire-of-unknown-kind';
 
 /** A cable for each pair: mating connectors for those of the boards, and a wire for each shared net. */
 export function cableRecords(pairs: readonly Pair[], db: Records, bodies: Bodies): ImportedRecord[] {
-  if (pairs.length === 0) return [];
+  const [first] = pairs;
+  if (first === undefined) return [];
+  const { board } = first.a.board;
   const records = new Map<string, ImportedRecord>();
   const designs = pairs.map((pair) => cableOf(pair, (end) => plugFor(end, db, bodies, records)));
-  const position = lineAndColumn(pairs[0]!.a.board.board.at);
+  const position = lineAndColumn(board.at);
   const structure = { type: 'group', id: 'cable', role: 'cable', children: [{ type: 'conductor', id: 'core' }] };
   const wire = {
     id: wireStub,
     label: 'Wire of unknown kind (stub)',
     structure,
     tags: ['stub'],
-    src: sourceOf(pairs[0]!.a.board.board),
+    src: sourceOf(board),
   };
   const stub =
     db['wires']?.[wireStub] === undefined

@@ -31,8 +31,8 @@ interface WithPart {
 
 /** The cable with the part that a row adds, and the cells that changed it. Only accessories can be added, because they need no wires. */
 export function addPart(design: Design, { row, known, decimal }: Added): WithPart {
-  const field = ['partNumber', 'id', 'mpn'].find((name) => row.text(name) !== undefined);
-  const name = field === undefined ? undefined : row.text(field)!;
+  const field = ['partNumber', 'id', 'mpn'].find((one) => row.text(one) !== undefined);
+  const name = field === undefined ? undefined : row.text(field);
   const part = name === undefined ? undefined : known.named('mechanicals', name);
   if (part === undefined) throw notAdded(known, name);
   if (textIn(part.record, 'kind') === 'tool')
@@ -45,8 +45,8 @@ export function addPart(design: Design, { row, known, decimal }: Added): WithPar
     def: part.id,
     ...present({ qty: qty === 1 ? undefined : qty }),
   };
-  const cells = [field!, 'quantity'].flatMap((name) => {
-    const cell = row.cell(name);
+  const cells = [field, 'quantity'].flatMap((one) => {
+    const cell = one === undefined ? undefined : row.cell(one);
     return cell === undefined ? [] : [{ at: cell.at, before: '', after: cell.text }];
   });
   const unread = unreadCells(row, part.record);

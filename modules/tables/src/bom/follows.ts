@@ -98,11 +98,11 @@ export function followingChecks({ row, line, design, decimal, isPrinted }: Follo
 }
 
 function unitCheck(row: TableRow, line: PrintedLine): CellCheck {
-  const units = line.isByLength ? ['ft', 'm'] : ['ea'];
+  const units = line.isByLength ? (['ft', 'm'] as const) : (['ea'] as const);
   const now = row.text('unit') ?? '';
   return {
     field: 'unit',
-    before: units[0]!,
+    before: units[0],
     same: units
       .flatMap((unit) => inEveryLanguage('unit', unit))
       .some((word) => isAlike(word, now.toLowerCase()) || isAlike(word, now)),

@@ -55,7 +55,7 @@ function wireRows(design: Design, db: Records): WireCells[] {
   return list.flatMap((wire) => {
     if (wire.kind === 'pigtail') return [];
     const run = names.short(wire.segment);
-    const isCable = cores.get(wire.segment)!.length > 1;
+    const isCable = (cores.get(wire.segment)?.length ?? 0) > 1;
     const common = {
       wire: isCable ? `${run}.${wire.element}` : run,
       cable: isCable ? run : '',

@@ -57,8 +57,7 @@ export class SheetRows {
 
   rows(): GridRow[] {
     for (const merge of this.#merges) this.#fill(merge);
-    const numbers = [...this.#rows.keys()].toSorted((a, b) => a - b);
-    return numbers.map((n) => ({ n, cells: this.#rows.get(n)! }));
+    return [...this.#rows].toSorted(([a], [b]) => a - b).map(([n, cells]) => ({ n, cells }));
   }
 
   /** Fills merged cells. A merge down a column applies to each of its rows that has cells. A merge across a row is a heading and is not filled. */

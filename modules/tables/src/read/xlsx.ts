@@ -211,8 +211,8 @@ export function plainNumber(value: string): string {
 }
 
 function placeOf(ref: string): { readonly row: number; readonly column: number } | undefined {
-  const match = /^\$?([A-Z]{1,3})\$?([0-9]{1,7})$/.exec(ref);
-  if (match === null) return undefined;
-  const column = match[1]!.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-  return { row: Number(match[2]), column };
+  const [, letters, row] = /^\$?([A-Z]{1,3})\$?([0-9]{1,7})$/.exec(ref) ?? [];
+  if (letters === undefined) return undefined;
+  const column = letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return { row: Number(row), column };
 }

@@ -31,7 +31,7 @@ const kinds: readonly ListKind[] = ['wire-list', 'bundles', 'from-to', 'ends', '
 /** The number of the row with the headers. Undefined if there is none, so that the first row is data. */
 function detectHeader({ rows }: CellGrid): number | undefined {
   const best = bestRow(rows);
-  if (best.score >= knownHeaders) return best.row!.n;
+  if (best.score >= knownHeaders) return best.row?.n;
   const [first] = rows;
   return first !== undefined && looksLikeHeader(first) ? first.n : undefined;
 }

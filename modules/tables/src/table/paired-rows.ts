@@ -55,15 +55,17 @@ export function pairedRows(rows: readonly TableRow[]): Pairs {
     ({ key }) => key,
   );
   for (const ends of endsOfWires.values()) {
-    const [first, second] = ends.map(({ row }) => row);
-    const problem = second === undefined || ends.length > 2 ? notTwo(first!, ends.length) : differing(first!, second);
-    if (problem === undefined) pairs.push(new PairedRow(first!, second!));
-    else refused.push(...ends.map(({ row }) => problem.at(row.place())));
+    const [first, second, ...more] = ends.map(({ row }) => row);
+    if (first === undefined) continue;
+    const isPair = second !== undefined && more.length === 0;
+    const problem = isPair ? differing(first, second) : notTwo(first, ends.length);
+    if (isPair && problem === undefined) pairs.push(new PairedRow(first, second));
+    else refused.push(...ends.flatMap(({ row }) => problem?.at(row.place()) ?? []));
   }
   return {
     rows: pairs,
     refused,
-    notes: wires.some((wire, i) => wire !== '' && namesOf(rows[i]!).join('') === '') ? [mergedNote] : [],
+    notes: rows.some((row, i) => wires[i] !== '' && namesOf(row).join('') === '') ? [mergedNote] : [],
   };
 }
 

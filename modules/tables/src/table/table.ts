@@ -24,11 +24,11 @@ export class TableRow {
 
   /** The first cell of a field that is not empty. */
   cell(field: string): CellAt | undefined {
-    const columns = this.source.columns.get(field);
-    const column = columns?.find(({ index }) => (this.source.row.cells[index] ?? '') !== '');
-    return column === undefined
-      ? undefined
-      : { text: this.source.row.cells[column.index]!, column, at: this.at(column) };
+    for (const column of this.source.columns.get(field) ?? []) {
+      const text = this.source.row.cells[column.index] ?? '';
+      if (text !== '') return { text, column, at: this.at(column) };
+    }
+    return undefined;
   }
 
   /** All cells of a field that are not empty. */

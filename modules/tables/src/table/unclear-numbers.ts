@@ -34,9 +34,12 @@ export function withoutUnclearNumbers(opened: OpenTable): Sound {
   const sound = rows.flatMap((row): TableRow[] => {
     const unclear = numericFields
       .flatMap((field) => row.allCells(field))
-      .filter(({ text, column }) => unclearNumber(text, column.field, opened) !== undefined);
+      .flatMap((cell) => {
+        const problem = unclearNumber(cell.text, cell.column.field, opened);
+        return problem === undefined ? [] : [{ ...cell, problem }];
+      });
     if (unclear.length === 0) return [row];
-    refused.push(...unclear.map(({ text, column, at }) => unclearNumber(text, column.field, opened)!.at(at)));
+    refused.push(...unclear.map(({ problem, at }) => problem.at(at)));
     left.add(row);
     return list === 'parts' ? [withoutCells(row, unclear)] : [];
   });

@@ -37,7 +37,8 @@ export function priceOf(text: string, decimal: DecimalSign, isOfWire = false): P
   const length = isOfWire ? perLength.exec(text) : null;
   if (length !== null) {
     const { unit, currency } = priceOf(text.slice(0, length.index), decimal);
-    return { unit: Number((unit / metresOf(length[1]!)).toPrecision(6)), currency, isOfLength: true };
+    const [, perUnit = ''] = length;
+    return { unit: Number((unit / metresOf(perUnit)).toPrecision(6)), currency, isOfLength: true };
   }
   const currency = currencyIn(text);
   const number =

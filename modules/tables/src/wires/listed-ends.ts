@@ -124,13 +124,15 @@ export class ListedEnds {
 
   /** Whether two wires run between this end and another one without a pin. One terminal at each end would make them one wire. */
   #isParallel(name: string): boolean {
-    const [other, ...more] = this.#names.get(name)!.others;
+    const [other, ...more] = this.#names.get(name)?.others ?? [];
     return other !== undefined && more.length === 0 && other !== name && this.#names.get(other)?.pins.size === 0;
   }
 
   /** Whether the catalog has a connector of this name, or of its part number in the list. */
   #isConnector(name: string): boolean {
-    return [name, ...this.#names.get(name)!.parts].some((text) => this.#known.named('connectors', text) !== undefined);
+    return [name, ...(this.#names.get(name)?.parts ?? [])].some(
+      (text) => this.#known.named('connectors', text) !== undefined,
+    );
   }
 
   /** Whether the name is that of a splice. With pins, a name with another possible meaning is not: SP1 may be a speaker. */

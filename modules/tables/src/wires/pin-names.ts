@@ -12,9 +12,9 @@ export function pinNames(db: Records, connector: RecordDraft): ReadonlyMap<strin
   };
   const ids = pins.map((pin) => textIn(pin, 'id'));
   for (const id of ids) add(id, id);
-  for (const [i, { label }] of pins.entries()) add(label, ids[i]!);
-  for (const [i, { aliases }] of pins.entries())
-    for (const alias of Array.isArray(aliases) ? aliases : []) add(alias, ids[i]!);
+  for (const pin of pins) add(pin['label'], textIn(pin, 'id'));
+  for (const pin of pins)
+    for (const alias of Array.isArray(pin['aliases']) ? pin['aliases'] : []) add(alias, textIn(pin, 'id'));
   const meanings = objectIn(db['interfaces']?.[textIn(connector, 'interface')] ?? {}, 'pins');
   for (const [id, meaning] of Object.entries(meanings))
     if (ids.includes(id)) add((meaning as RecordDraft | null)?.['label'], id);

@@ -179,18 +179,20 @@ class Describer {
   /** Adds a cable of the file. An instance that now differs from its template gets a separate entry. */
   #keptCable(retained: StillKept['cables'][number]): void {
     const { name, template, segments, attributes, paths, lengthMm, shield } = retained;
-    const runs = segments.map(({ id }) => this.#design.instances.segments!.find((run) => run.id === id)!);
+    const runs = segments.flatMap(({ id }) => this.#design.instances.segments?.find((run) => run.id === id) ?? []);
+    const [run] = runs;
+    if (run === undefined) return;
     const { wirelabels: before, ...rest } = attributes;
-    const labels = paths === undefined ? before : keptLabels(runs[0]!, paths, before);
+    const labels = paths === undefined ? before : keptLabels(run, paths, before);
     const { length: stated, ...others } = rest;
-    const length = runs[0]!.lengthMm === lengthMm ? stated : newLength(runs[0]!.lengthMm, stated);
-    const changed = runs[0]!.lengthMm !== lengthMm || JSON.stringify(labels) !== JSON.stringify(before);
+    const length = run.lengthMm === lengthMm ? stated : newLength(run.lengthMm, stated);
+    const changed = run.lengthMm !== lengthMm || JSON.stringify(labels) !== JSON.stringify(before);
     const shared = changed ? undefined : template;
     for (const { id } of segments) this.#bindKept(id, name, shared);
     if (shield !== undefined) this.#bindKept(shield, name, shared);
     this.#cables[shared ?? name] = { ...others, ...filled({ length, wirelabels: labels }) };
     if (paths === undefined) this.#bundle(name, runs, shield);
-    else this.#stock(name, runs[0]!, { ...this.#shieldOf(runs[0]!, paths), paths });
+    else this.#stock(name, run, { ...this.#shieldOf(run, paths), paths });
   }
 
   #bundle(name: string, runs: readonly Segment[], shield: string | undefined): void {

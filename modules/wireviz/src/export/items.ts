@@ -38,7 +38,7 @@ export function pinAttributes(terminals: readonly string[], labels: readonly (st
   const pins = [...filePins(terminals).values()];
   const counted = pins.every((pin, index) => pin === String(index + 1));
   const texts = pins.map((pin, index) => {
-    const [name, label] = [terminals[index]!, labels[index]];
+    const [name, label] = [terminals[index] ?? '', labels[index]];
     const shown = [pin === name ? '' : name, label === name ? '' : (label ?? '')].filter((text) => text !== '');
     return shown.length === 0 ? '' : clearLabel(shown.join(' '), pins);
   });
@@ -105,8 +105,8 @@ export function stockWires(library: Library, def: string, used: readonly string[
   const record = library.get('wires', def);
   if (record === undefined) return { paths: used };
   const { copper } = elementsOf(record);
-  const screens = copper.filter(({ kind }) => kind === 'screen');
-  const shield = screens.length === 1 && copper.length > 1 ? screens[0]!.path : undefined;
+  const [screen, ...others] = copper.filter(({ kind }) => kind === 'screen');
+  const shield = others.length === 0 && copper.length > 1 ? screen?.path : undefined;
   const paths = copper.map(({ path }) => path).filter((path) => path !== shield);
   return { paths, shield };
 }

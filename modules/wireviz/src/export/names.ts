@@ -51,7 +51,7 @@ export function stillKept(design: Design): StillKept {
   const applies = (cable: KeptCable): boolean =>
     cable.segments.every(
       ({ id, def }) =>
-        runs.get(id)?.def === def && runs.get(id)?.lengthMm === runs.get(cable.segments[0]!.id)?.lengthMm,
+        runs.get(id)?.def === def && runs.get(id)?.lengthMm === runs.get(cable.segments[0]?.id ?? '')?.lengthMm,
     );
   return {
     file,

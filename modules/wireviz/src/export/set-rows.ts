@@ -139,13 +139,14 @@ function follows(last: Row | undefined, { cable, wire, end }: SetLink & { kind: 
   return isSameWire && end === 'b' && last.to === undefined ? last : undefined;
 }
 
-function consecutive<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups: T[][] = [];
+function consecutive<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [T, ...T[]])[] {
+  const groups: [T, ...T[]][] = [];
   let key: string | undefined;
   for (const item of items) {
     const itemKey = keyOf(item);
-    if (itemKey === key) groups.at(-1)!.push(item);
-    else groups.push([item]);
+    const last = itemKey === key ? groups.at(-1) : undefined;
+    if (last === undefined) groups.push([item]);
+    else last.push(item);
     key = itemKey;
   }
   return groups;
@@ -153,7 +154,8 @@ function consecutive<T>(items: readonly T[], keyOf: (item: T) => string): T[][] 
 
 /** Shortens `[1, 2, 3, 4]` to `1-4`, and a list of one value to that value unless a list is needed. */
 function shortened(values: readonly Json[], list = false): Json {
-  if (values.length === 1 && !list) return values[0]!;
+  const [only, ...more] = values;
+  if (only !== undefined && more.length === 0 && !list) return only;
   const runs: Json[] = [];
   for (let index = 0; index < values.length;) {
     const length = runLength(values, index);

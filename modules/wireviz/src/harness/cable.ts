@@ -139,8 +139,8 @@ const withUnit = /^([0-9]+(?:[.,][0-9]+)?)\s*(.*)$/;
 function gaugeOf(reader: AttributeReader): CableItem['gauge'] {
   const text = reader.text('gauge');
   if (text === undefined) return undefined;
-  const awg = /^awg\s*([0-9/]+)$/i.exec(text);
-  if (awg !== null) return remarked(reader, 'gauge', text, { value: awg[1]!, unit: 'AWG' });
+  const [, awg] = /^awg\s*([0-9/]+)$/i.exec(text) ?? [];
+  if (awg !== undefined) return remarked(reader, 'gauge', text, { value: awg, unit: 'AWG' });
   const [, value, unit = ''] = withUnit.exec(text) ?? [];
   if (value === undefined) {
     reader.problems.error(

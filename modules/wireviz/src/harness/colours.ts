@@ -42,10 +42,10 @@ export function colourParts(text: string): readonly string[] | undefined {
 export function colourInMode(text: string, mode: string): string {
   const parts = colourParts(text);
   if (parts === undefined || text.startsWith('#')) return text;
-  const words = parts.map((code) => byCode.get(code)!);
+  const words = parts.flatMap((code) => byCode.get(code) ?? []);
   switch (mode.toLowerCase()) {
     case 'full':
-      return inCase(words.map(({ label }) => label.split(' ')[0]!.toLowerCase()).join('/'), mode);
+      return inCase(words.map(({ label }) => label.replace(/ .*$/s, '').toLowerCase()).join('/'), mode);
     case 'hex':
       return inCase(words.map(({ hex }) => hex).join(':'), mode);
     default:

@@ -29,7 +29,7 @@ export function pinOf(
   if (positions.size === 1) return [...positions][0];
   if (positions.size === 0) unknownPin(connector, point, problems);
   else {
-    const pins = [...positions].map((index) => connector.pins[index]!).join(', ');
+    const pins = [...positions].map((index) => connector.pins[index]).join(', ');
     problems.error(
       point.place,
       `${connector.name}: "${point.text}" is on several pins: ${pins}.`,

@@ -153,9 +153,9 @@ class SectionReader {
   /** The list of connection sets. A single set directly under `connections` is common, and is accepted. */
   #sets(): readonly YamlValue[] {
     const items = this.#items('connections').filter((item) => !isEmpty(item));
-    const flat = items.length > 0 && items.every((item) => item.kind !== 'list');
-    if (!flat) return items;
-    const place = items[0]!.place;
+    const [first] = items;
+    if (first === undefined || items.some((item) => item.kind === 'list')) return items;
+    const { place } = first;
     this.problems.error(
       place,
       'connections lists connectors and cables, but must list connection sets.',

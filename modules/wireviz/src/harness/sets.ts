@@ -92,10 +92,11 @@ function alternates(
 ): boolean {
   const kinds = columns.map(([cell]) => (cell?.kind === 'arrow' ? 'arrow' : cell?.item?.kind));
   if (kinds.includes(undefined)) return false;
-  for (const [index, kind] of kinds.entries()) {
-    const problem = wrongNeighbours(kind!, kinds[index - 1], kinds[index + 1]);
+  for (const [index, { place }] of set.entries()) {
+    const kind = kinds[index];
+    const problem = kind === undefined ? undefined : wrongNeighbours(kind, kinds[index - 1], kinds[index + 1]);
     if (problem === undefined) continue;
-    problems.error(set[index]!.place, problem[0], problem[1]);
+    problems.error(place, problem[0], problem[1]);
     return false;
   }
   return true;

@@ -148,8 +148,8 @@ function notesOf(cables: readonly ReadCable[], answers: Answers | undefined, sev
       return `${position}: ${message}${remedy === '' ? '' : ` ${remedy}`}`;
     });
   const offers = cables.flatMap(({ found, key }) =>
-    (answers === undefined ? [] : (found?.devices ?? []))
-      .filter((offer) => answers![questionId(offer, key)] === undefined)
+    (found?.devices ?? [])
+      .filter((offer) => answers !== undefined && answers[questionId(offer, key)] === undefined)
       .map(
         ({ connector, kind, record }) =>
           `${String(record['label'])} (${connector}) looks like a device (${kind}). It can be added as one.`,

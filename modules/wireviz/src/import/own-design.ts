@@ -50,9 +50,8 @@ function withChanges(design: Design, now: WirevizHarness, library: Library, prob
     const lengthMm = changedLength(segment.id, before, now, description);
     return lengthMm === undefined ? segment : { ...segment, lengthMm };
   });
-  const sameSegments =
-    design.instances.segments === undefined ||
-    segments.every((segment, index) => segment === design.instances.segments![index]);
+  const { segments: unchanged } = design.instances;
+  const sameSegments = unchanged === undefined || segments.every((segment, index) => segment === unchanged[index]);
   return { ...design, joints, instances: sameSegments ? design.instances : { ...design.instances, segments } };
 }
 

@@ -52,8 +52,9 @@ function filePlaces(sources: readonly YamlSource[]): (line: number, column: numb
     let localLine = line;
     for (const [index, { file }] of sources.entries()) {
       const last = index === sources.length - 1;
-      if (last || localLine <= counts[index]!) return { file, line: localLine, column };
-      localLine -= counts[index]!;
+      const count = counts[index] ?? 0;
+      if (last || localLine <= count) return { file, line: localLine, column };
+      localLine -= count;
     }
     return { file: '', line, column };
   };

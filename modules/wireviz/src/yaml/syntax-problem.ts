@@ -54,8 +54,8 @@ function openDash(text: string, offset: number): number | undefined {
 function openHash(text: string, offset: number): number | undefined {
   const start = text.lastIndexOf('\n', text.lastIndexOf('\n', offset - 1) - 1) + 1;
   const end = text.indexOf('\n', offset);
-  const match = /[[,{:]\s*(#[0-9A-Fa-f]{3})/.exec(text.slice(start, end < 0 ? undefined : end));
-  return match === null ? undefined : start + match.index + match[0].length - match[1]!.length;
+  const match = /(?<=[[,{:]\s*)#[0-9A-Fa-f]{3}/.exec(text.slice(start, end < 0 ? undefined : end));
+  return match === null ? undefined : start + match.index;
 }
 
 export function syntaxProblem(
@@ -65,7 +65,7 @@ export function syntaxProblem(
   problems: WirevizProblems,
 ): void {
   const [offset] = error.pos;
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0]!;
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1).replace(/\n.*$/s, '');
   const tab = /^ *\t/.test(line) ? byCode['TAB_AS_INDENT'] : undefined;
   const hash = tab === undefined ? openHash(text, offset) : undefined;
   const dash = tab === undefined && hash === undefined ? openDash(text, offset) : undefined;
@@ -76,5 +76,5 @@ export function syntaxProblem(
 
 function fallback(error: YAMLParseError): Words {
   if (error.message.includes('call stack')) return ['The file nests too deep.', `Nest at most ${limits.depth} levels.`];
-  return [`This is not valid YAML: ${error.message.split('\n')[0]!}.`, ''];
+  return [`This is not valid YAML: ${error.message.replace(/\n.*$/s, '')}.`, ''];
 }
