@@ -34,10 +34,12 @@ function readDevices(library: Library): DeviceLine[] {
 function deviceLine(library: Library, id: string): DeviceLine | undefined {
   const bound = bindDevice(library, id);
   const { chain } = lineageOf(library, id);
-  if (!bound.ok || bound.ports.some(({ terminals }) => terminals !== undefined)) return undefined;
+  const [device] = chain;
+  if (device === undefined || !bound.ok || bound.ports.some(({ terminals }) => terminals !== undefined))
+    return undefined;
   const inherited = (field: 'maker' | 'kind') =>
     chain.map((device) => device[field]).find((value) => value !== undefined);
-  const device = chain[0]!;
+
   const aliases = device.aliases ?? [];
   const detail = [inherited('maker'), aliases[0] ?? inherited('kind')]
     .filter((word) => typeof word === 'string')

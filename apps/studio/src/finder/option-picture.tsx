@@ -112,10 +112,9 @@ function LinePath({ line }: { line: PictureLine }) {
   const { from, to, driver, kind, forbidden, risky, parts } = line;
   const [a, b] = [from[0], to[0]];
   const tone = forbidden ? 'forbidden' : risky ? 'risky' : kind;
-  if (a === undefined && b === undefined) return null;
+  const [start, end] = [a ?? b, b ?? a];
+  if (start === undefined || end === undefined) return null;
   const middle = width / 2;
-  const start = a ?? b!;
-  const end = b ?? a!;
   const [left, right] = [pins.source, pins.destination];
   const stub =
     a === undefined ? `M${right} ${end} H${right - 30}` : b === undefined ? `M${left} ${start} H${left + 30}` : '';

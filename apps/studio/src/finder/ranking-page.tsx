@@ -143,8 +143,8 @@ interface OrderProps {
 function OrderField({ order, disabled, onChange }: OrderProps) {
   const unused = criteria.filter((each) => !order.includes(each));
   const move = (index: number, by: number) => {
-    const next = order.toSpliced(index, 1);
-    onChange(next.toSpliced(index + by, 0, order[index]!));
+    const moved = order.slice(index, index + 1);
+    onChange(order.toSpliced(index, 1).toSpliced(index + by, 0, ...moved));
   };
   return (
     <section aria-label="What counts most">

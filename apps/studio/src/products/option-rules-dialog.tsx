@@ -28,8 +28,10 @@ export function OptionRulesDialog({ family, axis, onChange, onClose }: DialogPro
   const [draft, setDraft] = useState(axis);
   const others = (family.options ?? []).filter(({ id }) => id !== axis.id);
   const set = (index: number, fields: Fields) => {
-    const value = present<OptionValue>({ ...draft.values[index]!, ...fields });
-    setDraft({ ...draft, values: draft.values.with(index, value) });
+    const values = draft.values.map((value, i) =>
+      i === index ? present<OptionValue>({ ...value, ...fields }) : value,
+    );
+    setDraft({ ...draft, values });
   };
   const finish = () => {
     onChange(draft);

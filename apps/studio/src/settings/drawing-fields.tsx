@@ -49,21 +49,21 @@ interface TableProps {
 }
 
 function ToleranceTable({ rows, onChange }: TableProps) {
-  const set = (index: number, { upToMm, ...part }: Partial<LengthToleranceRow>) => {
-    const { upToMm: before, ...row } = { ...rows[index]!, ...part };
-    const limit = upToMm ?? before;
-    onChange(rows.with(index, limit === undefined ? row : { upToMm: limit, ...row }));
-  };
-  const unlimited = (index: number) => {
-    const { upToMm: _limit, ...row } = rows[index]!;
-    onChange(rows.with(index, row));
-  };
+  const change = (index: number, changed: (row: LengthToleranceRow) => LengthToleranceRow) =>
+    onChange(rows.map((row, i) => (i === index ? changed(row) : row)));
+  const set = (index: number, { upToMm, ...part }: Partial<LengthToleranceRow>) =>
+    change(index, ({ upToMm: before, ...row }) => {
+      const limit = upToMm ?? before;
+      const changed = { ...row, ...part };
+      return limit === undefined ? changed : { upToMm: limit, ...changed };
+    });
+  const unlimited = (index: number) => change(index, ({ upToMm: _limit, ...row }) => row);
   const field = (index: number, label: string, name: 'plusMm' | 'minusMm') => (
     <NumberField
       bare
       unit="mm"
       label={`${label} ${index + 1}`}
-      value={rows[index]![name]}
+      value={rows[index]?.[name]}
       onChange={(next) => set(index, { [name]: next ?? 0 })}
     />
   );

@@ -105,6 +105,7 @@ function Plan({ plan, state: job, ...props }: PlanStepProps & { readonly plan: I
     { value: 'add', label: 'New', count: counts.add },
     { value: 'refuse', label: 'Refused', count: counts.refuse },
   ].filter(({ count }) => count > 0);
+  const [firstTab] = tabs;
   const toggle = (what: keyof LeftOut, name: string) => onLeave(toggledIn(left, what, name));
   return (
     <>
@@ -116,8 +117,8 @@ function Plan({ plan, state: job, ...props }: PlanStepProps & { readonly plan: I
         </p>
       ))}
       <Refusals title="Fix this before publishing" refusals={issues.slice(0, 20)} />
-      {tabs.length > 0 && (
-        <Tabs defaultValue={tabs[0]!.value} keepMounted={false}>
+      {firstTab !== undefined && (
+        <Tabs defaultValue={firstTab.value} keepMounted={false}>
           <Tabs.List>
             {tabs.map(({ value, label, count }) => (
               <Tabs.Tab key={value} value={value}>

@@ -7,8 +7,9 @@ const stream = new SharedStream({ hub: new Client(), open: (address) => new Even
 
 globalThis.addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports;
+  if (port === undefined) return;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
-  const page = { send: (message: ToPage) => port!.postMessage(message) };
-  port!.addEventListener('message', ({ data }: MessageEvent<FromPage>) => stream.hear(data, page));
-  port!.start();
+  const page = { send: (message: ToPage) => port.postMessage(message) };
+  port.addEventListener('message', ({ data }: MessageEvent<FromPage>) => stream.hear(data, page));
+  port.start();
 });

@@ -26,11 +26,11 @@ export function blocksOf(text: string): GuideBlock[] {
 }
 
 function blockAt(lines: readonly string[], at: number): [GuideBlock | undefined, number] {
-  const line = lines[at]!;
+  const line = lines[at] ?? '';
   if (line.trim() === '') return [undefined, at + 1];
   if (line.startsWith('```')) return codeAt(lines, at);
-  const heading = /^(#+)\s+(.*)$/.exec(line);
-  if (heading !== null) return [{ of: 'heading', level: heading[1]!.length, text: heading[2]! }, at + 1];
+  const [, marks, text = ''] = /^(#+)\s+(.*)$/.exec(line) ?? [];
+  if (marks !== undefined) return [{ of: 'heading', level: marks.length, text }, at + 1];
   if (line.startsWith('|')) return tableAt(lines, at);
   if (line.startsWith('>')) {
     const end = endOf(lines, at, (each) => each.startsWith('>'));
@@ -57,9 +57,8 @@ function blockAt(lines: readonly string[], at: number): [GuideBlock | undefined,
 
 /** The index of the first line from `at` on that does not belong. */
 function endOf(lines: readonly string[], at: number, belongs: (line: string, index: number) => boolean): number {
-  let end = at;
-  while (end < lines.length && belongs(lines[end]!, end)) end += 1;
-  return end;
+  const beyond = lines.findIndex((line, index) => index >= at && !belongs(line, index));
+  return beyond < 0 ? lines.length : beyond;
 }
 
 function codeAt(lines: readonly string[], at: number): [GuideBlock, number] {
@@ -83,23 +82,24 @@ function cellsOf(line: string): string[] {
 
 /** A list with its items. What is indented below an item belongs to it: further paragraphs, code, lists. */
 function listAt(lines: readonly string[], at: number): [GuideBlock, number] {
-  const [mark, indent = '', number] = bullet.exec(lines[at]!)!;
+  const [mark = '', indent = '', number] = bullet.exec(lines[at] ?? '') ?? [];
   const items: string[][] = [];
+  let item: string[] = [];
   let end = at;
-  for (; end < lines.length; end += 1) {
-    const line = lines[end]!;
-    const begins = bullet.exec(line);
-    if (begins !== null && begins[1]!.length <= indent.length) {
-      if ((begins[2] === undefined) !== (number === undefined)) break;
-      items.push([line.slice(begins[0].length)]);
+  for (const line of lines.slice(at)) {
+    const [begins, ownIndent = '', ownNumber] = bullet.exec(line) ?? [];
+    if (begins !== undefined && ownIndent.length <= indent.length) {
+      if ((ownNumber === undefined) !== (number === undefined)) break;
+      items.push((item = [line.slice(begins.length)]));
     } else if (line.trim() === '') {
       const next = lines.slice(end + 1).find((each) => each.trim() !== '') ?? '';
       if (!/^\s/.test(next) && !bullet.test(next)) break;
-      items.at(-1)!.push('');
-    } else if (!/^\s/.test(line) && lines[end - 1]!.trim() === '') break;
-    else items.at(-1)!.push(line.replace(new RegExp(`^\\s{0,${mark.length}}`), ''));
+      item.push('');
+    } else if (!/^\s/.test(line) && lines[end - 1]?.trim() === '') break;
+    else item.push(line.replace(new RegExp(`^\\s{0,${mark.length}}`), ''));
+    end += 1;
   }
-  return [{ of: 'list', ordered: number !== undefined, items: items.map((item) => blocksOf(item.join('\n'))) }, end];
+  return [{ of: 'list', ordered: number !== undefined, items: items.map((each) => blocksOf(each.join('\n'))) }, end];
 }
 
 export type Inline =

@@ -44,7 +44,7 @@ interface WorkProps {
 function Work({ order, plan, pieces, bench }: WorkProps) {
   const { search: address } = useBenchAddress();
   const [scanned, setScanned] = useState<string | undefined>();
-  const serial = pieces.some((piece) => piece.serial === address['piece']) ? address['piece']! : nextPiece(pieces);
+  const serial = pieces.find((piece) => piece.serial === address['piece'])?.serial ?? nextPiece(pieces);
   const known = useQuery({ ...pieceQuery(serial, true), enabled: serial !== '' });
   const progress = useMemo(() => progressHere(known.data, bench.waiting, serial), [known.data, bench.waiting, serial]);
   const open = plan.steps.findIndex(({ id }) => !progress.done.includes(id));

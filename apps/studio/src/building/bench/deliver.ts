@@ -44,8 +44,8 @@ async function send(some: readonly WaitingEvent[], { account }: Worker): Promise
   for (const { photo } of some) if (photo !== undefined) await hub.call(uploadPhoto, { file: photo });
   const events = some.map(({ event }) => event);
   const { items } = await hub.call(recordWork, { body: account === undefined ? { events } : { events, account } });
-  const refused = items.flatMap(({ outcome, message = '' }, i): RefusedEvent[] => {
-    const { key, event } = some[i]!;
+  const refused = some.flatMap(({ key, event }, i): RefusedEvent[] => {
+    const { outcome, message = '' } = items[i] ?? {};
     return outcome === 'refused' ? [{ key, event, message }] : [];
   });
   const isRefused = new Set(refused.map(({ key }) => key));
@@ -64,7 +64,9 @@ async function sendOrSettle(some: readonly WaitingEvent[], me: Worker): Promise<
     await send(some, me);
   } catch (error) {
     if (isAway(error) || isAnother(error)) throw error;
-    if (some.length > 1) for (const one of some) await sendOrSettle([one], me);
-    else await settleEvents([], [{ key: some[0]!.key, event: some[0]!.event, message: (error as ApiError).message }]);
+    const [first, ...others] = some;
+    if (first === undefined) return;
+    if (others.length > 0) for (const one of some) await sendOrSettle([one], me);
+    else await settleEvents([], [{ key: first.key, event: first.event, message: (error as ApiError).message }]);
   }
 }

@@ -6,11 +6,11 @@ export function documentOf({ kind, id }: { readonly kind: string; readonly id: s
 
 /** The record that a draft belongs to. A new rule may be made `from` a worked example. */
 export function placeOfDraft(document: string): { readonly kind: string; readonly id: string; readonly from?: string } {
-  const parts = document.split('/');
-  if (parts.length === 1) return { kind: 'designs', id: document };
-  if (parts[0] === 'vocab') return { kind: `${parts[0]}/${parts[1]}`, id: parts.slice(2).join('/') };
+  const [kind = '', second, ...rest] = document.split('/');
+  if (second === undefined) return { kind: 'designs', id: document };
+  if (kind === 'vocab') return { kind: `${kind}/${second}`, id: rest.join('/') };
   // Each webhook and module has a draft, but they share a page. Each page of the engineering settings has its own draft.
-  if (parts[0] === 'settings' && parts[1] !== 'engineering') return { kind: 'settings', id: parts[1]! };
-  const [id = '', from] = (parts[2] ?? parts[1]!).split(':');
-  return { kind: parts[0]!, id, ...present({ from }) };
+  if (kind === 'settings' && second !== 'engineering') return { kind, id: second };
+  const [id = '', from] = (rest[0] ?? second).split(':');
+  return { kind, id, ...present({ from }) };
 }

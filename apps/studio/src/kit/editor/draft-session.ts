@@ -120,14 +120,11 @@ export class DraftSession<T> {
   /** Sets the next value of a form. Text typed into one field without a break is one undo step. */
   change(value: T): void {
     const { fields } = documentChange(this.#stack.present, value);
-    const [only] = fields;
+    const [first, ...more] = fields;
+    const only = more.length === 0 ? first : undefined;
     const now = this.#options.now?.() ?? Date.now();
-    const typed = fields.length === 1 && isTyped(only!.before) && isTyped(only!.after);
-    this.edit(
-      fields.length === 1 ? pathText(only!.path) : 'edit',
-      () => value,
-      typed && now - this.#typedAt < typingMs,
-    );
+    const typed = only !== undefined && isTyped(only.before) && isTyped(only.after);
+    this.edit(only === undefined ? 'edit' : pathText(only.path), () => value, typed && now - this.#typedAt < typingMs);
     if (typed) this.#typedAt = now;
   }
 
@@ -302,6 +299,6 @@ function withBases<T>(theirs: T, conflicts: readonly FieldConflict[]): T {
     after: base === undefined ? undefined : (base as never),
   }));
   const applied = applyDocumentChange(theirs, { fields, orders: [] });
-  if (!applied.ok) throw new TypeError(`A conflict is not in the document: ${applied.conflicts[0]!.path.join('/')}`);
+  if (!applied.ok) throw new TypeError(`A conflict is not in the document: ${applied.conflicts[0]?.path.join('/')}`);
   return deepFreeze(applied.value);
 }

@@ -30,12 +30,11 @@ function fractionOfInch(text: string): number | undefined {
 
 /** Feet with inches below 12, whose unit sign may be missing. */
 function feetWithInches(text: string): number | undefined {
-  const match = feetAndInches.exec(text);
-  if (match === null) return undefined;
-  const inches = match[2]!;
+  const [, feet, inches] = feetAndInches.exec(text) ?? [];
+  if (inches === undefined) return undefined;
   const inchText = /(?:in|")$/i.test(inches) ? inches : `${inches} in`;
   const mm = plainLength(inchText) ?? fractionOfInch(inchText);
-  return mm === undefined || mm < 0 || mm >= units.mmPerFoot ? undefined : Number(match[1]) * units.mmPerFoot + mm;
+  return mm === undefined || mm < 0 || mm >= units.mmPerFoot ? undefined : Number(feet) * units.mmPerFoot + mm;
 }
 
 function numberOf(text: string): number {

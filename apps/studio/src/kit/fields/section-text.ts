@@ -14,8 +14,8 @@ export function sectionFromText(text: string, system: units.UnitSystem): number 
   const typed = text.trim().replace(/^≈\s*/, '');
   const awg = gaugeOf(typed, system);
   if (awg !== undefined) return awg > 40 ? undefined : Number(units.awgArea(awg).toPrecision(4));
-  const match = number.exec(typed);
-  return match === null ? undefined : Number(match[1]!.replace(',', '.'));
+  const written = number.exec(typed)?.[1];
+  return written === undefined ? undefined : Number(written.replace(',', '.'));
 }
 
 function gaugeOf(text: string, system: units.UnitSystem): number | undefined {

@@ -13,7 +13,7 @@ interface SupplierProps {
 export function SupplierFields({ suppliers, onChange }: SupplierProps) {
   const set = (next: Supplier[]) => onChange(next.length === 0 ? undefined : next);
   const change = (index: number, fields: Partial<Supplier>) =>
-    set(suppliers.with(index, { ...suppliers[index]!, ...fields }));
+    set(suppliers.map((supplier, i) => (i === index ? { ...supplier, ...fields } : supplier)));
   return (
     <section aria-label="Suppliers">
       <h3 className="small-title">Suppliers</h3>

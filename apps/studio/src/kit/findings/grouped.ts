@@ -25,7 +25,7 @@ export function grouped(
   findings: readonly Finding[],
   nameOf: (code: string) => string | undefined = () => undefined,
 ): FindingGroup[] {
-  const groups = new Map<string, Finding[]>();
+  const groups = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of findings) {
     const key = `${finding.severity}:${finding.code}`;
     const group = groups.get(key);
@@ -33,12 +33,10 @@ export function grouped(
     else group.push(finding);
   }
   return [...groups.values()]
-    .map((list) => ({
-      code: list[0]!.code,
-      severity: list[0]!.severity,
-      title: nameOf(list[0]!.code) ?? titleOf(list[0]!.code),
-      findings: list,
-    }))
+    .map((list) => {
+      const [{ code, severity }] = list;
+      return { code, severity, title: nameOf(code) ?? titleOf(code), findings: list };
+    })
     .toSorted((a, b) => {
       if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
       return b.findings.length - a.findings.length || a.code.localeCompare(b.code);

@@ -16,8 +16,9 @@ export function useRowChecks(): RowChecks {
   const [last, setLast] = useState<string | undefined>();
   const toggle = (keys: readonly string[], key: string, upTo: boolean) => {
     const next = new Set(checked);
-    const [a, b] = [keys.indexOf(last ?? key), keys.indexOf(key)].toSorted((x, y) => x - y);
-    const range = upTo && a !== undefined && a >= 0 ? keys.slice(a, b! + 1) : [key];
+    const [from, to] = [keys.indexOf(last ?? key), keys.indexOf(key)];
+    const isRange = upTo && from >= 0 && to >= 0;
+    const range = isRange ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [key];
     for (const each of range)
       if (checked.has(key)) next.delete(each);
       else next.add(each);

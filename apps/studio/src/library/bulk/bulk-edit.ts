@@ -92,13 +92,15 @@ export function planOf(rows: readonly BulkRow[], now: readonly (Versioned<Body> 
   let same = 0;
   for (const [i, row] of rows.entries()) {
     const current = now[i];
-    const why = current === undefined ? 'It was deleted.' : conflictOf(row, current.value, edit);
-    if (why !== undefined) conflicts.push({ row, why });
-    else {
-      const record = edited(current!.value, edit);
-      if (record === undefined) same += 1;
-      else changes.push({ row, record, etag: current!.etag });
+    if (current === undefined) {
+      conflicts.push({ row, why: 'It was deleted.' });
+      continue;
     }
+    const why = conflictOf(row, current.value, edit);
+    const record = why === undefined ? edited(current.value, edit) : undefined;
+    if (why !== undefined) conflicts.push({ row, why });
+    else if (record === undefined) same += 1;
+    else changes.push({ row, record, etag: current.etag });
   }
   return { changes, conflicts, same };
 }

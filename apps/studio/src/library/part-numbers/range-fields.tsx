@@ -152,8 +152,9 @@ function MatchField({ name, match, pointer, choice, onChange }: MatchFieldProps)
       placeholder={values.length === 0 ? 'Any' : ''}
       error={useProblem(`${pointer}/${choice.id}`)}
       onChange={(next) => {
-        if (next.length === 0) onChange(others);
-        else onChange({ ...others, [choice.id]: next.length === 1 ? next[0]! : next });
+        const [first, ...more] = next;
+        if (first === undefined) onChange(others);
+        else onChange({ ...others, [choice.id]: more.length === 0 ? first : next });
       }}
     />
   );

@@ -106,9 +106,9 @@ export function moveSegment(scheme: DeclarativeScheme, index: number, by: -1 | 1
 
 /** Swaps the template parts of two segments, each with its brackets. */
 function swap(parts: readonly TemplatePart[], first: string, second: string): TemplatePart[] {
-  const [a, b] = [parts.findIndex((part) => holds(part, first)), parts.findIndex((part) => holds(part, second))];
-  if (a < 0 || b < 0 || a === b) return [...parts];
-  return parts.with(a, parts[b]!).with(b, parts[a]!);
+  const [a, b] = [parts.find((part) => holds(part, first)), parts.find((part) => holds(part, second))];
+  if (a === undefined || b === undefined) return [...parts];
+  return parts.map((part) => (part === a ? b : part === b ? a : part));
 }
 
 function holds(part: TemplatePart, id: string): boolean {

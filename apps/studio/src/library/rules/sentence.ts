@@ -30,7 +30,7 @@ function conditionText(condition: unknown, scope: EditorScope): string {
     case 'group': {
       const parts = node.items.map(({ value }) => nested(value, scope));
       if (parts.length === 0) return 'always';
-      if (node.mode === 'none') return parts.length === 1 ? `not (${parts[0]!})` : `none of (${parts.join('; ')})`;
+      if (node.mode === 'none') return parts.length === 1 ? `not (${parts[0]})` : `none of (${parts.join('; ')})`;
       if (node.mode === 'notAll') return `not all of (${parts.join('; ')})`;
       return parts.join(node.mode === 'all' ? ' and ' : ' or ');
     }

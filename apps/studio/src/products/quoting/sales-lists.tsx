@@ -129,7 +129,7 @@ const quotationFacets: readonly Facet<QuotationLine>[] = [
 
 function NewQuotation({ customers, onClose }: { customers: readonly Customer[]; onClose: () => void }) {
   const navigate = useNavigate();
-  const [customer, setCustomer] = useState(customers.length === 1 ? customers[0]!.id : undefined);
+  const [customer, setCustomer] = useState(customers.length === 1 ? customers[0]?.id : undefined);
   const [reference, setReference] = useState<string | undefined>();
   const { busy, act } = useAct("Couldn't create the quotation");
   if (customers.length === 0)

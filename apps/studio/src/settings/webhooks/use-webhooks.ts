@@ -78,7 +78,8 @@ export function useWebhooks({ value, etag }: Versioned<Webhooks>): WebhooksWork 
 /** Resumes what was being edited when the page was left. */
 function taskOf(edited: string | undefined, subscriptions: readonly Webhook[]): Task | undefined {
   if (edited === '@new') return { does: 'add' };
-  return subscriptions.some(({ id }) => id === edited) ? { does: 'change', id: edited! } : undefined;
+  const subscription = subscriptions.find(({ id }) => id === edited);
+  return subscription === undefined ? undefined : { does: 'change', id: subscription.id };
 }
 
 /** The name of a webhook, or its id if it has none. */
