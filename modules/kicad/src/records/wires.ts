@@ -58,11 +58,11 @@ function pinsByNet({ pins }: BoardConnector): Map<string, BoardPin[]> {
 /** Wires the pins of a net in order. Surplus pins of one side stay open. */
 function pairOf(a: BoardEnd, b: BoardEnd): Pair {
   const others = pinsByNet(b.connector);
-  const wires = [...pinsByNet(a.connector)].flatMap(([net, pins]) => {
-    const far = others.get(net) ?? [];
-    return pins.flatMap((pin, i) => {
+  const wires = [...pinsByNet(a.connector)].flatMap(([name, pins]) => {
+    const far = others.get(name) ?? [];
+    return pins.flatMap(({ id, net }, i) => {
       const other = far[i];
-      return other === undefined ? [] : [{ net: plainNet(net), a: pin.id, b: other.id }];
+      return other === undefined || net === undefined ? [] : [{ net: plainNet(net), a: id, b: other.id }];
     });
   });
   return { a, b, wires };

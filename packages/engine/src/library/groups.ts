@@ -19,10 +19,8 @@ export class Groups<K> {
   }
 
   joinAll(things: readonly K[]): void {
-    const [first, ...others] = things;
-    if (first === undefined) return;
-    this.numberOf(first);
-    for (const other of others) this.join(first, other);
+    const [first] = things;
+    if (first !== undefined) for (const thing of things) this.join(first, thing);
   }
 
   /** All items with a number, in the order they were added. */

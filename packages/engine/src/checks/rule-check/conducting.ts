@@ -77,7 +77,9 @@ function pinsOn(net: Net, pinAt: ReturnType<typeof pinsOf>): PlacedPin[] {
     const pin = ref.end === undefined ? pinAt(ref) : undefined;
     if (pin === undefined || pins.includes(pin)) continue;
     // Most nets have two pins, and a list that grows reserves room for many more.
-    if (pins.length < 2) pins = [...pins, pin];
+    const [first] = pins;
+    if (first === undefined) pins = [pin];
+    else if (pins.length === 1) pins = [first, pin];
     else pins.push(pin);
   }
   return pins;

@@ -72,15 +72,20 @@ export function cavitiesOf(library: Library, instance: ConnectorInstance, landin
 
 /** The wires that end on a contact. Leads of parts aren't included. */
 export function wiresOf(ends: readonly JointEnd[]): CavityWire[] {
-  return ends.flatMap((end) => wireOf(end));
+  const [first] = ends;
+  return first !== undefined && ends.length === 1 ? wireOf(first) : ends.flatMap((end) => wireOf(end));
 }
 
 /** Total copper of the wires on one contact in mm². Undefined if there are no wires or the size of one of them isn't known. */
 export function totalArea(wires: readonly CavityWire[]): number | undefined {
-  const areas = wires.flatMap(({ areaMm2 }) => areaMm2 ?? []);
-  if (wires.length === 0 || areas.length < wires.length) return undefined;
+  if (wires.length === 0) return undefined;
+  let sum = 0;
+  for (const { areaMm2 } of wires) {
+    if (areaMm2 === undefined) return undefined;
+    sum += areaMm2;
+  }
   // Rounded to four decimals, so that sums of decimals such as 0.22 + 0.08 print as expected.
-  return Math.round(areas.reduce((sum, area) => sum + area, 0) * 1e4) / 1e4;
+  return Math.round(sum * 1e4) / 1e4;
 }
 
 function wireOf(end: JointEnd): CavityWire[] {

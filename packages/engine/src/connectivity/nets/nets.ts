@@ -135,7 +135,11 @@ const none: readonly TerminalRef[] = [];
  * to four terminals.
  */
 function withOneMore(list: readonly TerminalRef[], ref: TerminalRef): readonly TerminalRef[] {
-  if (list.length < 4) return [...list, ref];
+  const [first, second, third] = list;
+  if (first === undefined) return [ref];
+  if (second === undefined) return [first, ref];
+  if (third === undefined) return [first, second, ref];
+  if (list.length === 3) return [first, second, third, ref];
   (list as TerminalRef[]).push(ref);
   return list;
 }
