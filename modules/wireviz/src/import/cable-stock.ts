@@ -87,15 +87,13 @@ function pathsIn(
   const cores = copper.filter(({ kind }) => kind === 'core');
   const screen = copper.find(({ kind }) => kind === 'screen');
   if (cores.length !== wires || (shielded && screen === undefined)) return undefined;
-  const ordered = conductors.map(({ color }, index) => {
-    const sameColour = color === undefined ? [] : cores.filter(({ element }) => colourOf(element) === color);
-    return sameColour.length === 1 ? sameColour[0]! : cores[index]!;
+  const matched = conductors.flatMap(({ color }, index) => {
+    const [same, ...others] = color === undefined ? [] : cores.filter(({ element }) => colourOf(element) === color);
+    const core = others.length === 0 ? (same ?? cores[index]) : cores[index];
+    return core === undefined || (color !== undefined && colourOf(core.element) !== color) ? [] : [core];
   });
-  const matched = ordered.every(
-    ({ element }, index) => conductors[index]!.color === undefined || colourOf(element) === conductors[index]!.color,
-  );
-  if (!matched || new Set(ordered).size !== wires) return undefined;
-  return { wires: ordered.map(({ path }) => path), ...present({ shield: shielded ? screen!.path : undefined }) };
+  if (matched.length < conductors.length || new Set(matched).size !== wires) return undefined;
+  return { wires: matched.map(({ path }) => path), ...present({ shield: shielded ? screen?.path : undefined }) };
 }
 
 const colourOf = (element: WireElement): string | undefined => ('color' in element ? element.color : undefined);

@@ -22,7 +22,9 @@ export function snapshotOf(library: Library, kind: string, id: string): Snapshot
 }
 
 function composedSnapshot(library: Library, id: string, record: Snapshot): Snapshot {
-  const { family, gender, construction, contactRatingA, pins } = composeConnector(library, id)!;
+  const connector = composeConnector(library, id);
+  if (connector === undefined) return record;
+  const { family, gender, construction, contactRatingA, pins } = connector;
   // The name of a signal belongs to the vocabulary, so it isn't part of the snapshot.
   const composed = pins.map(({ id, label, aliases, signal, dir, level, currentA, open }) =>
     present({ id, label, aliases: aliases.length === 0 ? undefined : aliases, signal, dir, level, currentA, open }),

@@ -54,7 +54,7 @@ export function unusableRuleFindings(library: Library): Finding[] {
   return rulesInForce(library).unusable.map(({ id, problems }) => {
     const words = problems.map((problem) => `${problem.pointer || 'the rule'}: ${problemText(problem)}`);
     const message = `The rule ${id} is invalid and is skipped. ${words.join(' ')}`;
-    return report('rule-invalid', { kind: 'validation-rules', id, pointer: problems[0]!.pointer }, message, {
+    return report('rule-invalid', { kind: 'validation-rules', id, pointer: problems[0]?.pointer }, message, {
       found: problems,
     });
   });

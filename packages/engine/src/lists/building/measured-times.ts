@@ -101,8 +101,8 @@ const rounded = (seconds: number) => Math.round(seconds * 10) / 10;
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const below = Math.floor(place);
-  const next = sorted[Math.min(below + 1, sorted.length - 1)]!;
-  return sorted[below]! + (place - below) * (next - sorted[below]!);
+  const [low = 0, high = low] = sorted.slice(below, below + 2);
+  return low + (place - below) * (high - low);
 }
 
 const hasOneOperation = ({ items }: Block) =>

@@ -37,16 +37,15 @@ interface ScreenLandings {
 export function landScreens(end: ScreenedEnd): ScreenLandings {
   const { screens, frames, plugOf, carried = [] } = end;
   const used = new Map<string, number>();
-  const at = screens.map((): string[] => []);
-  const land = (screen: number, pin: BoundPin | undefined) => {
-    if (pin === undefined || at[screen]!.includes(pin.position)) return;
-    at[screen]!.push(pin.position);
+  const landed = screens.map((mass) => ({ lines: linesInside(end, mass), at: [] as string[] }));
+  const land = ({ at }: { readonly at: string[] }, pin: BoundPin | undefined) => {
+    if (pin === undefined || at.includes(pin.position)) return;
+    at.push(pin.position);
     used.set(pin.position, (used.get(pin.position) ?? 0) + 1);
   };
-  const inner = screens.map((mass) => linesInside(end, mass));
-  const order = [...screens.keys()].toSorted((a, b) => Number(inner[a]!.length === 0) - Number(inner[b]!.length === 0));
+  const order = landed.toSorted((a, b) => Number(a.lines.length === 0) - Number(b.lines.length === 0));
   for (const screen of order) {
-    const pins = inner[screen]!.flatMap((line) => line[end.side]);
+    const pins = screen.lines.flatMap((line) => line[end.side]);
     const plugs = new Set(pins.map(({ position }) => plugOf(position)));
     // If there are several screens, the inner ones carry the return at both ends. A single screen starts with the contacts of
     // the return.
@@ -56,10 +55,11 @@ export function landScreens(end: ScreenedEnd): ScreenLandings {
     land(screen, pins.length === 0 ? shellOf(mayTake, used) : closest(own.length > 0 ? own : mayTake, pins, used));
   }
   const served = new Set([...used.keys()].map(plugOf));
+  const [first] = order;
   for (const frame of frames) {
-    if (screens.length === 0 || served.has(plugOf(frame.position))) continue;
+    if (first === undefined || served.has(plugOf(frame.position))) continue;
     served.add(plugOf(frame.position));
-    land(order[0]!, frame);
+    land(first, frame);
   }
   const links = frames.flatMap(({ position, signal }): [string, string][] => {
     if (used.has(position)) return [];
@@ -71,7 +71,7 @@ export function landScreens(end: ScreenedEnd): ScreenLandings {
     );
     return other === undefined ? [] : [[other.position, position]];
   });
-  return { at, links };
+  return { at: landed.map(({ at }) => at), links };
 }
 
 /** The frames that may take an inner screen, or the one around all. */
@@ -82,7 +82,8 @@ function framesFor(frames: readonly BoundPin[], isInner: boolean): readonly Boun
 
 /** The lines whose conductors are inside a screen; empty for a screen around the whole cable. */
 function linesInside({ cores, lines }: ScreenedEnd, mass: readonly string[]): OptionLine[] {
-  const prefix = mass[0]!.slice(0, mass[0]!.lastIndexOf('.') + 1);
+  const [path = ''] = mass;
+  const prefix = path.slice(0, path.lastIndexOf('.') + 1);
   if (prefix === '') return [];
   return lines.filter(({ id }) => cores.get(id)?.startsWith(prefix) === true);
 }

@@ -53,7 +53,10 @@ export function lastReturn(lines: readonly OptionLine[]): OptionLine | undefined
 /** True when every crimped end has a contact for the conductors. */
 function isCrimpable({ wire, cores }: StockFacts, { contacts }: Wants): boolean {
   if (contacts.length === 0) return true;
-  const sizes = cores.map((path) => elementsOf(wire).get(path)!.element as ConductorElement);
+  const sizes = cores.flatMap((path) => {
+    const core = elementsOf(wire).get(path);
+    return core === undefined ? [] : [core.element as ConductorElement];
+  });
   return contacts.every((parts) =>
     sizes.every(({ areaMm2, insulatedOdMm }) =>
       parts.some((part) => takesCopper(part, areaMm2) && takesInsulation(part, insulatedOdMm)),
@@ -206,9 +209,8 @@ function dropPct(
   const { ambientC, table } = conditionsOf(library);
   const ratings = coreRatings(library, wire);
   const taken = new Set(named.values());
-  const free = cores
-    .filter((path) => !taken.has(path))
-    .toSorted((a, b) => ratings.get(b)!.areaMm2 - ratings.get(a)!.areaMm2);
+  const areaOf = (path: string) => ratings.get(path)?.areaMm2 ?? 0;
+  const free = cores.filter((path) => !taken.has(path)).toSorted((a, b) => areaOf(b) - areaOf(a));
   const heaviest = [...currents].toSorted(([, a], [, b]) => b - a).map(([line]) => line);
   const carrier = new Map(named);
   for (const line of heaviest) {
@@ -217,10 +219,12 @@ function dropPct(
   }
   const volts = (line: string) => {
     const [path, amperes = 0] = [carrier.get(line), currents.get(line)];
-    if (path === undefined || amperes === 0) return 0;
-    const rating = { rated: true, amperes: ratings.get(path)!.amperes, steps: [], source: '' } as const;
+    const own = path === undefined ? undefined : ratings.get(path);
+    const core = path === undefined ? undefined : elementsOf(wire).get(path);
+    if (own === undefined || core === undefined || amperes === 0) return 0;
+    const rating = { rated: true, amperes: own.amperes, steps: [], source: '' } as const;
     const celsius = conductorCelsius(table, wire, rating, amperes, ambientC);
-    const element = elementsOf(wire).get(path)!.element as ConductorElement;
+    const element = core.element as ConductorElement;
     return amperes * (maxResistance(library, element, lengthMm, celsius)?.ohms ?? 0);
   };
   return Math.max(
@@ -252,8 +256,8 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants, lengthMm: num
   const { returnOnScreen, ...counts } = countsOf(facts, wants);
   const returnToScreen = lastReturn(wants.option.lines);
   const needs = needsOn(library, wants.option, cores.length);
-  const screenReturn = returnOnScreen ? returnToScreen!.id : undefined;
-  const needOfReturn = screenReturn === undefined ? 0 : needs.get(screenReturn)!.amperes;
+  const screenReturn = returnOnScreen ? returnToScreen?.id : undefined;
+  const needOfReturn = screenReturn === undefined ? 0 : (needs.get(screenReturn)?.amperes ?? 0);
   const onCores = new Map([...needs].filter(([id]) => id !== screenReturn));
   const { cores: named, lacking } = namedCores(facts, wants.option);
   const ratings = coreRatings(library, wire, loadedCores(library, wire, [...wants.currents.values()]));

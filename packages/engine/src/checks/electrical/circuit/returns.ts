@@ -96,7 +96,7 @@ function pairReturn({ catalog, feeds }: ReturnInput, { feeding }: Circuit, insta
   for (const { ends, dropTo } of feeds) {
     const end = ends.find(({ ref, pin }) => ref.instance === instance && pin?.pin.signal === mate);
     const volts = end === undefined ? undefined : dropTo(end.vertex);
-    if (volts !== undefined) return { volts: Math.abs(volts), pins: [end!.vertex] };
+    if (end !== undefined && volts !== undefined) return { volts: Math.abs(volts), pins: [end.vertex] };
   }
   return undefined;
 }
@@ -180,7 +180,7 @@ class ReturnSolver {
   #returnPins(instance: string, signal: string | undefined): readonly PlacedPin[] {
     const pins = this.#groundsAt.get(instance) ?? [];
     const { library } = this.#input.catalog;
-    const returnFor = ({ pin }: PlacedPin) => library.signal(pin.signal!)?.returnFor ?? [];
+    const returnFor = ({ pin }: PlacedPin) => library.signal(pin.signal ?? '')?.returnFor ?? [];
     const naming = pins.filter((pin) => signal !== undefined && returnFor(pin).includes(signal));
     // A ground that returns this supply alone is meant before one that returns many.
     const fewest = Math.min(...naming.map((pin) => returnFor(pin).length));
@@ -256,7 +256,8 @@ function sumOfPhases<S extends { readonly phaseDeg: number | undefined }, T>(
   solved: readonly S[],
   flowsOf: (phase: S) => ReadonlyMap<T, number>,
 ): ReadonlyMap<T, number> {
-  if (solved.length === 1) return flowsOf(solved[0]!);
+  const [only] = solved;
+  if (only !== undefined && solved.length === 1) return flowsOf(only);
   const ways = new Set(solved.flatMap((phase) => [...flowsOf(phase).keys()]));
   return new Map(
     [...ways].map((way) => [
@@ -295,7 +296,7 @@ function islandsOf(paths: readonly Path[]): (node: number) => number {
     const open = [start];
     island.set(start, start);
     for (const at of open)
-      for (const next of around.get(at)!) {
+      for (const next of around.get(at) ?? []) {
         if (island.has(next)) continue;
         island.set(next, start);
         open.push(next);
