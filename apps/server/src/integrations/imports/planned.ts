@@ -38,8 +38,17 @@ export function plannedRecord(
 
 function textOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : (idsIn(value) ?? JSON.stringify(value));
   return text.length <= maxText ? text : `${text.slice(0, maxText)}…`;
+}
+
+/** The ids of a list whose items have nothing else, such as the pins that a part gets from a list of wires: `1, 2, 3`. */
+function idsIn(value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const ids = value.map((item: unknown) =>
+    isObject(item) && Object.keys(item).length === 1 && typeof item['id'] === 'string' ? item['id'] : undefined,
+  );
+  return ids.includes(undefined) ? undefined : ids.join(', ');
 }
 
 function placeOf(at: FilePlace | undefined): string | undefined {
