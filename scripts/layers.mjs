@@ -215,7 +215,7 @@ export const foldersForTests = ['testing', 'fixtures'];
 export const folderPurpose = {
   'apps/server/src/accounts': {
     audit: 'the log of sign-ins and of who did what',
-    links: 'links that show something without an account',
+    links: 'links that show something without an account: kept and opened; what each shows is with its subject',
     people: 'people, their roles and invitations',
     providers: 'sign-in with a provider (OpenID Connect)',
     'second-factor': 'routes of codes and passkeys; their rules are next to the folder',
@@ -375,7 +375,7 @@ export const folderPurpose = {
     derive: 'a cable designed from an option',
     devices: 'devices and their ports',
     drift: 'a derived cable against what would be derived today',
-    hazards: 'what must never be joined',
+    hazards: 'pairs of pins that must never be joined, whatever joins them; screens are in checks/rule-check',
     infer: 'which devices a drawn cable joins',
     options: 'the ways to join two devices, ranked',
     pairing: 'which pins go together',
