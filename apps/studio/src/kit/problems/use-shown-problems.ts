@@ -33,7 +33,7 @@ export function useShownProblems(problems: Problems, loud = false): ShownProblem
   if (now !== speaking) setSpeaking(now);
   const leave = (places: readonly string[]) =>
     setSpeaking((before) => ({ ...before, left: [...before.left, ...places] }));
-  const typedInto = useRef(new WeakSet<EventTarget>());
+  const typedInto = useRef(new Set<EventTarget>());
   const onInput = ({ target }: FormEvent) => void typedInto.current.add(target);
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     // The window lost the focus, not the field.

@@ -137,23 +137,21 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
     findings.push(...sourcingFindings(record, where));
   }
   if (isLibraryKind(kind)) return [...findings, ...recordChecks(kind, record, library, say)];
-  return [...findings, ...(otherChecks.get(kind)?.(library, record) ?? [])];
+  const check = Object.hasOwn(otherChecks, kind) ? otherChecks[kind] : undefined;
+  return [...findings, ...(check?.(library, record) ?? [])];
 }
 
 /** Checks of records that are not parts. */
-const otherChecks: ReadonlyMap<string, (library: Library, record: object) => Finding[]> = new Map([
-  ['devices', (library, record) => deviceFindings(library, record as Device)],
-  [
-    'conditioning-recipes',
-    (library, record) => [
-      ...recipeRecordFindings(library, record as ConditioningRecipe),
-      ...recipeWordFindings(library, record as ConditioningRecipe),
-    ],
+const otherChecks: Readonly<Record<string, (library: Library, record: object) => Finding[]>> = {
+  devices: (library, record) => deviceFindings(library, record as Device),
+  'conditioning-recipes': (library, record) => [
+    ...recipeRecordFindings(library, record as ConditioningRecipe),
+    ...recipeWordFindings(library, record as ConditioningRecipe),
   ],
-  ['hazards', (library, record) => hazardWordFindings(library, record as Hazard)],
-  ['alternates', (library, record) => alternateFindings(library, record as Alternate)],
-  ['resolver-policy', (_library, record) => policyFindings(record)],
-]);
+  hazards: (library, record) => hazardWordFindings(library, record as Hazard),
+  alternates: (library, record) => alternateFindings(library, record as Alternate),
+  'resolver-policy': (_library, record) => policyFindings(record),
+};
 
 function brokenShape(kind: string, id: string, record: object): Finding[] {
   if (isLibraryKind(kind) && isSound(kind, record)) return [];
