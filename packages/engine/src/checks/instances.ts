@@ -237,7 +237,9 @@ export function documentFindings({ design, catalog, library, report }: TextConte
       }),
     );
   }
-  if ((design.src ?? '').trim() === '') {
+  // A cable without parts has only been begun: there is nothing to cite a source for.
+  const hasParts = Object.values(design.instances).some((list) => (list?.length ?? 0) > 0);
+  if (hasParts && (design.src ?? '').trim() === '') {
     const message = `${design.label || design.id} does not cite a source. Enter where it comes from, such as a customer’s drawing or your own design.`;
     findings.push(report('src-missing', { pointer: '/src' }, message));
   }

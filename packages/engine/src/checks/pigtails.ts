@@ -49,7 +49,7 @@ function onePigtail(context: CheckContext, segment: Segment, wire: Wire, pigtail
     );
   }
   if (landings.ofPigtail(segment.id, pigtail.id).length === 0 && !noted(name, formatWireEnd(segment.id, pigtail.end))) {
-    const message = `The pigtail ${name} is not connected. Connect it, remove it, or name ${name} in a note.`;
+    const message = `The pigtail ${name} is not connected. Connect it, remove it, or say in a note on ${name} why it is open.`;
     findings.push(report('pigtail-unlanded', where, message));
   }
   for (const path of members) {

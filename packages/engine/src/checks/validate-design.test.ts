@@ -60,6 +60,14 @@ test('sound cables have no findings', () => {
   }
 });
 
+test('a cable without parts needs no source yet, one with a part does', () => {
+  const begun: Design = { ...nullModem, src: '', instances: {}, joints: [] };
+  const codes = (design: Design) => validateDesign(catalog, design).map(({ code }) => code);
+  expect(codes(begun)).not.toContain('src-missing');
+  const { connectors = [] } = nullModem.instances;
+  expect(codes({ ...begun, instances: { connectors: connectors.slice(0, 1) } })).toContain('src-missing');
+});
+
 const cases: [code: string, design: unknown, says: string][] = [
   ['schema', { ...nullModem, joints: 'none' }, '/joints'],
   ['schema-newer', { ...nullModem, schemaVersion: 99 }, 'saved in format 99'],

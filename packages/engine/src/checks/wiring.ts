@@ -77,12 +77,12 @@ function openEnd(
       open.map(({ path }) => path),
       6,
     );
-    const message = `No conductor is connected at ${name}: ${paths} ${open.length === 1 ? 'is' : 'are'} open. Connect it, or name ${name} in a note.`;
+    const message = `No conductor is connected at ${name}: ${paths} ${open.length === 1 ? 'is' : 'are'} open. Connect it, or say in a note on ${name} why it is open.`;
     return [context.report('unwired-end', { instance: segment.id, terminal: name }, message, { found: open.length })];
   }
   return open.map(({ path }) => {
     const terminal = `${name}.${path}`;
-    const message = `${segment.id}.${path} is connected at one end only and open at ${name}. Connect it, or name ${terminal} in a note.`;
+    const message = `${segment.id}.${path} is connected at one end only and open at ${name}. Connect it, or say in a note on ${terminal} why it is open.`;
     return context.report('half-connected', { instance: segment.id, terminal }, message);
   });
 }
@@ -102,7 +102,7 @@ function floatingScreens(context: CheckContext, segment: Segment, copper: readon
     const onNet = context.nets.of({ instance: segment.id, terminal: element.path }) !== undefined;
     if (onNet || context.noted(segment.id, ...names)) return [];
     const screens = mass.join(' + ');
-    const message = `The screen ${screens} of ${segment.id} is not connected. Connect at least one end, or name ${segment.id}.${mass[0]} in a note.`;
+    const message = `The screen ${screens} of ${segment.id} is not connected. Connect at least one end, or say in a note on ${segment.id}.${mass[0]} why it is open.`;
     return [context.report('floating-screen', { instance: segment.id, terminal: `${segment.id}.${mass[0]}` }, message)];
   });
 }
@@ -133,7 +133,7 @@ function openComponents({ design, library, landings, noted, report }: CheckConte
     return (component === undefined ? [] : componentTerminals(component)).flatMap((terminal) => {
       const name = `${id}.${terminal.id}`;
       if (landings.on(id, terminal.id).length > 0 || noted(id, name)) return [];
-      const message = `${name} is not connected. Connect it, or name ${name} in a note.`;
+      const message = `${name} is not connected. Connect it, or say in a note on ${name} why it is open.`;
       return [report('component-unjoined', { instance: id, terminal: name }, message)];
     });
   });
