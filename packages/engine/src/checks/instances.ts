@@ -239,7 +239,7 @@ export function documentFindings({ design, catalog, library, report }: TextConte
   }
   // A cable without parts has only been begun: there is nothing to cite a source for.
   const hasParts = Object.values(design.instances).some((list) => (list?.length ?? 0) > 0);
-  if (hasParts && (design.src ?? '').trim() === '') {
+  if ((design.src ?? '').trim() === '' && hasParts) {
     const message = `${design.label || design.id} does not cite a source. Enter where it comes from, such as a customer’s drawing or your own design.`;
     findings.push(report('src-missing', { pointer: '/src' }, message));
   }
