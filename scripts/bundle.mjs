@@ -293,6 +293,9 @@ export async function bundledForTest(program) {
 
 export const builtCli = () => built(cli, 'main');
 
+/** The folder of the newest bundle of the command line, whether or not its sources have changed since. Undefined if there is none. */
+export const newestCli = () => bundlesIn(join(root, cli.app, 'dist'))[0];
+
 /** Bundles the programs of the server for an image or a package. Throws if they cannot be bundled. */
 export const bundleServer = () => bundleOf(server, 'main', join(root, server.app, 'dist'));
 

@@ -36,7 +36,9 @@ test('a command that runs again uses the cached code, and each new use adds its 
   expect(run('render schematic', 'b')).toBe('bb true');
   expect(readFileSync(cache())).toEqual(first);
   expect(run('check', 'c')).toBe('cc true');
-  expect(readFileSync(cache()).toString('latin1')).toContain('["render schematic","check"]');
+  expect(readFileSync(cache()).toString('latin1')).toContain(
+    '"uses":[["render schematic",["main.js","part.js"]],["check",["main.js","part.js"]]]',
+  );
 });
 
 test('a cache that is damaged or belongs to another source is rebuilt', () => {

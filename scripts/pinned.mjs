@@ -8,10 +8,15 @@ const { pathToFileURL } = need('node:url');
 
 const importFile = (file) => import(pathToFileURL(file).href);
 
+/** True if this process runs the pinned Node. */
+export function isPinned() {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return process.version === `v${dependencies.node}`;
+}
+
 /** `file` is an absolute path, `args` are the arguments after its name, `flags` are those of Node. `load` loads the file in this process. */
 export async function runPinned(file, args, flags = [], load = importFile) {
-  const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
-  if (process.version === `v${pinned}` && flags.length === 0) {
+  if (isPinned() && flags.length === 0) {
     module.enableCompileCache(compileCache);
     process.argv.splice(1, process.argv.length, file, ...args);
     await load(file);

@@ -1,8 +1,8 @@
 // Runs the command line, for the checkout and for the npm package.
-import { builtCli } from './bundle.mjs';
-import { runWithCodeCache } from './code-cache.mjs';
+import { builtCli, newestCli } from './bundle.mjs';
+import { readCode, runWithCodeCache, useOf } from './code-cache.mjs';
 import { install, need, root } from './install.mjs';
-import { runPinned } from './pinned.mjs';
+import { isPinned, runPinned } from './pinned.mjs';
 
 const { join } = need('node:path');
 
@@ -20,11 +20,12 @@ const forAllDocuments = [
 ];
 
 /**
- * A sheet is drawn before these optimizations pay off: compiling, marking and copying on other cores took a fifth of
- * all processor time, with 500 wires as well as with four. A first page with Chinese takes half the time without an
- * optimized font subsetter.
+ * A sheet is drawn before these optimizations pay off: compiling, marking and copying on other cores took a quarter of
+ * all processor time with four wires, and a fifth with 500. Only the innermost functions of large files run often enough for
+ * the second optimizing compiler. A first page with Chinese takes half the time without an optimized font subsetter.
  */
 const forShortRuns = [
+  '--invocation-count-for-turbofan=50000',
   '--no-maglev',
   '--no-incremental-marking',
   '--no-parallel-scavenge',
@@ -32,20 +33,18 @@ const forShortRuns = [
   '--no-wasm-tier-up',
 ];
 
-/** The part of a command that decides which functions run: the document and the format of `render`. */
-function useOf([command = '', ...args]) {
-  if (command !== 'render') return command;
-  return ['render', args[1], args[args.indexOf('--format') + 1]].filter((word) => /^[a-z-]+$/.test(word)).join(' ');
-}
-
 /** `args` begin with the name of the command. */
 export async function runCli(args) {
-  install();
-  const program = await builtCli();
   const renders = args[0] === 'render';
   const rendersAll = renders && args.includes('all');
-  if (renders && !rendersAll) forShortRuns.forEach((flag) => need('node:v8').setFlagsFromString(flag));
-  if (!program.endsWith('.js')) return await runPinned(program, args, rendersAll ? forAllDocuments : []);
-  if (rendersAll) return await runPinned(join(root, 'scripts', 'run-cached.mjs'), [program, ...args], forAllDocuments);
-  await runPinned(program, args, [], () => runWithCodeCache(program, useOf(args)));
+  const runsHere = isPinned() && !rendersAll;
+  if (renders && runsHere) forShortRuns.forEach((flag) => need('node:v8').setFlagsFromString(flag));
+  const newest = runsHere ? newestCli() : undefined;
+  const early = newest === undefined ? undefined : readCode(newest, useOf(args));
+  install();
+  const program = await builtCli();
+  const flags = rendersAll ? forAllDocuments : renders ? forShortRuns : [];
+  if (!program.endsWith('.js')) return await runPinned(program, args, rendersAll ? flags : []);
+  if (!runsHere) return await runPinned(join(root, 'scripts', 'run-cached.mjs'), [program, ...args], flags);
+  await runPinned(program, args, [], () => runWithCodeCache(program, useOf(args), early));
 }

@@ -4,7 +4,6 @@ import type { Library } from '../library/library.ts';
 import type { Numbered, NumberHolders, NumberUse } from '../library/number-use.ts';
 import { canonicalNumber } from '../library/record-index.ts';
 import { listedUpTo } from '../library/text/nearest.ts';
-import { schemeInForce } from './in-force.ts';
 import { numberUses } from './number-uses.ts';
 import { isNumbered, numberedRecords, NumbersInUse } from './numbers-in-use.ts';
 import { derived } from '@cablewright/derive';
@@ -112,7 +111,7 @@ export function numberHolders({ holders, numbered }: HeldNumbers): NumberHolders
   };
 }
 
-/** The numbers of a library's records and families, without those of designs. Computed once per library. */
+/** The holders of the numbers of a library's records and families, without those of designs. Computed once per library. */
 export const libraryNumbers = derived('part numbers of the library', (library: Library) =>
-  NumbersInUse.build(schemeInForce(library).scheme, numberedRecords(library)),
+  NumbersInUse.holdersIn(numberedRecords(library)),
 );

@@ -99,11 +99,10 @@ class Compiler {
         find(node).flatMap((found) => (isObject(found) ? [{ node: found, definitions }] : [])),
       );
     const fields = new Set(forms.flatMap(({ node }) => Object.keys(node['properties'] ?? {})));
-    for (const field of fields)
-      plan.fields.set(
-        field,
-        this.planOf(below(({ properties }) => [(properties as Definitions | undefined)?.[field]])),
-      );
+    for (const field of fields) {
+      const schemas = below(({ properties }) => [(properties as Definitions | undefined)?.[field]]);
+      if (!schemas.every(({ node }) => isPlain(node))) plan.fields.set(field, this.planOf(schemas));
+    }
     const items = below(({ items: schema }) => [schema]);
     if (items.length > 0) plan.items = this.planOf(items);
     const values = below(({ patternProperties }) => Object.values((patternProperties ?? {}) as Definitions));
@@ -135,6 +134,12 @@ class Compiler {
     }
   }
 }
+
+/** Keywords that lead from a schema to further schemas. */
+const leading = ['properties', 'items', 'patternProperties', '$ref', 'anyOf', 'allOf', 'oneOf'];
+
+/** True for the schema of a text, a number or a truth value that is no reference. Most fields have one, so they get no plan at all. */
+const isPlain = (node: Node) => node[refersTo] === undefined && !leading.some((keyword) => keyword in node);
 
 /** The schemas with their `$ref`s followed and their unions split into alternatives. */
 function formsOf(schemas: readonly Located[]): Located[] {
