@@ -13,8 +13,8 @@ const { join } = need('node:path');
  */
 const forAllDocuments = [
   '--max-semi-space-size=8',
-  '--initial-old-space-size=96',
-  '--heap-growing-percent=50',
+  '--initial-old-space-size=72',
+  '--heap-growing-percent=40',
   '--no-turbofan',
   '--no-parallel-scavenge',
 ];

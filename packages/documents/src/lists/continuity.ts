@@ -1,4 +1,5 @@
 import { ownWithstand, type Continuity } from '@cablewright/engine';
+import { Utf8 } from './utf8.ts';
 import type { TestParameters } from '@cablewright/model';
 import { netSignals } from './net-signals.ts';
 import type { Cell, Table, WrittenTable } from '../display-list/table.ts';
@@ -48,19 +49,41 @@ function* rowsOf(data: Continuity): Generator<readonly Cell[]> {
   yield* opens(data);
 }
 
-/** The data as JSON. Pairs are written in chunks, because those of 500 wires take 20 MB. */
-export function continuityJson(data: Continuity): string {
+/** The data as JSON in UTF-8. Pairs are written in pieces, because those of 500 wires take 20 MB. */
+export function continuityJson(data: Continuity): Uint8Array {
   const fields = Object.keys(data).map((key) => [key, key === 'isolation' ? [] : data[key as keyof Continuity]]);
   const empty = '\n  "isolation": []';
   const [before = '', after = ''] = JSON.stringify(Object.fromEntries(fields), null, 2).split(empty);
-  let written = '';
-  for (const some of inPieces(data.pairs(), 1000)) {
-    const text = JSON.stringify({ isolation: some }, null, 2);
-    written += `${written === '' ? '' : ',\n'}${text.slice(listHead.length, -listEnd.length)}`;
+  const pieces = inPieces(data.pairs(), pairsAtOnce);
+  const first = pieces.next();
+  const file = new Utf8(before.length + after.length + expectedBytes(data, first.value));
+  file.add(before);
+  file.add(first.done === true ? empty : `\n  "isolation": [\n${pairsText(first.value)}`);
+  for (const some of pieces) {
+    file.add(',\n');
+    file.add(pairsText(some));
   }
-  const list = written === '' ? empty : `\n  "isolation": [\n${written}\n  ]`;
-  return `${before}${list}${after}\n`;
+  file.add(first.done === true ? `${after}\n` : `\n  ]${after}\n`);
+  return file.bytes();
 }
+
+/** Few enough that the text of a piece is not a large object, which V8 keeps until it collects the whole heap. */
+const pairsAtOnce = 200;
+
+function pairsText(pairs: readonly Pair[]): string {
+  return JSON.stringify({ isolation: pairs }, null, 2).slice(listHead.length, -listEnd.length);
+}
+
+/** About the bytes of all pairs. Later ones are a little longer than the first, because their ids are. */
+function expectedBytes(data: Continuity, first: readonly Pair[] = []): number {
+  const bytes = pairsText(first).length;
+  if (first.length < pairsAtOnce) return bytes;
+  let count = 0;
+  for (const _ of data.pairs()) count += 1;
+  return Math.ceil(((1.1 * bytes) / first.length) * count);
+}
+
+type Pair = Continuity['isolation'][number];
 
 const [listHead, listEnd] = ['{\n  "isolation": [\n', '\n  ]\n}'];
 

@@ -11,6 +11,7 @@ import { wireSpecSheets } from '../../test-kit/sheets.ts';
 import { textsOf, type Sheet } from '../display-list/display-list.ts';
 import { titleBlockOf } from '../request/block-of.ts';
 import { inPrintStyle, type RenderRequest } from '../request/request.ts';
+import { textOf } from '../../test-kit/labels.ts';
 import { makeExport } from './exports.ts';
 import { documentKinds } from './all-kinds.ts';
 
@@ -178,7 +179,7 @@ test('DO2.4 a language changes words alone: the data of a tester is the same byt
   const [english, german] = [{}, { language: 'de' }].map((style) => requestsIn(style as Partial<SheetStyle>));
   for (const [i, request] of english!.entries())
     for (const file of ['continuity.csv', 'continuity.json', 'wire-list.csv', 'cut-list.csv', 'labels-laser.txt']) {
-      const [en, de] = [request, german![i]!].map((one) => makeExport(file, one)!.body as string);
+      const [en, de] = [request, german![i]!].map((one) => textOf(makeExport(file, one)!.body));
       if (file === 'wire-list.csv') expect(de!.split('\r\n')[0]).toBe(en!.split('\r\n')[0]);
       else expect([request.design.id, file, de === en]).toEqual([request.design.id, file, true]);
     }

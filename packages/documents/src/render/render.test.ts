@@ -7,6 +7,7 @@ import type { Design } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { svgToPng } from '../formats/png/resvg.ts';
 import { exportKinds } from './export-kinds.ts';
+import { textOf } from '../../test-kit/labels.ts';
 import { makeExport } from './exports.ts';
 import { documentKinds } from './all-kinds.ts';
 import { loadDocument } from './kinds.ts';
@@ -105,7 +106,7 @@ describe('files', () => {
     expect([pin('j1.3'), pin('j2.2'), pin('j1.5')]).toEqual(['txd', 'rxd', 'gnd']);
     const isolated = all.find((row) => row['type'] === 'isolation')!;
     expect(isolated).toMatchObject({ limit: '10', unit: 'Mohm', test_volts: '100', duration_s: '1' });
-    const data = JSON.parse(makeExport('continuity.json', request(nullModem))!.body as string) as {
+    const data = JSON.parse(textOf(makeExport('continuity.json', request(nullModem))!.body)) as {
       isolation: { id: string; rule: string }[];
     };
     const { rule } = data.isolation.find(({ id }) => id === isolated['id'])!;
@@ -132,7 +133,7 @@ describe('files', () => {
   });
 
   test('O35.20 by default a test is at 5 ohm, 100 V, 10 megohm and 1 s', () => {
-    const { parameters } = JSON.parse(makeExport('continuity.json', request(nullModem))!.body as string);
+    const { parameters } = JSON.parse(textOf(makeExport('continuity.json', request(nullModem))!.body));
     expect(parameters).toEqual({
       continuityOhmsMax: 5,
       isolationVolts: 100,
@@ -142,7 +143,7 @@ describe('files', () => {
   });
 
   test('O7.7 O8.9 O36.2 continuity.json is the same data, of the assembly with placed designs opened', () => {
-    const data = JSON.parse(makeExport('continuity.json', request(harness))!.body as string);
+    const data = JSON.parse(textOf(makeExport('continuity.json', request(harness))!.body));
     expect(data).toMatchObject({ format: 'service.continuity', version: 1, design: { id: 'harness' } });
     const points = new Set(data.points.map((point: { id: string }) => point.id));
     expect([...points].some((id) => String(id).startsWith('lead-1/j1.'))).toBe(true);

@@ -3,6 +3,7 @@ import type { Design, Drawing } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { textsOf } from '../../display-list/display-list.ts';
 import { toCsv } from '../../formats/tables/csv.ts';
+import { textOf } from '../../../test-kit/labels.ts';
 import { continuityJson, continuityTable } from '../../lists/continuity.ts';
 import { rich, type Block, type TableBlock } from '../../page/flow/blocks.ts';
 import { renderDocument } from '../../render/render.ts';
@@ -161,7 +162,7 @@ test('EL10.2 the sheet, the CSV and the JSON say which way a diode conducts and 
   expect(toCsv(continuityTable(data))).toContain(
     'open-dc,,,,,through d1; conducts from j1.1 to j2.1 at 0.7 V; reversed it reads open',
   );
-  const written = JSON.parse(continuityJson(data)) as { connections: object[] };
+  const written = JSON.parse(textOf(continuityJson(data))) as { connections: object[] };
   expect(written.connections).toEqual([
     {
       id: 'C1',
@@ -246,7 +247,7 @@ test('EL13.1 the sheet, the CSV and the JSON have the limits of each pair, the w
   expect(csv.find((line) => line.includes('protective bond'))).toBe(
     `continuity,C3,N3,earth,j1.3,j2.3,continuity,${Number(ohms.toFixed(4))},ohm,,5,"protective bond at 10 A, at most 0.1 ohm more than its conductor"`,
   );
-  const json = JSON.parse(continuityJson(continuityOf(tabled)));
+  const json = JSON.parse(textOf(continuityJson(continuityOf(tabled))));
   expect(json.isolation[0].limits).toEqual({
     isolationVolts: 500,
     isolationMinMohm: 1,
