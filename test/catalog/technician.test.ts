@@ -136,7 +136,7 @@ class Rebuilt {
 
   #step(text: string): void {
     const [, run, name, members] =
-      /^(\S+) end [AB], pigtail (.+?): (?:twist|bring out) (.+?)(?: together)?,/.exec(text) ?? [];
+      /^(\S+) end [AB], pigtail (.+?): (?:cut off .+?; )?(?:twist|bring out) (.+?)(?: together)?,/.exec(text) ?? [];
     for (const member of members?.split(', ') ?? [])
       this.#joined.join(plain(`${run} · pigtail ${name}`), plain(`${run} · ${member}`));
     const [, on, work = ''] = /^(\S+): [^:]+: (.+ to .+)\.$/.exec(text) ?? [];

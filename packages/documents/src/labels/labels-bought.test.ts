@@ -79,7 +79,7 @@ test('[DO5.8] as many labels are bought as are listed, printed and fitted, in sh
     const steps = buildSteps(new BenchFacts(catalog, design));
     const fitted = steps.flatMap(({ concerns }) => concerns.labels ?? []);
     const fetched = steps
-      .filter(({ station }) => station === 'label')
+      .filter(({ station, does }) => station === 'label' || (station === 'cut' && does !== 'put-on'))
       .flatMap(({ uses }) => uses.filter(({ def }) => isLabel(catalog, def)));
     // Without a printed label, what is entered is bought.
     const entered = parts.reduce((total, { qty = 1 }) => total + qty, 0);

@@ -40,7 +40,7 @@ test('[DO5.1] the page Test of a build sheet has the reading through a fuse, and
   const points = { plus: 'J1·1', minus: 'J2·1' };
   const words = ({ plus, minus }: typeof points) =>
     new RegExp(
-      String.raw`F1 diode test: about 0\.6 V with \+ on ${plus} .+? and − on ${minus} .+?, open the other way`,
+      String.raw`F1 diode test: conducts, at most 0\.6 V, with \+ on ${plus} .+? and − on ${minus} .+?, open the other way`,
       'i',
     );
   expect(printed(leadWith('d-1n5819'))).toMatch(words(points));

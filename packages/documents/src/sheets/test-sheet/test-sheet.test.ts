@@ -155,7 +155,7 @@ test('EL10.2 the sheet, the CSV and the JSON say which way a diode conducts and 
     return 'group' in row ? [] : row.cells.map((cell) => rich(cell).text);
   };
   expect(cells('d-07')[3]).toMatch(
-    /^diode test: about 0.7 V with \+ on .*J1.* and − on .*J2.*, open the other way round$/i,
+    /^diode test: conducts, at most 0.7 V, with \+ on .*J1.* and − on .*J2.*, open the other way round$/i,
   );
   expect(cells('d-x')[3]).toMatch(/^diode test: conducts with \+ on /);
   const data = continuityOf(madeWith('d-07'));

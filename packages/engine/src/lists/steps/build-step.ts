@@ -28,6 +28,7 @@ type StepWork =
   | 'have-ready'
   | 'cut'
   | 'cut-loose'
+  | 'cut-covering'
   | 'prepare-end'
   | 'open-breakout'
   | 'make-pigtail'

@@ -151,7 +151,7 @@ describe('[DO5.4] the steps of building a cable', () => {
     }
     const splices = steps.filter(({ does }) => does === 'splice').map(({ what }) => what);
     expect(splices[0]).toBe(
-      'SP1 +12 V: B7, 120 mm from T2: splice, as its table shows: W1 RD; W2 RD; W3 RD; W4 RD; W5 RD; W6 RD; W7 RD. Toward T2: W1, W2, W3; Toward T3: W4, W5, W6, W7.',
+      'SP1 +12 V: B7, 120 mm from T2: slide the heat-shrink on, weld and shrink it, as its table shows: W1 RD; W2 RD; W3 RD; W4 RD; W5 RD; W6 RD; W7 RD. Toward T2: W1, W2, W3; Toward T3: W4, W5, W6, W7.',
     );
   });
 
@@ -170,7 +170,7 @@ describe('[DO5.4] the steps of building a cable', () => {
       const parts = design.instances.mechanical ?? [];
       const isLabel = (def: string) =>
         definition(library, 'mechanicals', def)?.fitting?.some(({ stage }) => stage === 'label') === true;
-      const fitted = steps.filter(({ uses, station }) => station === 'label' && uses.some(({ def }) => isLabel(def)));
+      const fitted = steps.filter(({ uses }) => uses.some(({ def }) => isLabel(def)));
       const labelled = new Set(bench.labels.map(({ segment }) => segment));
       if (labelled.size === 0) continue;
       for (const { what, concerns, uses } of fitted) {
@@ -186,6 +186,29 @@ describe('[DO5.4] the steps of building a cable', () => {
       if (parts.some(({ def }) => isLabel(def))) expect(sorted([...covered])).toEqual(sorted([...labelled]));
     }
     expect(several).toBeGreaterThan(0);
+  });
+
+  test('[DO5.4] what must go on first does: labels of loose wires when they are cut, sleeves clear of splices, tubes over each wire', () => {
+    const steps = stepsOf(shipped, named('vehicle-body-harness'));
+    const at = (id: string) => steps.findIndex((step) => step.id.startsWith(id));
+    expect(at('label:loose')).toBeGreaterThan(at('cut:loose'));
+    expect(at('label:loose')).toBeLessThan(at('lay:'));
+    expect(steps.filter(({ does }) => does === 'label').flatMap(({ concerns }) => concerns.labels)).toHaveLength(160);
+    const what = (id: string) => steps.find((step) => step.id.startsWith(id))!.what;
+    expect(what('cut:coverings')).toMatch(/Braided PET sleeve, nominal 10 mm: 500 mm for B3, 600 mm for B7, /);
+    expect(what('cut:coverings')).not.toContain('tape');
+    expect(what('fit:b7')).toContain(
+      'as its wires are laid; it stays clear of SP1 +12 V, SP2 Ground until that is joined',
+    );
+    expect(what('fit:m1')).toMatch(
+      /^Slide over the cable as its wires are laid: 3 × M1–M3 .*, at J1 Body left, J2 Body right, J11 /,
+    );
+    expect(what('splice:')).toContain('slide the heat-shrink on, weld and shrink it, as its table shows: W1 RD');
+    const fused = stepsOf(shipped, named('control-unit-supply-fused')).map((step) => step.what);
+    expect(fused.filter((text) => text.includes('M5'))).toEqual([
+      expect.stringMatching(/^Slide on: 2 × M5 .*, at F1, one over each of W1 RD, W2 RD\.$/),
+      expect.stringMatching(/^Shrink in its place: 2 × M5 .*, at F1, one over each of W1 RD, W2 RD\.$/),
+    ]);
   });
 
   test('[DO5.4] coverings and fixings name their bundle, and the node that they are measured from', () => {
@@ -248,6 +271,12 @@ describe('[DO5.1] polarity', () => {
         .filter((what) => what.startsWith('F1'));
     expect(texts(false).join()).toMatch(/a \(Anode\) W\d+ .*b \(Cathode\) W\d+ /);
     expect(texts(true)).not.toEqual(texts(false));
+    const marked = (turned: boolean) =>
+      / the end with the band or the flat side, is at (.*)\.$/.exec(texts(turned)[0]!)?.[1];
+    expect(new Set([marked(false), marked(true)])).toEqual(new Set(['W1 RD', 'W2 RD']));
+    // It is joined while the other ends are free: its tubes do not pass over contacts.
+    const order = stepsOf(shipped, withDiode(false)).map(({ does }) => does);
+    expect(order.indexOf('splice')).toBeLessThan(order.indexOf('crimp'));
   });
 
   test('[DO5.1] the functions in the steps are those of the record; a fuse has none', () => {

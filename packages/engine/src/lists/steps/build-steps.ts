@@ -6,8 +6,15 @@
 import type { BenchFacts } from './bench-facts.ts';
 import type { BuildStep, StepDraft } from './build-step.ts';
 import { crimpSteps, insertSteps } from './crimp-steps.ts';
-import { assembleSteps, fitSteps, labelSteps } from './fit-steps.ts';
-import { boardSteps, bundleFitSteps, coveringSteps, fixingSteps, layingSteps } from './harness-steps.ts';
+import { assembleSteps, fitSteps, labelSteps, looseLabelSteps } from './fit-steps.ts';
+import {
+  boardSteps,
+  bundleFitSteps,
+  coveringCutSteps,
+  coveringSteps,
+  fixingSteps,
+  layingSteps,
+} from './harness-steps.ts';
 import { inspectionSteps, isBought } from './inspection-steps.ts';
 import { joinSteps, spliceSteps } from './join-steps.ts';
 import { breakoutSteps, cutSteps, readySteps } from './prepare-steps.ts';
@@ -38,6 +45,8 @@ function makingSteps(bench: BenchFacts): StepDraft[] {
   return [
     ...readySteps(bench),
     ...cutSteps(bench),
+    ...coveringCutSteps(bench),
+    ...looseLabelSteps(bench),
     ...stripSteps(bench),
     ...breakoutSteps(bench),
     ...pigtailSteps(bench),

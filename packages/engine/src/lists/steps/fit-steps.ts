@@ -1,14 +1,17 @@
 /** Steps that fit parts without current, timed and worded by their records, and the labels. */
 import { type Fitting, type Mechanical, type MechanicalInstance, nonEmpty } from '@cablewright/model';
+import { type NonEmpty, nonEmptyGroups } from '../../library/non-empty.ts';
+import { spans } from '../../library/text/spans.ts';
 import { labelPosition } from '../labels/position.ts';
 import type { WireLabel } from '../labels/wire-labels.ts';
 import type { BenchFacts } from './bench-facts.ts';
 import type { StepDraft, StepStation } from './build-step.ts';
 import { isLooseWire } from './loose-wires.ts';
+import { isSplice, isWireSplice } from './splices.ts';
 
 /** Parts that are slid on the cable before its wires are joined: boots, sleeves, shrink tubing. */
 export function fitSteps(bench: BenchFacts): StepDraft[] {
-  return fittings(bench, 'before-joints', 'fit');
+  return fittings(bench, 'before-joints', 'fit', (instance, part) => !isLooseLabel(bench, instance, part));
 }
 
 /** The other parts of the cable, shells last. */
@@ -16,32 +19,55 @@ export function assembleSteps(bench: BenchFacts): StepDraft[] {
   return fittings(bench, 'assemble', 'assemble');
 }
 
+/**
+ * The labels of loose wires, fitted when these are cut: from then on nothing else tells wires of the same colour and stock
+ * apart, and a label near a splice would be under its covering.
+ */
+export function looseLabelSteps(bench: BenchFacts): StepDraft[] {
+  const loose = endLabels(bench).filter(({ segment }) => isLooseWire(bench, segment));
+  if (loose.length === 0) return [];
+  const what = bench.print.text('step.loose-labels', { count: loose.length * bench.quantity });
+  const isLabel = (instance: MechanicalInstance, part: Mechanical | undefined) => isLooseLabel(bench, instance, part);
+  return [
+    ...fittings(bench, 'before-joints', 'cut', isLabel),
+    ...fittings(bench, 'label', 'cut', isLabel),
+    labelStep('loose', 'cut', what, loose),
+  ];
+}
+
+/** The other labels, and core markers. */
 export function labelSteps(bench: BenchFacts): StepDraft[] {
-  const ends = bench.labels.filter((label) => label.core === undefined);
+  const { print } = bench;
   const cores = bench.labels.filter((label) => label.core !== undefined);
-  const loose = ends.filter(({ segment }) => isLooseWire(bench, segment));
-  const others = ends.filter((label) => !loose.includes(label));
-  const step = (id: string, what: string, labels: readonly WireLabel[]): StepDraft => ({
+  const others = endLabels(bench).filter(({ segment }) => !isLooseWire(bench, segment));
+  const markers = print.text('step.core-markers', { count: cores.length * bench.quantity });
+  return [
+    ...fittings(bench, 'label', 'label', (instance, part) => !isLooseLabel(bench, instance, part)),
+    ...others.map((label) => labelStep(label.id, 'label', `${label.id}: ${labelPlace(bench, label)}.`, [label])),
+    ...(cores.length === 0 ? [] : [labelStep('cores', 'label', markers, cores)]),
+  ];
+}
+
+const endLabels = (bench: BenchFacts) => bench.labels.filter((label) => label.core === undefined);
+
+/** Whether a part is a label for loose wires alone. */
+function isLooseLabel(bench: BenchFacts, instance: MechanicalInstance, part: Mechanical | undefined): boolean {
+  if (!fittingOf(bench, part).some(({ stage }) => stage === 'label')) return false;
+  const runs = runsOf(bench, instance);
+  return runs.length > 0 && runs.every((run) => isLooseWire(bench, run));
+}
+
+function labelStep(id: string, station: StepStation, what: string, labels: readonly WireLabel[]): StepDraft {
+  return {
     id: `label:${id}`,
-    station: 'label',
+    station,
     does: 'label',
     what,
     measures: labels.flatMap(({ core, offsetMm }) =>
       core === undefined ? [{ of: 'label-offset' as const, mm: offsetMm }] : [],
     ),
     concerns: { labels: labels.map((label) => label.id), runs: [...new Set(labels.map(({ segment }) => segment))] },
-  });
-  const { print } = bench;
-  return [
-    ...fittings(bench, 'label', 'label'),
-    ...(loose.length === 0
-      ? []
-      : [step('loose', print.text('step.loose-labels', { count: loose.length * bench.quantity }), loose)]),
-    ...others.map((label) => step(label.id, `${label.id}: ${labelPlace(bench, label)}.`, [label])),
-    ...(cores.length === 0
-      ? []
-      : [step('cores', print.text('step.core-markers', { count: cores.length * bench.quantity }), cores)]),
-  ];
+  };
 }
 
 /** The position of a label, in the names of the sheets. */
@@ -58,41 +84,63 @@ export function fittings(
   station: StepStation,
   isWanted: (instance: MechanicalInstance, part: Mechanical | undefined) => boolean = () => true,
 ): StepDraft[] {
-  const of = (shells: boolean) =>
-    bench.mechanical.flatMap((instance) => {
+  const of = (shells: boolean) => {
+    const wanted = bench.mechanical.filter((instance) => {
       const part = bench.part(instance);
-      if ((part?.kind === 'shell') !== shells || !isWanted(instance, part)) return [];
-      if (stage !== 'label' && isFinished(bench, instance)) return [];
-      if (pieces(bench, instance) === 0) return [];
-      return fittingOf(bench, part)
-        .filter((fitting) => fitting.stage === stage)
-        .map((fitting, i) => fittingStep(bench, instance, part, fitting, station, i));
+      if ((part?.kind === 'shell') !== shells || !isWanted(instance, part)) return false;
+      return (stage === 'label' || !isFinished(bench, instance)) && pieces(bench, instance) > 0;
     });
+    return Array.from(together(bench, wanted), (fitted) =>
+      fittingOf(bench, bench.part(fitted[0]))
+        .filter((fitting) => fitting.stage === stage)
+        .map((fitting, i) => fittingStep(bench, fitted, fitting, station, i)),
+    ).flat();
+  };
   return [...of(false), ...of(true)];
 }
 
-function fittingStep(
-  bench: BenchFacts,
-  instance: MechanicalInstance,
-  part: Mechanical | undefined,
-  fitting: Fitting,
-  station: StepStation,
-  i: number,
-): StepDraft {
-  const { id, def, attachedTo } = instance;
-  const runs = runsOf(bench, instance);
-  const at = attachedTo !== undefined && !bench.names.isRun(attachedTo) ? [attachedTo] : [];
+/** This many equal parts at different connectors are fitted in one step, such as the wedges of a harness. */
+const fewestTogether = 3;
+
+type Fitted = NonEmpty<MechanicalInstance>;
+
+function together(bench: BenchFacts, wanted: readonly MechanicalInstance[]): Fitted[] {
+  const connectors = new Set(bench.connectors.map(({ id }) => id));
+  const groups = nonEmptyGroups(wanted, ({ id, def, attachedTo }) =>
+    attachedTo !== undefined && connectors.has(attachedTo) ? def : `${def} ${id}`,
+  );
+  return [...groups.values()].flatMap((group) =>
+    group.length < fewestTogether ? group.map((one): Fitted => [one]) : [group],
+  );
+}
+
+function fittingStep(bench: BenchFacts, fitted: Fitted, fitting: Fitting, station: StepStation, i: number): StepDraft {
+  const [{ def }] = fitted;
+  const runs = [...new Set(fitted.flatMap((instance) => runsOf(bench, instance)))];
+  const at = fitted.flatMap(({ attachedTo }) =>
+    attachedTo !== undefined && !bench.names.isRun(attachedTo) ? [attachedTo] : [],
+  );
+  const ids = fitted.map(({ id }) => id);
+  const work = bench.print.translated(fitting, 'work');
+  // The board of a harness has no wires yet.
+  const isBeforeLaying = fitting.stage === 'before-joints' && at.some((part) => isReachedByRoutes(bench, part));
+  const text = isBeforeLaying ? bench.print.text('step.as-laid', { work }) : work;
   return {
-    id: `${station}:${id}${i === 0 ? '' : `:${i + 1}`}`,
+    id: `${station}:${ids.join('+')}${i === 0 ? '' : `:${i + 1}`}`,
     station,
     does: fitting.stage === 'before-joints' ? 'put-on' : 'fit',
-    what: `${bench.print.translated(fitting, 'work')}: ${partText(bench, instance, part)}.`,
-    uses: [{ as: 'part', def, quantity: pieces(bench, instance) }],
+    what: `${text}: ${partText(bench, fitted)}.`,
+    uses: [{ as: 'part', def, quantity: fitted.reduce((sum, instance) => sum + pieces(bench, instance), 0) }],
     concerns: {
-      parts: [id, ...at],
+      parts: [...ids, ...at],
       runs: nonEmpty(runs),
     },
   };
+}
+
+/** Whether the wires of a part are laid on the board of a harness. */
+function isReachedByRoutes({ design }: BenchFacts, part: string): boolean {
+  return (design.layout?.nodes ?? []).some(({ at }) => at === part) && (design.layout?.bundles ?? []).length > 0;
 }
 
 /** The runs that a part is on. Labels are on all runs that they are printed for, wherever their part is attached. */
@@ -137,14 +185,31 @@ function pieces(bench: BenchFacts, { id, qty = 1 }: MechanicalInstance): number 
   return bench.labelPieces.get(id) ?? qty;
 }
 
-function partText(bench: BenchFacts, instance: MechanicalInstance, part?: Mechanical): string {
-  const { id, def, attachedTo } = instance;
-  const runs = runsOf(bench, instance);
-  const places = runs.length > 0 || attachedTo === undefined ? runs : [attachedTo];
-  const qty = pieces(bench, instance) * bench.quantity;
+function partText(bench: BenchFacts, fitted: Fitted): string {
+  const [first] = fitted;
+  const part = bench.part(first);
+  const runs = runsOf(bench, first);
+  const qty = fitted.reduce((sum, instance) => sum + pieces(bench, instance), 0) * bench.quantity;
   const times = qty === 1 ? '' : `${qty} × `;
-  const name = `${times}${bench.name(id)} (${part?.partNumber ?? bench.notStated} ${part?.label ?? def})`;
+  const names = spans(fitted.map(({ id }) => bench.name(id)));
+  const name = `${times}${names} (${part?.partNumber ?? bench.notStated} ${part?.label ?? first.def})`;
+  const places =
+    runs.length > 0 ? runs.map((run) => bench.name(run)) : fitted.flatMap((instance) => placeOf(bench, instance));
   // The steps after this one say where each label is, so many wires are not listed.
-  if (places.length === 0 || places.length > maxPlaces) return name;
-  return bench.print.text('step.at-part', { part: name, place: places.map((place) => bench.name(place)).join(', ') });
+  if (places.length === 0 || (runs.length > 0 && places.length > maxPlaces)) return name;
+  return bench.print.text('step.at-part', { part: name, place: runs.length > 0 ? places.join(', ') : spans(places) });
+}
+
+/** The part that another is at. Tubes at a splice go over its wires, which are named. */
+function placeOf(bench: BenchFacts, { attachedTo, ...instance }: MechanicalInstance): string[] {
+  if (attachedTo === undefined) return [];
+  const name = bench.name(attachedTo);
+  if (!isSplice(bench, attachedTo) || isWireSplice(bench, attachedTo)) return [name];
+  const wires = bench.design.joints.flatMap(({ a, b }) =>
+    a.instance === attachedTo ? [b] : b.instance === attachedTo ? [a] : [],
+  );
+  const over = wires.map(({ instance: run, terminal }) => bench.short(run, terminal));
+  return pieces(bench, { ...instance, attachedTo }) < over.length
+    ? [name]
+    : [bench.print.text('step.over-wires', { part: name, wires: over.join(', ') })];
 }

@@ -93,6 +93,29 @@ export function layingSteps({ design, names, print }: BenchFacts): StepDraft[] {
   });
 }
 
+/** The pieces of sleeve, conduit and tube, which are cut to length. Tape is wound from its roll. */
+export function coveringCutSteps(bench: BenchFacts): StepDraft[] {
+  const { print, design } = bench;
+  const names = harnessNames(design);
+  const pieces = coveringUses(bench.catalog, design).filter(({ covering }) => covering.overlapPct === undefined);
+  if (pieces.length === 0) return [];
+  const byPart = [...Map.groupBy(pieces, ({ covering }) => covering.def)].map(([def, uses]) => {
+    const each = uses.map(({ bundle, coveredMm }) =>
+      print.text('step.piece-for', { length: print.length(coveredMm), bundle: names.bundle(bundle) }),
+    );
+    return `${partName(bench, def, uses[0]?.part)}: ${each.join(', ')}`;
+  });
+  return [
+    {
+      id: 'cut:coverings',
+      station: 'cut',
+      does: 'cut-covering',
+      what: print.text('step.cut-coverings', { count: pieces.length * bench.quantity, pieces: byPart.join('; ') }),
+      concerns: { bundles: [...new Set(pieces.map(({ bundle }) => bundle.id))] },
+    },
+  ];
+}
+
 /**
  * Coverings and fixings that the wires of a bundle are laid through, because they can't be put on later: closed sleeves, braids,
  * grommets. The board has no wires yet at these steps.
@@ -102,12 +125,23 @@ export function bundleFitSteps(bench: BenchFacts): StepDraft[] {
     workOf(bench, part, 'before-joints').map((work) => bench.print.text('step.as-laid', { work }));
   return [
     ...coveringUses(bench.catalog, bench.design).flatMap((use, i) =>
-      firstWork(use.part).map((work) => coveringStep(bench, use, i, 'fit', work)),
+      firstWork(use.part).map((work) => coveringStep(bench, use, i, 'fit', clearOfSplices(bench, use, work))),
     ),
     ...fixingGroups(bench).flatMap((group) =>
       firstWork(group.part).map((work) => fixingStep(bench, group, 'fit', work)),
     ),
   ];
+}
+
+/** A sleeve over a splice waits next to it until the splice is made. */
+function clearOfSplices({ design, print }: BenchFacts, { bundle, covering }: CoveringUse, work: string): string {
+  const names = harnessNames(design);
+  const covered = (design.layout?.splices ?? []).filter(
+    (one) => one.bundle === bundle.id && one.atMm >= covering.fromMm && one.atMm <= covering.toMm,
+  );
+  if (covered.length === 0) return work;
+  const splices = covered.map((one) => names.place(`${one.bundle}@${one.atMm}`)).join(', ');
+  return print.text('step.clear-of', { work, splices });
 }
 
 /** The coverings in their places, from the inside out along each bundle. */

@@ -5,7 +5,9 @@ import { splicesOf } from '../../connectivity/harness/splices.ts';
 import { harnessNames } from '../../connectivity/harness/harness-names.ts';
 import { naturalOrder } from '../../library/text/natural-order.ts';
 import type { BenchFacts } from './bench-facts.ts';
-import type { StepDraft } from './build-step.ts';
+import type { StepConnection, StepDraft } from './build-step.ts';
+import { oneWayOf } from '../../connectivity/parts/reading.ts';
+import { definition } from '../../library/definition.ts';
 import { connectionsOf, isPart, madeJoints } from './connections.ts';
 import { fittings } from './fit-steps.ts';
 import { isOverSplice, isSplice, isWireSplice } from './splices.ts';
@@ -88,7 +90,7 @@ function joinStep(bench: BenchFacts, { instance, work, texts }: Joined, station:
     id: `${station}:${instance}:${work}`,
     station,
     does: station,
-    what: `${name}: ${how}: ${place === undefined ? sorted : place.sides(sorted)}.`,
+    what: `${name}: ${how}: ${place === undefined ? sorted : place.sides(sorted)}.${cathodeText(bench, instance, connections)}`,
     figure: figureOf(),
     concerns: {
       ...(bench.names.isRun(instance) ? { runs: [instance] } : { parts: [instance] }),
@@ -96,6 +98,21 @@ function joinStep(bench: BenchFacts, { instance, work, texts }: Joined, station:
       bundles: place?.bundles,
     },
   };
+}
+
+/** Where the marked end of a part that conducts one way is: the band of a diode, the flat side of an LED. */
+function cathodeText(bench: BenchFacts, instance: string, connections: readonly StepConnection[]): string {
+  const placed = bench.design.instances.components?.find(({ id }) => id === instance);
+  const part = placed && definition(bench.library, 'components', placed.def);
+  const oneWay = part && oneWayOf(bench.library, part);
+  if (oneWay === undefined) return '';
+  const at = connections.flatMap(({ a, b }) => {
+    const [own, other] = a.instance === instance ? [a, b] : [b, a];
+    return own.terminal === oneWay.cathode
+      ? [isPart(other) ? bench.names.terminal(other) : bench.short(other.instance, other.terminal)]
+      : [];
+  });
+  return at.length === 0 ? '' : ` ${bench.print.text('step.cathode', { at: at.join(', ') })}`;
 }
 
 function cavityOf(instance: string, { a, b }: { readonly a: TerminalRef; readonly b: TerminalRef }): string[] {

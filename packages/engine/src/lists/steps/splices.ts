@@ -22,7 +22,16 @@ export function isSplice(bench: BenchFacts, instance: string): boolean {
   const placed = bench.design.instances.components?.find(({ id }) => id === instance);
   if (placed === undefined) return false;
   const part = definition(bench.library, 'components', placed.def);
-  return part?.splice !== undefined || bench.construction(instance)?.id === 'splice';
+  return part?.splice !== undefined || bench.construction(instance)?.id === 'splice' || isInLine(bench, instance);
+}
+
+/** Whether a part with several terminals has nothing but wires on them, such as a diode soldered into a lead. */
+function isInLine({ design, names }: BenchFacts, instance: string): boolean {
+  const joined = design.joints.flatMap(({ a, b }) =>
+    a.instance === instance ? [[a, b] as const] : b.instance === instance ? [[b, a] as const] : [],
+  );
+  const terminals = new Set(joined.map(([own]) => own.terminal));
+  return terminals.size > 1 && joined.every(([, other]) => names.isRun(other.instance));
 }
 
 /** Whether a part only joins wires, all of them at its one terminal, unlike a component that is spliced into them. */

@@ -1,6 +1,6 @@
 /** Steps at the ends of the runs: open the jacket, strip, cut back, bring out pigtails. */
 import type { End, Pigtail, Segment, SegmentEnd, TerminalRef } from '@cablewright/model';
-import type { CopperAt } from '../../connectivity/elements.ts';
+import { type CopperAt, elementsOf } from '../../connectivity/elements.ts';
 import { wireEnd } from '../../connectivity/landings/wire-end.ts';
 import { ownCoreMm } from '../../connectivity/own-cores.ts';
 import { pigtailMembers } from '../../connectivity/terminals/pigtails.ts';
@@ -168,10 +168,7 @@ function pigtailStep(bench: BenchFacts, segment: Segment, pigtail: Pigtail): Ste
       ? print.text('step.length-unstated')
       : print.text('step.long', { length: print.length(lengthMm) });
   const free = bench.landings.ofPigtail(segment.id, id).length === 0 ? print.text('step.stays-free') : '';
-  const twist =
-    members.length === 1
-      ? print.text('step.bring-out', { member: members.join() })
-      : print.text('step.twist', { members: members.join(', ') });
+  const twist = twistText(bench, segment, members);
   const name = print.text('step.pigtail-end', { run: bench.name(segment.id), end: end.toUpperCase(), name: id });
   return {
     id: `gather:${segment.id}:${end}:${id}`,
@@ -186,6 +183,28 @@ function pigtailStep(bench: BenchFacts, segment: Segment, pigtail: Pigtail): Ste
       pigtails: [pigtailData(bench, segment, pigtail)],
     },
   };
+}
+
+/**
+ * A foil of metal on polyester can be neither twisted nor soldered: it is cut off where the drain or the braid that touches it
+ * carries its line.
+ */
+function twistText({ library, print }: BenchFacts, { def }: Segment, members: readonly string[]): string {
+  const wire = definition(library, 'wires', def);
+  const elements = wire === undefined ? undefined : elementsOf(wire);
+  const foils = members.filter((path) => {
+    const element = elements?.get(path)?.element;
+    return element?.type === 'shield' && (element.construction === 'foil' || element.construction === 'tape');
+  });
+  const others = members.filter((path) => !foils.includes(path));
+  const isCarried = (path: string) => elements?.bondedWith(path).some((other) => others.includes(other)) === true;
+  const cut = foils.filter(isCarried);
+  const kept = members.filter((path) => !cut.includes(path));
+  const work =
+    kept.length === 1
+      ? print.text('step.bring-out', { member: kept.join() })
+      : print.text('step.twist', { members: kept.join(', ') });
+  return cut.length === 0 ? work : `${print.text('step.cut-off', { members: cut.join(', ') })}; ${work}`;
 }
 
 /** A pigtail with the screens in it. */

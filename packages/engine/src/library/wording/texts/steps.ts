@@ -32,6 +32,16 @@ export const stepTexts = texts({
     en: '{runs}: cut {count} × {length} of {stock}{family}.',
     de: '{runs}: {count} × {length} von {stock}{family} zuschneiden.',
   },
+  'step.cut-coverings': {
+    en: 'Cut the {count} pieces of sleeve and conduit. {pieces}.',
+    de: 'Die {count} Stücke Schlauch und Wellrohr zuschneiden. {pieces}.',
+  },
+  'step.piece-for': { en: '{length} for {bundle}', de: '{length} für {bundle}' },
+  'step.clear-of': {
+    en: '{work}; it stays clear of {splices} until that is joined',
+    de: '{work}; bis zum Verbinden neben {splices} lassen',
+  },
+  'step.cut-off': { en: 'cut off {members}', de: '{members} abschneiden' },
   'step.end': { en: '{run} end {end}', de: '{run} Ende {end}' },
   'step.end-to': { en: '{run} end {end} (to {onto})', de: '{run} Ende {end} (zu {onto})' },
   'step.nothing-to-strip': { en: 'nothing to strip', de: 'nichts abzuisolieren' },
@@ -52,6 +62,10 @@ export const stepTexts = texts({
   'step.stays-free': { en: '; it stays free', de: '; er bleibt frei' },
   'step.pigtail-end': { en: '{run} end {end}, pigtail {name}', de: '{run} Ende {end}, Schirmzopf {name}' },
   'step.join': { en: 'join', de: 'verbinden' },
+  'step.cathode': {
+    en: 'Its cathode, the end with the band or the flat side, is at {at}.',
+    de: 'Seine Kathode, das Ende mit dem Ring oder der flachen Seite, ist an {at}.',
+  },
   'step.as-table': { en: '{work}, as its table shows', de: '{work}, wie in der Tabelle' },
   'step.to-link': { en: 'to {terminal} (link)', de: 'auf {terminal} (Brücke)' },
   'step.to': { en: 'to {wire}', de: 'mit {wire}' },
@@ -95,8 +109,8 @@ export const stepTexts = texts({
     de: '{name}: {trunk} teilt sich in {legs}; die Tabelle zeigt, wohin jede Ader geht.',
   },
   'step.loose-labels': {
-    en: 'Fit the {count} labels of the loose wires, each at the end that its second line begins with.',
-    de: 'Die {count} Schilder der Einzeladern anbringen, jedes an dem Ende, mit dem seine zweite Zeile beginnt.',
+    en: 'Label both ends of each loose wire as it is cut: {count} labels, each at the end that its second line begins with.',
+    de: 'Beide Enden jeder Einzelader beim Zuschneiden kennzeichnen: {count} Schilder, jedes an dem Ende, mit dem seine zweite Zeile beginnt.',
   },
   'step.core-markers': {
     en: 'Fit the {count} core markers listed in the label table.',
@@ -161,5 +175,6 @@ export const stepTexts = texts({
     en: 'Look for damage of jacket, strain reliefs and packing.',
     de: 'Mantel, Zugentlastungen und Verpackung auf Schäden prüfen.',
   },
+  'step.over-wires': { en: '{part}, one over each of {wires}', de: '{part}, je eines über {wires}' },
   'step.at-part': { en: '{part}, at {place}', de: '{part}, an {place}' },
 });

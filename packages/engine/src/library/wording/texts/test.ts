@@ -54,8 +54,8 @@ export const testTexts = texts({
     de: 'Diodentest: leitet mit + an {plus} und − an {minus}, umgekehrt offen',
   },
   'test.one-way-volts': {
-    en: 'diode test: about {volts} V with + on {plus} and − on {minus}, open the other way round',
-    de: 'Diodentest: etwa {volts} V mit + an {plus} und − an {minus}, umgekehrt offen',
+    en: 'diode test: conducts, at most {volts} V, with + on {plus} and − on {minus}, open the other way round',
+    de: 'Diodentest: leitet, höchstens {volts} V, mit + an {plus} und − an {minus}, umgekehrt offen',
   },
   'test.conditional': { en: 'depends on what is fitted', de: 'hängt von der Bestückung ab' },
   'test.unverified': { en: 'no reading is claimed', de: 'kein Sollwert' },
