@@ -1,5 +1,6 @@
 import { printFormatOf, type PrintFormat } from '@cablewright/engine';
 import { present, type PinOrder } from '@cablewright/model';
+import { entryOf, pairwise } from '../../display-list/lookup.ts';
 import type { SchematicBlock, Bracket, Graph, SchematicPin, RunRow, SchematicRun } from './graph.ts';
 import { boxOfInline } from './links.ts';
 import { bracketRun } from './parts.ts';
@@ -15,6 +16,17 @@ export interface Columns {
   readonly gaps: readonly (readonly PlacedRun[])[];
   readonly brackets: readonly Bracket[];
   readonly pinOrder?: PinOrder;
+}
+
+/** Each gap with what is in the columns before and after it, from left to right. */
+export function gapsBetween<C, G>(
+  columns: readonly C[],
+  gaps: readonly G[],
+): { readonly gap: G; readonly before: C; readonly after: C }[] {
+  return pairwise(columns).flatMap(([before, after], g) => {
+    const gap = gaps[g];
+    return gap === undefined ? [] : [{ gap, before, after }];
+  });
 }
 
 /** The pins on which a row lands to the left or right of its run. */
@@ -80,7 +92,7 @@ function strayBrackets({ columns, brackets }: Columns): Bracket[] {
 function asBoxes(graph: Graph, ids: ReadonlySet<string>): Graph {
   if (ids.size === 0) return graph;
   const boxes = new Map(graph.blocks.filter(({ id }) => ids.has(id)).map((block) => [block.id, boxOfInline(block)]));
-  const onBox = (pins: readonly string[], side: 0 | 1) => pins.map((pin) => boxes.get(pin)?.pins[side]!.key ?? pin);
+  const onBox = (pins: readonly string[], side: 0 | 1) => pins.map((pin) => boxes.get(pin)?.pins[side]?.key ?? pin);
   return {
     ...graph,
     blocks: graph.blocks.map((block) => boxes.get(block.id) ?? block),
@@ -97,7 +109,7 @@ interface Edge {
 }
 
 function edgesOf(run: SchematicRun, blockOfPin: ReadonlyMap<string, string>): Edge[] {
-  const ends = (end: 'a' | 'b') => new Set(run.rows.flatMap((row) => row[end].map((pin) => blockOfPin.get(pin)!)));
+  const ends = (end: 'a' | 'b') => new Set(run.rows.flatMap((row) => row[end].map((pin) => entryOf(blockOfPin, pin))));
   const to = ends('b');
   return [...ends('a')].flatMap((from) => [...to].filter((id) => id !== from).map((id) => ({ from, to: id })));
 }
@@ -125,14 +137,15 @@ function columnNumbers(
   for (let changed = true; changed;) {
     changed = false;
     for (const { from, to } of keptEdges) {
-      if (column.get(to)! > column.get(from)!) continue;
-      column.set(to, column.get(from)! + 1);
+      const after = entryOf(column, from) + 1;
+      if (entryOf(column, to) >= after) continue;
+      column.set(to, after);
       changed = true;
     }
   }
   // A block without incoming edges is next to its successor, not at the far left.
   for (const block of blocks) {
-    const next = keptEdges.filter((edge) => edge.from === block.id).map((edge) => column.get(edge.to)!);
+    const next = keptEdges.filter((edge) => edge.from === block.id).map((edge) => entryOf(column, edge.to));
     if (next.length > 0 && !keptEdges.some((edge) => edge.to === block.id)) column.set(block.id, Math.min(...next) - 1);
   }
   return column;
@@ -160,8 +173,8 @@ class Arrangement {
 
   constructor(graph: Graph, blockOfPin: ReadonlyMap<string, string>, column: ReadonlyMap<string, number>) {
     this.#print = graph.print ?? printFormatOf();
-    for (const [pin, block] of blockOfPin) this.#columnOfPin.set(pin, column.get(block)!);
-    for (const block of graph.blocks) listAt(this.#columns, column.get(block.id)!).push(block);
+    for (const [pin, block] of blockOfPin) this.#columnOfPin.set(pin, entryOf(column, block));
+    for (const block of graph.blocks) listAt(this.#columns, entryOf(column, block.id)).push(block);
   }
 
   /** Places a run as far to the right as its source side requires. Pins further left or right are reached through passes. */
@@ -179,7 +192,7 @@ class Arrangement {
   }
 
   #columnOf(pin: string): number {
-    return this.#columnOfPin.get(pin)!;
+    return entryOf(this.#columnOfPin, pin);
   }
 
   #placeAt(run: SchematicRun, left: 'a' | 'b', gap: number): void {

@@ -1,4 +1,5 @@
 /** If lines cross without being joined, the one drawn first is interrupted, so that the crossing does not look like a joint. */
+import { pairwise } from '../../display-list/lookup.ts';
 import type { Point } from '../../display-list/geometry.ts';
 import { ink, polyline, type Item } from '../../display-list/display-list.ts';
 
@@ -17,12 +18,15 @@ interface Piece {
 const reach = 1;
 const clear = 0.05;
 
-/** For each line the items to paint before it: short white pieces over the earlier lines that it crosses. */
-export function crossingGaps(lines: readonly CrossingLine[]): Item[][] {
+/** Each line with the items to paint before it: short white pieces over the earlier lines that it crosses. */
+export function crossingGaps<L extends CrossingLine>(
+  lines: readonly L[],
+): { readonly line: L; readonly gaps: Item[] }[] {
   const level: { readonly piece: Piece; readonly pin: string }[] = [];
   const upright: { readonly piece: Piece; readonly pin: string }[] = [];
-  return lines.map(({ pin, points }) => {
-    const pieces = points.slice(1).map((to, i): Piece => ({ from: points[i]!, to }));
+  return lines.map((line) => {
+    const { pin, points } = line;
+    const pieces = pairwise(points).map(([from, to]): Piece => ({ from, to }));
     const gaps: Item[] = [];
     for (const piece of pieces) {
       const isOver = isLevel(piece);
@@ -31,7 +35,7 @@ export function crossingGaps(lines: readonly CrossingLine[]): Item[][] {
         if (other.pin !== pin && cross(piece, other.piece, isOver)) gaps.push(gapAt(piece, other.piece, isOver));
     }
     for (const piece of pieces) (isLevel(piece) ? level : upright).push({ piece, pin });
-    return gaps;
+    return { line, gaps };
   });
 }
 
@@ -41,10 +45,10 @@ function isLevel({ from, to }: Piece): boolean {
 
 /** Whether a horizontal and a vertical segment cross. Either of them may be `over`. */
 function cross(over: Piece, under: Piece, isOverLevel: boolean): boolean {
-  const [along, across] = isOverLevel ? [0, 1] : [1, 0];
+  const [along, across] = isOverLevel ? ([0, 1] as const) : ([1, 0] as const);
   return (
-    isBetween(under.from[along]!, over.from[along]!, over.to[along]!) &&
-    isBetween(over.from[across]!, under.from[across]!, under.to[across]!)
+    isBetween(under.from[along], over.from[along], over.to[along]) &&
+    isBetween(over.from[across], under.from[across], under.to[across])
   );
 }
 

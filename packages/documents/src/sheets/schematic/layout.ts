@@ -1,4 +1,5 @@
 /** A laid-out graph: its columns placed vertically, its lines routed, and the horizontal positions of columns and runs. */
+import { entryOf } from '../../display-list/lookup.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { arrangeColumns, type Columns, type PlacedRun } from './columns.ts';
 import type { SchematicBlock, Bracket, Graph } from './graph.ts';
@@ -7,7 +8,14 @@ import { nowhere, type TextLevel, type Sides, type SheetReferences } from './wor
 import { noteWidth } from './row-texts.ts';
 import { orderColumns } from './order.ts';
 import { bracketReach } from './paint-block.ts';
-import { placeColumns, type Measures, type PlacedGraph } from './place.ts';
+import {
+  placeColumns,
+  type Measures,
+  type PlacedGap,
+  type PlacedGraph,
+  type PlacedStock,
+  type PositionedBlock,
+} from './place.ts';
 import { routeWires, type RoutedLine } from './route.ts';
 
 const laneWidth = 1.9;
@@ -18,7 +26,8 @@ export function laneOffset(lane: number): number {
   return channelEnds / 2 + lane * laneWidth;
 }
 
-interface ColumnPlace {
+export interface ColumnPlace {
+  readonly placed: readonly PositionedBlock[];
   readonly x: number;
   readonly width: number;
   readonly sides: Sides;
@@ -27,7 +36,8 @@ interface ColumnPlace {
   readonly outward: -1 | 1;
 }
 
-interface GapPlace {
+export interface GapPlace {
+  readonly stocks: readonly PlacedStock[];
   /** The runs of the gap, from x to x + width, and the adjacent edges of the columns on both sides. */
   readonly x: number;
   readonly width: number;
@@ -62,7 +72,7 @@ export function measuresOf(type: Typesetter, columns: Columns, level: TextLevel)
   const blocks = new Map<string, BlockMetrics>();
   return {
     block: (block) =>
-      remembered(blocks, block.id, () => blockMetrics(type, block, sidesOfBlock.get(block.id)!, nowhere, level)),
+      remembered(blocks, block.id, () => blockMetrics(type, block, entryOf(sidesOfBlock, block.id), nowhere, level)),
     run: (run) => remembered(runs, run.id, () => runMetrics(type, run, level)),
   };
 }
@@ -117,34 +127,36 @@ class Across {
 
   done() {
     let x = 0;
-    for (let c = 0; c < this.#given.columns.length; c += 1) {
-      x = this.#column(c, x);
-      if (c < this.#given.gaps.length) x = this.#gap(c, x);
+    for (const [c, placed] of this.#placed.columns.entries()) {
+      x = this.#column(c, placed, x);
+      const gap = this.#placed.gaps[c];
+      if (gap !== undefined) x = this.#gap(gap, x);
     }
     return { columns: this.#columns, gaps: this.#gaps, width: x };
   }
 
   /** Brackets are on the outside: to the left of the first column, and to the right of the others. */
-  #column(c: number, start: number): number {
-    const blocks = this.#given.columns[c]!;
+  #column(c: number, placed: readonly PositionedBlock[], start: number): number {
+    const blocks = placed.map(({ block }) => block);
     const pins = new Set(blocks.flatMap((block) => block.pins.map(({ key }) => key)));
     const brackets = this.#given.brackets.filter((bracket) => bracket.pins.every((pin) => pins.has(pin)));
     const reach = bracketReach(this.#type, brackets);
     const outward = c === 0 && this.#given.columns.length > 1 ? -1 : 1;
     const x = outward === -1 ? start + reach : start;
     const width = Math.max(0, ...blocks.map((block) => this.#measures.block(block).width));
-    this.#columns.push({ x, width, sides: sidesOf(this.#given, c), brackets, outward });
+    this.#columns.push({ placed, x, width, sides: sidesOf(this.#given, c), brackets, outward });
     return x + width + (outward === 1 ? reach : 0);
   }
 
-  #gap(g: number, start: number): number {
-    const runs = this.#given.gaps[g]!;
-    const [left, right] = [routeWires(this.#placed.wires[g]!.left), routeWires(this.#placed.wires[g]!.right)];
+  #gap(gap: PlacedGap, start: number): number {
+    const { stocks } = gap;
+    const runs = stocks.map(({ run }) => run);
+    const [left, right] = [routeWires(gap.left), routeWires(gap.right)];
     const channel = (lanes: number, wires: number) => (wires === 0 ? 0 : channelEnds + lanes * laneWidth);
     const x = start + channel(left.lanes, left.wires.length) + noteWidth(this.#type, runs, 'left');
     const width = Math.max(0, ...runs.map((run) => this.#measures.run(run).width));
     const end = x + width + channel(right.lanes, right.wires.length) + noteWidth(this.#type, runs, 'right');
-    this.#gaps.push({ x, width, start, end, left: left.wires, right: right.wires });
+    this.#gaps.push({ stocks, x, width, start, end, left: left.wires, right: right.wires });
     return end;
   }
 }

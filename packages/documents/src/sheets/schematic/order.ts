@@ -1,5 +1,4 @@
-import type { Columns, PlacedRun } from './columns.ts';
-import { landings } from './columns.ts';
+import { gapsBetween, landings, type Columns, type PlacedRun } from './columns.ts';
 import type { SchematicBlock, RunRow, RowGroup } from './graph.ts';
 
 /** Number of restarts from a shuffled order while lines cross. Fewer for large harnesses, where a restart costs much and gains little. */
@@ -95,21 +94,26 @@ function rowRanks(runs: readonly PlacedRun[], side: 'left' | 'right'): Map<strin
 }
 
 function sweepRight(columns: Columns, landed: ReadonlySet<string>): Columns {
-  const blocks = [...columns.columns];
-  const gaps = [...columns.gaps];
-  for (let g = 0; g < gaps.length; g += 1) {
-    gaps[g] = orderRuns(gaps[g]!, pinRanks(blocks[g]!), 'left');
-    blocks[g + 1] = orderBlocks(blocks[g + 1]!, rowRanks(gaps[g]!, 'right'), landed, isFree(columns, g + 1));
+  const [first = []] = columns.columns;
+  const [blocks, gaps] = [[first], [] as PlacedRun[][]];
+  let before = first;
+  for (const [g, { gap, after }] of gapsBetween(columns.columns, columns.gaps).entries()) {
+    const runs = orderRuns(gap, pinRanks(before), 'left');
+    before = orderBlocks(after, rowRanks(runs, 'right'), landed, isFree(columns, g + 1));
+    gaps.push(runs);
+    blocks.push(before);
   }
   return { ...columns, columns: blocks, gaps };
 }
-
 function sweepLeft(columns: Columns, landed: ReadonlySet<string>): Columns {
-  const blocks = [...columns.columns];
-  const gaps = [...columns.gaps];
-  for (let g = gaps.length - 1; g >= 0; g -= 1) {
-    gaps[g] = orderRuns(gaps[g]!, pinRanks(blocks[g + 1]!), 'right');
-    blocks[g] = orderBlocks(blocks[g]!, rowRanks(gaps[g]!, 'left'), landed, isFree(columns, g));
+  const last = columns.columns.at(-1) ?? [];
+  const [blocks, gaps] = [[last], [] as PlacedRun[][]];
+  let after = last;
+  for (const [g, { gap, before }] of [...gapsBetween(columns.columns, columns.gaps).entries()].toReversed()) {
+    const runs = orderRuns(gap, pinRanks(after), 'right');
+    after = orderBlocks(before, rowRanks(runs, 'left'), landed, isFree(columns, g));
+    gaps.unshift(runs);
+    blocks.unshift(after);
   }
   return { ...columns, columns: blocks, gaps };
 }
@@ -196,12 +200,11 @@ function isNumbered({ kind }: SchematicBlock): boolean {
 }
 
 /** The number of crossing pairs of lines, in all gaps and on both sides of the runs. */
-export function crossings(columns: Columns): number {
-  return columns.gaps.reduce((sum, runs, g) => {
-    return (
-      sum + inversions(runs, columns.columns[g]!, 'left') + inversions(runs, columns.columns[g + 1] ?? [], 'right')
-    );
-  }, 0);
+export function crossings({ columns, gaps }: Columns): number {
+  return gapsBetween(columns, gaps).reduce(
+    (sum, { gap, before, after }) => sum + inversions(gap, before, 'left') + inversions(gap, after, 'right'),
+    0,
+  );
 }
 
 function inversions(runs: readonly PlacedRun[], blocks: readonly SchematicBlock[], side: 'left' | 'right'): number {

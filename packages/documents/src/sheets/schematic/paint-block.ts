@@ -1,3 +1,4 @@
+import { entryOf } from '../../display-list/lookup.ts';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { drawSymbol, partSymbol } from '../../figures/symbols/symbol.ts';
@@ -80,7 +81,7 @@ function spliceDots({ pinY }: PositionedBlock, { left, right }: Landed, x: numbe
     return [
       ...fromLeft.map((at) => line(x, at, middle, at, through)),
       ...fromRight.map((at) => line(middle, at, x + width, at, through)),
-      ...(dots.length > 1 ? [line(middle, dots[0]!, middle, dots.at(-1)!, spliced)] : []),
+      ...(dots.length > 1 ? [line(middle, Math.min(...dots), middle, Math.max(...dots), spliced)] : []),
       ...dots.map((at): Item => ({ kind: 'circle', x: middle, y: at, r: dots.length > 1 ? 0.8 : 1, fill: ink.black })),
     ];
   });
@@ -88,7 +89,7 @@ function spliceDots({ pinY }: PositionedBlock, { left, right }: Landed, x: numbe
 
 /** A two-terminal part in line: its symbol on its line, with the functions of its terminals below. */
 function inlinePart({ block, pinY }: PositionedBlock, x: number, width: number): Item[] {
-  const { y } = pinY.get(block.id)!;
+  const { y } = entryOf(pinY, block.id);
   const { name = '', lead = 'left' } = block.symbol ?? {};
   const middle = x + width / 2;
   const { letter = '', reach } = partSymbol(name);
@@ -113,17 +114,17 @@ function boxSymbol({ block, y }: PositionedBlock, { head }: BlockMetrics, x: num
   if (symbol === undefined || height === 0) return [];
   const { reach, above } = partSymbol(symbol.name);
   const [middle, lineY] = [x + width / 2, y + head - height + above + 0.4];
-  const ends = pins.length === 2 ? [pins[0]!.id, pins[1]!.id] : ['', ''];
+  const [first = '', second = ''] = pins.length === 2 ? pins.map(({ id }) => id) : [];
   const half = reach + 1.6;
   const word = (text: string, side: -1 | 1): Item[] => {
     const at = { x: middle + side * (half + 0.6), y: lineY + textSize * 0.36, size: textSize };
     return text === '' ? [] : [{ kind: 'text', ...at, text, anchor: side === -1 ? 'end' : 'start' }];
   };
   return [
-    ...(ends[0] === '' ? [] : [line(middle - half, lineY, middle + half, lineY, through)]),
+    ...(first === '' ? [] : [line(middle - half, lineY, middle + half, lineY, through)]),
     ...drawSymbol(symbol.name, middle, lineY, symbol.lead),
-    ...word(ends[0]!, -1),
-    ...word(ends[1]!, 1),
+    ...word(first, -1),
+    ...word(second, 1),
   ];
 }
 
@@ -168,7 +169,7 @@ function frame({ y, height }: PositionedBlock, metrics: BlockMetrics, x: number,
 function pinRows(placed: PositionedBlock, metrics: BlockMetrics, x: number, width: number, sides: Sides): Item[] {
   const { pinCell } = metrics;
   return placed.block.pins.flatMap((pin): Item[] => {
-    const { y, height } = placed.pinY.get(pin.key)!;
+    const { y, height } = entryOf(placed.pinY, pin.key);
     const top = y - height / 2;
     const cells = [
       ...(sides.left ? [{ edge: x + pinCell, middle: x + pinCell / 2 }] : []),

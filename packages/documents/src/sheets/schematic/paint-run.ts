@@ -1,3 +1,4 @@
+import { entryOf } from '../../display-list/lookup.ts';
 import { formatNumber, ink, polyline, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { RunRow } from './graph.ts';
@@ -22,7 +23,7 @@ export function paintRun(
   const middle = x + metrics.middle + (width - metrics.width) / 2;
   const space = { x, width, inset: metrics.inset + textInset, middle };
   const rows = run.rows.flatMap((row) => {
-    const y = placed.rowY.get(row.key)!;
+    const y = entryOf(placed.rowY, row.key);
     return [
       ...rowLines(row, ...drawnFrom(run, row, x, width), y),
       ...(run.bare === true ? [] : rowWords(type, row, rowTexts(run, row, level), space, y)),
@@ -173,14 +174,13 @@ function barsOf({ rowY }: PlacedStock, groups: readonly (readonly string[])[]): 
 
 /** Bars that overlap vertically get separate x positions, each further inside, because unjoined bars must not look joined. */
 function paintBars(bars: readonly Bar[], first: number, pitch: number): Item[] {
-  const lanes: { top: number; bottom: number }[][] = [];
+  const lanes: { readonly x: number; readonly bars: { top: number; bottom: number }[] }[] = [];
   return bars.flatMap(({ rows, ys }): Item[] => {
     const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-    const isFree = (lane: (typeof lanes)[number]) => lane.every((bar) => bar.bottom < top || bottom < bar.top);
-    const freeLane = lanes.findIndex(isFree);
-    const lane = freeLane < 0 ? lanes.push([]) - 1 : freeLane;
-    lanes[lane]!.push({ top, bottom });
-    const barX = first + lane * pitch;
+    let lane = lanes.find(({ bars }) => bars.every((bar) => bar.bottom < top || bottom < bar.top));
+    if (lane === undefined) lanes.push((lane = { x: first + lanes.length * pitch, bars: [] }));
+    lane.bars.push({ top, bottom });
+    const barX = lane.x;
     const ends = [[barX, top] as const, [barX, bottom] as const];
     return [polyline(ends, { ink: ink.grey, width: 0.5 }, rows[0]), ...ys.map((y) => dot(barX, y))];
   });

@@ -1,4 +1,5 @@
-import { landings, type Columns, type PlacedRun } from './columns.ts';
+import { entryOf } from '../../display-list/lookup.ts';
+import { gapsBetween, landings, type Columns, type PlacedRun } from './columns.ts';
 import type { SchematicBlock } from './graph.ts';
 import { type BlockMetrics, type RunMetrics } from './metrics.ts';
 import { lineHeight } from './words.ts';
@@ -39,11 +40,16 @@ export interface PlacedStock {
   readonly rowY: ReadonlyMap<string, number>;
 }
 
+/** The runs of a gap, with the lines on their left and on their right from top to bottom. */
+export interface PlacedGap {
+  readonly stocks: readonly PlacedStock[];
+  readonly left: readonly PinRowLine[];
+  readonly right: readonly PinRowLine[];
+}
+
 export interface PlacedGraph {
   readonly columns: readonly (readonly PositionedBlock[])[];
-  readonly gaps: readonly (readonly PlacedStock[])[];
-  /** The lines on the left and on the right of each gap's runs, from top to bottom. */
-  readonly wires: readonly { readonly left: readonly PinRowLine[]; readonly right: readonly PinRowLine[] }[];
+  readonly gaps: readonly PlacedGap[];
   readonly height: number;
 }
 
@@ -53,6 +59,28 @@ interface Box {
   /** Distance from the top of the box to each member (pin place or row), mm. */
   readonly offsets: ReadonlyMap<string, number>;
   readonly gap: number;
+}
+
+interface BlockBox extends Box {
+  readonly block: SchematicBlock;
+  /** The place of each pin: the distance from the top of the box to its first slot, and its height, mm. */
+  readonly pins: readonly { readonly key: string; readonly first: number; readonly height: number }[];
+}
+
+interface RunBox extends Box {
+  readonly run: PlacedRun;
+  readonly rows: readonly { readonly key: string; readonly offset: number }[];
+}
+
+interface Stacked<B extends Box> {
+  readonly box: B;
+  top: number;
+}
+
+/** The boxes of a column or a gap in their fixed order from top to bottom, and the box that contains each member. */
+interface Stack<B extends Box = Box> {
+  readonly stacked: readonly Stacked<B>[];
+  readonly members: ReadonlyMap<string, { readonly inside: Stacked<B>; readonly offset: number }>;
 }
 
 /** Minimum height of the columns, mm: that of the highest column of blocks or runs. */
@@ -66,72 +94,34 @@ function totalHeight(boxes: readonly Box[]): number {
   return boxes.reduce((sum, box, i) => sum + box.height + (i < boxes.length - 1 ? box.gap : 0), 0);
 }
 
-function boxesOf(columns: Columns, measures: Measures) {
-  const slots = columns.columns.map((blocks, c) =>
-    slotsOf(blocks, columns.gaps[c - 1] ?? [], columns.gaps[c] ?? [], measures),
-  );
-  const blockBoxes = columns.columns.map((blocks, c) => blocks.map((block) => blockBox(block, slots[c]!, measures)));
-  const runBoxes = columns.gaps.map((runs) => runs.map((run) => runBox(run, measures)));
-  return { slots, blockBoxes, runBoxes };
+function boxesOf({ columns, gaps }: Columns, measures: Measures) {
+  const blockBoxes = columns.map((blocks, c) => {
+    const landed = [landingCounts(gaps[c - 1] ?? [], 'right'), landingCounts(gaps[c] ?? [], 'left')];
+    return blocks.map((block) => blockBox(block, landed, measures));
+  });
+  return { blockBoxes, runBoxes: gaps.map((runs) => runs.map((run) => runBox(run, measures))) };
 }
 
 /** Places everything vertically so that lines run as straight as the order allows, within the height limit if everything fits. */
 export function placeColumns(columns: Columns, measures: Measures, limit = Number.POSITIVE_INFINITY): PlacedGraph {
-  const { slots, blockBoxes, runBoxes } = boxesOf(columns, measures);
-  const [blockMembers, runMembers] = [blockBoxes.map(membersOf), runBoxes.map(membersOf)];
-  const blockTops = blockBoxes.map((boxes) => stack(boxes));
-  const runTops = runBoxes.map((boxes) => stack(boxes));
-  const pairs = columns.gaps.map((runs) => ({ left: pairsOf(runs, 'left'), right: pairsOf(runs, 'right') }));
-  const slotY = (c: number) => heights(blockBoxes[c] ?? [], blockTops[c] ?? []);
-  const rowY = (g: number) => heights(runBoxes[g]!, runTops[g]!);
-  const pull = (g: number, c: number, toRight: boolean) => {
-    const pair = pairs[g]![c === g ? 'left' : 'right'];
-    return toRight
-      ? pair.map(({ slot, row }) => [slot, row] as const)
-      : pair.map(({ slot, row }) => [row, slot] as const);
-  };
+  const { blockBoxes, runBoxes } = boxesOf(columns, measures);
+  const [blocks, runs] = [blockBoxes.map(stack), runBoxes.map(stack)];
+  const between = gapsBetween(blocks, runs).map(({ gap, before, after }) => {
+    const placedRuns = gap.stacked.map(({ box }) => box.run);
+    return { gap, before, after, left: pullsOf(placedRuns, 'left'), right: pullsOf(placedRuns, 'right') };
+  });
   for (let round = 0; round < 3; round += 1) {
-    for (let g = 0; g < columns.gaps.length; g += 1) {
-      runTops[g] = settle(runBoxes[g]!, runMembers[g]!, runTops[g]!, slotY(g), pull(g, g, true), limit);
-      if (blockBoxes[g + 1] !== undefined) {
-        blockTops[g + 1] = settle(
-          blockBoxes[g + 1]!,
-          blockMembers[g + 1]!,
-          blockTops[g + 1]!,
-          rowY(g),
-          pull(g, g + 1, false),
-          limit,
-        );
-      }
+    for (const { gap, before, after, left, right } of between) {
+      settle(gap, before, left.ofRows, limit);
+      settle(after, gap, right.ofPins, limit);
     }
-    for (let g = columns.gaps.length - 1; g >= 0 && round < 2; g -= 1) {
-      runTops[g] = settle(runBoxes[g]!, runMembers[g]!, runTops[g]!, slotY(g + 1), pull(g, g + 1, true), limit);
-      blockTops[g] = settle(blockBoxes[g]!, blockMembers[g]!, blockTops[g]!, rowY(g), pull(g, g, false), limit);
+    if (round === 2) break;
+    for (const { gap, before, after, left, right } of between.toReversed()) {
+      settle(gap, after, right.ofRows, limit);
+      settle(before, gap, left.ofPins, limit);
     }
   }
-  return assemble(columns, { blockBoxes, runBoxes, blockTops, runTops }, slots);
-}
-
-/** The place of a pin has a slot for each line that lands on it, on the side with more lines. */
-type Slots = ReadonlyMap<string, { readonly count: number }>;
-
-function slotsOf(
-  blocks: readonly SchematicBlock[],
-  before: readonly PlacedRun[],
-  after: readonly PlacedRun[],
-  measures: Measures,
-): Slots {
-  const [left, right] = [landingCounts(before, 'right'), landingCounts(after, 'left')];
-  return new Map(
-    blocks.flatMap((block) => {
-      const { pins } = measures.block(block);
-      return block.pins.map((pin) => {
-        const lines = Math.ceil(((pins.get(pin.key)?.length ?? 1) * lineHeight) / pitch);
-        const most = isLine(block) ? 1 : Math.max(lines, left.get(pin.key) ?? 0, right.get(pin.key) ?? 0);
-        return [pin.key, { count: most }] as const;
-      });
-    }),
-  );
+  return assemble(blocks, runs);
 }
 
 /** Whether a block is drawn as a mark on a line. A splice has a dot for each wire on it instead. */
@@ -150,22 +140,27 @@ function landingCounts(runs: readonly PlacedRun[], side: 'left' | 'right'): Read
   return counts;
 }
 
-function blockBox(block: SchematicBlock, slots: Slots, measures: Measures): Box {
-  const { head, footHeight, pinCell } = measures.block(block);
+/** The place of a pin has a slot for each line that lands on it, on the side with more lines. */
+function blockBox(block: SchematicBlock, landed: readonly ReadonlyMap<string, number>[], measures: Measures): BlockBox {
+  const { head, footHeight, pinCell, pins: texts } = measures.block(block);
   const offsets = new Map<string, number>();
   let y = head;
-  for (const pin of block.pins) {
-    const { count } = slots.get(pin.key)!;
-    for (let i = 0; i < count; i += 1) offsets.set(`${pin.key}#${i}`, y + (i + 0.5) * pitch);
+  const pins = block.pins.map(({ key }) => {
+    const lines = Math.ceil(((texts.get(key)?.length ?? 1) * lineHeight) / pitch);
+    const count = isLine(block) ? 1 : Math.max(lines, ...landed.map((counts) => counts.get(key) ?? 0));
+    for (let i = 0; i < count; i += 1) offsets.set(`${key}#${i}`, y + (i + 0.5) * pitch);
+    const place = { key, first: y + 0.5 * pitch, height: count * pitch };
     y += count * pitch;
-  }
-  return { height: y + footHeight, offsets, gap: pinCell === 0 ? smallGap : blockGap };
+    return place;
+  });
+  return { block, pins, height: y + footHeight, offsets, gap: pinCell === 0 ? smallGap : blockGap };
 }
 
-function runBox(run: PlacedRun, measures: Measures): Box {
+function runBox(run: PlacedRun, measures: Measures): RunBox {
   const { head } = measures.run(run);
-  const offsets = new Map(run.rows.map((row, i) => [`${run.id} ${row.key}`, head + (i + 0.5) * pitch] as const));
-  return { height: head + run.rows.length * pitch, offsets, gap: head === 0 ? 0 : runGap };
+  const rows = run.rows.map(({ key }, i) => ({ key, offset: head + (i + 0.5) * pitch }));
+  const offsets = new Map(rows.map(({ key, offset }) => [`${run.id} ${key}`, offset]));
+  return { run, rows, height: head + run.rows.length * pitch, offsets, gap: head === 0 ? 0 : runGap };
 }
 
 /** The slot of a pin on which each row lands, in row order. Placement pulls both towards each other. */
@@ -176,139 +171,129 @@ function pairsOf(runs: readonly PlacedRun[], side: 'left' | 'right') {
       landings(run, row, side).map((pin) => {
         const slot = used.get(pin) ?? 0;
         used.set(pin, slot + 1);
-        return { slot: `${pin}#${slot}`, row: `${run.id} ${row.key}`, pin, run: run.id, key: row.key };
+        return { slot: `${pin}#${slot}`, index: slot, row: `${run.id} ${row.key}`, pin, run: run.id, key: row.key };
       }),
     ),
   );
 }
 
-function stack(boxes: readonly Box[]): number[] {
+/** What pulls the rows on one side of runs, and the pins on which they land: each the other. */
+function pullsOf(runs: readonly PlacedRun[], side: 'left' | 'right'): { ofRows: Pull[]; ofPins: Pull[] } {
+  const pairs = pairsOf(runs, side);
+  return {
+    ofRows: pairs.map(({ slot, row }) => ({ target: slot, member: row })),
+    ofPins: pairs.map(({ slot, row }) => ({ target: row, member: slot })),
+  };
+}
+
+interface Pull {
+  readonly target: string;
+  readonly member: string;
+}
+
+function stack<B extends Box>(boxes: readonly B[]): Stack<B> {
   let y = 0;
-  return boxes.map((box) => {
+  const stacked = boxes.map((box) => {
     const top = y;
     y += box.height + box.gap;
-    return top;
+    return { box, top };
   });
-}
-
-function heights(boxes: readonly Box[], tops: readonly number[]): Map<string, number> {
-  const centres = new Map<string, number>();
-  for (const [i, box] of boxes.entries()) for (const [key, offset] of box.offsets) centres.set(key, tops[i]! + offset);
-  return centres;
-}
-
-/** The box that contains each member. */
-function membersOf(boxes: readonly Box[]): Map<string, number> {
-  const boxIndexes = new Map<string, number>();
-  for (const [i, { offsets }] of boxes.entries()) for (const member of offsets.keys()) boxIndexes.set(member, i);
-  return boxIndexes;
+  const members = stacked.flatMap((inside) =>
+    [...inside.box.offsets].map(([member, offset]) => [member, { inside, offset }] as const),
+  );
+  return { stacked, members: new Map(members) };
 }
 
 /**
- * New tops for boxes in a fixed order, each as near as possible to where its lines want it, without overlap:
+ * New tops for the boxes of a stack, each as near as possible to where its lines to `others` want it, without overlap:
  * order-preserving least squares, by pooling neighbours that push each other (isotonic regression).
  */
-function settle(
-  boxes: readonly Box[],
-  members: ReadonlyMap<string, number>,
-  tops: readonly number[],
-  targets: ReadonlyMap<string, number>,
-  pulls: readonly (readonly [target: string, member: string])[],
-  limit: number,
-): number[] {
-  const pulled = boxes.map((): number[] => []);
-  for (const [target, member] of pulls) {
-    const [y, i] = [targets.get(target), members.get(member)];
-    if (y !== undefined && i !== undefined) pulled[i]!.push(y - boxes[i]!.offsets.get(member)!);
-  }
-  let before = 0;
-  const wantedTops = boxes.map((box, i) => {
-    const pulls = pulled[i]!;
-    const weight = pulls.length === 0 ? 0.01 : pulls.length;
-    const value = pulls.length === 0 ? tops[i]! : pulls.toSorted((a, b) => a - b)[Math.floor(pulls.length / 2)]!;
-    const shift = before;
-    before += box.height + box.gap;
-    return { value: value - shift, weight, shift };
+function settle({ stacked, members }: Stack, others: Stack, pulls: readonly Pull[], limit: number): void {
+  const wanted = pulls.flatMap(({ target, member }) => {
+    const [to, at] = [others.members.get(target), members.get(member)];
+    return to === undefined || at === undefined
+      ? []
+      : [{ inside: at.inside, top: to.inside.top + to.offset - at.offset }];
   });
-  const pools: { value: number; weight: number; count: number }[] = [];
-  for (const { value, weight } of wantedTops) {
-    let pool = { value, weight, count: 1 };
+  const wantedTops = Map.groupBy(wanted, ({ inside }) => inside);
+  let before = 0;
+  const apart = stacked.map((item) => {
+    const tops = (wantedTops.get(item) ?? []).map(({ top }) => top).toSorted((a, b) => a - b);
+    const weight = tops.length === 0 ? 0.01 : tops.length;
+    const value = tops[Math.floor(tops.length / 2)] ?? item.top;
+    const shift = before;
+    before += item.box.height + item.box.gap;
+    return { value: value - shift, weight, held: [{ item, shift }] };
+  });
+  const pools: typeof apart = [];
+  for (let pool of apart) {
     for (let last = pools.at(-1); last !== undefined && last.value > pool.value; last = pools.at(-1)) {
       pools.pop();
       const sum = last.weight + pool.weight;
       pool = {
         value: (last.value * last.weight + pool.value * pool.weight) / sum,
         weight: sum,
-        count: last.count + pool.count,
+        held: [...last.held, ...pool.held],
       };
     }
     pools.push(pool);
   }
-  const settled = pools.flatMap((pool) => Array.from({ length: pool.count }, () => pool.value));
   // Within a limit nothing is above 0, and nothing is so low that the following boxes would exceed the limit.
-  const room = Number.isFinite(limit) ? Math.max(0, limit - totalHeight(boxes)) : undefined;
-  const limited = room === undefined ? settled : settled.map((value) => Math.min(room, Math.max(0, value)));
-  return limited.map((value, i) => value + wantedTops[i]!.shift);
+  const height = totalHeight(stacked.map(({ box }) => box));
+  const room = Number.isFinite(limit) ? Math.max(0, limit - height) : undefined;
+  for (const { value, held } of pools) {
+    const limited = room === undefined ? value : Math.min(room, Math.max(0, value));
+    for (const { item, shift } of held) item.top = limited + shift;
+  }
 }
 
-interface Boxes {
-  readonly blockBoxes: readonly (readonly Box[])[];
-  readonly runBoxes: readonly (readonly Box[])[];
-  readonly blockTops: readonly (readonly number[])[];
-  readonly runTops: readonly (readonly number[])[];
-}
-
-function assemble(columns: Columns, boxes: Boxes, slots: readonly Slots[]): PlacedGraph {
-  const top = Math.min(...boxes.blockTops.flat(), ...boxes.runTops.flat());
+function assemble(blocks: readonly Stack<BlockBox>[], runs: readonly Stack<RunBox>[]): PlacedGraph {
+  const top = Math.min(...[...blocks, ...runs].flatMap(({ stacked }) => stacked.map((item) => item.top)));
   const shift = Number.isFinite(top) ? -top : 0;
-  const placedBlocks = columns.columns.map((blocks, c) =>
-    blocks.map((block, i): PositionedBlock => {
-      const y = boxes.blockTops[c]![i]! + shift;
-      const box = boxes.blockBoxes[c]![i]!;
-      const pinY = new Map(
-        block.pins.map((pin) => {
-          const height = slots[c]!.get(pin.key)!.count * pitch;
-          return [pin.key, { y: y + box.offsets.get(`${pin.key}#0`)! - pitch / 2 + height / 2, height }] as const;
-        }),
+  const columns = blocks.map(({ stacked }) =>
+    stacked.map(({ box: { block, height, pins }, top }): PositionedBlock => {
+      const y = top + shift;
+      const pinY = pins.map(
+        (pin) => [pin.key, { y: y + pin.first - pitch / 2 + pin.height / 2, height: pin.height }] as const,
       );
-      return { block, y, height: box.height, pinY };
+      return { block, y, height, pinY: new Map(pinY) };
     }),
   );
-  const placedRuns = columns.gaps.map((runs, g) =>
-    runs.map((run, i): PlacedStock => {
-      const y = boxes.runTops[g]![i]! + shift;
-      const box = boxes.runBoxes[g]![i]!;
-      const rowY = new Map(run.rows.map((row) => [row.key, y + box.offsets.get(`${run.id} ${row.key}`)!] as const));
-      return { run, y, height: box.height, rowY };
+  const stocks = runs.map(({ stacked }) =>
+    stacked.map(({ box: { run, height, rows }, top }): PlacedStock => {
+      const y = top + shift;
+      return { run, y, height, rowY: new Map(rows.map(({ key, offset }) => [key, y + offset])) };
     }),
   );
-  const wires = columns.gaps.map((runs, g) => ({
-    left: wiresOf(runs, 'left', placedBlocks[g] ?? [], placedRuns[g]!),
-    right: wiresOf(runs, 'right', placedBlocks[g + 1] ?? [], placedRuns[g]!),
+  const gaps = gapsBetween(columns, stocks).map(({ gap, before, after }) => ({
+    stocks: gap,
+    left: wiresOf(gap, 'left', before),
+    right: wiresOf(gap, 'right', after),
   }));
-  const bottoms = [...placedBlocks.flat(), ...placedRuns.flat()].map((box) => box.y + box.height);
-  return { columns: placedBlocks, gaps: placedRuns, wires, height: Math.max(0, ...bottoms) };
+  const bottoms = [...columns.flat(), ...stocks.flat()].map((box) => box.y + box.height);
+  return { columns, gaps, height: Math.max(0, ...bottoms) };
 }
 
 function wiresOf(
-  runs: readonly PlacedRun[],
+  stocks: readonly PlacedStock[],
   side: 'left' | 'right',
   blocks: readonly PositionedBlock[],
-  stocks: readonly PlacedStock[],
 ): PinRowLine[] {
   const rowY = new Map<string, number>(
     stocks.flatMap((stock) => [...stock.rowY].map(([key, y]) => [`${stock.run.id} ${key}`, y] as const)),
   );
   const places = new Map(blocks.flatMap((block) => [...block.pinY]));
-  const pairs = pairsOf(runs, side);
+  const pairs = pairsOf(
+    stocks.map(({ run }) => run),
+    side,
+  );
   const total = new Map<string, number>();
   for (const { pin } of pairs) total.set(pin, (total.get(pin) ?? 0) + 1);
-  return pairs.flatMap((pair): PinRowLine[] => {
-    const place = places.get(pair.pin);
+  return pairs.flatMap(({ pin, key, run, row, index }): PinRowLine[] => {
+    const place = places.get(pin);
     if (place === undefined) return [];
-    const index = Number(pair.slot.slice(pair.slot.lastIndexOf('#') + 1));
     // At a breakout or a part in line all wires meet in one point; at a pin or splice each wire has a separate slot.
-    const middle = place.height > pitch ? (index - (total.get(pair.pin)! - 1) / 2) * pitch : 0;
-    return [{ pin: pair.pin, row: pair.key, run: pair.run, pinY: place.y + middle, rowY: rowY.get(pair.row)! }];
+    const middle = place.height > pitch ? (index - (entryOf(total, pin) - 1) / 2) * pitch : 0;
+    return [{ pin, row: key, run, pinY: place.y + middle, rowY: entryOf(rowY, row) }];
   });
 }

@@ -165,7 +165,7 @@ function severalSheets(graph: Graph, type: Typesetter, block: TitleBlock): Sheet
 
 /** How many ends of lines and parts of blocks a drawing has to continue elsewhere, and one more if it is scaled down. */
 function cutsOf({ layout, scale }: Tile): number {
-  const rows = layout.placed.gaps.flat().flatMap(({ run }) => run.rows);
+  const rows = layout.placed.gaps.flatMap(({ stocks }) => stocks).flatMap(({ run }) => run.rows);
   const away = rows.reduce((sum, row) => sum + awayPins(row, 'a').length + awayPins(row, 'b').length, 0);
   const parts = layout.placed.columns.flat().filter(({ block }) => (block.part?.number ?? 1) > 1);
   return away + parts.length + (scale < 1 ? 1 : 0);

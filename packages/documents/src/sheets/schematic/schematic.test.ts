@@ -99,8 +99,8 @@ describe('the schematic', () => {
   test('where lines cross, the one drawn first has a gap; lines of the same pin have none', () => {
     const level = { pin: 'a', points: [[0, 5] as const, [10, 5] as const] };
     const upright = { pin: 'b', points: [[5, 0] as const, [5, 10] as const] };
-    expect(crossingGaps([level, upright]).map((gaps) => gaps.length)).toEqual([0, 1]);
-    expect(crossingGaps([level, { ...upright, pin: 'a' }]).map((gaps) => gaps.length)).toEqual([0, 0]);
+    expect(crossingGaps([level, upright]).map(({ gaps }) => gaps.length)).toEqual([0, 1]);
+    expect(crossingGaps([level, { ...upright, pin: 'a' }]).map(({ gaps }) => gaps.length)).toEqual([0, 0]);
   });
 
   test('shows pin, label and signal at the ends, and the stock with its length in between', () => {

@@ -1,3 +1,4 @@
+import { entryOf } from '../../display-list/lookup.ts';
 import type { Point } from '../../display-list/geometry.ts';
 import { formatNumber, ink, type Item } from '../../display-list/display-list.ts';
 import { conductor, freeEnd, screen } from '../../figures/wire-colour.ts';
@@ -5,12 +6,12 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import { landings, type PlacedRun } from './columns.ts';
 import { crossingGaps, type CrossingLine } from './crossings.ts';
 import type { Graph, RunRow } from './graph.ts';
-import { laneOffset, layOut, type SchematicLayout, orderedColumns } from './layout.ts';
+import { type ColumnPlace, type GapPlace, laneOffset, layOut, type SchematicLayout, orderedColumns } from './layout.ts';
 import { nowhere, textSize, type SheetReferences } from './words.ts';
 import { arrowKey, awayPins, endNote, isAway } from './row-texts.ts';
 import { paintBlock, paintBrackets } from './paint-block.ts';
 import { paintRun } from './paint-run.ts';
-import type { PinRowLine, PlacedStock } from './place.ts';
+import type { PinRowLine, PlacedStock, PositionedBlock } from './place.ts';
 import type { RoutedLine } from './route.ts';
 
 /** A drawing without a page: its items from (0, 0), and its size in mm. */
@@ -31,21 +32,21 @@ export function paintLayout(layout: SchematicLayout, type: Typesetter, where: Sh
 }
 
 /** Positions of the rows and blocks of a drawing by key and id, and of the arrows of rows by `arrowKey`. */
-export function placesIn({ columns, gaps, placed }: SchematicLayout): ReadonlyMap<string, Point> {
+export function placesIn({ columns, gaps }: SchematicLayout): ReadonlyMap<string, Point> {
   const places = new Map<string, Point>();
   const addEnds = ({ run, rowY }: PlacedStock, side: 'left' | 'right', x: number) => {
     for (const row of run.rows) {
-      const y = rowY.get(row.key)!;
+      const y = entryOf(rowY, row.key);
       if (isAway(run, row, side))
         for (const pin of awayPins(row, endOf(run, side))) places.set(arrowKey(row, pin), [x, y]);
       if (!places.has(row.key)) places.set(row.key, [x, y]);
     }
   };
-  for (const [c, { x }] of columns.entries()) {
-    for (const { block, y } of placed.columns[c]!) places.set(block.id, [x, y]);
+  for (const [c, { x, placed }] of columns.entries()) {
+    for (const { block, y } of placed) places.set(block.id, [x, y]);
     const gap = gaps[c];
     if (gap === undefined) continue;
-    for (const stock of placed.gaps[c]!) {
+    for (const stock of gap.stocks) {
       addEnds(stock, 'left', gap.x);
       addEnds(stock, 'right', gap.x + gap.width);
     }
@@ -67,31 +68,29 @@ class Painter {
 
   paint(): Drawn {
     const { columns, gaps, width, height } = this.#layout;
-    for (const c of columns.keys()) {
-      this.#column(c);
-      if (c < gaps.length) this.#gap(c);
+    for (const [c, column] of columns.entries()) {
+      this.#column(column, c);
+      const gap = gaps[c];
+      if (gap !== undefined) this.#gap(gap);
     }
     return { items: this.#items, width, height };
   }
 
-  #column(c: number): void {
-    const { x, width, sides, brackets, outward } = this.#layout.columns[c]!;
-    const blocks = this.#layout.placed.columns[c]!;
-    const { wires } = this.#layout.placed;
-    const landed = { left: heightsByPin(wires[c - 1]?.right ?? []), right: heightsByPin(wires[c]?.left ?? []) };
-    for (const placed of blocks) {
-      const { block } = placed;
-      const metrics = this.#layout.block(block, this.#where);
-      this.#items.push(paintBlock(placed, metrics, x, width, sides, landed));
+  #column({ placed, x, width, sides, brackets, outward }: ColumnPlace, c: number): void {
+    const { gaps } = this.#layout.placed;
+    const landed = { left: heightsByPin(gaps[c - 1]?.right ?? []), right: heightsByPin(gaps[c]?.left ?? []) };
+    for (const positioned of placed) {
+      const metrics = this.#layout.block(positioned.block, this.#where);
+      this.#items.push(paintBlock(positioned, metrics, x, width, sides, landed));
     }
-    const pinY = new Map(blocks.flatMap((block) => [...block.pinY].map(([key, place]) => [key, place.y] as const)));
+    const pinY = new Map(placed.flatMap((block) => [...block.pinY].map(([key, place]) => [key, place.y] as const)));
     this.#items.push(...paintBrackets(brackets, pinY, outward === -1 ? x : x + width, outward));
-    this.#passes(c, x, width);
+    this.#passes(placed, x, width);
   }
 
   /** A straight line through a column for each pin of a pass. */
-  #passes(c: number, x: number, width: number): void {
-    for (const { block, pinY } of this.#layout.placed.columns[c]!) {
+  #passes(placed: readonly PositionedBlock[], x: number, width: number): void {
+    for (const { block, pinY } of placed) {
       if (block.kind !== 'pass') continue;
       for (const [key, { y }] of pinY) {
         const row = this.#rowOf(key);
@@ -103,16 +102,14 @@ class Painter {
   }
 
   #rowOf(pin: string): RunRow | undefined {
-    for (const stock of this.#layout.placed.gaps.flat()) {
-      const row = stock.run.rows.find((item) => item.a.includes(pin) || item.b.includes(pin));
+    for (const { run } of this.#layout.gaps.flatMap(({ stocks }) => stocks)) {
+      const row = run.rows.find((item) => item.a.includes(pin) || item.b.includes(pin));
       if (row !== undefined) return row;
     }
     return undefined;
   }
 
-  #gap(g: number): void {
-    const stocks = this.#layout.placed.gaps[g]!;
-    const { x, width, start, end, left, right } = this.#layout.gaps[g]!;
+  #gap({ stocks, x, width, start, end, left, right }: GapPlace): void {
     for (const stock of stocks) {
       this.#items.push(paintRun(this.#type, stock, this.#layout.run(stock.run), x, width, this.#layout.level));
       this.#ends(stock, 'left', x, -1);
@@ -135,21 +132,20 @@ class Painter {
       const row = rows.get(`${wire.run} ${wire.row}`);
       return row === undefined ? [] : [{ row, pin: wire.pin, points: pointsOf(wire, pinX, rowX, toRow) }];
     });
-    const gaps = crossingGaps(lines);
-    for (const [i, { row, points }] of lines.entries()) this.#items.push(...gaps[i]!, ...wirePath(row, points));
+    for (const { line, gaps } of crossingGaps(lines)) this.#items.push(...gaps, ...wirePath(line.row, line.points));
   }
 
   /** Draws the ends of rows without a line: an arrow if it continues elsewhere, otherwise an open end. */
   #ends(stock: PlacedStock, side: 'left' | 'right', x: number, outward: -1 | 1): void {
     const { run, rowY } = stock;
     for (const row of run.rows) {
-      const y = rowY.get(row.key)!;
+      const y = entryOf(rowY, row.key);
       const isHere = landings(run, row, side).length > 0;
-      if (isAway(run, row, side)) {
-        const note = endNote(run, row, side, this.#where)!;
+      const note = endNote(run, row, side, this.#where);
+      if (isAway(run, row, side) && note !== undefined) {
         this.#items.push(...(isHere ? noteOverLine(note, x, y, outward) : paintAway(row, note, x, y, outward)));
       } else if (!isHere && !tiedAway(run, row, side)) {
-        this.#items.push(...paintFreeEnd(row, endNote(run, row, side, this.#where), x, y, outward));
+        this.#items.push(...paintFreeEnd(row, note, x, y, outward));
       }
     }
   }

@@ -3,6 +3,7 @@
  * pins. A row is drawn on each sheet that has one of its pins, and its landings elsewhere are named.
  */
 import { present } from '@cablewright/model';
+import { entryOf } from '../../display-list/lookup.ts';
 import { arrangeColumns } from './columns.ts';
 import type { SchematicBlock, Graph, SchematicRun } from './graph.ts';
 import { measuresOf } from './layout.ts';
@@ -37,7 +38,7 @@ export function splitGraph(
   for (let piece = splitter.next(spaceOf(0)); piece !== undefined; piece = splitter.next(spaceOf(pieces.length))) {
     const last = pieces.at(-1);
     const both = last === undefined ? undefined : splitter.joined(last, piece);
-    if (both !== undefined && isRoomy(splitter.graphs([both])[0]!, pieces.length - 1)) pieces.splice(-1, 1, both);
+    if (both !== undefined && isRoomy(splitter.whole(both), pieces.length - 1)) pieces.splice(-1, 1, both);
     else pieces.push(piece);
   }
   return splitter.graphs(pieces);
@@ -160,7 +161,7 @@ class Splitter {
   }
 
   #take(block: string, pins: readonly string[]): void {
-    const remaining = this.#left.get(block)!.filter((pin) => !pins.includes(pin));
+    const remaining = entryOf(this.#left, block).filter((pin) => !pins.includes(pin));
     if (remaining.length === 0) this.#left.delete(block);
     else this.#left.set(block, remaining);
   }
@@ -168,12 +169,12 @@ class Splitter {
   /** Whether a block must be drawn in parts because it would fill a sheet. */
   #isLarge(block: string, { height }: SheetSpace): boolean {
     const fitting = Math.floor(((height - 25) / pitch) * 0.8);
-    return this.#blocks.get(block)!.pins.length > Math.min(wholePins, fitting);
+    return entryOf(this.#blocks, block).pins.length > Math.min(wholePins, fitting);
   }
 
   /** The first pins of a block: all of them, or as many as fit. */
   #first(block: string, space: SheetSpace): readonly string[] {
-    const remaining = this.#left.get(block)!;
+    const remaining = entryOf(this.#left, block);
     return this.#maxFitting(new Map(), block, remaining, space) ?? remaining.slice(0, 1);
   }
 
@@ -207,14 +208,14 @@ class Splitter {
     const shared = new Map<string, number>();
     for (const pin of inside) {
       for (const partner of this.#partners.get(pin) ?? []) {
-        const block = this.#blockOf.get(partner)!;
+        const block = entryOf(this.#blockOf, partner);
         if (!pins.has(block) && !refused.has(block) && this.#left.get(block)?.includes(partner) === true)
           shared.set(block, (shared.get(block) ?? 0) + 1);
       }
     }
     let best: { block: string; share: number } | undefined;
     for (const [block, count] of shared) {
-      const share = count / Math.min(wholePins, this.#blocks.get(block)!.pins.length) + count / 1000;
+      const share = count / Math.min(wholePins, entryOf(this.#blocks, block).pins.length) + count / 1000;
       if (best === undefined || share > best.share + 1e-9) best = { block, share };
     }
     return best?.block;
@@ -222,7 +223,7 @@ class Splitter {
 
   /** All remaining pins of a block; for a block in parts those with lines to the blocks inside. */
   #wantedPins(block: string, pins: ReadonlyMap<string, readonly string[]>, space: SheetSpace): readonly string[] {
-    const remaining = this.#left.get(block)!;
+    const remaining = entryOf(this.#left, block);
     if (!this.#isLarge(block, space)) return remaining;
     const inside = new Set([...pins.values()].flat());
     const joined = remaining.filter((pin) =>
@@ -249,7 +250,7 @@ class Splitter {
   }
 
   #isLeft(pin: string): boolean {
-    return this.#left.get(this.#blockOf.get(pin)!)?.includes(pin) === true;
+    return this.#left.get(entryOf(this.#blockOf, pin))?.includes(pin) === true;
   }
 
   #fits(pins: ReadonlyMap<string, readonly string[]>, space: SheetSpace): boolean {
@@ -267,6 +268,11 @@ class Splitter {
     return width <= space.width || columns.columns.length <= 2;
   }
 
+  /** The graph of a piece whose blocks are in no other piece. */
+  whole(piece: Piece): Graph {
+    return this.#graphOf(piece, new Map());
+  }
+
   graphs(pieces: readonly Piece[]): Graph[] {
     const parts = new Map<string, number>();
     for (const { pins } of pieces) for (const block of pins.keys()) parts.set(block, (parts.get(block) ?? 0) + 1);
@@ -275,11 +281,11 @@ class Splitter {
     return pieces.map((piece) => {
       const partOf = new Map(
         [...piece.pins.keys()].flatMap((block) => {
-          const of = parts.get(block)!;
+          const of = entryOf(parts, block);
           if (of === 1) return [];
           const number = (numbers.get(block) ?? 0) + 1;
           numbers.set(block, number);
-          return [[block, { number, of, ways: this.#blocks.get(block)!.pins.length }] as const];
+          return [[block, { number, of, ways: entryOf(this.#blocks, block).pins.length }] as const];
         }),
       );
       return this.#graphOf(piece, partOf, drawnLoose);
@@ -290,7 +296,7 @@ class Splitter {
   #runsAt(pins: ReadonlySet<string>): SchematicRun[] {
     const places = new Set(this.#unlanded);
     for (const pin of pins) for (const index of this.#landing.get(pin) ?? []) places.add(index);
-    return [...places].toSorted((a, b) => a - b).map((index) => this.#runs[index]!);
+    return [...places].toSorted((a, b) => a - b).flatMap((index) => this.#runs[index] ?? []);
   }
 
   /** The graph of a piece. Rows without landings are drawn with the first rows of their run. */
@@ -300,7 +306,7 @@ class Splitter {
     drawn = new Set<string>(),
   ): Graph {
     const inside = new Set([...pins.values()].flat());
-    const blocks = [...pins].map(([id, pinKeys]) => partOfBlock(this.#blocks.get(id)!, pinKeys, parts.get(id)));
+    const blocks = [...pins].map(([id, pinKeys]) => partOfBlock(entryOf(this.#blocks, id), pinKeys, parts.get(id)));
     const brackets = this.#graph.brackets.filter((bracket) => bracket.pins.every((pin) => inside.has(pin)));
     const whole = new Set(brackets.map(bracketId));
     const runs = this.#runsAt(inside).flatMap((run): SchematicRun[] => {
