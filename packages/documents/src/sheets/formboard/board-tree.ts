@@ -3,6 +3,7 @@ import type { Design, Segment } from '@cablewright/model';
 import { type BranchAt, type CableTrees, clockwise } from '../subject/clockwise.ts';
 import type { PlanPlace, PlanGraph, PlanRun } from '../subject/plan-graph.ts';
 import type { CablePlan } from '../subject/plan-tree.ts';
+import type { InLine } from './in-line.ts';
 
 /** Parallel runs of one length between the same two places. */
 export interface Lane {
@@ -16,6 +17,10 @@ export interface RunBundle {
   readonly to: PlanPlace;
   /** Shortest first: it is drawn straight, and longer ones next to it with their slack taken up. */
   readonly lanes: readonly [Lane, ...Lane[]];
+  /** For cores that continue past a part in the line of another core: that line, which is laid next to them. */
+  readonly line?: InLine;
+  /** For the cable of these cores: how much of its length is beyond its jacket, mm, and the instance to which it is measured. */
+  readonly beyond?: { readonly lengthMm: number; readonly to: string };
 }
 
 export interface BoardNode {
@@ -70,19 +75,26 @@ interface Growing {
 /**
  * The trees of a board. Each begins at an end of its longest path, on the source side if that is known, and has the
  * branches of each place in the clockwise order of the plan. `asStubs` selects the lanes that are laid as separate
- * branches instead of next to their bundle.
+ * branches instead of next to their bundle. `inLine` are lines that are laid next to other cores: they are no branches.
  */
 export function boardTrees(
   { graph, plans }: CableTrees,
   bundleOfRun: (run: PlanRun) => RunBundle,
   isSource: (place: PlanPlace) => boolean,
   asStubs: (bundle: RunBundle) => boolean = () => false,
+  inLine: readonly InLine[] = [],
 ): BoardNode[] {
+  const besideRuns = new Set(inLine.flatMap(({ wires, last }) => [last, ...wires.map(({ run }) => run)]));
+  const besidePlaces = new Set(inLine.flatMap(({ wires }) => wires.map(({ part }) => part)));
   const listed = new Map(graph.places.map((place, i) => [place, i]));
   return plans
     .toSorted((a, b) => firstListed(a, listed) - firstListed(b, listed))
     .map((plan) => {
-      const around = clockwise(plan);
+      const around = new Map(
+        [...clockwise(plan)].flatMap(([place, branches]) =>
+          besidePlaces.has(place) ? [] : [[place, branches.filter(({ run }) => !besideRuns.has(run))] as const],
+        ),
+      );
       const bundles = new Map([...around.values()].flat().map(({ run }) => [run, bundleOfRun(run)]));
       const grown: Growth = { around, bundles, asStubs };
       const first = [...around.keys()].reduce((a, b) => (listed.get(b)! < listed.get(a)! ? b : a));

@@ -4,21 +4,23 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import type { Layout, Segment } from '@cablewright/model';
 import type { Item, Text } from '../../display-list/display-list.ts';
 import { cableTrees } from '../subject/clockwise.ts';
-import type { PlanPlace } from '../subject/plan-graph.ts';
+import type { PlanPlace, PlanRun } from '../subject/plan-graph.ts';
 import { outsideOf, type DrawingSubject, subjectOf } from '../subject/subject.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { type BoardNode, boardTrees, type RunBundle, bundleOf, type Lane, looseRuns } from './board-tree.ts';
-import { type Capsule, turned } from '../../display-list/geometry.ts';
+import { type Capsule, type Point, turned } from '../../display-list/geometry.ts';
 import { type BoardTable, boardTables } from './board-tables.ts';
 import { harnessBoard } from './harness-board.ts';
 import { type BoardLayout, type BoardSizes, layOut, type PlacedBundle, type PlacedNode } from './layout.ts';
 import { clearedTexts } from './crowded.ts';
 import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
 import type { Breaks, DrawnLane, DrawnWay } from './drawn-way.ts';
+import { type InLine, isToJacket, linesIn } from './in-line.ts';
+import { laidLine, lengthOfLine, lineAside } from './laid-line.ts';
 import { lanePaths } from './slack.ts';
 import { stripWords } from './strip-marks.ts';
-import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
+import { placeTexts, symbolCapsules, symbolItems, symbolLength, textCapsule } from './symbols.ts';
 import { runNamesOf, wayItems } from './way-items.ts';
 
 // Sizes of the trees of a board, and trees placed one below the other.
@@ -93,6 +95,8 @@ export interface BoardDrawing {
 const linkLength = 30;
 /** Space next to a bundle for pegs and for texts along it, mm on paper. */
 const besideWay = 6.5;
+/** Space beyond a line next to the cores of its cable, for the texts of its parts, mm on paper. */
+const besideLine = 14;
 
 /** The board of a request at its scale; 1 is true size. Computed once per request. */
 export const boardOf: (request: RenderRequest) => BoardDrawing = derived('formboard', (request) =>
@@ -104,8 +108,15 @@ function makeBoard(subject: DrawingSubject, scale: number): BoardDrawing {
   if (layout !== undefined && layout.bundles.length > 0) return boardOfLayout(subject, layout, scale);
   const sizes = sizesOf(subject, scale);
   const laid = treesOf(subject, scale).map((root) => layOut(root, sizes));
-  const { nodes, placed } = stacked(laid, sizes);
-  const ways = placed.map((bundle) => drawnWay(subject, bundle, scale));
+  const { nodes: inTrees, placed } = stacked(laid, sizes);
+  const lines = placed.flatMap((cores) =>
+    cores.bundle.line === undefined ? [] : laidLine(cores.bundle.line, cores, sizes.length),
+  );
+  const nodes = [...inTrees, ...lines.flatMap((line) => line.nodes)];
+  const ways = [
+    ...placed.map((bundle) => drawnWay(subject, bundle, scale)),
+    ...lines.flatMap((line) => line.ways.map((way) => drawnWay(subject, way, scale, way.points))),
+  ];
   const places: BoardPart[] = [
     ...nodes.map((node) => ({ items: symbolItems(subject, node), taken: symbolCapsules(node) })),
     ...nodes.map((node) => {
@@ -172,13 +183,37 @@ function treesOf(subject: DrawingSubject, scale: number): BoardNode[] {
     (design.instances.connectors ?? []).filter(({ role }) => role === 'source').map(({ id }) => id),
   );
   const isSource = (place: PlanPlace) => place.instances.some((id) => sources.has(id));
+  const inLine = linesIn(flat.graph, lengthOf).filter((line) => jacketOf(line, lengthOf, scale) > 0);
   const trees = boardTrees(
     flat,
-    (run) => bundleOf(run, lengthOf),
+    (run) => bundleWithLine(run, inLine, lengthOf, scale),
     isSource,
     (bundle) => slackOf(bundle, scale) === undefined,
+    inLine,
   );
   return [...trees, ...looseRuns(design, flat.graph).map((segment) => loopTree(segment, lengthOf(segment)))];
+}
+
+/** The length of the jacket of a cable that has a part in the line of a core, mm. NaN if the cable's length isn't stated. */
+function jacketOf(line: InLine, lengthOf: (segment: Segment) => number | undefined, scale: number): number {
+  const length = lengthOf(line.cable.segments[0]!) ?? Number.NaN;
+  return isToJacket(line) ? length : length - lengthOfLine(line, scale);
+}
+
+/** The bundle of a run, with the line next to it, or with the part of its length that is beyond its jacket. */
+function bundleWithLine(
+  run: PlanRun,
+  inLine: readonly InLine[],
+  lengthOf: (segment: Segment) => number | undefined,
+  scale: number,
+): RunBundle {
+  const next = inLine.find(({ cores }) => cores === run);
+  if (next !== undefined) return { ...bundleOf(run, lengthOf), line: next };
+  const beyond = inLine.find((line) => line.cable === run && !isToJacket(line));
+  if (beyond === undefined) return bundleOf(run, lengthOf);
+  const jacketMm = jacketOf(beyond, lengthOf, scale);
+  const to = beyond.connector.instances[0]!;
+  return { ...bundleOf(run, () => jacketMm), beyond: { lengthMm: lengthOfLine(beyond, scale), to } };
 }
 
 /** A run that begins and ends at the same place, laid out straight and separately. */
@@ -203,6 +238,7 @@ function sizesOf(subject: DrawingSubject, scale: number): BoardSizes {
   return {
     length: (bundle) => {
       const [{ lengthMm }] = bundle.lanes;
+      if (bundle.line !== undefined) return lineLengthOf(subject, bundle.line, scale);
       return lengthMm === undefined ? linkLength : drawnAt(breaksIn(subject, bundle, scale), lengthMm * scale);
     },
     halfWidth: (bundle) => halfWidthOf(subject, bundle, scale),
@@ -210,6 +246,18 @@ function sizesOf(subject: DrawingSubject, scale: number): BoardSizes {
     symbol: symbolCapsules,
     texts: (placed) => textsAt(subject, placed, scale).map((text) => textCapsule(subject.type, text)),
   };
+}
+
+/** The length of a line as drawn, mm on paper: a long wire is shortened. */
+function lineLengthOf(subject: DrawingSubject, { wires }: InLine, scale: number): number {
+  return wires.reduce((sum, { run, lengthMm }) => {
+    const breaks = breaksIn(
+      subject,
+      bundleOf(run, () => lengthMm),
+      scale,
+    );
+    return sum + drawnAt(breaks, lengthMm * scale) + symbolLength('part');
+  }, 0);
 }
 
 /** The breaks of the runs between two places: by default for single runs, on request also for runs laid together. */
@@ -226,6 +274,7 @@ function breaksIn(subject: DrawingSubject, { lanes }: RunBundle, scale: number):
 }
 
 function halfWidthOf(subject: DrawingSubject, bundle: RunBundle, scale: number): number {
+  if (bundle.line !== undefined) return lineAside + besideWay + besideLine;
   if (bundle.lanes[0].lengthMm === undefined) return 1;
   return besideWay + Math.max(thicknessOf(subject, bundle.lanes, scale) / 2, reachOf(bundle, scale));
 }
@@ -246,12 +295,18 @@ function thicknessOf(subject: DrawingSubject, [first]: readonly Lane[], scale: n
   return Math.max(0.9, Math.min(12, Math.sqrt(area) * 1.1 * scale));
 }
 
-function drawnWay(subject: DrawingSubject, placed: PlacedBundle, scale: number): DrawnWay {
+/** A placed bundle with everything drawn of it. A single lane may be drawn through points of its own. */
+function drawnWay(
+  subject: DrawingSubject,
+  placed: PlacedBundle,
+  scale: number,
+  points: readonly Point[] = [placed.from.at, placed.to.at],
+): DrawnWay {
   const { bundle, from, to } = placed;
   const [first, ...longer] = bundle.lanes;
   // The tree may reach a bundle from either end.
   const slack = slackOf(bundle, scale) ?? [];
-  const straight: DrawnLane = { ...first, points: [from.at, to.at] };
+  const straight: DrawnLane = { ...first, points };
   const nextTo = longer.map((lane, i) => ({ ...lane, points: turned(slack[i]!.points, from.at, to.heading) }));
   const breaks = breaksIn(subject, bundle, scale);
   return {

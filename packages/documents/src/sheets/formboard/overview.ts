@@ -230,6 +230,7 @@ function footerLines(print: PrintFormat, board: BoardDrawing, { tiles }: Tiling,
       sheets: print.text('board.sheets', { n: count }),
     }),
     ...(count === 1 ? [] : [print.text('board.overlap', { overlap: print.length(overlapMm) })]),
+    print.text('board.pegs'),
     ...brokenLines(print, board),
     ...(board.leftOff === 0 ? [] : [print.text('board.left-off', { count: board.leftOff })]),
   ];
@@ -240,7 +241,11 @@ function footerLines(print: PrintFormat, board: BoardDrawing, { tiles }: Tiling,
 export function brokenLines(print: PrintFormat, { ways }: BoardDrawing): string[] {
   const runs = ways.flatMap((way) => {
     if (way.breaks === undefined) return [];
-    const length = print.length(way.lanes[0].lengthMm);
+    const beyondMm = way.placed.bundle.beyond?.lengthMm;
+    const drawnMm = way.lanes[0].lengthMm;
+    const length = print.length(
+      beyondMm === undefined || drawnMm === undefined ? drawnMm : Math.round(drawnMm + beyondMm),
+    );
     return [print.text('board.one-broken', { name: way.name, length, printed: print.length(printedLength(way)) })];
   });
   if (runs.length === 0) return [];

@@ -21,6 +21,12 @@ const symbolSizes: Readonly<Record<PlaceKind, readonly [number, number]>> = {
   'fan-out': [2, 2],
   open: [6, 4],
 };
+
+/** The length of the symbol of a place along the cable, mm on paper. */
+export function symbolLength(kind: PlaceKind): number {
+  return symbolSizes[kind][0];
+}
+
 const outline: Stroke = { ink: ink.black, width: 0.35 };
 const thin: Stroke = { ink: ink.black, width: 0.2 };
 

@@ -4,6 +4,9 @@ import { type DrawingSubject, runFill } from '../subject/subject.ts';
 import { breakItems, drawnAt, piecesOf, printedLength, strokesOf } from './broken.ts';
 import type { DrawnLane, DrawnWay } from './drawn-way.ts';
 import { along, angleOf, distance, type Point, turned } from '../../display-list/geometry.ts';
+import { coresText } from '../subject/core-words.ts';
+import type { PlanCore } from '../subject/plan-graph.ts';
+import type { InLine } from './in-line.ts';
 import { stripTicks } from './strip-marks.ts';
 import { minEm } from '../../type/capitals.ts';
 
@@ -23,10 +26,13 @@ const nameEvery = 250;
 /** Length of a place's symbol along a bundle that continues from it, mm. */
 const symbolReach = 8;
 const wordSize = minEm.sheet;
+/** The drawn thickness of cores that continue past a line. */
+const coreWidth = 1.2;
 const labelSize = minEm.sheet;
 
 export function wayItems(subject: DrawingSubject, way: DrawnWay, scale: number): Item[] {
   const [first, ...longer] = way.lanes;
+  if (way.placed.bundle.line !== undefined) return coresItems(subject, way, way.placed.bundle.line);
   if (first.lengthMm === undefined) return [polyline(first.points, { ...thin, dash: [1.5, 1] })];
   return [
     ...strokesOf(way).flatMap((points) => laneItems(subject, { ...first, points }, way.thickness)),
@@ -37,6 +43,24 @@ export function wayItems(subject: DrawingSubject, way: DrawnWay, scale: number):
     ...labelMarks(subject, way, scale),
     ...nameOf(subject, way),
     ...slackNames(subject, longer),
+  ];
+}
+
+/** The cores that continue past a line, in their colour, with the length of that line: `W2 BK · 170 mm + F1`. */
+function coresItems(subject: DrawingSubject, way: DrawnWay, { cores, wires }: InLine): Item[] {
+  const { names } = subject;
+  const [{ segment }] = cores.cores as readonly [PlanCore];
+  const { points } = way.lanes[0];
+  const fill = runFill(subject, cores);
+  const lengths = wires.flatMap(({ lengthMm, part }) => [names.print.length(lengthMm), names.of(part.instances[0]!)]);
+  const text = `${names.short(segment.id)} ${coresText(subject, cores.cores)} · ${lengths.join(' + ')}`;
+  const heading = angleOf(way.placed.from.at, way.placed.to.at);
+  const isRightward = Math.abs((((heading % 360) + 540) % 360) - 180) <= 90;
+  const off = (isRightward ? 1 : -1) * (1 + wordSize);
+  return [
+    polyline(points, { ink: ink.black, width: coreWidth }, segment.id),
+    polyline(points, { ink: fill === ink.white ? '#eef0f2' : fill, width: coreWidth - 0.5 }),
+    written(subject, way, text, straightLength(way) / 2, off, wordSize, ink.black),
   ];
 }
 
@@ -172,7 +196,12 @@ export function written(
 /** `W1, W2 and W3 · 1500 mm` above the bundle. */
 function nameOf(subject: DrawingSubject, way: DrawnWay): Item[] {
   const [lane] = way.lanes;
-  const title = `${way.name} · ${lengthTextOf(subject, lane)}`;
+  const { beyond } = way.placed.bundle;
+  const { names } = subject;
+  const title =
+    beyond === undefined || lane.lengthMm === undefined
+      ? `${way.name} · ${lengthTextOf(subject, lane)}`
+      : `${way.name} · ${lengthTextOf(subject, { ...lane, lengthMm: Math.round(lane.lengthMm + beyond.lengthMm) })} ${names.print.text('drawing.length-to', { to: names.short(beyond.to) })}`;
   const text = withPrinted(subject, way, title);
   const off = -(way.thickness / 2 + textOff + wordSize / 2);
   return nameSpots(way).map((on) => written(subject, way, text, on, off, wordSize, ink.black));

@@ -19,6 +19,10 @@ export const boardTexts = texts({
     en: 'Print at 100 %: this line is {length} long.',
     de: 'Mit 100 % drucken: Diese Linie ist {length} lang.',
   },
+  'board.pegs': {
+    en: 'Circles in pairs along the runs: pegs that hold them.',
+    de: 'Kreise in Paaren an den Leitungen: Stifte, die sie halten.',
+  },
   'board.printed': { en: '(printed {length})', de: '(gedruckt {length})' },
   'board.strip': { en: 'Strip {lengths}', de: 'Abisolieren {lengths}' },
   'board.list-of-broken': { en: 'Shortened: {runs}.', de: 'Verkürzt: {runs}.' },

@@ -1,0 +1,74 @@
+import { catalogOf } from '@cablewright/engine';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
+import type { Design } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { printRequest } from '../../../test-kit/print-request.ts';
+import { lengthOf, type Point } from '../../display-list/geometry.ts';
+import { textsOf } from '../../display-list/display-list.ts';
+import { boardOf, type BoardDrawing } from './board.ts';
+
+const { library, designs } = shippedCatalog();
+const catalog = catalogOf(
+  library,
+  designs.map(({ design }) => design),
+);
+const fused = designs.find(({ design }) => design.id === 'control-unit-supply-fused')!.design;
+const turned: Design = {
+  ...fused,
+  instances: {
+    ...fused.instances,
+    connectors: fused.instances.connectors!.map((connector) => ({
+      ...connector,
+      role: connector.role === 'source' ? 'destination' : 'source',
+    })),
+  },
+};
+
+const laid = (design: Design) => boardOf(printRequest(catalog, design, { breaks: false }));
+
+/** How far along the direction from the far plug to J1 a point of the board is, mm. */
+function alongBoard({ nodes }: BoardDrawing): (point: Point) => number {
+  const at = (id: string) => nodes.find(({ node }) => node.place.instances.includes(id))!.at;
+  const [from, to] = [at('j2'), at('j1')];
+  const length = lengthOf([from, to]);
+  return ([x, y]) => ((x - from[0]) * (to[0] - from[0]) + (y - from[1]) * (to[1] - from[1])) / length;
+}
+
+/** The drawn lines of a run, from its outlines. */
+function drawn({ parts }: BoardDrawing, run: string): Point[][] {
+  return parts
+    .flatMap(({ items }) => items)
+    .flatMap((item) =>
+      item.kind === 'path' && item.ref === run
+        ? [[...item.d.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]): Point => [Number(x), Number(y)])]
+        : [],
+    );
+}
+
+test('[O3.7] a fused lead can be laid on its board: all its wires leave the wire side of the plug', () => {
+  for (const design of [fused, turned]) {
+    const board = laid(design);
+    const on = alongBoard(board);
+    const plug = board.nodes.find(({ node }) => node.place.instances.includes('j1'))!;
+    const fuse = board.nodes.find(({ node }) => node.place.instances.includes('f1'))!;
+    const mouth: Point = [
+      plug.at[0] + 10 * Math.cos((plug.heading * Math.PI) / 180),
+      plug.at[1] + 10 * Math.sin((plug.heading * Math.PI) / 180),
+    ];
+    // Nothing lies beyond the plug on the side of its mating face.
+    expect(on(mouth)).toBeGreaterThan(on(plug.at));
+    const ends = [...drawn(board, 'w1'), ...drawn(board, 'w2')].flat();
+    expect(Math.max(...ends.map(on))).toBeLessThanOrEqual(on(plug.at) + 0.01);
+    expect(on(fuse.at)).toBeLessThan(on(plug.at) - 150);
+  }
+});
+
+test('[O3.7] the wire, the cable and its core past the fuse have their true lengths on the board', () => {
+  const board = laid(fused);
+  const total = (run: string) => drawn(board, run).reduce((sum, points) => sum + lengthOf(points), 0);
+  expect(total('w1')).toBeCloseTo(170, 1);
+  expect(total('w2')).toBeCloseTo(2000, 1);
+  const texts = board.parts.flatMap(({ items }) => textsOf(items));
+  expect(texts).toContain('W2 · 2000 mm up to J1');
+  expect(texts).toContain('W2 BK · 170 mm + F1');
+});

@@ -1,0 +1,70 @@
+/**
+ * The wires and parts in the line of one core of a cable, next to its other cores, which continue past them to the same
+ * connector: a lead with a fuse holder. The cable is as long as the cores that continue, so its jacket ends where the line begins,
+ * and the line lies next to these cores.
+ */
+import type { Segment } from '@cablewright/model';
+import { endAt, type PlanGraph, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
+
+/** A line of wires and parts, from the connector on. */
+export interface InLine {
+  readonly connector: PlanPlace;
+  /** The cores that continue from the end of the jacket to the connector. */
+  readonly cores: PlanRun;
+  readonly cable: PlanRun;
+  readonly wires: readonly { readonly run: PlanRun; readonly part: PlanPlace; readonly lengthMm: number }[];
+  /** The core that joins the last part to the end of the jacket. */
+  readonly last: PlanRun;
+}
+
+/** The lines of a cable whose wires all have a stated length. */
+export function linesIn({ places, runs }: PlanGraph, lengthOf: (segment: Segment) => number | undefined): InLine[] {
+  const at = (place: PlanPlace) => runs.filter(({ from, to }) => from === place || to === place);
+  return places
+    .filter(({ kind }) => kind === 'fan-out')
+    .flatMap((fanOut) => {
+      const cable = at(fanOut).find(({ segments }) => segments.length === 1);
+      return at(fanOut).flatMap((cores): InLine[] => {
+        const connector = otherEnd(cores, fanOut);
+        const [first, ...more] = at(connector).filter((run) => run !== cores);
+        if (cable === undefined || cores.segments.length > 0 || connector.kind !== 'connector') return [];
+        if (first === undefined || more.length > 0) return [];
+        const line = followed(first, connector, fanOut, at, lengthOf);
+        return line === undefined ? [] : [{ connector, cores, cable, ...line }];
+      });
+    });
+}
+
+function otherEnd({ from, to }: PlanRun, place: PlanPlace): PlanPlace {
+  return from === place ? to : from;
+}
+
+/** The line that begins with a run at a connector, if it leads to the end of the jacket through parts only. */
+function followed(
+  first: PlanRun,
+  connector: PlanPlace,
+  fanOut: PlanPlace,
+  at: (place: PlanPlace) => readonly PlanRun[],
+  lengthOf: (segment: Segment) => number | undefined,
+): Pick<InLine, 'wires' | 'last'> | undefined {
+  const wires: InLine['wires'][number][] = [];
+  let [run, from] = [first, connector];
+  while (run.segments.length === 1) {
+    const part = otherEnd(run, from);
+    const lengthMm = lengthOf(run.segments[0]!);
+    const [next, ...more] = at(part).filter((candidate) => candidate !== run);
+    if (part.kind !== 'part' || lengthMm === undefined || next === undefined || more.length > 0) return undefined;
+    wires.push({ run, part, lengthMm });
+    [run, from] = [next, part];
+  }
+  return wires.length > 0 && run.segments.length === 0 && otherEnd(run, from) === fanOut
+    ? { wires, last: run }
+    : undefined;
+}
+
+/** Whether the length of the cable is stated up to the end of its jacket, so that its cores are not part of it. */
+export function isToJacket({ cable, cores, connector }: InLine): boolean {
+  const fanOut = otherEnd(cores, connector);
+  const end = endAt(cable, fanOut);
+  return end !== undefined && cable.segments[0]!.preparation?.[end]?.from === 'jacket-end';
+}

@@ -1,0 +1,59 @@
+/** Lays the wires and parts in the line of one core next to the cores that continue past them. */
+import { along, angleOf, type Point } from '../../display-list/geometry.ts';
+import { bundleOf, type RunBundle } from './board-tree.ts';
+import type { InLine } from './in-line.ts';
+import type { PlacedBundle, PlacedNode } from './layout.ts';
+import { symbolLength } from './symbols.ts';
+
+/** The length of a line, mm: its wires, and the drawn length of its parts at a scale, as theirs is not stated. */
+export function lengthOfLine({ wires }: InLine, scale: number): number {
+  return wires.reduce((sum, { lengthMm }) => sum + lengthMm + symbolLength('part') / scale, 0);
+}
+
+/** Distance of a line from the cores next to it, and how far along them it leaves the connector, mm on paper. */
+export const lineAside = 16;
+const lineLead = 8;
+const leadLength = Math.hypot(lineAside, lineLead);
+
+interface LaidLine {
+  readonly nodes: readonly PlacedNode[];
+  /** The wires, each with the points it is drawn through. */
+  readonly ways: readonly (PlacedBundle & { readonly points: readonly Point[] })[];
+}
+
+/** A line next to the placed cores of its cable, on the upper side. `length` returns the drawn length of a bundle, mm on paper. */
+export function laidLine(line: InLine, cores: PlacedBundle, length: (bundle: RunBundle) => number): LaidLine {
+  const isFrom = cores.from.node.place === line.connector;
+  const [start, end] = isFrom ? [cores.from, cores.to] : [cores.to, cores.from];
+  const heading = angleOf(start.at, end.at);
+  const sideOfLine = ([1, -1] as const).toSorted((a, b) => sideOf(heading, a) - sideOf(heading, b))[0]!;
+  const onLine = (on: number) => along(along(start.at, heading, on), heading + 90 * sideOfLine, lineAside);
+  const nodes: PlacedNode[] = [];
+  const ways: LaidLine['ways'][number][] = [];
+  let on = lineLead - leadLength;
+  // Its own marks are at the connector itself.
+  let from: PlacedNode = { ...start, at: onLine(on), node: { ...start.node, stub: true } };
+  for (const { run, part, lengthMm } of line.wires) {
+    const bundle = bundleOf(run, () => lengthMm);
+    const points: Point[] = ways.length === 0 ? [start.at, onLine(lineLead)] : [from.at];
+    on += length(bundle);
+    const to: PlacedNode = {
+      node: { place: part, bundle, children: [] },
+      at: onLine(on),
+      heading,
+      aside: 90 * sideOfLine,
+    };
+    nodes.push(to);
+    ways.push({ bundle, from, to, points: [...points, to.at] });
+    on += symbolLength('part');
+    from = { ...to, at: onLine(on) };
+  }
+  const last = bundleOf(line.last, () => undefined);
+  return { nodes, ways: [...ways, { bundle: last, from, to: end, points: [from.at, end.at] }] };
+}
+
+/** Smaller on the upper side of a heading, or on its left side if it is vertical. */
+function sideOf(heading: number, side: 1 | -1): number {
+  const [x, y] = along([0, 0], heading + 90 * side, 1);
+  return y + x / 1000;
+}
