@@ -1,6 +1,6 @@
 // The databases of the store's tests in `mutate-runner.mjs`: all on one server, and released after each change.
 
-/** The server in the form the tests use, and a driver whose connections end with the change they were opened for. */
+/** Replaces the server that tests would start, and the driver: connections opened for one change are closed after it. */
 export class Databases {
   #url;
   #driver;

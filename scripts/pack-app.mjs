@@ -77,9 +77,9 @@ export async function stageApp(folder) {
   if (!buildStudio()) throw new Error('The studio could not be built: see what the build says above.');
   for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true, filter: isShipped });
   for (const name of ['install', 'bundle', 'build-studio'])
-    cpSync(join(root, `scripts/package/${name}.mjs`), join(folder, `scripts/${name}.mjs`));
+    cpSync(join(root, `scripts/in-package/${name}.mjs`), join(folder, `scripts/${name}.mjs`));
   const command = join(folder, 'bin/cablewright.mjs');
-  cpSync(join(root, 'scripts/package/cablewright.mjs'), command);
+  cpSync(join(root, 'scripts/in-package/cablewright.mjs'), command);
   chmodSync(command, 0o755);
   const imported = [];
   for (const app of [server, cli]) imported.push(...(await bundleInto(folder, app)));

@@ -137,7 +137,7 @@ export function factCondition(name: FactName, filter: TraceFilter, values: State
 const orderColumns = { design: 'design', rev: 'rev', customer: 'customer', order: 'number' } as const;
 const namesOfOrders = ['design', 'rev', 'customer', 'order'] as const;
 
-/** The data of the order. */
+/** The conditions that a filter sets on the order of a piece. */
 function orderRows(filter: TraceFilter, values: StatementValues): string[] {
   return namesOfOrders.flatMap((name) => {
     const value = filter[name];

@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * Releases before 0.2 listed the jobs of a hub on a folder in `jobs.json`. This moves them into the table and renames the file. Jobs
- * that were waiting or running are run now.
+ * Before 0.2, a hub that stored its data in a folder kept its jobs in `jobs.json`. This moves them into the table and renames the
+ * file. Jobs that were waiting or running start again.
  */
 export async function moveJobsFile(dataDir: string, sql: Sql): Promise<void> {
   const path = join(dataDir, 'jobs.json');

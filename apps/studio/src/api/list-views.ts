@@ -34,5 +34,5 @@ export function changeView({ id, name, isShared, state, revision }: ListView, ch
 
 export const removeView = ({ id }: ListView) => hub.call(deleteListView, { params: { view: id } });
 
-/** Sets the default view of a list: a view, null for the plain list, or undefined. */
+/** Sets the view that a list opens with: a view, null for the plain list, or undefined to withdraw the choice. */
 export const setDefaultView = (body: DefaultListView) => hub.call(setDefaultListView, { body });

@@ -57,7 +57,7 @@ export function QuickOpen() {
       store={paletteStore}
       query={typed}
       onQueryChange={setTyped}
-      // The shell has the key.
+      // The shell handles the shortcut.
       shortcut={null}
       // At a fixed height of the window: what is typed into stays where it is when the results become fewer.
       centered={false}

@@ -285,7 +285,7 @@ const textsOf = ({ text, children }: Element): string =>
 
 const typeOf = (element: Element): string => element.type ?? typesOfNames[element.name] ?? element.name;
 
-/** Types of elements whose name is another one. */
+/** The types of the elements that are not named after their type. */
 const typesOfNames: Readonly<Record<string, string>> = { Component: 'PartOccurrence', GeometryNode: 'GeometryNode2D' };
 
 /** The tree with other ids. */

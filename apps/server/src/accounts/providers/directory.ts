@@ -65,7 +65,7 @@ async function readDirectory(http: ProviderHttp, issuer: string): Promise<Found>
   return typeof directory === 'string' ? { ok: false, why: `${url}: ${directory}` } : { ok: true, directory };
 }
 
-/** The metadata, or its problem. */
+/** The metadata, or what is wrong with it. */
 function directoryOf(
   said: Readonly<Record<string, unknown>>,
   issuer: string,

@@ -10,7 +10,8 @@ import { mayActAs } from '../../platform/http/actor.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { offersInForce, type SalesParts } from '../quoting/sales-parts.ts';
+import { offersInForce } from '../quoting/offers-in-force.ts';
+import type { SalesParts } from '../quoting/sales-parts.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { CountedOperations, LotCosts } from './answers.ts';
 

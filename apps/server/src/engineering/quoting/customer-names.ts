@@ -9,7 +9,7 @@ const shortest = 3;
 const legalForms =
   /[,\s]+(?:gmbh(?: & co\.? kg)?|ag|kg|ohg|ug|mbh|e\.? ?k\.?|se|ltd\.?|limited|plc|llc|llp|inc\.?|corp\.?|co\.?|s\.?a\.?s?|s\.?r\.?l\.?|s\.?p\.?a\.?|b\.?v\.?|n\.?v\.?|oy|ab|a\/s|aps|as)$/iu;
 
-/** The name, id and number of a customer, and the names, addresses of mail and telephone numbers of the people there. */
+/** Everything that identifies a customer: name, id, number, the contacts' names, email addresses and phone numbers, and address lines. */
 export function namesOf({ id, label, number, contacts = [], addresses = [] }: Customer): string[] {
   const ofContacts = contacts.flatMap(({ name, email, phone }) => [name, email, phone]);
   // For an address, only lines with a number: "Berlin" alone names a town.

@@ -14,7 +14,8 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { requireSales } from './sales-records.ts';
-import { offersInForce, type SalesParts } from './sales-parts.ts';
+import { offersInForce } from './offers-in-force.ts';
+import type { SalesParts } from './sales-parts.ts';
 
 const area = 'Quotations';
 /** The most lots of one list. */

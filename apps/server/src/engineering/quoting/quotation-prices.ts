@@ -4,7 +4,8 @@ import { type Design, type Drawing, type Quotation, present } from '@cablewright
 import { drawingOf } from '../../catalog/live/drawing.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { offersInForce, type SalesParts, type PricedLine } from './sales-parts.ts';
+import { offersInForce } from './offers-in-force.ts';
+import type { SalesParts, PricedLine } from './sales-parts.ts';
 
 type QuotationLine = Quotation['lines'][number];
 

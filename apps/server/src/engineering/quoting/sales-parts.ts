@@ -1,5 +1,5 @@
 /** The data of customers, offers and quotations: their records, kept up to date in memory. */
-import type { plainLotCost, PriceTerms, quotedPrice } from '@cablewright/engine';
+import type { plainLotCost, quotedPrice } from '@cablewright/engine';
 import { Customer, Offer, Quotation, present } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { SalesKind } from './sales-records.ts';
@@ -56,30 +56,6 @@ export function salesParts(catalog: LiveCatalog): SalesParts {
       order: (a, b) => b.number.localeCompare(a.number, 'en') || (b.letter ?? '').localeCompare(a.letter ?? '', 'en'),
     },
   };
-}
-
-/** Whether an offer may no longer be ordered on a day (YYYY-MM-DD). */
-function isOld({ validUntil }: Offer, today: string): boolean {
-  return validUntil !== undefined && validUntil < today;
-}
-
-/** The prices of all offers that may be ordered on a day, by kind and id of the part. */
-export async function offersInForce(
-  { offers }: SalesParts,
-  today: string,
-): Promise<Readonly<Record<string, readonly PriceTerms[]>>> {
-  const byPart: Record<string, PriceTerms[]> = {};
-  for (const { record } of (await offers.all()).values()) {
-    if (isOld(record, today)) continue;
-    const { id, part, supplier, number, cost } = record;
-    (byPart[`${part.kind} ${part.id}`] ??= []).push({
-      ...cost,
-      supplier,
-      offer: id,
-      ...present({ supplierNumber: number }),
-    });
-  }
-  return byPart;
 }
 
 /**

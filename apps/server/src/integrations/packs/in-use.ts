@@ -9,7 +9,7 @@ export function packUses(catalog: LiveCatalog, pack: string, deletes: readonly W
   return [...dependents(catalog, pack), ...recordUses(catalog, pack, deletes)];
 }
 
-/** The users of a pack's records that some writes would remove, by removing the pack or by a version without these records. */
+/** What uses the records that the writes would take away, whether the pack is removed or its new version lacks them. */
 export function recordUses(catalog: LiveCatalog, pack: string, writes: readonly Write[]): Issue[] {
   const deletes = writes.filter(({ op }) => op === 'delete');
   const going = new Set(

@@ -8,7 +8,8 @@ import { ModuleFailure, type RunningImporter } from '@cablewright/modules/runnin
 import Type from 'typebox';
 import { ownPut, save, schemaIssues, type Saver } from '../../catalog/saving/save.ts';
 import { nothingSeen } from '../../catalog/saving/guarded.ts';
-import { offersInForce, type SalesParts } from '../../engineering/quoting/sales-parts.ts';
+import { offersInForce } from '../../engineering/quoting/offers-in-force.ts';
+import type { SalesParts } from '../../engineering/quoting/sales-parts.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';

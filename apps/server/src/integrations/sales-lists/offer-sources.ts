@@ -1,6 +1,6 @@
 /** The modules that fetch offers, whether each is on, and what an owner has to enter before it can be used. */
 import Type from 'typebox';
-import { offersInForce } from '../../engineering/quoting/sales-parts.ts';
+import { offersInForce } from '../../engineering/quoting/offers-in-force.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { recordsFor } from '../imports/plan.ts';

@@ -16,7 +16,7 @@ export interface SigningSecrets {
 
 interface Signatures {
   readonly signature: string;
-  /** The signature with the new secret. `signature` is with the former one, so that receivers that read one header need no change. */
+  /** Made with the new secret. `signature` is still made with the former one, so receivers that read only that header keep working. */
   readonly nextSignature?: string;
 }
 

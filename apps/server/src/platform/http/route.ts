@@ -58,7 +58,7 @@ interface Described {
   readonly duringSetup?: true;
   /** Only a signed-in session, never a token. */
   readonly session?: true;
-  /** Also for a person who must set up a second factor first. */
+  /** Allowed even to a person who has yet to set up the second factor they need. */
   readonly withoutSecondFactor?: true;
   /** The scope a token needs; reads need `catalog:read`. */
   readonly scope?: Scope;

@@ -1,4 +1,4 @@
-/** Questions of a link's guest about a shared revision, and the answers. */
+/** The questions that a guest with a link asks about a shared revision, and the answers. */
 import { present } from '@cablewright/model';
 import type { SharedThread } from '@cablewright/client';
 import { Button, Textarea } from '@mantine/core';

@@ -84,7 +84,7 @@ export function marks({ x, y, r, inner }: CrossSectionPart): Mark[] {
 /** Turns from the usual angle of a mark on a layer, degrees, in the order in which they are tried. */
 const turns = [0, 10, 20, 30, 40, -10, -20, -30];
 
-/** The position on a layer near an angle, degrees, at which the mark does not seem to be on a core next to it. */
+/** Where to put the mark of a layer, near an angle in degrees, so that it cannot be taken for the mark of a core next to it. */
 export function clearOfCores(
   { run, r, inner }: CrossSectionPart,
   angle: number,

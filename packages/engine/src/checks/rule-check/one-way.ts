@@ -52,7 +52,10 @@ function judge(context: RuleContext, part: OneWay): Judged {
   return fed.isBlocked ? { findings: blocked(context, part, fed), unchecked: [] } : carried(context, part, fed);
 }
 
-/** A part that needs its + terminal up, or a current limit, is reported for that where it is reversed or unlimited. */
+/**
+ * Reports a part that conducts straight from a supply to a lower one. A polarised part, or one that needs a current limit, is
+ * left to the findings about reversal and a missing limit.
+ */
 function conducting(context: RuleContext, part: OneWay): Finding[] {
   const { instance, kind, anode, cathode } = part;
   if (kind?.polarised === true || kind?.needsCurrentLimit === true) return [];

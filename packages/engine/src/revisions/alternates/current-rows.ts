@@ -5,7 +5,7 @@ import type { Comparison } from './property.ts';
 
 type Rows = NonNullable<Body['contactCurrents']>;
 
-/** Each row of the part needs a row of the other with the same wire and no lower temperature, and at least its current. */
+/** For each row of the part, the other part must carry at least that current, on the same wire and at no lower temperature. */
 export function currentRows(part: Rows, other: Rows, to: Comparison): void {
   if (part.length === 0) return;
   const say = (rows: Rows) =>
