@@ -1,5 +1,6 @@
 /** The cable as trees for laying it flat: places joined by bundles of runs with their true lengths. */
 import type { Design, Segment } from '@cablewright/model';
+import { entryOf } from '../../display-list/lookup.ts';
 import { type BranchAt, type CableTrees, clockwise } from '../subject/clockwise.ts';
 import type { PlanPlace, PlanGraph, PlanRun } from '../subject/plan-graph.ts';
 import type { CablePlan } from '../subject/plan-tree.ts';
@@ -46,10 +47,12 @@ export function bundleOf(run: PlanRun, lengthOf: LengthOf): RunBundle {
 function lanesOf({ segments }: PlanRun, lengthOf: LengthOf): [Lane, ...Lane[]] {
   const lanes: { segments: Segment[]; lengthMm: number }[] = [];
   const unstated = segments.filter((segment) => lengthOf(segment) === undefined);
-  const stated = segments.filter((segment) => lengthOf(segment) !== undefined);
-  for (const segment of stated.toSorted((a, b) => lengthOf(a)! - lengthOf(b)!)) {
+  const stated = segments.flatMap((segment) => {
+    const length = lengthOf(segment);
+    return length === undefined ? [] : [{ segment, length }];
+  });
+  for (const { segment, length } of stated.toSorted((a, b) => a.length - b.length)) {
     const last = lanes.at(-1);
-    const length = lengthOf(segment)!;
     if (last !== undefined && length - last.lengthMm <= sameShare * length) last.segments.push(segment);
     else lanes.push({ segments: [segment], lengthMm: length });
   }
@@ -97,7 +100,7 @@ export function boardTrees(
       );
       const bundles = new Map([...around.values()].flat().map(({ run }) => [run, bundleOfRun(run)]));
       const grown: Growth = { around, bundles, asStubs };
-      const first = [...around.keys()].reduce((a, b) => (listed.get(b)! < listed.get(a)! ? b : a));
+      const first = [...around.keys()].reduce((a, b) => (entryOf(listed, b) < entryOf(listed, a) ? b : a));
       const near = farthest(first, grown);
       const far = farthest(near, grown);
       // Sources are on the left. Without any, the place that the cable lists first is.
@@ -108,7 +111,7 @@ export function boardTrees(
 
 /** The first place of a plan in the order of the cable. */
 function firstListed(plan: CablePlan, listed: ReadonlyMap<PlanPlace, number>): number {
-  return Math.min(...[...clockwise(plan).keys()].map((place) => listed.get(place)!));
+  return Math.min(...[...clockwise(plan).keys()].map((place) => entryOf(listed, place)));
 }
 
 interface Growth {
@@ -122,9 +125,9 @@ function farthest(start: PlanPlace, { around, bundles }: Growth): PlanPlace {
   const reached = new Map<PlanPlace, number>([[start, 0]]);
   const open = [start];
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
-    for (const { run, place, stub } of around.get(current)!) {
+    for (const { run, place, stub } of entryOf(around, current)) {
       if (stub || reached.has(place)) continue;
-      reached.set(place, reached.get(current)! + (bundles.get(run)!.lanes[0].lengthMm ?? 0));
+      reached.set(place, entryOf(reached, current) + (entryOf(bundles, run).lanes[0].lengthMm ?? 0));
       open.push(place);
     }
   }
@@ -138,8 +141,8 @@ function grow(start: PlanPlace, growth: Growth): BoardNode {
   ];
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
     const { node, arrival } = next;
-    for (const branch of onwards(growth.around.get(node.place)!, arrival)) {
-      const bundle = growth.bundles.get(branch.run)!;
+    for (const branch of onwards(entryOf(growth.around, node.place), arrival)) {
+      const bundle = entryOf(growth.bundles, branch.run);
       if (branch.stub) {
         node.children.push(...bundle.lanes.map((lane) => stubOf({ ...bundle, lanes: [lane] }, branch.place)));
         continue;

@@ -2,6 +2,7 @@
 import { derived } from '@cablewright/derive';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Layout, Segment } from '@cablewright/model';
+import { entryOf } from '../../display-list/lookup.ts';
 import type { Item, Text } from '../../display-list/display-list.ts';
 import { cableTrees } from '../subject/clockwise.ts';
 import type { PlanPlace, PlanRun } from '../subject/plan-graph.ts';
@@ -47,7 +48,7 @@ function stacked(laid: readonly BoardLayout[], sizes: BoardSizes): { nodes: Plac
     );
     nodes.push(...moved.values());
     placed.push(
-      ...layout.bundles.map(({ bundle, from, to }) => ({ bundle, from: moved.get(from)!, to: moved.get(to)! })),
+      ...layout.bundles.map(({ bundle, from, to }) => ({ bundle, from: entryOf(moved, from), to: entryOf(moved, to) })),
     );
     top += box.height + betweenTrees;
   }

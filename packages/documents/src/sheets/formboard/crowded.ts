@@ -1,4 +1,5 @@
 /** The texts of a board without room for all of them: moved along their wires until they are clear, or left off and counted. */
+import { pairwise } from '../../display-list/lookup.ts';
 import type { Item, Text } from '../../display-list/display-list.ts';
 import { along, type Capsule, distance } from '../../display-list/geometry.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
@@ -24,9 +25,7 @@ export function clearedTexts(
   fixed: readonly Capsule[],
 ): { readonly items: readonly (readonly Item[])[]; readonly leftOff: number } {
   const wires = painted.flatMap(({ way: { lanes, thickness } }) =>
-    lanes.flatMap(({ points }) =>
-      points.slice(1).map((point, i): Capsule => ({ a: points[i]!, b: point, r: thickness / 2 })),
-    ),
+    lanes.flatMap(({ points }) => pairwise(points).map(([a, b]): Capsule => ({ a, b, r: thickness / 2 }))),
   );
   const texts = painted.flatMap(({ way, items }, index) =>
     items.flatMap((item) => (item.kind === 'text' ? [{ way, index, text: item }] : [])),

@@ -1,6 +1,7 @@
 /** The board of a harness: its layout at true length, with nails, fixings, coverings, splices, labels and connector faces. */
 import { harnessReport, harnessView } from '@cablewright/engine';
 import { type Bundle, formatWireEnd, type Layout } from '@cablewright/model';
+import { entryOf } from '../../display-list/lookup.ts';
 import type { Item } from '../../display-list/display-list.ts';
 import type { PlanPlace, PlaceKind } from '../subject/plan-graph.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
@@ -70,17 +71,20 @@ type Way = ReturnType<typeof waysOf>[number];
 
 function drawn(board: HarnessOnBoard, ways: readonly Way[]): HarnessBoard {
   const nodes = [...board.nodes.values()];
-  const wayShapes = ways.map(({ way: { placed, thickness } }) => [
-    { a: placed.from.at, b: placed.to.at, r: thickness / 2 + besideWay },
-  ]);
-  const symbols = nodes.map(symbolCapsules);
-  const faces = facesOf(board, nodes, [...wayShapes, ...symbols].flat());
-  const parts = [
-    ...ways.map(({ way, bundle }, i) => ({ items: bundleItems(board, way, bundle), taken: wayShapes[i]! })),
-    ...nodes.map((node, i) => ({
+  const drawnParts = [
+    ...ways.map(({ way, bundle }) => ({ items: bundleItems(board, way, bundle), taken: [shapeOf(way)] })),
+    ...nodes.map((node) => ({
       items: [...symbolItems(board.subject, node), ...cathodeBand(board, node, ways)],
-      taken: symbols[i]!,
+      taken: symbolCapsules(node),
     })),
+  ];
+  const faces = facesOf(
+    board,
+    nodes,
+    drawnParts.flatMap(({ taken }) => taken),
+  );
+  const parts = [
+    ...drawnParts,
     ...faces.flatMap((face) => (face === undefined ? [] : [{ ...face, whole: true as const }])),
   ];
   const spots = [
@@ -104,6 +108,10 @@ function drawn(board: HarnessOnBoard, ways: readonly Way[]): HarnessBoard {
       .map(({ splice, atMm }): SpliceOnWay => ({ splice, way, on: atMm * board.scale })),
   );
   return { ways: ways.map(({ way }) => way), nodes, parts: [...parts, ...written], crowded, splices };
+}
+
+function shapeOf({ placed, thickness }: DrawnWay): Capsule {
+  return { a: placed.from.at, b: placed.to.at, r: thickness / 2 + besideWay };
 }
 
 function labelsOf({ labels, names }: DrawingSubject): HarnessOnBoard['labels'] {
@@ -141,17 +149,17 @@ function waysOf(board: HarnessOnBoard, part: LaidPart, places: ReadonlyMap<strin
   const putNode = (id: string, heading: number, stub = false): PlacedNode => {
     const children: BoardNode[] = count.get(id) === 1 ? [] : [{ place: placeOf(board, id), children: [] }];
     const node: BoardNode = { place: placeOf(board, id), children: stub ? [] : children, stub };
-    const placed = { node, at: places.get(id)!, heading, aside: node.children.length === 0 ? 0 : -45 };
+    const placed = { node, at: entryOf(places, id), heading, aside: node.children.length === 0 ? 0 : -45 };
     if (!stub) nodes.set(id, placed);
     return placed;
   };
-  putNode(part.root, laid.headings.get(first!)! + 180);
-  for (const bundle of part.bundles) if (!bundle.closes) putNode(bundle.to, laid.headings.get(bundle)!);
+  if (first !== undefined) putNode(part.root, entryOf(laid.headings, first) + 180);
+  for (const bundle of part.bundles) if (!bundle.closes) putNode(bundle.to, entryOf(laid.headings, bundle));
   return part.bundles.map((bundle) => {
-    const from = nodes.get(bundle.from)!;
+    const from = entryOf(nodes, bundle.from);
     const to = bundle.closes
-      ? stubOf(board, bundle, putNode(bundle.to, laid.headings.get(bundle)!, true))
-      : nodes.get(bundle.to)!;
+      ? stubOf(board, bundle, putNode(bundle.to, entryOf(laid.headings, bundle), true))
+      : entryOf(nodes, bundle.to);
     return { way: drawnWay(board, bundle, from, to), bundle: bundle.bundle };
   });
 }
@@ -159,10 +167,10 @@ function waysOf(board: HarnessOnBoard, part: LaidPart, places: ReadonlyMap<strin
 /** A bundle that closes a loop is laid open: it ends at its true length and names its destination. */
 function stubOf(board: HarnessOnBoard, bundle: LaidBundle, placed: PlacedNode): PlacedNode {
   const { laid, nodes } = board;
-  const heading = laid.headings.get(bundle)!;
+  const heading = entryOf(laid.headings, bundle);
   const stub = {
     ...placed,
-    at: along(nodes.get(bundle.from)!.at, heading, lengthDrawn(board, bundle.bundle)),
+    at: along(entryOf(nodes, bundle.from).at, heading, lengthDrawn(board, bundle.bundle)),
     heading,
   };
   nodes.set(`${bundle.bundle.id}:${bundle.to}`, stub);
@@ -224,7 +232,7 @@ function turnedToSpine(laid: Laid): Laid {
   const headings = new Map(laid.headings);
   for (const part of laid.parts) {
     const turn = turnOf(part, laid);
-    for (const bundle of part.bundles) headings.set(bundle, laid.headings.get(bundle)! - turn);
+    for (const bundle of part.bundles) headings.set(bundle, entryOf(laid.headings, bundle) - turn);
   }
   return { ...laid, headings };
 }
@@ -233,7 +241,7 @@ function turnOf(part: LaidPart, laid: Laid): number {
   const places = placesOf(part, laid, ({ lengthMm }) => lengthMm);
   const start = farthest(part, part.root);
   const end = farthest(part, start);
-  const turn = angleOf(places.get(start)!, places.get(end)!);
+  const turn = angleOf(entryOf(places, start), entryOf(places, end));
   return turn > 90 ? turn - 180 : turn <= -90 ? turn + 180 : turn;
 }
 
@@ -246,7 +254,7 @@ function farthest({ bundles }: LaidPart, start: string): string {
     for (const { from, to, bundle } of tree) {
       const next = from === node ? to : to === node ? from : undefined;
       if (next === undefined || reached.has(next)) continue;
-      reached.set(next, reached.get(node)! + bundle.lengthMm);
+      reached.set(next, entryOf(reached, node) + bundle.lengthMm);
       open.push(next);
     }
   }

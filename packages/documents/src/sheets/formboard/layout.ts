@@ -3,6 +3,7 @@
  * perpendicular to it where possible and at other angles otherwise, without overlap. The branches of a place keep their
  * clockwise order.
  */
+import { entryOf } from '../../display-list/lookup.ts';
 import type { BoardNode, RunBundle } from './board-tree.ts';
 import { along, farApart, gapBetween, type Capsule, type Point } from '../../display-list/geometry.ts';
 
@@ -79,7 +80,7 @@ function reachOf(root: BoardNode, length: (bundle: RunBundle) => number): Map<Bo
     open.push(...node.children);
   }
   for (const node of order.toReversed()) {
-    const beyond = Math.max(0, ...node.children.map((child) => reach.get(child)!));
+    const beyond = Math.max(0, ...node.children.map((child) => entryOf(reach, child)));
     reach.set(node, beyond + (node.bundle === undefined ? 0 : length(node.bundle)));
   }
   return reach;
@@ -118,11 +119,11 @@ class Search {
   #tasksOf(parent: PlacedNode, onward: number): Task[] {
     const { children: clockwise } = parent.node;
     const count = clockwise.length;
-    const main = mainOf(clockwise.map((child) => this.#reach.get(child)!));
+    const main = mainOf(clockwise.map((child) => entryOf(this.#reach, child)));
     // At the first place, where no branch arrives, any of them may be the first.
     const isFirst = parent.node === this.#root;
     const [from, middle] = isFirst ? [main - Math.floor(count / 2) + count, Math.floor(count / 2)] : [0, main];
-    const nodes = clockwise.map((_, i) => clockwise[(from + i) % count]!);
+    const nodes = [...clockwise.slice(from % count), ...clockwise.slice(0, from % count)];
     const { first, sides, even } = this.#preference;
     return nodes
       .map((node, order): Task => {
@@ -134,7 +135,7 @@ class Search {
               : sides.map((turn) => (order < middle ? -turn : turn));
         return { parent, node, onward, order, count, turns };
       })
-      .toSorted((a, b) => this.#reach.get(b.node)! - this.#reach.get(a.node)!);
+      .toSorted((a, b) => entryOf(this.#reach, b.node) - entryOf(this.#reach, a.node));
   }
 
   /** Places the tasks in order. If one finds no room, the previous one moves on to its next direction. */
@@ -172,19 +173,19 @@ class Search {
     const { parent, node, onward, turns } = task;
     const bundle = node.bundle!;
     const asides = node.children.length === 0 ? asidesOfEnds : asidesOfWays;
-    for (let i = from; i < turns.length * asides.length; i += 1) {
-      const turn = turns[Math.floor(i / asides.length)]!;
+    const directions = turns.flatMap((turn) => asides.map((aside) => ({ turn, aside })));
+    for (const [i, { turn, aside }] of directions.slice(from).entries()) {
       if (!this.#keepsOrder(task, turn)) continue;
       this.#tries += 1;
       const heading = onward + turn;
       const to = along(parent.at, heading, this.#sizes.length(bundle));
-      const placed: PlacedNode = { node, at: to, heading, aside: asides[i % asides.length]! };
+      const placed: PlacedNode = { node, at: to, heading, aside };
       const shapes = this.#shapes(parent, placed, bundle);
       if (!this.#isFree(shapes)) continue;
       this.#taken.push(...shapes);
       this.#nodes.push(placed);
       this.#bundles.push({ bundle, from: parent, to: placed, order: task.order, turn });
-      return { placed, next: i + 1 };
+      return { placed, next: from + i + 1 };
     }
     return undefined;
   }
@@ -305,10 +306,10 @@ function fan(root: BoardNode, sizes: BoardSizes): BoardLayout {
   if (root.children.length > 2) open[0] = { placed: first, low: -180, high: 180 };
   for (let wedge = open.pop(); wedge !== undefined; wedge = open.pop()) {
     const { placed, low, high } = wedge;
-    const total = placed.node.children.reduce((sum, child) => sum + leaves.get(child)!, 0);
+    const total = placed.node.children.reduce((sum, child) => sum + entryOf(leaves, child), 0);
     let from = low;
     for (const child of placed.node.children) {
-      const share = ((high - low) * leaves.get(child)!) / total;
+      const share = ((high - low) * entryOf(leaves, child)) / total;
       const heading = from + share / 2;
       // A wedge of half a turn or more would not have that property.
       const half = Math.min(share, widestWedge) / 2;
@@ -342,7 +343,7 @@ function leavesOf(root: BoardNode): Map<BoardNode, number> {
       node,
       Math.max(
         1,
-        node.children.reduce((sum, child) => sum + leaves.get(child)!, 0),
+        node.children.reduce((sum, child) => sum + entryOf(leaves, child), 0),
       ),
     );
   }

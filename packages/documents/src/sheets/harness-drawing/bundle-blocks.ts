@@ -1,6 +1,7 @@
 /** The bundle table of a harness, and the legend of its hatchings and symbols. */
 import type { Bundle } from '@cablewright/model';
 import { definition } from '@cablewright/engine';
+import { entryOf } from '../../display-list/lookup.ts';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { SheetBlock } from '../blocks/block.ts';
 import { gridBlock } from '../blocks/grid.ts';
@@ -114,7 +115,7 @@ export function legend(harness: Harness): SheetBlock | undefined {
   const hatchings = hatches(harness);
   const samples: { readonly items: (y: number) => readonly Item[]; readonly words: string }[] = [
     ...coveringParts(harness).map((def) => ({
-      items: (y: number) => hatched([0, y], [sampleWidth, y], 1.7, hatchings.get(def)!),
+      items: (y: number) => hatched([0, y], [sampleWidth, y], 1.7, entryOf(hatchings, def)),
       words: partLine(harness, def),
     })),
     ...fixingParts(harness).map((def, i) => ({

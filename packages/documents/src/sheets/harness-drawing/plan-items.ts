@@ -1,4 +1,5 @@
 /** The items of a harness plan. */
+import { entryOf } from '../../display-list/lookup.ts';
 import { ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Point } from '../../display-list/geometry.ts';
 import { partWords } from '../subject/subject.ts';
@@ -17,7 +18,7 @@ export function planItems(harness: Harness, plan: HarnessPlan, tableOf?: (part: 
   return [
     ...plan.bundles.flatMap((drawn) => bundleItems(harness, drawn)),
     ...harnessMarks(harness, plan).flatMap(({ kind, at, r, id }) =>
-      kind === 'splice' ? spliceSymbol(at, id) : fixingSymbol(numbers.get(id)!, at, r),
+      kind === 'splice' ? spliceSymbol(at, id) : fixingSymbol(entryOf(numbers, id), at, r),
     ),
     ...[...plan.nodes].flatMap(([node, at]) => nodeItems(harness, node, at)),
     ...plan.boxes.flatMap((box) => boxItems(box, referenceOf(harness, box.part, tableOf))),
@@ -37,7 +38,7 @@ function bundleItems(harness: Harness, drawn: PlanBundle): Item[] {
   const { bundle, a, b, half } = drawn;
   const hatchings = hatches(harness);
   const covered = (bundle.coverings ?? []).flatMap(({ def, fromMm, toMm }) =>
-    hatched(pointAt(drawn, fromMm), pointAt(drawn, toMm), half + 0.7, hatchings.get(def)!),
+    hatched(pointAt(drawn, fromMm), pointAt(drawn, toMm), half + 0.7, entryOf(hatchings, def)),
   );
   return [
     polyline([a, b], { ink: ink.black, width: 2 * half }, bundle.id),

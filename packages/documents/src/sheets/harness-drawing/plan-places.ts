@@ -4,6 +4,7 @@
  */
 import type { Bundle } from '@cablewright/model';
 import type { PrintFormat } from '@cablewright/engine';
+import { entryOf } from '../../display-list/lookup.ts';
 import type { Space } from '../../page/frame/space.ts';
 import { along, type Capsule, type Point } from '../../display-list/geometry.ts';
 import { apart, type PlanShape } from '../plane/apart.ts';
@@ -74,7 +75,7 @@ export function harnessPlan(harness: Harness, put: Put, room: Space, crossing = 
   const laid = laidOut(harness.layout, put);
   const least = minLengths(harness);
   for (const scale of scales) {
-    const drawn = (bundle: Bundle) => Math.max(least.get(bundle.id)!, scale * Math.sqrt(bundle.lengthMm));
+    const drawn = (bundle: Bundle) => Math.max(entryOf(least, bundle.id), scale * Math.sqrt(bundle.lengthMm));
     const plan = planAt(harness, { ...laid, drawn, crossing });
     if (plan !== undefined && plan.width <= room.width && plan.height <= room.height) return plan;
   }
@@ -85,7 +86,7 @@ export function harnessPlan(harness: Harness, put: Put, room: Space, crossing = 
 export function smallestPlan(harness: Harness, put: Put): HarnessPlan | undefined {
   const laid = laidOut(harness.layout, put);
   const least = minLengths(harness);
-  const drawn = (bundle: Bundle) => least.get(bundle.id)!;
+  const drawn = (bundle: Bundle) => entryOf(least, bundle.id);
   return planAt(harness, { ...laid, drawn, crossing: false }) ?? planAt(harness, { ...laid, drawn, crossing: true });
 }
 
@@ -175,7 +176,7 @@ function pieceOf(harness: Harness, laid: Drawn, part: LaidPart): Piece | undefin
   const ends = part.bundles.filter((bundle) => isEnd(harness, part, bundle));
   const inner = part.bundles.filter((bundle) => !bundle.closes && !ends.includes(bundle));
   for (const bundle of inner) {
-    const shape = wayOf(harness, bundle, nodes.get(bundle.from)!, nodes.get(bundle.to)!);
+    const shape = wayOf(harness, bundle, entryOf(nodes, bundle.from), entryOf(nodes, bundle.to));
     if (!occupied.isFree(shape, [bundle.from, bundle.to])) return undefined;
     occupied.add(shape, [bundle.from, bundle.to]);
   }
@@ -186,7 +187,7 @@ function pieceOf(harness: Harness, laid: Drawn, part: LaidPart): Piece | undefin
   const first = rootBox(harness, laid, part, nodes);
   if (first !== undefined) take(first);
   for (const { to } of inner) {
-    const box = boxNextTo(harness, to, nodes.get(to)!, occupied);
+    const box = boxNextTo(harness, to, entryOf(nodes, to), occupied);
     if (box === 'no room') return undefined;
     if (box !== undefined) take(box);
   }
@@ -194,7 +195,7 @@ function pieceOf(harness: Harness, laid: Drawn, part: LaidPart): Piece | undefin
     const placed = endPlace(harness, laid, bundle, nodes, occupied);
     if (placed === undefined) return undefined;
     nodes.set(bundle.to, placed.end);
-    occupied.add(wayOf(harness, bundle, nodes.get(bundle.from)!, placed.end), [bundle.from, bundle.to]);
+    occupied.add(wayOf(harness, bundle, entryOf(nodes, bundle.from), placed.end), [bundle.from, bundle.to]);
     if (placed.box !== undefined) take(placed.box);
   }
   return { bundles: part.bundles.map((bundle) => planBundle(harness, bundle, nodes)), boxes, nodes };
@@ -205,7 +206,7 @@ function wayOf(harness: Harness, { bundle }: LaidBundle, a: Point, b: Point): Ca
 }
 
 function planBundle(harness: Harness, { bundle }: LaidBundle, nodes: ReadonlyMap<string, Point>): PlanBundle {
-  return { bundle, a: nodes.get(bundle.from)!, b: nodes.get(bundle.to)!, half: halfOf(harness, bundle) };
+  return { bundle, a: entryOf(nodes, bundle.from), b: entryOf(nodes, bundle.to), half: halfOf(harness, bundle) };
 }
 
 /** The box of a part at a node where the harness continues. It is placed next to the node. */
@@ -234,7 +235,7 @@ function endPlace(
   occupied: Taken,
 ): { end: Point; box: PlanBox | undefined } | undefined {
   const part = partAt(harness, endBundle.to);
-  const [from, heading] = [nodes.get(endBundle.from)!, laid.headings.get(endBundle)!];
+  const [from, heading] = [entryOf(nodes, endBundle.from), entryOf(laid.headings, endBundle)];
   for (const more of laid.crossing ? [...stretches, ...farther] : stretches) {
     const end = along(from, heading, laid.drawn(endBundle.bundle) + more);
     if (!occupied.isFree(wayOf(harness, endBundle, from, end), [endBundle.from, endBundle.to])) continue;
@@ -254,7 +255,8 @@ function rootBox(harness: Harness, laid: Laid, { root, bundles }: LaidPart, node
   const part = partAt(harness, root);
   if (part === undefined || isSplice(harness, part)) return undefined;
   const [first] = bundles;
-  return boxAt(harness, root, part, nodes.get(root)!, laid.headings.get(first!)! + 180, 0);
+  if (first === undefined) return undefined;
+  return boxAt(harness, root, part, entryOf(nodes, root), entryOf(laid.headings, first) + 180, 0);
 }
 
 /** The box of a part beyond a point, in a direction. */

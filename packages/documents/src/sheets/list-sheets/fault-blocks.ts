@@ -65,9 +65,9 @@ function groupRows(names: PartNames, group: Group, namesBasis: boolean): FlowRow
 
 /** The pins that differ between the faults of a group, by position, each with its letter, in brackets because names of parts may end in a letter. */
 function letteredPins({ rows }: Group): ReadonlyMap<number, string> {
-  const count = rows[0]!.pins.length;
-  const differing = Array.from({ length: count }, (_, i) => i).filter((i) =>
-    rows.some(({ pins }) => pins[i]!.says !== rows[0]!.pins[i]!.says),
+  const [first, ...others] = rows;
+  const differing = [...(first?.pins ?? []).entries()].flatMap(([i, { says }]) =>
+    others.some(({ pins }) => pins[i]?.says !== says) ? [i] : [],
   );
   return new Map(differing.map((position, i) => [position, `[${String.fromCodePoint(0x41 + i)}]`]));
 }
@@ -97,7 +97,7 @@ function entriesOf(names: PartNames, { rows }: Group, lettered: ReadonlyMap<numb
 
 /** Conductors as ranges (`W2–W7`), and neighbouring contacts as chains (`J1·1 – J1·2 – J1·3`), of which each dash is a fault. */
 function places(names: PartNames, faults: Group['rows'][number]['at'][]): string[] {
-  const cores = faults.flatMap((at) => (at.length === 1 ? [coreName(names, at[0]!)] : []));
+  const cores = faults.flatMap((at) => (at.length === 1 ? at.map((one) => coreName(names, one)) : []));
   const chains: string[][] = [];
   for (const at of faults.filter(({ length }) => length > 1)) {
     const [a = '', b = ''] = at.map((one) => names.listed(one));
@@ -128,8 +128,8 @@ function pinBlocks(names: PartNames, groups: Groups): Block[] {
   const pins = new Map<string, NamedPin>();
   for (const group of groups)
     for (const position of letteredPins(group).keys())
-      for (const row of group.rows)
-        pins.set(`${row.pins[position]!.name} ${row.pins[position]!.signal}`, row.pins[position]!);
+      for (const pin of group.rows.flatMap((row) => row.pins[position] ?? []))
+        pins.set(`${pin.name} ${pin.signal}`, pin);
   if (pins.size === 0) return [];
   const byPart = Map.groupBy(pins.values(), ({ name }) => parseTerminal(name)?.instance ?? name);
   const items = [...byPart]

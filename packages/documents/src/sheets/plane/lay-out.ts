@@ -4,6 +4,7 @@
  */
 import { nodePlaces } from '@cablewright/engine';
 import type { Bundle, Layout } from '@cablewright/model';
+import { entryOf } from '../../display-list/lookup.ts';
 import { along, angleOf, type Point } from '../../display-list/geometry.ts';
 
 export type Put = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
@@ -40,10 +41,10 @@ export function laidOut(layout: Layout, put: Put = {}): Laid {
     ({ node }) => node,
   );
   const seenNodes = new Set<string>();
-  const byPlace = [...bundlesAt.keys()].toSorted((a, b) => nodes.get(a)!.x - nodes.get(b)!.x);
+  const byPlace = [...bundlesAt.keys()].toSorted((a, b) => entryOf(nodes, a).x - entryOf(nodes, b).x);
   const parts = byPlace.flatMap((root) => (seenNodes.has(root) ? [] : [partFrom(root, bundlesAt, seenNodes)]));
   const heading = ({ from, to }: LaidBundle) => {
-    const [a, b] = [nodes.get(from)!, nodes.get(to)!];
+    const [a, b] = [entryOf(nodes, from), entryOf(nodes, to)];
     return angleOf([a.x, a.y], [b.x, b.y]);
   };
   return { parts, headings: new Map(parts.flatMap((part) => part.bundles.map((bundle) => [bundle, heading(bundle)]))) };
@@ -57,7 +58,7 @@ function partFrom(root: string, bundlesAt: AtNode, seenNodes: Set<string>): Laid
   const open = [root];
   seenNodes.add(root);
   for (let node = open.shift(); node !== undefined; node = open.shift()) {
-    for (const { bundle } of bundlesAt.get(node)!) {
+    for (const { bundle } of entryOf(bundlesAt, node)) {
       if (used.has(bundle)) continue;
       used.add(bundle);
       const to = bundle.from === node ? bundle.to : bundle.from;
@@ -80,7 +81,7 @@ export function placesOf(
   const places = new Map<string, Point>([[root, [0, 0]]]);
   for (const bundle of bundles) {
     if (bundle.closes) continue;
-    places.set(bundle.to, along(places.get(bundle.from)!, headings.get(bundle)!, drawn(bundle.bundle)));
+    places.set(bundle.to, along(entryOf(places, bundle.from), entryOf(headings, bundle), drawn(bundle.bundle)));
   }
   return places;
 }

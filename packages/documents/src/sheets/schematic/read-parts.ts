@@ -1,6 +1,7 @@
 /** Discrete parts in a schematic: their symbols, their terminals, and the direction of the wires on them. */
 import { componentTerminals, oneWayOf, printedName, terminalFunction, type Library } from '@cablewright/engine';
 import type { Component, ComponentInstance, ComponentKind, Design, End } from '@cablewright/model';
+import { entryOf } from '../../display-list/lookup.ts';
 import { hasSymbol } from '../../figures/symbols/symbol.ts';
 import type { SchematicRun } from './graph.ts';
 import type { Part } from './links.ts';
@@ -43,7 +44,7 @@ export function turnedRuns({ instances }: Design, parts: readonly Part[], landed
     const bothAt = endNow(first.run, first.end);
     if (bothAt === endNow(second.run, second.end)) {
       const byRank = [first, second].toSorted(
-        (x, y) => rank(wires.get(x.run)!, x.end) - rank(wires.get(y.run)!, y.end),
+        (x, y) => rank(entryOf(wires, x.run), x.end) - rank(entryOf(wires, y.run), y.end),
       );
       const preferred = bothAt === 'a' ? byRank : byRank.toReversed();
       const run = preferred.find((candidate) => !settled.has(candidate.run))?.run;

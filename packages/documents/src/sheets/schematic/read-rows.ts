@@ -12,6 +12,7 @@ import {
   type PrintFormat,
 } from '@cablewright/engine';
 import type { Breakout, Segment, Wire } from '@cablewright/model';
+import { entryOf } from '../../display-list/lookup.ts';
 import type { RunRow, RowGroup, SchematicRun } from './graph.ts';
 import { wireColour, type WireColour } from '../../figures/wire-colour.ts';
 
@@ -31,7 +32,7 @@ export function readRuns(print: PrintFormat, flat: FlatDesign, landings: RowLand
   return (flat.design.instances.segments ?? []).flatMap((segment) => {
     const library = flat.libraryOf(segment.id);
     const wire = definition(library, 'wires', segment.def);
-    return wire === undefined ? [] : [readRun(print, segment, wire, library, names.get(segment.id)!, landings)];
+    return wire === undefined ? [] : [readRun(print, segment, wire, library, entryOf(names, segment.id), landings)];
   });
 }
 

@@ -4,6 +4,7 @@
  * each other, so that a plan can draw the loop closed.
  */
 import type { Design } from '@cablewright/model';
+import { entryOf, pairwise } from '../../display-list/lookup.ts';
 import type { PlanPlace, PlanGraph, PlanRun } from './plan-graph.ts';
 
 export interface PlanBranch {
@@ -44,8 +45,8 @@ type Neighbours = ReadonlyMap<PlanPlace, readonly { run: PlanRun; place: PlanPla
 function neighbours({ places, runs }: PlanGraph): Neighbours {
   const map = new Map(places.map((place) => [place, [] as { run: PlanRun; place: PlanPlace }[]]));
   for (const run of runs) {
-    map.get(run.from)!.push({ run, place: run.to });
-    map.get(run.to)!.push({ run, place: run.from });
+    entryOf(map, run.from).push({ run, place: run.to });
+    entryOf(map, run.to).push({ run, place: run.from });
   }
   return map;
 }
@@ -62,17 +63,17 @@ function growTree(first: PlanPlace, nextTo: Neighbours, seenPlaces: Set<PlanPlac
   const root: Grown = { place: first, children: [] };
   grown.set(first, root);
   seenPlaces.add(first);
-  const queue = [first];
-  for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
-    for (const { run, place: next } of nextTo.get(place)!) {
+  const queue = [root];
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    for (const { run, place: next } of entryOf(nextTo, at.place)) {
       if (drawn.has(run)) continue;
       drawn.add(run);
       const branch: Grown = { place: next, run, children: [], stub: seenPlaces.has(next) };
-      grown.get(place)!.children.push(branch);
+      at.children.push(branch);
       if (seenPlaces.has(next)) continue;
       seenPlaces.add(next);
       grown.set(next, branch);
-      queue.push(next);
+      queue.push(branch);
     }
   }
   gatherLoops(grown);
@@ -96,7 +97,7 @@ function gatherLoops(grown: ReadonlyMap<PlanPlace, Grown>): void {
     return path;
   };
   for (const stub of [...parents.keys()].filter((branch) => branch.stub === true)) {
-    const [near, far] = [pathTo(stub), pathTo(grown.get(stub.place)!)];
+    const [near, far] = [pathTo(stub), pathTo(entryOf(grown, stub.place))];
     const fork = near.findIndex((branch, i) => branch !== far[i]) - 1;
     const { children } = near[fork]!;
     const [from, to] = [near[fork + 1]!, far[fork + 1]!];
@@ -110,9 +111,7 @@ function gatherLoops(grown: ReadonlyMap<PlanPlace, Grown>): void {
 
 /** Makes each branch of a path the first or the last of its place. */
 function moveAlong(path: readonly Grown[], to: 'first' | 'last'): void {
-  for (const [i, branch] of path.entries()) {
-    if (i === 0) continue;
-    const { children } = path[i - 1]!;
+  for (const [{ children }, branch] of pairwise(path)) {
     children.splice(children.indexOf(branch), 1);
     if (to === 'first') children.unshift(branch);
     else children.push(branch);
@@ -126,7 +125,10 @@ function moveAlong(path: readonly Grown[], to: 'first' | 'last'): void {
 function withSources(root: PlanBranch, sources: readonly PlanPlace[]): CablePlan {
   const path = [root];
   let fork = root;
-  for (; fork.children.length === 1; path.push(fork)) fork = fork.children[0]!;
+  for (let [only, more] = fork.children; only !== undefined && more === undefined; [only, more] = fork.children) {
+    fork = only;
+    path.push(fork);
+  }
   const closing = new Set(leavesOf(root).flatMap(({ place, stub }) => (stub === true ? [place] : [])));
   // A loop is drawn at the right of the fork.
   const isSource = (branch: PlanBranch) =>
