@@ -38,7 +38,7 @@ export const stepTexts = texts({
   },
   'step.piece-for': { en: '{length} for {bundle}', de: '{length} für {bundle}' },
   'step.clear-of': {
-    en: '{work}; it stays clear of {splices} until that is joined',
+    en: '{work}; keep it clear of {splices} until joined',
     de: '{work}; bis zum Verbinden neben {splices} lassen',
   },
   'step.cut-off': { en: 'cut off {members}', de: '{members} abschneiden' },
