@@ -6,6 +6,7 @@ import { lockTable, query, type EventDraft, type Sql, type SqlSteps } from '@cab
 import { putEvents } from '../platform/events/put-events.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { buildingErrors } from './errors.ts';
+import { oneRow } from '../platform/one-row.ts';
 
 /** An order as it is stored, without its plan. */
 export interface OrderRow {
@@ -101,14 +102,14 @@ export class OrderBook {
     });
     const filter = `(cast($1 as text) is null or state = $1) and (cast($2 as text) is null or design = $2)
       and (cast($3 as text) is null or customer = $3)${isWanted.join('')}`;
-    const [counted] = await this.#sql.query<{ total: number }>(
+    const counted = await this.#sql.query<{ total: number }>(
       `select count(*) as total from work_orders where ${filter}`,
       values,
     );
     const page = `select ${orderColumns} from work_orders where ${filter}
       and (cast($${values.length + 1} as bigint) is null or id < $${values.length + 1}) order by id desc limit $${values.length + 2}`;
     const rows = await this.#sql.query<OrderRow>(page, [...values, before ?? null, limit]);
-    return { rows, total: Number(counted!.total) };
+    return { rows, total: Number(oneRow(counted).total) };
   }
 
   /** The orders for some cables, or for a customer, newest first. */
@@ -178,7 +179,7 @@ export class OrderBook {
       );
       if (rows.length === 0) throw new NumberTaken(number);
       yield* putEvents(events(number), at);
-      return rows[0]!;
+      return oneRow(rows);
     });
   }
 
@@ -240,7 +241,7 @@ export class OrderBook {
         const isMade = new Set(made.map(({ serial }) => serial));
         throw new NumberTaken(pieces.find(({ serial }) => !isMade.has(serial))!.serial);
       }
-      return rows[0]!;
+      return oneRow(rows);
     });
   }
 
@@ -455,11 +456,11 @@ function* counter(
   const numbers: string[] = [];
   while (numbers.length < count) {
     const wanted = count - numbers.length;
-    const [row] = yield* query<{ last: number }>(
+    const rows = yield* query<{ last: number }>(
       `update work_counters set last = last + $3 where start_text = $1 and end_text = $2 returning last`,
       [start, end, wanted],
     );
-    const last = Number(row!.last);
+    const last = Number(oneRow(rows).last);
     const tried = Array.from({ length: wanted }, (_, i) => countedNumber(open, last - wanted + 1 + i));
     const places = tried.map((_, i) => `$${i + 1}`);
     const taken = new Set<string>();

@@ -15,6 +15,7 @@ import {
   webhookKind,
 } from './job.ts';
 import { columns, isoTime, jobOf, type JobRow, jobsOf } from './job-rows.ts';
+import { oneRow } from '../platform/one-row.ts';
 
 // The SQL statements of the table of jobs, for a dialect.
 
@@ -215,7 +216,7 @@ export class JobRepository {
     const items = rows.slice(0, limit).map(jobOf);
     const last = rows[limit - 1];
     const more = rows.length > limit && last !== undefined;
-    return { items, total: counted[0]!.total, next: more ? String(last.number) : undefined };
+    return { items, total: oneRow(counted).total, next: more ? String(last.number) : undefined };
   }
 
   /** The queues with jobs of a kind that are not over. */

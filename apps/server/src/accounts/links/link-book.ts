@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Sql } from '@cablewright/store';
 import Type from 'typebox';
+import { oneRow } from '../../platform/one-row.ts';
 
 /** Random bytes of a link, which are not guessed. */
 const secretBytes = 24;
@@ -71,8 +72,8 @@ export class LinkBook {
     const text = `insert into public_links (hash, kind, subject, rev, options, made_at, made_by, expires_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`;
     const values = [hashOf(code), kind, subject, rev ?? null, JSON.stringify(options), now.toISOString(), by];
-    const [row] = await this.#sql.query<PublicLink>(text, [...values, expiresAt ?? null]);
-    return { link: read(row!), code };
+    const rows = await this.#sql.query<PublicLink>(text, [...values, expiresAt ?? null]);
+    return { link: read(oneRow(rows)), code };
   }
 
   /** The link with a code, unless it has expired or was revoked. */

@@ -2,6 +2,7 @@
 import { query, type EventDraft, type Sql, type SqlSteps } from '@cablewright/store';
 import { putEvents } from '../../platform/events/put-events.ts';
 import type { CommentTarget } from './comment-target.ts';
+import { oneRow } from '../../platform/one-row.ts';
 
 export interface CommentRow {
   readonly id: number;
@@ -107,18 +108,19 @@ export class CommentBook {
 
   /** How many threads of a cable are open and resolved. */
   async counts(design: string): Promise<{ open: number; resolved: number }> {
-    const [row] = await this.#sql.query<{ open: number; resolved: number }>(
+    const rows = await this.#sql.query<{ open: number; resolved: number }>(
       `select count(*) - count(resolved_at) as open, count(resolved_at) as resolved from comments
         where design = $1 and thread is null`,
       [design],
     );
-    return { open: Number(row!.open), resolved: Number(row!.resolved) };
+    const { open, resolved } = oneRow(rows);
+    return { open: Number(open), resolved: Number(resolved) };
   }
 
   /** How many comments a cable has, replies included. */
   async total(design: string): Promise<number> {
     const text = 'select count(*) as total from comments where design = $1';
-    return Number((await this.#sql.query<{ total: number }>(text, [design]))[0]!.total);
+    return Number(oneRow(await this.#sql.query<{ total: number }>(text, [design])).total);
   }
 
   /** The accounts that have written in a thread. */
@@ -132,7 +134,7 @@ export class CommentBook {
     const { records } = this.#sql.dialect;
     const { design, thread, target, place, rev, body, author } = comment;
     return this.#sql.transaction(function* () {
-      const [row] = yield* query<{ id: number }>(
+      const added = yield* query<{ id: number }>(
         `insert into comments (design, thread, target, place, rev, body, at, author, author_name, guest, link)
           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
         [
@@ -149,7 +151,7 @@ export class CommentBook {
           author.link ?? null,
         ],
       );
-      const id = Number(row!.id);
+      const id = Number(oneRow(added).id);
       yield* query(
         `insert into comment_notices (person, comment, reason, at) select p."id", cast($2 as bigint), n.reason, $3
           from ${records('$1', 'n', { person: 'text', reason: 'text' })} join people p on p."id" = n.person
@@ -194,7 +196,7 @@ export class CommentBook {
 
   async replies(thread: number): Promise<number> {
     const text = 'select count(*) as total from comments where thread = $1';
-    return Number((await this.#sql.query<{ total: number }>(text, [thread]))[0]!.total);
+    return Number(oneRow(await this.#sql.query<{ total: number }>(text, [thread])).total);
   }
 
   /** The comments that await a person's attention, newest first, at most `limit`. */

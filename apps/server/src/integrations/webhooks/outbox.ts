@@ -3,6 +3,7 @@ import type { Change, Json, Who } from '@cablewright/model';
 import { query, type EventDraft, type Sql, type SqliteMigration, type StoredChangeSet } from '@cablewright/store';
 import type { JobDraft } from '../../jobs/job.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
+import { oneRow } from '../../platform/one-row.ts';
 
 /** An event as written by a save or a job. */
 export interface OutboxEvent {
@@ -82,10 +83,10 @@ export class Outbox {
     const left = `exists (select 1 from outbox where type in (${wanted})) as "left"`;
     if (name === 'postgres') {
       const text = `with dropped as (${unwanted}) select ${left}, set_config('synchronous_commit', 'off', true)`;
-      return (await this.#sql.query<{ left: boolean }>(text, values))[0]!.left;
+      return oneRow(await this.#sql.query<{ left: boolean }>(text, values)).left;
     }
     await this.#sql.query(unwanted, values);
-    return (await this.#sql.query<{ left: number }>('select exists (select 1 from outbox) as "left"'))[0]!.left === 1;
+    return oneRow(await this.#sql.query<{ left: number }>('select exists (select 1 from outbox) as "left"')).left === 1;
   }
 
   /**

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { inTransaction, type Pool, type PoolClient } from '@cablewright/store';
 import type { BackupPart, TakenBackup, WrittenSnapshot } from './backups.ts';
 import { writeLines } from './write.ts';
+import { oneRow } from '../../platform/one-row.ts';
 
 /**
  * Tables left out, because their temporary data would do harm later: running jobs, edit leases, sign-ins, counters, and
@@ -43,7 +44,7 @@ export function writeTables(pool: Pool, place: string): Promise<WrittenSnapshot>
     for (const name of await tablesOf(client))
       parts.push(await writeLines(join(place, `${name}.ndjson`), `${name}.ndjson`, rowsOf(client, name)));
     const { rows } = await client.query<{ seq: number }>('select seq from store_head');
-    return { head: rows[0]!.seq, parts };
+    return { head: oneRow(rows).seq, parts };
   });
 }
 
@@ -93,7 +94,7 @@ export class NotEmpty extends Error {}
 
 async function requireEmpty(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ seq: number }>('select seq from store_head');
-  if (rows[0]!.seq > 0) throw new NotEmpty('The database already has a catalog. Restore into an empty database.');
+  if (oneRow(rows).seq > 0) throw new NotEmpty('The database already has a catalog. Restore into an empty database.');
 }
 
 /** Sorts the tables so that referenced tables come first. */
