@@ -28,24 +28,25 @@ export function figureWidth(type: Typesetter, { text, tolerance, after = '' }: D
 }
 
 /**
- * A dimension from x1 to x2 with its line at y. The extension lines start at `from`. A figure wider than the line is
- * placed to its right.
+ * A dimension from x1 to x2 with its line at y. The extension lines start at `from`, which may differ for the two. A figure wider
+ * than the line is placed to its right.
  */
 export function dimension(
   type: Typesetter,
   x1: number,
   x2: number,
   y: number,
-  from: number,
+  from: number | readonly [number, number],
   figure: DimensionFigure,
 ): Item[] {
-  const beyond = from < y ? 1 : -1;
+  const [start1, start2] = typeof from === 'number' ? [from, from] : from;
+  const end = (start: number) => y + (start < y ? 1 : -1);
   const width = figureWidth(type, figure);
   const narrow = width + 1 > x2 - x1;
   const left = narrow ? x2 + 1 : (x1 + x2 - width) / 2;
   return [
-    line(x1, from, x1, y + beyond, thin),
-    line(x2, from, x2, y + beyond, thin),
+    line(x1, start1, x1, end(start1), thin),
+    line(x2, start2, x2, end(start2), thin),
     line(x1, y, narrow ? left + width : x2, y, thin),
     arrowHead(x1, y, 1),
     arrowHead(x2, y, -1),

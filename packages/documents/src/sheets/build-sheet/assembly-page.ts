@@ -1,5 +1,5 @@
 /** The finished cable: each run with its markers, the openings, and the texts of the labels. */
-import { ink, line, type Item } from '../../display-list/display-list.ts';
+import { ink, line, polyline, type Item } from '../../display-list/display-list.ts';
 import { heading, paragraph, type Block, type Figure, type FlowRow } from '../../page/flow/blocks.ts';
 import { isLooseWire, labelPlace, type WireLabel } from '@cablewright/engine';
 import type { Breakout, End } from '@cablewright/model';
@@ -25,17 +25,19 @@ export function assemblyPage(bench: BuildFacts): Block[] {
 const figureWidth = 165;
 const margin = 34;
 
-/** A run from end to end, not to scale, with its markers and their distances from the end of the jacket. */
+/** A run from end to end, not to scale: its cores at the ends of the jacket, and its markers with their distances from these. */
 function runFigure(bench: BuildFacts, id: string): Figure {
   const segment = bench.segments.find((candidate) => candidate.id === id)!;
-  const [x1, x2] = [margin, figureWidth - margin];
+  const labels = bench.labels.filter((label) => label.segment === id && label.core === undefined);
+  // A single wire has no jacket, and is measured from its tip.
+  const coresMm = labels.some(({ single }) => single === true) ? 0 : coreLength;
+  const [x1, x2] = [margin + coresMm, figureWidth - margin - coresMm];
   const names = { a: endLines(bench, id, 'a'), b: endLines(bench, id, 'b') };
   const half = (Math.max(names.a.length, names.b.length) * nameLine) / 2;
   const y = Math.max(8.5, half + 2.5);
-  const labels = bench.labels.filter((label) => label.segment === id && label.core === undefined);
   const length = labels[0]?.lengthMm ?? segment.lengthMm;
   const side = (end: 'a' | 'b'): Item[] => {
-    const nameX = end === 'a' ? x1 - 2 : x2 + 2;
+    const nameX = end === 'a' ? x1 - coresMm - 2 : x2 + coresMm + 2;
     return names[end].map((text, i, { length: count }) => ({
       kind: 'text',
       x: nameX,
@@ -51,13 +53,14 @@ function runFigure(bench: BuildFacts, id: string): Figure {
     widthMm: figureWidth,
     heightMm: y + Math.max(7.5, half + 1),
     items: [
+      ...(coresMm === 0 ? [] : [...coreLines(x1, -1, y), ...coreLines(x2, 1, y)]),
       {
         kind: 'rect',
         x: x1,
         y: y - 1,
         width: x2 - x1,
         height: 2,
-        radius: 1,
+        radius: coresMm === 0 ? 1 : 0,
         fill: ink.pale,
         stroke: { ink: ink.black, width: 0.25 },
       },
@@ -66,6 +69,23 @@ function runFigure(bench: BuildFacts, id: string): Figure {
       ...side('b'),
     ],
   };
+}
+
+/** Length of the cores that leave the jacket on the figure of a run, mm. */
+const coreLength = 7;
+
+/** Cores that leave the jacket at x, outwards. */
+function coreLines(x: number, outward: 1 | -1, y: number): Item[] {
+  return [-1, 1].map((side) =>
+    polyline(
+      [
+        [x, y + side * 0.45],
+        [x + outward * 2, y + side * 1.1],
+        [x + outward * coreLength, y + side * 1.1],
+      ],
+      { ink: ink.black, width: 0.5 },
+    ),
+  );
 }
 
 /** Line spacing of the names at the ends of a run, mm. */

@@ -3,18 +3,56 @@ import { carriedCopper, cutBacks } from '@cablewright/engine';
 import { endAt, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
 import type { PlacedBranch } from './plan-layout.ts';
-import { symbolWidth, wireSide } from './plan-symbols.ts';
+import { jacketReach, symbolWidth, wireSide } from './plan-symbols.ts';
 
 /**
- * How far the dimension of a run at a height of the plan extends into the symbol of a place, mm: to the wire side of a
- * connector, which a hood hides, or to its mating face. 0 for other places, and if texts are below the symbol.
+ * How far the length of a run extends into the symbol of a connector, mm: to its wire side, which a hood hides, or to its mating
+ * face. Undefined for other places, and if texts are below the symbol.
  */
-export function datumReach({ place, stub, leaf, look, y }: PlacedBranch, run: PlanRun, level: number): number {
-  if (place.kind !== 'connector' || stub || !leaf || Math.abs(y - level) > 0.01) return 0;
+export function datumReach({ place, stub, leaf, look }: PlacedBranch, run: PlanRun): number | undefined {
+  if (place.kind !== 'connector' || stub || !leaf) return undefined;
   const end = endAt(run, place);
   const from = end === undefined ? undefined : run.segments[0]?.preparation?.[end]?.from;
-  if (from === 'jacket-end') return 0;
+  if (from === 'jacket-end') return jacketReach(look);
   return from === 'mating-face' ? symbolWidth.connector : wireSide(look);
+}
+
+/** A point that something is measured from. */
+export interface Datum {
+  readonly x: number;
+  /** Where its extension line starts, if not at the run. */
+  readonly y?: number;
+}
+
+/**
+ * The point of a connector from which something on the run to another place is measured, `reach` mm inside its symbol. If the
+ * run bends, the extension line starts at the edge of the symbol. Undefined for places that have no such point.
+ */
+export function connectorDatum(
+  place: PlacedBranch,
+  other: PlacedBranch,
+  runY: number,
+  reach: number | undefined,
+): Datum | undefined {
+  if (reach === undefined) return undefined;
+  const x = place.depth === 0 ? edge(place, other.towards) - other.towards * reach : place.x + place.towards * reach;
+  if (Math.abs(place.y - runY) < 0.01) return { x };
+  const half = place.look.height / 2 + 0.8;
+  return { x, y: runY < place.y ? place.y - half : place.y + half };
+}
+
+/** The edge of a symbol on a side. For the hub, x is its left edge; for others it is the edge nearest to the hub. */
+export function edge(branch: PlacedBranch, towards: 1 | -1): number {
+  const width = symbolWidth[branch.look.kind];
+  if (branch.depth === 0) return towards === 1 ? branch.x + width : branch.x;
+  return branch.x + branch.towards * width;
+}
+
+/** How far the distance of a label extends into the symbol of a connector: to the end of the jacket, or of the wire if it has none. */
+export function labelReach(subject: DrawingSubject, branch: PlacedBranch, run: PlanRun): number | undefined {
+  const reach = datumReach(branch, run);
+  const isWire = subject.labels.some(({ segment, single }) => segment === run.segments[0]?.id && single === true);
+  return reach === undefined || isWire ? reach : jacketReach(branch.look);
 }
 
 /** More names than these have no room at a figure. */
@@ -51,10 +89,9 @@ function coresReach({ library, landings }: DrawingSubject, run: PlanRun, fanOut:
   return instances.length > namedAtMost ? [] : instances;
 }
 
-/** Start of the horizontal part of the run to a place, and the place where that part begins. */
-export interface Beginning {
+/** The place where the run to another place begins, and the point its length is measured from. */
+export interface Beginning extends Datum {
   readonly from: PlacedBranch;
-  readonly x: number;
 }
 
 /**
@@ -67,12 +104,12 @@ export function coreDatum(
   run: PlanRun,
   fanOut: PlacedBranch,
   core: Beginning | undefined,
-): { readonly x?: number; readonly words: readonly string[] } {
+): Partial<Datum> & { readonly words: readonly string[] } {
   const { names } = subject;
   const isFanOut = fanOut.place.kind === 'fan-out';
   const connectors = isFanOut ? measuredFrom(subject, run, fanOut.place) : [];
   if (core?.from.place.instances.some((id) => connectors.includes(id)) === true && !fanOut.stub)
-    return { x: core.x - fanOut.towards * datumReach(core.from, run, fanOut.y), words: [] };
+    return { ...core, words: [] };
   const ends = connectors.length > 0 || !isFanOut ? connectors : coresReach(subject, run, fanOut.place);
   const to = ends.map((id) => names.short(id)).join(', ');
   return { words: to === '' ? [] : [names.print.text('drawing.length-to', { to })] };

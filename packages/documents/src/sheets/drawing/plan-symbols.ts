@@ -34,6 +34,8 @@ export interface SymbolLook {
   readonly side?: SideView;
   /** Whether a shell closes over the connector. */
   readonly hooded?: boolean;
+  /** Whether a cable with a jacket enters, whose end the shell hides. */
+  readonly jacketed?: boolean;
 }
 
 /** The band at the cathode of a part in line, on one side of its symbol, which begins at x and is centred on y. */
@@ -102,6 +104,14 @@ export function wireSide({ side, hooded }: SymbolLook): number {
   return hooded === true ? hoodLength : coreLength;
 }
 
+/** Distance from where the cable enters the symbol of a connector to the end of its jacket, mm: a hood closes over the jacket. */
+export function jacketReach({ side, hooded }: SymbolLook): number {
+  return side === undefined && hooded === true ? hoodClamp : 0;
+}
+
+/** Length of the part of a hood that holds the jacket, mm. */
+const hoodClamp = 4.5;
+
 /** The length of a hood, and of the cores that are visible behind a bare housing, mm. */
 const hoodLength = 11;
 const coreLength = 4.5;
@@ -124,9 +134,13 @@ function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1
     toPage(0, neck),
   ];
   const shell = [toPage(hoodLength, -mouth), toPage(15, -mouth), toPage(15, mouth), toPage(hoodLength, mouth)];
+  const hidden: Stroke = { ...thin, dash: [0.8, 0.5] };
+  const [jacketX, reach] = [x + towards * hoodClamp, thickness / 2 + 0.4];
+  const jacketEnd = line(jacketX, y - reach, jacketX, y + reach, hidden);
   return [
     { kind: 'path', d: roundedPath(shell, 0.3), stroke: outline, fill: '#d3d8de' },
     { kind: 'path', d: roundedPath(hood, 0.6), stroke: outline, fill: ink.faint },
+    ...(look.jacketed === true ? [jacketEnd] : []),
     line(x + towards * hoodLength, y - half + 0.4, x + towards * hoodLength, y + half - 0.4, outline),
   ];
 }

@@ -63,10 +63,21 @@ export function fromTexts(subject: DrawingSubject, place: PlanPlace, from: PlanP
 export function placeLook(subject: DrawingSubject, place: PlanPlace, run: PlanRun | undefined): SymbolLook {
   const thickness = run === undefined ? 1.6 : runThickness(subject, run);
   const colours = run === undefined ? [] : coreColours(subject, place, run);
-  const common = { kind: place.kind, thickness, colours, hooded: isHooded(subject, place) };
+  const common = {
+    kind: place.kind,
+    thickness,
+    colours,
+    hooded: isHooded(subject, place),
+    jacketed: run !== undefined && hasJacket(subject, run),
+  };
   const side = sideOf(subject, place);
   if (side !== undefined) return { ...common, side, height: Math.max(side.height, thickness) };
   return { ...common, height: heightOf(subject, place, thickness, colours.length) };
+}
+
+function hasJacket({ labels }: DrawingSubject, { segments }: PlanRun): boolean {
+  const wires = new Set(labels.flatMap(({ segment, single }) => (single === true ? [segment] : [])));
+  return segments.some(({ id }) => !wires.has(id));
 }
 
 function isHooded({ design, library }: DrawingSubject, { instances }: PlanPlace): boolean {

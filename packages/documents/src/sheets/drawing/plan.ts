@@ -1,5 +1,4 @@
 /** The plan view: the cable laid out flat with its dimensions, item numbers and labels. Lengths are not to scale. */
-import type { Typesetter } from '../../type/typesetter.ts';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { SheetBlock } from '../blocks/block.ts';
 import { dimension, figureWidth } from '../../figures/dimension.ts';
@@ -28,7 +27,8 @@ import {
   symbolWidth,
   type CableLine,
 } from './plan-symbols.ts';
-import { coreDatum, datumReach, type Beginning } from './plan-datums.ts';
+import { flagReach, labelItems, type LabelSpot } from './plan-markers.ts';
+import { connectorDatum, coreDatum, datumReach, edge, labelReach, type Beginning } from './plan-datums.ts';
 import { closedLoops } from './plan-loops.ts';
 import { piecesOf, rounding } from './plan-pieces.ts';
 import type { CablePlan } from '../subject/plan-tree.ts';
@@ -41,9 +41,8 @@ const besideSymbol = 2;
 const besideStub = 1.5;
 /** Distance from the edge of a symbol to the bend of a run, mm. */
 const beforeBend = 1.5;
-/** Text sizes of cable names and of labels, mm. */
+/** Text size of cable names, mm. */
 const nameSize = blockEm;
-const labelSize = blockEm;
 /** Distance from the top of a line to its baseline, as a share of the text size. */
 const ascent = 0.98;
 /** Item numbers reach this far beyond the middle of their symbol towards its cable, mm. */
@@ -188,7 +187,7 @@ class PlanPainter {
         items: [...placeSymbol(branch.look, x, branch.y, outward), ...this.#band(branch, beyond, x)],
       });
     this.#texts(branch, x, width, outward);
-    if (!branch.stub && !branch.again) this.#items(branch, x + width / 2, outward);
+    if (!branch.stub && !branch.again) this.#items(branch, x + width / 2, outward, beyond);
   }
 
   #band(branch: PlacedBranch, beyond: readonly PlacedBranch[], x: number): Item[] {
@@ -206,14 +205,18 @@ class PlanPainter {
   }
 
   /** Item numbers above the symbol. */
-  #items(branch: PlacedBranch, x: number, outward: 1 | -1): void {
+  #items(branch: PlacedBranch, x: number, outward: 1 | -1, beyond: readonly PlacedBranch[]): void {
     const { place, look, y } = branch;
     const numbers = [...new Set(place.instances.flatMap((id) => this.#subject.items(id)))].toSorted((a, b) => a - b);
     const half = look.kind === 'part' ? halfPart : look.height / 2;
     // They end above the cable's side of the symbol, clear of the dimension of its label.
     const width = balloonsWidth(numbers.length);
     const outer = outward === -1 ? x + balloonReach - width : x - balloonReach;
-    const from = numbers.length === 1 ? x - width / 2 : outer;
+    const usual = numbers.length === 1 ? x - width / 2 : outer;
+    // The extension lines of runs that leave upwards begin at the connector.
+    const datums = beyond.flatMap((next) => (next.y < y - 0.01 ? (this.#begins.get(next)?.x ?? []) : []));
+    const clear = Math.min(usual, ...datums.map((datum) => datum - 1.2 - width));
+    const from = outward === -1 && clear >= 0 ? clear : usual;
     this.#over.push(...balloons(numbers, from, y - balloonRise(branch), [x, y - half + 0.8]));
   }
 
@@ -247,7 +250,7 @@ class PlanPainter {
       : // Dimensions begin beyond the thickness of the bend.
         start + (far.towards * runThickness(this.#subject, run)) / 2;
     const level = end.entry ?? end.x + far.towards * jacketAt(end);
-    this.#begins.set(far, { from: near, x: begin });
+    this.#begins.set(far, { from: near, ...(connectorDatum(near, far, far.y, datumReach(near, run)) ?? { x: begin }) });
     const [x1, x2] = far.towards === 1 ? [begin, level] : [level, begin];
     if (runFigures(this.#subject, run).length > 0)
       this.#described({ run, near, far: end, x1, x2, y: far.y }, far.towards);
@@ -261,20 +264,29 @@ class PlanPainter {
     const [atLeft, atRight] = towards === 1 ? [near.place, far.place] : [far.place, near.place];
     const room = x2 - x1;
     const [a, b] = [this.#flag(run, atLeft, room), this.#flag(run, atRight, room)];
-    if (a !== undefined) this.#label(a, x1, 1, y, thickness);
-    if (b !== undefined) this.#label(b, x2, -1, y, thickness);
+    const [left, right] = towards === 1 ? [near, far] : [far, near];
+    const labelDatum = (place: PlacedBranch) =>
+      connectorDatum(place, place === near ? far : near, y, labelReach(this.#subject, place, run));
+    if (a !== undefined) this.#label(a, { x: x1, inward: 1, y, thickness, datum: labelDatum(left) });
+    if (b !== undefined) this.#label(b, { x: x2, inward: -1, y, thickness, datum: labelDatum(right) });
     this.#name(
       laid,
       x1 + (a === undefined ? 1 : flagReach(this.#subject.type, a)),
       x2 - (b === undefined ? 1 : flagReach(this.#subject.type, b)),
       thickness,
     );
-    const [left, right] = towards === 1 ? [near, far] : [far, near];
     const levelCore = (place: PlacedBranch) => (Math.abs(place.y - y) < 0.01 ? this.#begins.get(place) : undefined);
     const atFrom = coreDatum(this.#subject, run, left, levelCore(left));
     const atTo = coreDatum(this.#subject, run, right, levelCore(right));
-    const from = atFrom.x ?? x1 - datumReach(left, run, y);
-    const to = atTo.x ?? x2 + datumReach(right, run, y);
+    const datum = (place: PlacedBranch) =>
+      connectorDatum(place, place === near ? far : near, y, datumReach(place, run));
+    const [atLeftEnd, atRightEnd] = [
+      atFrom.x === undefined ? datum(left) : atFrom,
+      atTo.x === undefined ? datum(right) : atTo,
+    ];
+    const [from, to] = [atLeftEnd?.x ?? x1, atRightEnd?.x ?? x2];
+    const edgeOfRun = y + thickness / 2 + 0.8;
+    const starts = [atLeftEnd?.y ?? edgeOfRun, atRightEnd?.y ?? edgeOfRun] as const;
     const after = [...atFrom.words, ...atTo.words].join(', ');
     const layer = from < x1 || to > x2 ? this.#onTop : this.#over;
     for (const [i, figure] of runFigures(this.#subject, run).entries()) {
@@ -283,7 +295,7 @@ class PlanPainter {
       // Next to the line there is only room for the figure.
       const fits = figureWidth(this.#subject.type, whole) + 1 <= to - from;
       if (!fits && after !== '') this.leftOff += 1;
-      layer.push(...dimension(this.#subject.type, from, to, level, y + thickness / 2 + 0.8, fits ? whole : figure));
+      layer.push(...dimension(this.#subject.type, from, to, level, starts, fits ? whole : figure));
     }
   }
 
@@ -295,27 +307,11 @@ class PlanPainter {
     return undefined;
   }
 
-  /** The marker on the cable with the dimension of its distance from the end. */
-  #label(flag: Flag, x: number, inward: 1 | -1, y: number, thickness: number): void {
-    const width = this.#subject.type.width(flag.text, labelSize) + 2;
-    const middle = x + inward * (flagReach(this.#subject.type, flag) - width / 2 - 1);
-    const height = Math.max(3.4, thickness + 1.2);
-    const [x1, x2] = inward === 1 ? [x, middle] : [middle, x];
-    this.#over.push(
-      {
-        kind: 'rect',
-        x: middle - width / 2,
-        y: y - height / 2,
-        width,
-        height,
-        stroke: { ink: ink.black, width: 0.25 },
-        fill: '#fff8d6',
-      },
-      { kind: 'text', x: middle, y: y + 0.72, text: flag.text, size: labelSize, anchor: 'middle' },
-      ...dimension(this.#subject.type, x1, x2, y - height / 2 - 2.6, y - height / 2 - 0.5, {
-        text: flag.offset,
-      }),
-    );
+  #label(flag: Flag, spot: LabelSpot): void {
+    const { marker, distance } = labelItems(this.#subject.type, flag, spot);
+    this.#over.push(...marker);
+    // A distance that begins inside a hood is drawn over it.
+    (spot.datum === undefined ? this.#over : this.#onTop).push(...distance);
   }
 
   /** Item numbers and the name of the cable, above the cable. */
@@ -373,21 +369,9 @@ function isLevel(a: PlacedBranch, b: PlacedBranch): boolean {
   return Math.abs(a.y - b.y) < 0.01;
 }
 
-/** Distance from the end of the run covered by a label on paper, mm. */
-function flagReach(type: Typesetter, { text, offset }: Flag): number {
-  return Math.max(6, figureWidth(type, { text: offset }) + 6) + type.width(text, labelSize) / 2 + 2;
-}
-
 /** Where runs that leave a place bend: past the texts below it. */
 function exitOf(branch: PlacedBranch, towards: 1 | -1): number {
   return edge(branch, towards) + towards * overhang(branch);
-}
-
-/** The edge of a symbol on a side. For the hub, x is its left edge; for others it is the edge nearest to the hub. */
-function edge(branch: PlacedBranch, towards: 1 | -1): number {
-  const width = symbolWidth[branch.look.kind];
-  if (branch.depth === 0) return towards === 1 ? branch.x + width : branch.x;
-  return branch.x + branch.towards * width;
 }
 
 /** Start of the drawing of a run: inside a breakout, at the edge of any other place. */

@@ -18,6 +18,7 @@ import { clearedTexts } from './crowded.ts';
 import { breaksOf, drawnAt, shorteningOf } from './broken.ts';
 import type { Breaks, DrawnLane, DrawnWay } from './drawn-way.ts';
 import { type InLine, isToJacket, linesIn } from './in-line.ts';
+import { labelFromEnd } from './label-offset.ts';
 import { laidLine, lengthOfLine, lineAside } from './laid-line.ts';
 import { lanePaths } from './slack.ts';
 import { stripWords } from './strip-marks.ts';
@@ -262,14 +263,15 @@ function lineLengthOf(subject: DrawingSubject, { wires }: InLine, scale: number)
 }
 
 /** The breaks of the runs between two places: by default for single runs, on request also for runs laid together. */
-function breaksIn(subject: DrawingSubject, { lanes }: RunBundle, scale: number): Breaks | undefined {
+function breaksIn(subject: DrawingSubject, bundle: RunBundle, scale: number): Breaks | undefined {
+  const { lanes } = bundle;
   const [{ lengthMm, segments }, ...longer] = lanes;
   const { of, longerThan } = shorteningOf(subject.request);
   if (of === 'none' || lengthMm === undefined || longer.length > 0) return undefined;
   if (lengthMm * scale < longerThan || (of === 'pieces' && segments.length > 1)) return undefined;
   const runs = new Set(segments.map(({ id }) => id));
   const marks = subject.labels.filter(({ segment, core }) => core === undefined && runs.has(segment));
-  const offsets = marks.map(({ offsetMm }) => Math.min(offsetMm, lengthMm / 2) * scale);
+  const offsets = marks.map((label) => Math.min(labelFromEnd(subject, bundle, label), lengthMm / 2) * scale);
   const breaks = breaksOf(lengthMm * scale, [...offsets, ...offsets.map((offset) => lengthMm * scale - offset)]);
   return breaks.length === 0 ? undefined : breaks;
 }

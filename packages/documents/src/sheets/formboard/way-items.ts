@@ -7,6 +7,7 @@ import { along, angleOf, distance, type Point, turned } from '../../display-list
 import { coresText } from '../subject/core-words.ts';
 import type { PlanCore } from '../subject/plan-graph.ts';
 import type { InLine } from './in-line.ts';
+import { labelFromEnd } from './label-offset.ts';
 import { stripTicks } from './strip-marks.ts';
 import { minEm } from '../../type/capitals.ts';
 
@@ -132,7 +133,7 @@ function labelMarks(subject: DrawingSubject, way: DrawnWay, scale: number): Item
     );
     const [first] = labels;
     if (first === undefined || lane.lengthMm === undefined) return [];
-    const offset = Math.min(first.offsetMm, lane.lengthMm / 2) * scale;
+    const offset = Math.min(labelFromEnd(subject, bundle, first), lane.lengthMm / 2) * scale;
     const on = drawnAt(way.breaks, (end === 'a') === forward ? offset : way.fullMm! - offset);
     return mark(
       subject,
