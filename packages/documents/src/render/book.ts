@@ -153,15 +153,14 @@ function coverBlocks(
   leftOut: readonly LeftOut[],
   coverPages: number,
 ): Block[] {
-  const starts = startsOf(chapters, coverPages);
   const columns = [
     { label: print.text('book.document') },
     { label: print.text('frame.document-code') },
     { label: print.text('book.sheets'), numeric: true },
     { label: print.text('book.page'), numeric: true },
   ];
-  const rows = chapters.map(({ document, name, sheets }, i): FlowRow => ({
-    cells: [{ text: name, strong: true }, document.code, String(sheets.length), String(starts[i]! + 1)],
+  const rows = placedChapters(chapters, coverPages).map(({ document, name, sheets, start }): FlowRow => ({
+    cells: [{ text: name, strong: true }, document.code, String(sheets.length), String(start + 1)],
   }));
   const missing = leftOut.map(({ name, why }) => `${name}: ${why}`);
   return [
@@ -184,13 +183,17 @@ function coverBlocks(
   ];
 }
 
-/** The page at which each document begins, counted from 0. */
-function startsOf(chapters: readonly Chapter[], coverPages: number): readonly number[] {
+interface PlacedChapter extends Chapter {
+  /** The page at which the document begins, counted from 0. */
+  readonly start: number;
+}
+
+function placedChapters(chapters: readonly Chapter[], coverPages: number): readonly PlacedChapter[] {
   let next = coverPages;
-  return chapters.map(({ sheets }) => {
+  return chapters.map((chapter) => {
     const start = next;
-    next += sheets.length;
-    return start;
+    next += chapter.sheets.length;
+    return { ...chapter, start };
   });
 }
 
@@ -200,44 +203,35 @@ function navigationOf(
   cover: readonly Sheet[],
   type: Typesetter,
 ): Navigation {
-  const starts = startsOf(chapters, cover.length);
+  const placed = placedChapters(chapters, cover.length);
   const coverTitle = print.text('book.cover');
   return {
     bookmarks: [
       { title: coverTitle, to: { page: 0 } },
-      ...chapters.map(({ name, sheets }, i) => ({
+      ...placed.map(({ name, sheets, start }) => ({
         title: name,
-        to: { page: starts[i]! },
-        children: bookmarksIn(print, name, sheets, starts[i]),
+        to: { page: start },
+        children: bookmarksIn(print, name, sheets, start),
       })),
     ],
     labels: [
       { page: 0, prefix: `${coverTitle} ` },
-      ...chapters.map(({ name }, i) => ({ page: starts[i]!, prefix: `${name} ` })),
+      ...placed.map(({ name, start }) => ({ page: start, prefix: `${name} ` })),
     ],
     links: [
-      ...indexLinks(chapters, starts, cover, type),
-      ...chapters.flatMap(({ name, sheets }, i) => linksIn(name, sheets, type, starts[i])),
+      ...indexLinks(placed, cover, type),
+      ...placed.flatMap(({ name, sheets, start }) => linksIn(name, sheets, type, start)),
     ],
   };
 }
 
 /** The names of documents in the index lead to their first sheets. */
-function indexLinks(
-  chapters: readonly Chapter[],
-  starts: readonly number[],
-  cover: readonly Sheet[],
-  type: Typesetter,
-): PdfLink[] {
+function indexLinks(chapters: readonly PlacedChapter[], cover: readonly Sheet[], type: Typesetter): PdfLink[] {
   return cover.flatMap((sheet, page) =>
-    namesOn(
-      sheet,
-      chapters.map(({ name }) => name),
-      type,
-    ).map(({ index, text, ...box }) => ({
+    namesOn(sheet, chapters, type).map(({ of, text, ...box }) => ({
       ...box,
       page,
-      to: { page: starts[index]! },
+      to: { page: of.start },
       title: text,
     })),
   );

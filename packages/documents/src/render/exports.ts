@@ -196,7 +196,7 @@ function workbookSheet(kind: string, request: RenderRequest, file: Table): Table
     ...table,
     title: print.known(`kind.${kind}`) ?? table.title,
     columns: table.columns.map((column) => ({ ...column, name: print.known(`column.${column.name}`) ?? column.name })),
-    rows: table.rows.map((row) => row.map((cell, i) => translated(words, table.columns[i]!.name, cell))),
+    rows: table.rows.map((row) => table.columns.map(({ name }, i) => translated(words, name, row[i] ?? null))),
   };
 }
 

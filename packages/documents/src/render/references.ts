@@ -1,4 +1,5 @@
 /** Finds the references between the sheets of a document in its texts, for links in a file of several documents. */
+import { entryOf } from '../display-list/lookup.ts';
 import { boundsOf } from '../display-list/bounds.ts';
 import type { Item, Sheet, Text } from '../display-list/display-list.ts';
 import { zoneAt } from '../page/frame/border.ts';
@@ -152,10 +153,15 @@ function zonePoints(widthMm: number, heightMm: number): Map<string, ZonePoint> {
   return points;
 }
 
-/** The texts of a sheet that equal one of these names, each with the index of its name. */
-export function namesOn(sheet: Sheet, names: readonly string[], type: Typesetter): (TextBox & { index: number })[] {
-  return textsAt(contentsOf(sheet), type, (text) => names.includes(text)).map(({ item, box }) => ({
+/** The texts of a sheet that equal the name of one of these things, each with the first thing of that name. */
+export function namesOn<T extends { readonly name: string }>(
+  sheet: Sheet,
+  named: readonly T[],
+  type: Typesetter,
+): (TextBox & { readonly of: T })[] {
+  const byName = new Map(named.toReversed().map((thing) => [thing.name, thing]));
+  return textsAt(contentsOf(sheet), type, (text) => byName.has(text)).map(({ item, box }) => ({
     ...box(),
-    index: names.indexOf(item.text),
+    of: entryOf(byName, item.text),
   }));
 }

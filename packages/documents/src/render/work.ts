@@ -8,7 +8,7 @@ import { toHtml } from '../formats/html.ts';
 import { toPdf } from '../formats/pdf/pdf.ts';
 import { mimeTypes, type Rendered, type RenderRequest } from '../request/request.ts';
 import { pieceTest } from './work-pages/piece-test.ts';
-import type { WorkSheet } from './work-pages/work-sheet.ts';
+import { pieceOf, type WorkSheet } from './work-pages/work-sheet.ts';
 import { workSheets, workTable } from './work-pages/work-sheets.ts';
 import type { PdfFonts } from '../type/font-files.ts';
 import type { ReadPackageFile } from '../type/load-scripts.ts';
@@ -29,7 +29,7 @@ interface WorkRequest extends WorkSheet, ArtworkTools {
 /** A file of a document. Undefined if it has no rows and csv was requested. Throws without the fonts that a PDF needs. */
 export async function renderWork(request: WorkRequest, format: WorkFormat): Promise<Rendered | undefined> {
   const { revision, ...sheet } = request;
-  const of = sheet.isOfPiece ? sheet.pieces[0]!.serial : sheet.order.number;
+  const of = pieceOf(sheet)?.serial ?? sheet.order.number;
   const fileName = `${of}-${sheet.kind}.${format}`.replaceAll(/[^A-Za-z0-9._-]/g, '_');
   const named = { fileName, mimeType: mimeTypes[format] };
   if (format === 'csv') {
@@ -47,6 +47,7 @@ export async function renderWork(request: WorkRequest, format: WorkFormat): Prom
 
 function withTest<R extends WorkSheet>(sheet: R, revision: RenderRequest): R {
   const print = printFormatOf({ library: sheet.library, ...present({ print: sheet.print }) });
-  const test = pieceTest(revision, sheet.pieces[0]!.records, print);
+  const [first] = sheet.pieces;
+  const test = first && pieceTest(revision, first.records, print);
   return test === undefined ? sheet : { ...sheet, test };
 }

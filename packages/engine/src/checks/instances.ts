@@ -61,8 +61,7 @@ function unknownDefinitions({ design, library, report, pointer }: CheckContext):
     const placed = (design.instances[list] ?? []) as readonly { id: string; def: string }[];
     // Neighbours often have one definition, which is then looked up once.
     let sound: string | undefined;
-    for (let i = 0; i < placed.length; i += 1) {
-      const instance = placed[i]!;
+    for (const [i, instance] of placed.entries()) {
       const { id, def } = instance;
       if (def === sound) continue;
       if (definition(library, kind, def) !== undefined) {

@@ -6,8 +6,7 @@ import type { CheckContext } from './context.ts';
 export function jointFindings(context: CheckContext): Finding[] {
   const findings: Finding[] = [];
   const seen = new JointsSeen();
-  for (let i = 0; i < context.joints.length; i += 1) {
-    const resolved = context.joints[i]!;
+  for (const [i, resolved] of context.joints.entries()) {
     const { joint, a, b } = resolved;
     if (!a.at.ok) endFinding(context, a, `${context.jointPointer(joint, i)}/a`, findings);
     if (!b.at.ok) endFinding(context, b, `${context.jointPointer(joint, i)}/b`, findings);

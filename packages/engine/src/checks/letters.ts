@@ -43,8 +43,7 @@ function placedTexts({ design, pointer }: TextContext): Printed[] {
   const printed: Printed[] = [];
   for (const list of instanceLists) {
     const placed = design.instances[list] ?? [];
-    for (let i = 0; i < placed.length; i += 1) {
-      const one = placed[i]!;
+    for (const [i, one] of placed.entries()) {
       const missing = missingOn(one);
       if (missing.length === 0) continue;
       const where = { instance: one.id, pointer: pointer(list, one, i) };

@@ -82,7 +82,7 @@ function wrongMembers(
 
 function sharedMembers({ report }: CheckContext, segment: Segment, wire: Wire): Finding[] {
   const holder = new Map<string, string>();
-  return segment.pigtails!.flatMap((pigtail) =>
+  return (segment.pigtails ?? []).flatMap((pigtail) =>
     pigtailMembers(wire, pigtail).flatMap((path) => {
       const key = `${pigtail.end} ${path}`;
       const other = holder.get(key);

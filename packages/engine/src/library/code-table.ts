@@ -14,10 +14,10 @@ export interface Detail {
 }
 
 /** Returns a function that creates findings whose code and severity come from `table`. */
-export function reporter<T extends CodeTable>(table: T) {
-  return (code: keyof T & string, where: Where, message: string, detail: Detail = {}): Finding => ({
+export function reporter<Code extends string>(table: Readonly<Record<Code, CodeRow>>) {
+  return (code: Code, where: Where, message: string, detail: Detail = {}): Finding => ({
     code,
-    severity: table[code]!.severity,
+    severity: table[code].severity,
     message,
     where,
     ...present(detail),

@@ -228,8 +228,9 @@ export class Library {
     return isObject(record) && isSound(kind, record) ? (record as Word) : undefined;
   }
 
-  signal(id: string): Signal | undefined {
-    return this.word('signals', id);
+  /** A signal of the vocabulary. Undefined for a pin without a signal. */
+  signal(id: string | undefined): Signal | undefined {
+    return id === undefined ? undefined : this.word('signals', id);
   }
 
   colour(id: string): Colour | undefined {

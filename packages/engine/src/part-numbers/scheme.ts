@@ -109,7 +109,7 @@ export class DefinedScheme implements NumberScheme {
     if (range === undefined) return undefined;
     const series = this.#seriesOf(chosen);
     const highest = highestWithin(range.spans, (low, high) => inUse.highest(series, low, high)) ?? -1;
-    const variant = this.#carriesFirst(kind) ? variantText(this.#variant!, this.#limits.start) : undefined;
+    const variant = this.#firstVariant(kind);
     const write = (count: number) => this.#write(this.#withCount(chosen, count, variant));
     const from = Math.max(highest + 1, this.#start);
     const free = firstFree(from, range.spans, range.excluded, (count) => inUse.has(write(count)));
@@ -118,9 +118,10 @@ export class DefinedScheme implements NumberScheme {
 
   #nextVariant(kind: NumberKind, of: string, inUse: TakenNumbers): string | undefined {
     const reading = this.read(of);
-    if (reading === undefined || this.#variant === undefined || !this.#mayCarry(kind)) return undefined;
+    const variant = this.#variantFor(kind);
+    if (reading === undefined || variant === undefined) return undefined;
     const pieces = this.#segments.map(({ id }) => reading.segments[id]);
-    const write = (ordinal: number) => this.#write(pieces.with(this.#variantAt, variantText(this.#variant!, ordinal)));
+    const write = (ordinal: number) => this.#write(pieces.with(this.#variantAt, variantText(variant, ordinal)));
     const used = inUse.highestVariant(reading.base, this.#limits.max);
     const highest = Math.max(used ?? -1, reading.ordinal ?? -1);
     let next = highest < 0 ? this.#limits.start : highest + 1;
@@ -130,10 +131,11 @@ export class DefinedScheme implements NumberScheme {
 
   #reading(pieces: NumberPieces): NumberReading {
     const canonical = this.#write(pieces);
-    const variant = this.#variantAt < 0 ? undefined : pieces[this.#variantAt];
-    const pattern = variant !== undefined && this.#variant?.style !== 'alpha' && isPattern(variant);
+    const segment = this.#variant;
+    const variant = segment === undefined ? undefined : pieces[this.#variantAt];
+    const pattern = variant !== undefined && segment?.style !== 'alpha' && isPattern(variant);
     const count = Number(pieces[this.#counterAt]);
-    const ordinal = variant === undefined || pattern ? undefined : ordinalOf(this.#variant!, variant);
+    const ordinal = segment === undefined || variant === undefined || pattern ? undefined : ordinalOf(segment, variant);
     return {
       canonical,
       base: variant === undefined ? canonical : this.#write(pieces.with(this.#variantAt, undefined)),
@@ -159,8 +161,8 @@ export class DefinedScheme implements NumberScheme {
         message: `${canonical}: the scheme has no range for this combination.`,
       });
     } else problems.push(...countProblems(canonical, count, range));
-    if (ordinal !== undefined && ordinal > this.#limits.max) {
-      const last = variantText(this.#variant!, this.#limits.max);
+    if (this.#variant !== undefined && ordinal !== undefined && ordinal > this.#limits.max) {
+      const last = variantText(this.#variant, this.#limits.max);
       const message = `The variant of ${canonical} is above ${last}, the highest allowed.`;
       problems.push({ code: 'pn-out-of-range', message, expected: `at most ${last}` });
     }
@@ -180,13 +182,14 @@ export class DefinedScheme implements NumberScheme {
 
   #variantObjection({ canonical, variant }: NumberReading, kind: NumberKind): Objection | undefined {
     if (this.#variant === undefined) return undefined;
-    if (variant !== undefined && !this.#mayCarry(kind)) {
+    const segment = this.#variantFor(kind);
+    if (variant !== undefined && segment === undefined) {
       return {
         code: 'pn-malformed',
         message: `${canonical} has a variant, but numbers of the kind ${kind} do not have one.`,
       };
     }
-    if (variant !== undefined || !this.#mayCarry(kind) || this.#variant.optional === true) return undefined;
+    if (variant !== undefined || segment === undefined || segment.optional === true) return undefined;
     return {
       code: 'pn-malformed',
       message: `${canonical} has no variant, but numbers of the kind ${kind} need one.`,
@@ -198,21 +201,24 @@ export class DefinedScheme implements NumberScheme {
     return this.propose(kind, { inUse: noneInUse });
   }
 
-  #mayCarry(kind: NumberKind): boolean {
-    return this.#variant !== undefined && (this.#variant.kinds === undefined || this.#variant.kinds.includes(kind));
+  /** The variant segment, or undefined if numbers of this kind have none. */
+  #variantFor(kind: NumberKind): VariantSegment | undefined {
+    return this.#variant?.kinds === undefined || this.#variant.kinds.includes(kind) ? this.#variant : undefined;
   }
 
-  /** True if a new part starts with a variant: the variant is required, or the scheme states which comes first. */
-  #carriesFirst(kind: NumberKind): boolean {
-    return this.#mayCarry(kind) && (this.#variant!.optional !== true || this.#variant!.first !== undefined);
+  /** The variant of a new part. Undefined unless the variant is required, or the scheme states which comes first. */
+  #firstVariant(kind: NumberKind): string | undefined {
+    const variant = this.#variantFor(kind);
+    if (variant === undefined || (variant.optional === true && variant.first === undefined)) return undefined;
+    return variantText(variant, this.#limits.start);
   }
 
   /** The choices of a new number of this kind. Undefined if some choice has no value for the kind. */
   #choicesFor(kind: NumberKind, wanted: Readonly<Record<string, string>>): NumberPieces | undefined {
     const pieces: NumberPieces = this.#segments.map(() => undefined);
     for (const { segment, at, byValue } of this.#choices) {
-      const requested = Object.hasOwn(wanted, segment.id) ? canonicalNumber(wanted[segment.id]!) : undefined;
-      const value = requested ?? firstFor(segment, kind);
+      const requested = Object.hasOwn(wanted, segment.id) ? wanted[segment.id] : undefined;
+      const value = requested === undefined ? firstFor(segment, kind) : canonicalNumber(requested);
       if (value === undefined || !byValue.has(value)) return undefined;
       pieces[at] = value;
     }

@@ -103,7 +103,7 @@ function numberOf(segments: readonly Placed[]): DefinitionProblem[] {
 function choiceProblems({ segment, pointer }: Placed<ChoiceSegment>): DefinitionProblem[] {
   const spelled = segment.values.map(({ value }) => value.toUpperCase());
   const twice = segment.values.flatMap(({ value }, i) =>
-    spelled.indexOf(spelled[i]!) === i
+    spelled.indexOf(value.toUpperCase()) === i
       ? []
       : [
           {

@@ -70,17 +70,18 @@ class RuleCompiler implements Compiling {
     const where = rule['where'] === undefined ? undefined : this.#whole(rule['where'], below(scope, 'where'));
     const require = this.#require(rule['require'], scope);
     const message = this.#message(rule['message'], scope);
-    if (this.#problems.length > 0) return { ok: false, problems: this.#problems, warnings: this.#warnings };
+    if (this.#problems.length > 0 || each === undefined || require === undefined || message === undefined)
+      return { ok: false, problems: this.#problems, warnings: this.#warnings };
     const compiled = {
       id: rule['id'] as string,
       code: `rule:${rule['id'] as string}`,
       enabled: rule['enabled'] !== false,
       severity: rule['severity'] as Severity,
-      each: each!,
+      each,
       where: where?.test,
-      require: require!.test,
-      cost: 1 + (where?.cost ?? 0) + require!.cost,
-      message: message!,
+      require: require.test,
+      cost: 1 + (where?.cost ?? 0) + require.cost,
+      message,
       uses: this.#uses,
       reads: [...this.#reads],
     };

@@ -1,3 +1,4 @@
+import { pairwise } from '../../display-list/lookup.ts';
 import type { OutlinePoint } from '../../type/outline.ts';
 import type { Cluster, ScriptFace } from '../../type/script-face.ts';
 import type { Scripts } from '../../type/scripts.ts';
@@ -51,10 +52,10 @@ export class Letters {
 
   text(text: string): GlyphText {
     if (this.#others?.scripts.needs(text) === true) return this.#shaped(text, this.#others);
-    const [only] = this.#chain;
-    if (this.#chain.length === 1) {
-      const { hex, width } = only!.run(text);
-      return { runs: [{ font: only!, hex }], width };
+    const [only, ...more] = this.#chain;
+    if (only !== undefined && more.length === 0) {
+      const { hex, width } = only.run(text);
+      return { runs: [{ font: only, hex }], width };
     }
     const runs: GlyphRun[] = [];
     let width = 0;
@@ -118,7 +119,8 @@ function placedRuns(font: Glyphs, clusters: readonly Cluster[]): PlacedRun[] {
   let end = 0;
   for (const { text, glyphs } of clusters) {
     // The widest glyph represents the text; dots and marks belong to it.
-    const widest = glyphs.reduce((most, { advance }, i) => (advance > glyphs[most]!.advance ? i : most), 0);
+    const most = Math.max(...glyphs.map(({ advance }) => advance));
+    const widest = glyphs.findIndex(({ advance }) => advance === most);
     for (const [i, { id, advance, dx, dy }] of glyphs.entries()) {
       const isText = i === widest;
       const { hex, width: natural } = font.shaped(id, isText ? text : undefined);
@@ -126,7 +128,8 @@ function placedRuns(font: Glyphs, clusters: readonly Cluster[]): PlacedRun[] {
       end += 1000 * advance;
     }
   }
-  const isRightToLeft = clusters.length > 1 && clusters[0]!.from > clusters[1]!.from;
+  const [first, second] = clusters;
+  const isRightToLeft = first !== undefined && second !== undefined && first.from > second.from;
   // Readers split a word with marks into several words because of its glyph positions, so such a word states its text as a whole.
   // A right-to-left word cannot do that, because readers would reverse it, so its marks are drawn after its letters.
   if (isRightToLeft) {
@@ -135,6 +138,8 @@ function placedRuns(font: Glyphs, clusters: readonly Cluster[]): PlacedRun[] {
     // The marks belong to letters that already state their text.
     return marks.length === 0 ? [letters] : [letters, { end: 0, placed: marks, actualText: '' }];
   }
-  const isPlain = placed.every(({ x, y, isText }, i) => isText && y === 0 && (i === 0 || x > placed[i - 1]!.x));
+  const isPlain =
+    placed.every(({ y, isText }) => isText && y === 0) &&
+    pairwise(placed).every(([before, after]) => after.x > before.x);
   return [isPlain ? { end, placed } : { end, placed, actualText: clusters.map(({ text }) => text).join('') }];
 }

@@ -82,36 +82,43 @@ export class NavigationWriter {
     const pageLabels = { PageLabels: { Nums: numbered } };
     if (bookmarks.length === 0) return pageLabels;
     const root = this.#file.reserve();
-    const kids = this.#written(bookmarks, root);
-    this.#file.putCompact(root, { Type: 'Outlines', First: kids[0]!, Last: kids.at(-1)!, Count: bookmarks.length });
+    const ends = this.#written(bookmarks, root);
+    this.#file.putCompact(root, { Type: 'Outlines', ...ends, Count: bookmarks.length });
     return { ...pageLabels, Outlines: root, PageMode: 'UseOutlines' };
   }
 
-  /** Writes bookmarks of one level, closed. */
-  #written(bookmarks: readonly Bookmark[], parent: ObjectReference): readonly ObjectReference[] {
-    const ids = bookmarks.map(() => this.#file.reserve());
-    for (const [i, { title, to, children = [] }] of bookmarks.entries()) {
-      const inside = this.#written(children, ids[i]!);
-      this.#file.putCompact(ids[i]!, {
+  /** Writes bookmarks of one level, closed. Returns the entries of their parent that name the first and the last. */
+  #written(bookmarks: readonly Bookmark[], parent: ObjectReference): PdfDictionary {
+    const placed = bookmarks.map((bookmark) => ({ ...bookmark, id: this.#file.reserve() }));
+    for (const [i, { id, title, to, children = [] }] of placed.entries()) {
+      const ends = this.#written(children, id);
+      this.#file.putCompact(id, {
         Title: textString(title),
         Parent: parent,
         Dest: this.#destination(to),
-        ...present({ Prev: i > 0 ? ids[i - 1]! : undefined, Next: i < ids.length - 1 ? ids[i + 1]! : undefined }),
-        ...(inside.length > 0 ? { First: inside[0]!, Last: inside.at(-1)!, Count: -inside.length } : {}),
+        ...present({ Prev: placed[i - 1]?.id, Next: placed[i + 1]?.id }),
+        ...ends,
+        ...present({ Count: children.length === 0 ? undefined : -children.length }),
       });
     }
-    return ids;
+    return present({ First: placed[0]?.id, Last: placed.at(-1)?.id });
   }
 
   /** A page, shown whole, or from a point on at the zoom of the reader (which 0 keeps). */
   #destination(to: PdfPlace): (ObjectReference | string | number)[] {
-    const { page } = this.#pages[to.page]!;
+    const { page } = this.#pageInFile(to.page);
     if (to.x === undefined && to.y === undefined) return [page, 'Fit'];
     return [page, 'XYZ', ...this.#point(to), 0];
   }
 
   #point({ page, x = 0, y = 0 }: PdfPlace): [number, number] {
-    const { heightMm, perMm } = this.#pages[page]!;
+    const { heightMm, perMm } = this.#pageInFile(page);
     return [x * perMm, (heightMm - y) * perMm];
+  }
+
+  #pageInFile(page: number): PageInFile {
+    const placed = this.#pages[page];
+    if (placed === undefined) throw new RangeError(`a link leads to page ${page} of ${this.#pages.length}`);
+    return placed;
   }
 }

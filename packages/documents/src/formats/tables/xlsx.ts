@@ -136,8 +136,12 @@ const numberStyles: Readonly<Record<number, number>> = { 0: 3, 1: 6, 2: 4, 3: 5 
 const totalStyles: Readonly<Record<number, number>> = { 0: 10, 2: 11, 3: 12 };
 
 /** The decimals of a column: as stated, or in a workbook that is printed as many as its numbers have; undefined above three. */
-function decimalsOf(table: Table, column: number, isPrinted: boolean): number | undefined {
-  const { decimals } = table.columns[column]!;
+function decimalsOf(
+  table: Table,
+  { decimals }: Table['columns'][number],
+  column: number,
+  isPrinted: boolean,
+): number | undefined {
   if (decimals !== undefined || !isPrinted) return decimals;
   const most = table.rows.reduce((count, row) => {
     const cell = row[column];
@@ -150,7 +154,10 @@ function worksheet(table: Table, about: WorkbookAbout | undefined): string {
   const isPrinted = about !== undefined;
   const heading = isPrinted ? printedHeader : headerStyle;
   const header = `<row r="1">${table.columns.map((column, i) => textCell(`${letters(i)}1`, column.name, heading)).join('')}</row>`;
-  const decimals = table.columns.map((_, i) => decimalsOf(table, i, isPrinted));
+  const columns = table.columns.map((column, i) => ({
+    isStated: column.decimals !== undefined,
+    decimals: decimalsOf(table, column, i, isPrinted),
+  }));
   const firstTotal = table.rows.length - (isPrinted ? (table.totals ?? 0) : 0);
   const widths = columnWidths(table, isPrinted);
   const rows = table.rows.map((row, r) => {
@@ -159,7 +166,8 @@ function worksheet(table: Table, about: WorkbookAbout | undefined): string {
     const numbers = isTotal ? totalStyles : numberStyles;
     const cells = row.map((cell, c) => {
       // Pieces have no decimals among lengths that have some.
-      const count = isPrinted && table.columns[c]!.decimals === undefined && Number.isInteger(cell) ? 0 : decimals[c];
+      const column = columns[c];
+      const count = isPrinted && column?.isStated === false && Number.isInteger(cell) ? 0 : column?.decimals;
       return cellXml(`${letters(c)}${r + 2}`, cell, text, count === undefined ? undefined : numbers[count]);
     });
     return `<row r="${r + 2}"${isPrinted ? heightOf(row, widths) : ''}>${cells.join('')}</row>`;
@@ -194,22 +202,19 @@ const [maxColumn, maxSheet] = [60, 190];
  * smallest legible size; longer texts wrap.
  */
 function columnWidths(table: Table, isPrinted: boolean): number[] {
-  const longest = (column: number, of: (text: string) => number) =>
-    table.rows.reduce(
-      (most, row) => Math.max(most, of(formatCell(row[column] ?? null))),
-      of(table.columns[column]!.name),
-    );
-  const widths = table.columns.map((_, i) => Math.min(maxColumn, longest(i, (text) => text.length) + 2));
-  if (!isPrinted) return widths;
   const word = (text: string) => Math.max(...text.split(/[\s,;/]+/).map(({ length }) => length));
-  const least = table.columns.map(({ numeric, decimals }, i) => {
-    const isNumber = numeric === true || decimals !== undefined;
-    return isNumber ? widths[i]! : Math.min(widths[i]!, longest(i, word) + 2);
+  const columns = table.columns.map(({ name, numeric, decimals }, i) => {
+    const longest = (of: (text: string) => number) =>
+      table.rows.reduce((most, row) => Math.max(most, of(formatCell(row[i] ?? null))), of(name));
+    const width = Math.min(maxColumn, longest((text) => text.length) + 2);
+    const isFixed = !isPrinted || numeric === true || decimals !== undefined;
+    return { width, least: isFixed ? width : Math.min(width, longest(word) + 2) };
   });
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const [narrowest, spare] = [sum(least), sum(widths) - sum(least)];
+  if (!isPrinted) return columns.map(({ width }) => width);
+  const narrowest = columns.reduce((sum, { least }) => sum + least, 0);
+  const spare = columns.reduce((sum, { width }) => sum + width, 0) - narrowest;
   const share = spare === 0 ? 1 : Math.max(0, Math.min(1, (maxSheet - narrowest) / spare));
-  return widths.map((width, i) => Math.round(10 * (least[i]! + (width - least[i]!) * share)) / 10);
+  return columns.map(({ width, least }) => Math.round(10 * (least + (width - least) * share)) / 10);
 }
 
 /** Letters of a text that take the width of a digit, on average. */
@@ -222,7 +227,10 @@ const linePoints = 13;
 function heightOf(row: readonly Cell[], widths: readonly number[]): string {
   const lines = Math.max(
     1,
-    ...row.map((cell, c) => (typeof cell === 'string' ? linesIn(cell, Math.max(1, widths[c]! * lettersPerDigit)) : 1)),
+    ...widths.map((width, c) => {
+      const cell = row[c];
+      return typeof cell === 'string' ? linesIn(cell, Math.max(1, width * lettersPerDigit)) : 1;
+    }),
   );
   return lines === 1 ? '' : ` ht="${lines * linePoints}" customHeight="1"`;
 }

@@ -39,8 +39,8 @@ function chosenColumns({ columns, separator, withoutHeader }: ColumnSet, table: 
   const places = columns.map(({ field }) => table.columns.findIndex(({ name }) => name === field));
   return {
     title: table.title,
-    columns: columns.map(({ field, header = field }, i) => ({
-      ...present({ numeric: table.columns[places[i]!]?.numeric }),
+    columns: columns.map(({ field, header = field }) => ({
+      ...present({ numeric: table.columns.find(({ name }) => name === field)?.numeric }),
       name: header,
       label: header,
     })),

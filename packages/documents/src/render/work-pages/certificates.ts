@@ -96,7 +96,7 @@ export function conformance(sheet: WorkSheet, print: PrintFormat): Block[] {
       ? paragraph(print.text('work.no-certificate'), 'alarm')
       : paragraph(print.text('work.conforms', { n: covered.length, cable, rev: order.rev })),
     // The first and last serial describe all of them only if none between is left out.
-    ...(serials.length < 2 || pieces.indexOf(covered.at(-1)!) - pieces.indexOf(covered[0]!) >= serials.length
+    ...(serials.length < 2 || lacksBetween(pieces, covered)
       ? []
       : [{ kind: 'facts', facts: [[print.text('work.serials'), spanOf(serials, print)]] } as Block]),
     {
@@ -150,31 +150,32 @@ function lacksOf(piece: WorkPiece, { plan }: WorkSheet, print: PrintFormat): str
 
 const maxNamed = 20;
 
+/** True if a piece between the first and the last covered one is not covered. */
+function lacksBetween(pieces: readonly WorkPiece[], covered: readonly WorkPiece[]): boolean {
+  const isCovered = pieces.map((piece) => covered.includes(piece));
+  return isCovered.slice(isCovered.indexOf(true), isCovered.lastIndexOf(true) + 1).includes(false);
+}
+
 /** The missing requirements of one or several pieces, without duplicates, with the pieces that lack each. */
 export function missingBlocks(sheet: WorkSheet, print: PrintFormat): Block[] {
   const { isOfPiece, pieces } = sheet;
-  const lacking = new Map<string, number[]>();
-  for (const [i, piece] of pieces.entries())
-    for (const lack of lacksOf(piece, sheet, print)) lacking.set(lack, [...(lacking.get(lack) ?? []), i]);
+  const lacking = new Map<string, WorkPiece[]>();
+  for (const piece of pieces)
+    for (const lack of lacksOf(piece, sheet, print)) lacking.set(lack, [...(lacking.get(lack) ?? []), piece]);
   if (lacking.size === 0) return [];
-  const items = [...lacking].map(([lack, at]) => (isOfPiece ? lack : `${namesOf(at, pieces, print)}: ${lack}`));
+  const items = [...lacking].map(([lack, some]) => (isOfPiece ? lack : `${namesOf(some, pieces, print)}: ${lack}`));
   return [heading(2, print.text(isOfPiece ? 'work.missing' : 'work.not-covered')), { kind: 'list', items }];
 }
 
-/** The serial numbers of pieces by their ascending positions; consecutive ones are shortened to the first and the last. */
-function namesOf(at: readonly number[], pieces: readonly WorkPiece[], print: PrintFormat): string {
-  const runs: number[][] = [];
-  for (const i of at) {
-    const run = runs.at(-1);
-    if (run?.at(-1) === i - 1) run.push(i);
-    else runs.push([i]);
+/** The serial numbers of some of the pieces, in their order; consecutive ones are shortened to the first and the last. */
+function namesOf(some: readonly WorkPiece[], pieces: readonly WorkPiece[], print: PrintFormat): string {
+  const chosen = new Set(some);
+  const runs: string[][] = [];
+  let run: string[] | undefined;
+  for (const piece of pieces) {
+    if (!chosen.has(piece)) run = undefined;
+    else if (run === undefined) runs.push((run = [piece.serial]));
+    else run.push(piece.serial);
   }
-  return runs
-    .map((run) =>
-      spanOf(
-        run.map((i) => pieces[i]!.serial),
-        print,
-      ),
-    )
-    .join(', ');
+  return runs.map((serials) => spanOf(serials, print)).join(', ');
 }

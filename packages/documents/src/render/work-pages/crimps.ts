@@ -28,6 +28,7 @@ const isCrimp = (of: string) => of === 'crimp-height' || of === 'pull-force';
 
 interface SetupRow {
   readonly step: NonNullable<WorkSheet['plan']>['steps'][number];
+  readonly setup: NonNullable<SetupRow['step']['setup']>;
   readonly contact: SetupRow['step']['uses'][number] | undefined;
   /** Absent if the step has no set-up. */
   readonly record?: ReturnType<typeof ofKind<'set-up'>>[number];
@@ -36,24 +37,24 @@ interface SetupRow {
 /** A row for each set-up; steps that need one and have none are a row as well. */
 export function setupRows({ plan, ofOrder }: WorkSheet): readonly SetupRow[] {
   const setups = ofKind(ofOrder, 'set-up');
-  return (plan?.steps ?? [])
-    .filter(({ setup }) => setup !== undefined)
-    .flatMap((step): SetupRow[] => {
-      const contact = step.uses.find(({ as }) => as === 'contact');
-      const own = setups.filter(({ body }) => body.step === step.id);
-      return own.length === 0 ? [{ step, contact }] : own.map((record) => ({ step, contact, record }));
-    });
+  return (plan?.steps ?? []).flatMap((step): SetupRow[] => {
+    const { setup } = step;
+    if (setup === undefined) return [];
+    const contact = step.uses.find(({ as }) => as === 'contact');
+    const own = setups.filter(({ body }) => body.step === step.id);
+    return own.length === 0 ? [{ step, setup, contact }] : own.map((record) => ({ step, setup, contact, record }));
+  });
 }
 
 export function setupTable(sheet: WorkSheet, print: PrintFormat): Block {
-  const rows = setupRows(sheet).flatMap(({ step, contact, record }): FlowRow[] => {
+  const rows = setupRows(sheet).flatMap(({ step, setup, contact, record }): FlowRow[] => {
     const named = [contact?.partNumber, contact?.label].filter(Boolean).join(' ') || print.text('work.not-stated');
     const group: FlowRow = { group: `${named}: ${step.what}` };
     if (record === undefined) {
       const none = { text: print.text('work.not-recorded'), tone: 'alarm' as const };
       return [
         group,
-        ...step.setup!.map((value) => ({
+        ...setup.map((value) => ({
           cells: ['', '', '', valueName(value.of, print), none, limitsText(value, print), none],
         })),
       ];

@@ -41,7 +41,7 @@ export function firstArticle(sheet: WorkSheet, print: PrintFormat): Block[] {
     heading(2, print.text('work.fai-3')),
     n > 0 ? paragraph(print.text('work.open', { n }), 'alarm') : paragraph(print.text('work.complete')),
     characteristicTable(characteristics, print),
-    ...correctedNote([...sheet.ofOrder, ...sheet.pieces[0]!.records], print),
+    ...correctedNote([...sheet.ofOrder, ...sheet.pieces.flatMap(({ records }) => records)], print),
     ...missingBlocks(sheet, print),
     ...headsTable(sheet, print),
     signatureTable(print),
@@ -129,7 +129,7 @@ function functionalTests({ plan, test }: WorkSheet, print: PrintFormat): Block {
 }
 
 function defectTable({ pieces }: WorkSheet, print: PrintFormat): Block {
-  const { records } = pieces[0]!;
+  const records = pieces.flatMap((piece) => piece.records);
   const reworks = ofKind(records, 'reworked');
   return {
     kind: 'table',
@@ -176,18 +176,18 @@ function characteristicsOf(sheet: WorkSheet, print: PrintFormat): Characteristic
 }
 
 function setupCharacteristics(sheet: WorkSheet, print: PrintFormat): Characteristic[] {
-  return setupRows(sheet).flatMap(({ step, contact, record }) =>
-    step.setup!.map((wanted): Characteristic => {
+  return setupRows(sheet).flatMap(({ setup, contact, record }) =>
+    setup.map((wanted): Characteristic => {
       const found = record?.body.values.find(({ of }) => of === wanted.of);
       const what = [valueName(wanted.of, print), contact?.partNumber ?? contact?.label].filter(Boolean).join(', ');
       const base = { what, requirement: limitsText(wanted, print) };
-      if (found === undefined) return base;
+      if (record === undefined || found === undefined) return base;
       return {
         ...base,
         result: `${print.number(found.value)} ${found.unit}`,
-        tool: record!.body.tool,
-        record: record!.record,
-        verdict: String((record!.body as { readonly verdict?: string }).verdict),
+        tool: record.body.tool,
+        record: record.record,
+        verdict: String((record.body as { readonly verdict?: string }).verdict),
       };
     }),
   );
@@ -198,16 +198,16 @@ function stepCharacteristics(sheet: WorkSheet, print: PrintFormat): Characterist
   const measured = valueRows(sheet, () => true).map(({ record }) => record);
   const stated = (sheet.plan?.steps ?? []).flatMap(({ id, what, measures }) =>
     // Equal cores of an end are one characteristic.
-    [...Map.groupBy(measures, ({ of, mm }) => `${of} ${mm ?? ''}`).values()]
-      .filter(([first]) => first?.of !== 'crimp-height')
-      .map((alike) => {
-        const { of, mm } = alike[0]!;
-        const found = measured.filter(({ body }) => body.step === id && body.of === of).at(-1);
-        const times = alike.length === 1 ? '' : `${alike.length} × `;
-        const nominal = mm === undefined ? print.text('work.not-stated') : `${times}${print.length(mm)}`;
-        const base = { what: `${valueName(of, print)}: ${what}`, requirement: nominal };
-        return { found, shown: found === undefined ? base : { ...base, ...resultOf(found, print) } };
-      }),
+    [...Map.groupBy(measures, ({ of, mm }) => `${of} ${mm ?? ''}`).values()].flatMap((alike) => {
+      const [first] = alike;
+      if (first === undefined || first.of === 'crimp-height') return [];
+      const { of, mm } = first;
+      const found = measured.filter(({ body }) => body.step === id && body.of === of).at(-1);
+      const times = alike.length === 1 ? '' : `${alike.length} × `;
+      const nominal = mm === undefined ? print.text('work.not-stated') : `${times}${print.length(mm)}`;
+      const base = { what: `${valueName(of, print)}: ${what}`, requirement: nominal };
+      return [{ found, shown: found === undefined ? base : { ...base, ...resultOf(found, print) } }];
+    }),
   );
   const used = new Set(stated.map(({ found }) => found));
   const others = measured.filter((record) => !used.has(record));
@@ -234,15 +234,16 @@ function resultOf(
 }
 
 function testCharacteristics({ test }: WorkSheet, print: PrintFormat): Characteristic[] {
-  const tester = (test?.record.body as { readonly tester?: string } | undefined)?.tester;
-  return (test?.rows ?? []).map(({ from, to, expected, measured, mark }) => ({
+  if (test === undefined) return [];
+  const { tester } = test.record.body as { readonly tester?: string };
+  return test.rows.map(({ from, to, expected, measured, mark }) => ({
     what: `${from} – ${to}`,
     requirement: expected,
     ...(mark === 'not-tested'
       ? {}
       : {
           result: measured === '' ? verdictText(mark, print).text : measured,
-          record: test!.record.record,
+          record: test.record.record,
           verdict: mark,
           ...present({ tool: tester }),
         }),

@@ -1,7 +1,7 @@
 /** Route card, kit list and cut list: the working documents of the shop floor, made from the plan that was frozen at the release. */
 import type { PrintFormat } from '@cablewright/engine';
 import { heading, type Block, type FlowCell, type TableBlock } from '../../page/flow/blocks.ts';
-import { headBlocks, limitsText, ofKind, valueName, whenWho, type WorkSheet } from './work-sheet.ts';
+import { headBlocks, limitsText, ofKind, valueName, whenWho, type WorkSheet, pieceOf } from './work-sheet.ts';
 
 /** The steps in the order of work, each with the number of pieces that have it done, or who did it. */
 export function routeCard(sheet: WorkSheet, print: PrintFormat): Block[] {
@@ -57,10 +57,12 @@ function stepText({ what, setup }: Step, print: PrintFormat): string {
   return `${what} ${print.text('work.set-up', { values })}`;
 }
 
-function doneCell({ pieces, isOfPiece }: WorkSheet, step: string, print: PrintFormat): FlowCell {
+function doneCell(sheet: WorkSheet, step: string, print: PrintFormat): FlowCell {
+  const { pieces } = sheet;
+  const piece = pieceOf(sheet);
   const done = pieces.filter(({ progress }) => progress.done.includes(step));
-  if (!isOfPiece) return print.text('work.done-of', { done: done.length, all: pieces.length });
-  const record = ofKind(pieces[0]!.records, 'step-done').find(({ body }) => body.step === step);
+  if (piece === undefined) return print.text('work.done-of', { done: done.length, all: pieces.length });
+  const record = ofKind(piece.records, 'step-done').find(({ body }) => body.step === step);
   return record === undefined ? { text: print.text('work.not-recorded'), tone: 'alarm' } : whenWho(record, print);
 }
 

@@ -82,6 +82,11 @@ export interface WorkSheet {
   readonly typeface?: Typeface | undefined;
 }
 
+/** The piece of a document of one piece. Undefined for a document of an order. */
+export function pieceOf({ isOfPiece, pieces }: WorkSheet): WorkPiece | undefined {
+  return isOfPiece ? pieces[0] : undefined;
+}
+
 /** Records that count: neither corrections nor corrected records. */
 function counting(records: readonly WorkRecord[]): readonly WorkRecord[] {
   const corrected = correctedIn(records);
@@ -104,21 +109,22 @@ export function ofKind<K extends WorkKind>(records: readonly WorkRecord[], kind:
 
 /** The title, the subject, and the code that opens its page. */
 export function headBlocks(sheet: WorkSheet, print: PrintFormat): Block[] {
-  const { order, plan, kind, pieces, isOfPiece, day } = sheet;
+  const { order, plan, kind, day } = sheet;
+  const piece = pieceOf(sheet);
   const facts: [string, string | undefined][] = [
     [print.text('work.order'), order.number],
-    ...(isOfPiece ? ([[print.text('work.serial'), pieces[0]!.serial]] as [string, string][]) : []),
+    [print.text('work.serial'), piece?.serial],
     [print.text('work.cable'), order.label],
     [print.text('work.part-number'), plan?.design.partNumber || print.text('work.not-stated')],
     [print.text('work.revision'), String(order.rev)],
     [print.text('work.variation'), order.variation],
-    [print.text('work.quantity'), isOfPiece ? undefined : print.number(order.quantity)],
+    [print.text('work.quantity'), piece === undefined ? print.number(order.quantity) : undefined],
     [print.text('work.due'), order.due === undefined ? undefined : print.date(order.due)],
     [print.text('work.customer'), order.customer],
     [print.text('work.reference'), order.reference],
     [print.text('work.printed'), print.date(day)],
   ];
-  const code = isOfPiece ? codeFigure(sheet, print) : undefined;
+  const code = piece === undefined ? undefined : codeFigure(pageOfPiece(sheet, piece.serial), print);
   return [
     heading(1, print.text(`work.${kind}`)),
     { kind: 'facts', facts: facts.filter((fact): fact is [string, string] => fact[1] !== undefined) },
@@ -133,8 +139,8 @@ export const pageOfPiece = ({ address }: Pick<WorkSheet, 'address'>, serial: str
 
 const codeMm = 22;
 
-function codeFigure(sheet: WorkSheet, print: PrintFormat): Figure | undefined {
-  const code = qrCode(pageOfPiece(sheet, sheet.pieces[0]!.serial));
+function codeFigure(address: string, print: PrintFormat): Figure | undefined {
+  const code = qrCode(address);
   if (code === undefined) return undefined;
   const module = codeMm / (code.modules + 2 * quietModules);
   const drawn: Item = { kind: 'path', d: qrPath(code, 0, quietModules * module, module), fill: ink.black };

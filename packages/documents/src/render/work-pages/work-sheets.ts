@@ -17,7 +17,7 @@ import { crimpLog, setupRows, valueRows } from './crimps.ts';
 import { firstArticle } from './first-article.ts';
 import { packingList, packingOf } from './packing.ts';
 import { cutsOf, cutTable, kitTable, routeCard } from './shop-floor.ts';
-import { correctedNote, headBlocks, pageOfPiece, type WorkDocument, type WorkSheet } from './work-sheet.ts';
+import { correctedNote, headBlocks, pageOfPiece, type WorkDocument, type WorkSheet, pieceOf } from './work-sheet.ts';
 
 type Blocks = (sheet: WorkSheet, print: PrintFormat) => Block[];
 
@@ -43,7 +43,7 @@ export function workSheets(request: WorkSheet): Sheet[] {
   const print = printFormatOf({ library });
   if (sheet.kind === 'labels') return serialLabels(sheet, print);
   const { organisation, address, logo, rights, typeface } = brandingOf(library.settings, request.typeface);
-  const of = sheet.isOfPiece ? sheet.pieces[0]!.serial : sheet.order.number;
+  const of = pieceOf(sheet)?.serial ?? sheet.order.number;
   return letterSheets(blocksOf[sheet.kind](sheet, print), {
     paper: isIsoPaper(paperOfShop(library.settings)) ? 'A4' : 'letter',
     organisation,
@@ -152,8 +152,8 @@ const tables: Readonly<Partial<Record<WorkDocument, (sheet: WorkSheet) => Omit<T
 };
 
 function crimpTable(sheet: WorkSheet): Omit<Table, 'title'> {
-  const setups = setupRows(sheet).flatMap(({ step, contact, record }) =>
-    (record?.body.values ?? step.setup!.map(({ of, unit }) => ({ of, unit, value: null, min: null, max: null }))).map(
+  const setups = setupRows(sheet).flatMap(({ step, setup, contact, record }) =>
+    (record?.body.values ?? setup.map(({ of, unit }) => ({ of, unit, value: null, min: null, max: null }))).map(
       ({ of, value, unit, min = null, max = null }) => {
         const { at = '', by = '', record: n = null, body } = record ?? {};
         const { tool = '', verdict = 'not recorded' } = (body ?? {}) as { tool?: string; verdict?: string };

@@ -67,7 +67,7 @@ function codingsOf({ catalog: { library }, circuits: { nets } }: ElectricalConte
       return potentials.of(net).parts.flatMap(({ name, reading: { expect, ohms } }) => {
         if (expect !== 'resistance' || ohms === undefined) return [];
         const pull = pulls.find((one) => isNear(ohms, one.ohms, one.tolerancePct));
-        return pull === undefined ? [] : [{ pin, part: name, ohms, amperes: pull.currentA! }];
+        return pull?.currentA === undefined ? [] : [{ pin, part: name, ohms, amperes: pull.currentA }];
       });
     }),
   );

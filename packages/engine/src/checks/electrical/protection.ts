@@ -99,10 +99,10 @@ function throughFuses(
 }
 
 function together(supplies: readonly Supply[]): Supply {
-  const [first] = supplies.toSorted((a, b) => b.amperes - a.amperes);
+  const largest = supplies.reduce((most, supply) => (supply.amperes > most.amperes ? supply : most));
   const serious = supplies.find(({ fedBy }) => fedBy !== 'other');
   return {
-    ...first!,
+    ...largest,
     amperes: supplies.reduce((sum, { amperes }) => sum + amperes, 0),
     opens: supplies.every(({ opens }) => opens),
     atLeast: supplies.some(({ atLeast }) => atLeast),
@@ -126,7 +126,7 @@ function fusesInReturns(context: ElectricalContext): Finding[] {
     const back = pins.find(({ type }) => type === 'ground' || type === 'protective');
     if (back === undefined || pins.some(({ pin }) => pin.kind === 'power')) return [];
     // A return that is connected to no ground is protected as its supply is (IEC 62548).
-    if (back.type === 'ground' && context.catalog.library.signal(back.pin.signal ?? '')?.isolated === true) return [];
+    if (back.type === 'ground' && context.catalog.library.signal(back.pin.signal)?.isolated === true) return [];
     return through
       .filter((link) => fuseIn(nets.flat.libraryOf(link.instance), link) !== undefined)
       .map(({ instance, name }) => {
@@ -145,7 +145,8 @@ function fusesInReturns(context: ElectricalContext): Finding[] {
 function farFuses(context: ElectricalContext, { feeding, ends }: Circuit, zone: FuseZone): Finding[] {
   const own = feeding.sources.filter(({ ends: at }) => at.some(({ vertex }) => zone.vertices.has(vertex)));
   const pins = own.flatMap(({ ends: at }) => at.flatMap(({ pin }) => pin ?? []));
-  if (pins.length === 0 || pins.some(({ pin }) => needsNoProtection(pin))) return [];
+  const [first] = pins;
+  if (first === undefined || pins.some(({ pin }) => needsNoProtection(pin))) return [];
   const { graph } = context.circuits;
   const sources = new Set(own.flatMap(({ ends: at }) => at.map(({ vertex }) => vertex)));
   const maxMm = distanceFor(fuseRule(context).rule, ratedRuns(context, zone), 'other')?.maxMm ?? Infinity;
@@ -158,7 +159,7 @@ function farFuses(context: ElectricalContext, { feeding, ends }: Circuit, zone: 
     const [mm, rest] = [before.get(near), behind.get(far)];
     if (mm === undefined || rest === undefined || mm <= maxMm || mm <= rest) return [];
     const print = wordingOf(context.catalog.library);
-    const message = `${upper(over.name)} is ${print.length(mm)} from ${pins[0]!.says} and ${print.length(rest)} from the load: it does not protect the conductor before it. Put it at the supply.`;
+    const message = `${upper(over.name)} is ${print.length(mm)} from ${first.says} and ${print.length(rest)} from the load: it does not protect the conductor before it. Put it at the supply.`;
     return [found(context, 'fuse-far', { instance: over.instance }, message, { found: mm, expected: maxMm })];
   });
 }

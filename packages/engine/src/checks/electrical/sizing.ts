@@ -99,7 +99,7 @@ function coresOf(wire: Wire): ConductorElement[] {
 
 /** The thinnest core of a stock is decisive. */
 function thinnest(wire: Wire): ConductorElement {
-  return coresOf(wire).toSorted((a, b) => (a.areaMm2 ?? 0) - (b.areaMm2 ?? 0))[0]!;
+  return coresOf(wire).reduce((least, core) => ((core.areaMm2 ?? 0) < (least.areaMm2 ?? 0) ? core : least));
 }
 
 function judge(library: Library, wire: Wire, wanted: Wanted): SizedStock {

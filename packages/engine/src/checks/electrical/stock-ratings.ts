@@ -84,7 +84,7 @@ function weakFindings(
     const near = new Set([...own, ...[...plugs].flatMap((plug) => partsBy.get(plug) ?? [])]);
     const { low, high } = spread([...near].flatMap((potential) => ranges.get(potential) ?? []));
     const volts = roundTo(high - low, 2);
-    if (volts <= wire.ratedVoltageV!) return [];
+    if (wire.ratedVoltageV === undefined || volts <= wire.ratedVoltageV) return [];
     const message = `${segment.id} (${wire.label ?? wire.id}) is rated ${wire.ratedVoltageV} V; it runs with nets that are ${volts} V apart (${roundTo(low, 2)} V to ${roundTo(high, 2)} V). Use a stock of higher rating.`;
     return [
       found(context, 'wire-voltage', { instance: segment.id }, message, { found: volts, expected: wire.ratedVoltageV }),

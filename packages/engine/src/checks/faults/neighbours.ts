@@ -16,14 +16,18 @@ const reach = 1.5;
 export function neighboursOf(pins: readonly ComposedPin[]): Neighbours {
   const placed = pins.filter((pin): pin is Placed => pin.x !== undefined && pin.y !== undefined);
   if (placed.length < pins.length || pins.length < 2)
-    return { basis: 'order', pairs: pins.slice(1).map(({ id }, i) => [pins[i]!.id, id] as const) };
-  const nearest = placed.map((one) =>
-    Math.min(...placed.filter((other) => other !== one).map((other) => distance(one, other))),
-  );
-  const pairs = placed.flatMap((one, i) =>
-    placed.slice(i + 1).flatMap((other, k) => {
-      const limit = reach * Math.min(nearest[i]!, nearest[i + 1 + k]!);
-      return distance(one, other) <= limit ? [[one.id, other.id] as const] : [];
+    return {
+      basis: 'order',
+      pairs: pins.flatMap(({ id }, i) => pins.slice(i + 1, i + 2).map((next) => [id, next.id] as const)),
+    };
+  const reaching = placed.map((pin) => ({
+    pin,
+    nearest: Math.min(...placed.filter((other) => other !== pin).map((other) => distance(pin, other))),
+  }));
+  const pairs = reaching.flatMap((one, i) =>
+    reaching.slice(i + 1).flatMap((other) => {
+      const limit = reach * Math.min(one.nearest, other.nearest);
+      return distance(one.pin, other.pin) <= limit ? [[one.pin.id, other.pin.id] as const] : [];
     }),
   );
   return { basis: 'places', pairs };

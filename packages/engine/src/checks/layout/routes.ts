@@ -106,7 +106,7 @@ function lengthFindings(
 }
 
 function againstRoute(print: PrintFormat, design: Design, segment: Segment, cutMm: number) {
-  const segments = design.instances.segments!.map((one): Segment =>
+  const segments = (design.instances.segments ?? []).map((one): Segment =>
     one === segment ? { ...one, lengthMm: cutMm, lengthFrom: 'route' } : one,
   );
   const change = documentChange(design, { ...design, instances: { ...design.instances, segments } });

@@ -70,7 +70,7 @@ function rowsOf(context: ElectricalContext, circuit: Circuit): PowerRow[] {
 
 function nameOf({ catalog }: ElectricalContext, { potential }: Circuit): string {
   const pin = potential.pins.find((one) => one.pin.kind === 'power')!;
-  return catalog.library.signal(pin.pin.signal ?? '')?.label ?? pin.pin.signalLabel;
+  return catalog.library.signal(pin.pin.signal)?.label ?? pin.pin.signalLabel;
 }
 
 function voltsOf({ catalog }: ElectricalContext, circuit: Circuit): { volts?: number } {

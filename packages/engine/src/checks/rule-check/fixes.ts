@@ -65,7 +65,7 @@ function swapOf(context: RuleContext, wrong: PlacedPin, meets: PlacedPin, right:
   const after: Design = { ...design, joints };
   const isLinked = (pin: PlacedPin) => design.joints.some((joint) => !isWired(joint) && touches(joint, pin.ref));
   const leavesBare = !both && leading.size === wires.length && !isLinked(wrong);
-  const pairs = library.signal(meets.pin.signal ?? '')?.pairsWith ?? [];
+  const pairs = library.signal(meets.pin.signal)?.pairsWith ?? [];
   const costs = [
     leavesBare && wrong.pin.required === true ? 1 : 0,
     // A link serves the pin already: it needs no wire, and a pin without one does.

@@ -10,7 +10,7 @@ function isGround({ type }: PlacedPin): boolean {
 export function isolationFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
   let checked = 0;
-  const isIsolated = ({ pin }: PlacedPin) => context.library.signal(pin.signal!)?.isolated === true;
+  const isIsolated = ({ pin }: PlacedPin) => context.library.signal(pin.signal)?.isolated === true;
   for (const potential of context.potentials.list) {
     if (!potential.pins.some(isGround)) continue;
     const bySignal = new Map(potential.pins.filter(isGround).map((pin) => [pin.pin.signal, pin] as const));

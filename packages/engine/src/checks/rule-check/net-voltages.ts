@@ -31,8 +31,7 @@ function voltageOf(pins: readonly PlacedPin[]): NetVoltage {
 function voltsOf(pins: readonly PlacedPin[]): Volts | undefined {
   let live: Volts | undefined;
   let driven: Volts | undefined;
-  for (let i = 0; i < pins.length; i += 1) {
-    const { nominalV, pin, drives } = pins[i]!;
+  for (const { nominalV, pin, drives } of pins) {
     if (isFurther(nominalV, live)) live = { volts: nominalV, phaseDeg: pin.phaseDeg };
     if (isFurther(drives?.min, driven)) driven = { volts: drives.min };
     if (isFurther(drives?.max, driven)) driven = { volts: drives.max };

@@ -127,7 +127,7 @@ const hasEarthCore = derived('green and yellow core', (wire: Wire): boolean => {
 /** The supplies with more than extra-low voltage. The conductor of their return is live (IEC 61140, 3.4). */
 function isLiveReturn({ library, potentials }: RuleContext, { type, pin }: PlacedPin): boolean {
   if (type !== 'ground' || pin.takesScreen) return false;
-  const returned = library.signal(pin.signal ?? '')?.returnFor ?? [];
+  const returned = library.signal(pin.signal)?.returnFor ?? [];
   return potentials.list.some(({ pins }) =>
     pins.some(
       ({ nominalV = 0, drives, pin: supply }) =>

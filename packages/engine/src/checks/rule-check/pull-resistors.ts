@@ -38,7 +38,7 @@ function linesOf(context: RuleContext, { id }: ConnectorInstance): EndingLine[] 
   const delivers = supplies.some(({ type }) => type !== 'supply-in');
   return pins.flatMap((pin) => {
     const { pullResistors = [] } =
-      (pin.type === 'not-connected' ? undefined : context.library.signal(pin.pin.signal ?? '')) ?? {};
+      (pin.type === 'not-connected' ? undefined : context.library.signal(pin.pin.signal)) ?? {};
     const pulls = pullResistors.filter(({ device }) => device === undefined || (device === 'takes' ? takes : delivers));
     const potential = potentialOf(context, pin);
     const reaches = potential?.pins.some((other) => other.ref.instance !== id && other.pin.signal === pin.pin.signal);

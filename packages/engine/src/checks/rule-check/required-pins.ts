@@ -37,7 +37,7 @@ function openPhases(context: RuleContext, pins: readonly PlacedPin[]): PlacedPin
   if (connected.size < 2) return [];
   const signals = new Set(phases.map(({ pin }) => pin.signal));
   const isNeutral = ({ pin }: PlacedPin) =>
-    context.library.signal(pin.signal ?? '')?.returnFor?.some((signal) => signals.has(signal)) === true;
+    context.library.signal(pin.signal)?.returnFor?.some((signal) => signals.has(signal)) === true;
   if (pins.some((pin) => isNeutral(pin) && leadsOn(context, pin))) return [];
   return phases.filter(({ pin }) => !connected.has(pin.phaseDeg));
 }

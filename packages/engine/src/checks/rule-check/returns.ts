@@ -1,6 +1,7 @@
 /** Checks that every line and supply between two parts has a return: a ground that both share. */
 import type { Finding } from '@cablewright/model';
 import { Groups } from '../../library/groups.ts';
+import { nonEmptyGroups, type NonEmpty } from '../../library/non-empty.ts';
 import { signalTable, type SignalTable } from '../../resolver/pairing/signal-table.ts';
 import { levelOf } from './pairs.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
@@ -76,7 +77,7 @@ class Returns {
       return;
     }
     if (pins.every(({ ref }) => ref.instance === first.ref.instance)) return;
-    const ofPart = [...Map.groupBy(pins, ({ ref }) => ref.instance).values()];
+    const ofPart = [...nonEmptyGroups(pins, ({ ref }) => ref.instance).values()];
     for (const [near, far] of partPairs(ofPart)) this.#noteParts(near, far);
   }
 
@@ -99,8 +100,8 @@ class Returns {
   }
 
   /** Records the pins of two parts on one potential. */
-  #noteParts(near: readonly PlacedPin[], far: readonly PlacedPin[]): void {
-    const pair = this.#pairOf(near[0]!.ref.instance, far[0]!.ref.instance);
+  #noteParts(near: NonEmpty<PlacedPin>, far: NonEmpty<PlacedPin>): void {
+    const pair = this.#pairOf(near[0].ref.instance, far[0].ref.instance);
     pair.grounded ||= this.#joinsReturns(near, far) || this.#joinsReturns(far, near);
     const a = near.find(needsReturn);
     const b = a === undefined ? undefined : far.find(needsReturn);
@@ -120,12 +121,10 @@ class Returns {
     const unchecked: { what: string; why: string }[] = [];
     let checked = 0;
     const pairs = this.#pairs.values().flatMap((ofPart) => ofPart.values());
-    for (const { lines, grounded } of pairs.filter(({ lines: shared }) => shared.length > 0)) {
-      if (grounded) {
-        checked += 1;
-        continue;
-      }
-      if (this.#isGrounded(lines[0]!.a.ref.instance, lines[0]!.b.ref.instance)) {
+    for (const { lines, grounded } of pairs) {
+      const [first] = lines;
+      if (first === undefined) continue;
+      if (grounded || this.#isGrounded(first.a.ref.instance, first.b.ref.instance)) {
         checked += 1;
         continue;
       }
@@ -192,7 +191,7 @@ class Returns {
   /** True for a ground that is more than a frame, or for a pin that may be one. */
   #mayReturn({ type, pin }: PlacedPin): boolean {
     if (type !== 'ground') return type === 'unspecified';
-    return !pin.takesScreen || (this.#context.library.signal(pin.signal!)?.returnFor ?? []).length > 0;
+    return !pin.takesScreen || (this.#context.library.signal(pin.signal)?.returnFor ?? []).length > 0;
   }
 
   #hasGround(instance: string): boolean {

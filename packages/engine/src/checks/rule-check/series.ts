@@ -11,7 +11,7 @@ export function areInSeries({ library, nets }: Placed, pins: readonly PlacedPin[
   return supplies.every(({ ref, type, pin: { series, signal } }) => {
     if (series !== true || signal === undefined || type === 'supply-in') return false;
     return returns.every((back) => {
-      const returned = library.signal(back.pin.signal ?? '')?.returnFor ?? [];
+      const returned = library.signal(back.pin.signal)?.returnFor ?? [];
       const own = pinsOf(nets).withSignal(back.ref.instance, signal);
       return (
         back.ref.instance !== ref.instance && returned.includes(signal) && own.some((pin) => pin.type !== 'supply-in')
@@ -27,7 +27,7 @@ export function passedOn({ library, nets }: Placed, pins: readonly PlacedPin[]):
     return [];
   return supplies.flatMap(({ ref, pin }) =>
     [...pinsOf(nets).all(ref.instance)].filter(
-      (one) => one.type === 'ground' && library.signal(one.pin.signal ?? '')?.returnFor?.includes(pin.signal!) === true,
+      (one) => one.type === 'ground' && library.signal(one.pin.signal)?.returnFor?.includes(pin.signal ?? '') === true,
     ),
   );
 }

@@ -6,6 +6,7 @@ import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { levelOf } from './pairs.ts';
 import type { PlacedPin } from './placed-pins.ts';
+import { nonEmptyGroups, type NonEmpty } from '../../library/non-empty.ts';
 import { isNear } from '../../library/units/quantity.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
@@ -20,7 +21,7 @@ interface AtLine {
 
 export function terminationPlaceFindings(context: RuleContext): RuleResult {
   const seen = new Set<string>();
-  const between = new Map<string, AtLine[]>();
+  const between: AtLine[] = [];
   const findings: Finding[] = [];
   let checked = 0;
   for (const one of resistorsAtLines(context)) {
@@ -31,12 +32,11 @@ export function terminationPlaceFindings(context: RuleContext): RuleResult {
     seen.add(link.name);
     checked += 1;
     const isTermination = isNear(ohms, level.termination.ohms, level.termination.tolerancePct);
-    if (place === 'mate') {
-      const key = [one.line.pin.signal!, one.far.id].join(' ');
-      between.set(key, [...(between.get(key) ?? []), one]);
-    } else if (isTermination) findings.push(misplaced(context, one, place));
+    if (place === 'mate') between.push(one);
+    else if (isTermination) findings.push(misplaced(context, one, place));
   }
-  for (const resistors of between.values()) findings.push(...wrongValues(context, resistors));
+  for (const resistors of nonEmptyGroups(between, ({ line, far }) => `${line.pin.signal} ${far.id}`).values())
+    findings.push(...wrongValues(context, resistors));
   return {
     findings,
     checked: { check: 'termination-places', says: 'Resistors at the lines of a bus', checked, unchecked: [] },
@@ -87,8 +87,8 @@ function misplaced(context: RuleContext, { link, ohms, line, level, far }: AtLin
 }
 
 /** Resistors between the two lines that are no termination, alone or together; high ones only hold the lines. */
-function wrongValues(context: RuleContext, resistors: readonly AtLine[]): Finding[] {
-  const { level, line } = resistors[0]!;
+function wrongValues(context: RuleContext, resistors: NonEmpty<AtLine>): Finding[] {
+  const [{ level, line }] = resistors;
   const { ohms, tolerancePct } = level.termination;
   const wrong = resistors.filter((one) => !isNear(one.ohms, ohms, tolerancePct) && one.ohms < holding * ohms);
   const together = 1 / wrong.reduce((sum, one) => sum + 1 / one.ohms, 0);

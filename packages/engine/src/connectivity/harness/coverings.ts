@@ -29,6 +29,8 @@ export interface CoveringUse {
 /** One covering over part of a section, between two positions where a section or a covering begins or ends. */
 interface Layer {
   readonly index: number;
+  readonly covering: Covering;
+  readonly part: Mechanical | undefined;
   readonly section: Section;
   readonly fromMm: number;
   readonly toMm: number;
@@ -109,10 +111,11 @@ function layersOf(
     let under = section.odMm;
     return coverings.flatMap((covering, index): Layer[] => {
       if (covering.fromMm > fromMm || covering.toMm < toMm) return [];
-      const layer = layerOf(covering, parts[index], under, toMm - fromMm);
+      const part = parts[index];
+      const layer = layerOf(covering, part, under, toMm - fromMm);
       const underMm = under;
       under = layer.odMm;
-      return [{ index, section, fromMm, toMm, underMm, ...layer }];
+      return [{ index, covering, part, section, fromMm, toMm, underMm, ...layer }];
     });
   });
 }
@@ -150,15 +153,12 @@ function largest(values: readonly (number | undefined)[]): number | undefined {
 
 function withLayers(section: Section, uses: readonly CoveringUse[], layers: readonly Layer[]): CoveredSection {
   const own = layers.filter((layer) => layer.section === section);
-  const coverings = [...new Set(own.map(({ index }) => index))].toSorted((a, b) => a - b).map((i) => uses[i]!);
+  const coverings = uses.filter((_, i) => own.some(({ index }) => index === i));
   const coveredOdMm = largest([section.odMm, ...own.map(({ odMm }) => odMm)]);
   const conduits = coverings.flatMap(({ part }) => part?.bundle?.insideMm ?? []);
   const conduitFillPct = conduits.length === 0 ? undefined : share(section.squaresMm2, Math.min(...conduits));
-  const grams = own.map(({ index, usedMm }) => {
-    const perM = uses[index]!.part?.bundle?.massGPerM;
-    return perM === undefined || usedMm === undefined ? undefined : (perM * usedMm) / 1000;
-  });
-  const unknown = own.flatMap(({ index }, i) => (grams[i] === undefined ? [nameOf(uses[index]!)] : []));
+  const grams = own.map(gramsOf);
+  const unknown = own.filter((layer) => gramsOf(layer) === undefined).map(nameOf);
   return {
     ...section,
     coverings,
@@ -169,4 +169,9 @@ function withLayers(section: Section, uses: readonly CoveringUse[], layers: read
   };
 }
 
-const nameOf = ({ part, covering }: CoveringUse) => part?.label ?? covering.def;
+function gramsOf({ part, usedMm }: Layer): number | undefined {
+  const perM = part?.bundle?.massGPerM;
+  return perM === undefined || usedMm === undefined ? undefined : (perM * usedMm) / 1000;
+}
+
+const nameOf = ({ part, covering }: Layer) => part?.label ?? covering.def;

@@ -4,6 +4,7 @@ import {
   type ComponentInstance,
   type Design,
   type End,
+  type Layout,
   type Segment,
   type TerminalRef,
   formatWireEnd,
@@ -127,7 +128,7 @@ export const splicePlacements: (catalog: Catalog, design: Design) => readonly Sp
     const { layout } = design;
     if (layout === undefined) return [];
     const graph = layoutGraph(layout);
-    return splicesOf(catalog, design).flatMap((splice) => placementOf(catalog, design, graph, splice) ?? []);
+    return splicesOf(catalog, design).flatMap((splice) => placementOf(catalog, design, layout, graph, splice) ?? []);
   },
 );
 
@@ -140,6 +141,7 @@ interface Pull {
 function placementOf(
   { library }: Catalog,
   design: Design,
+  layout: Layout,
   graph: LayoutGraph,
   { instance, place, ends }: Splice,
 ): SplicePlacement | undefined {
@@ -153,20 +155,22 @@ function placementOf(
     if (ends.filter((one) => one.segment === segment).length > 1) continue;
     const stock = definition(library, 'wires', segment.def);
     const grams = stock === undefined ? undefined : metalOf(library, stock);
-    pulls.push({ ...farOf(design, wire, end), gramsPerMm: grams === undefined ? undefined : grams / 1000 });
+    pulls.push({ ...farOf(layout, wire, end), gramsPerMm: grams === undefined ? undefined : grams / 1000 });
   }
   if (pulls.length === 0) return undefined;
-  const byMetal = pulls.every(({ gramsPerMm }) => gramsPerMm !== undefined);
-  const lengths = (from: string) => pulls.map((pull) => lengthFrom(graph, from, pull));
-  const cost = (from: string) =>
-    lengths(from).reduce((sum, mm, i) => sum + mm * (byMetal ? pulls[i]!.gramsPerMm! : 1), 0);
+  const byGrams = pulls.flatMap(({ gramsPerMm, ...pull }) =>
+    gramsPerMm === undefined ? [] : [{ ...pull, weight: gramsPerMm }],
+  );
+  const byMetal = byGrams.length === pulls.length;
+  const weighed = byMetal ? byGrams : pulls.map((pull) => ({ ...pull, weight: 1 }));
+  const cost = (from: string) => weighed.reduce((sum, pull) => sum + lengthFrom(graph, from, pull) * pull.weight, 0);
   let [best, least] = [place, cost(place)];
   const now = least;
-  for (const { id } of design.layout!.nodes) {
+  for (const { id } of layout.nodes) {
     const there = cost(id);
     if (there < least - tolerance * now) [best, least] = [id, there];
   }
-  const total = (from: string) => lengths(from).reduce((sum, mm) => sum + mm, 0);
+  const total = (from: string) => pulls.reduce((sum, pull) => sum + lengthFrom(graph, from, pull), 0);
   const savedMm = total(place) - total(best);
   return { splice: instance.id, place, best, by: byMetal ? 'metal' : 'length', now, least, savedMm };
 }
@@ -175,12 +179,12 @@ function placementOf(
 const tolerance = 1e-9;
 
 /** The other end of a wire, and the bundles of its route in order from the splice. */
-function farOf(design: Design, { segment, ends }: Extract<RoutedWire, { ok: true }>, end: End) {
-  const via = design.layout!.routes?.find((route) => route.segment === segment.id)?.via ?? [];
+function farOf(layout: Layout, { segment, ends }: Extract<RoutedWire, { ok: true }>, end: End) {
+  const via = layout.routes?.find((route) => route.segment === segment.id)?.via ?? [];
   return { to: ends[end === 'a' ? 'b' : 'a'], via: end === 'a' ? via : via.toReversed() };
 }
 
-function lengthFrom(graph: LayoutGraph, from: string, { to, via }: Pull): number {
+function lengthFrom(graph: LayoutGraph, from: string, { to, via }: Pick<Pull, 'to' | 'via'>): number {
   if (via.length === 0) return graph.distance(to, from) ?? Infinity;
   return wayVia(graph, from, to, via)?.mm ?? Infinity;
 }

@@ -11,7 +11,8 @@ interface Chosen {
 
 /**
  * The shortest path that passes the named bundles in order, each in the direction that makes the path shortest. A bundle is
- * passed at its full length, unless the wire begins or ends at a splice in it.
+ * passed at its full length, unless the wire begins or ends at a splice in it. Undefined if there is no such path, or no such
+ * bundle.
  */
 export function wayVia(graph: LayoutGraph, from: string, to: string, via: readonly string[]): Chosen | undefined {
   if (via.length === 0) {
@@ -20,7 +21,9 @@ export function wayVia(graph: LayoutGraph, from: string, to: string, via: readon
   }
   let states: readonly State[] = [{ node: from, mm: 0, steps: [], chosen: true }];
   for (const [i, id] of via.entries()) {
-    const stretches = graph.stretches(graph.bundle(id)!);
+    const bundle = graph.bundle(id);
+    if (bundle === undefined) return undefined;
+    const stretches = graph.stretches(bundle);
     const open = { in: i === 0 ? from : undefined, out: i === via.length - 1 ? to : undefined };
     states = passed(graph, states, stretches, open);
   }

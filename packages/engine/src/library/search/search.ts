@@ -90,9 +90,11 @@ export class Search {
     const inName = this.#bestPhraseRank(text, namesEnd);
     if (inName !== undefined) return inName;
     const places = this.#words.map((word) => placeOf(word, text, namesEnd, wordsEnd));
-    if (places.includes(undefined)) return level.inside + places.filter((place) => place === undefined).length;
-    const worst = Math.max(...places.map((place) => place!.level));
-    const begun = places.filter((place) => place!.begun).length;
+    const missing = places.filter((place) => place === undefined).length;
+    if (missing > 0) return level.inside + missing;
+    const found = places.filter((place) => place !== undefined);
+    const worst = Math.max(...found.map((place) => place.level));
+    const begun = found.filter((place) => place.begun).length;
     if (worst === level.wordsOfNames) return worst + begun + (this.#isInFirstName(text) ? 0 : begunLimit);
     return worst + begun + (this.#isPhraseIn(text, namesEnd, wordsEnd) ? 0 : begunLimit);
   }

@@ -6,7 +6,7 @@ import type { BoundPin } from './bound-port.ts';
 /** The materials that a pin accepts: those of its signal, otherwise those of its level. Undefined if it accepts any. */
 export function lineMaterials(library: Library, { signal, level }: BoundPin): readonly string[] | undefined {
   const ofLevel: Level | undefined = level === undefined ? undefined : library.word('levels', level);
-  const materials = library.signal(signal ?? '')?.materials ?? ofLevel?.materials;
+  const materials = library.signal(signal)?.materials ?? ofLevel?.materials;
   return materials === undefined || materials.length === 0 ? undefined : materials;
 }
 

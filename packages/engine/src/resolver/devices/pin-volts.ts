@@ -38,7 +38,7 @@ const loadTolerance = 1.1;
 /** The voltages that the pin states, otherwise those of its signal; for a line also those of its level. */
 export function pinVolts(library: Library, pin: BoundPin): PinVolts {
   const type = pinTypeOf(pin);
-  const stated = laidOver(library.signal(pin.signal ?? '') ?? {}, pin);
+  const stated = laidOver(library.signal(pin.signal) ?? {}, pin);
   const { nominalV, minV, maxV } = stated;
   if (type === 'supply-out') return { nominalV, ...side('drives', minV ?? nominalV, maxV ?? nominalV) };
   if (type === 'supply-in') return { nominalV, ...supplyInput(stated) };

@@ -169,7 +169,7 @@ class PinForPin {
       source: [near],
       destination: [far],
     } of lines) {
-      const { pullResistors: pulls = [] } = library.signal(near.signal ?? '') ?? {};
+      const { pullResistors: pulls = [] } = library.signal(near.signal) ?? {};
       if (near.signal !== far.signal || near.dir !== 'in' || far.dir !== 'in' || pulls.length === 0) continue;
       for (const [side, pin] of [
         ['source', near],

@@ -339,7 +339,7 @@ class WiredPorts {
   #returningFrames(side: CableSide): readonly BoundPin[] {
     const carried = this.#lines.flatMap((line) => (line.pairedWith === undefined ? line[side] : []));
     return this.#pairing.frames[side === 'source' ? 'a' : 'b'].filter((frame) => {
-      const returns = this.#gathering.library.signal(frame.signal ?? '')?.returnFor;
+      const returns = this.#gathering.library.signal(frame.signal)?.returnFor;
       return Array.isArray(returns) && carried.some(({ signal = '' }) => returns.includes(signal));
     });
   }

@@ -1,5 +1,6 @@
 /** A flattened SVG as a form XObject of a PDF (ISO 32000-1, 8.10): stored once in the file, however many sheets show it. */
 import { present } from '@cablewright/model';
+import { pairwise } from '../../../display-list/lookup.ts';
 import { colour, rgbOf } from '../file/colour.ts';
 import { fineNumber, type PdfDictionary, type PdfFile, type ObjectReference, Resources } from '../file/pdf-file.ts';
 import { rectPath } from '../file/paths.ts';
@@ -275,10 +276,7 @@ function colourFunction(children: readonly SvgElement[]): PdfDictionary {
   });
   const [first, last] = [stops[0] ?? { rgb: [0, 0, 0] }, stops.at(-1) ?? { rgb: [0, 0, 0] }];
   const whole = [{ ...first, offset: 0 }, ...stops, { ...last, offset: 1 }];
-  const pieces = whole
-    .slice(1)
-    .map((to, i) => [whole[i]!, to] as const)
-    .filter(([from, to]) => to.offset > from.offset);
+  const pieces = pairwise(whole).filter(([from, to]) => to.offset > from.offset);
   return {
     FunctionType: 3,
     Domain: [0, 1],

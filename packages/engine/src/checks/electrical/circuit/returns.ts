@@ -180,7 +180,7 @@ class ReturnSolver {
   #returnPins(instance: string, signal: string | undefined): readonly PlacedPin[] {
     const pins = this.#groundsAt.get(instance) ?? [];
     const { library } = this.#input.catalog;
-    const returnFor = ({ pin }: PlacedPin) => library.signal(pin.signal ?? '')?.returnFor ?? [];
+    const returnFor = ({ pin }: PlacedPin) => library.signal(pin.signal)?.returnFor ?? [];
     const naming = pins.filter((pin) => signal !== undefined && returnFor(pin).includes(signal));
     // A ground that returns this supply alone is meant before one that returns many.
     const fewest = Math.min(...naming.map((pin) => returnFor(pin).length));
@@ -188,7 +188,7 @@ class ReturnSolver {
     // Further contacts of the same return have separate signals and are joined inside the device.
     if (named.length > 0) return [...named, ...pins.filter(({ pin }) => pin.kind === 'return')];
     // Phases return through each other: a ground that names other supplies, such as that of a brake, is not their neutral.
-    if (library.signal(signal ?? '')?.phaseDeg !== undefined)
+    if (library.signal(signal)?.phaseDeg !== undefined)
       return pins.filter((pin) => !pin.pin.takesScreen && returnFor(pin).length === 0);
     const proper = pins.filter(({ pin }) => !pin.takesScreen);
     return proper.length > 0 ? proper : pins;
