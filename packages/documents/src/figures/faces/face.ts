@@ -6,7 +6,7 @@ import { printFormatOf, type ComposedConnector, type Library, type PrintFormat }
 import type { Face, FaceContact } from '@cablewright/model';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import { namesBeside, numbersFit, pinNumbers, sideNames, type Spot } from './pin-numbers.ts';
+import { namesBeside, numbersAreClear, numbersFit, pinNumbers, sideNames, type Spot } from './pin-numbers.ts';
 import { contactItem, reachAround, reachOf, shapeItem, together, type Reach } from './shapes.ts';
 import { blockEm } from '../../type/capitals.ts';
 
@@ -35,6 +35,8 @@ export interface DrawnFace {
   readonly items: (scale: number, least?: number) => readonly Item[];
   /** True if every number has room in its contact, in the least em of a block. */
   readonly isInside: (scale: number) => boolean;
+  /** True if every number, in the least em of a block, can only be read as that of its own contact. */
+  readonly isClear: (scale: number) => boolean;
   /** The space for names next to it and below it, mm on paper, at any scale. */
   readonly margin: { readonly left: number; readonly right: number; readonly bottom: number };
   /** Contacts without a position on the face, such as a shell, or a strain relief that is a terminal. */
@@ -60,6 +62,7 @@ export function drawnFace(
   const reach = reachOfFace(face, contacts);
   const mirrored = flip === 1 ? reach : { ...reach, left: -reach.right, right: -reach.left };
   const shapes = face?.shapes ?? [outline(reach)];
+  const surface = surfaceOf(shapes.map(reachOf), contacts, flip) ?? mirrored;
   const unplaced = pins.filter((pin) => !placed.includes(pin as Placed));
   const print = printFormatOf({ library });
   return {
@@ -75,6 +78,13 @@ export function drawnFace(
         type,
         contacts.map(({ pin, contact }) => spotOf(pin, contact, scale, flip)),
       ),
+    isClear: (scale) =>
+      besides ||
+      numbersAreClear(
+        type,
+        contacts.map(({ pin, contact }) => spotOf(pin, contact, scale, flip)),
+        scaled(surface, scale),
+      ),
     items: (scale, least) => [
       ...shapes.map((shape) => shapeItem(library, shape, scale, flip)),
       ...contacts.map(({ pin, contact }) => contactItem(contact, pin.x * scale * flip, -pin.y * scale, scale)),
@@ -88,6 +98,21 @@ export function drawnFace(
       ),
     ],
   };
+}
+
+/** The extent of the smallest shape that has all contacts in it: beyond it are a seal or the edge of the housing. */
+function surfaceOf(shapes: readonly Reach[], contacts: readonly { pin: Placed }[], flip: 1 | -1): Reach | undefined {
+  const holds = ({ left, right, top, bottom }: Reach) =>
+    contacts.every(({ pin: { x, y } }) => x >= left && x <= right && y >= bottom && y <= top);
+  const area = ({ left, right, top, bottom }: Reach) => (right - left) * (top - bottom);
+  const smallest = shapes.filter(holds).toSorted((a, b) => area(a) - area(b))[0];
+  if (smallest === undefined || flip === 1) return smallest;
+  return { ...smallest, left: -smallest.right, right: -smallest.left };
+}
+
+/** An extent on paper, y down. */
+function scaled({ left, right, top, bottom }: Reach, scale: number) {
+  return { left: left * scale, right: right * scale, top: -top * scale, bottom: -bottom * scale };
 }
 
 function marginOf(besides: boolean, contacts: readonly { pin: Placed; contact: FaceContact }[]): DrawnFace['margin'] {

@@ -15,8 +15,8 @@ const higher = 3.5;
 const slightly = 1.15;
 
 /**
- * The smallest scale from `fitting` upwards at which every contact has its number inside; if there is none, the scale at which
- * most have. The sheet draws everything `enlarged` times as large.
+ * The smallest scale from `fitting` upwards at which every contact has its number inside, or else clearly at it; if there is none, the
+ * scale at which most have a number. The sheet draws everything `enlarged` times as large.
  */
 export function readableScale(
   face: DrawnFace,
@@ -28,19 +28,20 @@ export function readableScale(
   const isRoom = (scale: number, wide: number, high = wide) =>
     (right - left) * scale <= wide * width * enlarged && (top - bottom) * scale <= high * height * enlarged;
   let fitting = fittingScale;
-  const inContacts = scalesFrom(fitting).find((scale) => face.isInside(scale / enlarged));
+  const isClear = (scale: number) => face.isClear(scale / enlarged);
+  const inContacts = scalesFrom(fitting).find((scale) => face.isInside(scale / enlarged) && isClear(scale));
   if (inContacts !== undefined && isRoom(inContacts, slightly)) return inContacts;
   // One scale larger, so that it is clear which number next to a contact is whose.
   const next = largerScale(fitting);
   if (next !== undefined && isRoom(next, slightly)) fitting = next;
   const most = countNumbers(face.items(largest));
   let best = { scale: fitting, count: countNumbers(face.items(fitting / enlarged, blockEm)) };
-  const high = best.count < most ? higher : beyond;
+  const high = best.count < most || !isClear(fitting) ? higher : beyond;
   let scale: number | undefined = fitting;
   for (; scale !== undefined && isRoom(scale, beyond, high); scale = largerScale(scale)) {
     // Only legible numbers count: sheets print no smaller ones.
     const count = countNumbers(face.items(scale / enlarged, blockEm));
-    if (count >= most) return scale;
+    if (count >= most && isClear(scale)) return scale;
     if (count > best.count) best = { scale, count };
   }
   return best.scale;

@@ -62,23 +62,25 @@ function edges(cell: Space, block: Space): Item[] {
 /** The height above a block that is reserved for the stamp. */
 export const stampBand = 6.5;
 
-/** The error note, above the block and left of the stamp, cut to one line. */
+/** The error note, above the block and left of the stamp, on one line or two. What is longer than two lines is cut. */
 function errorLine({ error, ...shown }: TitleBlock, block: Space, type: Typesetter): Item[] {
   if (error === undefined) return [];
   const isStamped = shown.state !== released && shown.state !== '';
   const stamped = isStamped ? type.width(stateText(shown), 2.8, 'bold') + 8 : 0;
-  const text = type.fit(error, block.width - stamped, minEm.sheet, 'bold');
-  return [
-    {
-      kind: 'text',
-      x: block.x + pad,
-      y: block.y - stampBand / 2 + 0.8,
-      text,
-      size: minEm.sheet,
-      weight: 'bold',
-      ink: ink.alarm,
-    },
-  ];
+  const width = block.width - stamped;
+  const [first = '', ...others] = type.break(error, width, minEm.sheet, 'bold');
+  const more = others.length === 0 ? [] : [type.fit(others.join(' '), width, minEm.sheet, 'bold')];
+  const lead = minEm.sheet * 1.1;
+  const last = more.length === 0 ? block.y - stampBand / 2 + 0.8 : block.y - 0.7;
+  return [first, ...more].map((text, i): Item => ({
+    kind: 'text',
+    x: block.x + pad,
+    y: last - (more.length - i) * lead,
+    text,
+    size: minEm.sheet,
+    weight: 'bold',
+    ink: ink.alarm,
+  }));
 }
 
 /** The stamp of a state that is not released, above the block at its right edge. */
