@@ -92,3 +92,8 @@ describe('what is not stated of ends and crimps', () => {
     expect(cells(blocksOf(own))).toContain('FUSE 1');
   });
 });
+
+test('the length of a part by which a core is cut back is in the list of missing lengths', () => {
+  const design = made.find(({ id }) => id === 'control-unit-supply-fused')!;
+  expect(unstated(blocksOf(design))).toContain('length of the part in line: F1');
+});

@@ -1,5 +1,13 @@
 /** The wires of the cable: each core with its colour, landings and length, then the joints without a run. */
-import { composeConnector, definition, elementsOf, wireEnd, wireList, type WireListRow } from '@cablewright/engine';
+import {
+  composeConnector,
+  cutBacks,
+  definition,
+  elementsOf,
+  wireEnd,
+  wireList,
+  type WireListRow,
+} from '@cablewright/engine';
 import { type End, type TerminalRef, pigtailOf, pigtailTerminal, splitName } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
 import type { SheetBlock } from '../blocks/block.ts';
@@ -131,5 +139,17 @@ function lengthOf(subject: DrawingSubject, row: WireListRow): string {
     const ownLength = segment?.pigtails?.find(({ id }) => pigtailTerminal(id) === row.element)?.lengthMm;
     return ownLength === undefined ? '' : subject.names.print.bareLength(ownLength, 6);
   }
-  return segment === undefined ? subject.names.print.bareLength(row.lengthMm, 6) : subject.lengthText(segment);
+  if (segment === undefined) return subject.names.print.bareLength(row.lengthMm, 6);
+  return [subject.lengthText(segment), ...cutBackTexts(subject, row)].join(' − ');
+}
+
+/** What a core is shorter by than its cable, because a part is in its line: `170 − F1`. */
+function cutBackTexts(subject: DrawingSubject, { segment, element }: WireListRow): string[] {
+  const { library, design, landings, names } = subject;
+  return cutBacks(library, design, landings)
+    .filter((cut) => cut.segment === segment && cut.short.includes(element))
+    .flatMap(({ by: { runs, parts } }) => [
+      ...runs.map((run) => subject.lengthText(run)),
+      ...parts.map((part) => names.short(part)),
+    ]);
 }

@@ -15,14 +15,16 @@ import { Typesetter } from '../../type/typesetter.ts';
 interface ListSheet {
   /** The printed list. */
   readonly printed: (request: RenderRequest) => TableBlock;
+  /** What is printed below the list, if anything. */
+  readonly below?: (request: RenderRequest) => readonly Block[];
   /** The list as a file, with the ids of records. */
   readonly table: (request: RenderRequest) => Table;
 }
 
-export function listSheet(facts: DocumentFacts, { printed, table }: ListSheet): DocumentKind {
+export function listSheet(facts: DocumentFacts, { printed, below, table }: ListSheet): DocumentKind {
   const blocks = (request: RenderRequest) => {
     const title = printFormatOf(request.catalog).known(`kind.${facts.kind}`) ?? facts.label;
-    return [heading(2, title), printed(request)];
+    return [heading(2, title), printed(request), ...(below?.(request) ?? [])];
   };
   const sheets: DocumentKind['sheets'] = (request, block) => {
     const list = blocks(request);

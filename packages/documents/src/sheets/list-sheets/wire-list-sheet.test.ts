@@ -1,4 +1,6 @@
+import { catalogOf } from '@cablewright/engine';
 import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import { expect, test } from 'vitest';
 import { textsOf } from '../../display-list/display-list.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
@@ -22,4 +24,31 @@ test('a long note shared by several screens of an end is printed once; short not
   expect([count(long, /covered with heat-shrink/g), count(long, /as above/g)]).toEqual([2, 6]);
   const short = textsFor('Cut back.');
   expect([count(short, /Cut back\./g), count(short, /as above/g)]).toEqual([8, 0]);
+});
+
+/** The texts of the printed wire list of a shipped cable, row by row of its blocks. */
+function shippedTexts(id: string): string {
+  const { library, designs } = shippedCatalog();
+  const catalog = catalogOf(
+    library,
+    designs.map(({ design }) => design),
+  );
+  const { design } = designs.find((shipped) => shipped.design.id === id)!;
+  const request: RenderRequest = { catalog, design, state: 'UNRELEASED' };
+  return wireListSheet
+    .sheets(request, titleBlockOf(request, 'Wire list'))
+    .flatMap(({ items }) => textsOf(items))
+    .join(' ');
+}
+
+test('the printed wire list has the links inside plugs, which no run makes', () => {
+  const texts = shippedTexts('null-modem-de9');
+  expect(texts).toContain('Links without a run');
+  for (const link of ['J1·7 J1·8', 'J1·4 J1·6', 'J1·6 J1·1', 'J2·7 J2·8', 'J2·4 J2·6', 'J2·6 J2·1'])
+    expect(texts).toContain(`link ${link}`);
+  expect(shippedTexts('control-unit-supply-fused')).not.toContain('Links without a run');
+});
+
+test('a core that is cut back by a part in its line says so in its row', () => {
+  expect(shippedTexts('control-unit-supply-fused')).toContain('end A: cut back by W1 170 mm + F1');
 });

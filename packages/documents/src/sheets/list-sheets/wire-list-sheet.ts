@@ -1,6 +1,7 @@
 /** The printed wire list: a group for each run, and a line for each core, screen and pigtail with both its ends. */
 import { documentFacts } from '../../request/document-facts.ts';
 import {
+  BenchFacts,
   definition,
   elementsOf,
   netsOf,
@@ -16,11 +17,20 @@ import { wireColour } from '../../figures/wire-colour.ts';
 import { runRoutes, type RunRoute } from '../../lists/harness.ts';
 import { wireListTable } from '../../lists/wire-list.ts';
 import { wireNoteText } from '../../lists/wire-notes.ts';
-import type { FlowCell, FlowColumn, FlowRow, RichCell, TableBlock } from '../../page/flow/blocks.ts';
+import {
+  heading,
+  type Block,
+  type FlowCell,
+  type FlowColumn,
+  type FlowRow,
+  type RichCell,
+  type TableBlock,
+} from '../../page/flow/blocks.ts';
 import { listSheet } from './list-sheet.ts';
 
 export const wireListSheet = listSheet(documentFacts.wireList, {
   printed: ({ catalog, design }) => printedWireList(catalog, design),
+  below: ({ catalog, design }) => linkBlocks(catalog, design),
   table: ({ catalog, design }) => wireListTable(catalog, design),
 });
 
@@ -36,6 +46,42 @@ function columnsOf(print: PrintFormat): FlowColumn[] {
   ];
 }
 
+/** The joints that no run makes: links inside a connector, and leads of parts. Those of placed designs have runs of their own. */
+function linkBlocks(catalog: Catalog, design: Design): Block[] {
+  const names = new PartNames(catalog, design);
+  const { print } = names;
+  const { segments = [], subassemblies = [] } = design.instances;
+  const elsewhere = new Set([...segments, ...subassemblies].map(({ id }) => id));
+  const rows = design.joints
+    .filter(({ a, b }) => !elsewhere.has(a.instance) && !elsewhere.has(b.instance))
+    .map(({ a, b }): FlowRow => {
+      const kind = print.text(a.instance === b.instance ? 'drawing.link' : 'drawing.direct');
+      return { cells: [kind, names.terminal(a), names.terminal(b), { text: '', fill: 'tick' }] };
+    });
+  if (rows.length === 0) return [];
+  const columns = [
+    { label: print.text('head.piece') },
+    { label: print.text('head.from') },
+    { label: print.text('head.to') },
+    { label: print.text('head.done') },
+  ];
+  return [heading(3, print.text('wire-list.links')), { kind: 'table', columns, rows }];
+}
+
+/** By what the cores of a run are cut back because a part is in their line: `end A: cut back by W1 170 mm + F1`. */
+function cutBackNotes(catalog: Catalog, design: Design, names: PartNames): (row: WireListRow) => string[] {
+  const { print } = names;
+  const cuts = new BenchFacts(catalog, design).cutBacks;
+  return ({ segment, element }) =>
+    cuts
+      .filter((cut) => cut.segment === segment && cut.short.includes(element))
+      .map(({ end, by: { runs, parts } }) => {
+        const wires = runs.map(({ id, lengthMm }) => `${names.short(id)} ${print.length(lengthMm)}`);
+        const by = [...wires, ...parts.map((part) => names.short(part))].join(' + ');
+        return print.text('wire-list.cut-back-by', { end: end.toUpperCase(), by });
+      });
+}
+
 /** A longer note is not repeated if the row above has it too. */
 const shortNote = 40;
 
@@ -43,6 +89,7 @@ function printedWireList(catalog: Catalog, design: Design): TableBlock {
   const names = new PartNames(catalog, design);
   const print = printFormatOf(catalog);
   const routes = runRoutes(catalog, design);
+  const cutBacksOf = cutBackNotes(catalog, design, names);
   const rows: FlowRow[] = [];
   let [run, above] = ['', ''];
   for (const row of wireList(catalog, design)) {
@@ -51,7 +98,8 @@ function printedWireList(catalog: Catalog, design: Design): TableBlock {
       above = '';
     }
     run = row.segment;
-    const note = notes(print, names, row, design.instances.segments?.find(({ id }) => id === run)?.lengthMm);
+    const runMm = design.instances.segments?.find(({ id }) => id === run)?.lengthMm;
+    const note = [...cutBacksOf(row), ...notes(print, names, row, runMm)].join('; ') || '–';
     const noteText = note === above && note.length > shortNote ? print.text('wire-list.as-above') : note;
     above = note;
     rows.push({ cells: wireCells(catalog, design, names, row, noteText) });
@@ -136,12 +184,12 @@ function notes(
   names: PartNames,
   { kind, lengthMm, notes: text }: WireListRow,
   runMm: number | undefined,
-): string {
+): string[] {
   const noteTexts = text
     .split('; ')
     .filter((note) => note !== 'supplied terminated')
     .map((note) => wireNoteText(print, names, note));
   const lengthText =
     kind === 'pigtail' && lengthMm !== runMm ? [print.text('wire-list.long', { length: print.length(lengthMm) })] : [];
-  return [...lengthText, ...noteTexts].filter((text) => text !== '').join('; ') || '–';
+  return [...lengthText, ...noteTexts].filter((text) => text !== '');
 }

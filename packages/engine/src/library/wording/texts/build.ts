@@ -16,6 +16,7 @@ export const buildTexts = texts({
   'build.unstated-entry': { en: 'depth in the connector', de: 'Tiefe im Steckverbinder' },
   'build.unstated-pigtail': { en: 'length of the pigtail', de: 'Länge des Schirmzopfs' },
   'build.unstated-height': { en: 'crimp height', de: 'Crimphöhe' },
+  'build.unstated-part': { en: 'length of the part in line', de: 'Länge des Bauteils in der Leitung' },
   'build.unstated-tool': { en: 'tool', de: 'Werkzeug' },
   'build.end-of': { en: '{ends}: {how}', de: '{ends}: {how}' },
   'build.strip-of': { en: 'strip {length}', de: 'abisolieren {length}' },
