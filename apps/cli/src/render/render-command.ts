@@ -28,10 +28,12 @@ async function writeAll(options: RenderArguments, render: RenderOne): Promise<vo
   const printed = new Set<string>();
   for (const { what, format } of requestedFiles(options)) {
     const { file, notes } = await render(what, format);
-    // Notes that apply to every file are printed once.
+    // Notes that apply to every file are printed once. Each has a line of its own: a note may be several sentences.
     const fresh = notes.filter((note) => !printed.has(note));
-    for (const note of fresh) printed.add(note);
-    if (fresh.length > 0) console.error(`note: ${fresh.join('; ')}`);
+    for (const note of fresh) {
+      printed.add(note);
+      console.error(`note: ${note}`);
+    }
     if (options.out === '-') process.stdout.write(file.body);
     else {
       const path = join(resolve(options.out), file.fileName);

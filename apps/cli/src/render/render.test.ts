@@ -164,6 +164,25 @@ describe('render on the command line', () => {
     expect(ran.stderr).toContain('open the stock in the library');
   });
 
+  test('each note has a line of its own', async () => {
+    const ran = await render([
+      'null-modem-de9',
+      'schematic',
+      '--format',
+      'pdf',
+      '--paper',
+      'auto',
+      '--catalog',
+      starter,
+      '--out',
+      join(work, 'notes'),
+    ]);
+    expect(ran.stderr.trim().split('\n')).toEqual([
+      'note: Paper A4, sheets: 1.',
+      expect.stringMatching(/^note: the command line has no browser PDF engine/),
+    ]);
+  });
+
   test('DO4.3 an unreadable record, and any other error of the checks, is noted once and printed on the sheets', async () => {
     const catalog = join(work, 'broken');
     cpSync(starter, catalog, { recursive: true });
