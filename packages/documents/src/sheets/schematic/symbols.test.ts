@@ -107,15 +107,19 @@ describe('symbols of parts', () => {
   test('[DO5.1] the plan and the board draw a band at the cathode, on the side of its wire; a fuse has none', async () => {
     const shown = async (kind: string, def: string, turned = false) => {
       const { layout: _, ...plain } = leadWith(def, turned);
-      const { body } = (await renderDocument(kind, 'html', printRequest(everything, plain)))!;
-      return bandsIn(String(body));
+      const body = String((await renderDocument(kind, 'html', printRequest(everything, plain)))!.body);
+      // Terminal a is on the side of J1, which is on the left of a drawing and on the right of a board.
+      const [atJ1, atJ2] = ['J1', 'J2'].map((plug) =>
+        Number(new RegExp(`<text x="([\\d.]+)"[^>]*>${plug} [A-Z]`).exec(body)![1]),
+      );
+      return bandsIn(body).map((x) => (atJ1! < atJ2! ? x : -x));
     };
     for (const kind of ['drawing', 'formboard']) {
       expect([kind, await shown(kind, 'fuse-1a-axial')]).toEqual([kind, []]);
       const diode = [await shown(kind, 'd-1n4007'), await shown(kind, 'd-1n4007', true)];
       const suppressor = [await shown(kind, 'tvs-p6ke18a'), await shown(kind, 'tvs-p6ke18a', true)];
       expect([kind, ...[...diode, ...suppressor].map(({ length }) => length)]).toEqual([kind, 1, 1, 1, 1]);
-      // Terminal a is on the left. It is the anode of the diode, and the + terminal of the suppressor: its cathode.
+      // Terminal a is the anode of the diode, and the + terminal of the suppressor: its cathode.
       expect([kind, diode[0]![0]! > diode[1]![0]!]).toEqual([kind, true]);
       expect([kind, suppressor[0]![0]! < suppressor[1]![0]!]).toEqual([kind, true]);
     }
