@@ -118,3 +118,14 @@ test('[DO5.2] faults name contacts, parts and fuses as other sheets do, in pdf, 
     expect(faultTable(shipped, design).rows[0]!.at[0]).toMatch(/^[a-z]/);
   }
 });
+
+test('letters in the effects of faults are explained, and the columns have one head', () => {
+  const { design } = designs.find(({ design: { id } }) => id === 'vehicle-body-harness')!;
+  const blocks = faultBlocks(shipped, design);
+  const texts = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
+  expect(texts[0]).toBe('Letters in brackets, such as [A], stand for pins: each fault below an effect names its own.');
+  const [opens] = blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
+  expect(opens!.columns.map(({ label }) => label)).toEqual(['Open: pins', '', '', '']);
+  const plain = designs.find(({ design: { id } }) => id === 'dc-tail')!;
+  expect(JSON.stringify(faultBlocks(shipped, plain.design))).not.toContain('[A]');
+});

@@ -18,6 +18,7 @@ export function faultBlocks(catalog: Catalog, design: Design): Block[] {
   const isEmpty = groups.length === 0;
   return [
     heading(1, print.text('kind.faults')),
+    ...(groups.some((group) => letteredPins(group).size > 0) ? [paragraph(print.text('fault.letters'), 'quiet')] : []),
     ...kinds.flatMap((list) => (list.length === 0 ? [] : tableOf(names, list))),
     ...(isEmpty ? [paragraph(print.text('fault.nothing'), 'quiet')] : pinBlocks(names, groups)),
     ...(total > rows.length ? [paragraph(print.text('fault.only-first', { shown: rows.length, total }), 'alarm')] : []),
@@ -41,7 +42,7 @@ function tableOf(names: PartNames, groups: Groups): Block[] {
         ]),
     {
       kind: 'table',
-      columns: Array.from({ length: columnCounts[kind] }, () => ({ label })),
+      columns: Array.from({ length: columnCounts[kind] }, (_, i) => ({ label: i === 0 ? label : '' })),
       rows: groups.flatMap((group) => groupRows(names, group, bases.size > 1)),
     },
   ];

@@ -1,3 +1,5 @@
+import { catalogOf } from '@cablewright/engine';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import { design, harness, manyWays, nullModem, testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, Drawing } from '@cablewright/model';
 import { expect, test } from 'vitest';
@@ -26,6 +28,22 @@ function tableUnder(blocks: readonly Block[], title: string): TableBlock {
 function idsUnder(blocks: readonly Block[], title: string): string[] {
   return tableUnder(blocks, title).rows.flatMap((row) => ('group' in row ? [] : rich(row.cells[0]!).text));
 }
+
+test('a wire between two plugs at the same end of a harness is a reading like any other', () => {
+  const { library, designs } = shippedCatalog();
+  const catalog = catalogOf(
+    library,
+    designs.map(({ design }) => design),
+  );
+  const { design } = designs.find((shipped) => shipped.design.id === 'vehicle-body-harness')!;
+  const { rows } = tableUnder(testBlocks({ catalog, design, state: 'UNRELEASED' }), 'Expected readings');
+  const throughOf = (id: string) =>
+    rows.flatMap((row) => ('group' in row || rich(row.cells[0]!).text !== id ? [] : [rich(row.cells[5]!).text]));
+  // Both are plain wires: from J1 to the door, and from J1 to the controller at the same end as J1.
+  expect([throughOf('C24'), throughOf('C39')]).toEqual([['–'], ['–']]);
+  // Two cavities of one plug are joined on purpose.
+  expect(throughOf('C7')).toEqual(['one net on purpose']);
+});
 
 test('the sheet has every net, expected reading and open point of the data once', () => {
   for (const design of testDesigns) {

@@ -9,6 +9,7 @@ import {
   type PlainTextKey,
   PartNames,
 } from '@cablewright/engine';
+import { parseTerminal } from '@cablewright/model';
 import { heading, paragraph, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 import { limitsText } from '../blocks/limits-text.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
@@ -103,7 +104,8 @@ function readings(
     const { id, from, to, kind, through = [], parallelWires } = connection;
     const between = [
       ...through.map(placed),
-      ...(kind === 'commoned' ? [print.text('test.one-net')] : []),
+      // Points of different parts are joined by wires like any others.
+      ...(kind === 'commoned' && partOf(from) === partOf(to) ? [print.text('test.one-net')] : []),
       ...(parallelWires === undefined ? [] : [print.text('test.parallel', { count: parallelWires })]),
     ].join(', ');
     const cells = [
@@ -125,6 +127,10 @@ function readings(
     heading(2, print.text('test.readings')),
     { kind: 'table', columns, rows, none: print.text('test.no-readings') },
   ];
+}
+
+function partOf(point: string): string {
+  return parseTerminal(point)?.instance ?? point;
 }
 
 function headings(print: PrintFormat, keys: readonly PlainTextKey[]) {

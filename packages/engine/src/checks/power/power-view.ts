@@ -105,6 +105,7 @@ function loadRow(
     ...(protection.length === 0 ? [print.text('power.no-fuse')] : []),
     ...(protection.length > 0 || isProtectionKnown(circuit) ? [] : [print.text('power.protection-unknown')]),
     ...(drop !== undefined && !drop.isBackKnown ? [print.text('power.back-unknown')] : []),
+    ...(drop !== undefined && drop.there + drop.back < 0 ? [print.text('power.drop-negative')] : []),
     ...(amperes === undefined ? [print.text('power.current-unstated')] : []),
   ];
   return {

@@ -32,6 +32,10 @@ export const checkTexts = texts({
   'fault.shorts': { en: 'Shorts of neighbouring contacts', de: 'Kurzschlüsse benachbarter Kontakte' },
   'fault.open-at': { en: 'Open: pins', de: 'Unterbrochen: Pins' },
   'fault.short-at': { en: 'Shorted: pins', de: 'Kurzgeschlossen: Pins' },
+  'fault.letters': {
+    en: 'Letters in brackets, such as [A], stand for pins: each fault below an effect names its own.',
+    de: 'Buchstaben in Klammern, etwa [A], stehen für Pins: Jeder Fehler unter einer Wirkung nennt seine eigenen.',
+  },
   'fault.pins': { en: 'What the pins are', de: 'Bedeutung der Pins' },
   'fault.nothing': { en: 'The cable has no conductor that is connected.', de: 'Das Kabel hat keine verbundene Ader.' },
   'fault.places': { en: 'place of the contacts', de: 'Lage der Kontakte' },
@@ -87,6 +91,10 @@ export const checkTexts = texts({
   'power.protection-unknown': {
     en: 'protection not known: state what the supply delivers at most',
     de: 'Schutz nicht bekannt: angeben, was die Versorgung höchstens liefert',
+  },
+  'power.drop-negative': {
+    en: 'less than 0: other currents raise the return of the supply more than that of the load',
+    de: 'unter 0: Andere Ströme heben die Rückleitung der Speisung mehr als die der Last',
   },
   'power.back-unknown': { en: 'the way back is not in the cable', de: 'die Rückleitung ist nicht im Kabel' },
   'power.current-unstated': { en: 'its current is not stated', de: 'sein Strom ist nicht angegeben' },
