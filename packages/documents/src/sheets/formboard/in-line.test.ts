@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { printRequest } from '../../../test-kit/print-request.ts';
 import { lengthOf, type Point } from '../../display-list/geometry.ts';
 import { textsOf } from '../../display-list/display-list.ts';
+import { titleBlockOf } from '../../request/request.ts';
 import { boardOf, type BoardDrawing } from './board.ts';
+import { formboardDocument, formboardSheets } from './formboard-document.ts';
 
 const { library, designs } = shippedCatalog();
 const catalog = catalogOf(
@@ -71,4 +73,13 @@ test('[O3.7] the wire, the cable and its core past the fuse have their true leng
   const texts = board.parts.flatMap(({ items }) => textsOf(items));
   expect(texts).toContain('W2 · 2000 mm up to J1');
   expect(texts).toContain('W2 BK · 170 mm + F1');
+});
+
+test('the overview of a board has a legend for the circles, and the largest usual scale that its sheet holds', () => {
+  const { design } = designs.find((shipped) => shipped.design.id === 'vehicle-body-harness')!;
+  const request = printRequest(catalog, design, { paper: 'A0' });
+  const [first] = formboardSheets(request, titleBlockOf(request, formboardDocument));
+  const texts = textsOf(first!.items);
+  expect(texts).toContain('Circles in pairs along the runs: pegs that hold them.');
+  expect(texts).toContain('1:8');
 });

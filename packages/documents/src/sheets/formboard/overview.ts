@@ -23,7 +23,7 @@ const footerLead = 4.4;
 /** Text size on the overview, mm. */
 const nameSize = minEm.sheet;
 /** Reductions that give commonly used scales. */
-const reductions = [1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 500, 1000];
+const reductions = [1, 2, 2.5, 4, 5, 8, 10, 15, 20, 25, 40, 50, 80, 100, 200, 500, 1000];
 
 /** Maps the board to the paper of the overview. */
 interface Reduction {

@@ -107,8 +107,8 @@ export const buildTexts = texts({
   },
   'build.label-offset': { en: '{length} back from its end.', de: '{length} hinter seinem Ende.' },
   'build.loose-labels': {
-    en: 'Each of the loose wires has a label at both ends: its name, and this end → the other end, as in the table Loose wires. {place}',
-    de: 'Jede Einzelader hat an beiden Enden ein Schild: ihren Namen, und dieses Ende → anderes Ende, wie in der Tabelle Einzeladern. {place}',
+    en: 'Each of the loose wires has a label at both ends: its name, and this end → the other end, as in the table Loose wires; the usual label has the part number and revision below. {place}',
+    de: 'Jede Einzelader hat an beiden Enden ein Schild: ihren Namen, und dieses Ende → anderes Ende, wie in der Tabelle Einzeladern; darunter auf dem üblichen Schild Nummer und Revision. {place}',
   },
   'build.labels': { en: 'Labels', de: 'Kennzeichnungsschilder' },
   'build.no-label-part': {
