@@ -142,6 +142,11 @@ export class JobRepository {
     return drafts.length === 0 ? [] : this.#sql.transaction(() => this.addSteps(drafts));
   }
 
+  /** Adds a job that may run more than once. */
+  async addOne(draft: Omit<JobDraft, 'once'>): Promise<Job> {
+    return oneRow(await this.add([draft]));
+  }
+
   /** Adds jobs in the caller's transaction. */
   *addSteps(drafts: readonly JobDraft[]): SqlSteps<Job[]> {
     const rows = drafts.map((draft) => ({

@@ -120,8 +120,8 @@ function askRoute({ jobs, jobKinds }: JobParts): Route {
           `"${body.kind}" can’t be requested. Available: ${requestable.join(', ')}.`,
         );
       }
-      const [job] = await jobs.add([{ kind: kind.kind, label: kind.label, who: whoOf(actor) }]);
-      return accepted(shownJob(job!, actor));
+      const job = await jobs.addOne({ kind: kind.kind, label: kind.label, who: whoOf(actor) });
+      return accepted(shownJob(job, actor));
     },
   });
 }

@@ -94,7 +94,12 @@ export class TokenGate {
       break;
     }
     const left = ({ max, count }: Taken & Limit) => Math.max(0, max - count);
-    const tightest = counted.toSorted((a, b) => Number(a.allowed) - Number(b.allowed) || left(a) - left(b))[0]!;
+    const tightest = counted.reduce((least, window) =>
+      Number(window.allowed) - Number(least.allowed) < 0 ||
+      (window.allowed === least.allowed && left(window) < left(least))
+        ? window
+        : least,
+    );
     const seconds = String(this.#windows.secondsUntil(tightest.freeAt));
     const headers = {
       'ratelimit-limit': String(tightest.max),

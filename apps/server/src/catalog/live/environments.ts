@@ -48,9 +48,10 @@ export class Environments {
     const held = this.#held.get(keys.join());
     if (held !== undefined) return { environment: held };
     const stored = await this.#store.readMany(keys.map((key) => ({ kind: 'frozen', key })));
-    const environment = stored.map((record, i) =>
-      record === undefined ? missing(id, keys[i]!) : (JSON.parse(record.text) as FrozenRecords),
-    );
+    const environment = keys.map((key, i) => {
+      const record = stored[i];
+      return record === undefined ? missing(id, key) : (JSON.parse(record.text) as FrozenRecords);
+    });
     if (this.#held.size >= maxHeld) this.#held.delete(this.#held.keys().next().value!);
     this.#held.set(keys.join(), environment);
     return { environment };

@@ -174,9 +174,10 @@ export class OrderedLines<L extends ListedLine> {
   ): readonly L[] {
     const places = (order.places ??= placesOf(order.lines));
     const fitting: L[] = [];
-    for (let i = 0; i < places.length && fitting.length < most; i += 1) {
-      const place = places[i]!;
-      if (marks[place] === 1 && accepts(place)) fitting.push(order.lines[i]!);
+    for (const [i, line] of order.lines.entries()) {
+      if (fitting.length >= most) break;
+      const place = places[i];
+      if (place !== undefined && marks[place] === 1 && accepts(place)) fitting.push(line);
     }
     return fitting;
   }

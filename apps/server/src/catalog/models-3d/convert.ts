@@ -67,8 +67,8 @@ export async function convertNow(
 ): Promise<ConvertedModel> {
   const { jobs } = parts;
   const draft = { kind: convertKind, queue: convertQueue, label: `Convert ${file}`, who: whoOf(actor) };
-  const [added] = await jobs.add([{ ...draft, data: { source } }]);
-  const job = await overJob(jobs, added!.id);
+  const added = await jobs.addOne({ ...draft, data: { source } });
+  const job = await overJob(jobs, added.id);
   if (job?.state === 'done') return modelOf(parts, storedAs<ConvertCame>(job.result));
   if (job?.state === 'failed') return storedAs<BuiltModel | undefined>(await jobs.attachment(job.id)) ?? lost(job);
   return { ok: false, why: 'not-run', message: 'it was not converted in time; the worker may be stopped' };

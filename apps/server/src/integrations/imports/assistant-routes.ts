@@ -51,7 +51,7 @@ function previewRoute(parts: ImportParts): Route {
       requireSize(parts, call);
       const { importer, mapping } = chosenBy(parts, call.body);
       const file = await fileOf({ file: call.body.file, ...present({ mapping }) });
-      const best = (await candidatesFor(parts, file, importer, quietRun()))[0]!;
+      const { best } = await candidatesFor(parts, file, importer, quietRun());
       const outcome = await planImport(parts.catalog, best.importer, best.module, file, quietRun());
       const reading = best.reading === undefined ? undefined : shownReading(best.reading);
       const answer = { importer: importerLine(best), ...present({ mapping, reading }) };
@@ -94,8 +94,8 @@ function proposedImportRoute(parts: ImportParts): Route {
       const { file, message } = call.body;
       const { importer, mapping } = chosenBy(parts, call.body);
       const source = { file, ...present({ mapping }) };
-      const [best] = await candidatesFor(parts, await fileOf(source), importer, quietRun());
-      return startImport(parts, call.actor, best!, source, `Proposed: ${message}`);
+      const { best } = await candidatesFor(parts, await fileOf(source), importer, quietRun());
+      return startImport(parts, call.actor, best, source, `Proposed: ${message}`);
     },
   });
 }

@@ -16,21 +16,30 @@ export interface Candidate {
 /** The confidence of an importer that can't read the file in advance, if the file extension matches. */
 const fitByName = 0.5;
 
-/** The importer that a person has named, or those that read files with this name, best match first. Refuses a file that no importer reads. */
+interface Candidates {
+  readonly best: Candidate;
+  /** Best match first. */
+  readonly others: readonly Candidate[];
+}
+
+/** The importer that a person has named, or those that read files with this name. Refuses a file that no importer reads. */
 export async function candidatesFor(
   parts: Pick<ImportParts, 'catalog' | 'importers'>,
   file: ImportFile,
   named: string | undefined,
   run: RunTools,
-): Promise<readonly Candidate[]> {
-  if (named !== undefined) return [await readingOf(parts, requireImporter(parts, named), file, run)];
+): Promise<Candidates> {
+  if (named !== undefined)
+    return { best: await readingOf(parts, requireImporter(parts, named), file, run), others: [] };
   const byName = parts.importers.list().filter(({ thing }) => readsName(thing, file.fileName));
   if (byName.length === 0) return refuse(importErrors['no-importer-for'], noneFor(parts, file.fileName));
   const candidates: Candidate[] = [];
   for (const { module, thing } of byName) {
     candidates.push(await readingOf(parts, { module, importer: thing }, file, run));
   }
-  return candidates.toSorted((a, b) => fitOf(b) - fitOf(a));
+  const best = candidates.reduce((most, candidate) => (fitOf(candidate) > fitOf(most) ? candidate : most));
+  const others = candidates.filter((candidate) => candidate !== best);
+  return { best, others: others.toSorted((a, b) => fitOf(b) - fitOf(a)) };
 }
 
 function fitOf({ reading }: Candidate): number {

@@ -106,9 +106,9 @@ function readRoute(parts: ImportParts): Route {
       requireSize(parts, call);
       const { importer, mapping } = chosenBy(parts, call.body);
       const file = await fileOf({ file: call.body.file, ...present({ mapping }) });
-      const [best, ...others] = await candidatesFor(parts, file, importer, quietRun());
-      const body = { importer: importerLine(best!), others: others.map(importerLine), ...present({ mapping }) };
-      return ok(best!.reading === undefined ? body : { ...body, reading: shownReading(best!.reading) });
+      const { best, others } = await candidatesFor(parts, file, importer, quietRun());
+      const body = { importer: importerLine(best), others: others.map(importerLine), ...present({ mapping }) };
+      return ok(best.reading === undefined ? body : { ...body, reading: shownReading(best.reading) });
     },
   });
 }
@@ -151,8 +151,8 @@ function planRoute(parts: ImportParts): Route {
       const { file } = call.body;
       const { importer, mapping } = chosenBy(parts, call.body);
       const source = { file, ...present({ mapping }) };
-      const [best] = await candidatesFor(parts, await fileOf(source), importer, quietRun());
-      return startImport(parts, call.actor, best!, source);
+      const { best } = await candidatesFor(parts, await fileOf(source), importer, quietRun());
+      return startImport(parts, call.actor, best, source);
     },
   });
 }

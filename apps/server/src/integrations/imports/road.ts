@@ -57,8 +57,8 @@ export async function startImport(
   const data = storedAs<NonNullable<Job['data']>>(
     'file' in request ? { ...request, file: { name: request.file.name } } : request,
   );
-  const [job] = await jobs.add([{ id, kind: 'import', label, who: whoOf(actor), data }]);
-  return accepted(shownJob(job!, actor));
+  const job = await jobs.addOne({ id, kind: 'import', label, who: whoOf(actor), data });
+  return accepted(shownJob(job, actor));
 }
 
 /** The plan of a finished import. */

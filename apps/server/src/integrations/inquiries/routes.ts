@@ -118,8 +118,8 @@ async function readingFor(
     return { importer: quantityReader };
   try {
     const mapped = { ...file, ...present({ mapping }) };
-    const [best] = await candidatesFor(parts, mapped, named, quietRun());
-    if (best === undefined || (named === undefined && (best.reading?.fit ?? 1) < minFit)) return {};
+    const { best } = await candidatesFor(parts, mapped, named, quietRun());
+    if (named === undefined && (best.reading?.fit ?? 1) < minFit) return {};
     const columns = mapping?.columns?.map((column) => ({ ...column }));
     const stored = mapping === undefined ? undefined : present({ answers: mapping.answers, columns });
     return { importer: `${best.module}/${best.importer.id}`, ...present({ mapping: stored }) };

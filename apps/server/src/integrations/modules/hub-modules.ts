@@ -142,31 +142,31 @@ export class HubModules {
   async #start(id: string, entry: ModuleEntry, stopFormer: () => void): Promise<Running | undefined> {
     const shipped = entry.sha256 === undefined ? this.shipped(id) : undefined;
     const file = entry.sha256 === undefined ? undefined : await this.parts.tables.file(id, entry.sha256);
-    const declaration =
-      shipped?.declaration ?? (file === undefined ? undefined : (JSON.parse(file.declaration) as ModuleDeclaration));
-    if (declaration === undefined) {
+    const source = shipped ?? file;
+    if (source === undefined) {
       stopFormer();
       this.parts.notice(`The module ${id} is in the settings, but its file is not installed.`);
       return undefined;
     }
+    const declaration = 'code' in source ? (JSON.parse(source.declaration) as ModuleDeclaration) : source.declaration;
     const host = hostOf(this.parts, id, declaration);
     const plain =
-      shipped === undefined
+      'code' in source
         ? new SandboxedModule({
             declaration,
-            code: file!.code,
+            code: source.code,
             host,
             threads: { wasm: sandboxProgram, start: startThread },
             onLog: (lines) => lines.forEach((line) => this.parts.notice(`Module ${id}: ${line}`)),
           })
-        : new NativeModule(declaration.name, shipped.module, host);
+        : new NativeModule(declaration.name, source.module, host);
     const calls = countedCalls(plain, (last) => void this.#switchOff(id, declaration.name, last));
     const plainContributions = contributionsOf(declaration, calls);
     const contributions =
       shipped === undefined || !shippedModules.includes(shipped)
         ? plainContributions
         : this.#threaded(declaration, plainContributions, () => host.settings(true));
-    const source = shipped === undefined ? { code: file!.code } : { module: shipped.module };
+
     const tooMany = (last: string) => void this.#switchOff(id, declaration.name, last);
     const settings = await host.settings(false);
     const stopScheme = await startScheme({ ...this.parts, declaration, source, settings, calls, tooMany });

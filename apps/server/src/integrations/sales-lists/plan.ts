@@ -250,7 +250,9 @@ interface PartNumbers {
 const supplierKey = (supplier: string, number: string) => JSON.stringify([supplier, number]).toLowerCase();
 
 function partNumbers({ library }: LiveCatalog): PartNumbers {
-  const [own, mpn, supplier] = [0, 1, 2].map(() => new Map<string, NamedPart[]>());
+  const own = new Map<string, NamedPart[]>();
+  const mpn = new Map<string, NamedPart[]>();
+  const supplier = new Map<string, NamedPart[]>();
   const add = (numbers: Map<string, NamedPart[]>, name: string, part: NamedPart) => {
     const known = numbers.get(name) ?? [];
     if (!known.includes(part)) numbers.set(name, [...known, part]);
@@ -259,13 +261,13 @@ function partNumbers({ library }: LiveCatalog): PartNumbers {
     for (const { key: id, record } of library.entries(kind)) {
       const part = { kind, id };
       const { partNumber, mpn: makers, suppliers = [] } = record as Sourced;
-      add(own!, id.toLowerCase(), part);
-      if (partNumber !== undefined) add(own!, partNumber.toLowerCase(), part);
-      if (makers !== undefined) add(mpn!, makers.toLowerCase(), part);
+      add(own, id.toLowerCase(), part);
+      if (partNumber !== undefined) add(own, partNumber.toLowerCase(), part);
+      if (makers !== undefined) add(mpn, makers.toLowerCase(), part);
       for (const one of suppliers)
-        if (one.number !== undefined) add(supplier!, supplierKey(one.supplier, one.number), part);
+        if (one.number !== undefined) add(supplier, supplierKey(one.supplier, one.number), part);
     }
-  return { own: own!, mpn: mpn!, supplier: supplier! };
+  return { own, mpn, supplier };
 }
 
 /** The part that a row names by our number or id, otherwise by the manufacturer's number or the supplier's. */

@@ -108,8 +108,8 @@ function redeliverRoute({ jobs, webhooks }: DeliveryParts): Route {
       if (!isOver(job)) refuse(under, 'It is retried automatically. Wait until it has ended.');
       const { subscription: id, event, body } = dataOf(job);
       const subscription = webhooks.subscriptions.get(id) ?? refuse(gone, `The subscription "${id}" was removed.`);
-      const [next] = await jobs.add([deliveryOf(subscription, event, body, true)]);
-      return accepted(shownDelivery(next!));
+      const next = await jobs.addOne(deliveryOf(subscription, event, body, true));
+      return accepted(shownDelivery(next));
     },
   });
 }

@@ -232,8 +232,8 @@ function testRoute(parts: WebhookParts): Route {
       const [draft] = raise('test-requested', { subject: catalogSubject, summary });
       const event = { ...draft!, at: parts.webhooks.clock().toISOString(), who: whoOf(actor) };
       const body = payloadOf(id, event, parts.hubIdentity, summary);
-      const [job] = await parts.jobs.add([deliveryOf(subscription, { id, type: event.type }, body, true)]);
-      return accepted(shownDelivery(job!));
+      const job = await parts.jobs.addOne(deliveryOf(subscription, { id, type: event.type }, body, true));
+      return accepted(shownDelivery(job));
     },
   });
 }

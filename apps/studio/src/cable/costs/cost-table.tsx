@@ -17,8 +17,9 @@ import styles from './costs.module.css';
 /** A line in all lots. The lots have the same lines, except for costs that start at a certain quantity. */
 interface Row {
   readonly key: string;
-  readonly kind: CostLine['kind'];
-  readonly lines: readonly (CostLine | undefined)[];
+  /** The line in the first lot that has it. */
+  readonly line: CostLine;
+  readonly lots: readonly { readonly quantity: number; readonly line: CostLine | undefined }[];
 }
 
 function keyOf({ kind, label, material, work, pct, amount }: CostLine): string {
@@ -28,19 +29,23 @@ function keyOf({ kind, label, material, work, pct, amount }: CostLine): string {
 }
 
 function rowsOf(lots: readonly CostOfALot[]): readonly Row[] {
-  const keys = new Map<string, CostLine['kind']>();
-  const byKey = lots.map(({ lines }) => {
+  const keys = new Map<string, CostLine>();
+  const byKey = lots.map(({ quantity, lines }) => {
     const map = new Map<string, CostLine>();
     for (const line of lines) {
       let key = keyOf(line);
       // The same part at two prices: a frozen revision has its own.
       while (map.has(key)) key += '+';
       map.set(key, line);
-      keys.set(key, line.kind);
+      if (!keys.has(key)) keys.set(key, line);
     }
-    return map;
+    return { quantity, map };
   });
-  return [...keys].map(([key, kind]) => ({ key, kind, lines: byKey.map((map) => map.get(key)) }));
+  return [...keys].map(([key, line]) => ({
+    key,
+    line,
+    lots: byKey.map(({ quantity, map }) => ({ quantity, line: map.get(key) })),
+  }));
 }
 
 /** The lines of several lots side by side. Each opens to show how its figures were computed. */
@@ -62,7 +67,7 @@ export function CostTable({ lots }: { lots: readonly CostOfALot[] }) {
         </thead>
         <tbody>
           {costGroups.map(([kind, name]) => {
-            const own = rows.filter((row) => row.kind === kind);
+            const own = rows.filter(({ line }) => line.kind === kind);
             return own.length === 0 ? null : (
               <Fragment key={kind}>
                 <tr className={styles['group']}>
@@ -71,7 +76,7 @@ export function CostTable({ lots }: { lots: readonly CostOfALot[] }) {
                   </th>
                 </tr>
                 {own.map((row) => (
-                  <LineRow key={row.key} row={row} lots={lots} />
+                  <LineRow {...row} key={row.key} />
                 ))}
               </Fragment>
             );
@@ -101,8 +106,7 @@ export function CostTable({ lots }: { lots: readonly CostOfALot[] }) {
   );
 }
 
-function LineRow({ row, lots }: { row: Row; lots: readonly CostOfALot[] }) {
-  const line = row.lines.find((one) => one !== undefined)!;
+function LineRow({ line, lots }: Row) {
   return (
     <tr>
       <th scope="row">
@@ -114,9 +118,9 @@ function LineRow({ row, lots }: { row: Row; lots: readonly CostOfALot[] }) {
             {nameOf(line)}
           </summary>
           <ul className={styles['figures']}>
-            {row.lines.map((one, index) => (
-              <li key={lots[index]!.quantity}>
-                {lots.length > 1 && <b>{lots[index]!.quantity.toLocaleString('en')}: </b>}
+            {lots.map(({ quantity, line: one }) => (
+              <li key={quantity}>
+                {lots.length > 1 && <b>{quantity.toLocaleString('en')}: </b>}
                 {one === undefined ? 'nothing' : <Figures line={one} />}
               </li>
             ))}
@@ -124,8 +128,8 @@ function LineRow({ row, lots }: { row: Row; lots: readonly CostOfALot[] }) {
           <Origin line={line} />
         </details>
       </th>
-      {row.lines.map((one, index) => (
-        <td key={lots[index]!.quantity} className="num">
+      {lots.map(({ quantity, line: one }) => (
+        <td key={quantity} className="num">
           {one?.amount === undefined ? (
             <span className={styles['lacks']}>{one === undefined ? '–' : 'not known'}</span>
           ) : (

@@ -15,8 +15,10 @@ export function PriceCurve({ lots, currency }: { lots: readonly CostOfALot[]; cu
     const price = perPiece.find((one) => one.currency === currency)?.amount;
     return price === undefined ? [] : [{ quantity, price }];
   });
-  if (points.length < 2) return null;
-  const [first, last] = [Math.log(points[0]!.quantity), Math.log(points.at(-1)!.quantity)];
+  const [smallest, ...larger] = points;
+  const largest = larger.at(-1);
+  if (smallest === undefined || largest === undefined) return null;
+  const [first, last] = [Math.log(smallest.quantity), Math.log(largest.quantity)];
   const max = Math.max(...points.map(({ price }) => price)) || 1;
   const x = ({ quantity }: Point) => left + ((Math.log(quantity) - first) / (last - first)) * (width - 2 * left);
   const y = ({ price }: Point) => 14 + (1 - price / max) * (height - bottom - 14);

@@ -20,12 +20,12 @@ export function othersOf(pages: readonly PersonHere[], myself: string): OtherPeo
   const windows = Map.groupBy(pages, ({ person }) => person);
   const ownWindows = windows.get(myself)?.length ?? 0;
   windows.delete(myself);
-  return { people: [...windows.values()].map((group) => otherOf(group)), ownWindows };
+  return { people: [...windows].map(([person, group]) => otherOf(person, group)), ownWindows };
 }
 
 /** A person with the activity of all their windows. */
-function otherOf(windows: readonly PersonHere[]): OtherPerson {
-  const { person, name } = windows[0]!;
+function otherOf(person: string, windows: readonly PersonHere[]): OtherPerson {
+  const name = windows[0]?.name ?? person;
   return {
     person,
     name,
@@ -39,8 +39,9 @@ function otherOf(windows: readonly PersonHere[]): OtherPerson {
 /** Initials: the first letters of the first and last word of a name. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
+  const [first, last] = [words.slice(0, 1), words.slice(1).slice(-1)];
   const letters =
-    words.length > 1 ? [words[0]!, words.at(-1)!].map((word) => lettersOf(word)[0]!) : lettersOf(name).slice(0, 2);
+    last.length > 0 ? [...first, ...last].flatMap((word) => lettersOf(word).slice(0, 1)) : lettersOf(name).slice(0, 2);
   return letters.join('').toUpperCase();
 }
 

@@ -35,12 +35,11 @@ function observeSize(
 
 /** True if a line lands on or runs along an instance or one of its terminals. */
 function lineTouches(line: WiringLine, focus: string): boolean {
+  const { from, to, run } = line;
   const places = [
-    ...(line.from === undefined ? [] : [formatTerminal(line.from.ref)]),
-    ...(line.to === undefined ? [] : [formatTerminal(line.to.ref)]),
-    ...(line.run === undefined
-      ? []
-      : ['', '@a', '@b'].map((end) => `${line.run!.segment}${end}.${line.run!.terminal}`)),
+    ...(from === undefined ? [] : [formatTerminal(from.ref)]),
+    ...(to === undefined ? [] : [formatTerminal(to.ref)]),
+    ...(run === undefined ? [] : ['', '@a', '@b'].map((end) => `${run.segment}${end}.${run.terminal}`)),
   ];
   return places.includes(focus);
 }

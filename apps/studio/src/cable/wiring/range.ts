@@ -164,14 +164,14 @@ interface TypedRange {
 /** Reads a whole line of ranges: `j1[1-9] w1 j2[1-9]`, or without the wire. Returns a sentence if it can't. */
 export function readLine(design: Design, spots: readonly WiringSpot[], text: string): TypedRange | string {
   const parts = text.trim().split(/\s+/).map(readRange);
-  if (parts.length < 2 || parts.length > 3 || parts.includes(undefined))
+  const [first, middle] = parts;
+  const last = parts.at(-1);
+  if (parts.length > 3 || first === undefined || middle === undefined || last === undefined)
     return 'Type a range, a wire and a range, for example j1[1-9] w1 j2[1-9].';
-  const [first, ...others] = parts as NonNullable<(typeof parts)[number]>[];
-  const last = others.at(-1)!;
-  const segment = others.length === 2 ? others[0]!.instance : undefined;
+  const segment = parts.length === 3 ? middle.instance : undefined;
   if (segment !== undefined && !(design.instances.segments ?? []).some((each) => each.id === segment))
     return `There is no wire ${segment}.`;
-  const from = pinsOf(spots, first!);
+  const from = pinsOf(spots, first);
   const to = pinsOf(spots, last);
   if (typeof from === 'string') return from;
   if (typeof to === 'string') return to;

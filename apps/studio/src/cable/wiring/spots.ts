@@ -134,8 +134,9 @@ function spotBase(instance: NamedInstance, definition: string, terminal: string,
 
 function pinSpots(catalog: Catalog, instance: NamedInstance): WiringSpot[] {
   const connector = composeConnector(catalog.library, instance.def);
-  return (connector?.pins ?? []).map((pin) => ({
-    ...spotBase(instance, connector!.label, pin.id),
+  if (connector === undefined) return [];
+  return connector.pins.map((pin) => ({
+    ...spotBase(instance, connector.label, pin.id),
     list: 'connectors',
     kind: 'pin',
     label: pin.label ?? pin.id,
@@ -147,9 +148,10 @@ function pinSpots(catalog: Catalog, instance: NamedInstance): WiringSpot[] {
 
 function boardSpots(catalog: Catalog, instance: NamedInstance): WiringSpot[] {
   const board = composeBoard(catalog.library, instance.def);
-  return (board?.terminals ?? []).flatMap((terminal) => {
+  if (board === undefined) return [];
+  return board.terminals.flatMap((terminal) => {
     const base: WiringSpot = {
-      ...spotBase(instance, board!.label, terminal.id),
+      ...spotBase(instance, board.label, terminal.id),
       list: 'pcbas',
       kind: 'board',
       label: terminal.label,

@@ -8,10 +8,9 @@ import type { Adapter, BoundPort } from '../devices/bound-port.ts';
 import type { Library } from '../../library/library.ts';
 
 /** An end of a cable: a plug, a board, or a plug on the footprint of a board. */
-export interface CableEnd {
-  readonly plug?: ConnectorInstance;
-  readonly board?: PcbaInstance;
-}
+export type CableEnd =
+  | { readonly plug: ConnectorInstance; readonly board?: PcbaInstance }
+  | { readonly plug?: undefined; readonly board: PcbaInstance };
 
 /** A group of ports with equal facts, which therefore pair alike; `port` represents the group. */
 export interface PortClass {
@@ -45,9 +44,8 @@ export function endsOfCable(design: Design): readonly [CableEnd, CableEnd] | und
 
 /** The device ports that an end fits, grouped by equal facts, in the order of the first device's id. */
 export function portsFitting(library: Library, end: CableEnd): PortClass[] {
-  const fitting = end.board === undefined ? portsOfPlug(library, end.plug!) : portsOfBoard(library, end.board);
   const classes = new Map<string, { port: BoundPort; adapter?: Adapter; devices: string[] }>();
-  for (const { port, adapter } of fitting) {
+  for (const { port, adapter } of portsOf(library, end)) {
     const key = `${adapter?.device ?? ''} ${adapter?.mating.port ?? ''} ${port.port} ${port.signature}`;
     const known = classes.get(key);
     if (known === undefined) classes.set(key, { port, adapter, devices: [port.device] });
@@ -55,6 +53,11 @@ export function portsFitting(library: Library, end: CableEnd): PortClass[] {
   }
   const label = end.plug?.label;
   return [...classes.values()].map((one) => named(library, one, label));
+}
+
+function portsOf(library: Library, end: CableEnd): Fitting[] {
+  if (end.plug === undefined) return portsOfBoard(library, end.board);
+  return end.board === undefined ? portsOfPlug(library, end.plug) : portsOfBoard(library, end.board);
 }
 
 /** Selects the device that represents its equals: the one that the end is labelled with, if any. */

@@ -46,14 +46,16 @@ export function inferCableRecipe(library: Library, design: Design): Inference {
   const ends = endsOfCable(design);
   if (ends === undefined) return { ok: false, why: 'The cable does not have exactly two ends.' };
   const connected = connectedPins(design, ends);
-  const used = [0, 1].map((side) => new Set([...connected].map((pair) => pair.split(' ')[side]!)));
-  const [sources, destinations] = ends.map((end, i) => nearest(portsFitting(library, end), used[i]!)) as [
-    PortClass[],
-    PortClass[],
-  ];
-  for (const [i, found] of [sources, destinations].entries()) {
-    const end = ends[i]!.plug?.id ?? ends[i]!.board?.id;
-    if (found.length === 0) return { ok: false, why: `No device in the library has a port that ${end} fits.` };
+  const used = (side: 0 | 1) => new Set([...connected].flatMap((pair) => pair.split(' ').slice(side, side + 1)));
+  const [source, destination] = ends;
+  const sources = nearest(portsFitting(library, source), used(0));
+  const destinations = nearest(portsFitting(library, destination), used(1));
+  for (const { end, ports } of [
+    { end: source, ports: sources },
+    { end: destination, ports: destinations },
+  ]) {
+    const name = end.plug?.id ?? end.board?.id;
+    if (ports.length === 0) return { ok: false, why: `No device in the library has a port that ${name} fits.` };
   }
   const candidates = candidatesOf(library, sources, destinations, connected, design.instances.components?.length ?? 0);
   return (

@@ -461,9 +461,10 @@ function sameGrounds(a: readonly BoundPin[], b: readonly BoundPin[]): [BoundPin,
       if (far !== undefined) pairs.push([pin, far]);
     }
   }
-  const place = (pair: readonly BoundPin[]) => pair.map(({ position }) => position).toSorted(naturalOrder);
+  const placeOf = ([{ position: a }, { position: b }]: readonly [BoundPin, BoundPin]) =>
+    naturalOrder(a, b) <= 0 ? { first: a, last: b } : { first: b, last: a };
   return pairs.toSorted((x, y) => {
-    const [one, other] = [place(x), place(y)];
-    return naturalOrder(one[0]!, other[0]!) || naturalOrder(one[1]!, other[1]!);
+    const [one, other] = [placeOf(x), placeOf(y)];
+    return naturalOrder(one.first, other.first) || naturalOrder(one.last, other.last);
   });
 }

@@ -19,11 +19,11 @@ export function withLayout(design: Design, change: (layout: Layout) => Layout): 
 
 /** Changes one bundle. Returns the same design if it has no bundle with that id. */
 function changeBundle(design: Design, id: string, change: (bundle: Bundle) => Bundle): Design {
-  const index = design.layout?.bundles.findIndex((bundle) => bundle.id === id) ?? -1;
-  if (index < 0) return design;
+  const found = design.layout?.bundles.find((bundle) => bundle.id === id);
+  if (found === undefined) return design;
   return withLayout(design, (layout) => ({
     ...layout,
-    bundles: layout.bundles.with(index, change(layout.bundles[index]!)),
+    bundles: layout.bundles.map((bundle) => (bundle === found ? change(bundle) : bundle)),
   }));
 }
 
@@ -246,9 +246,9 @@ function renamed(design: Design, from: string, to: string): Design {
 
 /** The branch point at the other end of an end's bundle, or undefined if the node is not an end. */
 export function branchPointOf({ layout = empty }: Design, node: string): string | undefined {
-  const bundles = layout.bundles.filter(({ from, to }) => from === node || to === node);
-  if (bundles.length !== 1) return undefined;
-  const far = bundles[0]!.from === node ? bundles[0]!.to : bundles[0]!.from;
+  const [bundle, ...more] = layout.bundles.filter(({ from, to }) => from === node || to === node);
+  if (bundle === undefined || more.length > 0) return undefined;
+  const far = bundle.from === node ? bundle.to : bundle.from;
   return layout.nodes.some(({ id, at }) => id === far && at === undefined) ? far : undefined;
 }
 

@@ -20,6 +20,19 @@ interface Stretch {
   readonly to: number;
 }
 
+interface SceneCovering extends Stretch {
+  readonly covering: NonNullable<Bundle['coverings']>[number];
+  readonly name: string;
+  readonly isTape: boolean;
+  readonly odMm: number;
+}
+
+interface SceneFixing {
+  readonly fixing: NonNullable<Bundle['fixings']>[number];
+  readonly at: number;
+  readonly name: string;
+}
+
 export interface SceneBundle {
   readonly id: string;
   readonly bundle: Bundle;
@@ -30,8 +43,8 @@ export interface SceneBundle {
   readonly toScale: boolean;
   /** The drawn diameter, mm: that of the thickest section whose diameter is known. */
   readonly odMm: number;
-  readonly coverings: readonly (Stretch & { readonly name: string; readonly isTape: boolean; readonly odMm: number })[];
-  readonly fixings: readonly { readonly at: number; readonly name: string }[];
+  readonly coverings: readonly SceneCovering[];
+  readonly fixings: readonly SceneFixing[];
   readonly splices: readonly { readonly at: number; readonly name: string }[];
   readonly severity?: Finding['severity'];
 }
@@ -116,16 +129,18 @@ function share({ lengthMm }: Bundle, mm: number): number {
 function alongOf(bundle: Bundle, view: BundleView | undefined): Pick<SceneBundle, 'coverings' | 'fixings'> {
   const od = view?.odMm ?? thinnestMm;
   return {
-    coverings: (bundle.coverings ?? []).map(({ def, fromMm, toMm }, i) => ({
-      from: share(bundle, fromMm),
-      to: share(bundle, toMm),
-      name: view?.coverings[i]?.name ?? def,
+    coverings: (bundle.coverings ?? []).map((covering, i) => ({
+      covering,
+      from: share(bundle, covering.fromMm),
+      to: share(bundle, covering.toMm),
+      name: view?.coverings[i]?.name ?? covering.def,
       isTape: view?.coverings[i]?.isTape === true,
       odMm: view?.coverings[i]?.odMm ?? od * 1.15,
     })),
-    fixings: (bundle.fixings ?? []).map(({ def, atMm, label }, i) => ({
-      at: share(bundle, atMm),
-      name: label ?? view?.fixings[i] ?? def,
+    fixings: (bundle.fixings ?? []).map((fixing, i) => ({
+      fixing,
+      at: share(bundle, fixing.atMm),
+      name: fixing.label ?? view?.fixings[i] ?? fixing.def,
     })),
   };
 }

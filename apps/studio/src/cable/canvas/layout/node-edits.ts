@@ -93,12 +93,12 @@ function joined(design: Design, layout: Layout, first: Bundle, second: Bundle, n
 function oneEach(coverings: readonly BundleCovering[]): BundleCovering[] {
   const list: BundleCovering[] = [];
   for (const covering of coverings) {
-    const last = list.findIndex(
+    const last = list.find(
       ({ def, toMm, overlapPct }) =>
         def === covering.def && toMm === covering.fromMm && overlapPct === covering.overlapPct,
     );
-    if (last < 0) list.push(covering);
-    else list[last] = { ...list[last]!, toMm: covering.toMm };
+    if (last === undefined) list.push(covering);
+    else list[list.indexOf(last)] = { ...last, toMm: covering.toMm };
   }
   return list;
 }

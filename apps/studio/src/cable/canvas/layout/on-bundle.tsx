@@ -41,11 +41,14 @@ export function OnBundle({ hand, drawn, goTo }: OnBundleProps) {
   );
 }
 
+type Covering = NonNullable<Bundle['coverings']>[number];
+type Fixing = NonNullable<Bundle['fixings']>[number];
+
 function Coverings({ hand, drawn, added, onAdded, onDone }: ListProps) {
   const { edit } = useCable();
-  const { id, bundle } = drawn;
-  const put = (index: number, change: Partial<NonNullable<Bundle['coverings']>[number]>) => {
-    const covering = { ...bundle.coverings![index]!, ...change };
+  const { id } = drawn;
+  const put = (index: number, before: Covering, change: Partial<Covering>) => {
+    const covering = { ...before, ...change };
     if (covering.overlapPct === undefined) delete covering.overlapPct;
     edit(`covering on ${drawn.view?.name ?? id}`, (value) => setCovering(value, id, index, covering), true);
   };
@@ -53,12 +56,12 @@ function Coverings({ hand, drawn, added, onAdded, onDone }: ListProps) {
     edit(`remove ${name}`, (value) => setCovering(value, id, index, undefined));
   return (
     <Part title="Coverings">
-      {drawn.coverings.map(({ name, isTape }, i) => {
-        const { fromMm, toMm, overlapPct } = bundle.coverings![i]!;
+      {drawn.coverings.map(({ name, isTape, covering }, i) => {
+        const { fromMm, toMm, overlapPct } = covering;
         return (
           <Line key={i} name={name} isNew={added === `covering ${i}`} onDone={onDone} onRemove={() => remove(i, name)}>
-            <Mm label={`${name} from`} word="from" value={fromMm} onChange={(mm) => put(i, { fromMm: mm })} />
-            <Mm label={`${name} to`} word="to" value={toMm} onChange={(mm) => put(i, { toMm: mm })} />
+            <Mm label={`${name} from`} word="from" value={fromMm} onChange={(mm) => put(i, covering, { fromMm: mm })} />
+            <Mm label={`${name} to`} word="to" value={toMm} onChange={(mm) => put(i, covering, { toMm: mm })} />
             {isTape && (
               <NumberField
                 bare
@@ -66,7 +69,9 @@ function Coverings({ hand, drawn, added, onAdded, onDone }: ListProps) {
                 unit="%"
                 value={overlapPct}
                 placeholder="50"
-                onChange={(pct) => (pct === undefined || (pct >= 0 && pct < 100)) && put(i, { overlapPct: pct })}
+                onChange={(pct) =>
+                  (pct === undefined || (pct >= 0 && pct < 100)) && put(i, covering, { overlapPct: pct })
+                }
               />
             )}
           </Line>
@@ -79,14 +84,12 @@ function Coverings({ hand, drawn, added, onAdded, onDone }: ListProps) {
 
 function Fixings({ hand, drawn, added, onAdded, onDone }: ListProps) {
   const { edit } = useCable();
-  const { id, bundle } = drawn;
-  const put = (index: number, name: string, atMm: number) => {
-    const fixing = { ...bundle.fixings![index]!, atMm };
+  const { id } = drawn;
+  const put = (index: number, name: string, fixing: Fixing) =>
     edit(`${name} on ${drawn.view?.name ?? id}`, (value) => setFixing(value, id, index, fixing), true);
-  };
   return (
     <Part title="Fixings">
-      {drawn.fixings.map(({ name }, i) => (
+      {drawn.fixings.map(({ name, fixing }, i) => (
         <Line
           key={i}
           name={name}
@@ -94,7 +97,12 @@ function Fixings({ hand, drawn, added, onAdded, onDone }: ListProps) {
           onDone={onDone}
           onRemove={() => edit(`remove ${name}`, (value) => setFixing(value, id, i, undefined))}
         >
-          <Mm label={`${name} at`} word="at" value={bundle.fixings![i]!.atMm} onChange={(atMm) => put(i, name, atMm)} />
+          <Mm
+            label={`${name} at`}
+            word="at"
+            value={fixing.atMm}
+            onChange={(atMm) => put(i, name, { ...fixing, atMm })}
+          />
         </Line>
       ))}
       <AddOnBundle kind="fixing" {...{ hand, drawn, onAdded, onDone }} />

@@ -114,17 +114,14 @@ function gatheredColumn(wires: readonly Ends[], { bounds }: CanvasScene, k: numb
   const cell = cellPx(wires.map(({ block }) => block)) / k;
   const [line, gap] = [linePx / k, listGapPx / k];
   const centre = wires.reduce((sum, { block }) => sum + block.x + block.width / 2, 0) / wires.length;
-  const heights = sorted.map(({ list }) => Math.ceil(list.length / columns) * line);
-  const tops = stacked(
-    sorted.map(({ middle }, index) => middle - heights[index]! / 2),
-    heights,
-    gap,
-    bounds,
-  );
-  return sorted.map(({ key, list }, index) => {
+  const tall = sorted.map((group) => {
+    const height = Math.ceil(group.list.length / columns) * line;
+    return { ...group, height, y: group.middle - height / 2 };
+  });
+  return stacked(tall, gap, bounds).map(({ key, list, y, height }) => {
     const rows = Math.ceil(list.length / columns);
     const width = Math.ceil(list.length / rows) * cell;
-    const box = { x: centre - width / 2, y: tops[index]!, width, height: heights[index]! };
+    const box = { x: centre - width / 2, y, width, height };
     return {
       key,
       ...box,
@@ -140,25 +137,25 @@ function gatheredColumn(wires: readonly Ends[], { bounds }: CanvasScene, k: numb
   });
 }
 
-/** Top positions as close to the preferred ones as a column of these heights allows, inside the bounds if there is room. */
-function stacked(
-  wished: readonly number[],
-  heights: readonly number[],
+/** Boxes as close to their preferred tops as a column of their heights allows, inside the bounds if there is room. */
+function stacked<T extends { readonly y: number; readonly height: number }>(
+  wished: readonly T[],
   gap: number,
   bounds: Size & CanvasPoint,
-): number[] {
+): T[] {
   let floor = bounds.y;
-  const tops = wished.map((wish, index) => {
-    const top = Math.max(wish, floor);
-    floor = top + heights[index]! + gap;
-    return top;
+  const pushedDown = wished.map((box) => {
+    const y = Math.max(box.y, floor);
+    floor = y + box.height + gap;
+    return { ...box, y };
   });
   let ceiling = bounds.y + bounds.height;
-  for (let index = tops.length - 1; index >= 0; index -= 1) {
-    tops[index] = Math.max(bounds.y, Math.min(tops[index]!, ceiling - heights[index]!));
-    ceiling = tops[index]! - gap;
-  }
-  return tops;
+  const pushedUp = pushedDown.toReversed().map((box) => {
+    const y = Math.max(bounds.y, Math.min(box.y, ceiling - box.height));
+    ceiling = y - gap;
+    return { ...box, y };
+  });
+  return pushedUp.toReversed();
 }
 
 /** The line of a wire: from the parts on its left into the list, and from the list to the parts on its right. */

@@ -62,13 +62,14 @@ const linkOf = derivedForLatest(
     blockB: CanvasBlock | undefined,
   ): readonly CanvasLink[] => {
     const [textA, textB] = textsOf(joint);
+    if (blockA === undefined || blockB === undefined) return [];
     const [rowA, rowB] = [rowsByTerminalOf(blockA).get(textA), rowsByTerminalOf(blockB).get(textB)];
     if (rowA === undefined || rowB === undefined) return [];
     const end = ({ id }: CanvasBlock, { left, right, key }: CanvasBlock['rows'][number], text: string): LinkEnd => {
       const side = left === right ? undefined : left === text ? 'left' : 'right';
       return { block: id, row: key, terminal: text, side };
     };
-    const ends = [end(blockA!, rowA, textA), end(blockB!, rowB, textB)] as const;
+    const ends = [end(blockA, rowA, textA), end(blockB, rowB, textB)] as const;
     const colour = rowA.colour ?? rowB.colour;
     return [{ key: wayKey(joint), ends, joint: index, colour, screen: rowA.screen || rowB.screen }];
   },
