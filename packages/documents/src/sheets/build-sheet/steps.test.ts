@@ -38,7 +38,7 @@ const tail: Design = {
 test('the cores of an open end stay, the note about the end is printed, and only the screen is cut back', () => {
   expect(steps(tail)['Strip']).toEqual([
     'W1 end A (to J1 PC): open the jacket (?); strip white/blue, blue, white/orange, orange (?).',
-    'W1 end B: open the jacket (?); leave white/blue, blue, white/orange, orange loose; cut back overall-shield, drain. Note: Jacket stripped 60 mm.',
+    'W1 end B: open the jacket (?); leave white/blue, blue, white/orange, orange loose; cut back overall-shield, drain to the jacket. Note: Jacket stripped 60 mm.',
   ]);
   expect(steps(xhLead)['Strip']).toContain('W1 end B: leave red loose. Note: Flying ends, stripped 6 mm.');
 });
@@ -46,8 +46,10 @@ test('the cores of an open end stay, the note about the end is printed, and only
 test('an unjoined core of an open end is a spare core, and is cut back', () => {
   const spare = { ...tail, joints: tail.joints.filter(({ b }) => b.terminal !== 'pair-2.b') };
   const strip = steps(spare)['Strip']!;
-  expect(strip[0]).toMatch(/; cut back orange\.$/);
-  expect(strip[1]).toContain('leave white/blue, blue, white/orange loose; cut back orange, overall-shield, drain.');
+  expect(strip[0]).toMatch(/; cut back orange to the jacket\.$/);
+  expect(strip[1]).toContain(
+    'leave white/blue, blue, white/orange loose; cut back orange, overall-shield, drain to the jacket.',
+  );
 });
 
 test('an end where some cores land keeps no loose cores: the others are cut back', () => {
@@ -56,7 +58,7 @@ test('an end where some cores land keeps no loose cores: the others are cut back
     joints: nullModem.joints.filter(({ a }) => !(a.instance === 'j2' && a.terminal === '3')),
   };
   expect(steps(without)['Strip']![1]).toBe(
-    'W1 end B (to J2 Instrument): open the jacket (?); strip white/blue, blue, orange (?); cut back white/orange, overall-shield, drain.',
+    'W1 end B (to J2 Instrument): open the jacket (?); strip white/blue, blue, orange (?); cut back white/orange, overall-shield, drain to the jacket.',
   );
 });
 
@@ -303,7 +305,7 @@ test('[DO5.4] the step at the end of a fused lead says which core is cut back, a
     return sheets.flatMap(({ items }) => textsOf(items)).join(' ');
   };
   expect(printed(design)).toContain(
-    'W2 end A (to F1, J1 Battery feed): open the jacket (?); cut RD back by W1 170 mm + F1; strip RD, BK (?).',
+    'W2 end A (to F1, J1 Battery feed): open the jacket (?); cut RD shorter than the others by W1 170 mm + F1, with a free end for its joint; strip RD, BK (?).',
   );
   // Two wires and two parts in the line: each counts, from the connector on.
   const { instances, joints } = design;
@@ -336,5 +338,7 @@ test('[DO5.4] the step at the end of a fused lead says which core is cut back, a
       { a: { instance: 'f9', terminal: first }, b: { instance: 'w9', terminal: core, end: 'b' } },
     ],
   };
-  expect(printed(longer)).toContain('cut RD back by W1 170 mm + W3 85 mm + F1 + F9;');
+  expect(printed(longer)).toContain(
+    'cut RD shorter than the others by W1 170 mm + W3 85 mm + F1 + F9, with a free end for its joint;',
+  );
 });

@@ -197,9 +197,11 @@ describe('[DO5.4] the steps of building a cable', () => {
     const what = (id: string) => steps.find((step) => step.id.startsWith(id))!.what;
     expect(what('cut:coverings')).toMatch(/Braided PET sleeve, nominal 10 mm: 500 mm for B3, 600 mm for B7, /);
     expect(what('cut:coverings')).not.toContain('tape');
-    expect(what('fit:b7')).toContain('as its wires are laid; keep it clear of SP1 +12 V, SP2 Ground until joined');
+    expect(what('fit:b7')).toContain(
+      'as its wires are laid; push it together, clear of SP1 +12 V, SP2 Ground, until joined',
+    );
     expect(what('fit:m1')).toMatch(
-      /^Slide over the cable as its wires are laid: 3 × M1–M3 .*, at J1 Body left, J2 Body right, J11 /,
+      /^Slide over the cable as its wires are laid: M1–M3 .*, at J1 Body left, J2 Body right, J11 /,
     );
     expect(what('splice:')).toContain('slide the heat-shrink on, weld and shrink it, as its table shows: W1 RD');
     const fused = stepsOf(shipped, named('control-unit-supply-fused')).map((step) => step.what);

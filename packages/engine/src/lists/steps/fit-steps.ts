@@ -190,7 +190,7 @@ function partText(bench: BenchFacts, fitted: Fitted): string {
   const part = bench.part(first);
   const runs = runsOf(bench, first);
   const qty = fitted.reduce((sum, instance) => sum + pieces(bench, instance), 0) * bench.quantity;
-  const times = qty === 1 ? '' : `${qty} × `;
+  const times = qty === fitted.length ? '' : `${qty} × `;
   const names = spans(fitted.map(({ id }) => bench.name(id)));
   const name = `${times}${names} (${part?.partNumber ?? bench.notStated} ${part?.label ?? first.def})`;
   const places =

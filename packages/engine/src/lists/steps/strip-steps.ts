@@ -44,7 +44,13 @@ function stripStep(bench: BenchFacts, segment: Segment, end: End): StepDraft[] {
     ...cutBackTexts(bench, segment, end),
     ...stripTexts(bench, segment, stripped),
     ...(loose.length === 0 ? [] : [print.text('step.leave-loose', { cores: coreNames(bench, segment, loose) })]),
-    ...(cutBack.length === 0 ? [] : [print.text('step.cut-back', { cores: coreNames(bench, segment, cutBack) })]),
+    ...(cutBack.length === 0
+      ? []
+      : [
+          print.text(isWhole ? 'step.cut-back-to-jacket' : 'step.cut-back', {
+            cores: coreNames(bench, segment, cutBack),
+          }),
+        ]),
   ];
   const fateOf = (cores: readonly CopperAt[], fate: 'joined' | 'pigtail' | 'loose' | 'cut-back') =>
     cores.map(({ path }) => ({ segment: segment.id, end, path, fate }));

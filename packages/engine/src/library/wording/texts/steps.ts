@@ -38,8 +38,8 @@ export const stepTexts = texts({
   },
   'step.piece-for': { en: '{length} for {bundle}', de: '{length} für {bundle}' },
   'step.clear-of': {
-    en: '{work}; keep it clear of {splices} until joined',
-    de: '{work}; bis zum Verbinden neben {splices} lassen',
+    en: '{work}; push it together, clear of {splices}, until joined',
+    de: '{work}; zusammenschieben und bis zum Verbinden neben {splices} lassen',
   },
   'step.cut-off': { en: 'cut off {members}', de: '{members} abschneiden' },
   'step.end': { en: '{run} end {end}', de: '{run} Ende {end}' },
@@ -50,7 +50,11 @@ export const stepTexts = texts({
   'step.for-length': { en: 'for {length}', de: 'auf {length}' },
   'step.leave-loose': { en: 'leave {cores} loose', de: '{cores} frei lassen' },
   'step.cut-back': { en: 'cut back {cores}', de: '{cores} zurückschneiden' },
-  'step.cut-back-by': { en: 'cut {cores} back by {by}', de: '{cores} um {by} kürzen' },
+  'step.cut-back-to-jacket': { en: 'cut back {cores} to the jacket', de: '{cores} am Mantel abschneiden' },
+  'step.cut-back-by': {
+    en: 'cut {cores} shorter than the others by {by}, with a free end for its joint',
+    de: '{cores} um {by} kürzer als die anderen schneiden, mit freiem Ende für die Verbindung',
+  },
   'step.cores': { en: '{count} cores', de: '{count} Adern' },
   'step.note': { en: ' Note: {note}', de: ' Hinweis: {note}' },
   'step.strip': { en: 'strip {cores} {length}', de: '{cores} {length} abisolieren' },
