@@ -40,12 +40,15 @@ function printedLines(sheets: readonly Sheet[]): string[] {
 /** The runs that each length is printed with, in one row or text that names one run. */
 function runsByLength(lines: readonly string[], lengths: readonly number[]): Map<number, Set<string>> {
   const runs = new Map<number, Set<string>>();
-  for (const text of lines)
+  for (const line of lines) {
+    // A core that is cut back names the wire that continues its line, whose length is not its own.
+    const [text = ''] = line.split('cut back by');
     for (const length of lengths) {
       if (!new RegExp(String.raw`(^|\s)${length}(\s|$)`).test(text)) continue;
       const printed = new Set([...text.matchAll(/\bW\d+\b/g)].map(([run]) => run));
       if (printed.size === 1) runs.set(length, new Set([...(runs.get(length) ?? []), ...printed]));
     }
+  }
   return runs;
 }
 

@@ -132,7 +132,8 @@ function pinsIn(texts: readonly string[]): Set<string> {
 
 /** What each list names, and what another one that shows the same must name too. */
 export function nameFaults(sheetsOf: SheetsOf): string[] {
-  const wires = rowsOn(sheetsOf('wire-list'));
+  // Links have a table of their own below the wires.
+  const wires = rowsOn(sheetsOf('wire-list')).filter(({ cells }) => cells.has('End A'));
   const runs = new Set(wires.map(({ group, cells }) => (group === '' ? cells.get('Wire')! : group).split(' · ')[0]!));
   const pins = pinsIn(wires.flatMap(({ cells }) => [cells.get('End A') ?? '', cells.get('End B') ?? '']));
   // Links from part to part have no run, and placed cables have lists of their own.

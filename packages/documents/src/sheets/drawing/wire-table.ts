@@ -143,13 +143,13 @@ function lengthOf(subject: DrawingSubject, row: WireListRow): string {
   return [subject.lengthText(segment), ...cutBackTexts(subject, row)].join(' − ');
 }
 
-/** What a core is shorter by than its cable, because a part is in its line: `170 − F1`. */
+/** What a core is shorter by than its cable, because a wire and a part continue its line: `W1`, `F1`. */
 function cutBackTexts(subject: DrawingSubject, { segment, element }: WireListRow): string[] {
   const { library, design, landings, names } = subject;
   return cutBacks(library, design, landings)
     .filter((cut) => cut.segment === segment && cut.short.includes(element))
     .flatMap(({ by: { runs, parts } }) => [
-      ...runs.map((run) => subject.lengthText(run)),
+      ...runs.map(({ id }) => names.short(id)),
       ...parts.map((part) => names.short(part)),
     ]);
 }
