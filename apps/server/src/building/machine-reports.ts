@@ -40,13 +40,14 @@ export async function takeReports(
   const now = parts.clock().toISOString();
   for (const report of reports) {
     const named = readJobNumber(report.job);
-    const known =
-      named === undefined
-        ? `${report.job} is not the number of a job.`
-        : await knownOf(parts, actor, orders, named.order);
-    const lead = typeof known === 'string' ? undefined : known.leads.get(named!.lead);
+    if (named === undefined) {
+      refused.push({ line: report.line, why: `${report.job} is not the number of a job.` });
+      continue;
+    }
+    const known = await knownOf(parts, actor, orders, named.order);
+    const lead = typeof known === 'string' ? undefined : known.leads.get(named.lead);
     if (typeof known === 'string' || lead === undefined) {
-      const why = typeof known === 'string' ? known : `The order ${named!.order} has no wire ${named!.lead}.`;
+      const why = typeof known === 'string' ? known : `The order ${named.order} has no wire ${named.lead}.`;
       refused.push({ line: report.line, why });
       continue;
     }

@@ -7,6 +7,7 @@ import { maxFontBytes, type Typeface } from './typeface.ts';
 import { openTrueType } from './truetype.ts';
 import { cutFont } from './web-font.ts';
 import type { Weight, FontFormat, WebFont, OutlineCommand, FontFace } from './face.ts';
+import { codeOf } from './letter-code.ts';
 
 /** Common letters on sheets. Those that a font lacks are set in the built-in typeface. */
 const common = Array.from(
@@ -47,7 +48,7 @@ function described(font: Font, format: FontFormat, bytes: Uint8Array): FontFile 
   const face = faceOf(font, format, bytes);
   const missing = common.filter((char) => face.advance(char) === undefined).join('');
   // Draws every letter once, so that a damaged one is found now and not on a sheet.
-  for (const char of common) if (!missing.includes(char)) void font.glyphForCodePoint(char.codePointAt(0)!).path.bbox;
+  for (const char of common) if (!missing.includes(char)) void font.glyphForCodePoint(codeOf(char)).path.bbox;
   if (format === 'truetype') face.webFont(new Set(common));
   return { family: familyName(font.familyName), style: font.subfamilyName || 'Regular', format, missing, face };
 }
@@ -75,9 +76,9 @@ function fontProblems(font: Font, format: FontFormat, bytes: Uint8Array): string
   const licence = font['OS/2']?.fsType as Licence | undefined;
   if (licence === undefined) return ["The font doesn't state whether it may be embedded in documents (no OS/2 table)."];
   const problems = licenceProblems(licence);
-  const letters = ['A', 'a', '0'].filter((char) => !font.hasGlyphForCodePoint(char.codePointAt(0)!));
+  const letters = ['A', 'a', '0'].filter((char) => !font.hasGlyphForCodePoint(codeOf(char)));
   if (letters.length === 3) return [...problems, 'The font has no letters or digits.'];
-  if (format === 'truetype' && common.every((char) => openTrueType(bytes).glyphOf(char.codePointAt(0)!) === 0))
+  if (format === 'truetype' && common.every((char) => openTrueType(bytes).glyphOf(codeOf(char)) === 0))
     problems.push('The font has no Unicode character map (cmap format 4 or 12).');
   return problems;
 }
@@ -120,7 +121,7 @@ function faceOf(font: Font, format: FontFormat, bytes: Uint8Array): FontFace {
 }
 
 function advanceIn(font: Font, char: string): number | undefined {
-  const code = char.codePointAt(0)!;
+  const code = codeOf(char);
   if (!font.hasGlyphForCodePoint(code)) return undefined;
   return font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm;
 }
@@ -128,7 +129,7 @@ function advanceIn(font: Font, char: string): number | undefined {
 const letters = { moveTo: 'M', lineTo: 'L', bezierCurveTo: 'C', closePath: 'Z' } as const;
 
 function outlineIn(font: Font, char: string): OutlineCommand[] | undefined {
-  const code = char.codePointAt(0)!;
+  const code = codeOf(char);
   if (!font.hasGlyphForCodePoint(code)) return undefined;
   const { commands } = font.glyphForCodePoint(code).path as { readonly commands?: readonly PathCommand[] };
   let [x, y] = [0, 0];

@@ -11,6 +11,7 @@ import { type HarfBuzz, ScriptFace } from './script-face.ts';
 import { Scripts } from './scripts.ts';
 import { openTrueType } from './truetype.ts';
 import type { Weight } from './face.ts';
+import { codeOf } from './letter-code.ts';
 
 // The typefaces for scripts that the built-in one lacks: Noto Sans. The letters of each script are spread over several files.
 // A host reads them from packages, and a document opens only the files that it needs.
@@ -131,7 +132,7 @@ async function filesWith(letters: ReadonlySet<string>, read: ReadPackageFile): P
     for (const file of (await partsOf(family, read)).with(left)) {
       if (left.size === 0) break;
       const { bytes, has } = await opened(file.specifier, read);
-      const here = new Set([...left].filter((letter) => has(letter.codePointAt(0)!)));
+      const here = new Set([...left].filter((letter) => has(codeOf(letter))));
       const isStatic = family.isStatic === true;
       if (here.size > 0) found.push({ file: file.specifier, bytes, letters: here, isStatic });
       for (const letter of here) left.delete(letter);
@@ -145,7 +146,7 @@ const cuts = new Map<string, Uint8Array>();
 const maxCuts = 500;
 
 function cutOnce(tool: FontCutter, { file, bytes, letters, isStatic }: Found, weight: number): Uint8Array {
-  const codes = Array.from(shapedFrom(letters), (letter) => letter.codePointAt(0)!).toSorted((a, b) => a - b);
+  const codes = Array.from(shapedFrom(letters), (letter) => codeOf(letter)).toSorted((a, b) => a - b);
   const key = [file, isStatic ? '' : weight, ...codes].join(' ');
   const cut = cuts.get(key) ?? tool.cut(bytes, codes, isStatic ? undefined : weight);
   cuts.delete(key);
@@ -172,7 +173,7 @@ class Parts {
 
   /** The files that may have any of the letters, in their order. */
   with(letters: ReadonlySet<string>): ScriptFile[] {
-    const places = new Set([...letters].flatMap((letter) => this.#placesOf(letter.codePointAt(0)!)));
+    const places = new Set([...letters].flatMap((letter) => this.#placesOf(codeOf(letter))));
     return this.#files.filter((_, i) => places.has(i));
   }
 

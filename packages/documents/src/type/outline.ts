@@ -42,7 +42,12 @@ export function contoursOf(font: TrueType, glyph: number): OutlinePoint[][] | un
   const xs = coordinates(flag.xShort, flag.xSame);
   const ys = coordinates(flag.yShort, flag.ySame);
   const points = flags.map((one, i) => ({ x: xs[i]!, y: ys[i]!, isOn: (one & flag.onCurve) !== 0 }));
-  return ends.map((end, i) => points.slice(i === 0 ? 0 : ends[i - 1]! + 1, end + 1));
+  let start = 0;
+  return ends.map((end) => {
+    const contour = points.slice(start, end + 1);
+    start = end + 1;
+    return contour;
+  });
 }
 
 /** A contour as cubic curves between its on-curve points: its start, and the control points and end of each curve. */
@@ -53,16 +58,20 @@ export function curvesOf(contour: readonly OutlinePoint[]): readonly (readonly O
     return point.isOn || next.isOn ? [point] : [point, middle(point, next, 0.5)];
   });
   const start = all.findIndex(({ isOn }) => isOn);
-  if (start < 0) return [];
-  const turned = [...all.slice(start), ...all.slice(0, start + 1)];
+  const [first, ...others] = [...all.slice(start), ...all.slice(0, start + 1)];
+  if (start < 0 || first === undefined) return [];
   const curves: OutlinePoint[][] = [];
-  for (let i = 1; i < turned.length; i += 1) {
-    const [from, to, after] = [turned[i - 1]!, turned[i]!, turned[i + 1]];
-    if (to.isOn) curves.push([from, to]);
-    else {
-      curves.push([from, middle(from, to, 2 / 3), middle(after!, to, 2 / 3), after!]);
-      i += 1;
+  let from = first;
+  let control: OutlinePoint | undefined;
+  for (const point of others) {
+    if (!point.isOn) {
+      control = point;
+      continue;
     }
+    if (control === undefined) curves.push([from, point]);
+    else curves.push([from, middle(from, control, 2 / 3), middle(point, control, 2 / 3), point]);
+    from = point;
+    control = undefined;
   }
   return curves;
 }

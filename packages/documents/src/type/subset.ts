@@ -85,11 +85,11 @@ export class Subset {
   #widths(): Uint8Array {
     const bytes = new Uint8Array(4 * this.#glyphs.length);
     const view = viewOf(bytes);
-    const advances = this.advances();
-    this.#glyphs.forEach((glyph, i) => {
-      view.setUint16(4 * i, advances[i]!);
+    for (const [i, advance] of this.advances().entries()) {
+      const glyph = this.#glyphs[i];
+      view.setUint16(4 * i, advance);
       view.setInt16(4 * i + 2, glyph === undefined ? 0 : this.#font.leftBearing(glyph));
-    });
+    }
     return bytes;
   }
 
@@ -116,10 +116,11 @@ function scaleBytes(flags: number): number {
 
 /** Outlines one after the other, each at a multiple of four bytes, and where each begins. */
 function joinedOutlines(outlines: readonly Uint8Array[]): { loca: Uint8Array; glyf: Uint8Array } {
-  const starts = [0];
-  for (const { length } of outlines) starts.push(starts.at(-1)! + Math.ceil(length / 4) * 4);
+  let end = 0;
+  const starts = [end];
+  for (const { length } of outlines) starts.push((end += Math.ceil(length / 4) * 4));
   const loca = new Uint8Array(4 * starts.length);
-  const glyf = new Uint8Array(starts.at(-1)!);
+  const glyf = new Uint8Array(end);
   starts.forEach((start, i) => viewOf(loca).setUint32(4 * i, start));
   outlines.forEach((outline, i) => glyf.set(outline, starts[i]));
   return { loca, glyf };

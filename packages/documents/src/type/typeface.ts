@@ -1,6 +1,7 @@
 /** The typeface of a shop's sheets: only its name, or also its files. */
 import type { Faces, WebFont, Weight } from './face.ts';
 import type { Scripts } from './scripts.ts';
+import { codeOf } from './letter-code.ts';
 
 /** The maximum size of a font file, in bytes, because every page embeds letters of it. */
 export const maxFontBytes = 2_000_000;
@@ -40,7 +41,7 @@ function scriptRules(scripts: Scripts | undefined, used: UsedLetters): string {
     scripts.faces[weight]
       .filter(({ letters }) => [...letters].some((letter) => used[weight].has(letter)))
       .map(({ bytes, letters }) => {
-        const range = [...letters].map((letter) => `U+${letter.codePointAt(0)!.toString(16)}`).join(',');
+        const range = [...letters].map((letter) => `U+${codeOf(letter).toString(16)}`).join(',');
         const font = { mimeType: 'font/ttf', bytes };
         return rule(scriptFamily, weight === 'bold' ? '700' : '400', font, `;unicode-range:${range},U+200c-200d`);
       });

@@ -4,6 +4,7 @@ import { rightToLeftMark } from './marks.ts';
 import type { ShapedRun, Scripts } from './scripts.ts';
 import type { Typeface } from './typeface.ts';
 import type { Weight, Faces } from './face.ts';
+import { codeOf } from './letter-code.ts';
 
 /**
  * The built-in typeface of sheets is Arimo, whose widths are those of Liberation Sans, Arial and Helvetica: a drawing opened
@@ -161,7 +162,7 @@ export class Typesetter {
     // However long the word is, only as many letters as a line can have are read.
     for (let at = 0; at < word.length;) {
       const rest = word.slice(at, at + maxLetters);
-      const first = String.fromCodePoint(rest.codePointAt(0)!).length;
+      const first = String.fromCodePoint(codeOf(rest)).length;
       let n = Math.max(first, this.#fitting(rest, width, size, weight));
       if (at + n < word.length) {
         const mark = lastMark(rest.slice(0, n));

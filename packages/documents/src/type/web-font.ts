@@ -3,6 +3,7 @@ import type { Font } from 'fontkit';
 import { fontOf } from './font-tables.ts';
 import { Subset } from './subset.ts';
 import { openTrueType } from './truetype.ts';
+import { codeOf } from './letter-code.ts';
 
 /**
  * The font with these characters only. Without rules for kerning and joined letters, which sheets do not use: a text is as
@@ -11,7 +12,7 @@ import { openTrueType } from './truetype.ts';
 export function cutFont(font: Font, file: Uint8Array, characters: ReadonlySet<string>): Uint8Array {
   const letters = openTrueType(file);
   const subset = new Subset(letters);
-  const codes = [...characters].map((char) => char.codePointAt(0)!).toSorted((a, b) => a - b);
+  const codes = [...characters].map((char) => codeOf(char)).toSorted((a, b) => a - b);
   const glyphs = codes
     .map((code) => [code, letters.glyphOf(code)] as const)
     .filter(([, glyph]) => glyph !== 0)

@@ -40,14 +40,14 @@ interface ModuleViewsProps {
 }
 
 export function ModuleViews({ view: { module, id }, sides, states }: ModuleViewsProps) {
-  const [a, b] = sides.map((side, i) => ({
+  const comparedOf = (side: ComparedSide, { record }: SideState) => ({
     label: sideText(side),
-    record: states[i]!.record as Record<string, unknown>,
-  }));
+    record: record as Record<string, unknown>,
+  });
+  const [a, b] = [comparedOf(sides[0], states[0]), comparedOf(sides[1], states[1])];
   const query = useQuery({
     queryKey: ['modules', 'compare', module, id, a, b],
-    queryFn: ({ signal }) =>
-      hub.call(compareWithModule, { params: { module, view: id }, body: { a: a!, b: b! }, signal }),
+    queryFn: ({ signal }) => hub.call(compareWithModule, { params: { module, view: id }, body: { a, b }, signal }),
     retry: false,
   });
   return (

@@ -4,6 +4,7 @@ import { Subset } from '../../type/subset.ts';
 import { openTrueType, type TrueType } from '../../type/truetype.ts';
 import { embed } from './embedded-font.ts';
 import type { PdfFile, ObjectReference } from './file/pdf-file.ts';
+import { codeOf } from '../../type/letter-code.ts';
 
 interface Glyph {
   /** The index of the glyph in the subset as four hexadecimal digits. */
@@ -82,12 +83,12 @@ export class Glyphs {
   }
 
   has(char: string): boolean {
-    return this.font.glyphOf(char.codePointAt(0)!) !== 0;
+    return this.font.glyphOf(codeOf(char)) !== 0;
   }
 
   /** The outline of a character, in ems; undefined if it is composed of other glyphs. */
   outline(char: string): { readonly contours: OutlinePoint[][]; readonly width: number } | undefined {
-    const id = this.font.glyphOf(char.codePointAt(0)!);
+    const id = this.font.glyphOf(codeOf(char));
     const { unitsPerEm: em } = this.font;
     const contours = contoursOf(this.font, id);
     const scaled = contours?.map((points) => points.map(({ x, y, isOn }) => ({ x: x / em, y: y / em, isOn })));
@@ -109,7 +110,7 @@ export class Glyphs {
   /** A letter that represents `text` if that differs, such as a mirrored bracket. */
   letter(char: string, text: string): Glyph {
     if (char === text) return this.#glyph(char);
-    return this.shaped(this.font.glyphOf(char.codePointAt(0)!), text);
+    return this.shaped(this.font.glyphOf(codeOf(char)), text);
   }
 
   /** A glyph by its number in the font with the text it represents. Without a text, it is part of what another glyph represents. */
@@ -160,7 +161,7 @@ export class Glyphs {
 
   /** Each character has its own subset entry, so that copied text is correct. A missing character is drawn as a box. */
   #taken(char: string): Letter {
-    const id = this.font.glyphOf(char.codePointAt(0)!);
+    const id = this.font.glyphOf(codeOf(char));
     const { unitsPerEm } = this.font;
     const advance = id === 0 ? Math.round(missingWidth(char) * unitsPerEm) : this.font.advance(id);
     const fixed = id === 0 ? undefined : fixedPlaces.get(char);

@@ -161,10 +161,12 @@ async function freePort(): Promise<number> {
 /** An sshd of the test's own, which lets one key push to the repositories of a folder and do nothing else. */
 export async function startShellGit(root: string, folder: string): Promise<ShellGit> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const [host, deploy, stranger] = ['host', 'deploy', 'stranger'].map((name) => newKey(folder, name));
+  const host = newKey(folder, 'host');
+  const deploy = newKey(folder, 'deploy');
+  const stranger = newKey(folder, 'stranger');
   const port = await freePort();
   const command = `command="git -c safe.directory=* shell -c \\"$SSH_ORIGINAL_COMMAND\\"",restrict`;
-  writeFileSync(join(folder, 'authorized_keys'), `${command} ${deploy!.publicKey}\n`, { mode: 0o600 });
+  writeFileSync(join(folder, 'authorized_keys'), `${command} ${deploy.publicKey}\n`, { mode: 0o600 });
   const lines = [
     `Port ${port}`,
     'ListenAddress 127.0.0.1',
@@ -184,9 +186,9 @@ export async function startShellGit(root: string, folder: string): Promise<Shell
   const user = userInfo().username;
   return {
     url: (name) => `ssh://${user}@127.0.0.1:${port}${join(root, name)}.git`,
-    key: deploy!.privateKey,
-    strangerKey: stranger!.privateKey,
-    knownHosts: `[127.0.0.1]:${port} ${host!.publicKey.split(' ').slice(0, 2).join(' ')}`,
+    key: deploy.privateKey,
+    strangerKey: stranger.privateKey,
+    knownHosts: `[127.0.0.1]:${port} ${host.publicKey.split(' ').slice(0, 2).join(' ')}`,
     close: () => void child.kill(),
   };
 }
