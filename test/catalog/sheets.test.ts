@@ -318,7 +318,7 @@ test('DO1.8 a placed cable is drawn with its name and number, its wires with the
 test('faces are as large as their numbers need where the sheet has room', () => {
   const cable = shipped.find(({ design }) => design.id === 'sealed-sensor-lead')!;
   const texts = new SheetsOfCable(cable, 'A4').of('drawing').flatMap(({ items }) => textsOf(items));
-  expect(texts.filter((text) => text.startsWith('Mating side'))).toEqual(['Mating side, 4:1', 'Mating side, 3:1']);
+  expect(texts.filter((text) => text.startsWith('Mating side'))).toEqual(['Mating side, 4:1', 'Mating side, 2:1']);
 });
 
 test('what sheets say of the same things is compared: a part, a pin or a run left out of one is found', () => {

@@ -62,7 +62,6 @@ export function drawnFace(
   const reach = reachOfFace(face, contacts);
   const mirrored = flip === 1 ? reach : { ...reach, left: -reach.right, right: -reach.left };
   const shapes = face?.shapes ?? [outline(reach)];
-  const surface = surfaceOf(shapes.map(reachOf), contacts, flip) ?? mirrored;
   const unplaced = pins.filter((pin) => !placed.includes(pin as Placed));
   const print = printFormatOf({ library });
   return {
@@ -83,7 +82,6 @@ export function drawnFace(
       numbersAreClear(
         type,
         contacts.map(({ pin, contact }) => spotOf(pin, contact, scale, flip)),
-        scaled(surface, scale),
       ),
     items: (scale, least) => [
       ...shapes.map((shape) => shapeItem(library, shape, scale, flip)),
@@ -98,21 +96,6 @@ export function drawnFace(
       ),
     ],
   };
-}
-
-/** The extent of the smallest shape that has all contacts in it: beyond it are a seal or the edge of the housing. */
-function surfaceOf(shapes: readonly Reach[], contacts: readonly { pin: Placed }[], flip: 1 | -1): Reach | undefined {
-  const holds = ({ left, right, top, bottom }: Reach) =>
-    contacts.every(({ pin: { x, y } }) => x >= left && x <= right && y >= bottom && y <= top);
-  const area = ({ left, right, top, bottom }: Reach) => (right - left) * (top - bottom);
-  const smallest = shapes.filter(holds).toSorted((a, b) => area(a) - area(b))[0];
-  if (smallest === undefined || flip === 1) return smallest;
-  return { ...smallest, left: -smallest.right, right: -smallest.left };
-}
-
-/** An extent on paper, y down. */
-function scaled({ left, right, top, bottom }: Reach, scale: number) {
-  return { left: left * scale, right: right * scale, top: -top * scale, bottom: -bottom * scale };
 }
 
 function marginOf(besides: boolean, contacts: readonly { pin: Placed; contact: FaceContact }[]): DrawnFace['margin'] {

@@ -97,35 +97,27 @@ function placeAll(
 }
 
 /**
- * True if every number at the least em of a block can only be read as that of its own contact: it is in its contact, or straight above,
- * below or next to it, with no other contact nearly as near, and not on an edge of the part.
+ * True if every number at the least em of a block can only be read as that of its own contact: it is in its contact, or straight
+ * above, below or next to it, with no other contact nearly as near.
  */
-export function numbersAreClear(type: Typesetter, spots: readonly Spot[], inside: Box): boolean {
+export function numbersAreClear(type: Typesetter, spots: readonly Spot[]): boolean {
   const items = pinNumbers(type, spots, Number.POSITIVE_INFINITY, blockEm);
   const texts = items.flatMap((item) => (item.kind === 'text' ? [item] : []));
+  const others = spots.filter((spot) => !spot.hollow);
   return texts.every(({ text, x, y, size, weight }) => {
-    const own = spots.find(({ id }) => id === text)!;
-    if (own.hollow) return true;
+    const own = spots.find(({ id }) => id === text);
+    if (own === undefined || own.hollow) return true;
     const [width, height] = [type.width(text, size, weight), size * capHeight];
     const box = { left: x - width / 2, right: x + width / 2, top: y - height, bottom: y };
-    if (meets(box, boxAround(own))) return hasMargin(own, width, height);
+    if (meets(box, boxAround(own))) return true;
     const isStraight = Math.abs(x - own.x) < 0.01 || Math.abs(y - height / 2 - own.y) < 0.01;
     const ownGap = apart(box, boxAround(own));
-    const others = spots.filter((spot) => spot !== own && !spot.hollow);
-    const isNearest = others.every((other) => apart(box, boxAround(other)) >= 2 * ownGap);
-    const isWithin =
-      box.left >= inside.left && box.right <= inside.right && box.top >= inside.top && box.bottom <= inside.bottom;
-    return isStraight && isNearest && isWithin;
+    return isStraight && others.every((other) => other === own || apart(box, boxAround(other)) >= 1.5 * ownGap);
   });
 }
 
 function meets(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
-
-/** Whether a number in a contact is clear of its outline. */
-function hasMargin(spot: Spot, width: number, height: number): boolean {
-  return (width / (spot.width - 0.5)) ** 2 + (height / (spot.height - 0.5)) ** 2 <= 1;
 }
 
 /** True if every number fits into its contact in the least em of a block. A ring has its number below it. */
