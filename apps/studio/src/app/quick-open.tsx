@@ -13,7 +13,7 @@ import {
   IconSearch,
   type Icon,
 } from '@tabler/icons-react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { searchQuery } from '../api/records.ts';
@@ -50,13 +50,21 @@ export function QuickOpen() {
     text === '' ? groupsOf(items, recent, go) : [{ label: '', items: resultsFor(items, hits, text, recent) }];
   const isSearching = text !== '' && (q !== text || isFetching);
   const hasNone = groups.every((group) => group.items.length === 0);
-  useEarlyEnter(isEntered && !isSearching, groups[0]?.items[0], () => setIsEntered(false));
-  const takeFirst = useTakeFirst(hasNone && isSearching ? text : undefined, (hit) => choose(itemOf(hit)));
+  useFirstWhenReady(isEntered && !isSearching, groups[0]?.items[0], () => setIsEntered(false));
+  const takeFirst = (event: KeyboardEvent) => {
+    const list = document.querySelector(`.${styles['palette'] ?? ''}`);
+    if (event.key !== 'Enter' || list === null || list.querySelector('[data-selected]') !== null) return;
+    if (hasNone && isSearching) setIsEntered(true);
+    else list.querySelector<HTMLElement>('[data-action]')?.click();
+  };
   return (
     <Spotlight.Root
       store={paletteStore}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={(now) => {
+        setTyped(now);
+        setIsEntered(false);
+      }}
       // The shell handles the shortcut.
       shortcut={null}
       // At a fixed height of the window: what is typed into stays where it is when the results become fewer.
@@ -117,11 +125,15 @@ function itemOfHit({ kind, id, label, number }: SearchHit, go: (to: string) => v
   };
 }
 
-/** Takes the first result if Enter was pressed before the field had the focus. */
-function useEarlyEnter(isReady: boolean, first: PaletteItem | undefined, onTaken: () => void): void {
+/**
+ * Opens the first result when it comes, if Enter was pressed before the field had the focus or before there was a result. Going on
+ * typing or leaving takes the Enter back.
+ */
+function useFirstWhenReady(isReady: boolean, first: PaletteItem | undefined, onTaken: () => void): void {
   useEffect(() => {
-    if (!isReady || first === undefined) return;
+    if (!isReady) return;
     onTaken();
+    if (first === undefined) return;
     palette.close();
     choose(first);
   });
@@ -162,27 +174,6 @@ function Entry({ item, group, isFirst }: EntryProps) {
       onClick={() => choose(item)}
     />
   );
-}
-
-/**
- * The keys of the search field. Enter opens the first result, which is marked. If the results for `awaited` have not
- * arrived yet, it opens the first one when they do, unless the person goes on typing or leaves.
- */
-function useTakeFirst(awaited: string | undefined, open: (hit: SearchHit) => void) {
-  const client = useQueryClient();
-  const openFirstOf = async (text: string, input: HTMLInputElement) => {
-    const { items } = await client.ensureQueryData(searchQuery(text));
-    const [first] = items;
-    if (first === undefined || !input.isConnected || input.value.trim() !== text) return;
-    palette.close();
-    open(first);
-  };
-  return (event: KeyboardEvent<HTMLInputElement>) => {
-    const list = document.querySelector(`.${styles['palette'] ?? ''}`);
-    if (event.key !== 'Enter' || list === null || list.querySelector('[data-selected]') !== null) return;
-    if (awaited === undefined) list.querySelector<HTMLElement>('[data-action]')?.click();
-    else void openFirstOf(awaited, event.currentTarget).catch(() => undefined);
-  };
 }
 
 function Keys({ keys }: { keys: readonly string[] }) {

@@ -74,14 +74,12 @@ export function search(
 /** The hits of a kind: the best `limit` and those with the rank of the last of these, as only these are shown. */
 function hitsOf<L extends ListedLine>(kind: string, lines: OrderedLines<L>, query: Search, limit: number): Candidates {
   const { lines: matches, total } = lines.best(query, limit);
-  const ranked = matches.flatMap((line) => {
-    const rank = query.rank(lines.textOf(line));
-    return rank === undefined ? [] : [{ line, rank }];
-  });
-  const ranks = Float64Array.from(ranked, ({ rank }) => rank).toSorted();
-  const worst = ranks[Math.min(limit, ranks.length) - 1] ?? 0;
-  const best = ranked.filter(({ rank }) => rank <= worst);
-  return { items: best.map(({ line, rank }) => candidate(kind, line, rank)), total };
+  const ranks = Float64Array.from(matches, (line) => query.rank(lines.textOf(line)) ?? Infinity);
+  const worst = ranks.toSorted()[Math.min(limit, ranks.length) - 1] ?? 0;
+  const items = matches.flatMap((line, i) =>
+    ranks[i]! <= worst && ranks[i] !== Infinity ? [candidate(kind, line, ranks[i]!)] : [],
+  );
+  return { items, total };
 }
 
 function candidate(kind: string, { id, label, number }: Named, rank: number): Candidate {
