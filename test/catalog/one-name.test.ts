@@ -41,8 +41,9 @@ function printedLines(sheets: readonly Sheet[]): string[] {
 function runsByLength(lines: readonly string[], lengths: readonly number[]): Map<number, Set<string>> {
   const runs = new Map<number, Set<string>>();
   for (const line of lines) {
-    // A core that is cut back names the wire that continues its line, whose length is not its own.
-    const [text = ''] = line.split('cut back by');
+    // A core that is cut back names the wire that continues its line, whose length is not its own; neither is that of a wire
+    // and a part, by which the other cores of a cable are longer: `W2 BK · 170 mm + F1`.
+    const text = / \+ [A-Z]+\d+$/.test(line) ? '' : (line.split('cut back by')[0] ?? '');
     for (const length of lengths) {
       if (!new RegExp(String.raw`(^|\s)${length}(\s|$)`).test(text)) continue;
       const printed = new Set([...text.matchAll(/\bW\d+\b/g)].map(([run]) => run));
