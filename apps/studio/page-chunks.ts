@@ -1,9 +1,9 @@
 /**
- * Assigns modules that several pages share to files of the build. The bundler alone makes 132 files for the page of a cable
- * instead of 34, and its `entriesAware` groups, which have no names, make 70, or fewer with files that load each other; a page
- * of a hundred small files opens a third slower. So packages are divided here by what light pages need. If a named file moves,
- * the build still works, but a light page loads more: the journey `first-cable` checks the limit of 200 kB. `noCircles`
- * refuses a division that cannot run.
+ * Groups modules that several pages share into files of the build. Left alone, the bundler creates 132 files for the
+ * page of a cable instead of 34. Its unnamed `entriesAware` groups create 70, or fewer files that load each other. A
+ * page with a hundred small files takes a third longer to open, so packages are split here by what light pages need. If
+ * a file named here moves, the build still works but a light page loads more; the journey `first-cable` checks the
+ * limit of 200 kB. `noCircles` refuses a split that can't run.
  */
 
 /** The bundler's information about its modules. */
@@ -25,14 +25,14 @@ const kinds: readonly (readonly [kind: string, pages: RegExp])[] = [
 
 /** The file for a module of the studio, named after the pages that import it, or undefined if none of these does. */
 function sharedFile(id: string, modules: Modules): string | null {
-  // All modules that import it, however far up.
+  // All modules that import this one, directly or indirectly.
   const above = new Set([id]);
   for (const each of above) for (const importer of modules.getModuleInfo(each)?.importers ?? []) above.add(importer);
   const names = kinds.filter(([, pages]) => [...above].some((each) => pages.test(each))).map(([kind]) => kind);
   return names.length === 0 ? null : `for-${names.join('-')}`;
 }
 
-/** The small parts of packages and libraries that pages without a record on them use. */
+/** The parts of packages and libraries that pages without a record use. They are small. */
 const small = [
   { name: 'units', test: /\/library\/units\/(inches|awg|shown|length)\.ts$/ },
   {
@@ -51,7 +51,10 @@ function ofPackages(id: string): boolean {
 const records =
   /\/(typebox|packages\/model|engine\/src\/(library|resolver\/(devices|hazards)|connectivity\/elements))\b/;
 
-/** The files that pages share, by priority from the last to the first. Of packages it is not known who uses what: all import their index. */
+/**
+ * The files that pages share, by ascending priority. Packages can't be split by importer, because every module imports
+ * their index.
+ */
 export const sharedFiles = [
   { name: 'engine', test: ofPackages, minShareCount: 5, priority: 1 },
   { name: 'records', test: (id: string) => ofPackages(id) && records.test(id), minShareCount: 6, priority: 2 },
@@ -78,7 +81,7 @@ interface Built {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
-/** The files that a file loads before it runs, and those that these load. */
+/** All files that a file loads before it runs, directly or indirectly. */
 function loadedBy(file: string, bundle: Readonly<Record<string, Built>>): Set<string> {
   const files = new Set(bundle[file]?.imports);
   for (const each of files) for (const next of bundle[each]?.imports ?? []) files.add(next);
@@ -101,8 +104,8 @@ export const noCircles = {
 const explorer = /[\\/]api-explorer[\\/]/;
 
 /**
- * Refuses pages that load the script of the API's page, which happens if the two share a module: the script would look for its
- * page and fail.
+ * Fails the build if a page loads the script of the API's page, which happens if the two share a module. The script
+ * would look for elements of its own page and fail.
  */
 export const explorerAlone = {
   name: 'explorer-alone',
@@ -125,8 +128,8 @@ export const explorerAlone = {
 const begins = /\/(cable-page\.tsx|library-snapshot\.ts)$/;
 
 /**
- * Tells `first-paint.js` the files of the page of a cable, the largest of all, so that they are requested with the script of the
- * shell and not by it.
+ * Passes the files of the cable page, the largest page, to `first-paint.js`, so that they are requested together with
+ * the script of the shell instead of after it.
  */
 export const filesOfCablePage = {
   name: 'files-of-cable-page',

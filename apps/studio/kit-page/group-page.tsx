@@ -8,7 +8,7 @@ import styles from './specimen/kit-page.module.css';
 import { sampleClient } from './specimen/sample-data.ts';
 import { SpecimenView } from './specimen/specimen.tsx';
 
-/** Dialogs are drawn in place, several on one page, and leave the focus alone. */
+/** Dialogs render in place, because a page shows several of them, and neither trap nor move the focus. */
 const inPlace = { withinPortal: false, lockScroll: false, trapFocus: false, returnFocus: false };
 const theme = mergeThemeOverrides(
   studioTheme,
@@ -23,12 +23,12 @@ const theme = mergeThemeOverrides(
 const client = sampleClient();
 
 interface GroupPageProps {
-  /** Names of groups with commas between them. */
+  /** Comma-separated names of groups. */
   readonly group: string;
   readonly theme: 'light' | 'dark';
 }
 
-/** All components of one group, or of several. */
+/** Shows all components of one or more groups. */
 export function GroupPage({ group, theme: scheme }: GroupPageProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
@@ -40,7 +40,7 @@ export function GroupPage({ group, theme: scheme }: GroupPageProps) {
   );
 }
 
-/** The controls read the address and link to pages; any address shows the group. */
+/** Controls read the address and link to other pages, so every address shows the group. */
 function routerOf(group: string) {
   const Group = () =>
     group.split(',').map((name) => (

@@ -4,11 +4,13 @@ import { cssVariables, theme as studioTheme } from '../src/kit/theme/theme.ts';
 import { groups } from './groups/groups.ts';
 import styles from './specimen/kit-page.module.css';
 
-/** A phone, a tablet, a desk: px. */
+/** Widths of the frames in px: phone, tablet, desktop. */
 const widths = ['390', '820', '1280'];
 const themes = ['light', 'dark'];
 
-/** All groups, each in its own frame, so that layouts that depend on the width of the window depend on the width of the frame. */
+/**
+ * Shows every group in its own frame, so that responsive layouts follow the width of the frame instead of the window's.
+ */
 export function IndexPage({ theme }: { readonly theme: 'light' | 'dark' }) {
   const [group, setGroup] = useState('fields');
   const [width, setWidth] = useState('820');
@@ -22,7 +24,7 @@ export function IndexPage({ theme }: { readonly theme: 'light' | 'dark' }) {
         </div>
         <div className={styles['frames']}>
           {themes.map((each) => (
-            // oxlint-disable-next-line react/iframe-missing-sandbox -- it is this page again
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame loads this same page
             <iframe
               key={`${each} ${group} ${width}`}
               title={`${group}, ${each}, ${width} px`}

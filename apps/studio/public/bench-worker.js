@@ -5,7 +5,7 @@
 const files = `bench-files-${new URL(self.location.href).searchParams.get('release') ?? 'unnamed'}`;
 /** Orders, plans and pieces, which every release reads. */
 const data = 'bench-data';
-/** Held both until releases had names. */
+/** The cache that earlier releases used for both. */
 const former = 'bench-1';
 /** How long to wait for the hub before the stored response is shown, ms. */
 const patienceMs = 4000;
@@ -40,7 +40,10 @@ async function storeAnswer(path) {
   if (answer?.ok) await (await caches.open(data)).put(path, answer);
 }
 
-/** How often to request the files until all are stored, and the first pause between attempts, which doubles, ms. */
+/**
+ * How many times the files are requested until all are stored, and the first pause between attempts in ms, which
+ * doubles each time.
+ */
 const attempts = 5;
 const firstPauseMs = 2000;
 

@@ -15,8 +15,8 @@
   if (stored?.density === 'compact') root.dataset.density = 'compact';
 })();
 
-// The first reads of the page, as in src/app/first-reads.ts, and the script of the largest page are requested with the script of
-// the shell instead of after it.
+// Requests the page's first data, as in src/app/first-reads.ts, and the script of the largest page together with the
+// script of the shell instead of after it.
 (() => {
   const [, page, id] = location.pathname.split('/');
   if (['setup', 'sign-in', 'join'].includes(page)) return;

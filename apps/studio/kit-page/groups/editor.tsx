@@ -29,7 +29,7 @@ const mine: Cable = { ...saved, label: 'Sensor lead, shielded', notes: 'Twist th
 const theirs: Cable = { ...saved, label: 'Sensor lead, 2 m' };
 
 interface EditedProps {
-  /** Names the draft: each has its own. */
+  /** Name of the draft, different for each specimen. */
   readonly name: string;
   readonly edit?: boolean;
   readonly conflict?: boolean;
@@ -43,7 +43,7 @@ function Edited({ name, edit = false, conflict = false, isNew = false, children 
   const source = { kind: 'kit', id: name, name: 'Sensor lead', read: () => never, write: () => never, isNew };
   const editor = useRecordEditor<Cable>({ ...source, storable: () => saved }, { value: saved, etag: '1' });
   const { session } = editor;
-  // After the effect in which the saved version arrives.
+  // Runs after the effect that receives the saved version, which would otherwise overwrite this state.
   useEffect(() => {
     session.discard();
     if (edit || conflict) session.change(mine);
@@ -79,7 +79,7 @@ const undo = (editor: RecordEditor<Cable>) => <UndoButtons editor={editor} />;
 const dialog = (editor: RecordEditor<Cable>) => <ConflictDialog editor={{ ...editor, choosing: true }} />;
 const body = (editor: RecordEditor<Cable>) => <EditorBody editor={editor}>{editor.value.label}</EditorBody>;
 
-// The drafts of these two are in the browser, as when their records were edited and not saved.
+// Stores a draft for each of these two, as if their records had been edited but not saved.
 const { store } = draftsOf(personOf(person));
 for (const document of ['kit/edited', 'kit/lost']) store.write(document, { etag: '1', base: saved, value: mine });
 

@@ -2,7 +2,7 @@ import { connection } from '../../src/api/connection.ts';
 import { Page } from '../../src/kit/page/page.tsx';
 import type { Specimen } from '../specimen/specimen.tsx';
 
-// A page learns only once whether the hub answers. In this group it doesn't.
+// The connection is shared by the whole page, so it is only reported as lost if this group is shown by itself.
 if (new URLSearchParams(location.search).get('group') === 'offline') connection.report(true);
 
 export const offline: readonly Specimen[] = [

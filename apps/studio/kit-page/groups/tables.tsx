@@ -78,7 +78,7 @@ function Rows({ rows, checks: checked = false }: { rows: readonly Cable[]; check
   );
 }
 
-/** The cells that check rows, in a separate table. */
+/** The checkbox cells of tables, in a table without other columns. */
 function Checks({ first }: { first: readonly string[] }) {
   const checks = { ...useRowChecks(), checked: new Set(first) };
   const keys = ['a', 'b'];
@@ -131,7 +131,7 @@ const browser = {
   onOpen: nothing,
   noun,
 };
-/** Cells that can be edited, and one that waits for the hub. */
+/** Editable cells. Saving never finishes, so an edited cell keeps waiting for the hub. */
 const editing: RowEditing<Cable> = {
   columns: ['label', 'route'],
   cellOf: ({ label, route }, column) =>

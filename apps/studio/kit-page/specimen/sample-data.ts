@@ -1,4 +1,4 @@
-/** The sample data of the controls: the starter catalog, and a person. No hub is read. */
+/** Sample data for the controls: the starter catalog and a person. Nothing is read from a hub. */
 import { Library } from '@cablewright/engine';
 import { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../src/api/account.ts';
@@ -28,7 +28,7 @@ export const savedViews = [
   { ...savedView, id: 2, name: 'Made here', isShared: true },
 ] as unknown as readonly ListView[];
 
-/** Answers that never get old, so that nothing is requested. */
+/** Creates a query client whose data never becomes stale, so nothing is requested. */
 export function sampleClient(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData(meQuery.queryKey, person);

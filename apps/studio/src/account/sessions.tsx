@@ -10,7 +10,7 @@ import { When } from '../kit/page/when.tsx';
 import cards from '../kit/page/cards.module.css';
 import styles from './account.module.css';
 
-/** The person's sessions, and signing out of one, of all others, or of all. */
+/** Lists the person's sessions. They can sign out of one, of all others, or of all. */
 export function Sessions() {
   const query = useQuery(sessionsQuery);
   const client = useQueryClient();

@@ -24,7 +24,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
   'builds:write': 'Plan orders and record work of their pieces',
 };
 
-/** The tokens of a person: the list, a new one shown once, revoking one. */
+/** Lists a person's tokens, creates one, which is shown only once, and revokes them. */
 export function Tokens() {
   const query = useQuery(tokensQuery);
   const [newToken, setMade] = useState<string | undefined>();

@@ -17,7 +17,7 @@ import { shortestPassword } from './sign-in/password-length.ts';
 import { markTouched } from '../api/touched.ts';
 import { ProviderButton } from './sign-in/provider-button.tsx';
 
-/** How a person signs in, and changing the password or, for people without one, setting it. */
+/** Shows how a person signs in, and changes the password or sets the first one. */
 export function WaysIn({ email }: { email: string }) {
   const query = useQuery(accountQuery);
   return (
@@ -113,7 +113,7 @@ function ChoosePassword({ email }: { email: string }) {
     await act(() => hub.call(savePassword, { body: { newPassword: password } }), {
       done: 'Set your password and signed out your other sessions',
     });
-    // Also after a refusal: the ten minutes may be over, or another page may have set a password.
+    // Runs after a refusal too: the ten minutes may be over, or another page may have set a password.
     await markTouched(client, { kind: 'sessions', key: '' });
   };
   return (
@@ -143,7 +143,7 @@ function ChoosePassword({ email }: { email: string }) {
 
 const here = '/account';
 
-/** Signing in again, which is required before setting a password. */
+/** Asks the person to sign in again, which is required before setting a password. */
 function SignInAgain({ ways, email }: { ways: readonly SignInMethod[]; email: string }) {
   const providers = ways.filter(({ kind }) => kind === 'provider');
   return (

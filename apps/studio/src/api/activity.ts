@@ -45,7 +45,7 @@ export async function undoChange(seq: number): Promise<void> {
   await hub.call(restoreRecords, { params: { id: seq }, body: { state: 'before' }, ifMatch: etag });
 }
 
-/** It is read again on events: the hub sends one for each change of a job. */
+/** Refetched on events: the hub sends one whenever a job changes. */
 export function jobsQuery(state?: string) {
   const filter = { state: state as ListJobsQuery['state'], limit: 50 };
   return infiniteQueryOptions({

@@ -14,7 +14,9 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hub } from './hub.ts';
 
-/** Queries of the bench: also sent without a network, because a service worker answers then. */
+/**
+ * Options for queries of the bench. They are sent even without a network, because the service worker can answer them.
+ */
 const offline = { retry: false, networkMode: 'always' } as const;
 
 export const ordersQuery = queryOptions({

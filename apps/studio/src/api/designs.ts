@@ -46,13 +46,13 @@ export function designRevisionQuery(design: string, rev: number) {
   });
 }
 
-/** The cost of lots of a saved cable. `quantities` are whole numbers from 1 on. */
+/** The costs of a saved cable for several lot sizes. `quantities` are integers of at least 1. */
 export function lotCostsQuery(design: string, quantities: readonly number[]) {
   return queryOptions({
     queryKey: ['costs', design, quantities.join(',')],
     queryFn: ({ signal }) =>
       hub.call(getLotCosts, { params: { id: design }, query: { quantities: quantities.join(',') }, signal }),
-    // Other quantities are shown once they have loaded; until then the previous ones stay.
+    // Keeps showing the previous quantities until the new ones have loaded.
     placeholderData: (previous) => previous,
   });
 }

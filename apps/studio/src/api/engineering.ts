@@ -84,7 +84,7 @@ export const productsQuery = queryOptions({
   queryFn: ({ signal }) => hub.call(listFamilies, { signal }),
 });
 
-/** A family for its page: the saved record, and what the hub adds to it. */
+/** A family for its page: the saved record and the fields that the hub adds. */
 export interface OpenFamily
   extends Pick<FamilyWithRows, 'rows' | 'issues'>, Pick<ListedFamily, 'origin' | 'shadows' | 'etag'> {
   readonly family: Product;

@@ -1,23 +1,20 @@
 /** The only way to the hub: every request of the studio goes through the API client, to the page's own origin. */
 import { type Answer, type AnswerOf, type Args, Client, type Operation } from '@cablewright/client';
 
-/**
- * The change sets that answers were read at, to detect changes between the first answers and the start of the event
- * stream.
- */
+/** Tracks the change sets of answers, to detect changes between the first answers and the start of the event stream. */
 class ReadFrom {
   #oldest = Infinity;
   #tell: ((seq: number) => void) | undefined;
 
-  /** Records that an answer includes everything up to this change set. */
+  /** Records that an answer includes every change up to this change set. */
   note(seq: number): void {
     this.#oldest = Math.min(this.#oldest, seq);
     this.#tell?.(seq);
   }
 
   /**
-   * Records that events are received from this change set on. Calls back once if an answer from before it has arrived
-   * or still arrives. Replaces any earlier call.
+   * Records that events are received from this change set on. Calls `onOlder` once if an older answer has already
+   * arrived or arrives later. Replaces any earlier call.
    */
   heardFrom(seq: number, onOlder: () => void): void {
     const older = () => {

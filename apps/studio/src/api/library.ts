@@ -17,7 +17,7 @@ const libraryKey = ['library'] as const;
 export const libraryQuery = queryOptions({
   queryKey: libraryKey,
   queryFn: async ({ client, signal }) => {
-    // Its code loads together with its rows, so that pages that render before them don't wait for it.
+    // The library's code loads together with its rows, so that pages that can render without it don't wait for it.
     const [{ rows, seq }, { Library }] = await Promise.all([readRows(client, signal), import('./library-snapshot.ts')]);
     const before = client.getQueryData<Snapshot>(libraryKey);
     return before?.reread(rows, seq) ?? Library.build(rows, seq);

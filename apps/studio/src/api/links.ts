@@ -24,7 +24,10 @@ export function quotationLinkQuery(id: string) {
   });
 }
 
-/** A released revision as a person with its link sees it. It is read once, as each reading is counted as an opening. */
+/**
+ * A released revision as a person with its link sees it. It is read only once, because the hub counts each read as an
+ * opening.
+ */
 export function sharedRevisionQuery(code: string) {
   return queryOptions({
     queryKey: ['shared-revision', code],

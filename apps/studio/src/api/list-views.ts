@@ -27,7 +27,7 @@ export function listViewsQuery(list: string) {
 
 export const addView = (body: NewListView) => hub.call(createListView, { body });
 
-/** Changes a view at the revision that was seen. */
+/** Changes a view. `revision` is the one the person saw, so that a newer one is never overwritten. */
 export function changeView({ id, name, isShared, state, revision }: ListView, change: Partial<ListView>) {
   return hub.call(changeListView, { params: { view: id }, body: { name, isShared, state, ...change, revision } });
 }

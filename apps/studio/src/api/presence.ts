@@ -18,7 +18,7 @@ export function setPeople(client: QueryClient, { design, people }: PeopleHere): 
   );
 }
 
-/** The hub accepts at most this many; further selections are left out. */
+/** Maximum number of selected items that the hub accepts. Further ones are left out. */
 const maxSelected = 40;
 const maxLength = 60;
 

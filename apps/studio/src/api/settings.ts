@@ -60,7 +60,7 @@ export const numberSettingsQuery = queryOptions({
   queryFn: ({ signal }) => hub.versioned(getNumberSettings, { signal }),
 });
 
-/** Changes with every save; an event of its job reads it again at once. */
+/** The status changes with every save. When its job sends an event, it is read again at once. */
 export const gitMirrorQuery = queryOptions({
   queryKey: ['git-mirror'],
   queryFn: ({ signal }) => hub.call(getGitMirror, { signal }),

@@ -4,7 +4,7 @@ import { loadQuickOpen } from './load-quick-open.ts';
 
 const QuickOpen = lazy(loadQuickOpen);
 
-/** The palette, from the first time that it is opened. */
+/** The palette, whose code is loaded when it is first opened. */
 export function Palette() {
   const isRequested = useSyncExternalStore(paletteRequested.follow, paletteRequested.read);
   if (!isRequested) return null;

@@ -67,7 +67,7 @@ export function QuickOpen() {
       }}
       // The shell handles the shortcut.
       shortcut={null}
-      // At a fixed height of the window: what is typed into stays where it is when the results become fewer.
+      // Not centered, so that the field doesn't move when the number of results changes.
       centered={false}
       scrollable
       maxHeight={460}
@@ -126,8 +126,8 @@ function itemOfHit({ kind, id, label, number }: SearchHit, go: (to: string) => v
 }
 
 /**
- * Opens the first result when it comes, if Enter was pressed before the field had the focus or before there was a result. Going on
- * typing or leaving takes the Enter back.
+ * Opens the first result once there is one, if Enter was pressed before the field had the focus or before there was a
+ * result. Typing more or leaving the palette cancels that.
  */
 function useFirstWhenReady(isReady: boolean, first: PaletteItem | undefined, onTaken: () => void): void {
   useEffect(() => {

@@ -60,11 +60,14 @@ interface Tip {
   readonly top: number;
 }
 
-/** Names of icons. The rail has them itself: the tooltips of the component library would be a tenth of the script of every page. */
+/**
+ * Tooltips with the names of icons. The rail implements them itself: those of the component library would be a tenth of
+ * every page's script.
+ */
 function useTip(narrow: boolean) {
   const [tip, setTip] = useState<Tip>();
   const show = ({ target, type }: SyntheticEvent) => {
-    // A press gives the focus too, but its name was read already.
+    // A click also moves the focus, but the person has already read the name.
     if (type === 'focus' && !(target instanceof Element && target.matches(':focus-visible'))) return;
     const link = target instanceof Element ? target.closest('a[aria-label]') : null;
     const box = link?.getBoundingClientRect();
@@ -87,7 +90,7 @@ interface RailProps {
   /** Shows icons without names, to save room. */
   readonly narrow?: boolean;
   readonly onToggle?: () => void;
-  /** The pages of the open section under its entry: for a menu that has no second list. */
+  /** Shows the pages of the open section under its entry, for menus without a second list. */
   readonly withPages?: boolean;
 }
 

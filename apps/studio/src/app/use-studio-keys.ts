@@ -19,7 +19,7 @@ export function useStudioKeys(here: Here): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') void loadQuickOpen();
-      // Here and not in the palette, whose code may still be loading when the key is pressed. Also from a field.
+      // Handled here and not in the palette, whose code may still be loading. It also works inside a field.
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         togglePalette();

@@ -13,7 +13,7 @@ import { RemoveButton } from '../kit/table/remove-button.tsx';
 interface MachineFormProps {
   readonly value: Readonly<Record<string, unknown>>;
   readonly onChange: (value: Record<string, unknown>) => void;
-  /** By JSON pointer in the machine. */
+  /** The problems of the machine, by JSON pointer. */
   readonly problems: ReadonlyMap<string, string>;
 }
 
@@ -107,7 +107,7 @@ interface FieldsProps {
   readonly value: Readonly<Record<string, unknown>>;
   /** The object of the machine that has the fields. Default: the machine itself. */
   readonly under?: string | undefined;
-  /** Of `value` in the machine. */
+  /** The JSON pointer of `value` in the machine. */
   readonly pointer?: string;
   readonly onChange: (value: Record<string, unknown>) => void;
 }

@@ -13,7 +13,7 @@ import { Loaded } from '../kit/page/loaded.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 import { MachineForm } from './machine-form.tsx';
 
-/** A machine to begin with: one that crimps both ends, with texts in sections. */
+/** An example machine to start from. It crimps both ends, and its texts have sections. */
 const example: Machine = {
   id: 'crimper-1',
   label: 'Crimper 1',

@@ -240,5 +240,5 @@ function PartsTable({ items }: { items: readonly PartOfAnOrder[] }) {
   );
 }
 
-/** To the millimetre. */
+/** Rounds to three decimals: to the millimetre for lengths in metres. */
 const rounded = (amount: number) => Math.round(amount * 1000) / 1000;

@@ -1,4 +1,4 @@
-/** The list of orders, and a new one. */
+/** The list of orders, and the dialog that creates one. */
 import { createOrder, type Order } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -95,11 +95,11 @@ interface Stated {
   readonly reference?: string | undefined;
 }
 
-/** Fields that have a value. */
+/** The form's fields without the empty ones. */
 const stated = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
-/** Which revision is built, and why cables are missing among those offered. */
+/** Explains which revision is built and why some cables are not offered. */
 function releasedWords(unreleased: number): string {
   const newest = 'Its newest released revision is built.';
   if (unreleased === 0) return newest;

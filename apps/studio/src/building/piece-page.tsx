@@ -141,7 +141,7 @@ interface Value {
 const photoAddress = ({ body }: RecordOfAPiece) =>
   hub.addressOf(getAsset, { params: { address: textIn(body['file']) } });
 
-/** A text or number of a body. */
+/** A text or number of a record's body, as text. */
 const textIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const valuesIn = (values: unknown) => values as readonly Value[];
 const valueText = (value: Value) => `${valueWord(value.of)} ${value.value} ${value.unit} (${limitsText(value)})`;

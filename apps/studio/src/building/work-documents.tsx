@@ -10,7 +10,7 @@ import styles from './building.module.css';
 interface DocumentFacts {
   readonly label: string;
   readonly what: string;
-  /** Its rows are also a CSV. */
+  /** True if its rows are also available as CSV. */
   readonly csv?: true;
 }
 

@@ -10,7 +10,7 @@ import { usedInQuery } from '../api/records.ts';
 import styles from './cable-finder.module.css';
 import { endConnectors, joins, type Fit } from './existing-cables.ts';
 
-/** Cables that are looked at more closely. More of the same ends are rarely different cables. */
+/** Maximum number of cables that are loaded and compared. With more cables of the same ends, few differ. */
 const maxLookedAt = 24;
 
 const words: Readonly<Record<Fit, string>> = {

@@ -5,7 +5,7 @@ export interface PictureSpot {
   readonly position: string;
   readonly label: string;
   readonly y: number;
-  /** An input without a connection, or a line without its counterpart. */
+  /** True for an input without a connection, or a line without its counterpart. */
   readonly missing: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface PictureLine {
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly driver: CableSide | undefined;
-  /** It has a hazard that is refused. */
+  /** True if the line has a hazard that is refused. */
   readonly forbidden: boolean;
   readonly risky: boolean;
   /** Names of parts in or on the line, at each end. */
@@ -47,7 +47,7 @@ const rowHeight = 20;
 /** Height of the device name; the name of a board below it takes the same again. */
 const nameHeight = 22;
 
-/** The pins to show: those with a line and those that lack one. All others would only be noise. */
+/** The pins to show: those with a line and those that lack one. All others are left out as noise. */
 export function pictureOf(option: CableOption): Picture {
   const boards = boardsOf(option);
   const top = Object.keys(boards).length === 0 ? nameHeight : nameHeight * 2 - 6;

@@ -14,7 +14,7 @@ import { Waiting } from '../../kit/page/waiting.tsx';
 import { NewPassword } from '../sign-in/new-password.tsx';
 import { shortestPassword } from '../sign-in/password-length.ts';
 
-/** Accepting an invitation: a name and a password. */
+/** Accepts an invitation: the person enters a name and chooses a password. */
 export function JoinPage() {
   const { code = '' } = useSearchParams();
   const { data, error } = useQuery({ ...invitationQuery(code), enabled: code !== '' });

@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { hub } from '../../api/hub.ts';
 
-/** Goes to a provider, which sends the browser back. */
+/** Redirects to a sign-in provider, which sends the browser back. */
 export function ProviderButton({ provider, onward }: { provider: SignInMethod; onward: string }) {
   const begin = useMutation({
     mutationFn: () => hub.call(beginProviderSignIn, { body: { provider: provider.id, next: onward } }),

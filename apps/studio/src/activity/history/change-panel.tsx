@@ -20,7 +20,7 @@ import { useAct } from '../../kit/page/use-act.ts';
 /** Number of records of a change shown at first: a setup or an import changes thousands. */
 const firstShown = 50;
 
-/** One change set: who, when, each record's fields before and after, and restoring it. */
+/** Shows one change set: who made it, when, and each record's fields before and after. It can be restored. */
 export function ChangePanel({ seq }: { seq: number }) {
   const query = useQuery(changeSetQuery(seq));
   return (
@@ -64,7 +64,7 @@ function OpenChange({ seq, change: data, etag }: OpenProps) {
   );
 }
 
-/** The history has settings that only owners see, but without their values. */
+/** The history lists settings that only owners may see, but withholds their values. */
 function isWithheld({ before, after }: Change): boolean {
   return [before, after].some((state) => isObject(state) && state['withheld'] === true);
 }

@@ -13,7 +13,7 @@ function fieldLine(change: FieldChange, about: readonly string[] = []): Differen
   return { what: [...about, fieldInWords(change.path)].join(' · '), before: change.before, after: change.after };
 }
 
-/** A path as text. */
+/** Formats a path as text. */
 export function fieldInWords(path: readonly string[]): string {
   return path.map(spoken).join(' · ');
 }
@@ -37,7 +37,7 @@ function jointWords(joint: readonly string[]): string {
   return joint.map((text) => terminalText(text)).join(' – ');
 }
 
-/** A pin with its part, or a core with the end of its cable, as the findings of devices write them. */
+/** Formats a core with the end of its cable. Other terminals are already text. */
 function terminalText(text: string): string {
   const { instance, terminal, end } = parseTerminal(text) ?? {};
   return end === undefined ? text : `${terminal} of ${instance} (end ${end.toUpperCase()})`;

@@ -54,13 +54,13 @@ export function HistoryPage() {
   );
 }
 
-/** Something that happened between the changes, with the page it opens. */
+/** An event between changes, such as a comment, with the page it opens. */
 export interface HistoryNote {
   readonly key: string;
   readonly at: string;
   readonly who: string;
   readonly text: string;
-  /** Its kind: `comment`. */
+  /** The kind of event, such as `comment`. */
   readonly what: string;
   readonly to: string;
 }
@@ -98,7 +98,7 @@ interface PagesProps extends Omit<ChangesProps, 'filter'> {
   readonly notes: readonly HistoryNote[];
   /** No earlier changes are left to load. */
   readonly isWhole: boolean;
-  /** The key of the record, in the history of a single record. */
+  /** The key of the record if this is the history of a single record. */
   readonly of: string | undefined;
 }
 
@@ -135,7 +135,7 @@ interface ChangeListProps {
   readonly onOpen: (seq: number | undefined) => void;
 }
 
-/** The number and the records of a change set, in a few words. The record whose history it is, is not repeated. */
+/** The number and the records of a change set, in a few words. Omits the record whose history is shown. */
 function touchedText(line: HistoryLine, of: string | undefined, nameOf: ReturnType<typeof useRecordName>): string {
   const [first] = line.touched;
   if (first === undefined) return '';

@@ -135,7 +135,7 @@ function Samples({ designs }: { designs: readonly DesignLine[] }) {
   );
 }
 
-/** The same choices in one line, once the shop has its own cables. */
+/** The ways to start a cable, on one line, for a shop that already has its own cables. */
 function BeginAgain({ writes }: { writes: boolean }) {
   return (
     <nav aria-label="Begin a cable" className={styles['again']}>
@@ -151,7 +151,7 @@ function BeginAgain({ writes }: { writes: boolean }) {
   );
 }
 
-/** Maximum number of lines in a list. The others are on its own page. */
+/** Maximum number of lines in a list. The page of the list shows the others. */
 const most = 8;
 
 function Waiting({ me }: { me: Me }) {
@@ -257,7 +257,7 @@ function Health() {
   if (page === undefined) return null;
   const { errors, warnings } = page.counts;
   const { running, checked, total } = page.progress;
-  // The counts of a check that is under way would grow while they are read.
+  // The counts of a running check would change while a person reads them.
   const text = running
     ? `The catalog is being checked: ${checked} of ${counted(total, 'record')} so far.`
     : errors + warnings === 0

@@ -1,9 +1,9 @@
 import type { DesignLine } from '@cablewright/client';
 
-/** The pack of parts for every trade. */
+/** The pack of parts that every trade uses. */
 const starter = 'starter';
 
-/** By number; a cable without one is less finished. */
+/** Sorts by number. Cables without a number are less finished and come last. */
 function byNumber(a: DesignLine, b: DesignLine): number {
   const numbered = Number(a.number === null) - Number(b.number === null);
   return numbered || (a.number ?? '').localeCompare(b.number ?? '') || a.label.localeCompare(b.label);

@@ -11,7 +11,7 @@ export interface HomeLine {
   readonly key: string;
   readonly text: string;
   readonly to: string;
-  /** A word or two after it. */
+  /** A word or two shown after the line. */
   readonly note?: string;
   readonly at?: string;
 }
@@ -63,7 +63,7 @@ export function commentLines(comments: readonly CommentThatWaitsForYou[]): HomeL
   }));
 }
 
-/** Letters of a comment in a line. */
+/** Maximum number of characters of a comment shown on a line. */
 const maxQuoted = 80;
 
 const reasonWords: Readonly<Record<CommentThatWaitsForYou['reason'], (author: string) => string>> = {
@@ -132,7 +132,7 @@ export function isMe(who: { readonly name: string; readonly email?: string }, me
   return me.email === undefined || who.email === undefined ? who.name === me.name : who.email === me.email;
 }
 
-/** A change with more records is an import or a pack, not work on each of them. */
+/** Changes with more records than this are imports or packs, not edits by hand. */
 const maxByHand = 12;
 
 /** The cables that were changed by hand, each once, the latest first. */

@@ -123,7 +123,7 @@ interface ListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A table with its count. Nothing if it is empty. */
+/** A table with its count. Renders nothing if the list is empty. */
 function List<Item>({ title, list, columns, children }: ListProps<Item>) {
   if (list === undefined || list.total === 0) return null;
   const { total, items } = list;

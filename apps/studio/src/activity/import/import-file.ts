@@ -63,7 +63,7 @@ function readSource({ name, base64 }: FileToImport, wish: ReadingChoices): Promi
   return hub.call(readImport, { body: { file: { name, base64 }, ...wish } });
 }
 
-/** The reading of a file as it is wished. */
+/** The query that reads a file with these choices. */
 export const readingQuery = (source: FileToImport, wish: ReadingChoices) =>
   queryOptions({
     queryKey: ['import-reading', source.id, wish],
@@ -100,7 +100,7 @@ export function withColumn(
 ): ImportMapping {
   const now = columns.map(({ header, field = '', unit }, i) => {
     const next = i === index ? { header, field, unit, ...change } : { header, field, unit };
-    // Unless a field may have several columns, the other columns give it up.
+    // Unless the field may have several columns, it is removed from the other columns.
     const isShared = fields.some(({ id, several }) => id === next.field && several === true);
     const isSame = change.field !== undefined && change.field !== '' && next.field === change.field;
     const isTaken = isSame && i !== index && !isShared;

@@ -41,7 +41,7 @@ export function ImportSteps({ job, onJob }: StepsProps) {
     void reading.act(async () => take(await sourcesOf(chosen, await queries.ensureQueryData(importersQuery))));
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once for the files
   }, [chosen]);
-  // Of several plans being computed, only the last one has all choices.
+  // If several plans are being computed, only the last one includes all choices.
   const lastPlan = useRef(0);
   const plan = (choices = wish) => {
     const n = (lastPlan.current += 1);

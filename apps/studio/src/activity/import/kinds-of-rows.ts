@@ -18,7 +18,10 @@ interface PlannedPart {
 /** The id of the answer that says which kind a row has. */
 export const kindAnswer = (row: number): string => `kind-${row}`;
 
-/** Finds the kinds in the reading of the file. Undefined for a list without kinds, or if the file is no longer at hand. */
+/**
+ * Finds the kinds in the reading of the file. Undefined for a list without kinds, or if the file is no longer
+ * available.
+ */
 export function useKindsOfRows(
   source: FileToImport | undefined,
   wish: ReadingChoices,
@@ -35,7 +38,7 @@ export function useKindsOfRows(
   };
 }
 
-/** The row of a record in the file, from its place in the plan. */
+/** The row number of a record in the file, from its location in the plan. */
 export function rowOf(place: string | undefined): number | undefined {
   const row = /(?:^|\s)row (\d+)/.exec(place ?? '')?.[1];
   return row === undefined ? undefined : Number(row);

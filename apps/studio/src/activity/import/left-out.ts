@@ -6,14 +6,14 @@ export interface LeftOut {
 
 export const nothingLeftOut: LeftOut = { records: new Set(), cells: new Set() };
 
-/** Leaves out a record or a cell, or takes it again. */
+/** Toggles whether a record or a cell is left out. */
 export function toggledIn(left: LeftOut, what: keyof LeftOut, name: string): LeftOut {
   const names = new Set(left[what]);
   if (!names.delete(name)) names.add(name);
   return { ...left, [what]: names };
 }
 
-/** The same after a record was given another kind: a record that is left out stays left out. */
+/** Updates the selection after a record got another kind: a record that was left out stays left out. */
 export function withKind(
   left: LeftOut,
   { kind, id }: { readonly kind: string; readonly id: string },

@@ -165,7 +165,7 @@ function Fields({ record, left, onToggle }: Omit<LinesProps, 'job'> & { readonly
   );
 }
 
-/** As text: the path of a field from the plan, or the header of an exported column. */
+/** Formats the path of a field from the plan, or the header of an exported column. */
 function fieldText(field: string): string {
   const isHeader = /^[a-z]+(?:_[a-z0-9]+)+$/.test(field);
   return isHeader ? capital(field.replaceAll('_', ' ')) : pathText(field.split(' · '));

@@ -21,7 +21,7 @@ interface PlanStepProps {
   readonly onBack: (() => void) | undefined;
   readonly onAgain: (() => void) | undefined;
   readonly onNew: () => void;
-  /** The kinds that rows may have, which are changed in the plan. */
+  /** The kinds that a person can choose for rows in the plan. */
   readonly kinds: KindsOfRows | undefined;
   /** True while the plan is being recomputed for other choices, so that the visible plan is out of date. */
   readonly planning: boolean;

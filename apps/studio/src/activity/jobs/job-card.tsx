@@ -13,7 +13,7 @@ import { PlanEffects } from './plan-effects.tsx';
 import styles from './jobs.module.css';
 import { recordName } from '../../kit/words/kind-words.ts';
 
-/** One job: its state as a word, its progress as a bar, its result. */
+/** Shows one job: its state as a word, its progress as a bar, and its result. */
 export function JobCard({ job }: { job: Job }) {
   const { label, who, state, error, createdAt } = job;
   const { plan } = resultOf(job);

@@ -27,7 +27,7 @@ export class PresenceTeller {
     this.#onPeople = onPeople;
   }
 
-  /** The pages now listen to this stream. The hub must know it, so that it notices when they leave. */
+  /** The pages now listen to this stream. The hub needs to know it, so that it notices when they leave. */
   listensTo(stream: string | undefined): void {
     this.#stream = stream;
     this.#paused = false;

@@ -323,7 +323,7 @@ test('RE13.1 twelve tabs of one browser over two hours: the hub restarts, the ne
     for (let step = 0; step < 6; step += 1) await vi.advanceTimersByTimeAsync(10 * second);
     answers = true;
     if ([30, 50, 70, 90].includes(elapsed)) hub.greet();
-    // oxlint-disable-next-line no-await-in-loop -- what was said is on its way
+    // oxlint-disable-next-line no-await-in-loop -- delivers the messages that are pending
     await vi.advanceTimersByTimeAsync(0);
     hub.save();
     const running = tabs.filter(({ runs }) => runs);

@@ -7,11 +7,11 @@ export interface StudioAction {
   /** What it does, as a person would say it. */
   readonly name: string;
   readonly group: 'Create' | 'This cable' | 'Go on' | 'Account' | 'Help';
-  /** Other words by which people look for it. */
+  /** Synonyms that people may search for. */
   readonly words?: readonly string[];
   /** The keys that run it, as the palette shows them. */
   readonly keys?: readonly string[];
-  /** True where it is possible. */
+  /** Whether the action is possible on this page for this person. */
   readonly when: (here: Here) => boolean;
   readonly run: (here: Here) => void;
 }
@@ -22,7 +22,7 @@ export interface Here {
   readonly cable: string | undefined;
   readonly writes: boolean;
   readonly owns: boolean;
-  /** Signed in with an account of their own. */
+  /** Whether the person is signed in with their own account. */
   readonly signedIn: boolean;
   readonly go: (to: string, search?: Readonly<Record<string, string>>) => void;
   /** Changes the search part of the address and stays on the page. */

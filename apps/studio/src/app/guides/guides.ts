@@ -6,7 +6,7 @@ export interface Guide {
   readonly title: string;
   /** The paths of the pages it is about. */
   readonly about: RegExp;
-  /** Other words by which it is found. */
+  /** Other words that find the guide. */
   readonly words: readonly string[];
 }
 

@@ -68,7 +68,7 @@ function OneGuide({ guide, onShow }: { guide: Guide; onShow: (id: string) => voi
 }
 
 function GuidePages({ text, onShow }: { text: string; onShow: (id: string) => void }) {
-  // The title is the title of the panel.
+  // The first block is the title, which the panel already shows.
   const blocks = useMemo(() => blocksOf(text).slice(1), [text]);
   return (
     <article className={styles['guide']}>

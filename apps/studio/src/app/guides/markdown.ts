@@ -55,7 +55,7 @@ function blockAt(lines: readonly string[], at: number): [GuideBlock | undefined,
   ];
 }
 
-/** The index of the first line from `at` on that does not belong. */
+/** The index of the first line, from `at` on, that doesn't belong to the block. */
 function endOf(lines: readonly string[], at: number, belongs: (line: string, index: number) => boolean): number {
   const beyond = lines.findIndex((line, index) => index >= at && !belongs(line, index));
   return beyond < 0 ? lines.length : beyond;

@@ -7,7 +7,7 @@ export interface BenchAddress {
   readonly search: Search;
 }
 
-/** Reads an address such as `/bench/WO-2026-0001?piece=WO-2026-0001-003`. A broken escape in it names no order. */
+/** Reads an address such as `/bench/WO-2026-0001?piece=WO-2026-0001-003`. An invalid escape counts as no order. */
 export function readAddress(href: string): BenchAddress {
   const { pathname, searchParams } = new URL(href);
   const search = Object.fromEntries(searchParams);

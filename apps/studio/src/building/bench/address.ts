@@ -15,7 +15,7 @@ export function useBenchAddress(): BenchAddress {
   return readAddress(useSyncExternalStore(subscribe, () => location.href));
 }
 
-/** Goes to an address of the bench; Back comes back. */
+/** Goes to an address of the bench and adds a history entry, so that the Back button returns. */
 export function goTo(address: BenchAddress): void {
   history.pushState(null, '', addressText(address));
   globalThis.dispatchEvent(new Event(changed));

@@ -16,7 +16,7 @@ import styles from './bench.module.css';
 /** The address of the page to sign in, which comes back here. */
 const signIn = () => `/sign-in?next=${encodeURIComponent(location.pathname)}`;
 
-/** Signs out, and leaves the page with all that it has read. */
+/** Signs out and leaves the page, which discards all data it has loaded. */
 async function leave(): Promise<void> {
   await hub.call(signOut, { body: {} }).catch(() => undefined);
   location.assign('/sign-in');
@@ -31,7 +31,7 @@ function toOrders(event: MouseEvent): void {
 
 interface BenchFrameProps {
   readonly title: string;
-  /** What is built on the page, next to its title. */
+  /** The order or piece that the page is about, shown next to its title. */
   readonly subject?: string | undefined;
   readonly back?: boolean;
   readonly bench: BenchState;
@@ -83,7 +83,7 @@ export function BenchFrame({ title, subject, back = false, bench, children }: Be
   );
 }
 
-/** Whether everything arrived. */
+/** Shows whether all events have reached the hub. */
 function Sent({ bench: { waiting, delivery, me } }: { bench: BenchState }) {
   if (waiting.length === 0)
     return (

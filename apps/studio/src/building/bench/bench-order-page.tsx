@@ -118,7 +118,7 @@ function Work({ order, plan, pieces, bench }: WorkProps) {
   );
 }
 
-/** Keeps events of a piece, or of its order. */
+/** Returns a function that stores events of a piece or of its order. */
 function recorder(order: Order, serial: string, bench: BenchState): Recording['record'] {
   return async (kind, body, of, photo) => {
     const event = { order: order.number, kind, body, ...present({ piece: of === 'order' ? undefined : serial }) };

@@ -49,7 +49,7 @@ function correctedIn(records: readonly RecordOfAPiece[]): ReadonlySet<number> {
   );
 }
 
-/** A set-up of a step, as it was recorded or waits. */
+/** A set-up of a step, either recorded by the hub or waiting to be sent. */
 interface SetupHere {
   readonly tool: string;
   readonly verdict: 'passed' | 'failed' | 'not-judged';

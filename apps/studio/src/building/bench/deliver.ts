@@ -11,7 +11,7 @@ export function isSentBy({ by }: WaitingEvent, { account }: Worker): boolean {
   return by?.account === undefined || by.account === account;
 }
 
-/** How many events are sent together. */
+/** Maximum number of events in one request. */
 const together = 100;
 
 /**
@@ -35,7 +35,10 @@ function isAnother(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.code === 'recorded-by-another');
 }
 
-/** Whether the hub did not answer, or is busy or restarting: the request is then repeated. A negative response is a refusal. */
+/**
+ * Whether the hub did not answer, or is busy or restarting, so that the request is repeated later. Any other error is a
+ * refusal.
+ */
 function isAway(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 }

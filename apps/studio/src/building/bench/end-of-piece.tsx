@@ -86,7 +86,7 @@ export function EndOfPiece({ order, plan, serial, progress, record, onStep, onNe
   );
 }
 
-/** Gives the focus to the button of the next action, whenever that is another one. */
+/** Moves the focus to the button of the next action whenever the next action changes. */
 function useNextAction(of: readonly unknown[]): RefObject<HTMLButtonElement | null> {
   const next = useRef<HTMLButtonElement>(null);
   // oxlint-disable-next-line react/exhaustive-deps -- the next action is the dependency
@@ -102,7 +102,8 @@ interface TestLineProps {
 }
 
 /**
- * Whether the tester at this station reports every short: a statement about the machine, which only a person can make. Kept with the tablet.
+ * Whether the tester at this station reports every short. Only a person can know this about the machine. Stored on the
+ * tablet.
  */
 const reportsShorts = {
   read: () => localStorage.getItem('tester:reports-shorts') === 'true',

@@ -83,7 +83,7 @@ export function refusedEvents(): Promise<RefusedEvent[]> {
   return run([refused], (at) => at(refused).getAll() as IDBRequest<RefusedEvent[]>);
 }
 
-/** Removes events that arrived, and keeps those that were refused with the reasons. */
+/** Removes the events that arrived, and stores the refused ones with their reasons. */
 export async function settleEvents(arrived: readonly number[], failed: readonly RefusedEvent[]): Promise<void> {
   await run([waiting, refused], (at) => {
     let last: IDBRequest | undefined;

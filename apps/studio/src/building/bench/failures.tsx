@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import styles from './bench.module.css';
 
-/** How many are shown. */
+/** Maximum number of failures shown. */
 const most = 3;
 
 let failures: readonly string[] = [];

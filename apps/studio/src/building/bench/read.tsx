@@ -10,7 +10,7 @@ interface ReadProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Content made from a query, as `Loaded` of the studio, without its component library. */
+/** Renders the data of a query like the studio's `Loaded`, but without the component library. */
 export function Read<T>({ query: { data, error, refetch }, what, children }: ReadProps<T>) {
   if (data !== undefined && !isGone(error)) return <>{children(data)}</>;
   if (error === null || error === undefined)

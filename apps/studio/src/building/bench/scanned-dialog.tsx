@@ -9,7 +9,9 @@ interface ScannedDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks about the meaning of a scanned code that is no piece of this order. The keys 1 to 9 choose, Escape closes. */
+/**
+ * Asks about the meaning of a scanned code that is not a piece of this order. The keys 1 to 9 choose, Escape closes.
+ */
 export function ScannedDialog({ code, uses, onLot, onClose }: ScannedDialogProps) {
   const parts = uses.filter(({ as }) => as !== 'tool');
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A scanner that types: its letters come fast, and end with Enter. */
+/** Reads a scanner that acts as a keyboard: it types characters fast and ends with Enter. */
 import { useEffect, useRef } from 'react';
 
 /**
@@ -8,7 +8,9 @@ import { useEffect, useRef } from 'react';
 const gapMs = 500;
 const minLetters = 3;
 
-/** Calls `onScan` with each code that a scanner types, wherever the focus is. What it types into a field is the field's. */
+/**
+ * Calls `onScan` with each code that a scanner types, wherever the focus is. Codes typed into a text field stay there.
+ */
 export function useScanner(onScan: (code: string) => void): void {
   const latest = useRef(onScan);
   useEffect(() => {

@@ -48,7 +48,7 @@ export function StepPage(props: StepPageProps) {
   }, [isAsking, isBlocked]);
   useStepKeys(index, plan.steps.length, onGo);
   const finish = async () => {
-    // At once: a key pressed in the meantime counts for the next step.
+    // Moves on at once, so that a key pressed in the meantime applies to the next step.
     onGo(index + 1);
     if (!isDone && !(await record('step-done', { step: step.id }))) onGo(index);
   };

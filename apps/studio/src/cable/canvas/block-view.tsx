@@ -123,7 +123,7 @@ function WireBlock({ block, library, selected, dimmed, marks, held, focused }: B
   );
 }
 
-/** The length at each end of a single wire by which it is held. */
+/** The length at each end of a single wire where the pointer can take hold of it, px. */
 const wireGrip = 16;
 
 const plain = ['library', 'selected', 'close', 'farText', 'signals', 'dimmed', 'newer'] as const;
@@ -137,7 +137,7 @@ function isDrawnAlike(before: BlockViewProps, after: BlockViewProps): boolean {
   return (
     plain.every((name) => before[name] === after[name]) &&
     sameBlock(before.block, block) &&
-    // Lighting also applies to the drawing inside an opened block.
+    // Highlights also appear in the drawing inside an opened block.
     (block.inside === undefined || before.marks === after.marks) &&
     ofBlock(before.held) === ofBlock(after.held) &&
     ofBlock(before.focused) === ofBlock(after.focused) &&

@@ -185,7 +185,7 @@ test('CA1.8 ends that are left open for one reason share its note, and each leav
     { text: 'Spare', names: ['w1@a.pair-2.b'] },
     { text: 'Not used', names: ['w1@a.drain'] },
   ]);
-  // A note about the whole cable is not made one about an end.
+  // A note about the whole cable is not turned into one about an end.
   const general = { ...bare, notes: ['Spare'] };
   expect(leaveOpen(general, first, 'Spare').notes).toEqual(['Spare', { text: 'Spare', names: ['w1@a.pair-2.b'] }]);
 });

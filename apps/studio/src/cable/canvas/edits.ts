@@ -56,7 +56,7 @@ export function cutBack(design: Design, index: number, reason: string): Design {
   return { ...next, notes: withReason(next.notes ?? [], reason.trim(), names) };
 }
 
-/** Adds a reason for ends. Ends with one reason share a note, so that sheets print it once. */
+/** Adds a reason to wire ends. Ends with the same reason share a note, so that sheets print it once. */
 function withReason(notes: Notes, text: string, names: readonly string[]): Notes {
   const same = notes.find((note) => typeof note !== 'string' && note.names !== undefined && note.text === text);
   if (same === undefined || typeof same === 'string') return [...notes, { text, names: [...names] }];

@@ -31,7 +31,7 @@ export function JacketEditor({ id, scene, view: { view, frame }, onClose }: Jack
   const left = Math.max(8, Math.min(block.x * view.k + view.x, frame.width - 296));
   const top = Math.max(8, Math.min((block.y + 40) * view.k + view.y, frame.height - 180));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any of its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its fields closes it
     <section
       ref={box}
       className={styles['jacket']}

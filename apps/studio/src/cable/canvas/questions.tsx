@@ -198,7 +198,7 @@ function fittingPin(
   return freePins.find((spot) => spot.signal !== undefined && spot.signal === from.signal) ?? freePins[0];
 }
 
-/** Cuts a wire back at one end. The reason becomes a note of the cable, so that the open end is no finding. */
+/** Cuts a wire back at one end. The reason becomes a note of the cable, so that no check reports the open end. */
 function CutDialog({ joint, hand, onClose }: { joint: number; hand: Hand; onClose: () => void }) {
   const { edit } = useCable();
   const cut = (reason: string) => {

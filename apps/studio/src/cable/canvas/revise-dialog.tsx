@@ -20,7 +20,7 @@ export function useNewerRevisions(): ReadonlyMap<string, number> {
     return next === undefined ? [] : [[id, next]];
   });
   const stamp = newer.join(' ');
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the stamp names what is in it
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the stamp changes whenever an entry of `newer` does
   return useMemo(() => new Map(newer), [stamp]);
 }
 

@@ -36,7 +36,8 @@ export function useDrawer(
     wantsFocus.current = true;
     adding.open(at);
   };
-  // In the same render as the drawer, not a frame later: the next letter that is typed belongs to the search.
+  // Moves the focus in the render that opens the drawer, not a frame later, because the next typed character belongs in
+  // the search field.
   useLayoutEffect(() => {
     if (!wantsFocus.current || field.current === null) return;
     wantsFocus.current = false;

@@ -116,7 +116,7 @@ function centredOn({ x, y }: CanvasPoint, k: number, { width, height }: Size): C
   return { k, x: width / 2 - x * k, y: height / 2 - y * k };
 }
 
-/** The former view before a drawer made the frame lower, and the view that replaced it. */
+/** The view before a drawer reduced the height of the frame, and the view that replaced it. */
 interface Lowered {
   readonly from: CanvasView;
   readonly height: number;

@@ -51,7 +51,7 @@ export const WayView = memo(function WayView({
   );
 }, isDrawnAlike);
 
-/** The end of the line that is not at the wire itself has its name. */
+/** Writes the name of a wire at the end of the line that is away from the wire. */
 function NameAtPin({ way: { ends, from, to }, name }: { way: CanvasLine; name: string }) {
   const [pin, far] = ends[0].block === name ? [to, from] : [from, to];
   const isRight = far.x > pin.x;

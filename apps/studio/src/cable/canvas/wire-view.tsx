@@ -36,7 +36,7 @@ export function WireLine({ block, library }: { block: ArrangedBlock; library: Li
 interface GatheredViewProps {
   readonly list: GatheredWires;
   readonly library: Library;
-  /** The zoom, which the texts are drawn against. */
+  /** The zoom. Texts are scaled against it, so that they keep their size on screen. */
   readonly k: number;
   readonly marks: Pick<BlockMarks, 'findings' | 'lit'>;
   readonly selected: string | undefined;

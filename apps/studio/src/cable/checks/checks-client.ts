@@ -46,7 +46,7 @@ export class ChecksClient implements Checks {
     this.#startWorker = startWorker;
   }
 
-  /** Sets what later requests are checked with. */
+  /** Sets the input of later requests. */
   use(what: CheckedWith): void {
     if (this.#with === what) return;
     this.#with = what;

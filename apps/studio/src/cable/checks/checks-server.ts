@@ -63,7 +63,7 @@ export class ChecksServer {
     this.#host = host;
   }
 
-  /** Sets what designs are checked with from now on. */
+  /** Sets the catalog and date for all later checks. */
   use(catalog: Catalog, today: string): void {
     this.#catalog = catalog;
     this.#today = today;

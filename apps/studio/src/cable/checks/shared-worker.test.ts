@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { sharedWorker } from './shared-worker.ts';
 import type { FromChecksWorker, ToChecksWorker } from './checks-worker.ts';
 
-/** Workers that answer each page with the number of its requests, and what happened to them. */
+/** Fake workers that answer each page with the number of its requests, and a record of how they ended. */
 function workers() {
   const started: { ended: boolean; fail: () => void }[] = [];
   const start = () => {

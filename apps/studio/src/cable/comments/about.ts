@@ -16,7 +16,7 @@ export function aboutText({ target, place, rev }: CommentSubject): string {
   return `${target} ${place ?? rev ?? ''}`.trim();
 }
 
-/** Reads the entry `about`. A text without meaning is about the whole cable. */
+/** Reads the entry `about`. Text that can't be read means the whole cable. */
 export function subjectOf(about: string | undefined): CommentSubject {
   const [, target = '', rest = ''] = /^(\w+) (.+)$/.exec(about ?? '') ?? [];
   if (!targets.includes(target)) return { target: 'cable' };
@@ -30,7 +30,7 @@ export function subjectWords(subject: CommentSubject): string {
   return subject.target === 'cable' ? 'the cable' : aboutText(subject);
 }
 
-/** The longest name of a finding that the hub takes. */
+/** Maximum length of a finding's name that the hub accepts. */
 const maxPlace = 200;
 
 /** A finding as the subject of a comment: its code and where it is. */

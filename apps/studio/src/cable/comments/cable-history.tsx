@@ -15,7 +15,7 @@ export function CableHistory() {
   return <RecordHistory kind="designs" id={id} notes={threads.flatMap((thread) => notesOf(id, thread))} />;
 }
 
-/** Letters of a comment in a line. */
+/** Maximum number of characters of a comment shown on a line. */
 const maxQuoted = 120;
 
 /** The events of a thread: each comment, and its resolution. */

@@ -15,9 +15,9 @@ interface FormProps {
   readonly takesFocus?: boolean;
 }
 
-/** Names offered at once while one is typed. */
+/** Maximum number of names offered while a person types one. */
 const maxOffered = 6;
-/** Characters of a comment that the hub takes. */
+/** Maximum number of characters of a comment, as in the hub. */
 const maxLength = 4000;
 
 /** A field for a comment. After an @ the names of people are offered; Ctrl+Enter sends. */
@@ -93,7 +93,10 @@ export function CommentForm({ label, action, busy, onSend, onCancel, takesFocus 
   );
 }
 
-/** The names that begin as typed, or of which a later word does. A name that is whole needs no offer. */
+/**
+ * The names that begin with the typed text, or in which a later word does. Nothing is offered once a whole name is
+ * typed.
+ */
 function offers(names: readonly string[], begun: string): string[] {
   const typed = begun.toLowerCase();
   if (names.some((name) => typed.startsWith(name.toLowerCase()))) return [];

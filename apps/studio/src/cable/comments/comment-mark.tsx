@@ -28,7 +28,10 @@ export function useCommentsByPlace(): CommentsByPlace {
   }, [data]);
 }
 
-/** A mark in a row of the wiring table: open comments on its pins or wire. `text`: on which, with how many. */
+/**
+ * A mark in a row of the wiring table for open comments on its pins or wire. `text` says which of them and how many
+ * comments.
+ */
 export interface RowMark {
   readonly thread: number;
   readonly text: string;

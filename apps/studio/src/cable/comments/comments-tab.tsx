@@ -19,7 +19,7 @@ export function CommentsTab() {
   const { draft } = useBench();
   const design = draft().id;
   const [address, patch] = useAddress();
-  // A thread that the address names may be resolved.
+  // If the address names a thread, resolved threads are loaded too, because it may be one of them.
   const state = address['comments'] === 'all' || address['comment'] !== undefined ? 'all' : 'open';
   const query = useInfiniteQuery(commentThreadsQuery(design, state));
   useSeen(design);
@@ -84,7 +84,7 @@ function NewThread({ design }: { design: string }) {
   );
 }
 
-/** Notes that this person has seen what waited for them on this cable. */
+/** Records that this person has seen the comments on this cable that waited for them. */
 function useSeen(design: string): void {
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);
@@ -93,7 +93,7 @@ function useSeen(design: string): void {
   const seen = [...threads].join(' ');
   useEffect(() => {
     if (seen === '') return;
-    // Entries that cannot be marked as read now stay on Home, and are marked the next time.
+    // A request that fails leaves its comment on Home. It is sent again the next time.
     void Promise.allSettled(seen.split(' ').map((thread) => noteSeen(Number(thread)))).then(() =>
       client.invalidateQueries({ queryKey: waitingCommentsQuery.queryKey }),
     );

@@ -7,7 +7,7 @@ import { useBench } from '../draft/cable.ts';
 import { aboutText, subjectOf, subjectWords } from './about.ts';
 
 interface SubjectProps {
-  /** As in the address; undefined for the whole cable. */
+  /** The value in the form of the address; undefined for the whole cable. */
   readonly value: string | undefined;
   readonly onChange: (about: string | undefined) => void;
 }
@@ -31,7 +31,9 @@ export function SubjectField({ value, onChange }: SubjectProps) {
   );
 }
 
-/** All that a comment can be about, as in the address: parts, then pins and cores that are joined, then revisions. */
+/**
+ * Everything a comment can be about, in the form of the address: parts, then connected pins and cores, then revisions.
+ */
 function subjectsOf({ instances, joints }: Design, revisions: readonly DesignRevisionLine[]): string[] {
   const wires = new Set((instances.segments ?? []).map(({ id }) => id));
   const parts = instanceLists.flatMap((list) =>

@@ -15,7 +15,7 @@ import styles from './comments.module.css';
 interface ThreadProps {
   readonly design: string;
   readonly thread: CommentThread;
-  /** The address names it: it is scrolled to. */
+  /** True if the address names this thread, which is then scrolled into view. */
   readonly isNamed: boolean;
 }
 

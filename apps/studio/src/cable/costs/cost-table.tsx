@@ -34,7 +34,7 @@ function rowsOf(lots: readonly CostOfALot[]): readonly Row[] {
     const map = new Map<string, CostLine>();
     for (const line of lines) {
       let key = keyOf(line);
-      // The same part at two prices: a frozen revision has its own.
+      // The same part may have two prices, because a frozen revision has its own.
       while (map.has(key)) key += '+';
       map.set(key, line);
       if (!keys.has(key)) keys.set(key, line);

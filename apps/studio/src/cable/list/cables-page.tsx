@@ -87,7 +87,7 @@ async function saveAs(task: CableTask, to: { id: string; label: string }): Promi
   return hub.call(renameDesign, { params, body: to, ifMatch: etag });
 }
 
-/** Loaded when needed, because it brings the resolver and the wiring. */
+/** Loaded on demand, because it needs the code of the resolver and the wiring. */
 const NewCableDialog = lazy(async () => ({
   default: (await import('./new-cable/new-cable-dialog.tsx')).NewCableDialog,
 }));

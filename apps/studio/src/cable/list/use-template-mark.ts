@@ -4,7 +4,7 @@ import { hub } from '../../api/hub.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { templateTag } from './new-cable/template-tag.ts';
 
-/** Makes a cable a template, or no longer one. */
+/** Marks a cable as a template, or removes the mark. */
 export function useTemplateMark(): (line: Pick<DesignLine, 'id' | 'label' | 'tags'>) => Promise<void> {
   const { act } = useAct("Couldn't change the cable");
   return ({ id, label, tags }) => {

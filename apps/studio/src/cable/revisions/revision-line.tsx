@@ -26,7 +26,7 @@ const stamps: Readonly<Record<string, string>> = {
 
 interface Props {
   readonly revision: DesignRevisionLine;
-  /** A later revision has been released. */
+  /** True if a later revision has been released. */
   readonly isSuperseded: boolean;
   /** Whether a revision must be approved before it is released. */
   readonly approvals: boolean;

@@ -144,7 +144,7 @@ function Compare({ revisions }: { revisions: readonly DesignRevisionLine[] }) {
   );
 }
 
-/** The file that prints both states, with what went struck and what came marked. */
+/** The file that prints both states, with removals struck through and additions marked. */
 function redLineAddress(id: string, from: string, after: string): string {
   return hub.addressOf(getRedLine, {
     params: { id },

@@ -14,7 +14,7 @@ import { useBench } from '../draft/cable.ts';
 interface DialogProps {
   readonly design: string;
   readonly rev: number;
-  /** Called with the link, which is shown only now. */
+  /** Called with the new link. The hub shows it only once. */
   readonly onMade: (link: MadeLink) => void;
   readonly onClose: () => void;
 }
@@ -39,7 +39,7 @@ function copied(text: string): Promise<boolean> {
   );
 }
 
-/** Makes a link to a released revision and copies it: for how long, with which documents. */
+/** Creates and copies a link to a released revision, after asking for its documents and how long it is valid. */
 export function ShareDialog({ design, rev, onMade, onClose }: DialogProps) {
   const { draft } = useBench();
   const { data: printable } = useQuery(printableQuery);

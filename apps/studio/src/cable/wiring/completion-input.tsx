@@ -7,11 +7,11 @@ interface CompletionInputProps<T> {
   readonly value: string;
   readonly placeholder?: string;
   readonly choices: (text: string) => readonly Choice<T>[];
-  /** Takes the choice. Returns a reason if it can't. */
+  /** Applies the choice. Returns the reason if that is not possible. */
   readonly onPick: (value: T) => string | undefined;
-  /** The text was cleared. Without it, the field can't be empty. */
+  /** Called when the text is cleared. Without this callback, the field can't be empty. */
   readonly onClear?: () => string | undefined;
-  /** Enter was pressed and the text is accepted: go on to the next cell. */
+  /** Called when Enter is pressed and the text is accepted, to move on to the next cell. */
   readonly onNext?: (input: HTMLInputElement) => void;
   readonly renderMark?: (choice: Choice<T>) => ReactNode;
   readonly lead?: ReactNode;
@@ -147,7 +147,7 @@ function ChoiceList<T>({ id, label, choices, active, upward, renderMark, onChoos
       aria-label={label}
     >
       {choices.map((choice, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
         <div
           key={choice.text}
           id={`${id}-${index}`}
@@ -202,7 +202,10 @@ function ChoiceText<T>({
   );
 }
 
-/** What leaving the field with this text does: nothing, a choice, clearing, or the reason it can't. */
+/**
+ * Applies the text when the field is left: as a choice, as a cleared field, or not at all. Returns the reason if it
+ * can't be applied.
+ */
 function outcome<T>(props: CompletionInputProps<T>, typed: string, choice: Choice<T> | undefined): string | undefined {
   if (choice !== undefined) return props.onPick(choice.value);
   if (typed.trim() === '') return typed === props.value ? undefined : props.onClear?.();

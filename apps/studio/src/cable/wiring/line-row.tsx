@@ -132,7 +132,7 @@ function sameSpot(a: WiringSpot | undefined, b: WiringSpot | undefined): boolean
 interface EndCellProps {
   readonly label: string;
   readonly at: TerminalRef | undefined;
-  /** The wire end is already connected in a line above. */
+  /** True if the wire end is already connected in a line above. */
   readonly above?: boolean | undefined;
   readonly spot: WiringSpot | undefined;
   readonly opposite: WiringSpot | undefined;

@@ -1,7 +1,7 @@
 /** The connection table: the joints of a design read as lines, each from an end, along a wire, to an end. */
 import { formatTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 
-/** What a line runs along: an element or a pigtail of a segment. */
+/** The element or pigtail of a segment that a line runs along. */
 export interface ElementRun {
   readonly segment: string;
   readonly terminal: string;

@@ -66,9 +66,9 @@ function withList(design: Design, list: InstanceList, parts: readonly CablePart[
 }
 
 /**
- * The design after an edit. Runs are labelled by their ids where the edit would otherwise label one by the id of another:
- * numbers follow the order of the runs, and freed ids are used again. A design that already had such labels keeps them until a
- * person corrects it.
+ * The design after an edit. The numbers of runs follow their order and freed ids are reused, so an edit could give a
+ * run a label that is the id of another. Runs are then labelled with their own ids. A design that already had such
+ * labels keeps them until a person corrects it.
  */
 function keepingRunNames(before: Design, after: Design): Design {
   return withOwnRunNames(before) === before ? withOwnRunNames(after) : after;

@@ -145,7 +145,7 @@ test('a layout follows its parts, and a length that is entered no longer follows
 test('[DO5.2] whatever runs are drawn and deleted in a new cable, none is printed by the id of another', () => {
   const empty: Design = { schemaVersion: 5, id: 'new', label: 'New', src: 'a test', instances: {}, joints: [] };
   let [renamed, runs] = [0, 0];
-  // A step below 3 adds a run, any other deletes one of those that are there.
+  // A number below 3 adds a run; any other deletes one of the existing runs.
   fc.assert(
     fc.property(fc.array(fc.nat(5), { minLength: 3, maxLength: 12 }), (steps) => {
       let design = empty;

@@ -189,7 +189,7 @@ export class DraftSession<T> {
     this.#set(edited(this.#stack, deepFreeze(value), 'merge both versions'));
   }
 
-  /** From now on the draft is compared with the saved version. */
+  /** Makes the saved version the one that the draft is compared with. */
   #take(): void {
     this.#base = this.#hub;
     this.#conflicts = [];

@@ -6,7 +6,8 @@ import { draftsOf } from './open-drafts.ts';
 
 /** Marks a record in a list that has unsaved edits of this person. */
 export function EditedMark({ kind, id }: { kind: string; id: string }) {
-  // Read without a subscription, because a list has hundreds of marks. A change of person is a new page anyway.
+  // Read without a subscription, because a list has hundreds of marks. When another person signs in, the page loads
+  // again anyway.
   const me = useQueryClient().getQueryData(meQuery.queryKey);
   if (!draftsOf(me && personOf(me)).store.has(documentOf({ kind, id }))) return null;
   return (

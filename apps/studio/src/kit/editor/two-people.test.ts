@@ -35,7 +35,7 @@ class Hub {
   };
 }
 
-/** What a person does next. `n` selects the field or part. */
+/** The next action of a person. `n` selects the field or part. */
 const act = fc.record({
   who: fc.constantFrom('a', 'b'),
   does: fc.constantFrom('type', 'add', 'remove', 'rename', 'undo', 'redo', 'save', 'hear', 'reload', 'discard'),
@@ -61,7 +61,7 @@ class Person {
     return new DraftSession('lead', this.#hub.now, { drafts: new DraftStore(this.#storage, this.name) });
   }
 
-  /** `prefix`: how the names of the fields and parts begin that this person changes. */
+  /** `prefix`: the beginning of the names of all fields and parts that this person changes. */
   async do({ does, n, text }: Act, prefix: string): Promise<void> {
     const [field, part] = [`${prefix}${n}`, `${prefix}-${n}`];
     const edit = (change: (doc: Doc) => Doc) => this.session.edit(does, change);

@@ -33,7 +33,7 @@ export function useFormDraft<T>(
     (listener) => session.subscribe(listener),
     () => session.state,
   );
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text says all about what is saved
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text changes whenever the saved value does
   useEffect(() => session.arrived({ value: saved, etag }), [session, etag]);
   return {
     session,

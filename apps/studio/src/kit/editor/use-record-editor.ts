@@ -53,7 +53,7 @@ export function useRecordEditor<T>(source: RecordSource<T>, saved: Versioned<T>)
     (listener) => session.subscribe(listener),
     () => session.state,
   );
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the tag says all about the version
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the ETag changes whenever the version does
   useEffect(() => session.arrived(saved), [session, saved.etag]);
   useUnloadGuard(state.dirty && !state.isStored);
   useMergeNote(client, source, state);

@@ -5,14 +5,15 @@
 export function helpText(label: string, description: string, unit: string | undefined): string | undefined {
   const repeatsLabel = description.toLowerCase().startsWith(label.toLowerCase());
   const afterLabel = repeatsLabel ? description.slice(label.length) : description;
-  // "Source: a standard" and "Outer diameter, mm" continue after the label. "Names of the maker" is another word.
+  // "Source: a standard" and "Outer diameter, mm" continue the label. "Names of the maker" only begins like the label
+  // "Name".
   const goesOn = !repeatsLabel || afterLabel === '' || /^[,:;]/.test(afterLabel);
   const text = (goesOn ? afterLabel : description).replace(/^[,:;] */, '');
   const [withoutUnit = ''] = unit === undefined ? [text] : text.split(new RegExp(`(?:^|,) ?(?:in )?${literal(unit)}$`));
   return withoutUnit === '' ? undefined : withoutUnit.charAt(0).toUpperCase() + withoutUnit.slice(1);
 }
 
-/** The text as a regular expression that matches exactly it. */
+/** Escapes a text, so that a regular expression matches exactly this text. */
 function literal(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

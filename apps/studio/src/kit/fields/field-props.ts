@@ -1,7 +1,7 @@
 import { textLimits } from '@cablewright/model';
 import type { ReactNode } from 'react';
 
-/** The problem of a text that no save would accept, so that it is shown at the field and not by the save. */
+/** The problem of a text that is too long to be saved. It is shown at the field instead of as an error of the save. */
 export function tooLong(text: string | undefined, most: number = textLimits.name): string | undefined {
   const length = text?.length ?? 0;
   return length <= most ? undefined : `Use at most ${most} characters; this has ${length}.`;

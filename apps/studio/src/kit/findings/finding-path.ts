@@ -35,7 +35,7 @@ export function placeInCable(where: Where, design?: Design): Place {
   return { tab: 'wiring', sel, at: where.terminal, field };
 }
 
-/** What the page of a family shows: its variant in the table, or the tab of options and names. */
+/** Where the page of a family shows a finding: at its variant in the table, or on the tab of options and names. */
 export function placeInFamily({ pointer = '' }: Where): Place {
   const inVariants = pointer === '' || pointer.startsWith('/variants');
   return { tab: inVariants ? undefined : 'options', field: pointer === '' ? undefined : pointer };

@@ -4,7 +4,7 @@ import { at } from './form-context.ts';
 import type { SchemaField } from './schema.ts';
 import type { Problems } from '../problems/shown-problems.ts';
 
-/** Shown whether or not they have a value. */
+/** Fields that are shown even if they have no value. */
 const always = ['label', 'partNumber', 'tags', 'status', 'src'];
 
 interface PartedFields {

@@ -17,7 +17,7 @@ import { PositionAdder } from './position-adder.tsx';
 
 type Port = Readonly<Record<string, unknown>>;
 
-/** The ports of a device: each with its pinout, and what differs from it for single pins. */
+/** The ports of a device: each with its pinout, and single pins that differ from it. */
 export function PortsField({ value, onChange, schema, pointer, disabled = false }: SchemaFieldProps) {
   const ports: readonly unknown[] = Array.isArray(value) ? value : [];
   const items = itemsOf(schema);
@@ -93,7 +93,7 @@ interface GridProps {
   readonly onChange: (pins: unknown) => void;
 }
 
-/** What the device states about single pins, overriding the pinout. Other positions follow the pinout. */
+/** Properties of single pins that override the pinout. All other positions follow the pinout. */
 function FactsGrid({ port, pinout, value, pointer, disabled, onChange }: GridProps) {
   const { data: library } = useQuery(libraryQuery);
   const pins = isObject(value) ? value : {};

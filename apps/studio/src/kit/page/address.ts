@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 export type PageAddress = Readonly<Record<string, string | undefined>>;
 
-/** The parts of the path that a page's address names, such as `id`. */
+/** The parameters in the path of the page, such as `id`. */
 export function usePathParams(): PageAddress {
   return useParams({ strict: false });
 }

@@ -1,4 +1,4 @@
-/** The read requests of a page, without anything that is shown. */
+/** The read requests of a page, without any rendering. */
 import { ApiError } from '@cablewright/client';
 
 /** The part of a query that `Loaded` reads; several can be joined with `allOf`. */

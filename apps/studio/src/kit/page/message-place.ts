@@ -25,7 +25,7 @@ function typing(): Edges | undefined {
   return around([field, field.closest('tr') ?? field, list ?? field]);
 }
 
-/** What can be pressed in the window, without the messages. */
+/** The controls in the window, except those of the messages. */
 function controlsBesides(messages: Element): Edges[] {
   return [...document.querySelectorAll(controls)]
     .filter((element) => !messages.contains(element) && element.checkVisibility())
@@ -33,7 +33,10 @@ function controlsBesides(messages: Element): Edges[] {
     .filter(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight);
 }
 
-/** How soon after a change of the page messages are moved off what they cover, ms: once a new one has fully appeared. */
+/**
+ * Delay after a change of the page before messages are moved off what they cover, ms. A new message has fully appeared
+ * by then.
+ */
 const patience = 260;
 
 /**
@@ -46,7 +49,7 @@ export function keepMessagesOffControls(root: HTMLElement): () => void {
   let isNew = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let pointer: Edges | undefined;
-  /** The pointer was moved to them. */
+  /** True if the pointer was moved onto the messages. */
   let isRead = false;
 
   const place = (isSettled: boolean) => {
@@ -61,7 +64,7 @@ export function keepMessagesOffControls(root: HTMLElement): () => void {
     if (messages === null) return;
     changes.observe(document.body, { childList: true, subtree: true });
     if (isMore) {
-      // Once more when it has its size.
+      // Places them again once the new message has its final size.
       isNew = true;
       afterChange();
     }

@@ -29,7 +29,10 @@ export interface PageProps {
   readonly panel?: ReactNode;
   readonly panelTitle?: string;
   readonly onClosePanel?: () => void;
-  /** The content fills the window and scrolls inside: a drawing, not a text. Its last element gets the height that is left. */
+  /**
+   * True if the content fills the window and scrolls inside it, as a drawing does. Its last element gets the remaining
+   * height.
+   */
   readonly fills?: boolean;
   readonly children: ReactNode;
 }
@@ -57,7 +60,10 @@ export function Page(props: PageProps) {
 
 let hasOpened = false;
 
-/** Gives the focus to a page that is gone to if what had it is gone, so that keys reach the page. The first page keeps the browser's order. */
+/**
+ * Moves the focus to a newly opened page if the focused element is gone, so that keys reach the page. The first page is
+ * left to the browser.
+ */
 function useFocusOnPage(): void {
   useEffect(() => {
     if (hasOpened && isFocusLost()) focusHome();

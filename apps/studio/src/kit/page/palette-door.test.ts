@@ -21,7 +21,7 @@ test('keys pressed before the field of the palette has the focus are kept in the
   for (const key of ['n', 'u', 'x', 'Backspace', 'l', 'l', ' ', 'm', 'Enter', 'z']) expect(press(key)).toBe(true);
   expect(takeEarlyKeys()).toEqual({ text: 'null m', enter: true });
   expect(takeEarlyKeys()).toEqual({ text: '', enter: false });
-  // The field has the focus: keys are its own.
+  // The field has the focus, so it receives the keys itself.
   expect(press('a')).toBe(false);
 });
 

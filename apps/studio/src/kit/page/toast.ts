@@ -8,9 +8,9 @@ const closeButtonProps = { 'aria-label': 'Close the message' };
 export const messagesAtOnce = 4;
 
 /**
- * Shows a message at once. If the screen is full, the oldest message is removed, those that close by themselves first.
- * A queued message would come too late, or never while the pointer rests on another one. A text that is on screen is shown
- * again, not twice.
+ * Shows a message at once. If the screen is full, the oldest message is removed, preferably one that closes by itself.
+ * A queued message would come too late, or never while the pointer rests on another one. A message that is already on
+ * screen is shown anew instead of twice.
  */
 export function announce(message: NotificationData): void {
   const onScreen = notificationsStore.getState().notifications;

@@ -4,7 +4,7 @@ import { fitting } from './fitting.ts';
 interface FittingOptions {
   /** Items that stay in the row in any case. */
   readonly kept?: readonly string[];
-  /** The row keeps its items although widths change, because the menu of one is open. */
+  /** True while the menu of an item is open. The row then keeps its items even if widths change. */
   readonly held?: boolean;
   /** Width of the button that opens the others, px. */
   readonly button: number;

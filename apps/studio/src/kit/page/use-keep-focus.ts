@@ -11,8 +11,8 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /**
- * Moves the focus to a neighbour when the focused element is removed or disabled: a press of Save or of a fix, the last step
- * of undo. Otherwise nothing would have the focus and keys would be lost.
+ * Moves the focus to a neighbour when the focused element is removed or disabled, for example by Save, by a fix or by
+ * undoing the last step. Otherwise nothing would have the focus and keys would be lost.
  */
 export function useKeepFocus(): void {
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useKeepFocus(): void {
     const look = () => {
       if (!isFocusLost() || last === undefined) return;
       const dialog = last.closest('[role=dialog]');
-      // A button of a dialog that waits for the hub has the focus again when it can be pressed again.
+      // A dialog's button that was disabled during a request gets the focus back once it is enabled again.
       if (wasOff && last.isConnected && !last.matches(':disabled')) last.focus({ preventScroll: true });
       wasOff = last.matches(':disabled');
       if (isGone(last) && !(wasOff && dialog !== null)) timer ??= window.setTimeout(give, patience);
@@ -55,8 +55,8 @@ export function useKeepFocus(): void {
 }
 
 /**
- * The element that gets the focus in a list, a table or a dialog after a part of it was removed: not the head of a table,
- * whose buttons sort it.
+ * The element that gets the focus after a part of a list, table or dialog was removed. Buttons in a table's head are
+ * skipped, because they sort the table.
  */
 function nextIn(group: Element): HTMLElement | null {
   const next = group.querySelector<HTMLElement>('tbody [tabindex="0"]') ?? group.querySelector<HTMLElement>(focusable);

@@ -20,8 +20,8 @@ export function focusHome(): void {
 }
 
 /**
- * Gives the focus back to what had it before this component (a dialog, a sheet, a drawer) was shown, once it is gone. If that is gone
- * too, such as the item of a menu, the canvas or the page gets it.
+ * When this component (a dialog, a sheet, a drawer) is removed, returns the focus to the element that had it before. If
+ * that element is gone too, such as the item of a menu, the canvas or the page gets the focus.
  */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement);

@@ -51,7 +51,10 @@ export function useShownProblems(problems: Problems, loud = false): ShownProblem
   return { all: problems, shown: visible, watch: { onBlur, onInput }, leave, showAll };
 }
 
-/** True for a text field without a text. One that was only passed on the way to the next field has nothing to say yet. */
+/**
+ * True for a text field without text. If a person only passed it on the way to the next field, its problem is not shown
+ * yet.
+ */
 function isEmpty(target: HTMLElement): boolean {
   const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return isText && target.value === '';

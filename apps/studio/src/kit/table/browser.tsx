@@ -32,10 +32,10 @@ interface BrowserProps<Row> {
   readonly bulk?:
     | ((rows: readonly Row[], clear: () => void, shown: readonly TableColumn<Row>[]) => ReactNode)
     | undefined;
-  /** Rows have a preview: the page shows a panel for the row named in the address. */
+  /** True if rows have a preview: the page shows a panel for the row named in the address. */
   readonly previews?: boolean;
   readonly noun: { readonly one: string; readonly many: string };
-  /** Cells can be edited in place. */
+  /** Set if cells can be edited in place. */
   readonly editing?: RowEditing<Row> | undefined;
   readonly children?: ReactNode;
 }
@@ -71,7 +71,7 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
   const { q: text = '', filters: choice = {} } = state;
   const matches = useMatches(rows, facets, choice, text, textOf);
   const fallback = sortOf(props.sort, { id: columns[0]!.id, desc: false });
-  // What is searched for is in the order of how well it matches, until a column is chosen.
+  // Search results are sorted by how well they match, until a person chooses a column.
   const sort = text !== '' && state.sort === undefined ? undefined : sortOf(state.sort, fallback);
   const clear = () => change({ q: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) });
   const order = {

@@ -19,7 +19,7 @@ export type CellOutcome =
   | { readonly is: 'refused'; readonly problem: string };
 
 export interface SaveResult {
-  /** One for each edit. */
+  /** The outcome of each edit, in the order of the edits. */
   readonly outcomes: readonly CellOutcome[];
   /** The saved change, in a few words, and how to undo it. Absent if nothing was saved. */
   readonly step?: UndoStep | undefined;
@@ -48,7 +48,7 @@ interface CellPage {
   readonly failureText: (error: unknown) => string;
 }
 
-/** The most steps that can be undone. */
+/** Maximum number of saves that can be undone. */
 const maxSteps = 100;
 
 const keyOf = (row: string, column: string) => `${row}\n${column}`;
@@ -62,7 +62,7 @@ export class CellStore {
   /** Ends with the save that runs. It never fails. */
   #settled: Promise<void> = Promise.resolve();
   #failure: string | undefined;
-  /** What the checks find in cells that were saved here. */
+  /** The findings of the checks in cells that were saved here. */
   readonly #findings = new Map<string, string>();
   #cells: readonly OpenCell[] = [];
 

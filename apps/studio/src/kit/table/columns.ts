@@ -7,14 +7,14 @@ export interface TableColumn<Row> {
   readonly label: string;
   readonly value: (row: Row) => string | number | undefined | null;
   readonly cell?: (row: Row) => ReactNode;
-  /** What `cell` renders has links. While cells are edited it is text. */
+  /** True if `cell` renders links. While cells are edited, it is replaced by text. */
   readonly links?: true;
   /** The value as text, for files and the clipboard, if `value` is only what it sorts by. */
   readonly text?: (row: Row) => string;
   readonly mono?: boolean;
   readonly numeric?: boolean;
   readonly width?: number | string;
-  /** A longer text is cut off, px. Without it: 240. */
+  /** Maximum width, px; longer texts are cut off. Default: 240. */
   readonly maxWidth?: number;
   /** Hidden by default; people can turn it on. */
   readonly hidden?: boolean;

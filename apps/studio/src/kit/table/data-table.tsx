@@ -37,7 +37,7 @@ interface DataTableProps<Row> {
    */
   readonly onPreview?: ((row: Row | undefined) => void) | undefined;
   readonly actions?: (row: Row) => ReactNode;
-  /** Rows can be checked, also with the key X. */
+  /** Set if rows can be checked, which the key X does too. */
   readonly checks?: RowChecks | undefined;
 }
 
@@ -81,7 +81,7 @@ function Rows<Row>(props: RowsProps<Row>) {
   const { tabRow, focusRow, onFocus, onKeyDown } = useRowFocus(frame, window, sorted.length);
   const acts = useRowActs(props, keys);
   const chosenWidths = JSON.stringify(props.widths);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text says all about the widths
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text changes whenever the widths do
   const widths = useMemo(() => props.widths, [chosenWidths]);
   const move = (index: number) => {
     const to = focusRow(index);
@@ -186,7 +186,8 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
     event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the row's link is the pointer's way in; keys walk the rows
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the row's link serves the pointer,
+    // and arrow keys move between rows
     <tr
       data-index={index}
       aria-rowindex={index + 2}

@@ -46,7 +46,7 @@ interface EditedRowsProps<Row> {
   readonly rows: readonly Row[];
   /** The rows that pass the search and the filters. */
   readonly matches: readonly Row[];
-  /** Changes with the search, the filters and the order: only then rows come, go and move. */
+  /** Changes with the search, the filters and the order. Rows are added, removed or moved only then. */
   readonly freeze: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly hidden: readonly string[];

@@ -87,9 +87,12 @@ function textOf<Row>({ name = (value) => value }: Facet<Row>, chosen: readonly s
 interface FacetMenuProps {
   readonly id?: string;
   readonly label: string;
-  /** What is chosen in it. */
+  /** The names of the chosen values; undefined if none is chosen. */
   readonly text: string | undefined;
-  /** Called when its menu opens and closes. Meanwhile the row keeps its buttons: a menu closes if its button leaves the row. */
+  /**
+   * Called when its menu opens and closes. The row keeps its buttons meanwhile, because a menu closes if its button
+   * leaves the row.
+   */
   readonly onHold: (held: boolean) => void;
   readonly children: React.ReactNode;
 }

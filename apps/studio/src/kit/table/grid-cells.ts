@@ -1,4 +1,4 @@
-/** The cells of a grid by their place: their texts, the edits of them, and blocks for the clipboard. */
+/** The cells of a grid by position: their texts, their edits, and blocks for the clipboard. */
 import type { CellEdit, CellStore } from './cell-store.ts';
 import type { TableColumn } from './columns.ts';
 import type { RowEditing } from './row-editing.ts';
@@ -13,7 +13,7 @@ export interface CellNeeds<Row> {
   readonly store: CellStore;
 }
 
-/** The most cells that are pasted at once. */
+/** Maximum number of cells in one paste. */
 const maxPasted = 5_000;
 
 export type GridCells = ReturnType<typeof gridCells>;

@@ -125,7 +125,7 @@ function undoer(store: CellStore, say: (message: string) => void): () => void {
   };
 }
 
-/** Handlers that stay the same, so that a row is drawn again only for what concerns it. */
+/** Handlers with a stable identity, so that a row rerenders only if its own content changes. */
 function useSteady(typing: TypingState) {
   const latest = useRef(typing);
   useLayoutEffect(() => {
@@ -220,7 +220,7 @@ function Row<Row>(props: GridRowProps<Row>) {
 
 const GridRow = memo(Row) as typeof Row;
 
-/** A cell that can only be read is text too, where its content would have links: the focus is on the cell. */
+/** The text of a read-only cell, used if its content has links, because the focus is on the cell and not on a link. */
 function readText<Row>({ value, text, cell, links }: TableColumn<Row>, row: Row): ReactNode {
   if (cell !== undefined && links !== true) return cell(row);
   return text?.(row) ?? value(row) ?? '';

@@ -17,7 +17,7 @@ const state = fc.record(
   { requiredKeys: [] },
 );
 
-/** An address as the page keeps it: without entries that say nothing. */
+/** The address as the page stores it, without empty entries. */
 const kept = (address: object) =>
   Object.fromEntries(Object.entries(address).filter(([, entry]) => (entry ?? '') !== ''));
 

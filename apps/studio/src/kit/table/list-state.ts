@@ -6,7 +6,7 @@ import type { Facet } from './columns.ts';
 
 type FacetIds = readonly Pick<Facet<never>, 'id'>[];
 
-/** Between the values of an entry of the address. */
+/** Separates the values within an entry of the address. */
 const separator = '~';
 /** The address of the list without a view, even if its default is one. */
 export const plainList = 'all';

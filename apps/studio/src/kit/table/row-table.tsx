@@ -20,7 +20,7 @@ export function RowTable<Row>({ columns, rows, fields, nameOf, onChange }: RowTa
       <HeadRow columns={columns} buttons="Remove" />
       <tbody>
         {rows.map((row, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row has no other name while it is typed
+          // oxlint-disable-next-line react/no-array-index-key -- a row has no other key while it is typed
           <tr key={at}>
             {fields(row, at).map((field, column) => (
               <td key={columns[column]}>{field}</td>

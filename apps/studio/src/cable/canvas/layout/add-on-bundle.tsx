@@ -14,7 +14,7 @@ type Kind = 'covering' | 'fixing';
 interface AddProps {
   readonly hand: LayoutHand;
   readonly drawn: SceneBundle;
-  /** The line that was added, such as `fixing 2`. */
+  /** Called with the line that was added, such as `fixing 2`. */
   readonly onAdded: (line: string) => void;
   /** Moves the focus back to the bundle. */
   readonly onDone: () => void;

@@ -19,9 +19,9 @@ interface FindProps {
   readonly nothing: string;
   readonly choices: readonly FindChoices[];
   readonly onFound: (value: string) => void;
-  /** The field lost the focus. */
+  /** Called when the field loses the focus. */
   readonly onLeave: () => void;
-  /** Esc was pressed. */
+  /** Called when Esc is pressed. */
   readonly onEscape: () => void;
 }
 

@@ -100,7 +100,7 @@ export function changeLayout(
   const next = withRouteLengths(cable.catalog, edited.design);
   const before = new Set((cable.design.layout?.nodes ?? []).map(({ id }) => id));
   const added = (next.layout?.nodes ?? []).filter(({ id }) => !before.has(id)).map(({ id }) => id);
-  // A removed node with the same name may have left its position behind.
+  // A removed node with the same name may have left its position here.
   const stale = added.filter((id) => Object.hasOwn(places.moved, id) && !Object.hasOwn(put, id));
   if (stale.length === 0 && Object.keys(put).length === 0) {
     cable.edit(label, () => next);

@@ -1,5 +1,5 @@
 import { type Bundle, nonEmpty, present } from '@cablewright/model';
-/** What the Layout view does to a design: each edit a pure function from one design to the next. */
+/** Edits of the Layout view. Each is a pure function from one design to the next. */
 import type { Design, Layout } from '@cablewright/model';
 import type { Edited } from '../../wiring/edits.ts';
 

@@ -172,7 +172,7 @@ function LayoutCanvas({ lit, started }: { lit: LitPath | undefined; started: boo
   );
 }
 
-/** A new layout is continued from its branch point. */
+/** Selects the branch point of a new layout, from which it is continued. */
 function useFirstNode(started: boolean, { scene }: LayoutHand, goTo: (key: string) => void): void {
   useEffect(() => {
     if (started) goTo(`node ${scene.nodes[0]?.id}`);

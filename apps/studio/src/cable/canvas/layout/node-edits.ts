@@ -30,7 +30,7 @@ function withoutBundle({ routes, splices, ...layout }: Layout, id: string): Layo
   };
 }
 
-/** Removes a node: an end goes with its bundle, and where two bundles meet they are joined. */
+/** Removes a node. The bundle of an end is removed with it; two bundles that meet at the node are joined. */
 export function removeNode(design: Design, id: string): Edited {
   const { layout } = design;
   const node = layout?.nodes.find((each) => each.id === id);

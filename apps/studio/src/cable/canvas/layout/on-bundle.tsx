@@ -150,7 +150,7 @@ interface LineProps {
   readonly name: string;
   /** True for a line that was just added: its first field gets the focus. */
   readonly isNew: boolean;
-  /** Enter was pressed in one of its fields. */
+  /** Called when Enter is pressed in one of its fields. */
   readonly onDone: () => void;
   readonly onRemove: () => void;
   readonly children: ReactNode;

@@ -1,2 +1,2 @@
-/** The laws of one placement in more random worlds. */
+/** Runs one-harness.test.ts with all random harnesses and shipped cables. */
 import './one-harness.test.ts';

@@ -1,4 +1,7 @@
-/** One placement of one harness, measured in what is printed and shown: plan, harness drawing, formboard and Layout view. */
+/**
+ * A harness has the same arrangement wherever it is printed or shown: on the plan, the harness drawing, the formboard
+ * and in the Layout view.
+ */
 import { documentSvg } from '@cablewright/documents/test-kit/document-svg.ts';
 import { catalogOf, withRouteLengths } from '@cablewright/engine';
 import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
@@ -9,10 +12,12 @@ import { expect, test } from 'vitest';
 import { layoutScene } from './layout-scene.ts';
 
 type Point = readonly [x: number, y: number];
-/** Drawn lines by what they show: a bundle, or the runs between two places. */
+/** Drawn lines by the bundle they show, or by the runs between two places. */
 type Lines = ReadonlyMap<string, readonly [Point, Point]>;
 
-/** The ends of the lines in an svg that refer to something, in its own units. Groups may move and scale them alike. */
+/**
+ * Finds the start and end of each line with a reference, in the units of the SVG. Transforms of groups are not applied.
+ */
 function linesIn(svg: string, isWanted: (ref: string) => boolean): Lines {
   const lines = new Map<string, readonly [Point, Point]>();
   for (const [, d, ref] of svg.matchAll(/<path d="([^"]+)"[^>]*data-ref="([^"]+)"/g)) {
@@ -28,7 +33,7 @@ function linesIn(svg: string, isWanted: (ref: string) => boolean): Lines {
 
 const near = ([ax, ay]: Point, [bx, by]: Point, by_ = 0.02) => Math.hypot(ax - bx, ay - by) <= by_;
 
-/** The points where lines end, each with its lines clockwise and their directions in degrees. */
+/** The points where lines end. Each has its lines in clockwise order, with their directions in degrees. */
 function meetings(lines: Lines) {
   const points: { readonly at: Point; readonly out: { readonly ref: string; readonly angle: number }[] }[] = [];
   for (const [ref, [a, b]] of lines) {
@@ -55,7 +60,7 @@ const ordersOf = (lines: Lines) =>
     .map((out) => cyclic(out.map(({ ref }) => ref)))
     .toSorted();
 
-/** The turns between neighbours at a point, by the two bundles, degrees. */
+/** The angles in degrees between neighbouring bundles at a point, by the two bundles. */
 function turnsOf(lines: Lines): ReadonlyMap<string, number> {
   const turns = new Map<string, number>();
   for (const out of meetings(lines)) {
@@ -87,7 +92,10 @@ const shipped = catalogOf(
 const shippedCases = designs.map(({ design, drawing }): Case => ({ catalog: shipped, design, drawing }));
 const hasLayout = ({ design }: Case) => (design.layout?.bundles.length ?? 0) > 0;
 
-/** A fortieth of the random worlds and a twelfth of the shipped cables without a layout are in `npm test`; the file that ends in `.long.test.ts` runs this one with all of them. */
+/**
+ * `npm test` uses one in 40 of the random harnesses and one in 12 of the shipped cables without a layout. The file that
+ * ends in `.long.test.ts` runs this one with all of them.
+ */
 const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 const plainCases = shippedCases.filter((one) => !hasLayout(one));
 const randomCases = Array.from({ length: isLong ? 80 : 2 }, (_, i): Case => {
@@ -153,7 +161,7 @@ function randomTree(seed: number): Case {
   return { catalog: testCatalog(), design };
 }
 
-/** Places of a plan are as wide as their symbol at most, mm of the plan. */
+/** The maximum width of a place on a plan, that of the widest symbol, mm of the plan. */
 const widestSymbol = 17;
 
 /** The cyclic order of runs around a place of a plan: clockwise from the top, the right side downwards, then the left. */
@@ -192,7 +200,8 @@ test('DO5.13 the plan of a plain cable and its formboard have the same branches 
     }
     const planOf = (ref: string) =>
       [...plan.keys()].find((key) => ref.split(' ').every((id) => key.split(' ').includes(id)));
-    // Every run of the plan is on the board, and the other way round, except loops, which have no place on a plan.
+    // Every run of the plan is on the board and every run of the board on the plan, except loops, which have no place
+    // on a plan.
     const onBoard = new Set([...board.keys()].flatMap((ref) => planOf(ref) ?? []));
     expect([...onBoard].toSorted(), design.id).toEqual([...plan.keys()].toSorted());
     for (const out of meetings(board)) {
@@ -200,7 +209,7 @@ test('DO5.13 the plan of a plain cable and its formboard have the same branches 
       const distinct = refs.filter((ref, i) => ref !== refs[(i + 1) % refs.length] || refs.length === 1);
       if (distinct.length < 3 || distinct.length > new Set(distinct).size) continue;
       const order = orderOnPlan(plan, distinct);
-      // A plan that is cut into parts has the branches of the place on several of them.
+      // If the plan is cut into parts, the branches of this place are on several of them.
       if (order === undefined) continue;
       expect(order, `${design.id} ${distinct.join(', ')}`).toBe(cyclic(distinct));
       compared += 1;

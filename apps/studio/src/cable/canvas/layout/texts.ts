@@ -62,7 +62,7 @@ export function textsOf(
     }
   }
   const lengths = new Map<string, CanvasPoint>();
-  // A short bundle has the fewest possible positions for its length.
+  // Shortest bundle first, because it has the fewest possible positions for its length.
   for (const bundle of bundles.toSorted((a, b) => a.drawnMm - b.drawnMm)) {
     const width = chipWidth(bundle);
     const place = lengthPlaces(

@@ -61,7 +61,7 @@ export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: LitPath 
     const bundles = new Set(still.bundles.map(({ id }) => id));
     send({ type: 'changed', node: (id) => nodes.has(id) });
     setPicked((before) => (before && (before.kind === 'node' ? nodes : bundles).has(before.id) ? before : undefined));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is about what the layout holds
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a change of the layout can remove something
   }, [still]);
   const scene = useMemo(() => {
     if (state.mode !== 'drag') return still;

@@ -49,7 +49,8 @@ function pointOf(block: ArrangedBlock, place: string, { hasRows, listed }: Marke
   const index = rows.findIndex(({ key }) => key === place);
   const row = rows[index];
   if (!hasRows || row === undefined) return { x: x + Math.max(width / 2, width - fromEnd), y };
-  // On the side without dots: wires are drawn from the other side. A row with dots on both sides has its texts there.
+  // The mark is on the side without a dot, because wires arrive on the other side. If both sides have dots, the mark is
+  // near the middle.
   const across = row.left === undefined ? 0 : row.right === undefined ? width : 0.6 * width;
   return { x: x + across, y: y + rowMiddle(index, kind) };
 }

@@ -17,7 +17,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Arranging asks for the size of each block some twenty times. */
+/** Cached, because arranging asks for the size of each block about twenty times. */
 export const sizeOf = derived('size of a block', (block: CanvasBlock): Size => {
   if (block.kind === 'wire') return { width: wireWidth(block), height: rowHeight };
   const rows = Math.max(block.rows.length, block.kind === 'component' ? 1 : 0);

@@ -8,14 +8,14 @@ import { sourceOf, startPlan } from '../../../activity/import/import-file.ts';
 
 type ListRead =
   | { readonly ok: true; readonly cable: ImportPlanRecord }
-  /** Why there is no cable. `job` is the import plan, which can be viewed and changed on the import page. */
+  /** The reason why there is no cable. `job` is the import plan, which can be viewed and changed on the import page. */
   | { readonly ok: false; readonly reason: string; readonly job: string };
 
 const pollMs = 300;
 
 async function finished(client: QueryClient, id: string): Promise<Job> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    // oxlint-disable-next-line no-await-in-loop -- polls until the job has finished
     const job = await client.fetchQuery({ ...importJobQuery(id), staleTime: 0 });
     if (!['queued', 'running', 'retrying'].includes(job.state)) return job;
     // oxlint-disable-next-line no-await-in-loop
@@ -23,7 +23,10 @@ async function finished(client: QueryClient, id: string): Promise<Job> {
   }
 }
 
-/** Reads the list and saves its cables and the stubs they need in one change. `name` is for rows that name no cable. Returns the first cable. */
+/**
+ * Reads the list and saves its cables and the stubs they need in one change. `name` is for rows without a cable name.
+ * Returns the first cable.
+ */
 export async function cableFromList(client: QueryClient, file: File, name = ''): Promise<ListRead> {
   const { id } = await startPlan(await sourceOf(file), { mapping: { answers: { list: 'from-to', cableName: name } } });
   const job = await finished(client, id);
