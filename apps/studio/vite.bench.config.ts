@@ -3,15 +3,16 @@ import { defineConfig } from 'vite';
 import { browsers } from './browsers.ts';
 
 /**
- * Builds the bench to `dist/bench.html` and one script, after the studio. It is a separate build, because the files that the
- * studio's pages share contain much that a tablet never needs: with them, the bench loaded 504 kB of script.
+ * Builds the bench to `dist/bench.html` and one script, after the studio. It is a separate build, because the files
+ * shared by the studio's pages contain much code that a tablet never needs: with them, the bench loaded 504 kB of
+ * script.
  */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   build: {
     ...browsers,
-    // The build of the studio has written them.
+    // The folder already contains the build of the studio.
     emptyOutDir: false,
     copyPublicDir: false,
     assetsInlineLimit: 0,

@@ -32,7 +32,7 @@ export function NameCell({ entry, library, spaced }: { entry: Entry; library: Li
   );
 }
 
-/** The address of the photo of a part, if one was added: the first of its views that is no drawing. */
+/** The address of the photo of a part, if one was added: the first of its views that is not a drawing. */
 function photoOf(library: Library, kind: string, id: string): string | undefined {
   const views = Object.values(artworkOf(library, kind, id)?.views ?? {});
   const photo = views.find(({ type }) => type !== 'image/svg+xml');

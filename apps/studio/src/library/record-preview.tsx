@@ -5,7 +5,7 @@ import { PreviewFacts } from '../kit/table/preview-facts.tsx';
 import { columnsOf } from './kind-columns.tsx';
 import { hasParts } from './kind-facets.ts';
 
-/** Loaded when needed, because it brings the drawing code that a list does not need. */
+/** Loaded on demand, because it needs drawing code that a list doesn't. */
 const Datasheet = lazy(async () => ({ default: (await import('./datasheet/datasheet.tsx')).Datasheet }));
 
 interface RecordPreviewProps {

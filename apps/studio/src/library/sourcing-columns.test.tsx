@@ -63,10 +63,10 @@ test('[CA4.13] a list shows the price of the least that can be bought with its c
   const price = shown('price');
   expect(price).toEqual({
     reel: ['<span>0.42 EUR/m · 0.28 from 305</span>', 0.42],
-    // 1.25 USD are 1 EUR.
+    // 1.25 USD is 1 EUR.
     dollars: ['<span>1.00 USD/m</span>', 0.8],
     packed: ['<span>1.50 EUR/m from 10</span>', 1.5],
-    // Without a rate it has no place in the order.
+    // Without an exchange rate the price can't be sorted.
     yen: ['<span>40.00 JPY/m</span>', undefined],
     bare: ['', undefined],
     odd: ['', undefined],

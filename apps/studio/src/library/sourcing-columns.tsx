@@ -48,7 +48,7 @@ function priceOf(entry: Entry, offers: Offers) {
 
 type Price = NonNullable<ReturnType<typeof priceOf>>;
 
-/** `0.12 EUR/m · 0.08 from 1000`: the price of the least that can be bought, and the lowest of its breaks. */
+/** `0.12 EUR/m · 0.08 from 1000`: the price at the minimum order quantity, and the lowest price of its breaks. */
 function priceText({ terms, unit, ordered }: Price, kind: string): string {
   const perMetre = isPerMetre(kind, terms.per);
   const shown = perMetre ? units.pricePerLength(unitSystem(), unit) : { price: unit, per: undefined };
@@ -85,7 +85,7 @@ const mpnColumn: TableColumn<Entry> = {
   value: (entry) => fieldOf(entry, 'mpn'),
 };
 
-/** The columns of sourcing of a kind, or of all parts (empty). */
+/** The sourcing columns of a kind, or of all parts if `kind` is empty. */
 export function sourcingColumns(
   kind: string,
   library: Library,
@@ -111,7 +111,7 @@ export function sourcingColumns(
       label: 'Price',
       numeric: true,
       wideOnly: true,
-      // Sorted in the currency of the shop. What cannot be converted has no place in that order, and comes last.
+      // Sorted in the currency of the shop. Prices that can't be converted come last.
       value: (entry) => {
         const price = priceOf(entry, offers);
         if (price === undefined || currency === undefined) return price?.unit;
@@ -137,7 +137,7 @@ export function sourcingColumns(
 
 const orNone = (text: string) => [text === '' ? none : text];
 
-/** The filters of sourcing of a kind, or of all parts (empty). */
+/** The sourcing filters of a kind, or of all parts if `kind` is empty. */
 export function sourcingFacets(kind: string, offers: Offers = noOffers): readonly Facet<Entry>[] {
   const isMade = kind === '' || factsOf(kind)?.made === true;
   return [

@@ -4,7 +4,7 @@ import { downloaded } from '../kit/page/download.ts';
 import { useAct } from '../kit/page/use-act.ts';
 
 interface FileButtonProps {
-  /** The file as the hub gives it. It may be refused; a link would open the refusal as a page. */
+  /** Requests the file. The hub may refuse, and a plain link would open the refusal as a page. */
   readonly load: () => Promise<Response>;
   readonly name: string;
   /** Its accessible name if several buttons have the same text. */

@@ -11,7 +11,7 @@ interface NumberProps {
   readonly description?: string;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
-  /** In a table: the head is the label, and a filled-in number takes the whole width. */
+  /** Set in a table, where the head is the label and a filled-in number takes the whole width. */
   readonly bare?: boolean;
 }
 

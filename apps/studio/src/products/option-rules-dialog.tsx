@@ -120,7 +120,7 @@ function PartChanges({ changes, onChange }: ChangesProps) {
   return (
     <Stack gap="var(--space-2)">
       {changes.map((change, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a change has no id: its place is what it is
+        // oxlint-disable-next-line react/no-array-index-key -- a change has no id other than its index
         <Group key={index} gap="xs" wrap="nowrap" align="end">
           <NativeSelect
             label="Part"

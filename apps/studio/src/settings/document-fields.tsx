@@ -102,7 +102,7 @@ interface LogoProps {
   readonly onChange: (logo: string | undefined) => void;
 }
 
-/** Maximum size of a logo file, bytes. In the settings it takes a third more. */
+/** Maximum size of a logo file, bytes. Stored in the settings as base64, it is a third larger. */
 const maxBytes = 290_000;
 
 function LogoField({ logo, writable, onChange }: LogoProps) {

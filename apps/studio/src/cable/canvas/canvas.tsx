@@ -74,8 +74,7 @@ export function Canvas({ litLine }: { litLine: LitLine }) {
     <div className={desk['desk']}>
       <div
         ref={frame}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- at a small zoom there is no pin that could
-        // take the focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- at a small zoom there is no pin that could take the focus
         tabIndex={view.view.k < rowsFrom ? 0 : -1}
         className={`${desk['canvas']} ${styles['canvas']}`}
         role="application"

@@ -10,7 +10,7 @@ export const messagesAtOnce = 4;
 /**
  * Shows a message at once. If the screen is full, the oldest message is removed, preferably one that closes by itself.
  * A queued message would come too late, or never while the pointer rests on another one. A message that is already on
- * screen is shown anew instead of twice.
+ * screen is renewed instead of shown twice.
  */
 export function announce(message: NotificationData): void {
   const onScreen = notificationsStore.getState().notifications;

@@ -59,7 +59,7 @@ export class CellStore {
   #steps: readonly UndoStep[] = [];
   #page: CellPage | undefined;
   #saving = false;
-  /** Ends with the save that runs. It never fails. */
+  /** Resolves when the save in progress has finished. It never rejects. */
   #settled: Promise<void> = Promise.resolve();
   #failure: string | undefined;
   /** The findings of the checks in cells that were saved here. */

@@ -186,8 +186,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
     event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the row's link serves the pointer,
-    // and arrow keys move between rows
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the row's link serves the pointer, and arrow keys move between rows
     <tr
       data-index={index}
       aria-rowindex={index + 2}

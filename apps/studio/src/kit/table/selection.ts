@@ -30,7 +30,10 @@ export function blockOf({ anchor, focus }: Selection) {
   };
 }
 
-/** Where a key leads from a cell, as in the grid pattern of the W3C's ARIA Authoring Practices; undefined for any other key. */
+/**
+ * The cell that a key leads to, as in the grid pattern of the W3C's ARIA Authoring Practices; undefined for any other
+ * key.
+ */
 export function moved({ row, column }: CellSpot, key: string, ctrl: boolean, size: Size): CellSpot | undefined {
   const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
   const steps: Readonly<Record<string, CellSpot>> = {
@@ -52,7 +55,7 @@ export function inside({ row, column }: CellSpot, { rows, columns }: Size): Cell
   return { row: Math.max(0, Math.min(rows - 1, row)), column: Math.max(0, Math.min(columns - 1, column)) };
 }
 
-/** The cell after one in the order of reading, at the end of a row the first of the next; the last cell stays. */
+/** The cell after the given one in reading order, which continues in the next row. The last cell stays. */
 export function following({ row, column }: CellSpot, back: boolean, { rows, columns }: Size): CellSpot {
   const index = Math.max(0, Math.min(rows * columns - 1, row * columns + column + (back ? -1 : 1)));
   return { row: Math.floor(index / columns), column: index % columns };

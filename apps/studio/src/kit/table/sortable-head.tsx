@@ -20,7 +20,7 @@ const widthStep = 16;
 
 const within = (px: number) => Math.round(Math.max(widthLimits.least, Math.min(widthLimits.most, px)));
 
-/** A cell of a column with a chosen width. The table lays out its columns by their content otherwise. */
+/** The style of a cell in a column with a chosen width. Other columns are sized by their content. */
 export function widthStyle(px: number | undefined): CSSProperties | undefined {
   return px === undefined ? undefined : { width: px, minWidth: px, maxWidth: px };
 }

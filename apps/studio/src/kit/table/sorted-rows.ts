@@ -34,7 +34,7 @@ function keyOf(value: string | number | undefined | null): string | number | und
 
 function compared(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  // A column of numbers with a word in it: numbers first.
+  // In a column with numbers and words, numbers come first.
   if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -4,8 +4,8 @@ import { useDeferredValue } from 'react';
 const atOnceUpTo = 2000;
 
 /**
- * What a list is searched or sorted by. A long list shows first that the key or the press arrived, and then its rows: sorting 100,000 takes
- * ten frames.
+ * Defers the text that a long list is searched or sorted by. The page then responds to the key or the press at once and
+ * shows the rows later: sorting 100,000 rows takes ten frames.
  */
 export function useUnhurried(value: string, rows: number): string {
   const later = useDeferredValue(value);

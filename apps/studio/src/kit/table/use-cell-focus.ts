@@ -21,7 +21,7 @@ export function useCellFocus(frame: RefObject<HTMLElement | null>, show: (row: n
           cell()?.focus();
           giving.current = false;
         };
-        // At once if it is rendered, because the next key press must already reach it.
+        // Focuses the cell at once if it is rendered, because the next key press must already reach it.
         if (cell() instanceof HTMLElement) give();
         else requestAnimationFrame(give);
       },

@@ -7,7 +7,7 @@ import type { FocusCell } from './use-cell-focus.ts';
 
 interface GridNeeds<Row> extends CellNeeds<Row> {
   readonly focusCell: FocusCell;
-  /** Says something to the person. */
+  /** Shows a message to the person. */
   readonly say: (message: string) => void;
   readonly undo: () => void;
 }
@@ -80,7 +80,7 @@ interface KeyNeeds extends Pick<GridNeeds<never>, 'store' | 'undo'> {
   readonly setSelection: (selection: Selection) => void;
 }
 
-/** A key while a cell is typed into. True if it was used. */
+/** Handles a key while a cell is typed into. Returns true if the key was used. */
 function typingKey(event: KeyboardEvent, spot: CellSpot, { typing, go, cells: { size } }: KeyNeeds): boolean {
   if (event.nativeEvent.isComposing) return false;
   if (event.key === 'Escape') {
@@ -96,7 +96,7 @@ function typingKey(event: KeyboardEvent, spot: CellSpot, { typing, go, cells: { 
   return true;
 }
 
-/** A key while no cell is typed into. True if it was used. */
+/** Handles a key while no cell is typed into. Returns true if the key was used. */
 function movingKey(event: KeyboardEvent, { cells, selection, store, undo, go, type, setSelection }: KeyNeeds): boolean {
   const { focus } = selection;
   const { key, altKey } = event;

@@ -11,7 +11,7 @@ export interface ListState {
   readonly state: ListViewState;
   /** The saved view that is open. */
   readonly view: ListView | undefined;
-  /** The list differs from the view that is open. */
+  /** True if the list differs from the view that is open. */
   readonly isEdited: boolean;
   readonly isMissing: boolean;
   /** False until it is known which view the list opens with. */
@@ -40,7 +40,7 @@ export function useListState<Row>(
   useEffect(() => {
     if (needed !== undefined) patch(JSON.parse(needed) as PageAddress);
   }, [needed, patch]);
-  // An empty column is looked for in all rows.
+  // Every row is checked to find empty columns.
   const hiddenAtFirst = useMemo(
     () => columns.filter((column) => isHiddenAtFirst(column, rows, edited)).map(({ id }) => id),
     [columns, rows, edited],
@@ -50,7 +50,7 @@ export function useListState<Row>(
   const waits = isPending && fetchStatus === 'fetching' && address['view'] !== plainList && isEmpty;
   const change = (next: PageAddress) => {
     const after = stateOf({ ...address, ...next }, facets);
-    // No part of a view is left: this is the plain list.
+    // Nothing of the view is left, so this is the plain list.
     const isLeft = view !== undefined && Object.values(next).every((entry) => (entry ?? '') === '') && isPlain(after);
     patch(isLeft ? { ...next, view: plainList } : next);
   };

@@ -7,7 +7,7 @@ interface Typing extends CellSpot {
 }
 
 export interface TypingState {
-  /** As it was last drawn. */
+  /** The cell being typed into at the last render. */
   readonly drawn: Typing | undefined;
   readonly spot: () => CellSpot | undefined;
   readonly begin: (spot: CellSpot, text: string) => void;

@@ -23,7 +23,7 @@ import type { ListState } from './use-list-state.ts';
 interface ViewMenuProps {
   /** The id of the list. */
   readonly list: string;
-  /** What the list has, such as `cables`. */
+  /** The plural noun for the rows, such as `cables`. */
   readonly many: string;
   readonly facets: readonly Pick<Facet<never>, 'id'>[];
   readonly shown: ListState;
@@ -31,7 +31,7 @@ interface ViewMenuProps {
 
 type Task = 'save' | 'rename' | undefined;
 
-/** The saved views of a list: which is open, the others, and what can be done with them. */
+/** The saved views of a list: the open one, the others, and their actions. */
 export function ViewMenu({ list, many, facets, shown }: ViewMenuProps) {
   const { data } = useQuery(listViewsQuery(list));
   const [task, setTask] = useState<Task>();
@@ -100,7 +100,7 @@ interface ViewItemsProps {
   readonly onOpen: (view: ListView | undefined) => void;
 }
 
-/** What can be done with the view that is open. Views of the shop are changed by editors. */
+/** Actions for the open view. Only editors can change views of the shop. */
 function ViewItems({ list, plain, shown, onTask, onOpen }: ViewItemsProps) {
   const { view, isEdited, state } = shown;
   const isEditor = mayWrite(useQuery(meQuery).data);

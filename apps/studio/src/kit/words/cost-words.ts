@@ -13,7 +13,7 @@ export function isPerMetre(kind: string, per: Cost['per']): boolean {
 /** Created once: a list writes a price in every row. */
 const unitPrices = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 
-/** A price of one piece or metre, which may be finer than a coin. */
+/** The price of one piece or metre, which may be less than the smallest coin. */
 export function unitPriceText(unit: number, currency: string): string {
   return `${unitPrices.format(unit)} ${currency}`;
 }

@@ -21,7 +21,7 @@ export const stateTones: Partial<Readonly<Record<JobState, WordTone>>> = {
 interface JobResult {
   readonly plan?: ImportPlan;
   readonly published?: { readonly seq?: number };
-  /** Records that were changed outside the hub. */
+  /** Number of records that were changed outside the hub. */
   readonly count?: number;
   /** Number of 3D models that were built. */
   readonly built?: number;

@@ -26,8 +26,9 @@ const labelsOfCables = derived(
 );
 
 /**
- * What records of the history are called: `cable Null modem DE-9`. Those that are gone, and parts while the library is not loaded, are called by
- * their ids. Takes the records that will be named: customers, quotations, families and packs are only requested if one is among them.
+ * Returns a function that names records of the history, for example `cable Null modem DE-9`. Deleted records are named
+ * by their ids, and so are parts while the library is not loaded. `records` lists those that will be named: customers,
+ * quotations, families and packs are only requested if it includes one.
  */
 export function useRecordName(records: readonly { readonly kind: string }[]): (kind: string, key: string) => string {
   const { data: designs } = useQuery(designsQuery);

@@ -18,7 +18,7 @@ const stepPattern = /^(?<unit>\d+(?:[.,]\d+)?)\s*(?:[A-Za-z]{3})?\s*(?:from|ab|@
 
 const numberOf = (text = '') => Number(text.replace(',', '.'));
 
-/** Reads a price. Without a currency it is in `currency`; undefined: then it has to be written. */
+/** Reads a price. If it has no currency, it is in `currency`; if that is undefined, the text must name a currency. */
 export function readPrice(text: string, perMetre: boolean, currency: string | undefined): ReadPrice {
   const [first = '', ...steps] = text.split(';').map((part) => part.trim());
   const groups = pricePattern.exec(first)?.groups;

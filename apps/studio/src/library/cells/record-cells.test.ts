@@ -54,7 +54,7 @@ test('[CA4.13] a text that is taken is the text of the cell afterwards, and no o
         const text = cell.textOf(other, context);
         const result = cell.apply(body, text, context);
         if (!result.ok) continue;
-        // A price without a unit is of the unit of the record.
+        // A price without a unit has the unit of the record.
         const same = (price: string) => price.replace('/m', '');
         if (id !== 'supplier' || text !== '') expect(same(cell.textOf(result.record, context))).toBe(same(text));
         for (const [otherId, otherCell] of cells)

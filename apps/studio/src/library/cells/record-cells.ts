@@ -5,7 +5,7 @@ import { priceCellText, readPrice } from './price-cell.ts';
 
 export type RecordBody = Readonly<Record<string, unknown>>;
 
-/** What reading a cell takes from the shop and the day. */
+/** The shop's settings and the date that are needed to read a cell. */
 export interface RecordCellContext {
   readonly kind: string;
   /** The currency of a price that names none. */
@@ -22,7 +22,7 @@ type AppliedCell =
 export interface RecordCell {
   readonly textOf: (record: RecordBody, context: RecordCellContext) => string;
   readonly apply: (record: RecordBody, text: string, context: RecordCellContext) => AppliedCell;
-  /** The words that it takes. */
+  /** The accepted words. */
   readonly options?: readonly string[];
 }
 
@@ -129,8 +129,8 @@ const supplierNumber: RecordCell = {
 };
 
 /**
- * The price with its quantity breaks. Least order, pack and delivery time stay; the source and day of a price that is no more would be wrong, so
- * the source goes and the day is today.
+ * The price with its quantity breaks. The minimum order, pack size and delivery time stay. The source belonged to the
+ * previous price, so it is removed, and the date becomes today.
  */
 const price: RecordCell = {
   textOf: ({ cost }, { kind }) => {

@@ -13,14 +13,14 @@ export interface CellRecord {
   readonly label: string;
 }
 
-/** How records are read and their cells known. */
+/** How records are read, and which cells they have. */
 export interface CellSource {
   readonly recordOf: (row: string) => CellRecord | undefined;
   readonly cells: Readonly<Record<string, RecordCell>>;
   readonly contextOf: (record: CellRecord) => RecordCellContext;
   /** The heading of a column. */
   readonly headOf: (column: string) => string;
-  /** A record as it is now; undefined if it is gone. */
+  /** The current record; undefined if it no longer exists. */
   readonly read: (record: CellRecord) => Promise<Versioned<RecordBody> | undefined>;
 }
 

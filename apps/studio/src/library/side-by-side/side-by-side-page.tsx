@@ -83,7 +83,7 @@ function Compared({ kind, library, ids, records }: ComparedProps) {
           />
         </div>
       )}
-      {/* The table is wider than a phone: it scrolls in its frame, by keys too. */}
+      {/* The table is wider than a phone, so it scrolls in its frame, with the keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus */}
       <div data-framed tabIndex={0} role="region" aria-label="Records side by side">
         <table className={styles['table']} aria-label="Fields of the records">

@@ -1,4 +1,4 @@
-/** Files that are dropped on a page which takes them itself, in place of the import page. */
+/** Files dropped on a page that handles them itself instead of sending them to the import page. */
 import { useEffect, useRef, useState } from 'react';
 
 /** Calls `take` with the files that are dropped anywhere on the page, unless it is undefined. Returns whether files are held over the page. */

@@ -81,7 +81,7 @@ function ImportList({ list, onClose }: { list: List; onClose: () => void }) {
   );
 }
 
-/** Whether nothing is typed in part. */
+/** True unless the currency or the date is only partly typed. */
 const isWhole = ({ currency = 'EUR', date = '2026-01-01' }: Facts) =>
   /^[A-Z]{3}$/.test(currency) && /^\d{4}-\d\d-\d\d$/.test(date);
 

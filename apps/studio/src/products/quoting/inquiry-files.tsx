@@ -1,4 +1,4 @@
-/** The files of an inquiry: dropped anywhere on the page, kept as they came, and imported together. */
+/** The files of an inquiry: dropped anywhere on the page, stored unchanged, and imported together. */
 import {
   attachInquiryFile,
   getInquiryFile,

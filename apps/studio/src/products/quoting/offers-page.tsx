@@ -1,4 +1,4 @@
-/** The list of offers of suppliers, with the prices that costs buy at. */
+/** The list of suppliers' offers, with the prices that costs are computed from. */
 import type { Offer } from '@cablewright/client';
 import { recordSearchText } from '@cablewright/engine';
 import { Group } from '@mantine/core';

@@ -199,7 +199,7 @@ interface PricesProps {
   readonly id: string;
   readonly quotation: Quotation;
   readonly dirty: boolean;
-  /** What follows the table. */
+  /** The content below the table. */
   readonly children: (prices: QuotationPrices) => ReactNode;
 }
 

@@ -70,7 +70,7 @@ function LineRow({ line, nth, disabled, onChange, onRemove }: LineRowProps) {
   const { data: designs = [] } = useQuery(designsQuery);
   const [typed, setTyped] = useState<string | undefined>(line.quantities.join(', '));
   const read = quantitiesOf(typed ?? '');
-  // An import, an undo or another tab changes them too.
+  // An import, an undo or another tab can change the quantities too.
   const listed = line.quantities.join(', ');
   const [seen, setSeen] = useState(listed);
   if (seen !== listed) {

@@ -142,7 +142,7 @@ async function send(form: HTMLFormElement, request: FormRequest): Promise<void> 
   [stop.hidden, button.disabled] = [true, false];
 }
 
-/** `good`: whether the request succeeded; undefined while that is open. */
+/** `good`: whether the request succeeded; undefined while that is not known yet. */
 function say(form: HTMLFormElement, text: string, good?: boolean): void {
   const line = document.createElement('strong');
   line.textContent = text;
