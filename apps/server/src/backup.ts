@@ -6,8 +6,8 @@ import { configOfProgram, leave } from './hub/program.ts';
 import { takePartsOf } from './hub/work.ts';
 
 /**
- * The backup command, for a hub on an external database, running or stopped, or for any stopped hub. A running hub on
- * the embedded database or a folder takes its own backups: each night, or with the job `take-backup`.
+ * The backup command. It works for a hub on an external database, whether running or stopped, and for any stopped hub.
+ * A running hub on the embedded database or a folder takes its own backups, nightly or with the job `take-backup`.
  */
 async function main(): Promise<void> {
   const read = configOfProgram();

@@ -1,12 +1,12 @@
 /**
- * Limits guesses at one account, whatever addresses they come from. A device that has signed in to the account before has a cookie
- * and isn't limited, so an attacker can't lock the person out.
+ * Limits password guesses for each account, regardless of the client's address. A device that has signed in to the
+ * account before has a cookie and isn't limited, so an attacker can't lock the account's owner out.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SignInOptions } from './sign-in.ts';
 import type { Limit, Taken } from './sliding-windows.ts';
 
-/** Passwords checked for one account in any hour from devices without its cookie. */
+/** Password checks allowed for one account in any hour, counting only devices without its cookie. */
 const guesses: Limit = { ms: 60 * 60_000, max: 30 };
 
 const knownForSeconds = 365 * 24 * 60 * 60;
@@ -21,8 +21,8 @@ export class AccountGuesses {
   }
 
   /**
-   * Counts a guess at an account before it is checked. Call `giveBack` if it was right or wasn't checked. The address need not
-   * belong to an account. `retryAfterSeconds` is set if the guess isn't allowed.
+   * Counts a guess before its password is checked. Call `giveBack` if the guess was right or wasn't checked. The email
+   * address need not belong to an account. `retryAfterSeconds` is set if the guess isn't allowed.
    */
   async count(email: string, cookie: string | undefined) {
     const { throttle, windows } = this.#accounts.options;
@@ -32,7 +32,7 @@ export class AccountGuesses {
     return { allowed, giveBack, retryAfterSeconds: windows.secondsUntil(freeAt) };
   }
 
-  /** The cookie by which an account recognizes a device. It is set when the device has signed in. */
+  /** The cookie by which an account recognizes a device. It is set after a successful sign-in. */
   deviceCookie(email: string): string {
     const secure = this.#isSecure ? '; Secure' : '';
     const nonce = randomBytes(16).toString('base64url');

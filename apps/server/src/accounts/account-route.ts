@@ -1,4 +1,4 @@
-/** How the signed-in person may sign in: with a password if they have one, and with the hub's other methods. */
+/** Returns how the signed-in person may sign in: with a password if they have one, and with the hub's other methods. */
 import Type from 'typebox';
 import { ok } from '../platform/http/answer.ts';
 import { route, type Route } from '../platform/http/route.ts';

@@ -22,7 +22,7 @@ test('a session identifies its person until they sign out', async () => {
   const cookie = cookieOf(begun);
   const session = await hub.anonymous('GET', '/api/auth/get-session', { headers: { cookie } });
   expect(session.json()).toMatchObject({ session: { id: expect.any(String) }, user: { email: 'viewer@example.com' } });
-  // Only the signed cookie is of use.
+  // The token alone must not leak: only the signed cookie is a credential.
   const token = decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!;
   for (const answer of [begun, session]) expect(JSON.stringify(answer.json())).not.toContain(token);
   const me = () => hub.anonymous('GET', '/api/me', { headers: { cookie } });
@@ -33,7 +33,7 @@ test('a session identifies its person until they sign out', async () => {
     role: 'viewer',
     via: 'session',
   });
-  // Nothing a signed-in person reads stays in a cache that others share.
+  // Responses to signed-in people must not be stored in shared caches.
   const { headers } = await hub.anonymous('GET', '/api/designs', { headers: { cookie } });
   expect(headers['cache-control']).toBe('private, no-cache');
   expect((await hub.anonymous('POST', '/api/auth/sign-out', { body: {}, headers: { cookie } })).status).toBe(200);
@@ -71,7 +71,7 @@ test('O34.1 RE14.2 the fourth sign-in within any ten seconds is refused with whe
   expect(json()).toMatchObject({ code: 'too-many-attempts', detail: 'Too many attempts, try again in 6 s' });
   clock.advance(4_000 - 1);
   expect((await signIn('owner@example.com', testPassword, '203.0.113.5')).status).toBe(429);
-  // The first attempt leaves the window: one more, and no second one.
+  // The first attempt leaves the window, so exactly one more is allowed.
   clock.advance(1);
   expect((await signIn('owner@example.com', testPassword, '203.0.113.5')).status).toBe(200);
   expect((await signIn('owner@example.com', testPassword, '203.0.113.5')).status).toBe(429);

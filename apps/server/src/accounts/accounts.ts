@@ -16,13 +16,16 @@ interface Person {
   readonly role: Role;
 }
 
-/** A cookie whose signature was verified, and the session it names. */
+/** A cookie with a verified signature, and its session. */
 interface Proven {
   readonly session: string;
   readonly until: number;
 }
 
-/** How long a verified cookie is trusted, ms; its session is still looked up. After this the library may renew it. */
+/**
+ * How long a verified cookie is trusted without calling the library, in ms. Its session is still looked up for each
+ * request. After this time, the library may renew the cookie.
+ */
 const provenMs = 5 * 60_000;
 const provenMost = 10_000;
 
@@ -38,7 +41,7 @@ export class Accounts {
   readonly #requiresSecondFactor: () => boolean;
   readonly #proven = new Map<string, Proven>();
 
-  /** `requiresSecondFactor`: whether an owner requires one of everybody. */
+  /** `requiresSecondFactor` returns whether an owner has made a second factor mandatory for everybody. */
   constructor(
     options: SignInOptions,
     now: () => number = () => Date.now(),
@@ -55,8 +58,8 @@ export class Accounts {
   }
 
   /**
-   * Adds a person an owner vouches for. Returns false if the address is taken. The address counts as verified, as the library would
-   * otherwise remove the person's password the first time they sign in by email.
+   * Adds a person an owner vouches for. Returns false if the email address is taken. The address is stored as verified,
+   * because otherwise the library would remove the person's password the first time they sign in by email.
    */
   async add({ name, email, password, role }: Person): Promise<boolean> {
     const { internalAdapter } = await this.signIn.$context;
@@ -74,7 +77,7 @@ export class Accounts {
     return true;
   }
 
-  /** Sets a person's password, whether or not they had one. */
+  /** Sets or replaces a person's password. */
   async setPassword(person: string, password: string): Promise<void> {
     const { internalAdapter, password: passwords } = await this.signIn.$context;
     const hash = await passwords.hash(password);
@@ -99,7 +102,6 @@ export class Accounts {
     await internalAdapter.deleteUserSessions(person);
   }
 
-  /** Removes a person. */
   async remove(email: string): Promise<void> {
     const { internalAdapter } = await this.signIn.$context;
     const user = await internalAdapter.findUserByEmail(email.trim().toLowerCase());
@@ -112,7 +114,7 @@ export class Accounts {
     return (await internalAdapter.findUserByEmail(email.trim().toLowerCase())) !== null;
   }
 
-  /** The person with an address. */
+  /** The person with this address, or undefined. */
   async find(email: string): Promise<{ readonly name: string; readonly email: string } | undefined> {
     const sql = 'select "name", "email" from people where "email" = $1';
     const address = email.trim().toLowerCase();
@@ -130,7 +132,7 @@ export class Accounts {
     return owners.length > 0;
   }
 
-  /** The current user of a request's cookies. */
+  /** The user whose session cookie the request has. */
   async identify(headers: IncomingHttpHeaders): Promise<Identified> {
     const cookie = headers.cookie;
     const token = cookie === undefined ? undefined : sessionToken(cookie);
@@ -171,7 +173,7 @@ export class Accounts {
   }
 }
 
-/** The session cookie with its signature; over https its name has a prefix. */
+/** The value of the session cookie, including its signature. Over https, the cookie's name has a prefix. */
 function sessionToken(cookie: string): string | undefined {
   return /(?:^|;\s*)(?:__Secure-)?cablewright\.session_token=([^;]+)/.exec(cookie)?.[1];
 }

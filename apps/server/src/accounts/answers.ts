@@ -1,4 +1,4 @@
-/** The schemas of responses of the account routes and of the account library. */
+/** Schemas for the responses of the account routes and the account library. */
 import Type from 'typebox';
 import { roles, scopes, type Role, type Scope } from '../platform/http/actor.ts';
 import type { Shape } from '../platform/http/shape.ts';

@@ -1,14 +1,20 @@
-/** The account library's second factor as this hub uses it: an authenticator app with recovery codes. */
+/** Configures the account library's second factor: an authenticator app with recovery codes. */
 import { twoFactor } from 'better-auth/plugins';
 import { tableNames } from './tables.ts';
 
-/** How long a trusted device needs no code. */
+/** How long a trusted device can sign in without a code. */
 const trustedForSeconds = 30 * 24 * 60 * 60;
 
-/** Sign-ins that require a code if the person has an authenticator app. A passkey is two factors by itself. */
+/**
+ * The sign-in paths after which a person with an authenticator app must enter a code. Signing in with a passkey needs
+ * none, as a passkey counts as two factors.
+ */
 const askedAfter = new Set(['/sign-in/email', '/magic-link/verify', '/callback/:id']);
 
-/** Codes by RFC 6238 as every authenticator app computes them: six digits, 30 s, SHA-1. One step early or late is accepted. */
+/**
+ * Codes follow RFC 6238 with the parameters that all authenticator apps support: six digits, 30 s, SHA-1. A code that
+ * is one interval early or late is accepted.
+ */
 export function appPlugin() {
   const plugin = twoFactor({
     issuer: 'Cablewright',

@@ -4,12 +4,12 @@ function cookiesOf({ headers }: Pick<Answer, 'headers'>): string[] {
   return ([] as string[]).concat(headers?.['set-cookie'] ?? []);
 }
 
-/** The response with one more cookie. */
+/** Adds a cookie to a response. */
 export function withCookie<A extends Answer>(answer: A, cookie: string): A {
   return { ...answer, headers: { ...answer.headers, 'set-cookie': [...cookiesOf(answer), cookie] } };
 }
 
-/** The token of the session that a response starts, or undefined if it starts none or ends one. */
+/** The token of the session that a response starts. Undefined if it starts none or ends one. */
 export function sessionTokenIn(answer: Answer): string | undefined {
   const values = cookiesOf(answer).map((cookie) => /\.session_token=([^;]*)/.exec(cookie)?.[1]);
   const last = values.filter((value) => value !== undefined).at(-1);

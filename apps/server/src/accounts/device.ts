@@ -1,6 +1,6 @@
 /** A readable name of the device that signed in, from the User-Agent header (RFC 9110 section 10.1.5). */
 
-/** The first match counts: most browsers also name the browsers they descend from. */
+/** The first match counts, because most browsers also name the browsers they are derived from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox on Windows"; the name of a program that is not a browser; otherwise "Unknown device". */
+/** Returns a name such as "Firefox on Windows", the program's own name if it isn't a browser, or "Unknown device". */
 export function deviceOf(userAgent: string | null | undefined): string {
   const text = userAgent ?? '';
   const browser = nameIn(browsers, text);

@@ -19,9 +19,9 @@ export interface Forwarded {
   readonly publicUrl: string;
 }
 
-/** A response of the account library: the JSON of a T, or a refusal. */
+/** A response of the account library: either a T as JSON, or a problem. */
 export type LibraryAnswer<T> = Answer<200, JsonText<T>> | ProblemAnswer;
-/** Its response to a browser that opens one of its pages: a redirect or a refusal. */
+/** The account library's response to a browser that opens one of its pages: a redirect or a problem. */
 export type PageAnswer = Answer<302, undefined> | ProblemAnswer;
 
 /** The body of a response of the account library. */
@@ -35,8 +35,8 @@ export function forward<T>(accounts: Accounts, call: Call, forwarded: Forwarded)
 }
 
 /**
- * Forwards a call to an account library and returns its response, with refusals as problem documents. The library gets
- * only the headers it needs; the gate has checked the origin, so the hub's own is sent.
+ * Forwards a call to an account library and returns its response, with errors as problem documents. Only the headers
+ * that the library needs are forwarded. The origin was already checked, so the hub's own origin is sent.
  */
 export async function forwardTo<T>(
   library: AccountLibrary,
@@ -89,7 +89,10 @@ async function answerOf<T>(response: Response): Promise<LibraryAnswer<T> | PageA
   return ok(jsonText<T>(text === '' ? '{}' : withoutToken(text)), headers);
 }
 
-/** Removes the session token, which would mislead clients: it is useless without the signature in its cookie. */
+/**
+ * Removes the session token from the body. It would mislead clients, because it is useless without the signature in the
+ * cookie.
+ */
 function withoutToken(text: string): string {
   const fields = fieldsOf(text);
   if (fields === undefined) return text;
@@ -99,7 +102,7 @@ function withoutToken(text: string): string {
   return JSON.stringify({ session: open, ...rest });
 }
 
-/** Refusals of the account library that a person can act on, by its codes. */
+/** Errors of the account library that a person can act on, by the library's error codes. */
 const knownRefusals: Readonly<Record<string, readonly [keyof typeof accountErrors, string]>> = {
   INVALID_EMAIL_OR_PASSWORD: ['sign-in-refused', 'Check the email address and the password, then try again.'],
   INVALID_PASSWORD: ['account-refused', 'The password is wrong. Enter your current password.'],
@@ -122,7 +125,7 @@ const knownRefusals: Readonly<Record<string, readonly [keyof typeof accountError
   NOT_VERIFIED: ['passkey-refused', 'Set up a PIN, fingerprint or face on the device, then try again.'],
 };
 
-/** The account library locks the codes of an account after ten wrong ones in a row. */
+/** The account library locks an account's codes after ten wrong ones in a row. */
 function tooManyCodes(): ProblemAnswer {
   return tooManyAttempts(900, { advice: 'There were too many wrong codes.' });
 }
@@ -150,7 +153,7 @@ function fieldsOf(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The page that asks for a code after a provider or an emailed link was the first factor. */
+/** The page that asks for a code after signing in with a provider or an emailed link. */
 function codePage(location: string): string {
   const { origin, pathname, search } = new URL(location);
   return `${origin}/sign-in?code=app&next=${encodeURIComponent(pathname + search)}`;

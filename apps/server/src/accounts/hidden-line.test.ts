@@ -3,7 +3,7 @@ import type { ReadStream } from 'node:tty';
 import { expect, test } from 'vitest';
 import { hiddenLine, pipedLine } from './hidden-line.ts';
 
-/** A terminal as far as a hidden line needs one. */
+/** A fake terminal with only what `hiddenLine` needs. */
 function terminal() {
   const modes: boolean[] = [];
   const input = Object.assign(new PassThrough(), { setRawMode: (on: boolean) => modes.push(on) });

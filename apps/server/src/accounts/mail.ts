@@ -10,10 +10,12 @@ export interface Letter {
 
 const timeoutMs = 15_000;
 
-/** The hub may not connect to the mail server; the message says why. */
+/** Thrown if the hub may not connect to the mail server. The message gives the reason. */
 class MailRefused extends Error {}
 
-/** Sends an email through the mail server of the settings. Throws with the server's message if it is rejected. */
+/**
+ * Sends an email through the mail server in the settings. If the server rejects it, throws with the server's message.
+ */
 export async function sendMail(
   { host, port, secure, user, password, from }: MailServer,
   letter: Letter,
@@ -21,10 +23,10 @@ export async function sendMail(
 ): Promise<void> {
   const destination = await hostAddress(host, lookup);
   if (!destination.ok) throw new MailRefused(destination.why);
-  // Loaded on first use: a hub without a mail server never needs it.
+  // Imported on first use, because a hub without a mail server never needs it.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
-    // The address that was checked; the certificate must still be for the name.
+    // Connect to the address that was checked. The certificate must still match the host name.
     host: destination.address.address,
     port,
     secure,

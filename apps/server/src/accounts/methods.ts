@@ -7,7 +7,7 @@ import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise STARTTLS when the server offers it. */
+  /** Whether TLS is used from the first byte. If false, STARTTLS is used when the server offers it. */
   readonly secure: boolean;
   readonly user?: string;
   readonly password?: string;
@@ -20,11 +20,11 @@ export interface Methods {
   readonly microsoft?: ProviderClient;
   readonly oidc?: OwnProvider;
   readonly mail?: MailServer;
-  /** People who may sign in without an invitation, as editors. */
+  /** Addresses of people who may sign in without an invitation. They become editors. */
   readonly allowed: ReadonlySet<string>;
 }
 
-/** A method on the sign-in page. */
+/** A sign-in method that the sign-in page lists. */
 export const listedMethod = Type.Object(
   {
     id: Type.String(),
@@ -35,7 +35,7 @@ export const listedMethod = Type.Object(
 );
 export type ListedMethod = Readonly<Type.Static<typeof listedMethod>>;
 
-/** A method counts only when all its settings are filled in. */
+/** A method is available only if all of its settings are filled in. */
 export async function readMethods(runtime: RuntimeSettings): Promise<Methods> {
   const [google, microsoft, oidc, mail] = await Promise.all([
     clientOf(runtime, 'google'),

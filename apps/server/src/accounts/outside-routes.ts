@@ -26,7 +26,7 @@ export function outsideRoutes(parts: AccountParts): Route[] {
   return [beginRoute(parts), backRoute(parts), sendRoute(parts), linkRoute(parts)];
 }
 
-/** Calls `use` with the sign-in methods; refuses on a hub without sign-in. */
+/** Calls `use` with the sign-in methods. Throws on a hub without sign-in. */
 function withMethods<A>(parts: AccountParts, use: (methods: SignInMethods) => Promise<A>): Promise<A> | ProblemAnswer {
   if (parts.methods !== undefined) return use(parts.methods);
   return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
@@ -38,7 +38,7 @@ interface HandedOver extends Omit<Forwarded, 'publicUrl'> {
 
 type Forwarding<A> = (library: AccountLibrary, call: Call, sent: Forwarded) => Promise<A>;
 
-/** Hands a call to the account library of the provider, with `forwardTo` or `forwardPage`. */
+/** Forwards a call to the account library of a provider by calling `forwardTo` or `forwardPage`. */
 async function handOver<A>(
   { methods, publicUrl }: AccountParts,
   call: Call,
@@ -55,7 +55,7 @@ async function handOver<A>(
   return problem(accountErrors['provider-silent'], `${method?.name} did not respond as expected. ${next}`);
 }
 
-/** Writes the outcome of a sign-in with a provider or a link to the audit log. */
+/** Writes the result of signing in with a provider or a link to the audit log. */
 async function noted(
   { accounts, audit }: AccountParts,
   { address }: Call,
@@ -72,7 +72,7 @@ async function noted(
   return answer;
 }
 
-/** A browser that returns from a provider gets a page, not a problem document. */
+/** A browser that returns from a provider gets a page instead of a problem document. */
 async function asPage({ publicUrl }: AccountParts, answer: Promise<PageAnswer>): Promise<PageAnswer> {
   const { status } = await answer;
   if (status < 400 || status === 429) return answer;
@@ -187,7 +187,7 @@ function linkRoute(parts: AccountParts): Route {
   });
 }
 
-/** The text values of a query, unchanged. */
+/** Serializes the text values of a query. */
 function queryOf(query: object): string {
   const texts = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return new URLSearchParams(texts).toString();

@@ -6,7 +6,7 @@ import { appPlugin } from './app-plugin.ts';
 import type { Methods } from './methods.ts';
 import { commonOptions, type SignInOptions } from './sign-in.ts';
 
-/** How long an emailed link is valid, s. */
+/** How long an emailed link is valid, in seconds. */
 export const linkSeconds = 15 * 60;
 
 type SendLink = (email: string, token: string, callbackUrl: string) => Promise<void>;
@@ -14,8 +14,9 @@ type SendLink = (email: string, token: string, callbackUrl: string) => Promise<v
 export type OutsideSignIn = ReturnType<typeof newOutsideSignIn>;
 
 /**
- * The account library for people who sign in through a provider or by email. It is a separate instance on the same tables,
- * because it is created again whenever the settings change. The providers are ours, so it sends no requests itself.
+ * The account library for people who sign in through a provider or by email. It is a separate instance on the same
+ * tables, because it must be recreated whenever the settings change. The hub supplies the providers, so the library
+ * sends no requests itself.
  */
 export function newOutsideSignIn(
   options: SignInOptions,
@@ -46,7 +47,7 @@ export function newOutsideSignIn(
   });
 }
 
-/** The hub only needs to know who a person is, so access and refresh tokens are not stored. */
+/** The hub only needs to know who the person is, so access and refresh tokens aren't stored. */
 const noTokens = {
   accessToken: null,
   refreshToken: null,
@@ -61,7 +62,7 @@ interface NewPerson {
   readonly emailVerified: boolean;
 }
 
-/** There is no sign-up: only people on the allow list get in without an invitation, as editors. */
+/** There is no sign-up. Without an invitation, only people on the allow list get an account, as editors. */
 function allowedPerson<P extends NewPerson>(person: P, allowed: ReadonlySet<string>): P & { role: string } {
   const { email, emailVerified, name } = person;
   if (!allowed.has(email.toLowerCase()))

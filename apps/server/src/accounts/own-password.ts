@@ -1,4 +1,4 @@
-/** Setting a first password, for a person who signs in through a provider or by email. */
+/** Lets a person who signs in through a provider or by email set their first password. */
 import Type from 'typebox';
 import { done } from '../platform/http/answer.ts';
 import { type Actor, mayActAs } from '../platform/http/actor.ts';
@@ -11,11 +11,12 @@ import { passwordLength } from './sign-in.ts';
 import type { SignInMethods } from './sign-in-methods.ts';
 
 /**
- * How long after signing in a person may set one. It is short, as anyone at an unattended browser could set a password.
+ * How long after signing in a person may set their first password. The time is short, because anyone at an unattended
+ * browser could set one.
  */
 export const freshMs = 10 * 60_000;
 
-/** A person in a session of a hub with sign-in. */
+/** A person with a session on a hub with sign-in. */
 interface SignedIn {
   readonly accounts: Accounts;
   readonly methods: SignInMethods;

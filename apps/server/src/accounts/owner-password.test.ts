@@ -18,7 +18,7 @@ for (const backend of ['database', 'files'] as const) {
     });
     afterAll(() => hub.stop());
 
-    /** Runs the command while the hub runs, with a line on its standard input. */
+    /** Runs the command while the hub is running, with a line on its standard input. */
     const run = (line: string, ...args: string[]) =>
       new Promise<{ code: number | null; printed: string }>((resolve) => {
         const env = {

@@ -7,10 +7,10 @@ interface Owner {
   readonly email: string;
 }
 
-/** An owner, or a message if it is unclear which one is meant. */
+/** The owner, or a message if it is unclear which owner is meant. */
 type Chosen = { readonly ok: true; readonly owner: Owner } | { readonly ok: false; readonly message: string };
 
-/** The owner whose password is set: the only one, or the one with the given address. */
+/** The owner whose password should be set: the owner with the given address, or the only owner. */
 export async function chooseOwner(sql: Sql, email: string | undefined): Promise<Chosen> {
   const text = `select "id", "email" from people where "role" = 'owner' order by "email"`;
   const owners = await sql.query<Owner>(text);
@@ -29,7 +29,7 @@ function refused(message: string): Chosen {
   return { ok: false, message };
 }
 
-/** The problem of a typed password, as a sentence, or undefined if it is valid. */
+/** What is wrong with a typed password, as a sentence, or undefined if it is valid. */
 export function wrongPassword(password: string, again: string): string | undefined {
   if (password !== again) return 'The passwords do not match. Nothing was changed.';
   if (password.length < passwordLength.min)
@@ -39,7 +39,7 @@ export function wrongPassword(password: string, again: string): string | undefin
   return undefined;
 }
 
-/** Sets an owner's password, whether or not they had one, and ends their sessions. */
+/** Sets or replaces an owner's password and ends their sessions. */
 export async function setOwnerPassword(accounts: Accounts, owner: Owner, password: string): Promise<void> {
   await accounts.setPassword(owner.id, password);
   await accounts.endSessions(owner.id);

@@ -2,8 +2,8 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 import { APIError } from 'better-auth/api';
 
 /**
- * The cost of a hash (RFC 7914): N steps over blocks of 128 r bytes. With these values it takes 32 MB and some tens of
- * milliseconds, which makes guessing from a stolen database slow.
+ * The cost of a hash (RFC 7914): N steps over blocks of 128 × r bytes. These values take 32 MB and some tens of
+ * milliseconds for each hash, which slows down guessing from a stolen database.
  */
 export interface HashCost {
   readonly N: number;
@@ -13,14 +13,20 @@ export interface HashCost {
 
 const usualCost: HashCost = { N: 16_384, r: 16, p: 1 };
 
-/** Hashes computed at once. Each occupies a processor and one of the few threads that also read files. */
+/**
+ * The number of hashes computed at the same time. Each occupies a processor and one of the few threads that also read
+ * files.
+ */
 const maxConcurrent = 2;
-/** The most hashes that wait: some seconds of work. Any more are refused, as their clients would give up before their turn. */
+/**
+ * The most hashes that may wait, which is some seconds of work. Further requests are refused, as their clients would
+ * give up before their turn.
+ */
 const maxWaiting = 60;
 
 const keyBytes = 64;
 const form = /^scrypt:(\d{1,7}):(\d{1,3}):(\d{1,2}):([0-9a-f]{32}):([0-9a-f]{128})$/;
-/** The format of the account library, with its default costs. */
+/** The hash format of the account library, which uses its default costs. */
 const olderForm = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 
 /** Hashes and checks passwords. A hash records its cost, so older hashes stay valid if the cost is raised. */
@@ -40,7 +46,7 @@ export class Passwords {
     return `scrypt:${N}:${r}:${p}:${salt}:${key.toString('hex')}`;
   }
 
-  /** Whether the password matches the hash. False if the text isn't a hash. */
+  /** Whether the password matches the hash. Returns false if `hash` isn't a valid hash. */
   async verify({ hash, password }: { readonly hash: string; readonly password: string }): Promise<boolean> {
     const stored = partsOf(hash);
     if (stored === undefined) return false;

@@ -1,9 +1,12 @@
-/** Each person's preferences for the studio, one row per preference, so that two browsers don't undo each other's changes. */
+/**
+ * Stores each person's preferences for the studio, one row for each preference, so that two browsers don't overwrite
+ * each other's changes.
+ */
 import { present } from '@cablewright/model';
 import type { Sql } from '@cablewright/store';
 import type { Preferences } from './preferences.ts';
 
-/** The most lists whose columns are stored for a person. The lists changed last are kept. */
+/** The most lists for which a person's columns are stored. The most recently changed lists are retained. */
 const maxLists = 200;
 
 const columnsOf = 'columns:';
@@ -22,7 +25,7 @@ export class PreferenceRepository {
     this.#now = now;
   }
 
-  /** A person's preferences. Those they never set are missing. */
+  /** A person's preferences, without those they never set. */
   async of(person: string): Promise<Preferences> {
     const sql = 'select "name", "value" from preferences where "person" = $1 order by "name"';
     const rows = await this.#sql.query<Row>(sql, [person]);
@@ -33,7 +36,7 @@ export class PreferenceRepository {
     return { ...others, ...present({ columns: lists.length === 0 ? undefined : columns }) } as Preferences;
   }
 
-  /** Stores the given preferences and leaves others as they are. */
+  /** Stores the given preferences. All others remain unchanged. */
   async change(person: string, { columns = {}, ...others }: Preferences): Promise<void> {
     const lists = Object.entries(columns).map(([list, ids]) => [columnsOf + list, ids] as const);
     const sql = `insert into preferences ("person", "name", "value", "changedAt") values ($1, $2, $3, $4)

@@ -7,7 +7,7 @@ import { accountErrors } from './errors.ts';
 import type { PreferenceRepository } from './preference-repository.ts';
 import { Preferences } from './preferences.ts';
 
-/** Reading and changing one's own preferences. */
+/** Routes to read and change one's own preferences. */
 export function preferenceRoutes(parts: AccountParts): Route[] {
   const common = {
     path: '/api/account/preferences',

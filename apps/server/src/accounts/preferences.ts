@@ -1,7 +1,7 @@
 /** A person's preferences for the studio, stored on the server so that they apply in every browser. */
 import Type from 'typebox';
 
-/** The id of a list or of a column in it, as the studio has them: `library:wires`, `partNumber`. */
+/** The id of a list or of one of its columns, as the studio uses them, such as `library:wires` or `partNumber`. */
 const Id = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9:/_-]*$', maxLength: 80 });
 
 export const Preferences = Type.Object(

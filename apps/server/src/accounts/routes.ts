@@ -199,7 +199,7 @@ async function handOver<T>(parts: AccountParts, call: Call, method: 'GET' | 'POS
   return answer;
 }
 
-/** The audit events of the routes that are forwarded unchanged. */
+/** The audit events for routes that are forwarded unchanged. */
 const noted: Readonly<Record<string, AuditEvent>> = {
   '/api/auth/sign-out': 'sign-out',
   '/api/auth/change-password': 'password.changed',
@@ -232,7 +232,7 @@ async function signInWithPassword(parts: AccountParts, accounts: Accounts, call:
   const body = accepted === 'owners' ? await ownersOnly(accounts, call.body) : call.body;
   const sent = { method: 'POST', path: '/api/auth/sign-in/email', body, publicUrl } as const;
   const answer = await forward<SignedIn>(accounts, call, sent);
-  // Only wrong attempts count.
+  // Only wrong passwords count.
   if (answer.status !== 401) await guess.giveBack();
   if (answer.status !== 200) {
     await noteRefused(parts, accounts, call, answer.status === 429 ? 'sign-in.slowed' : 'sign-in.refused');
@@ -260,7 +260,10 @@ async function passwordAccepted(
   return withCookie(answer, accounts.guesses.deviceCookie(email));
 }
 
-/** The audit log doesn't have the address of a refused sign-in if it is unknown, as people type passwords there by mistake. */
+/**
+ * Omits an unknown email address from the audit entry of a refused sign-in, because people sometimes type their
+ * password into that field.
+ */
 async function noteRefused(
   { audit }: AccountParts,
   accounts: Accounts,
@@ -285,8 +288,8 @@ function tooManyGuesses(seconds: number): ProblemAnswer {
 }
 
 /**
- * Replaces the address of a person who isn't an owner by an unknown one: the response, its time and its limits are then the same, so
- * that the responses do not reveal who the owners are.
+ * Replaces the address of a person who isn't an owner with an unknown address. The response, its timing and its limits
+ * are then the same as for an unknown person, so they don't reveal who the owners are.
  */
 async function ownersOnly(accounts: Accounts, body: unknown): Promise<unknown> {
   const owner = await accounts.isOwner(fieldOf(body, 'email') ?? '');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Passkey } from './answers.ts';
 import type { SignIn, SignInOptions } from './sign-in.ts';
 
-/** A code of an app is accepted one step early or late, so it is valid for three steps of 30 s. */
+/** A code is accepted one interval early or late, so it is valid for three intervals of 30 s. */
 const codeMs = 3 * 30_000;
 
 interface SignInParts {
@@ -10,7 +10,7 @@ interface SignInParts {
   readonly signIn: SignIn;
 }
 
-/** Reads and removes the second factors of people. The account library sets them up and checks them. */
+/** Reads and removes second factors. The account library sets them up and checks them. */
 export class SecondFactors {
   readonly #accounts: SignInParts;
 
@@ -58,7 +58,7 @@ export class SecondFactors {
   async reset(person: string): Promise<void> {
     await this.#sql.query('delete from authenticator_apps where "userId" = $1', [person]);
     await this.#sql.query('delete from passkeys where "userId" = $1', [person]);
-    // Trusted devices, and sign-ins that wait for a code.
+    // Also removes trusted devices and sign-ins that are waiting for a code.
     await this.#sql.query('delete from verifications where "value" = $1', [person]);
     await this.#sql.query('update people set "twoFactorEnabled" = $1 where "id" = $2', [this.#no, person]);
     await this.#sql.query('delete from sessions where "userId" = $1', [person]);
@@ -69,8 +69,8 @@ export class SecondFactors {
   }
 
   /**
-   * Whether a person has used a code before. Records that it is used now, so that a code seen over their shoulder is useless (RFC
-   * 6238 section 5.2).
+   * Whether a person has used a code before. Records the code as used, so that a code seen over their shoulder is
+   * useless (RFC 6238 section 5.2).
    */
   async usedBefore(person: string, code: string): Promise<boolean> {
     const hash = createHash('sha256').update(`${person} ${code}`).digest('hex');

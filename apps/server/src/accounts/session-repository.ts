@@ -2,7 +2,7 @@ import type { Sql } from '@cablewright/store';
 import { deviceOf } from './device.ts';
 import type { Session } from './answers.ts';
 
-/** A session as its person sees it. */
+/** A session, as shown to its person. */
 type OpenSession = Omit<Session, 'current'>;
 
 /** The person of a session, with their current role. */
@@ -11,7 +11,10 @@ export interface SessionPerson {
   readonly name: string;
   readonly email: string;
   readonly role: string;
-  /** Whether the session began with two factors: with a code of an authenticator app, or with a passkey, which is both. */
+  /**
+   * Whether the session was started with two factors: with a code of an authenticator app, or with a passkey, which
+   * counts as two.
+   */
   readonly secondFactor: boolean;
 }
 
@@ -34,12 +37,12 @@ interface Row {
   readonly expiresAt: Moment;
 }
 
-/** How often the last use of a session is recorded, ms: not for every request. */
+/** The last use of a session is recorded at most once in this time, in ms, instead of for every request. */
 const seenEveryMs = 60_000;
 
 /**
- * The open sessions of all people. Each request looks up its person, so ending a session, removing a person and changing a role take
- * effect at once in every process.
+ * The open sessions of all people. Each request looks up its session's person in the database. Ending a session,
+ * removing a person and changing a role therefore take effect at once in every process.
  */
 export class SessionRepository {
   readonly #sql: Sql;
@@ -77,7 +80,7 @@ export class SessionRepository {
     return rows.filter(({ expiresAt }) => millis(expiresAt) > this.#now()).map(shown);
   }
 
-  /** Ends one of a person's sessions. True when they had it. */
+  /** Ends one of a person's sessions. Returns true if it was theirs. */
   async end(person: string, session: string): Promise<boolean> {
     const sql = 'delete from sessions where "id" = $1 and "userId" = $2 returning "id"';
     return (await this.#sql.query(sql, [session, person])).length > 0;
@@ -95,7 +98,7 @@ export class SessionRepository {
     return (await this.#sql.query<{ session: string; name: string; email: string }>(sql, [token]))[0];
   }
 
-  /** Records that the person of a session has just used a passkey in it. */
+  /** Records that the person has just used a passkey in a session. */
   async usedPasskey(session: string): Promise<void> {
     await this.#sql.query(`update sessions set "factor" = 'passkey' where "id" = $1`, [session]);
   }

@@ -1,4 +1,4 @@
-/** A person's sessions: list, and sign out of one. */
+/** Routes to list one's sessions and to sign out of one of them. */
 import Type from 'typebox';
 import type { Actor } from '../platform/http/actor.ts';
 import { done, ok } from '../platform/http/answer.ts';

@@ -82,7 +82,7 @@ for (const backend of ['database', 'files'] as const) {
         (await as('PUT', '/api/account/preferences', { body })).status;
       expect(await chosen(desk)).toEqual({});
       expect(await change(desk, { theme: 'dark', columns: { 'library:wires': ['number'], lineup: [] } })).toBe(204);
-      // What the other browser leaves out stays, also the columns of the other list.
+      // Preferences that the other browser doesn't send are unchanged, including the columns of the other list.
       expect(await change(laptop, { units: 'us', density: 'compact', columns: { lineup: ['length'] } })).toBe(204);
       const all = {
         theme: 'dark',

@@ -188,7 +188,7 @@ describe('links by mail', () => {
     const cookie = cookiesOf(await followOnce());
     const post = (path: string, body: object, own: string) =>
       hub.anonymous('POST', path, { body, headers: { cookie: own } });
-    // Without a password, having just signed in is enough.
+    // For a person without a password, a recent sign-in is enough.
     const setup = await post('/api/auth/two-factor/enable', {}, cookie);
     const secret = secretIn(setup.json<{ totpURI: string }>().totpURI);
     const code = (steps: number) => ({ code: totp(secret, Date.now() + steps * 30_000) });

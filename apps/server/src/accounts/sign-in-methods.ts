@@ -14,9 +14,12 @@ interface SignInMethodsNeeds {
   readonly options: SignInOptions;
   readonly accounts: Accounts;
   readonly runtime: RuntimeSettings;
-  /** How requests to providers are sent. */
+  /** Sends the requests to providers. */
   readonly http: ProviderHttp;
-  /** Logs why a sign-in failed, or an email could not be sent: the person must not learn who has an account. */
+  /**
+   * Logs why a sign-in or an email failed. The response doesn't say it, because the person must not learn who has an
+   * account.
+   */
   readonly notice: (message: string) => void;
 }
 
@@ -27,7 +30,7 @@ interface Made {
 
 const signInNames = new Set<string>(namesOfGroup('sign-in'));
 
-/** The sign-in methods of the current settings; a change applies at once. */
+/** The sign-in methods of the current settings. Changes of the settings apply at once. */
 export class SignInMethods {
   readonly #parts: SignInMethodsNeeds;
   #methods: Promise<Methods> | undefined;
@@ -45,7 +48,7 @@ export class SignInMethods {
     this.#made = undefined;
   }
 
-  /** A failure to read them is not cached. */
+  /** If reading the settings fails, the failure isn't cached. */
   current(): Promise<Methods> {
     const reading = (this.#methods ??= readMethods(this.#parts.runtime));
     reading.catch(() => this.#forget());
@@ -56,15 +59,15 @@ export class SignInMethods {
     return listed(await this.current());
   }
 
-  /** Whether a new person gets a password; otherwise they sign in through a provider or by email with their address. */
+  /** Whether new people get a password. If not, they sign in through a provider or by email. */
   async givesPasswords(): Promise<boolean> {
     const list = await this.list();
     return list.length === 0 || list.some(({ kind }) => kind === 'password');
   }
 
   /**
-   * Whose passwords are accepted. If no other method is available, owners' passwords are, because the command that sets an
-   * owner's password is meant for that case.
+   * Whose passwords are accepted. If no other method is available, the owners' passwords always are, because the
+   * command that sets an owner's password is meant for that case.
    */
   async takesPasswords(): Promise<'everyone' | 'owners' | 'none'> {
     if ((await this.current()).password) return 'everyone';
@@ -84,7 +87,7 @@ export class SignInMethods {
     }
   }
 
-  /** The account library for providers and mail. Undefined when the requested provider does not respond. */
+  /** The account library for providers and email. Undefined if the requested provider doesn't respond. */
   async library(provider?: string): Promise<OutsideSignIn | undefined> {
     const making = (this.#made ??= this.#make());
     making.catch(() => this.#forget());
@@ -114,7 +117,10 @@ export class SignInMethods {
     return { library, own };
   }
 
-  /** Sends a link if the address may sign in. The response does not wait, so it does not reveal whether it may. */
+  /**
+   * Emails a link if the address may sign in. The response doesn't wait for it, so its timing doesn't reveal whether
+   * the address may sign in.
+   */
   async #sendLink(methods: Methods, email: string, token: string, next: string): Promise<void> {
     const { accounts, options, notice } = this.#parts;
     const { mail, allowed } = methods;
@@ -138,6 +144,6 @@ export class SignInMethods {
 
 function pathOf(next: string, publicUrl: string): string {
   const url = URL.parse(next, publicUrl);
-  // A path such as /.//host would become one that a browser reads as another host.
+  // Browsers would interpret the path of a URL such as `/.//host` as another host.
   return url === null || url.pathname.startsWith('//') ? '/' : url.pathname + url.search;
 }

@@ -8,21 +8,24 @@ import type { SlidingWindows } from './sliding-windows.ts';
 
 export const passwordLength = { min: 12, max: 128 } as const;
 
-/** The header the account library counts clients by. It is overwritten with the address the server itself trusts. */
+/**
+ * The header from which the account library takes the client's address for its rate limits. The hub overwrites it with
+ * the address that it trusts.
+ */
 export const addressHeader = 'x-client-address';
 
 export interface SignInOptions {
-  /** The database in the form that the account library needs. */
+  /** The database connection in the form that the account library needs. */
   readonly database: AccountsDatabase;
-  /** The same database for the hub's own statements. */
+  /** The same database, for the hub's own statements. */
   readonly sql: Sql;
   readonly publicUrl: string;
   readonly secret: string;
-  /** Whether attempts are counted and refused. Off only where a test signs in many times. */
+  /** Whether attempts are rate limited. Off only in tests that sign in many times. */
   readonly throttle: boolean;
-  /** The windows in which attempts are counted. */
+  /** The windows in which attempts are counted for the rate limits. */
   readonly windows: SlidingWindows;
-  /** Password hash cost (scrypt N, r, p). Lower only where tests sign in many times. */
+  /** The cost of password hashes (scrypt N, r, p). Lower only in tests that sign in many times. */
   readonly hashCost?: HashCost;
 }
 
@@ -30,7 +33,7 @@ export type SignIn = ReturnType<typeof newSignIn>;
 
 const day = 24 * 60 * 60;
 
-/** The account library as this hub uses it: email and password, sessions in the database, no sign-up. */
+/** The account library as configured for this hub: email and password, sessions in the database, no sign-up. */
 export function newSignIn(options: SignInOptions) {
   const passwords = new Passwords(options.hashCost);
   return betterAuth({
@@ -66,14 +69,14 @@ export function commonOptions(options: SignInOptions) {
       modelName: tableNames.session,
       expiresIn: 30 * day,
       updateAge: day,
-      // Whether a session is fresh enough is decided by our routes, which are stricter.
+      // The hub's routes decide whether a session is fresh enough, with stricter rules than the library's.
       freshAge: 0,
       additionalFields: { factor: { type: 'string', required: false, input: false } },
     },
     databaseHooks: { session: { create: { before: withFactor } } },
     account: {
       modelName: tableNames.account,
-      // Every address here was entered by an owner or verified; a provider must still vouch for the one it names.
+      // Every address here was verified or entered by an owner. A provider must still vouch for the address it sends.
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
       updateAccountOnSignIn: false,
     },
@@ -97,12 +100,15 @@ export function commonOptions(options: SignInOptions) {
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
     telemetry: { enabled: false },
-    // Errors are returned as problem documents, or logged by the server as bugs; the library does not need to print them.
+    // Errors become problem documents, or the server logs them as bugs. The library doesn't need to print them as well.
     logger: { disabled: true },
   } as const satisfies BetterAuthOptions;
 }
 
-/** The rate limits of the account library, counted in sliding windows. Its own windows restart with the first attempt after a pause. */
+/**
+ * Stores the counts of the account library's rate limits in sliding windows. The library's own windows restart with the
+ * first attempt after a pause.
+ */
 function rateStorage(windows: SlidingWindows) {
   const consume = async (key: string, { window, max }: { readonly window: number; readonly max: number }) => {
     const { allowed, freeAt } = await windows.take(`sign-in ${key}`, { ms: window * 1000, max });
@@ -111,7 +117,7 @@ function rateStorage(windows: SlidingWindows) {
   return { consume };
 }
 
-/** Marks a session that began with a passkey, as it had two factors whatever else the person has. */
+/** Marks a session that began with a passkey as one with two factors, regardless of the person's other factors. */
 async function withFactor<S>(session: S, context: { readonly path?: string } | null) {
   return { data: { ...session, factor: context?.path === '/passkey/verify-authentication' ? 'passkey' : null } };
 }

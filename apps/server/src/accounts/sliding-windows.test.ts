@@ -31,7 +31,7 @@ describe.each(['database', 'files'] as const)('sliding windows on the %s backend
 
   test('RE14.2 whatever the times, no window holds more than its limit, and a pause of a window frees it all', async () => {
     const windows = open();
-    // A fixed sequence of waits from nothing to 20 s.
+    // A fixed sequence of pauses between 0 and 20 s.
     let seed = 20_261_124;
     const wait = () => ((seed = (seed * 48_271) % 2_147_483_647) % 3 === 0 ? 0 : seed % 20_000);
     const times: number[] = [];
@@ -39,7 +39,8 @@ describe.each(['database', 'files'] as const)('sliding windows on the %s backend
       clock.advance(wait());
       const { allowed, freeAt } = await windows.take('any', tenAMinute);
       if (allowed) times.push(now());
-      // A refused one gets the time at which it would be allowed, never too early and at most a part of the window late.
+      // A refused event gets the time at which it would be allowed: never too early, and late by at most one part of
+      // the window.
       else {
         const oldest = times.at(-tenAMinute.max)! + tenAMinute.ms;
         expect([freeAt >= oldest, freeAt <= oldest + 1_000]).toEqual([true, true]);

@@ -1,10 +1,10 @@
 /**
- * Rate limits over sliding windows: at most a number of events in any period of a length. The counts are in the database, so that
- * they are exact with concurrent requests, with several processes, and after a restart.
+ * Rate limits with sliding windows: at most N events in any period of a given length. The counts are stored in the
+ * database, so they are exact with concurrent requests, with several processes, and after a restart.
  */
 import type { Sql } from '@cablewright/store';
 
-/** At most `max` events in any `ms`. The same name must always be used with the same length. */
+/** At most `max` events in any `ms` milliseconds. A name must always be used with the same `ms`. */
 export interface Limit {
   readonly ms: number;
   readonly max: number;
@@ -15,19 +15,25 @@ export interface Taken {
   readonly allowed: boolean;
   /** The number of events in the window now, including this one if it was allowed. */
   readonly count: number;
-  /** When the oldest event leaves the window or, if this one was not allowed, when the next will be allowed. In ms since 1970. */
+  /**
+   * When the oldest event leaves the window or, if this event wasn't allowed, when the next one will be. In ms since
+   * 1970.
+   */
   readonly freeAt: number;
-  /** Removes the event from the window again. Does nothing if it was not allowed. */
+  /** Removes the event from the window. Does nothing if the event wasn't allowed. */
   readonly giveBack: () => Promise<void>;
 }
 
-/** A number of events, with the time of the last of them. */
+/** A number of events, and the time of the last of them. */
 interface Entry {
   readonly at: number;
   readonly count: number;
 }
 
-/** Events within this fraction of a window share an entry, which has the time of the last, so that no event expires too early. */
+/**
+ * Each window is divided into this many parts. Events in the same part share an entry with the time of the last one, so
+ * that no event expires too early.
+ */
 const partsOfWindow = 60;
 const maxCached = 10_000;
 const sweepEveryMs = 10 * 60_000;
@@ -35,9 +41,15 @@ const sweepEveryMs = 10 * 60_000;
 export class SlidingWindows {
   readonly #sql: Sql;
   readonly #now: () => number;
-  /** The newest state that this process has seen, so that an event costs one statement unless another process was faster. */
+  /**
+   * The newest state this process has seen, by name. An event then costs one statement, unless another process has
+   * changed the state.
+   */
   readonly #cached = new Map<string, string>();
-  /** Requests for one name wait for each other in this process; between processes the database compares the state. */
+  /**
+   * Requests for the same name wait for each other within this process. Between processes, the database compares the
+   * state.
+   */
   readonly #turns = new Map<string, Promise<unknown>>();
   #sweptAt = 0;
 
@@ -52,7 +64,7 @@ export class SlidingWindows {
     return this.#afterOthers(name, () => this.#take(name, limit));
   }
 
-  /** The whole seconds from now until a time, at least one, for `Retry-After`. */
+  /** The seconds from now until a time, rounded up and at least one, for `Retry-After`. */
   secondsUntil(at: number): number {
     return Math.max(1, Math.ceil((at - this.#now()) / 1000));
   }
@@ -70,7 +82,7 @@ export class SlidingWindows {
       const entries = entriesIn(state, now - limit.ms);
       const count = countOf(entries);
       if (count >= limit.max) {
-        // Another process may have returned an event since.
+        // The cached state may be outdated: another process may have given an event back.
         if (!isFresh) continue;
         return { allowed: false, count, freeAt: freeAt(entries, limit), giveBack: async () => undefined };
       }
@@ -152,7 +164,7 @@ function entriesIn(state: string, since: number): Entry[] {
     .filter(({ at }) => at > since);
 }
 
-/** The text begins with a space, so that an empty window differs from one that isn't stored. */
+/** The text begins with a space to distinguish an empty window from one that isn't stored. */
 function stateOf(entries: readonly Entry[]): string {
   return entries.map(({ at, count }) => ` ${at.toString(36)}.${count.toString(36)}`).join('') || ' ';
 }
@@ -171,7 +183,7 @@ function withOneMore(entries: readonly Entry[], now: number, limit: Limit): Entr
   return [...entries.slice(0, -1), { at: Math.max(now, last.at), count: last.count + 1 }];
 }
 
-/** When a full window will allow one more event. Several may have to expire first, as the limit may have been lowered. */
+/** When a full window will allow one more event. If the limit was lowered, several events must expire first. */
 function freeAt(entries: readonly Entry[], { ms, max }: Limit): number {
   let left = countOf(entries);
   for (const { at, count } of entries) {

@@ -1,10 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Migration, SqliteMigration, Pool } from '@cablewright/store';
 
-/** The tables of people, sign-ins and sessions: in the catalog's PostgreSQL database, or in a SQLite file next to the folder. */
+/**
+ * The database with the tables of people, sign-ins and sessions: the catalog's PostgreSQL database, or a SQLite file
+ * next to the folder.
+ */
 export type AccountsDatabase = Pool | DatabaseSync;
 
-/** The account library's tables, under names a person reading the database understands. */
+/** Maps the account library's tables to names that a person reading the database understands. */
 export const tableNames = {
   user: 'people',
   session: 'sessions',
@@ -14,7 +17,9 @@ export const tableNames = {
   passkey: 'passkeys',
 } as const;
 
-/** Both databases take this text; `time` and `flag` are their names for a timestamp and a boolean. */
+/**
+ * The statements are the same for both databases, except for the types of timestamps (`time`) and booleans (`flag`).
+ */
 function tables(time: string, flag: string): string {
   return `
 create table people (
@@ -77,12 +82,14 @@ create index "passkeys_userId_idx" on passkeys ("userId");
 `;
 }
 
-/** Sliding windows. `state` has the entries of the window, oldest first, as `<ms since 1970>.<count>` in base 36. */
+/**
+ * Sliding windows. `state` contains the entries of the window, oldest first, as `<ms since 1970>.<count>` in base 36.
+ */
 const windowTables = `
 create table sliding_windows ("name" text primary key, "state" text not null, "until" bigint not null);
 `;
 
-/** A person's preferences for the studio, each as JSON under its name. */
+/** A person's preferences for the studio: one row for each preference, with its value as JSON. */
 const preferenceTables = `
 create table preferences (
   "person" text not null references people ("id") on delete cascade, "name" text not null, "value" text not null,
@@ -98,7 +105,7 @@ export const accountMigrations: readonly Migration[] = [
   { area: 'accounts', number: 6, name: 'limits over sliding windows', up: windowTables },
 ];
 
-/** The same tables in a SQLite file. Its `user_version` is the number of the last migration applied. */
+/** The same tables for a SQLite file. Its `user_version` is the number of the last applied migration. */
 export const sqliteAccountMigrations: readonly SqliteMigration[] = [
   { area: 'accounts', number: 1, up: tables('date', 'integer') },
   { area: 'accounts', number: 2, up: tokenTables },
@@ -108,7 +115,7 @@ export const sqliteAccountMigrations: readonly SqliteMigration[] = [
   { area: 'accounts', number: 6, up: windowTables },
 ];
 
-/** Applies the missing migrations to a SQLite file, each in a transaction. */
+/** Applies missing migrations to a SQLite file, each in its own transaction. */
 export function prepareSqlite(database: DatabaseSync): void {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };

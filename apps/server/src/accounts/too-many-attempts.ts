@@ -1,8 +1,8 @@
-/** The response to a client that has made too many attempts. Its words are part of the API (O34.1). */
+/** The response to a client that has made too many attempts. Its wording is part of the API (O34.1). */
 import { accountErrors } from './errors.ts';
 import { problem, type ErrorRow, type ProblemAnswer } from '../platform/http/problem.ts';
 
-/** `advice`: another option for the person, as a sentence. */
+/** `advice` is a sentence that offers the person another option. */
 export function tooManyAttempts(
   seconds: number,
   { row = accountErrors['too-many-attempts'], advice }: { readonly row?: ErrorRow; readonly advice?: string } = {},

@@ -1,4 +1,7 @@
-/** Random records of random pieces, altered by SQL in random ways, in the export that an outside script reads. */
+/**
+ * Exports random records of random pieces after altering them with SQL, and verifies the export with the standalone
+ * script.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -10,7 +13,7 @@ import { openPool } from '@cablewright/store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, startTestHub, type TestHub } from '../hub/testing/hub.ts';
 
-/** The script as an outsider runs it. */
+/** The script that anyone can run without the hub. */
 const script = fileURLToPath(new URL('../../../cli/src/records/verify-records.mjs', import.meta.url));
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const pieces = 60;
@@ -20,7 +23,7 @@ interface Row {
   readonly json: string;
 }
 
-/** Numbers from 0 to below 1. The same with each run, so that a failure is the same again. */
+/** Seeded random integers from 0 up to but excluding `below`, so that a failure can be reproduced. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -33,7 +36,7 @@ for (const backend of ['database', 'files'] as const)
   describe(`on ${backend}`, () => {
     const random = randomFrom(11);
     const start = Date.UTC(2026, 10, 29, 8);
-    /** The clock of the hub is put forward and back by up to two hours with each request. */
+    /** The hub's clock, moved by up to two hours in either direction for each request. */
     let now = start;
     let hub: TestHub;
     let run: (text: string, values?: readonly string[]) => Promise<Row[]>;
@@ -67,7 +70,7 @@ for (const backend of ['database', 'files'] as const)
       await hub.stop();
     });
 
-    /** Records two to eight events of each piece, a few with each request, of devices whose clocks are wrong. */
+    /** Records two to eight events for each piece, up to three per request, from devices whose clocks are wrong. */
     async function build(): Promise<void> {
       const rest = Array.from({ length: pieces }, () => 2 + random(7));
       while (rest.some((count) => count > 0)) {
@@ -101,7 +104,7 @@ for (const backend of ['database', 'files'] as const)
     const renumber = (piece: string, from: number, to: number) =>
       run(`update work_records set record = ${to} where ${where(piece)} and record = ${from}`);
 
-    /** What the script says of the export: the lines of each piece. */
+    /** What the script reports about the export: the lines for each piece. */
     async function verified(): Promise<{
       readonly status: number | null;
       readonly lines: ReadonlyMap<string, string>;
@@ -115,7 +118,10 @@ for (const backend of ['database', 'files'] as const)
       return { status, lines: new Map(lines.map((line) => [line.slice(0, line.indexOf(': ')), line])) };
     }
 
-    /** Ways to alter a piece. Each returns what the script has to say of it; undefined if the values are the same as before. */
+    /**
+     * Ways to alter a piece. Each returns the pattern that the script's report must match, or undefined if the values
+     * are unchanged.
+     */
     const ways: readonly ((piece: string, rows: readonly Row[]) => Promise<RegExp | undefined>)[] = [
       async function aByte(piece, rows) {
         const { record, json } = rows[random(rows.length)]!;
@@ -208,7 +214,7 @@ for (const backend of ['database', 'files'] as const)
 
     test('[BU3.2] whatever is altered by SQL, the script names the piece and the record, and no piece that was left alone', async () => {
       const wanted = new Map<string, RegExp | undefined>();
-      // Every fifth piece is left alone.
+      // Every fifth piece is left unchanged.
       for (let position = 1; position <= pieces; position += 1) {
         const piece = serial(position);
         if (position % 5 > 0) wanted.set(piece, await ways[position % ways.length]!(piece, await rowsOf(piece)));
@@ -234,7 +240,7 @@ for (const backend of ['database', 'files'] as const)
     });
   });
 
-/** Whether two texts have the same values, such as a number with a digit more than it can hold. */
+/** Whether two JSON texts have equal values. A number may differ in a digit beyond its precision. */
 function isSame(json: string, altered: string): boolean {
   try {
     return canonicalJson(JSON.parse(altered)) === canonicalJson(JSON.parse(json));

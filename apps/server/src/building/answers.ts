@@ -1,4 +1,4 @@
-/** The schemas of the answers about orders, pieces and their records. */
+/** Schemas for the responses about orders, pieces and their records. */
 import { orderStates, pieceStates, SentEvent } from '@cablewright/model';
 import { testVerdicts } from '@cablewright/engine';
 import Type from 'typebox';
@@ -114,7 +114,7 @@ const JobReadings = Type.Object(
 );
 export type JobReadings = Shape<typeof JobReadings>;
 
-/** The page of a piece: its records and the state that follows from them. */
+/** A piece with its records and the state that follows from them. */
 export const PiecePage = Type.Object(
   {
     piece: Piece,
@@ -132,7 +132,7 @@ export const PiecePage = Type.Object(
   { title: 'Page of a piece' },
 );
 
-/** Records as they are exported, to be verified without the hub. */
+/** Records in the form of an export, which can be verified without the hub. */
 export const RecordFile = Type.Object(
   {
     format: Type.Literal('cablewright.records'),
@@ -215,7 +215,7 @@ const PlanStep = Type.Object({
 
 const LeadPart = Type.Object({ id: Text, label: Text, partNumber: Maybe });
 
-/** An end of a wire that a machine makes. */
+/** One end of a wire that a machine makes. */
 export const LeadEnd = Type.Object({
   stripMm: Type.Optional(Type.Number()),
   isStripped: Type.Boolean(),
@@ -228,7 +228,7 @@ export const LeadEnd = Type.Object({
   to: Type.Array(Text, { description: 'Where the ends of these wires go' }),
 });
 
-/** Equal single wires of a piece, which a machine can make. */
+/** Identical single wires of a piece that a machine can make. */
 export const Lead = Type.Object(
   {
     lead: Type.Integer({ description: 'Its number in the cable' }),
@@ -242,7 +242,7 @@ export const Lead = Type.Object(
   { title: 'Lead' },
 );
 
-/** How the pieces of an order are built, as frozen when the order was released. */
+/** How the pieces of an order are built. The plan is frozen when the order is released. */
 export const Plan = Type.Object(
   {
     format: Type.Literal('cablewright.build-plan'),

@@ -1,4 +1,4 @@
-/** Records events of a piece, and raises what follows from them. */
+/** Records events of a piece and publishes the hub events that follow from them. */
 import { createHash } from 'node:crypto';
 import { eventIdOf } from '@cablewright/model';
 import { raise } from '../platform/events/raise.ts';
@@ -7,7 +7,7 @@ import type { BuildingParts } from './building-parts.ts';
 import type { OrderRow } from './order-book.ts';
 import type { Arrived, Arriving } from './record-book.ts';
 
-/** Records events of a piece of a released order, or of the order as a whole by its own number. */
+/** Records events of a piece of a released order, or events of the whole order under the order's own number. */
 export async function append(
   parts: BuildingParts,
   actor: Actor,
@@ -47,5 +47,5 @@ function eventsOf({ number, label, design, rev, quantity }: OrderRow, { name }: 
   };
 }
 
-/** An id that equal results have again. */
+/** Derives an event id from a text, so that equal results get the same id. */
 export const idOf = (text: string) => eventIdOf(createHash('sha256').update(text).digest('hex'));

@@ -1,4 +1,4 @@
-/** The dependencies of the routes of orders and pieces. */
+/** The dependencies of the routes for orders and pieces. */
 import type { BuildPlan } from '@cablewright/documents';
 import { openNumber, type OpenNumber, templateProblem } from '@cablewright/engine';
 import { present } from '@cablewright/model';
@@ -19,7 +19,7 @@ export interface BuildingParts extends DocumentParts {
   readonly recordBook: RecordBook;
   readonly recordKey: RecordKey;
   readonly plans: Plans;
-  /** Before the paths of pages in printed codes; empty if the hub has no public address. */
+  /** The URL prefix of page addresses in printed codes. Empty if the hub has no public address. */
   readonly address: string;
 }
 
@@ -28,7 +28,7 @@ export const area = 'Orders and pieces';
 /** The maximum number of cached plans. */
 const maxPlans = 100;
 
-/** The rules of released orders. A plan does not change, so it is read once. */
+/** The rules of released orders. They are cached, because the plan of a released order doesn't change. */
 export class Plans {
   readonly #orders: OrderBook;
   readonly #rules = new Map<string, PlanRules>();
@@ -37,7 +37,7 @@ export class Plans {
     this.#orders = orders;
   }
 
-  /** The requirements of an order's plan. Undefined if the order was not released. */
+  /** The requirements in an order's plan. Undefined if the order isn't released. */
   async rules(number: string): Promise<PlanRules | undefined> {
     const known = this.#rules.get(number);
     if (known !== undefined) return known;
@@ -52,14 +52,14 @@ export class Plans {
   }
 }
 
-/** The order with a number, or 404. */
+/** Returns the order with this number, or throws a 404. */
 export async function requireOrder({ orders }: Pick<BuildingParts, 'orders'>, number: string): Promise<OrderRow> {
   return (await orders.order(number)) ?? refuse(buildingErrors['no-such-order'], `No order has the number ${number}.`);
 }
 
 /**
- * Refuses to read the records of pieces if they are too many for one answer: an answer has all of them or none. `instead` says how
- * they are read otherwise.
+ * Refuses the request if the pieces have too many records for one response, because a response must have all of them or
+ * none. `instead` tells the client how else to read them.
  */
 export function requireReadable(
   { orders }: Pick<BuildingParts, 'orders'>,
@@ -75,10 +75,10 @@ export function requireReadable(
     );
 }
 
-/** The numbers of orders and pieces if the settings say nothing. */
+/** The default templates for the numbers of orders and pieces. */
 const defaults = { order: 'WO-{date:yyyy}-{counter:4}', piece: '{order}-{counter:3}' } as const;
 
-/** The next number of an order or piece by the template of the settings. Refuses a template that cannot be used. */
+/** The next number of an order or piece, from the template in the settings. Throws if the template can't be used. */
 export function openNumberOf(
   catalog: LiveCatalog,
   of: 'order' | 'piece',

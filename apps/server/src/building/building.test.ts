@@ -171,7 +171,7 @@ for (const backend of ['database', 'files'] as const)
       );
       const arrived = await send(shift);
       expect(arrived.map(({ id, outcome }) => [id, outcome])).toEqual(shift.map(({ id }) => [id, 'recorded']));
-      // A step that was done before its set-up stays refused, whatever follows it.
+      // A step that was reported before its set-up stays refused, even if the set-up follows in the same request.
       const first = steps.find(({ setup }) => setup !== undefined)!.id;
       const early = await released({ quantity: 1, design: crimped });
       const late = await send([
@@ -188,7 +188,7 @@ for (const backend of ['database', 'files'] as const)
         missing: unknown[];
       }>();
 
-    /** The results of a tester that finds everything as it should be. */
+    /** The results of a tester that finds no faults. */
     async function passing(
       number: string,
       serial: string,
@@ -281,7 +281,7 @@ for (const backend of ['database', 'files'] as const)
       const [opening, stripping] = ['jacket-openings', 'strips'].map((name) =>
         items.find((one) => one.counts === name)!,
       ) as [Time, Time];
-      // The 300 s of the step are shared between its operations as they state it.
+      // The step's 300 s are divided between its operations in proportion to their stated times.
       const ratio = 300 / (jacket.count * opening.secondsEach + strips.count * stripping.secondsEach);
       expect(opening.pieces).toBe(6);
       for (const { median, secondsEach } of [opening, stripping])
@@ -360,7 +360,7 @@ test('[BU5.2] orders and pieces raise order.created, piece.finished, piece.rejec
     const subscriptions = [{ id: 'erp', url: receiver.url, events: 'all', enabled: true }];
     const { etag } = await hub.as.owner('GET', '/api/settings/webhooks');
     await hub.as.owner('PUT', '/api/settings/webhooks', { body: { subscriptions }, ifMatch: etag });
-    // A lead of which nothing is tested: one piece is rejected, and that ends the order.
+    // A cable without tests. After one of its two pieces is rejected, the order can finish.
     await hub.as.editor('POST', '/api/designs/dc-tail/versions', { body: {} });
     const { number } = (await hub.as.editor('POST', '/api/orders', { body: { design: 'dc-tail', quantity: 2 } })).json<{
       number: string;

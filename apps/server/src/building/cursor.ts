@@ -1,7 +1,7 @@
 import { httpErrors } from '../platform/http/errors.ts';
 import { refuse } from '../platform/http/problem.ts';
 
-/** A cursor that is the number of the last row. */
+/** Parses a cursor, which is the number of the last row. */
 export function cursorOf(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   if (!/^\d{1,15}$/.test(cursor))

@@ -1,4 +1,4 @@
-/** Documents of orders and pieces: printed from the frozen plan and the records. */
+/** Routes for documents of orders and pieces, which are printed from the frozen plan and the records. */
 import { orderDocuments, pieceDocuments, workFormats, type WorkDocument, type WorkSheet } from '@cablewright/documents';
 import type { PieceProgress } from '@cablewright/engine';
 import { type Customer, sheetStyles, type WorkKind, type WorkRecord, present } from '@cablewright/model';
@@ -19,10 +19,10 @@ import type { OrderRow, PieceRow } from './order-book.ts';
 import type { SignedHead } from './record-key.ts';
 import { readRecord } from './record-book.ts';
 
-/** The documents that builders need. All others contain more than that. */
+/** The documents that builders need. The others contain information that builders may not see. */
 const forBuilders: readonly WorkDocument[] = ['route-card', 'kit-list', 'cut-list', 'labels'];
 
-/** The records that a document of an order is printed from. Documents of a piece are printed from all of its records. */
+/** The kinds of records that each document of an order needs. Documents of a piece use all of its records. */
 const kindsOf: Readonly<Partial<Record<WorkDocument, readonly WorkKind[]>>> = {
   'kit-list': ['lot-used'],
   'packing-list': ['packed', 'shipped'],
@@ -30,7 +30,7 @@ const kindsOf: Readonly<Partial<Record<WorkDocument, readonly WorkKind[]>>> = {
   conformance: ['inspected'],
 };
 
-/** Documents that print the test data of the revision. */
+/** Documents that need the test data of the revision. */
 const withTests: readonly WorkDocument[] = ['test-certificate', 'first-article'];
 
 const query = Type.Object({
@@ -172,7 +172,7 @@ async function print(parts: BuildingParts, actor: Actor, printed: Printed) {
   return renderedAnswer(file);
 }
 
-/** Whom an order is for is printed for editors only. */
+/** Only editors may see whom an order is for. */
 async function shownOrder(parts: BuildingParts, row: OrderRow, actor: Actor): Promise<WorkSheet['order']> {
   const { number, label, rev, quantity, variation, due, note, customer, reference } = row;
   const isEditor = mayActAs(actor, 'editor');
@@ -192,7 +192,7 @@ async function shownOrder(parts: BuildingParts, row: OrderRow, actor: Actor): Pr
   };
 }
 
-/** Plan and parts as they were at the release. */
+/** The plan and the parts as they were when the order was released. */
 async function frozenOf({ orders }: BuildingParts, number: string): Promise<Pick<WorkSheet, 'plan' | 'kit'>> {
   const [plan, kit] = await Promise.all([orders.planOf(number), orders.kit(number)]);
   return {

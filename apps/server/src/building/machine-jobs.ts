@@ -1,4 +1,4 @@
-/** The jobs of a machine: the leads of released orders that it can make, in the order of the fewest changes. */
+/** The jobs of a machine: the leads of released orders that it can make, ordered to minimize changeovers. */
 import {
   changesInOrder,
   type FittedLead,
@@ -20,7 +20,7 @@ import { buildingErrors } from './errors.ts';
 import type { OrderRow } from './order-book.ts';
 import { readRecord } from './record-book.ts';
 
-/** The most orders whose jobs are put in order together. */
+/** The most orders whose jobs are sequenced together. */
 const maxOrders = 200;
 
 /** A lead of an order as a job of a machine. */
@@ -32,7 +32,7 @@ export interface MachineJob {
   readonly progress: JobProgress;
 }
 
-/** A lead that the machine does not make, and why. */
+/** A lead that the machine can't make, and the reason. */
 interface UnmadeLead {
   readonly order: string;
   readonly lead: Lead;
@@ -45,32 +45,32 @@ export interface OrderJobs {
     readonly changes: readonly string[];
   })[];
   readonly unmade: readonly UnmadeLead[];
-  /** Changes of wire and contact in this order, and in the order in which the orders were planned. */
+  /** The number of wire and contact changes in this sequence, and in the sequence in which the orders were planned. */
   readonly changes: number;
   readonly firstComeChanges: number;
 }
 
-/** The machines of the shop's settings. */
+/** The machines in the shop's settings. */
 export function machinesOf({ catalog }: Pick<BuildingParts, 'catalog'>): readonly Machine[] {
   return catalog.library.settings.building?.machines ?? [];
 }
 
-/** The machine with an id, or 404. */
+/** Returns the machine with this id, or throws a 404. */
 export function requireMachine(parts: Pick<BuildingParts, 'catalog'>, id: string): Machine {
   const machine = machinesOf(parts).find((one) => one.id === id);
   return machine ?? refuse(buildingErrors['no-such-machine'], `The settings have no machine with the id ${id}.`);
 }
 
-/** The number of a job: the order, and the lead by its number in the cable. */
+/** The number of a job: the order's number, followed by the number of the lead in the cable. */
 const jobNumber = (order: string, lead: number) => `${order}-L${String(lead).padStart(2, '0')}`;
 
-/** The order and the lead that a number of a job names. Undefined for any other text. */
+/** Parses the number of a job into its order and lead. Undefined for any other text. */
 export function readJobNumber(job: string): { readonly order: string; readonly lead: number } | undefined {
   const [, order, lead] = /^(.+)-L(\d{2,6})$/.exec(job.trim()) ?? [];
   return order === undefined ? undefined : { order, lead: Number(lead) };
 }
 
-/** The leads of a released order. An older plan without leads gets them from its revision. */
+/** The leads of a released order. For an older plan without leads, they are computed from the revision. */
 export async function leadsOf(parts: BuildingParts, actor: Actor, order: OrderRow): Promise<readonly Lead[]> {
   const rules = await parts.plans.rules(order.number);
   if (rules === undefined) return [];
@@ -82,8 +82,8 @@ export async function leadsOf(parts: BuildingParts, actor: Actor, order: OrderRo
 }
 
 /**
- * The open jobs of a machine in production order, for one order or all released ones. Finished jobs are left out.  @param days
- * The number of days whose due jobs are combined.
+ * A machine's open jobs in production order, for one order or for all released orders. Finished jobs are left out.
+ * @param days Jobs of orders that are due within this number of days of each other are combined.
  */
 export async function jobsOf(
   parts: BuildingParts,
@@ -121,7 +121,7 @@ export async function jobsOf(
   };
 }
 
-/** The reported progress of the jobs of each order, by the id of its row. */
+/** The reported progress of each order's jobs, by the id of the order's row. */
 async function progressOf({ orders }: BuildingParts, rows: readonly OrderRow[]) {
   const found = await orders.recordsOfWhole(
     rows.map(({ id }) => id),
@@ -132,7 +132,7 @@ async function progressOf({ orders }: BuildingParts, rows: readonly OrderRow[]) 
   return new Map([...byOrder].map(([order, records]) => [order, records.map(({ json }) => readRecord(json))]));
 }
 
-/** The named order, or all released ones; at most 200, oldest first. */
+/** The order with this number, or all released orders; at most 200, oldest first. */
 export async function ordersToMake(parts: BuildingParts, number: string | undefined): Promise<readonly OrderRow[]> {
   if (number === undefined) {
     const { rows } = await parts.orders.orders({ state: 'released' }, maxOrders + 1);

@@ -1,4 +1,4 @@
-/** Records a machine's reports with the orders of its jobs. */
+/** Reads a machine's reports and records them with the orders of their jobs. */
 import { jobNotWritten, jobProgress, type Lead, readReports, type ReadReport } from '@cablewright/engine';
 import { type Machine, present, type WorkBody } from '@cablewright/model';
 import type { Actor } from '../platform/http/actor.ts';
@@ -8,7 +8,7 @@ import { leadsOf, readJobNumber } from './machine-jobs.ts';
 import type { OrderRow } from './order-book.ts';
 import { type Arriving, readRecord } from './record-book.ts';
 
-/** How many events are recorded in one transaction, and how many lines of refusals are named. */
+/** How many events are recorded in one transaction, and how many refused lines are listed. */
 const together = 500;
 const maxRefused = 200;
 
@@ -17,15 +17,17 @@ interface Line {
   readonly why: string;
 }
 
-/** An order with the leads of its jobs. */
+/** An order, and the leads that its jobs make. */
 interface KnownOrder {
   readonly row: OrderRow;
   readonly leads: ReadonlyMap<number, Lead>;
-  /** How each job was written last. */
+  /** Whether each job was last sent to the machine with its ends swapped. */
   readonly isTurned: ReadonlyMap<string, boolean | undefined>;
 }
 
-/** Reads a report and records it. Equal blocks of the same file are distinguished by their order among equal ones. */
+/**
+ * Reads a report and records its events. Identical blocks in a file are numbered, so that each gets its own event id.
+ */
 export async function takeReports(
   parts: BuildingParts,
   actor: Actor,
@@ -149,7 +151,10 @@ function eventsOf(
   ];
 }
 
-/** The steps for the crimp of a machine at its end. Without a written job it is unknown which end of the wire that is. */
+/**
+ * The steps of the crimp at one end of the lead. If the job was never sent to the machine, it is unknown which end of
+ * the lead this is.
+ */
 function stepsAt(lead: Lead, end: 'a' | 'b', isTurned: boolean | undefined): readonly string[] {
   if (isTurned === undefined) return [];
   return (end === 'a') === isTurned ? lead.b.steps : lead.a.steps;

@@ -1,4 +1,4 @@
-/** Machines that cut and crimp: their jobs and their reports. */
+/** Routes for machines that cut and crimp: their jobs and reports. */
 import {
   jobStates,
   jobText,
@@ -33,7 +33,7 @@ const Maybe = Type.Optional(Text);
 const Count = Type.Integer({ minimum: 0 });
 const MachineParam = Type.Object({ machine: Type.String({ minLength: 1, maxLength: 60 }) });
 
-/** The default number of days whose due jobs are combined. */
+/** The default number of days: jobs of orders due within this time are combined. */
 const defaultDays = 7;
 const choice = {
   order: Type.Optional(
@@ -331,7 +331,7 @@ function writtenEvent(machine: Machine, job: OrderJobs['jobs'][number], at: stri
   return { id: idOf(JSON.stringify([body, at])), kind: 'machine-job', at, body };
 }
 
-/** Whether the machine makes B of the cable at its end A. */
+/** Whether the machine's end A is end B of the lead in the cable. */
 const isSwapped = ({ isTurned, fitted }: OrderJobs['jobs'][number]) => isTurned !== fitted.isSwapped;
 
 function reportsRoute(parts: BuildingParts): Route {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
 import { crimper } from './testing/machine.ts';
 
-/** The script as an outsider runs it. */
+/** The script that anyone can run without the hub. */
 const script = fileURLToPath(new URL('../../../cli/src/records/verify-records.mjs', import.meta.url));
 const most = 40;
 
@@ -72,7 +72,7 @@ for (const backend of ['database', 'files'] as const)
     });
 
     test('[BU3.2] an answer that would need more records than the limit is refused with their number, never cut', async () => {
-      // At the limit all of it comes, one more and nothing does.
+      // At the limit, all records are returned. With one more, none are.
       await note(serials[1], lots('LAST', most - 37));
       expect((await hub.as.editor('GET', `/api/orders/${order}/records`)).status).toBe(200);
       await note(serials[2], lots('MORE', 1));
@@ -86,7 +86,7 @@ for (const backend of ['database', 'files'] as const)
       await note(undefined, lots('REEL-B', most - 14));
       const path = `/api/orders/${order}/documents/conformance`;
       expect((await hub.as.editor('GET', path)).json()).toMatchObject({ code: 'too-many-records' });
-      // Work goes on.
+      // Recording still works.
       await note(serials[0], lots('NEW', 1));
     });
   });
@@ -113,7 +113,7 @@ for (const backend of ['database', 'files'] as const)
       const page = async () => hub.as.editor('GET', `/api/pieces/${number}-001`);
       const jobs = async () => hub.as.editor('GET', `${machine}/jobs?order=${number}`);
       const all = async () => [await page(), await jobs(), await report(0, 1)].map(({ status }) => status);
-      // Exactly the limit is answered in full, one more not at all.
+      // Exactly at the limit, responses are complete. With one more record, they are refused.
       expect((await report(0, most)).json()).toMatchObject({ recorded: most });
       expect((await page()).json<{ ofOrder: object[] }>().ofOrder).toHaveLength(most);
       expect(await all()).toEqual([200, 200, 200]);
@@ -125,7 +125,7 @@ for (const backend of ['database', 'files'] as const)
         detail: `${says}The order as a whole has so many. GET /api/pieces/SERIAL/records has those of the piece, GET /api/pieces finds it by what was recorded.`,
       });
       expect((await jobs()).json()).toMatchObject({ detail: `${says}Name one order.` });
-      // Lots of the pieces are counted over all pieces of the order.
+      // The limit applies to the lots of all pieces of the order together.
       const plan = (await hub.as.editor('GET', `/api/orders/${number}/plan`)).json<{
         parts: { kind: string; id: string }[];
       }>();
@@ -221,7 +221,7 @@ for (const backend of ['database', 'files'] as const)
       const lot = (on?: string) => of('lot-used', { part: { kind, id }, lot: 'L 1' }, on);
       const tooHigh = of('measured', { of: 'crimp-height', value: 3, unit: 'mm', max: 1.3 });
 
-      // A value of the order that was wrong puts it in work, and its correction takes that back.
+      // A value outside the limits, recorded for the whole order, starts the order. Correcting the value undoes that.
       expect(await send(tooHigh)).toEqual(['recorded']);
       expect(await state(number)).toBe('started');
       expect(await send(of('corrected', { record: 1, why: 'Read wrongly' }))).toEqual(['recorded']);
@@ -240,10 +240,10 @@ for (const backend of ['database', 'files'] as const)
         full,
         'recorded',
       ]);
-      // The set-ups there are hold, and the order goes on.
+      // The existing set-ups remain valid, so work on the order continues.
       expect(await send(of('step-done', { step }, piece))).toEqual(['recorded']);
 
-      // A piece of four records can be corrected, one of five not any more.
+      // A piece with four records can be corrected, but one with five can't.
       expect(await send(of('defect', { what: 'Nick' }, piece), lot(piece), lot(piece))).toEqual(
         Array.from({ length: 3 }, () => 'recorded'),
       );
@@ -252,7 +252,7 @@ for (const backend of ['database', 'files'] as const)
       const { missing } = (await hub.as.editor('GET', `/api/pieces/${piece}`)).json<{
         missing: { code: string; steps?: string[] }[];
       }>();
-      // The nick does not count any more, and the step is still done.
+      // The defect no longer counts, and the step is still done.
       expect(missing.flatMap(({ steps = [] }) => steps)).toEqual(
         plan.steps.map((one) => one.id).filter((one) => one !== step),
       );
@@ -309,7 +309,7 @@ test('[BU5.1] the pieces of orders that are released at once have ids that follo
     }
     await Promise.all(numbers.map((number) => hub.as.editor('POST', `/api/orders/${number}/release`)));
     for (const number of numbers) {
-      // `next` is the id of the last piece of a page, the newest piece is first.
+      // `next` is the id of the last piece of the page; the newest piece comes first.
       const idAfter = async (limit: number) => {
         const page = await hub.as.editor('GET', `/api/pieces?order=${number}&limit=${limit}`);
         return Number(page.json<{ next: string }>().next);

@@ -1,4 +1,6 @@
-/** Computes from bench records how long operations take in this shop, and applies the measured times to the operations. */
+/**
+ * Computes from bench records how long operations take in this shop, and stores the measured times in the operations.
+ */
 import { type MeasuredOrder, measuredTimes, operationsOf } from '@cablewright/engine';
 import type { BuildPlan } from '@cablewright/documents';
 import { Id, Operation, type WorkRecord } from '@cablewright/model';
@@ -12,7 +14,10 @@ import { area, type BuildingParts } from './building-parts.ts';
 import { buildingErrors } from './errors.ts';
 import { readRecord } from './record-book.ts';
 
-/** The newest orders, pieces and records that are read. Twenty pieces with an operation are enough, and most are in the newest. */
+/**
+ * How many of the newest orders, pieces and records are read. Twenty pieces are enough for an operation, and the newest
+ * orders usually have that many.
+ */
 const read = { orders: 40, piecesOfOrder: 60, pieces: 240, records: 24_000 } as const;
 
 export function measuredTimeRoutes(parts: BuildingParts & Saver): Route[] {
@@ -133,7 +138,7 @@ function refuseChanged(changed: readonly (readonly [id: string, median: number |
   return refuse(buildingErrors['time-not-measured'], `Read the times again: ${each.join('; ')}.`);
 }
 
-/** `Median of 20 pieces (8.1–11.4 s), WO-2026-0007 and WO-2026-0009, 2026-11-02 to 2026-11-29` */
+/** Returns text such as `Median of 20 pieces (8.1–11.4 s), WO-2026-0007 and WO-2026-0009, 2026-11-02 to 2026-11-29`. */
 function sourceOf({ pieces, lower, upper, orders, from, to }: Awaited<ReturnType<typeof measured>>[number]): string {
   const some = orders.length > 3 ? `${orders.slice(0, 3).join(', ')} and ${orders.length - 3} more` : orders.join(', ');
   const days = [...new Set([from, to].map((at) => at.slice(0, 10)))].join(' to ');
@@ -151,7 +156,7 @@ async function measured(parts: BuildingParts) {
   });
 }
 
-/** The newest orders whose steps have counts, each with its latest records. */
+/** The newest orders whose plan has operation counts, each with its latest records. */
 async function newestOrders(parts: BuildingParts): Promise<MeasuredOrder[]> {
   const { orders } = parts;
   const found: MeasuredOrder[] = [];
@@ -168,7 +173,10 @@ async function newestOrders(parts: BuildingParts): Promise<MeasuredOrder[]> {
   return found;
 }
 
-/** The records of the pieces that were worked on last, without records made while other pieces were worked on. */
+/**
+ * The records of the most recently worked-on pieces. Records from the time when the order's other pieces were being
+ * worked on are left out.
+ */
 async function recordedLast(
   { orders }: BuildingParts,
   order: number,

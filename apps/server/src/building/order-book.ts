@@ -8,7 +8,7 @@ import { refuse } from '../platform/http/problem.ts';
 import { buildingErrors } from './errors.ts';
 import { oneRow } from '../platform/one-row.ts';
 
-/** An order as it is stored, without its plan. */
+/** A stored order, without its plan. */
 export interface OrderRow {
   readonly id: number;
   readonly number: string;
@@ -35,13 +35,13 @@ export interface PieceRow {
   readonly position: number;
   readonly serial: string;
   readonly state: PieceState;
-  /** `PieceProgress` as JSON */
+  /** `PieceProgress` as JSON. */
   readonly progress: string;
   readonly records: number;
   /** The hash of the last record. */
   readonly head: string;
   readonly head_at: string | null;
-  /** `SignedHead` as JSON */
+  /** `SignedHead` as JSON. */
   readonly signed: string | null;
   readonly finished_at: string | null;
 }
@@ -50,7 +50,7 @@ const orderColumns = `id, number, state, design, label, rev, variation, quantity
   created_at, created_by, released_at, finished_at`;
 export const pieceColumns = `id, order_id, position, serial, state, progress, records, head, head_at, signed, finished_at`;
 
-/** Columns with the name of their table before them. */
+/** Prefixes each column with the name of its table. */
 export const columnsOf = (table: string, columns: string) =>
   columns
     .split(',')
@@ -61,14 +61,14 @@ interface OrderFilter {
   readonly state?: string | undefined;
   readonly design?: string | undefined;
   readonly customer?: string | undefined;
-  /** Words in number, cable, name or reference. */
+  /** Words to search for in the number, cable, name and reference. */
   readonly q?: string | undefined;
 }
 
 /** The number of pieces of an order in each state. */
 export type PieceCounts = Readonly<Partial<Record<PieceState, number>>>;
 
-/** The number of an order or piece is in use. */
+/** The number of an order or piece is already in use. */
 export class NumberTaken extends Error {
   readonly number: string;
 
@@ -92,7 +92,7 @@ export class OrderBook {
     return (await this.#sql.query<OrderRow>(text, [number]))[0];
   }
 
-  /** The orders, newest first, up to `limit`, older than the one with the id `before`. */
+  /** At most `limit` orders, newest first. With `before`, only orders older than the one with that id. */
   async orders({ state, design, customer, q }: OrderFilter, limit: number, before?: number) {
     const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
     const values: (string | number | null)[] = [state ?? null, design ?? null, customer ?? null];
@@ -112,7 +112,7 @@ export class OrderBook {
     return { rows, total: Number(oneRow(counted).total) };
   }
 
-  /** The orders for some cables, or for a customer, newest first. */
+  /** The orders for the given cables or for a customer, newest first. */
   async ordersFor(
     { designs, customer }: { readonly designs: readonly string[]; readonly customer?: string | undefined },
     limit: number,
@@ -123,13 +123,16 @@ export class OrderBook {
     return this.#sql.query<OrderRow>(text, [JSON.stringify(designs.map((id) => ({ id }))), customer ?? null, limit]);
   }
 
-  /** Removes a customer and the customer's own number from all orders. Returns how many orders named the customer. */
+  /**
+   * Removes a customer, and the customer's own order number, from all orders. Returns how many orders had this
+   * customer.
+   */
   async forget(customer: string): Promise<number> {
     const text = 'update work_orders set customer = null, reference = null where customer = $1 returning id';
     return (await this.#sql.query(text, [customer])).length;
   }
 
-  /** The number of pieces in each state, for each of these orders. */
+  /** The number of pieces in each state for each of the given orders. */
   async counts(orders: readonly number[]): Promise<ReadonlyMap<number, PieceCounts>> {
     const { records } = this.#sql.dialect;
     const text = `select p.order_id as "order", p.state, count(*) as pieces from work_pieces p
@@ -147,7 +150,7 @@ export class OrderBook {
     return byOrder;
   }
 
-  /** Creates a planned order. Without a number it gets the next by the template. */
+  /** Creates a planned order. If no number is given, the next number is taken from the template. */
   async plan(
     order: NewOrder & { readonly rev: number; readonly label: string },
     { at, by, open, events }: Stamp & { readonly open: OpenNumber; readonly events: (number: string) => EventDraft[] },
@@ -183,7 +186,7 @@ export class OrderBook {
     });
   }
 
-  /** Replaces the data of a planned order. Undefined if it is no longer planned. */
+  /** Replaces the data of a planned order. Undefined if the order is no longer planned. */
   async change(number: string, { rev, variation, quantity, due, customer, quotation, reference, note }: Changed) {
     const text = `update work_orders set rev = $2, variation = $3, quantity = $4, due = $5, customer = $6, quotation = $7,
       reference = $8, note = $9 where number = $1 and state = 'planned' returning ${orderColumns}`;
@@ -201,13 +204,16 @@ export class OrderBook {
     return (await this.#sql.query<OrderRow>(text, values))[0];
   }
 
-  /** Removes a planned order. Its number is not issued again. */
+  /** Removes a planned order. Its number isn't used again. */
   async remove(number: string): Promise<boolean> {
     const text = `delete from work_orders where number = $1 and state = 'planned' returning id`;
     return (await this.#sql.query(text, [number])).length > 0;
   }
 
-  /** Releases a planned order: freezes its plan and parts, and creates its pieces. Undefined if it is no longer planned. */
+  /**
+   * Releases a planned order: freezes its plan and parts and creates its pieces. Undefined if the order is no longer
+   * planned.
+   */
   async release(
     { id, number, quantity }: OrderRow,
     {
@@ -226,7 +232,7 @@ export class OrderBook {
         [id, at, plan, kit],
       );
       if (rows.length === 0) return undefined;
-      // One order at a time, so that the pieces of an order have consecutive ids, which searches rely on.
+      // Orders are released one at a time, so that the pieces of an order have consecutive ids. Searches rely on that.
       yield* lockTable('work_counters');
       const issued = yield* serials(open, quantity, 'work_pieces', 'serial');
       const pieces = [number, ...issued].map((serial, position) => ({ serial, position }));
@@ -245,14 +251,14 @@ export class OrderBook {
     });
   }
 
-  /** Cancels an order that is not finished. Undefined if it is over. */
+  /** Cancels an order. Undefined if the order is already finished or cancelled. */
   async cancel(number: string, at: string): Promise<OrderRow | undefined> {
     const text = `update work_orders set state = 'cancelled', finished_at = $2
       where number = $1 and state in ('planned', 'released') returning ${orderColumns}`;
     return (await this.#sql.query<OrderRow>(text, [number, at]))[0];
   }
 
-  /** Whether an order for a cable was released. */
+  /** Whether an order for this cable was ever released. */
   async isBuilt(design: string): Promise<boolean> {
     const text = `select 1 as found from work_orders where design = $1 and released_at is not null limit 1`;
     return (await this.#sql.query(text, [design])).length > 0;
@@ -275,13 +281,13 @@ export class OrderBook {
     return (await this.#sql.query<PieceRow & { order: string }>(text, [serial]))[0];
   }
 
-  /** The pieces of an order after a position, at most `limit`. Position 0 is the order as a whole. */
+  /** At most `limit` pieces of an order, starting after the given position. Position 0 stands for the whole order. */
   pieces(order: number, after: number, limit: number): Promise<PieceRow[]> {
     const text = `select ${pieceColumns} from work_pieces where order_id = $1 and position > $2 order by position limit $3`;
     return this.#sql.query<PieceRow>(text, [order, after, limit]);
   }
 
-  /** Counts how often a piece was reworked or had a record corrected. Tests made before that no longer prove anything. */
+  /** How often a piece was reworked or one of its records was corrected. Earlier tests no longer prove anything. */
   async countReworks(serial: string): Promise<number> {
     const text = `select count(*) as n from work_records r join work_pieces p on p.id = r.piece
       where p.serial = $1 and (r.json like $2 or r.json like $3)`;
@@ -293,7 +299,10 @@ export class OrderBook {
     return Number(row?.n ?? 0);
   }
 
-  /** All records of a piece, as they were hashed. `requireReadable` tells beforehand whether there are too many. */
+  /**
+   * All records of a piece, exactly as they were hashed. Call `requireReadable` first to make sure that there aren't
+   * too many.
+   */
   async records(piece: number): Promise<{ readonly hash: string; readonly json: string }[]> {
     const text =
       'select record, hash, json from work_records where piece = $1 and record > $2 order by record limit $3';
@@ -301,8 +310,8 @@ export class OrderBook {
   }
 
   /**
-   * The records of a piece as they were hashed: readings that a machine took in a job, or all others. Refuses with `instead` if they are
-   * too many for one answer.
+   * The records of a piece as they were hashed: either a machine's readings for a job, or all others. If they are too
+   * many for one response, throws an error whose text ends with `instead`.
    */
   async recordsByReading(
     piece: number,
@@ -315,7 +324,7 @@ export class OrderBook {
     return this.#inParts<RecordRow>(text, values, ({ record }) => [record], [0], this.limits.most, instead);
   }
 
-  /** The newest records of a piece but for the readings of machines, at most `limit`, in their order. */
+  /** The newest records of a piece in chronological order, at most `limit`, without machine readings. */
   async newestRecords(piece: number, limit: number): Promise<{ readonly json: string }[]> {
     const text = `select json from work_records where piece = $1 and not (json like $2 and json like $3)
       order by record desc limit $4`;
@@ -323,7 +332,10 @@ export class OrderBook {
     return rows.toReversed();
   }
 
-  /** The records of some kinds of orders as a whole, with the corrections, in their order. Refuses as `recordsByReading` does. */
+  /**
+   * The records of some kinds that belong to whole orders, and their corrections, in order. Refuses too many as
+   * `recordsByReading` does.
+   */
   async recordsOfWhole(
     orders: readonly number[],
     kinds: readonly string[],
@@ -349,8 +361,8 @@ export class OrderBook {
   }
 
   /**
-   * The rows of a statement, read in batches; its last three or two values are the keys of the previous row and the size of
-   * the batch. Refuses with `instead` if there are more than `most`.
+   * Reads all rows of a statement in batches. The last parameters of the statement are the key values of the previous
+   * row and the batch size. If there are more than `most` rows, throws an error whose text ends with `instead`.
    */
   async #inParts<Row>(
     text: string,
@@ -375,15 +387,15 @@ export class OrderBook {
     }
   }
 
-  /** Released and finished orders, the newest first. */
+  /** Released and finished orders, newest first. */
   newestReleased(limit: number): Promise<OrderRow[]> {
     const text = `select ${orderColumns} from work_orders where state in ('released', 'finished') order by id desc limit $1`;
     return this.#sql.query<OrderRow>(text, [limit]);
   }
 
   /**
-   * The pieces of an order that were recorded last, at most `limit`, and the time of the last record of the others, if there are
-   * more.
+   * The most recently recorded pieces of an order, at most `limit`. If there are more pieces, also the time of the last
+   * record among the others.
    */
   async lastRecorded(
     order: number,
@@ -396,7 +408,10 @@ export class OrderBook {
     return { pieces: rows.slice(0, limit), ...present({ othersUntil: next }) };
   }
 
-  /** The records of some kinds of all pieces of an order, with the corrections, each with the id of its piece. Refuses as `recordsByReading` does. */
+  /**
+   * The records of some kinds for all pieces of an order, and their corrections, each with the id of its piece. Refuses
+   * too many as `recordsByReading` does.
+   */
   async recordsOfKinds(
     order: number,
     kinds: readonly string[],
@@ -430,17 +445,17 @@ interface Stamp {
   readonly by: string;
 }
 
-/** Finds records of a kind in their canonical JSON, where a string would have its quotes escaped. */
+/** Matches records of a kind by their canonical JSON. A string value can't match, as its quotes would be escaped. */
 const kindPattern = (kind: string) => `%"kind":"${kind}"%`;
 
-/** Finds bodies with a job: no key of a measured value is before it in canonical JSON. */
+/** Matches the body of a machine reading, in which `job` is always the first key of the canonical JSON. */
 const readingPattern = '%"body":{"job":%';
 
 type Changed = Omit<NewOrder, 'number' | 'design'> & { readonly rev: number };
 
 /**
- * Takes the next numbers of a counter. No number is issued twice: numbers already in the table, such as stated ones or those
- * of another template, are skipped.
+ * Takes the next numbers of a counter. Numbers that are already in the table, such as manually entered ones, are
+ * skipped, so that no number is used twice.
  */
 function* counter(
   open: OpenNumber,

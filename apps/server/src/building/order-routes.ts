@@ -1,4 +1,4 @@
-/** Orders: planned, released to be built, finished when their last piece is. */
+/** Routes for orders. An order is planned, then released for building, and finishes with its last piece. */
 import { NewOrder, orderFields, orderStates, present } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
@@ -70,7 +70,7 @@ function listRoute(parts: BuildingParts): Route {
   });
 }
 
-/** The newest released revision of the cable, if it is newer than that of the order. */
+/** The newest released revision of the cable, if it is newer than the order's revision. */
 function newerOf({ catalog }: BuildingParts, { design, rev }: OrderRow): number | undefined {
   const newest = catalog.revisionNumber(design, 'released');
   return newest !== undefined && newest > rev ? newest : undefined;
@@ -124,7 +124,10 @@ function refuseTaken(error: unknown): never {
   return refuse(buildingErrors['order-number-taken'], error.message);
 }
 
-/** The number of the released revision that an order names, or the newest. Refuses one that is not released. */
+/**
+ * The number of the released revision that an order names, or of the newest one. Throws if the named revision isn't
+ * released.
+ */
 function requireReleased({ catalog }: BuildingParts, { design, rev }: Pick<NewOrder, 'design' | 'rev'>): number {
   if (catalog.designs.get(design) === undefined)
     refuse(designErrors['no-such-design'], `No cable has the id "${design}".`);
@@ -139,7 +142,7 @@ function requireReleased({ catalog }: BuildingParts, { design, rev }: Pick<NewOr
   );
 }
 
-/** Refuses a customer or quotation that is not there. */
+/** Throws if the customer or quotation doesn't exist. */
 async function requireSalesRecords({ catalog }: BuildingParts, { customer, quotation }: NewOrder): Promise<void> {
   if (customer !== undefined && !(await catalog.filed('customers')).has(customer))
     refuse(catalogErrors['no-such-record'], `No customer has the id "${customer}".`);

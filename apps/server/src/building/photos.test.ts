@@ -28,7 +28,7 @@ describe.each(['database', 'files'] as const)('photos on %s', (backend) => {
   test('[BU2.3] [BU3.1] a builder takes and sees the photos of pieces, and no other file', async () => {
     expect((await upload()).json()).toMatchObject({ file: address });
     const photo = `/api/work-photos/${address}`;
-    // Until a record names it, it is no photo of a piece.
+    // Before a record refers to it, the file isn't a photo of a piece.
     expect((await hub.as.builder('GET', photo)).status).toBe(404);
     const event = { id: randomUUID(), order, piece: `${order}-001`, kind: 'photo', at: '2026-11-29T08:00:00Z' };
     const events = [{ ...event, body: { file: address } }];

@@ -1,4 +1,4 @@
-/** Routes for pieces: search by their records, a page and a records file for each. */
+/** Routes for pieces: search by their records, and a page and a records file for each piece. */
 import { missingFor, type PieceProgress } from '@cablewright/engine';
 import { toCsv } from '@cablewright/documents';
 import { type Customer, pieceStates, type WorkBody, type WorkRecord } from '@cablewright/model';
@@ -23,7 +23,7 @@ import { shownOrder, shownPiece } from './shown.ts';
 import { tracedPieces, type TracedPiece as TracedRow } from './trace.ts';
 
 const SerialParam = Type.Object({ serial: Type.String({ minLength: 1, maxLength: 200 }) });
-/** The number of pieces of a file that are read with one statement. */
+/** The number of pieces that are read with one statement for a file. */
 const readTogether = 5000;
 
 export function pieceRoutes(parts: BuildingParts): Route[] {
@@ -129,7 +129,10 @@ function findFileRoute(parts: BuildingParts): Route {
   });
 }
 
-/** All pieces that match, newest first. An incomplete list for a recall is worse than none, so too many are refused. */
+/**
+ * All matching pieces, newest first. Too many matches are refused, because an incomplete list would be dangerous in a
+ * recall.
+ */
 async function allTraced(
   { sql, orders }: BuildingParts,
   filter: Parameters<typeof tracedPieces>[1],
@@ -189,7 +192,10 @@ async function recordsOf({ orders }: BuildingParts, piece: number): Promise<{ ha
 const headOf = ({ signed }: PieceRow): { head?: SignedHead } =>
   signed === null ? {} : { head: JSON.parse(signed) as SignedHead };
 
-/** The stored value, or its text if it is no longer valid JSON: a file for verification must also show what was altered in the database. */
+/**
+ * The stored value, or its text if that isn't valid JSON. A file for verification must also show what was altered in
+ * the database.
+ */
 function asStored(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -245,7 +251,7 @@ function pageRoute(parts: BuildingParts): Route {
 const tooManyOfOrder =
   'The order as a whole has so many. GET /api/pieces/SERIAL/records has those of the piece, GET /api/pieces finds it by what was recorded.';
 
-/** Readings of machines by job and quantity: a job of thousands of pieces has thousands of them. */
+/** Summarizes machine readings by job and quantity, because a job of thousands of pieces has thousands of readings. */
 function readingsByJob(records: readonly WorkRecord[]): JobReadings[] {
   const byJob = new Map<string, JobReadings>();
   for (const { body } of records) {
@@ -272,7 +278,7 @@ function readingsByJob(records: readonly WorkRecord[]): JobReadings[] {
   return [...byJob.values()];
 }
 
-/** A file of the records of pieces with the keys to verify them. */
+/** A file with the records of pieces and the public keys to verify them. */
 async function fileOf(parts: BuildingParts, pieces: readonly PieceRow[]) {
   const keys = await parts.recordKey.all();
   const own = [];

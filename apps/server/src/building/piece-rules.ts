@@ -1,4 +1,4 @@
-/** Decides which records a piece in its current state may get. */
+/** Decides which records may be added to a piece in its current state. */
 import {
   judgeValue,
   type Lead,
@@ -12,17 +12,17 @@ import {
 import { orderWide, type WorkBody, type WorkKind } from '@cablewright/model';
 import type { RecordLimits } from './record-limits.ts';
 
-/** The requirements of an order's plan that records are judged by. */
+/** The requirements of an order's plan against which records are checked. */
 export interface PlanRules {
   readonly steps: readonly string[];
-  /** The values of the set-ups by the id of their step. */
+  /** The required values of each set-up, by the id of its step. */
   readonly setups: ReadonlyMap<string, readonly SetupValue[]>;
   readonly isTested: boolean;
-  /** The wires that a machine can make. Absent from plans that are older than support for machines. */
+  /** The leads that a machine can make. Missing in plans that are older than the support for machines. */
   readonly leads?: readonly Lead[];
 }
 
-/** Why an event is not recorded. */
+/** The reason why an event isn't recorded. */
 export interface EventRefusal {
   readonly code:
     | 'order-cancelled'
@@ -41,7 +41,7 @@ export interface EventRefusal {
   readonly message: string;
 }
 
-/** The known state when an event arrives. */
+/** The state that an event is checked against. */
 interface Standing {
   readonly progress: PieceProgress;
   readonly rules: PlanRules;
@@ -50,7 +50,7 @@ interface Standing {
   /** The number of records of the piece. */
   readonly records: number;
   readonly isWholeOrder: boolean;
-  /** How many set-ups and corrections the order as a whole has. */
+  /** The number of set-ups and corrections recorded for the whole order. */
   readonly setups: number;
   readonly limits: Pick<RecordLimits, 'corrected' | 'defects' | 'setups'>;
 }
@@ -84,7 +84,8 @@ const byKind: { readonly [K in WorkKind]?: Rule<K> } = {
         }
       : undefined,
   defect: (_body, standing) => tooManyDefects(standing),
-  // A value outside its limits is a defect of the piece. What a machine measured is of a lot.
+  // A measured value outside its limits counts as a defect of the piece, except for a machine's readings, which apply
+  // to a whole lot.
   measured: (body, standing) =>
     'job' in body || judgedBody('measured', body, standing.rules)['verdict'] !== 'failed'
       ? undefined
@@ -120,7 +121,7 @@ function tooManyDefects({ progress: { defects }, limits }: Standing): EventRefus
 
 const notFinished: EventRefusal = { code: 'not-finished', message: 'The piece is not inspected and accepted.' };
 
-/** How many steps or defects a sentence names. */
+/** How many steps or defects a message lists. */
 const maxNamed = 10;
 
 function missingText(missing: Missing): string {
@@ -137,7 +138,7 @@ function missingText(missing: Missing): string {
   return missing.verdict === undefined ? 'It was not tested.' : `Its last test is ${missing.verdict}.`;
 }
 
-/** The stored form of the body: the limits of the plan replace those that were sent, and its values have a verdict. */
+/** The body as it is stored: limits from the plan replace those in the request, and its values get a verdict. */
 export function judgedBody(kind: WorkKind, body: WorkBody, rules: PlanRules): Readonly<Record<string, unknown>> {
   if (kind === 'set-up') {
     const { step, values, ...rest } = body as WorkBody<'set-up'>;
@@ -153,14 +154,17 @@ export function judgedBody(kind: WorkKind, body: WorkBody, rules: PlanRules): Re
     const measured = body as WorkBody<'measured'>;
     const { passes } = measured;
     const verdict = judgeValue(measured);
-    // The limits of the shop and the instrument's own must both hold.
+    // A value must be within the shop's limits and within the instrument's own limits.
     if (passes === false) return { ...body, verdict: 'failed' };
     return { ...body, verdict: passes === true && verdict === 'not-judged' ? 'passed' : verdict };
   }
   return { ...body };
 }
 
-/** Whether a set-up with this verdict lets the work begin. An unjudged one does, because no limit is stated. */
+/**
+ * Whether work may begin after a set-up with this verdict. A set-up without a verdict is accepted, because it has no
+ * limits.
+ */
 export function letsBegin(verdict: unknown): boolean {
   return verdict === 'passed' || verdict === 'not-judged';
 }

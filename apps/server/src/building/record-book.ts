@@ -1,4 +1,4 @@
-/** Appends events to the records of pieces in the order of arrival, each with the hash of the previous one. */
+/** Appends events to the records of pieces in order of arrival. Each record contains the hash of the previous one. */
 import { createHash } from 'node:crypto';
 import { type PieceProgress, pieceStateOf, progressAfter, progressOf } from '@cablewright/engine';
 import { canonicalJson, type WorkBody, type WorkKind, type WorkRecord, present } from '@cablewright/model';
@@ -13,7 +13,7 @@ import { judgedBody, letsBegin, type PlanRules, type EventRefusal, refusalOf } f
 import { factsOf, ofOrder } from './record-facts.ts';
 import type { Head, SignedHead } from './record-key.ts';
 
-/** An event of a piece that has passed the checks of its form. */
+/** An event of a piece whose format was checked. */
 export interface Arriving {
   readonly id: string;
   readonly kind: WorkKind;
@@ -22,7 +22,10 @@ export interface Arriving {
   readonly body: WorkBody;
 }
 
-/** The outcome of an event: its number, or why it was not recorded. `again`: it had already been recorded. */
+/**
+ * The result for an event: its record number, or why it wasn't recorded. `again` means that it had been recorded
+ * before.
+ */
 export type Arrived =
   | { readonly id: string; readonly outcome: 'recorded' | 'again'; readonly record: number; readonly hash: string }
   | ({ readonly id: string; readonly outcome: 'refused' } & EventRefusal);
@@ -32,10 +35,10 @@ interface Appending {
   readonly serial: string;
   readonly rules: PlanRules;
   readonly by: string;
-  /** The time of the hub. */
+  /** The hub's current time. */
   readonly now: string;
   readonly sign: ((head: Head) => SignedHead) | undefined;
-  /** The events of a piece that is finished or rejected, and of an order that is finished. */
+  /** The hub events for a finished or rejected piece and for a finished order. */
   readonly events: {
     readonly piece: (serial: string, state: 'finished' | 'rejected') => EventDraft[];
     readonly order: () => EventDraft[];
@@ -54,15 +57,15 @@ export class RecordBook {
   }
 
   /**
-   * Records events of one piece in the order given, in one transaction. An event whose id is known is not recorded again. One that
-   * may not be recorded is refused, and those after it are tried.
+   * Records events of one piece in the given order, in one transaction. An event whose id already exists isn't recorded
+   * again. An event that isn't allowed is refused, and the following events are still tried.
    */
   async append(arriving: readonly Arriving[], appending: Appending): Promise<Arrived[]> {
     const { records: asTable } = this.#sql.dialect;
     const { order, serial, now } = appending;
     const limits = this.#limits;
     return this.#sql.transaction(function* () {
-      // The update locks the row, so that records of a piece are numbered one after the other.
+      // The update locks the row, so that concurrent transactions number the records of a piece one after the other.
       const [piece] = yield* query<PieceRow & { order_state: OrderRow['state'] }>(
         `update work_pieces set records = records where serial = $1 and order_id = $2
           returning id, order_id, position, serial, state, progress, records, head, head_at, signed, finished_at,
@@ -116,7 +119,10 @@ function* knownOf(
   return new Map(rows.map(({ id, record, hash }) => [id, { record, hash }]));
 }
 
-/** The set-ups of an order and the corrections of its records as a whole, in their order; the newest if they are too many. */
+/**
+ * The set-ups of an order and the corrections of its whole-order records, in order. If there are more than `limit`, the
+ * newest ones.
+ */
 function* setupsOf(order: number, limit: number): SqlSteps<WorkRecord[]> {
   const rows = yield* query<{ json: string }>(
     `select r.json from work_records r join work_pieces p on p.id = r.piece
@@ -126,7 +132,7 @@ function* setupsOf(order: number, limit: number): SqlSteps<WorkRecord[]> {
   return rows.map(({ json }) => JSON.parse(json) as WorkRecord).toReversed();
 }
 
-/** The steps whose last set-up in these records lets the work begin. */
+/** The steps that may begin according to their last set-up in these records. */
 function stepsSetUp(records: readonly WorkRecord[]): Set<string> {
   const corrected = new Set(
     records.flatMap(({ kind, body }) => (kind === 'corrected' ? [(body as WorkBody<'corrected'>).record] : [])),
@@ -151,14 +157,14 @@ function* recordsOf(piece: number): SqlSteps<WorkRecord[]> {
 /** A piece while records are added to it. */
 class Page {
   readonly added: { readonly record: WorkRecord; readonly hash: string; readonly json: string }[] = [];
-  /** All earlier records, if one of the new ones corrects an earlier one. */
+  /** All earlier records. Loaded only if one of the new records corrects an earlier one. */
   earlier: readonly WorkRecord[] = [];
   progress: PieceProgress;
   head: string;
   #count: number;
   readonly #was: string;
   readonly #setUp: Set<string>;
-  /** How many set-ups and corrections the order as a whole has. */
+  /** The number of set-ups and corrections recorded for the whole order. */
   #setups: number;
   readonly #piece: PieceRow;
   readonly #appending: Appending;
@@ -239,8 +245,8 @@ class Page {
 }
 
 /**
- * The progress of an order as a whole after a correction: among the records of an order, only values outside their limits
- * count. The records are not read again, because machines may have recorded thousands of readings of an order.
+ * The progress of a whole order after a correction. Among an order's own records, only values outside their limits
+ * affect it. The records aren't read again, because machines may have recorded thousands of readings for an order.
  */
 function ofOrderWithout(progress: PieceProgress, corrected: number): PieceProgress {
   const defects = progress.defects.filter((record) => record !== corrected);
@@ -294,7 +300,7 @@ const distinct = <T extends { readonly kind: string; readonly value: string; rea
 ) => [...new Map(facts.map((fact) => [JSON.stringify([fact.kind, fact.value, fact.day]), fact])).values()];
 
 /**
- * Finishes the order if none of its pieces is left to build. The first update serializes two transactions that finish the last
+ * Finishes the order if all of its pieces are done. The first update serializes two transactions that finish the last
  * two pieces.
  */
 function* finishOrder({ id }: Pick<OrderRow, 'id'>, { events }: Appending, now: string): SqlSteps<void> {
@@ -308,7 +314,7 @@ function* finishOrder({ id }: Pick<OrderRow, 'id'>, { events }: Appending, now: 
   if (finished.length > 0) yield* putEvents(events.order(), now);
 }
 
-/** A record as it is read back. Refuses one that was altered in the database and cannot be read. */
+/** Parses a stored record. Throws if it was altered in the database and can no longer be read. */
 export function readRecord(json: string): WorkRecord {
   try {
     return JSON.parse(json) as WorkRecord;

@@ -1,24 +1,27 @@
-/** Searchable facts of pieces: lots, tools, people, stations, defects, tests and measured values in their records. */
+/**
+ * Extracts searchable facts about pieces from their records: lots, tools, people, stations, defects, tests and measured
+ * values.
+ */
 import type { WorkBody, WorkRecord } from '@cablewright/model';
 import type { Sql } from '@cablewright/store';
 
-/** A searchable fact in a record of a piece. */
+/** A searchable fact from a record of a piece. */
 interface Fact {
   readonly kind: string;
   readonly value: string;
-  /** YYYY-MM-DD, by the clock of the device. */
+  /** The date by the device's clock, YYYY-MM-DD. */
   readonly day: string;
-  /** For a measured value. */
+  /** The number of a measured value. */
   readonly number?: number;
 }
 
-/** The kind of a fact that holds for all pieces of an order. */
+/** The kind of a fact that applies to all pieces of an order. */
 export const ofOrder = (kind: string) => `order:${kind}`;
 
-/** The kind of the facts of a measured value. */
+/** The kind of fact for a measured value. */
 export const measuredKind = (of: string) => `value:${of}`;
 
-/** The facts of a record. A fact that repeats within a day is stored once for each piece. */
+/** The facts in a record. A fact that repeats on the same day is stored once for each piece. */
 export function factsOf({ kind, body, by, at, station }: WorkRecord): Fact[] {
   const day = at.slice(0, 10);
   const fact = (name: string, value: string | undefined): Fact[] =>
@@ -68,7 +71,7 @@ export async function photosOf(sql: Sql): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ value }) => value));
 }
 
-/** Whether an address is that of a photo in some record. It must not open other uploaded files. */
+/** Whether an address belongs to a photo in a record. The photo route must not give access to other uploaded files. */
 export async function isPhotoIn(sql: Sql, address: string): Promise<boolean> {
   const text = `select 1 as found from work_facts where kind in ('photo', 'order:photo') and value = $1 limit 1`;
   return (await sql.query(text, [address])).length > 0;

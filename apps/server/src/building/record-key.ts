@@ -4,7 +4,7 @@ import { canonicalJson } from '@cablewright/model';
 import type { Sql } from '@cablewright/store';
 import type { SettingsSecrets } from '../settings/secrets/settings-secrets.ts';
 
-/** The signed data: the number of records of a piece, and the hash of the last one. */
+/** The data that is signed: the number of records of a piece, and the hash of the last one. */
 export interface Head {
   readonly piece: string;
   readonly record: number;
@@ -14,17 +14,17 @@ export interface Head {
 }
 
 export interface SignedHead extends Head {
-  /** The id of the key. */
+  /** The id of the signing key. */
   readonly key: string;
-  /** Base64 */
+  /** Base64. */
   readonly signature: string;
 }
 
-/** A public key, with which signatures are verified. */
+/** A public key to verify signatures with. */
 interface PublicKey {
   /** The first 16 hexadecimal digits of the SHA-256 of the key. */
   readonly id: string;
-  /** SubjectPublicKeyInfo (RFC 8410) as PEM */
+  /** SubjectPublicKeyInfo (RFC 8410) in PEM. */
   readonly public: string;
   readonly since: string;
 }
@@ -43,7 +43,7 @@ export class RecordKey {
     this.#clock = clock;
   }
 
-  /** A function that signs heads. Undefined if the hub has no key to encrypt secrets with; heads are then not signed. */
+  /** A function that signs heads. Undefined if the hub has no key to encrypt secrets with; heads aren't signed then. */
   async signer(): Promise<((head: Head) => SignedHead) | undefined> {
     const own = await (this.#own ??= this.#open());
     if (own === undefined) {
@@ -56,7 +56,7 @@ export class RecordKey {
     };
   }
 
-  /** Every key that this hub has signed with, oldest first. */
+  /** All public keys this hub has ever signed with, oldest first. */
   all(): Promise<PublicKey[]> {
     return this.#sql.query<PublicKey>('select id, public, since from work_keys order by since, id');
   }
@@ -64,13 +64,13 @@ export class RecordKey {
   async #open() {
     if (!this.#secrets.keepsSecrets) return undefined;
     const stored = await this.#secrets.read(secretName);
-    // A key that no secret of this hub decrypts, such as after a restore on another machine, is replaced; its public half is
-    // retained.
+    // A signing key that can't be decrypted any more, for example after a restore on another machine, is replaced. Its
+    // public key is retained.
     if (stored.state !== 'set') {
       const { privateKey } = generateKeyPairSync('ed25519');
       await this.#secrets.write(secretName, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
     }
-    // Two processes may have created a key at the same time: the last one wins.
+    // Another process may have created a key at the same time. The last one written is used.
     const read = await this.#secrets.read(secretName);
     if (read.state !== 'set') return undefined;
     const key = createPrivateKey(read.text);

@@ -5,15 +5,15 @@ export interface RecordLimits {
   readonly together: number;
   /** The most records a piece may have when one of them is corrected, because a correction recomputes its progress from all of them. */
   readonly corrected: number;
-  /** The most pieces in a file of found pieces. */
+  /** The most pieces in a file of search results. */
   readonly found: number;
-  /** How many set-ups and corrections an order as a whole may have: they are read whenever work is recorded. */
+  /** The most set-ups and corrections recorded for a whole order. They are read whenever work is recorded. */
   readonly setups: number;
-  /** The most open defects of a piece. All of them are read to compute its progress. */
+  /** The most open defects of a piece. All of them are read when its progress is computed. */
   readonly defects: number;
 }
 
-/** Records have about 400 bytes: 300,000 of them are 120 MB before they are parsed. */
+/** A record has about 400 bytes, so 300,000 of them are 120 MB before they are parsed. */
 export const recordLimits: RecordLimits = {
   most: 300_000,
   together: 10_000,

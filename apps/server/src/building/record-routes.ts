@@ -1,4 +1,4 @@
-/** Receives the records of the bench, of testers and of machines. */
+/** Receives records from benches, testers and machines. */
 import { AssetAddress, inputLimits, schemaProblems, SentEvent, type WorkBody, workBodies } from '@cablewright/model';
 import type { JudgedResults, MeasuredRow } from '@cablewright/engine';
 import Type from 'typebox';
@@ -25,7 +25,7 @@ import { NumberParam } from './order-routes.ts';
 import { isPhotoIn } from './record-facts.ts';
 import type { Arrived, Arriving } from './record-book.ts';
 
-/** How many events a request may have. */
+/** The most events in one request. */
 const maxEvents = 500;
 
 export function recordRoutes(parts: BuildingParts): Route[] {
@@ -82,16 +82,16 @@ function arrivalRoute(parts: BuildingParts): Route {
   });
 }
 
-/** An event with its place in the list. */
+/** An event with its position in the list. */
 interface Placed {
   readonly event: SentEvent;
   readonly i: number;
 }
 
 /**
- * The events in groups that are recorded together, one group after the other. Events of an order as a whole, such as the set-up of a
- * crimp, stay before or after those of its pieces as in the list: a step is refused without the set-up that was made before it.
- * Events of different pieces do not depend on each other.
+ * Splits events into groups that are recorded together, one group after the other. Events of a whole order, such as the
+ * set-up of a crimp, keep their position relative to the events of its pieces, because a step is refused before its
+ * set-up. Events of different pieces don't depend on each other.
  */
 function together(events: readonly SentEvent[]): (readonly Placed[])[] {
   const stretches: Placed[][] = [];
@@ -127,7 +127,7 @@ function requireBodies(events: readonly SentEvent[]): void {
     );
 }
 
-/** Records events of one piece. Events of a missing or unreleased order are refused individually. */
+/** Records the events of one piece. If the order doesn't exist or isn't released, each event is refused. */
 async function arrive(
   parts: BuildingParts,
   actor: Actor,
@@ -146,7 +146,7 @@ async function arrive(
   return append(parts, actor, order, serial, arriving);
 }
 
-/** An event with the verdict on its test results, which are judged against the test data of the revision. */
+/** Adds a verdict to an event with test results by comparing them with the test data of the revision. */
 async function judged(parts: BuildingParts, actor: Actor, order: OrderRow, event: SentEvent): Promise<Arriving> {
   const { id, kind, at, station } = event;
   const body = event.body as WorkBody;
@@ -256,7 +256,8 @@ function resultsRoute(parts: BuildingParts): Route {
         const kept = rows.map((row) =>
           Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
         );
-        // The same table counts as a new test if the piece was reworked since, or if the statement about the tester differs.
+        // A table with equal results counts as a new test if the piece was reworked since, or if different tester data
+        // is stated.
         const reworks = await parts.orders.countReworks(serial);
         const event: Arriving = {
           id: idOf(JSON.stringify([number, serial, kept, noOtherShorts === true, reworks])),

@@ -1,10 +1,10 @@
-/** Orders and pieces as they are answered. */
+/** Converts stored orders and pieces to their form in responses. */
 import type { PieceProgress } from '@cablewright/engine';
 import { mayActAs, type Actor } from '../platform/http/actor.ts';
 import type { Order, Piece } from './answers.ts';
 import type { OrderRow, PieceCounts, PieceRow } from './order-book.ts';
 
-/** Fields without those that are null. */
+/** Removes the fields that are null. */
 function present<T extends Readonly<Record<string, unknown>>>(fields: T) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;
@@ -13,7 +13,7 @@ function present<T extends Readonly<Record<string, unknown>>>(fields: T) {
 
 const none = { waiting: 0, started: 0, finished: 0, packed: 0, shipped: 0, rejected: 0 } as const;
 
-/** An order. Whom it is for is shown to editors only. */
+/** The response for an order. Only editors see whom it is for. */
 export function shownOrder(row: OrderRow, actor: Actor, counts: PieceCounts = {}, newerRevision?: number): Order {
   const { number, state, design, label, rev, variation, quantity, due, note } = row;
   const { customer, quotation, reference } = row;

@@ -1,8 +1,8 @@
 import type { Migration, SqliteMigration } from '@cablewright/store';
 
 /**
- * Orders, their pieces and their records. Times are UTC texts, which sort the same on both databases. Records are only ever
- * added. Position 0 of an order is the order as a whole.
+ * Orders, their pieces and their records. Times are UTC strings, which sort the same in both databases. Records are
+ * never changed or removed. Position 0 of an order stands for the whole order.
  */
 function tables(own: string, collate: string): string {
   const word = `text${collate}`;
@@ -34,13 +34,16 @@ create table work_keys (id ${word} primary key, public text not null, since ${wo
 `;
 }
 
-/** The condition of set-ups, and of the corrections that take one back; as in the index that finds them among all records of an order. */
+/**
+ * The SQL condition for set-ups and corrections of set-ups. It must match the condition of the partial index that finds
+ * them among all records of an order.
+ */
 export const setupRecords = (prefix = '') =>
   `(${prefix}json like '%"kind":"set-up"%' or ${prefix}json like '%"kind":"corrected"%')`;
 
 /**
- * The number of a measured value with the piece, so that a search reads the index alone: by the range of numbers where few pieces are in
- * it, from the newest piece where most are.
+ * An index of measured values together with their piece, so that a search reads only the index: by the range of values
+ * if few pieces match, or from the newest piece if most do.
  */
 const quickerSearch = `
 drop index work_facts_by_number;
@@ -50,14 +53,15 @@ create index work_records_of_setups on work_records (piece, record) where ${setu
 `;
 
 /**
- * Facts by their pieces, and the state and end of pieces by their ids: a search through a window of ids reads these indexes alone.
+ * Indexes of facts by piece, and of the state and end of pieces by id. A search in a range of piece ids reads only
+ * these indexes.
  */
 const searchByWindows = `
 create index work_facts_of_piece on work_facts (kind, value, piece, day);
 create index work_pieces_by_id on work_pieces (id, order_id, state, finished_at) where position > 0;
 `;
 
-/** Without these statistics, PostgreSQL would treat the frequencies of a kind and a value as independent. */
+/** Without these statistics, PostgreSQL would assume that the kind and the value of a fact are independent. */
 const wordStatistics = `
 create statistics work_facts_words (mcv, ndistinct) on kind, value from work_facts;
 analyze work_facts;

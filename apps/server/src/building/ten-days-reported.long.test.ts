@@ -1,4 +1,4 @@
-/** Ten days of a machine, reported to a hub: 318 jobs of 106 orders, in the proportions of a real log. */
+/** Reports ten days of a machine's work to a hub: 318 jobs of 106 orders, in the proportions of a real log. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
 import { crimper, lotSizes, shiftOf, tenDays } from './testing/machine.ts';
@@ -11,7 +11,7 @@ interface Job {
 }
 
 const cable = 'board-uart-link';
-/** Each order of the cable is three jobs. */
+/** Each order of this cable has three jobs. */
 const orders = tenDays.finished / 3;
 
 for (const backend of ['database', 'files'] as const)

@@ -1,4 +1,4 @@
-/** The generated log of a machine against the published figures of a real one, counted from its text. */
+/** Compares the generated machine log with the published figures of a real one, counted from the log's text. */
 import { expect, test } from 'vitest';
 import { lotSizes, shiftOf, tenDays, tenDaysOfJobs } from './testing/machine.ts';
 
@@ -40,7 +40,7 @@ test.each([1, 7, 2026])(
     near(readings.filter((one) => one.includes('=0;')).length, tenDays.readingsFailed, 0.06);
     expect(sum([...readingsOf.values()].map((own) => own.length))).toBe(readings.length);
 
-    // Good pieces are those of finished jobs; aborted ones made none.
+    // Only finished jobs have good pieces; aborted jobs have none.
     const good = valuesOf('Good')
       .filter((value) => value > 0)
       .toSorted((a, b) => a - b);
@@ -56,7 +56,7 @@ test.each([1, 7, 2026])(
     near(terminals / (2 * sum(good)), tenDays.terminalsOverNet, 0.001);
     near(terminals, tenDays.terminals, 0.15);
 
-    // The days are those of the times; articles of a day are those of its finished jobs.
+    // The days are taken from the times. The articles of a day are those of the jobs finished that day.
     const byDay = new Map<string, Set<string>>();
     const articleOf = new Map(jobs.map(({ job, article }) => [job, article]));
     for (const [i, line] of lines.entries()) {

@@ -1,21 +1,24 @@
-/** The conditions of a search for pieces, as parts of its statements. */
+/** The conditions of a search for pieces, as parts of SQL statements. */
 import type { SqlValue } from '@cablewright/store';
 import { measuredKind, ofOrder } from './record-facts.ts';
 
 export interface TraceFilter {
   readonly lot?: string | undefined;
-  /** `mechanicals/jst-sxh-001t` */
+  /** Such as `mechanicals/jst-sxh-001t`. */
   readonly part?: string | undefined;
   readonly tool?: string | undefined;
   readonly by?: string | undefined;
   readonly station?: string | undefined;
   readonly defect?: string | undefined;
   readonly test?: string | undefined;
-  /** A measured value, with its limits. */
+  /** The name of a measured value, for which the filter may set limits. */
   readonly value?: string | undefined;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** Days, both included: of the records that the other filters find, or of the end of the piece if there are none. */
+  /**
+   * The first and last day, both included. They apply to the records that the other filters match or, without such
+   * filters, to the end of the piece.
+   */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly design?: string | undefined;
@@ -25,12 +28,12 @@ export interface TraceFilter {
   readonly state?: string | undefined;
 }
 
-/** The values of a statement. */
+/** Collects the parameter values of a statement. */
 export class StatementValues {
   readonly all: SqlValue[] = [];
   readonly #names = new Map<SqlValue, string>();
 
-  /** The parameter of a value. */
+  /** Adds a value and returns the name of its parameter. */
   name(value: SqlValue): string {
     const named = this.#names.get(value) ?? `$${this.all.push(value)}`;
     this.#names.set(value, named);
@@ -38,13 +41,15 @@ export class StatementValues {
   }
 }
 
-/** A range of piece ids as parameters: from the first, up to but without the second. */
+/** A range of piece ids as parameters, including `from` and excluding `below`. */
 interface Window {
   readonly from: string;
   readonly below: string;
 }
 
-/** How many pieces meet a condition by themselves, and how many because their whole order meets it. */
+/**
+ * The number of pieces that meet a condition themselves, and the number that meet it because their whole order does.
+ */
 export interface Met {
   readonly own: number;
   readonly whole: number;
@@ -52,20 +57,26 @@ export interface Met {
 
 /** A condition of a search for pieces. */
 export interface PieceCondition {
-  /** Selects the `piece` of all that meet it, with ids below a parameter. */
+  /** Selects the `piece` column of all matching pieces with ids below a parameter. */
   readonly all: (below: string) => string;
-  /** The pieces in a window that meet the condition, some of them twice. */
+  /** Selects the matching pieces in a window. A piece may occur twice. */
   readonly within: (window: Window) => string;
-  /** Whether the piece `s.piece` meets it. Looks up only this piece, so that the matching pieces are never all read. */
+  /**
+   * Whether the piece `s.piece` meets the condition. Only this piece is looked up, so the other matching pieces aren't
+   * read.
+   */
   readonly has: () => string;
 }
 
-/** More pieces than any hub has. */
+/** A limit above the number of pieces in any hub. */
 export const many = 1_000_000_000;
-/** The most orders examined to count their pieces. */
+/** The most orders that are examined when their pieces are counted. */
 const maxOrders = 2000;
 
-/** An order has at most 10,000 pieces. Their ids are just above the id of the order as a whole, because one statement creates them all. */
+/**
+ * An upper bound for the distance between the id of a whole order and those of its pieces. An order has at most 10,000
+ * pieces, and one statement creates them all, so their ids follow closely.
+ */
 const spread = 40_000;
 
 const piecesOf = (orders: string) =>
@@ -77,7 +88,7 @@ const wholes = 'work_facts f join work_pieces w on w.id = f.piece';
 export const factFilters = ['lot', 'defect', 'tool', 'by', 'test', 'part', 'station', 'value'] as const;
 type FactName = (typeof factFilters)[number];
 
-/** Rows `f` of `work_facts`. */
+/** The conditions that select the rows `f` of `work_facts`. */
 function factRows(name: FactName, filter: TraceFilter, values: StatementValues) {
   const { from, to, min, max } = filter;
   const compared = (column: string, sign: string, value: string | number | undefined) =>
@@ -96,14 +107,17 @@ function factRows(name: FactName, filter: TraceFilter, values: StatementValues) 
   };
 }
 
-/** Expressions that count the pieces with a fact: exactly up to `most`, and more than that if they are more. */
+/**
+ * SQL expressions that count the pieces with a fact. The counts are exact up to `most`, and otherwise only known to be
+ * larger.
+ */
 export function factCounts(name: FactName, filter: TraceFilter, values: StatementValues, most: number) {
   const { own, whole } = factRows(name, filter, values);
   const orders = `select o.quantity from ${wholes} join work_orders o on o.id = w.order_id where ${whole()}`;
   return { own: upTo(most, `work_facts f where ${own()}`), whole: piecesOf(orders) };
 }
 
-/** A fact of a piece itself, or of its order as a whole; only what some pieces meet is looked at. */
+/** The condition that a piece itself or its whole order has a fact. A part that no piece meets is left out. */
 export function factCondition(name: FactName, filter: TraceFilter, values: StatementValues, met: Met): PieceCondition {
   const { own, whole } = factRows(name, filter, values);
   const both = (ofPiece: () => string, ofOrder: () => string, between: string) =>
@@ -137,7 +151,7 @@ export function factCondition(name: FactName, filter: TraceFilter, values: State
 const orderColumns = { design: 'design', rev: 'rev', customer: 'customer', order: 'number' } as const;
 const namesOfOrders = ['design', 'rev', 'customer', 'order'] as const;
 
-/** The conditions that a filter sets on the order of a piece. */
+/** The conditions of a filter on the order of a piece. */
 function orderRows(filter: TraceFilter, values: StatementValues): string[] {
   return namesOfOrders.flatMap((name) => {
     const value = filter[name];
@@ -146,8 +160,8 @@ function orderRows(filter: TraceFilter, values: StatementValues): string[] {
 }
 
 /**
- * The end date of the piece, unless another condition of the filter already selects the days. `missing` replaces the end date
- * of pieces without one.
+ * The conditions on the end date of a piece, unless the filter's other conditions already use the dates. `missing`
+ * replaces the end date of pieces without one.
  */
 function endRows(
   filter: TraceFilter,
@@ -157,18 +171,18 @@ function endRows(
   const { from, to } = filter;
   return [
     ...(from === undefined ? [] : [{ missing: '', sign: '>=', value: values.name(from) }]),
-    // Times of a day sort before this, and pieces without an end after it.
+    // All times of the last day sort before this value, and `~` sorts after it, so pieces without an end are excluded.
     ...(to === undefined ? [] : [{ missing: '~', sign: '<', value: values.name(`${to}U`) }]),
   ];
 }
 
-/** Whether a filter has conditions on orders, or on the state or end of pieces. */
+/** Whether a filter has conditions on orders or on the state or end of pieces. */
 export function asksOfOrders(filter: TraceFilter): boolean {
   const values = new StatementValues();
   return filter.state !== undefined || orderRows(filter, values).length + endRows(filter, values).length > 0;
 }
 
-/** Like `factCounts`: by the end of pieces (`own`), and by their orders. */
+/** Like `factCounts`, but counts pieces by their end (`own`) and by their orders (`whole`). */
 export function orderCounts(filter: TraceFilter, values: StatementValues, most: number) {
   const orders = orderRows(filter, values);
   const ends = endRows(filter, values).map(({ sign, value }) => `q.finished_at ${sign} ${value}`);
@@ -182,8 +196,8 @@ export function orderCounts(filter: TraceFilter, values: StatementValues, most: 
 }
 
 /**
- * Conditions on the order, and on the state and the end date of the piece. The end date must be compared directly: inside a
- * coalesce, its index would not be used.
+ * The condition on the order and on the state and end date of a piece. The end date is compared directly, because its
+ * index can't be used inside a coalesce.
  */
 export function orderCondition(filter: TraceFilter, values: StatementValues, { own, whole }: Met): PieceCondition {
   const rows = (isByEnd: boolean) => {

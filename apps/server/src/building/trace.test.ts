@@ -22,7 +22,7 @@ interface Piece {
   readonly finished: string | null;
 }
 
-/** What is stated of an order, by its number. */
+/** The stated data of an order, by its number. */
 const stated = (order: number) => ({
   number: `O-${order}`,
   design: `cable-${order % 3}`,
@@ -30,7 +30,7 @@ const stated = (order: number) => ({
   customer: order % 4 === 0 ? null : `customer-${order % 4}`,
 });
 
-/** Numbers from 0 to below `n`, the same in each run. */
+/** Seeded random integers from 0 up to but excluding `n`. */
 function randomFrom(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
@@ -42,7 +42,10 @@ function randomFrom(seed: number): (n: number) => number {
 const [orders, perOrder] = [40, 50];
 const kinds = ['lot', 'part', 'tool', 'by', 'station', 'test'];
 
-/** Orders of 50 pieces with facts of pieces and of whole orders: few have a lot, half have a part, all have a height. */
+/**
+ * Orders of 50 pieces with facts of pieces and of whole orders. Few pieces have a lot, half of them have a part, and
+ * all have a height.
+ */
 function world(): { readonly pieces: readonly Piece[]; readonly facts: readonly Fact[] } {
   const random = randomFrom(7);
   const pieces: Piece[] = [];
@@ -76,7 +79,7 @@ function world(): { readonly pieces: readonly Piece[]; readonly facts: readonly 
 
 const { pieces, facts } = world();
 
-/** The pieces that a filter finds, by looking at each piece. */
+/** The pieces that should match a filter, computed by checking each piece. */
 function expected(filter: Filter, before = Infinity): number[] {
   const { value, min, max, from, to, order, design, rev, customer, state, ...words } = filter;
   const requested = Object.entries({ number: order, design, rev, customer }).filter(([, word]) => word !== undefined);
@@ -169,7 +172,7 @@ for (const name of ['postgres', 'sqlite'] as const)
       const random = randomFrom(11);
       let found = 0;
       for (let round = 0; round < 200; round += 1) {
-        // Every fourth search is by orders and the end of pieces alone.
+        // Every fourth search filters only by orders and the end of pieces.
         const isByFacts = round % 4 > 0;
         const chosen = kinds.filter(() => isByFacts && random(4) === 0);
         const filter: Filter = {
@@ -187,7 +190,8 @@ for (const name of ['postgres', 'sqlite'] as const)
         };
         const before = random(3) === 0 ? 1 + random(pieces.length) : undefined;
         const ids = expected(filter, before).slice(0, 21);
-        // Looked up by the condition that few meet, in windows of ids only, and by whichever is less.
+        // Covers all plans: looking up the rarest condition, searching only windows of ids, and choosing the cheaper
+        // one.
         for (const reading of [undefined, { few: 0, first: 60, largest: 600 }, { few: 30, first: 7, largest: 400 }]) {
           const rows = await tracedPieces(sql, filter, 20, before, reading);
           expect([filter, reading, rows.map(({ id }) => Number(id))]).toEqual([filter, reading, ids]);
@@ -214,7 +218,7 @@ for (const name of ['postgres', 'sqlite'] as const)
           return sql.query(...statement);
         };
         await tracedPieces({ query }, filter, 50, undefined, { few: 0, first: 100, largest: 1000 });
-        // Counting to one reads the first rows that come.
+        // A count up to one reads only the first row.
         statements.shift();
         await tracedPieces({ query }, filter, 50);
         expect(statements.length).toBeGreaterThan(3);

@@ -26,21 +26,26 @@ export interface TracedPiece extends PieceRow {
 
 /** Tuning of the search. The numbers affect only its speed, never its result. */
 interface Reading {
-  /** A condition that at most this many pieces meet is looked up first, and each of its pieces is checked against the other conditions. */
+  /**
+   * If at most this many pieces meet a condition, they are looked up first and each is checked against the other
+   * conditions.
+   */
   readonly few: number;
-  /** How many ids of pieces the first statement searches, if many pieces meet each condition. */
+  /** The number of piece ids that the first statement searches if many pieces meet each condition. */
   readonly first: number;
-  /** The size of the largest window. It limits the memory that one statement uses. */
+  /** The size of the largest window in piece ids. It limits the memory that one statement uses. */
   readonly largest: number;
 }
 
 const usual: Reading = { few: 10_000, first: 4096, largest: 32_768 };
 
 /**
- * Pieces that match all filters, newest first, with an id below `before`. Requests one more than `limit` to see whether there
- * are more.  If few pieces meet a condition, these are looked up and each is checked against the others. Otherwise the ids of
- * pieces are searched in windows, newest first, so that a condition met by many pieces is satisfied within the first window.
- * No search reads the rows of any condition more than once.
+ * Pieces that match all filters, newest first, with an id below `before`. Returns one more than `limit` if there are
+ * more.
+ *
+ * If few pieces meet a condition, they are looked up and each is checked against the others. Otherwise the ids are
+ * searched in windows, newest first, so that a condition that many pieces meet finds enough in the first window. No
+ * search reads the rows of a condition more than once.
  */
 export async function tracedPieces(
   sql: Pick<Sql, 'query'>,
@@ -101,11 +106,14 @@ async function countedConditions(sql: Pick<Sql, 'query'>, filter: TraceFilter, f
 
 const columns = `${columnsOf('p', pieceColumns)}, o.number as "order", o.design, o.label, o.rev, o.customer, o.reference`;
 
-/** Selects the pieces of a select of at most a page of ids. */
+/** Selects the data of pieces whose ids are given by a subquery with at most one page of ids. */
 const piecesIn = (ids: string) => `select ${columns} from work_pieces p join work_orders o on o.id = p.order_id
   where p.id in (${ids}) order by p.id desc`;
 
-/** The statement for a first condition that few pieces meet: each of these pieces, newest first, is checked against the others. */
+/**
+ * The statement for a first condition that few pieces meet. Each of these pieces, newest first, is checked against the
+ * others.
+ */
 function lookedUp([first, ...others]: readonly Counted[], count: number, before = many) {
   const values = new StatementValues();
   const own = first!.of(values).all(values.name(before));

@@ -9,7 +9,7 @@ import { openPool } from '@cablewright/store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, startTestHub, type TestHub } from '../hub/testing/hub.ts';
 
-/** The script as an outsider runs it. */
+/** The script that anyone can run without the hub. */
 const script = fileURLToPath(new URL('../../../cli/src/records/verify-records.mjs', import.meta.url));
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -66,7 +66,7 @@ for (const backend of ['database', 'files'] as const)
       return { number, piece, where: `piece = (select id from work_pieces where serial = '${piece}')` };
     }
 
-    /** What the script says of the export of an order. */
+    /** What the script reports about the export of an order. */
     async function verified(number: string, ...options: string[]) {
       const path = join(hub.dataDir, `${number}.json`);
       const exported = await hub.as.viewer('GET', `/api/orders/${number}/records`);
@@ -76,7 +76,7 @@ for (const backend of ['database', 'files'] as const)
       return { status, says: `${stdout}${stderr}` };
     }
 
-    /** Changes a record and makes all hashes fit, as a person who knows the form would. */
+    /** Changes a record and recomputes all hashes, as a person who knows the format would. */
     async function hashAgain(piece: string, where: string) {
       let previous = '0'.repeat(64);
       for (const { record, json } of await run(
@@ -167,7 +167,7 @@ for (const backend of ['database', 'files'] as const)
       const withHead = await verified(number);
       expect(withHead).toMatchObject({ status: 1 });
       expect(withHead.says).toContain('the signature of its head is not valid');
-      // The head that was printed on a certificate finds it as well.
+      // The hash of the head, printed on a certificate, also reveals the change.
       expect((await verified(number, '--head', last!.hash)).says).toContain(`no record has the hash ${last!.hash}`);
     });
   });

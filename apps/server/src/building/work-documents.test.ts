@@ -55,7 +55,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     expect(items.filter(({ outcome }) => outcome !== 'recorded')).toEqual([]);
   }
 
-  /** The first piece is accepted and packed, the second rejected, the third in work. */
+  /** The first piece is accepted and packed, the second is rejected, and the third is in work. */
   async function build() {
     const [first, second, third] = serials as [string, string, string];
     const setups = plan.steps.filter(({ setup }) => setup !== undefined);
@@ -96,7 +96,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     );
   }
 
-  /** The words of a document, without the elements around them. */
+  /** The words of a document, without its markup. */
   async function words(url: string, as: 'editor' | 'viewer' | 'builder' = 'editor', query = '') {
     const page = await hub.as[as]('GET', `${url}?format=html${query}`);
     expect(page.status, page.text).toBe(200);
@@ -175,7 +175,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       })
       .join(' ');
   const isCodeOf = (serial: string) => rounded(qrPath(qrCode(`${address}/pieces/${serial}`)!, 0, 0, 1));
-  /** The outlines of the codes of a document, of a size of their own. */
+  /** The outlines of the QR codes in a document, normalized in size. */
   async function codesOf(url: string): Promise<string[]> {
     const { text } = await hub.as.editor('GET', `${url}?format=html`);
     const paths = [...text.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path!);
@@ -243,7 +243,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       expect(report).toContain(part);
     expect(report).toContain('characteristics have no recorded result.');
     expect(report).toContain('Pull force');
-    // Cores that are alike are one characteristic, parts have the names of the sheets, and nothing is left to pick.
+    // Identical cores are one characteristic, parts have the names used on the sheets, and nothing is left to pick.
     expect(report).toContain('3 × 10 mm');
     expect(report.match(/W1 end A \(to J1/g)).toHaveLength(2);
     expect(report).toContain('J1·1, J1·2 and J1·3');

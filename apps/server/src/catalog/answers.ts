@@ -1,4 +1,4 @@
-/** The schemas of the catalog's responses that aren't records of the model. */
+/** Schemas for the catalog's responses that aren't records of the model. */
 import Type from 'typebox';
 import {
   artworkSides,
@@ -21,7 +21,7 @@ const OrNull = Type.Union([Type.String(), Type.Null()]);
 const Origin = Type.String({ description: '`local` for your own records, or the id of a pack' });
 const Shadows = Type.Optional(Type.String({ description: 'The pack whose record of this id it hides' }));
 
-/** Who makes and sells it, and its price. */
+/** The manufacturer, supplier and price of a part. */
 const sourced = {
   maker: Type.Union([Text, Type.Null()], { description: 'The manufacturer, or who builds it under contract' }),
   supplier: Type.Union([Text, Type.Null()], { description: 'The first supplier' }),
@@ -92,7 +92,7 @@ const Checked = Type.Object(
   },
   { title: 'Check' },
 );
-/** The findings of a design, those that are waived, and what was checked. */
+/** The findings of a design, the waived ones, and which checks were made. */
 export const DesignFindings = Type.Object(
   {
     items: Type.Array(Finding, {
@@ -125,7 +125,7 @@ export const EditLease = Type.Object(
 );
 export type EditLease = Shape<typeof EditLease>;
 
-/** Who has a design open. */
+/** The people who have a design open. */
 export const PeopleHere = Type.Object(
   {
     design: Text,

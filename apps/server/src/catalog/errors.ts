@@ -1,6 +1,6 @@
 import { errorTable } from '../platform/http/problem.ts';
 
-/** Refusals when reading or saving records of any kind. */
+/** Errors when reading or saving records of any kind. */
 export const catalogErrors = errorTable({
   'no-such-record': [404, 'Record not found'],
   'no-such-kind': [404, 'Record kind not found'],
@@ -20,5 +20,5 @@ export const catalogErrors = errorTable({
   'rule-invalid': [422, 'Invalid validation rule'],
 });
 
-/** Refusals of saves that may assign, change or remove a part number. */
+/** Errors of saves that may assign, change or remove a part number. */
 export const numberRefusals = [catalogErrors['number-in-use'], catalogErrors['pn-immutable']];

@@ -15,7 +15,10 @@ const hazard = (label: string) => ({ id: 'h', label, severity: 'warning', a: {},
 const device = (label: string) => ({ id: 'd', label, ports: [{ id: 'a', interface: 'rs232-dte-de9' }], src: 'test' });
 const scheme = (label: string) => ({ type: 'prefix', label, prefixes: { design: 'X' }, digits: 5 });
 
-/** Each document of the catalog that is written whole: its address, and its body with a label in it. */
+/**
+ * The documents of the catalog that are replaced as a whole: the path, and a function that returns the body with a
+ * label in it.
+ */
 const documents: Readonly<Record<string, (now: Json, label: string) => unknown>> = {
   '/api/designs/null-modem-de9': labelled,
   '/api/definitions/connectors/de9-socket-rs232-dte': labelled,
@@ -44,7 +47,7 @@ test.each(Object.entries(documents))(
       hub.as.owner('PUT', url, { body: bodyOf(before.json(), label), ifMatch });
     const saved = await put('one', before.etag);
     expect(saved.status).toBeLessThan(300);
-    // Every route that saves answers with what the save caused.
+    // Every route that saves reports the effects of the save.
     expect(saved.headers).toHaveProperty('x-service-errors');
     expect([(await put('three', before.etag)).status, (await put('three')).status]).toEqual([412, 428]);
     expect((await hub.as.viewer('GET', url)).etag).toBe(saved.etag);

@@ -3,13 +3,13 @@ import { Id, text } from '@cablewright/model';
 import { pageQuery } from '../platform/http/paging.ts';
 import { sorts } from './live/ordered-lines.ts';
 
-/** The parameter of the path of one record. */
+/** The path parameter of a single record. */
 export const IdParam = Type.Object({ id: Id });
 
-/** The parameters of a path that also names the kind. */
+/** The path parameters of a record whose kind is also in the path. */
 export const RecordParam = Type.Object({ kind: Type.String({ maxLength: 60 }), id: Id });
 
-/** The message of a write for the history. */
+/** The message for the history that a write may have. */
 export const MessageQuery = Type.Object(
   { message: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })) },
   { title: 'Message query' },

@@ -1,4 +1,4 @@
-/** Reads kinds and records of the library from paths, and refuses unknown ones with 404. */
+/** Looks up kinds and library records named in paths. Throws a 404 for unknown ones. */
 import {
   isLibraryKind,
   isRevisedKind,
@@ -17,7 +17,7 @@ export function requireKind(kind: string): LibraryKind {
   return refuse(catalogErrors['no-such-kind'], `Library kind "${kind}" not found. Available: ${kinds}.`);
 }
 
-/** The kind of a record that has revisions: of the library, or a product family. */
+/** Returns the kind of a record that can have revisions: a library record or a product family. */
 export function requireRevisedKind(kind: string): RevisedKind {
   return isRevisedKind(kind) ? kind : requireKind(kind);
 }
@@ -26,7 +26,7 @@ export function noSuchRecord(kind: RevisedKind, id: string): never {
   return refuse(catalogErrors['no-such-record'], `No ${kinds[kind].names.one} has the id "${id}".`);
 }
 
-/** The kind as a library kind, if a record with that id is in force. */
+/** Returns the kind as a library kind if a record with that id is in force. */
 export function requireRecord({ library }: Pick<LiveCatalog, 'library'>, kind: string, id: string): LibraryKind {
   const libraryKind = requireKind(kind);
   return library.entry(libraryKind, id) === undefined ? noSuchRecord(libraryKind, id) : libraryKind;

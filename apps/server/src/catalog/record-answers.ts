@@ -3,15 +3,15 @@ import type { StoredRecord } from '@cablewright/store';
 import { jsonOf, jsonText, ok, type Answer, type AnswerHeaders, type JsonText } from '../platform/http/answer.ts';
 import { etagOf } from '../platform/http/etag.ts';
 
-/** One stored record as it is, unparsed, with its version and its owner. */
+/** A stored record as unparsed text, with its version and owner in the headers. */
 export function storedAnswer<T>({ seq, pack, text }: StoredRecord, shadows?: string): Answer<200, JsonText<T>> {
   return ok(jsonText<T>(text), recordHeaders(seq, pack, pack === undefined ? shadows : undefined));
 }
 
-/** A response for each of the statuses, so that routes can declare their own. */
+/** Distributes over the statuses, so that each route can declare its own. */
 export type SavedAnswer<S extends 200 | 201, T> = S extends 200 | 201 ? Answer<S, JsonText<T>> : never;
 
-/** A record just saved, or its JSON text, with the effects of the save. */
+/** The response with a record that was just saved (or its JSON text) and the effects of the save. */
 export function savedAnswer<S extends 200 | 201, T>(
   status: S,
   record: T | JsonText<T>,

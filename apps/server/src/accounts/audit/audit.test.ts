@@ -103,7 +103,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     expect((await read('?person=EDITOR%40')).items).toEqual(
       items.filter((entry) => [entry.email, entry.subject].some((text) => text?.includes('editor@') === true)),
     );
-    // Signs of a pattern are letters like others.
+    // `%` is matched literally, not as a wildcard.
     expect((await read('?person=%25')).total).toBe(0);
     const today = clock().toISOString().slice(0, 10);
     expect((await read(`?from=${today}&to=${today}`)).total).toBe(total);

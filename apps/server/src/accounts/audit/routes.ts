@@ -1,4 +1,4 @@
-/** The audit log for owners: in pages with filters, and as a file. */
+/** The audit log for owners, as filtered pages and as a file. */
 import Type from 'typebox';
 import { toCsv } from '@cablewright/documents';
 import { auditEventNames, auditEvents, type AuditEvent } from '../../platform/audit/audit-events.ts';
@@ -21,7 +21,10 @@ export interface AuditParts {
   readonly audit: AuditLog & AuditWriter;
 }
 
-/** The most entries in one file, about what a spreadsheet can open. Owners select dates to export more. */
+/**
+ * The most entries in one file: about as many rows as a spreadsheet can open. Owners can select a range of dates to
+ * export more.
+ */
 const maxExported = 100_000;
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);

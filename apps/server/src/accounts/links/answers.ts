@@ -1,4 +1,4 @@
-/** Descriptions of links for the people who make them. */
+/** Schemas that describe links to the people who create them. */
 import Type from 'typebox';
 import { present } from '@cablewright/model';
 import type { PublicLink } from './link-book.ts';

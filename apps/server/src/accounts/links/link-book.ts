@@ -1,34 +1,34 @@
 /**
- * Links that open something for a person without an account: a quotation or a released revision. The secret in a link is shown
- * once; the hub stores only its SHA-256. A link ends when it expires or is revoked.
+ * Links that give a person without an account access to a quotation or a released revision. The secret in a link is
+ * shown once; the hub stores only its SHA-256. A link is valid until it expires or is revoked.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Sql } from '@cablewright/store';
 import Type from 'typebox';
 import { oneRow } from '../../platform/one-row.ts';
 
-/** Random bytes of a link, which are not guessed. */
+/** The number of random bytes in a link, enough that it can't be guessed. */
 const secretBytes = 24;
-/** How long the row of an invalid link is retained, ms. */
+/** How long the row of an expired or revoked link is retained, in ms. */
 const keptMs = 400 * 24 * 60 * 60_000;
 
 type LinkKind = 'quotation' | 'revision';
 
-/** The secret of a link as it is written in a path. */
+/** The secret of a link, as it appears in a path. */
 export const LinkCode = Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
 
-/** A link as it is stored, without its hash. */
+/** A stored link without the hash of its secret. */
 export interface PublicLink {
   readonly id: number;
   readonly kind: LinkKind;
-  /** The id of the record that it opens. */
+  /** The id of the record that the link opens. */
   readonly subject: string;
   readonly rev: number | null;
-  /** JSON of the kind. */
+  /** JSON. The content depends on the kind of link. */
   readonly options: string;
   readonly made_at: string;
   readonly made_by: string;
-  /** When it expires, in UTC; null if it doesn't. */
+  /** When the link expires, in UTC, or null if it never does. */
   readonly expires_at: string | null;
   readonly opens: number;
   readonly opened_at: string | null;
@@ -56,7 +56,7 @@ export class LinkBook {
     this.#now = now;
   }
 
-  /** Makes a link. The code is its secret: it is returned here and never again. */
+  /** Creates a link. `code` is its secret, which can't be read again later. */
   async make({
     kind,
     subject,
@@ -76,7 +76,7 @@ export class LinkBook {
     return { link: read(oneRow(rows)), code };
   }
 
-  /** The link with a code, unless it has expired or was revoked. */
+  /** The link with this code. Undefined if it has expired or was revoked. */
   async find(kind: LinkKind, code: string): Promise<PublicLink | undefined> {
     const text = `select ${columns} from public_links
       where hash = $1 and kind = $2 and ended_at is null and (expires_at is null or expires_at > $3)`;
@@ -84,19 +84,19 @@ export class LinkBook {
     return row && read(row);
   }
 
-  /** The links to a subject that were not revoked, newest first. Expired links are included. */
+  /** The links to a subject that weren't revoked, newest first, including expired ones. */
   async of(kind: LinkKind, subject: string): Promise<PublicLink[]> {
     const text = `select ${columns} from public_links where kind = $1 and subject = $2 and ended_at is null order by id desc`;
     return (await this.#sql.query<PublicLink>(text, [kind, subject])).map(read);
   }
 
-  /** Counts that a person opened a link. */
+  /** Records that a link was opened. */
   async opened(id: number): Promise<void> {
     const text = 'update public_links set opens = opens + 1, opened_at = $2 where id = $1';
     await this.#sql.query(text, [id, this.#now().toISOString()]);
   }
 
-  /** Revokes links to a subject: all of them, or the one with an id. Returns how many of them were still valid. */
+  /** Revokes the link with the given id, or all links to a subject. Returns how many of them were still valid. */
   async end(kind: LinkKind, subject: string, id?: number): Promise<number> {
     const text = `update public_links set ended_at = $3 where kind = $1 and subject = $2 and ended_at is null
       and (cast($4 as bigint) is null or id = $4) returning id`;
@@ -104,7 +104,7 @@ export class LinkBook {
   }
 }
 
-/** PostgreSQL returns `bigint` counts as text unless they are parsed. */
+/** PostgreSQL returns `bigint` values as strings. */
 function read(row: PublicLink): PublicLink {
   return { ...row, id: Number(row.id), opens: Number(row.opens) };
 }

@@ -1,8 +1,8 @@
 import type { Migration, SqliteMigration } from '@cablewright/store';
 
 /**
- * Links that open something without an account. Only a hash of the secret in a link is stored. Times are UTC texts, which sort
- * the same on both databases. `options` is JSON of the kind.
+ * Links that open something without an account. Only a hash of the secret in a link is stored. Times are UTC strings,
+ * which sort the same in both databases. `options` is JSON that depends on the kind of link.
  */
 function table(own: string, collate: string): string {
   const word = `text${collate}`;

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000;
 const form = /^[A-Za-z0-9_-]{32}$/;
 
 interface Row extends Omit<OpenInvitation, 'createdAt' | 'expiresAt'> {
-  /** Times in ms. PostgreSQL returns them as text. */
+  /** Times in ms since 1970. PostgreSQL returns them as strings. */
   readonly createdAt: number | string;
   readonly expiresAt: number | string;
 }
@@ -24,7 +24,7 @@ interface Invited {
 
 const columns = '"id", "role", "email", "invitedBy", "createdAt", "expiresAt"';
 
-/** Invitations that were not accepted yet. Each can be used once. */
+/** Invitations that haven't been accepted. Each can be used once. */
 export class InvitationRepository {
   readonly #sql: Sql;
   readonly #random: RandomBytes;
@@ -36,7 +36,10 @@ export class InvitationRepository {
     this.#now = now;
   }
 
-  /** Creates an invitation and returns it with its code, of which only a hash is stored. Deletes invitations that expired long ago. */
+  /**
+   * Creates an invitation and returns it with its code, of which only a hash is stored. Also deletes invitations that
+   * expired long ago.
+   */
   async make({
     role,
     email,
@@ -60,13 +63,13 @@ export class InvitationRepository {
     return (await this.#sql.query<Row>(sql, [this.#now()])).map(read);
   }
 
-  /** Revokes an invitation. True when there was one. */
+  /** Revokes an invitation. Returns true if it existed. */
   async withdraw(id: string): Promise<boolean> {
     const sql = 'delete from invitations where "id" = $1 and "usedAt" is null returning "id"';
     return (await this.#sql.query(sql, [id])).length > 0;
   }
 
-  /** The invitation with a code, or undefined if it was used, revoked, has expired or doesn't exist. */
+  /** The invitation with this code. Undefined if it doesn't exist, was used or revoked, or has expired. */
   async find(code: string): Promise<OpenInvitation | undefined> {
     if (!form.test(code)) return undefined;
     const sql = `select ${columns} from invitations where "hash" = $1 and "usedAt" is null and "expiresAt" > $2`;
@@ -74,14 +77,14 @@ export class InvitationRepository {
     return row === undefined ? undefined : read(row);
   }
 
-  /** Marks an invitation as used. Of several concurrent requests, only one gets true. */
+  /** Marks an invitation as used. If several requests do so at the same time, only one gets true. */
   async use(id: string): Promise<boolean> {
     const now = this.#now();
     const sql = `update invitations set "usedAt" = $1 where "id" = $2 and "usedAt" is null and "expiresAt" > $3 returning "id"`;
     return (await this.#sql.query(sql, [now, id, now])).length > 0;
   }
 
-  /** Makes an invitation usable again if its person could not be added. */
+  /** Makes an invitation usable again after adding its person has failed. */
   async giveBack(id: string): Promise<void> {
     await this.#sql.query('update invitations set "usedAt" = null where "id" = $1', [id]);
   }

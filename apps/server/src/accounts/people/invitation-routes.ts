@@ -10,7 +10,7 @@ import { peopleErrors } from './errors.ts';
 import { invitationDays } from './invitation-repository.ts';
 import { area, Email, Id, requirePeople, type PeopleParts } from './routes.ts';
 
-/** More open invitations than a shop needs. */
+/** A limit on open invitations, far above what a shop needs. */
 const maxOpen = 200;
 
 const CreatedInvitation = Type.Object(
@@ -94,7 +94,7 @@ function makeRoute({ people, publicUrl, audit }: PeopleParts): Route {
   });
 }
 
-/** Emails the link if there is an address and a mail server. The owner gets the link in any case. */
+/** Emails the invitation if it has an address and the hub has a mail server. The owner gets the link in any case. */
 async function mailed(methods: SignInMethods, { email, role, invitedBy }: OpenInvitation, link: string) {
   if (email === null) return null;
   const text = [

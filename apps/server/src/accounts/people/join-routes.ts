@@ -11,7 +11,7 @@ import { peopleErrors } from './errors.ts';
 import { RoleName, type OpenInvitation } from '../answers.ts';
 import { area, Email, requirePeople, type People, type PeopleParts } from './routes.ts';
 
-/** Requests of one client in ten seconds, as for other account routes. */
+/** The number of requests that one client may send in ten seconds, the same as for other account routes. */
 const joins = { ms: 10_000, max: 100 } as const;
 
 const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
@@ -85,7 +85,7 @@ function acceptRoute({ people, audit }: PeopleParts): Route {
   });
 }
 
-/** The invited address, or the one that the person enters if the invitation has none. */
+/** The invited address. If the invitation has none, the address that the person enters. */
 function addressOf({ email: invited }: OpenInvitation, typed: string | undefined): string {
   const email = typed?.trim().toLowerCase() ?? invited;
   if (email === null) return refuse(accountErrors['account-refused'], 'Enter the email address to sign in with.');
@@ -126,7 +126,7 @@ function refuseOver(): never {
   return refuse(peopleErrors['invitation-over'], 'It was used, was revoked or has expired. Ask for a new one.');
 }
 
-/** Counts a client's request, and refuses it if there were too many. */
+/** Counts a client's request and refuses it if the limit is exceeded. */
 async function counted(people: People | undefined, { address }: Pick<Call, 'address'>): Promise<People> {
   const room = requirePeople(people);
   if (!room.throttle) return room;

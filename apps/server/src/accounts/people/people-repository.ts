@@ -2,7 +2,7 @@ import type { Sql } from '@cablewright/store';
 import { roleOf, type Role } from '../../platform/http/actor.ts';
 import type { Person } from '../answers.ts';
 
-/** A person as owners see them. */
+/** A person, as shown to owners. */
 export type ListedPerson = Omit<Person, 'you'>;
 
 interface Row {
@@ -19,7 +19,7 @@ interface Row {
 /** The result of changing a person. */
 export type PersonOutcome = 'done' | 'no-such-person' | 'last-owner';
 
-/** The people of a hub. It never loses its last owner, however many requests run at once. */
+/** The people of a hub. Concurrent requests can't remove the last owner. */
 export class PeopleRepository {
   readonly #sql: Sql;
 
@@ -39,14 +39,14 @@ export class PeopleRepository {
     return (await this.all()).find((person) => person.id === id);
   }
 
-  /** Changes a person's role. It applies at once to their sessions and tokens. */
+  /** Changes a person's role. The new role applies to their existing sessions and tokens at once. */
   setRole(id: string, role: Role): Promise<PersonOutcome> {
     const keeps = `($3 = 'owner' or ${anotherOwner('$4')})`;
     const sql = `${owners(this.#sql)} update people set "role" = $1 where "id" = $2 and ${keeps} returning "id"`;
     return this.#change(id, sql, [role, id, role, id]);
   }
 
-  /** Removes a person with their sessions and tokens. Their changes stay in the history. */
+  /** Removes a person with their sessions and tokens. Their entries in the change history remain. */
   remove(id: string): Promise<PersonOutcome> {
     const sql = `${owners(this.#sql)} delete from people where "id" = $1 and ${anotherOwner('$2')} returning "id"`;
     return this.#change(id, sql, [id, id]);
@@ -60,13 +60,16 @@ export class PeopleRepository {
   }
 }
 
-/** Locks the owners until the change is done, so that the second of two concurrent removals sees the first. */
+/**
+ * Locks the owners' rows for the rest of the transaction, so that the second of two concurrent removals sees the result
+ * of the first.
+ */
 function owners({ dialect }: Sql): string {
   const lock = dialect.name === 'sqlite' ? '' : ' for update';
   return `with owners as materialized (select "id" from people where "role" = 'owner' order by "id"${lock})`;
 }
 
-/** SQL: the row isn't an owner's, or there is another owner than the one with the parameter's id. */
+/** An SQL condition: the row isn't an owner's, or there is an owner other than the one whose id is in the parameter. */
 function anotherOwner(parameter: string): string {
   return `("role" <> 'owner' or exists (select 1 from owners o where o."id" <> ${parameter}))`;
 }

@@ -194,7 +194,7 @@ test('O14.1 an invitation for an address is mailed to it where there is a mail s
   const failed = await invite({ role: 'viewer', email: 'lee@example.com' });
   expect(failed.mail).toBe('failed');
   const page = await hub.anonymous('GET', new URL(failed.link).pathname);
-  // A studio of the test: the tests of the server run without a build of the real one.
+  // A placeholder page, because the server's tests run without a build of the studio.
   expect([page.status, page.text.trim()]).toEqual([200, '<!doctype html><title>Studio</title>']);
   await hub.stop();
 });

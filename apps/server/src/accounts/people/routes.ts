@@ -21,7 +21,7 @@ export interface People {
   readonly repository: PeopleRepository;
   readonly invitations: InvitationRepository;
   readonly windows: SlidingWindows;
-  /** Whether requests to accept an invitation are counted. */
+  /** Whether requests to accept an invitation are rate limited. */
   readonly throttle: boolean;
   readonly now: () => number;
 }

@@ -1,4 +1,4 @@
-/** Requests to sign-in providers, sent through the hub's outbound HTTP. Failures are sentences for the log. */
+/** Sends requests to sign-in providers through the hub's outbound HTTP. Errors are sentences for the log. */
 import { isObject } from '@cablewright/model';
 import type { Allowed } from '../../platform/outbound/destination.ts';
 import type { OutboundHttp, Incoming } from '../../platform/outbound/outbound-http.ts';
@@ -9,7 +9,7 @@ interface Question {
   readonly url: string;
   readonly allowed: Allowed;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A form to post. Without it, the request is a GET. */
+  /** A form to send with POST. If missing, the request is a GET. */
   readonly form?: URLSearchParams;
 }
 
@@ -18,12 +18,12 @@ type Told =
   | { readonly ok: false; readonly why: string };
 
 /**
- * A person waits for the response; a provider that was just started may need some seconds. Its keys and description
- * are some kilobytes.
+ * The timeout is short because a person is waiting, but a provider that has just started may need some seconds. A
+ * provider's keys and metadata are only some kilobytes.
  */
 const limits = { timeoutMs: 10_000, maxBytes: 256 * 1024 } as const;
 
-/** A sign-in provider could not be used; the message says why. */
+/** Thrown if a sign-in provider could not be used. The message gives the reason. */
 export class ProviderFailed extends Error {}
 
 /** Requests a JSON object. */
@@ -66,7 +66,7 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** The provider's error code (RFC 6749, 5.2), such as invalid_client. */
+/** The provider's error code, such as `invalid_client` (RFC 6749, 5.2). */
 function reasonIn(value: unknown): string {
   const word = isObject(value) ? value['error'] : undefined;
   return typeof word === 'string' && /^[\w.-]{1,60}$/.test(word) ? ` ${word}` : '';

@@ -1,4 +1,4 @@
-/** This hub as a client of a provider. */
+/** The hub's registration as a client of a provider. */
 export interface ProviderClient {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -9,7 +9,7 @@ export interface OwnProvider {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** Missing for a public client. */
+  /** Undefined for a public client. */
   readonly clientSecret?: string;
   readonly scopes: readonly string[];
   readonly emailClaim: string;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Incoming } from '../../platform/outbound/outbound-http.ts';
 import { ProviderDirectory } from './directory.ts';
 
-/** A provider directory at an address that a test cannot use. */
+/** The provider's directory, with an address that must be refused. */
 const directoryAt = (address: string, more: object) => {
   const url = 'https://id.example.com';
   const body = Buffer.from(

@@ -6,13 +6,13 @@ import { ProviderFailed, askProvider, type ProviderHttp } from './ask.ts';
 
 export interface Directory {
   readonly issuer: string;
-  /** The address to send the browser to. */
+  /** The authorization endpoint, to which the browser is sent. */
   readonly authorization: string;
   readonly token: string;
   readonly userInfo?: string;
   readonly keys: JWTVerifyGetKey;
   readonly algorithms?: readonly string[];
-  /** How the hub authenticates when it requests tokens. */
+  /** How the hub authenticates itself when it requests tokens. */
   readonly secretBy: 'client_secret_basic' | 'client_secret_post';
   /** The hosts that requests to this provider may reach. */
   readonly allowed: Allowed;
@@ -20,10 +20,10 @@ export interface Directory {
 
 type Found = { readonly ok: true; readonly directory: Directory } | { readonly ok: false; readonly why: string };
 
-/** How long it is cached, ms. */
+/** How long the metadata is cached, in ms. */
 const freshMs = 60 * 60_000;
 
-/** Loads the metadata on first use and again after an hour. After a failure, the next request tries again. */
+/** Loads the metadata on first use and again once it is an hour old. After a failure, the next request tries again. */
 export class ProviderDirectory {
   readonly #http: ProviderHttp;
   readonly #issuer: string;
@@ -40,7 +40,7 @@ export class ProviderDirectory {
   async read(): Promise<Found> {
     if (this.#last !== undefined && this.#now() - this.#last.at < freshMs) return this.#last.found;
     const found = await (this.#asking ??= this.#ask());
-    // Metadata from an hour ago is better than no sign-in.
+    // If reloading fails, expired metadata is better than no sign-in.
     return found.ok ? found : (this.#last?.found ?? found);
   }
 
@@ -59,13 +59,14 @@ async function readDirectory(http: ProviderHttp, issuer: string): Promise<Found>
   const url = `${issuer}/.well-known/openid-configuration`;
   const answer = await askProvider(http, { url, allowed: providerReach });
   if (!answer.ok) return answer;
-  // A public provider must not name addresses in the shop's network; a private one may name both.
+  // A public provider must not refer to addresses in the shop's network. A private provider may refer to private and
+  // public addresses.
   const allowed = reachOf(answer.address) === 'private' ? providerReach : publicOnly;
   const directory = directoryOf(answer.value, issuer, allowed, http);
   return typeof directory === 'string' ? { ok: false, why: `${url}: ${directory}` } : { ok: true, directory };
 }
 
-/** The metadata, or what is wrong with it. */
+/** The parsed metadata, or a message that says what is wrong with it. */
 function directoryOf(
   said: Readonly<Record<string, unknown>>,
   issuer: string,
@@ -102,10 +103,10 @@ function listOf(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined;
 }
 
-/** A provider's signing keys, loaded when a token names an unknown key. */
+/** A provider's signing keys, loaded whenever a token refers to an unknown key. */
 function keysAt(http: ProviderHttp, url: string, allowed: Allowed): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), {
-    // Outbound HTTP times out earlier.
+    // Longer than the timeout of outbound HTTP, which therefore applies first.
     timeoutDuration: 20_000,
     [customFetch]: async () => {
       const answer = await askProvider(http, { url, allowed });

@@ -7,12 +7,12 @@ interface Exchange {
   readonly url: string;
   readonly allowed: Allowed;
   readonly clientId: string;
-  /** Missing for a public client. */
+  /** Undefined for a public client. */
   readonly clientSecret?: string;
   readonly secretBy: 'client_secret_basic' | 'client_secret_post';
 }
 
-/** The code that the browser returned with, and the values stored here since the sign-in began. */
+/** The code that the browser returned with, and the values stored when the sign-in began. */
 interface Code {
   readonly code: string;
   readonly codeVerifier?: string | undefined;

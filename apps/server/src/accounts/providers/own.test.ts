@@ -29,10 +29,10 @@ let provider: Receiver;
 let issuer = '';
 let hub: TestHub;
 let reasons: string[] = [];
-/** The time limits of the requests to the provider, ms. */
+/** The timeouts of the requests to the provider, in ms. */
 let limits: number[] = [];
 const http = new OutboundHttp();
-/** What the provider answers where; a test changes some of it. */
+/** The provider's responses by page. Tests replace some of them. */
 let pages: Partial<Record<Page, Answer>> = {};
 
 const described = (more: object = {}) =>
@@ -63,14 +63,14 @@ afterEach(async () => {
   await hub.stop();
 });
 
-/** A hub that has request the provider nothing yet. */
+/** Starts a hub that hasn't sent any request to the provider yet. */
 async function begin() {
   hub = await startTestHub({
     setup: 'empty',
     backend: 'files',
     environment: { AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_CLIENT_ID: 'hub', AUTH_OIDC_CLIENT_SECRET: 'a secret: it is' },
     notice: (message) => reasons.push(message),
-    // A tenth of the time that a provider has: enough for one on this machine.
+    // A tenth of the usual timeout, which is enough for a provider on the same machine.
     providerHttp: {
       send: (outgoing) => {
         limits.push(outgoing.timeoutMs);
@@ -172,7 +172,7 @@ test('a genuine one lets its person in; the hub reasons who it is the way the pr
   expect(location).toBe('http://localhost:5183/');
   expect((await meWith(hub, cookie)).json()).toMatchObject({ email: 'viewer@example.com' });
   const request = provider.received.findLast(({ path }) => path === '/token')!;
-  // RFC 6749, 2.3.1: both are written as in a form before they are joined.
+  // RFC 6749, 2.3.1: the id and the secret are form-encoded before they are joined.
   expect(request.headers['authorization']).toBe(`Basic ${btoa('hub:a+secret%3A+it+is')}`);
   expect(new URLSearchParams(request.body).get('client_secret')).toBeNull();
 });

@@ -17,10 +17,12 @@ interface OwnProviderParts {
   readonly notice: (message: string) => void;
 }
 
-/** In seconds, as the clocks of two machines may differ. */
+/** Accepted clock difference between the hub and the provider, in seconds. */
 const clockTolerance = 30;
 
-/** The provider as the account library expects it. Its functions return null and log the reason if sign-in fails. */
+/**
+ * The provider in the form the account library expects. If sign-in fails, its functions log the reason and return null.
+ */
 export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
   const { provider, directory, http } = parts;
   const { id, name, clientId, clientSecret, scopes } = provider;
@@ -36,7 +38,7 @@ export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
     accountSubject: ({ profile }) => String(profile['sub']),
     createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) => {
       const metadata = await directory.read();
-      // The sign-in that begins has just loaded the metadata.
+      // Starting the sign-in has already loaded the metadata.
       if (!metadata.ok) throw new ProviderFailed(metadata.why);
       return createAuthorizationURL({
         id,
@@ -72,7 +74,7 @@ interface Given {
   readonly nonce: string | undefined;
 }
 
-/** The verified claims of an ID token (OpenID Connect Core 1.0, 3.1.3.7). */
+/** Returns the verified claims of an ID token (OpenID Connect Core 1.0, 3.1.3.7). */
 async function claimsOf(
   { http, provider }: OwnProviderParts,
   directory: Directory,
@@ -93,12 +95,15 @@ async function claimsOf(
   if (!missing || url === undefined || accessToken === undefined) return { ok: true, claims };
   const answer = await askProvider(http, { url, allowed, headers: { authorization: `Bearer ${accessToken}` } });
   if (!answer.ok) return answer;
-  // The subjects must match, or another person's claims would be used (5.3.2).
+  // The subjects must match. Otherwise another person's claims would be used (5.3.2).
   if (answer.value['sub'] !== claims['sub']) return { ok: false, why: `${url}: It describes another person (sub).` };
   return { ok: true, claims: { ...answer.value, ...claims } };
 }
 
-/** The authorized party, if stated, must be this client; with several audiences it must be stated (3.1.3.7, items 4 and 5). */
+/**
+ * If the token has an authorized party, it must be this client. A token with several audiences must have one (3.1.3.7,
+ * items 4 and 5).
+ */
 function isForClient({ aud, azp }: JWTPayload, clientId: string): boolean {
   const severalAudiences = Array.isArray(aud) && aud.length > 1;
   return azp === undefined ? !severalAudiences : azp === clientId;
@@ -109,7 +114,7 @@ function verify(idToken: string, { issuer, keys, algorithms }: Directory, audien
   return jwtVerify(idToken, keys, options).catch((error: Error) => error);
 }
 
-/** Addresses from a custom provider are trusted unless it says that one isn't verified. */
+/** Addresses from a custom provider are trusted, unless it says that an address isn't verified. */
 function userOf(claims: Claims, { emailClaim }: OwnProvider) {
   const { [emailClaim]: email, name, email_verified: checked } = claims;
   return {

@@ -1,4 +1,4 @@
-/** Google and Microsoft of the account library, with their requests sent through outbound HTTP. */
+/** The account library's Google and Microsoft providers, changed to send their requests through outbound HTTP. */
 import type { OAuthProvider } from 'better-auth/oauth2';
 import { google, microsoft } from 'better-auth/social-providers';
 import { publicOnly } from '../../platform/outbound/destination.ts';
@@ -17,10 +17,12 @@ interface WellKnown {
   readonly microsoft?: ProviderClient;
 }
 
-/** The enabled ones. Their ID tokens are fetched over TLS, which authenticates them (OpenID Connect Core, 3.1.3.7). */
+/**
+ * The enabled providers. Their ID tokens are fetched over TLS, which authenticates them (OpenID Connect Core, 3.1.3.7).
+ */
 export function wellKnownProviders(clients: WellKnown, http: ProviderHttp, notice: (message: string) => void) {
   const through = (id: 'google' | 'microsoft', client: ProviderClient, provider: OAuthProvider): OAuthProvider => {
-    // If the library had the keys, a browser could submit an ID token of its own, which isn't allowed here.
+    // With these functions, the library would let a browser submit its own ID token, which isn't allowed here.
     const { idToken: _keys, refreshAccessToken: _refresh, ...rest } = provider;
     return {
       ...rest,

@@ -1,4 +1,4 @@
-/** How people confirm a change of their second factor, as access to an unattended browser must not be enough. */
+/** How people confirm a change of their second factor. Access to an unattended browser must not be enough for it. */
 import type { Call } from '../../platform/http/route.ts';
 import { RefusalError, refuse } from '../../platform/http/problem.ts';
 import type { AccountParts } from '../account-parts.ts';
@@ -6,7 +6,10 @@ import { accountErrors } from '../errors.ts';
 import { forward } from '../forward.ts';
 import { freshMs, signedIn } from '../own-password.ts';
 
-/** Whether a person confirms with their password, needs no confirmation as they have just signed in, or must sign in again. */
+/**
+ * How a person confirms the change: with their password, not at all because they have just signed in, or by signing in
+ * again.
+ */
 type Confirmation = 'password' | 'now' | 'after signing in again';
 
 export async function confirmationOf(parts: AccountParts, actor: Call['actor']): Promise<Confirmation> {
@@ -16,7 +19,10 @@ export async function confirmationOf(parts: AccountParts, actor: Call['actor']):
   return begun !== undefined && accounts.now() - begun <= freshMs ? 'now' : 'after signing in again';
 }
 
-/** Refuses unless the person has just signed in or sends a password, if they have one. The password is not checked. */
+/**
+ * Refuses the request unless it has the person's password or, for a person without a password, the sign-in was recent.
+ * The password isn't checked here.
+ */
 export async function requireConfirmation(
   parts: AccountParts,
   { actor, body }: Pick<Call<unknown, unknown, { readonly password?: string }>, 'actor' | 'body'>,
@@ -28,7 +34,7 @@ export async function requireConfirmation(
     refuse(accountErrors['sign-in-again'], 'Sign in again, then change the second factor within ten minutes.');
 }
 
-/** Like `requireConfirmation`, but also checks the password. */
+/** Like `requireConfirmation`, and also checks the password. */
 export async function requireChecked(
   parts: AccountParts,
   call: Call<unknown, unknown, { readonly password?: string }>,

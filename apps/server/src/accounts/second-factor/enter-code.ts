@@ -1,4 +1,7 @@
-/** The second step of signing in, and the last step of setting up an authenticator app: entering a code of the app or a recovery code. */
+/**
+ * Entering a code from the app or a recovery code: the second step of signing in, and the last step of setting up an
+ * authenticator app.
+ */
 import { isObject } from '@cablewright/model';
 import { anonymous, type Actor } from '../../platform/http/actor.ts';
 import type { Answer, JsonText } from '../../platform/http/answer.ts';
@@ -46,7 +49,10 @@ export async function enterCode(
   return answer;
 }
 
-/** Refuses a code that was used before. Only hashes of codes are stored. A session that the account library has started with it is ended. */
+/**
+ * Refuses a code that was used before. Only hashes of used codes are stored. If the account library has already started
+ * a session for the code, the session is ended.
+ */
 async function refuseUsed(accounts: Accounts, answer: Answer, actor: Actor | undefined) {
   const token = sessionTokenIn(answer);
   const begun = token === undefined ? undefined : (await accounts.sessions.withToken(token))?.session;
@@ -66,7 +72,7 @@ async function finished(
   return withCookie(answer, accounts!.guesses.deviceCookie(email));
 }
 
-/** Ends the sessions that began with one factor when a second factor is turned on. */
+/** When a second factor is turned on, ends the sessions that were started with one factor. */
 async function turnedOn(
   { audit }: AccountParts,
   accounts: Accounts,
@@ -91,7 +97,7 @@ function userIn(answer: Answer): User {
   return { id: fieldOf(user, 'id') ?? '', name: fieldOf(user, 'name') ?? '', email: fieldOf(user, 'email') ?? '' };
 }
 
-/** The person whose password was accepted, for the audit log. The cookie has the number of the pending sign-in. */
+/** The person whose password was accepted, for the audit log. The cookie identifies the pending sign-in. */
 async function waiting(accounts: Accounts, { headers }: Pick<Call, 'headers'>): Promise<Actor | undefined> {
   const cookie = /\.two_factor=([^;]+)/.exec(headers.cookie ?? '')?.[1];
   if (cookie === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Passkeys (W3C Web Authentication Level 2): add one, sign in with it, remove it. */
+/** Routes to add a passkey, sign in with it and remove it (W3C Web Authentication Level 2). */
 import { companion } from '@cablewright/derive';
 import Type from 'typebox';
 import { done, ok, type Answer } from '../../platform/http/answer.ts';
@@ -19,7 +19,7 @@ const area = 'Accounts';
 const own = { role: 'viewer', builders: true, session: true, withoutSecondFactor: true } as const;
 const refusals = [httpErrors['sign-in-required'], ...Object.values(accountErrors)];
 
-/** The options and results of `navigator.credentials` as JSON, which the Web Authentication standard defines. */
+/** The options and results of `navigator.credentials` as JSON, as defined by the Web Authentication standard. */
 const Options = Type.Object({}, { title: 'Passkey options', additionalProperties: true });
 const Encoded = Type.String({ maxLength: 20_000 });
 const Response = Type.Object(
@@ -52,7 +52,7 @@ export function passkeyRoutes(parts: AccountParts): Route[] {
   return [beginRoute(parts), addRoute(parts), optionsRoute(parts), signInRoute(parts), removeRoute(parts)];
 }
 
-/** Made when a passkey is first used, for each hub of a process. */
+/** Created when a passkey is first used, once for each hub in the process. */
 const passkeySignIn = companion('sign-in by passkeys', ({ options }: Accounts) =>
   import('./passkeys.ts').then(({ newPasskeySignIn }): PasskeySignIn => newPasskeySignIn(options)),
 );
@@ -107,7 +107,7 @@ function addRoute(parts: AccountParts): Route {
   });
 }
 
-/** Removes the body, which has more than a client needs. */
+/** Removes the body, which contains more than a client needs. */
 function withoutBody({ headers }: Answer<200>) {
   return ok({ ok: true } as const, headers);
 }

@@ -6,7 +6,10 @@ import { tableNames } from '../tables.ts';
 
 export type PasskeySignIn = ReturnType<typeof newPasskeySignIn>;
 
-/** A separate instance of the account library for passkeys. It takes a while to load, so it is loaded with the first passkey. */
+/**
+ * A separate instance of the account library for passkeys. It takes a while to load, so it is loaded when a passkey is
+ * first used.
+ */
 export function newPasskeySignIn(options: SignInOptions) {
   return betterAuth({ ...commonOptions(options), plugins: [passkeyPlugin(options.publicUrl)] });
 }
@@ -24,7 +27,7 @@ function passkeyPlugin(publicUrl: string) {
   });
 }
 
-/** Without a PIN, fingerprint or face check, a passkey only proves possession of the device. */
+/** Without a PIN, fingerprint or face check, a passkey only proves that the person has the device. */
 function requireVerified(info: { readonly userVerified: boolean } | undefined): void {
   if (info?.userVerified === true) return;
   throw new APIError('UNAUTHORIZED', {

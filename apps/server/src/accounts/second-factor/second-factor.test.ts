@@ -29,7 +29,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     hub.anonymous('POST', url, { body, ...(cookie === '' ? {} : { headers: { cookie } }) });
   const signIn = (name: string, cookie = '') =>
     post('/api/auth/sign-in/email', { email: `${name}@example.com`, password: testPassword }, cookie);
-  /** Each code is good once: the next is of the next 30 s. */
+  /** Each code can be used once, so move on to the next 30 s interval. */
   const later = (seconds = 31) => void vi.setSystemTime(Date.now() + seconds * 1_000);
   let people = 0;
 
@@ -68,7 +68,7 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
       passkeys: [],
       confirm: 'password',
     });
-    // Sessions that began before it are over.
+    // Sessions that began before the app was set up have ended.
     expect((await meWith(hub, before)).status).toBe(401);
     const first = await signIn(name);
     expect([first.status, first.json()]).toEqual([200, { codeRequired: true }]);

@@ -1,7 +1,7 @@
 import type { TestHub } from '../../hub/testing/hub.ts';
 import type { Provider } from './provider.ts';
 
-/** The cookies a response sets, as a browser sends them back. */
+/** The cookies that a response sets, in the form in which a browser sends them back. */
 export function cookiesOf(answer: { headers: Record<string, unknown> }): string {
   return ([] as string[])
     .concat((answer.headers['set-cookie'] as string | string[] | undefined) ?? [])
@@ -9,7 +9,7 @@ export function cookiesOf(answer: { headers: Record<string, unknown> }): string 
     .join('; ');
 }
 
-/** Signs in through a provider as a browser would; returns the final address and session. */
+/** Signs in through a provider as a browser would. Returns the final address and the session. */
 export async function through(hub: TestHub, provider: Provider, login: string, id = 'oidc') {
   const begun = await hub.anonymous('POST', '/api/auth/sign-in/social', { body: { provider: id, next: '/lineup' } });
   if (begun.status !== 200) return { begun, location: '', cookie: '' };

@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server';
 interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  /** The body as a reader shows it. */
+  /** The body as an email program shows it. */
   readonly text: string;
 }
 
-/** A mail server on this machine that stores what it receives. */
+/** A mail server on this machine that stores the emails it receives. */
 export interface Mailbox {
   readonly port: number;
-  /** The oldest unread email; waits for one. */
+  /** Returns the oldest unread email, or waits for the next one. */
   readonly next: () => Promise<Received>;
   readonly waiting: () => number;
   readonly stop: () => Promise<void>;

@@ -5,16 +5,19 @@ import { publicOnly } from '../../platform/outbound/destination.ts';
 import { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { ProviderHttp } from '../providers/ask.ts';
 
-/** An OpenID Connect provider on this machine. Every address has an account there. */
+/** A test OpenID Connect provider on this machine. Every email address has an account there. */
 export interface Provider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The variables that make it a hub's custom provider. */
+  /** The environment variables that configure it as a hub's custom provider. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Signs in as a browser would; returns the address the provider redirects to. */
+  /** Signs in as a browser would. Returns the address that the provider redirects to. */
   readonly signIn: (url: string, login: string) => Promise<string>;
-  /** How a hub reaches the stand-in of a public provider; absent for one that is used at its own address. */
+  /**
+   * Outbound HTTP that sends requests for a public provider to its stand-in. Undefined if the provider is used at its
+   * own address.
+   */
   readonly http?: ProviderHttp;
   readonly stop: () => Promise<void>;
 }
@@ -22,10 +25,10 @@ export interface Provider {
 const clientId = 'cablewright';
 const clientSecret = 'a secret of the provider and the hub';
 
-/** What a stand-in copies from a well-known provider: its name, addresses and ID token claims. */
+/** The properties of a well-known provider that a stand-in imitates. */
 export interface Disguise {
   readonly issuer: string;
-  /** The hosts that the stand-in responds for. */
+  /** The hosts whose requests the stand-in answers. */
   readonly hosts: readonly string[];
   readonly routes: { readonly authorization: string; readonly token: string; readonly jwks: string };
   readonly claims: (login: string) => Record<string, unknown>;
@@ -70,12 +73,12 @@ export async function startProvider(redirectUri: string, disguise?: Disguise): P
   return { ...started, signIn: (url, login) => signIn(send, url, login), http: doorTo(hosts, own) };
 }
 
-/** The provider has not verified addresses that begin with unproven@. */
+/** Addresses that begin with `unproven` aren't verified by the provider. */
 function claimsOf(login: string): Record<string, unknown> {
   return { email: login, email_verified: !login.startsWith('unproven'), name: `Provider ${login}` };
 }
 
-/** Sends requests for those hosts to the stand-in, as another name server would. */
+/** Redirects requests for the given hosts to the stand-in, as if their DNS names pointed to it. */
 function disguised(request: Request, hosts: readonly string[], own: string): Request {
   const { protocol, host, pathname, search } = new URL(request.url);
   if (!hosts.includes(host)) return request;
@@ -85,7 +88,7 @@ function disguised(request: Request, hosts: readonly string[], own: string): Req
   return sent;
 }
 
-/** Outbound HTTP that accepts only the given hosts, and only over https. */
+/** Outbound HTTP that sends requests for the given hosts to the stand-in, and throws for any other request. */
 function doorTo(hosts: readonly string[], own: string): ProviderHttp {
   const http = new OutboundHttp();
   return {
@@ -127,7 +130,7 @@ async function signIn(send: typeof fetch, url: string, login: string): Promise<s
   throw new Error('The provider did not send the browser back.');
 }
 
-/** The form of a page of the provider, as a person fills it in. */
+/** The submitted form of one of the provider's pages, with its fields filled in. */
 function filledIn(page: string, url: string, login: string): { url: string; body: URLSearchParams } {
   const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1];
   const prompt = /name="prompt" value="([^"]+)"/.exec(page)?.[1];

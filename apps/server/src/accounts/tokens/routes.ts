@@ -14,13 +14,13 @@ import type { TokenRepository } from './token-repository.ts';
 import { Token, ScopeName } from '../answers.ts';
 
 const area = 'Accounts';
-/** How long a token may be valid, days. */
+/** How long a token may be valid, in days. */
 const tokenDays = { min: 1, max: 90 } as const;
 
 export interface TokenParts {
   /** Undefined on a hub without sign-in. */
   readonly tokens: TokenRepository | undefined;
-  /** Alerts an operator. */
+  /** Sends an alert to operators. */
   readonly raiseAlert: RaiseAlert;
   readonly audit: AuditWriter;
 }
@@ -122,7 +122,7 @@ function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert, 
   });
 }
 
-/** The most tokens of one person. */
+/** The most tokens that one person may have. */
 const maxTokens = 50;
 
 function revokeRoute(tokens: TokenRepository | undefined, audit: AuditWriter): Route {

@@ -8,7 +8,9 @@ import { tooManyAttempts } from '../too-many-attempts.ts';
 import { bearerOf } from './token.ts';
 import type { TokenRepository } from './token-repository.ts';
 
-/** The request limits of a token, read for each request as the settings may change while the hub runs. */
+/**
+ * The request limits of a token. They are read for each request, because the settings may change while the hub runs.
+ */
 interface Budgets {
   readonly readsPerMinute: number;
   readonly writesPerMinute: number;
@@ -17,13 +19,14 @@ interface Budgets {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Invalid tokens a client may send in any minute, and how long it is locked out after that. */
+/** How many invalid tokens a client may send in any minute before it is locked out, and for how long. */
 const refusals: Limit = { ms: minuteMs, max: 10 };
 const lock: Limit = { ms: 15 * minuteMs, max: 1 };
 
 /**
- * Authenticates requests with a token. A client whose tokens were refused ten times in a minute is locked out for 15
- * minutes. A valid token is never refused for that, so wrong tokens cannot lock out another client.
+ * Authenticates requests with a token. A client is locked out for 15 minutes after ten refused tokens in a minute. A
+ * valid token is still accepted from a locked-out client, so wrong tokens can't lock out another client with the same
+ * address.
  */
 export class TokenGate {
   readonly #repository: TokenRepository;
@@ -31,7 +34,7 @@ export class TokenGate {
   readonly #budgets: () => Budgets;
   readonly #onLocked: (address: string) => Promise<void> | void;
 
-  /** `onLocked` is called for each client that is locked out. */
+  /** `onLocked` is called whenever a client is locked out. */
   constructor(
     repository: TokenRepository,
     windows: SlidingWindows,
@@ -44,7 +47,7 @@ export class TokenGate {
     this.#onLocked = onLocked;
   }
 
-  /** The person that a request's token acts for, or undefined if the request has no token. An invalid token is refused. */
+  /** The person for whom a request's token acts. Undefined if the request has no token. An invalid token is refused. */
   async identify({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Identified | undefined> {
     const token = bearerOf(headers.authorization);
     if (token === undefined) return undefined;
@@ -58,7 +61,7 @@ export class TokenGate {
     const lockedUntil = await this.#windows.fullUntil(`locked ${client}`, lock);
     if (lockedUntil !== undefined) throw this.#tooManyRefusals(lockedUntil);
     const { allowed, count } = await this.#windows.take(`refused ${client}`, refusals);
-    // Of many concurrent requests only the first ten are checked, even if the lock that follows the tenth isn't stored yet.
+    // Of many concurrent requests, only the first ten are checked, even if the lock isn't stored yet after the tenth.
     if (!allowed || count === refusals.max) {
       const locked = await this.#windows.take(`locked ${client}`, lock);
       if (locked.allowed) await this.#onLocked(address);
@@ -89,7 +92,7 @@ export class TokenGate {
       const one = await this.#windows.take(`${what}s ${limit.ms} ${token}`, limit);
       counted.push({ ...one, ...limit });
       if (one.allowed) continue;
-      // A request that exceeds one limit counts for none.
+      // A request that exceeds one of the limits isn't counted for the others.
       await Promise.all(counted.map(({ giveBack }) => giveBack()));
       break;
     }

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 interface Row extends Pick<Token, 'id' | 'label'> {
   readonly scopes: string;
-  /** Times in ms. PostgreSQL returns them as text. */
+  /** Times in ms since 1970. PostgreSQL returns them as strings. */
   readonly createdAt: number | string;
   readonly expiresAt: number | string;
   readonly lastUsedAt: number | string | null;
@@ -24,10 +24,10 @@ interface Found extends Row {
 
 const columns = '"id", "label", "scopes", "createdAt", "expiresAt", "lastUsedAt"';
 
-/** The last use is recorded at most this often, in ms, not for every request. */
+/** The last use of a token is recorded at most once in this time, in ms, instead of for every request. */
 const usedEveryMs = 60_000;
 
-/** The tokens of all people. They are deleted with their person. */
+/** The tokens of all people. Removing a person deletes their tokens. */
 export class TokenRepository {
   readonly #sql: Sql;
   readonly #random: RandomBytes;
@@ -63,13 +63,13 @@ export class TokenRepository {
     return (await this.#sql.query<Row>(sql, [person])).map(tokenOf);
   }
 
-  /** Returns true if the person had such a token. */
+  /** Returns true if the person had this token. */
   async revoke(person: string, id: string): Promise<boolean> {
     const sql = 'delete from api_tokens where "id" = $1 and "person" = $2 returning "id"';
     return (await this.#sql.query(sql, [id, person])).length > 0;
   }
 
-  /** The person that a token acts for, with their current role, or undefined if the token isn't valid any more. */
+  /** The person for whom a token acts, with their current role. Undefined if the token is no longer valid. */
   async find(token: string): Promise<{ id: string; actor: Actor } | undefined> {
     if (!isTokenForm(token)) return undefined;
     const sql = `select t."id", t."label", t."scopes", t."createdAt", t."expiresAt", t."lastUsedAt", t."person", p."name", p."email", p."role"

@@ -15,17 +15,17 @@ export function isTokenForm(text: string): boolean {
   return form.test(text);
 }
 
-/** A token has 240 random bits, so a fast hash is enough. */
+/** A fast hash is enough, because a token has 240 random bits. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The token of an Authorization header, if it has one. */
+/** The token in an Authorization header, or undefined. */
 export function bearerOf(header: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 }
 
-/** The lowest role that can use each scope: a token never allows more than its person may do. */
+/** The lowest role that may use each scope. A token never allows more than its person may do. */
 const minRole: Readonly<Record<Scope, LadderRole>> = {
   'catalog:read': 'viewer',
   'designs:write': 'editor',

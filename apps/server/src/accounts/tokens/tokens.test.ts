@@ -172,7 +172,7 @@ for (const backend of ['database', 'files'] as const) {
       const { token } = await make('editor', ['catalog:read']);
       const from = '203.0.113.50';
       const bad = (n: number) => bearer(`cwt_${'x'.repeat(38)}${n}`, 'GET', '/api/me', undefined, from);
-      // Six at the end of a minute of the clock, and six at the start of the next.
+      // Six requests at the end of a minute of the clock, and six at the start of the next.
       clock.advance(59_700 - (clock().getTime() % 60_000));
       const statuses = [];
       for (let n = 10; n < 22; n += 1) {

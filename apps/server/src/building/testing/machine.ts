@@ -1,4 +1,4 @@
-/** A machine for tests: its settings, and a program that makes jobs and reports them as such machines do. */
+/** A simulated machine for tests: its settings, and code that makes jobs and reports them as such machines do. */
 import type { Machine } from '@cablewright/model';
 
 export const crimper: Machine = {
@@ -59,8 +59,8 @@ export const crimper: Machine = {
 };
 
 /**
- * Ten days of one cutting machine in one shop (Komax with WPCS, February 2025), as counted from the log that a public repository
- * has. The log itself has no licence, so what is made here is our own, in the same proportions.
+ * Ten days of one cutting machine in one shop (Komax with WPCS, February 2025), counted from a log in a public
+ * repository. The log has no licence, so the test data is generated in the same proportions instead of copied.
  */
 export const tenDays = {
   days: 10,
@@ -69,7 +69,7 @@ export const tenDays = {
   articleChanges: 179,
   maxArticlesOfADay: 32,
   aborted: 222,
-  /** The code of every job that was aborted. */
+  /** The code of all aborted jobs. */
   reason: '4',
   productions: 276,
   interruptions: 1776,
@@ -78,11 +78,11 @@ export const tenDays = {
   readings: 10_696,
   readingsFailed: 19,
   wireKm: 14.85,
-  /** Wire and terminals used inside jobs, to those of the good pieces. */
+  /** The wire and terminals consumed by jobs, as a ratio to what the good pieces contain. */
   wireOverNet: 1.007,
   terminals: 37_296,
   terminalsOverNet: 1.003,
-  /** Shares of the jobs with the good pieces that they have at most. */
+  /** The share of jobs with at most this many good pieces. */
   pieces: [
     [0.1, 1],
     [0.25, 2],
@@ -93,10 +93,10 @@ export const tenDays = {
   ],
 } as const;
 
-/** Numbers from 0 to below 1. */
+/** Returns a number from 0 up to but excluding 1. */
 type Random = () => number;
 
-/** A job as it is planned. `article` is what is made: jobs of one article are set up alike. */
+/** A planned job. `article` identifies the product; all jobs of an article use the same set-up. */
 interface PlannedJob {
   readonly job: string;
   readonly article: string;
@@ -104,7 +104,10 @@ interface PlannedJob {
   readonly lengthMm: number;
 }
 
-/** Good pieces per job in the proportions of the ten days, in a random order. Between two shares the numbers grow evenly by factors. */
+/**
+ * The number of good pieces for each job, in the proportions of the ten days and in random order. Between two shares,
+ * the numbers are interpolated geometrically.
+ */
 export function lotSizes(count: number, random: Random): number[] {
   const sizes = Array.from({ length: count }, (_, i) => sizeAt((i + 0.5) / count));
   return shuffled(sizes, random);
@@ -127,7 +130,7 @@ function shuffled<T>(list: readonly T[], random: Random): T[] {
   return copy;
 }
 
-/** The jobs of the ten days: articles in stretches, some of which come again on another day. */
+/** The jobs of the ten days. The jobs of an article follow each other, and some articles return on another day. */
 export function tenDaysOfJobs(random: Random): PlannedJob[] {
   const { finished, articles, articleChanges } = tenDays;
   const sizes = lotSizes(finished, random);
@@ -139,7 +142,7 @@ export function tenDaysOfJobs(random: Random): PlannedJob[] {
   const first = Array.from({ length: articles }, (_, i) => i);
   const stretches = [...shuffled(first, random), ...again];
   if (stretches[articles] === stretches[articles - 1]) stretches.push(...stretches.splice(articles, 1));
-  // Every stretch has a job; the others are of random stretches.
+  // Each stretch has at least one job. The remaining jobs are assigned to random stretches.
   const counts = stretches.map(() => 1);
   for (let i = stretches.length; i < finished; i += 1) {
     const stretch = Math.floor(random() * stretches.length);
@@ -155,24 +158,24 @@ export function tenDaysOfJobs(random: Random): PlannedJob[] {
     }));
 }
 
-/** What a simulated machine did. */
+/** The report of a simulated machine, with its figures. */
 interface Shift {
   readonly text: string;
   readonly finished: number;
   readonly aborted: number;
   readonly readings: number;
   readonly failed: number;
-  /** The readings of each job, in their order. */
+  /** The readings of each job, in order. */
   readonly readingsOf: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Which of a number of things happen, so that their share is as in the ten days. */
+/** Selects which of `count` things happen, so that their share is the same as in the ten days. */
 function some(count: number, share: number, random: Random): ReadonlySet<number> {
   const all = Array.from({ length: count }, (_, i) => i);
   return new Set(shuffled(all, random).slice(0, Math.round(count * share)));
 }
 
-/** `total` in `count` numbers that differ much: most stops are in few productions. */
+/** Splits `total` into `count` very different numbers, because a few productions have most of the stops. */
 function parts(total: number, count: number, random: Random): number[] {
   const weights = Array.from({ length: count }, () => -Math.log(1 - random()));
   const sum = weights.reduce((a, b) => a + b, 0);
@@ -186,7 +189,7 @@ function parts(total: number, count: number, random: Random): number[] {
   });
 }
 
-/** The most readings that a job has, so that all jobs together have as many as in the ten days. */
+/** The most readings for one job, chosen so that all jobs together have as many as in the ten days. */
 function readingsOfAJob(quantities: readonly number[]): number {
   const wanted = (tenDays.readings / tenDays.finished) * quantities.length;
   let most = 1;
@@ -194,7 +197,9 @@ function readingsOfAJob(quantities: readonly number[]): number {
   return most;
 }
 
-/** What happens in each run of some jobs, and with each of their readings, in the proportions of the ten days. */
+/**
+ * Plans what happens in each run of the given jobs and to each of their readings, in the proportions of the ten days.
+ */
 function planOf(quantities: readonly number[], random: Random) {
   const count = quantities.length;
   const { finished, aborted, productions, interruptions, samples, teachIns, readings, readingsFailed } = tenDays;
@@ -216,7 +221,7 @@ function planOf(quantities: readonly number[], random: Random) {
   };
 }
 
-/** Writes blocks with the time of a clock that goes on. */
+/** Writes blocks of the log, with the times of an advancing clock. */
 class Log {
   readonly lines: string[] = ['; simulated'];
   readonly #random: Random;
@@ -235,16 +240,16 @@ class Log {
     this.lines.push(`[${section}]`, ...first, `Time=${day.split('-').toReversed().join('/')} ${time}`, ...rest);
   }
 
-  /** Goes on with a day of work, unless it is later. */
+  /** Advances the clock to the start of a working day, unless it is already later. */
   beginDay(day: number): void {
     this.#clock = Math.max(this.#clock, this.#begin + day * 86_400_000);
   }
 }
 
 /**
- * The report of a machine that makes these jobs in their order, in the proportions of the ten days: jobs that are aborted and begun
- * again, samples, teach-ins of the force monitor, productions with their interruptions, readings, and what was used. Small lots come
- * out of the samples, without a production.
+ * The report of a machine that makes the given jobs in order, in the proportions of the ten days: aborted and restarted
+ * jobs, samples, teach-ins of the force monitor, productions with interruptions, readings, and consumption. Small lots
+ * are completed as samples, without a production.
  */
 export function shiftOf(
   jobs: readonly Omit<PlannedJob, 'article'>[],
@@ -288,7 +293,8 @@ export function shiftOf(
       [],
       own.map((text, n) => `${n + 1}=${text}`),
     );
-    // What is used over what the good pieces need is carried on, as a single job cannot use a part of a terminal.
+    // The consumption in excess of the good pieces is carried over to the next job, because a single job can't use a
+    // fraction of a terminal.
     [netMm, net] = [netMm + quantity * lengthMm, net + quantity];
     const wire = Math.round(netMm * tenDays.wireOverNet - usedMm);
     const terminals = Math.round(net * tenDays.terminalsOverNet - used);

@@ -12,7 +12,7 @@ const connector = '/api/artwork/connectors/de9-plug-rs232-dte';
 const body = '/api/artwork/bodies/de9-plug';
 const drawing = (name: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><title>${name}</title><rect width="10" height="5"/></svg>`;
-/** A PNG of this size by its header, without a pixel. */
+/** A PNG header with this size, but without any pixels. */
 const pngOf = (width: number, height: number) => {
   const header = Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0\0\0\0\0\0\0\u0008\u0006\0\0\0\0\0\0\0', 'latin1');
   header.writeUInt32BE(width, 16);

@@ -1,4 +1,7 @@
-/** Pictures that code modules draw for parts without a picture: for their pages, for documents, and for saved revisions. */
+/**
+ * Pictures that code modules draw for parts that have none. They are used on the parts' pages, in documents, and in
+ * saved revisions.
+ */
 import { artworkKey, artworkOf, sidesOf } from '@cablewright/engine';
 import { toSvg } from '@cablewright/documents';
 import type { Artwork, ArtworkView, Design } from '@cablewright/model';
@@ -13,7 +16,7 @@ type Views = Artwork['views'];
 type Subject = Parameters<RunningArtwork['draw']>[0];
 type Drawing = NonNullable<Awaited<ReturnType<RunningArtwork['draw']>>>;
 
-/** The lists of a design whose parts have artwork, with the kinds of their records. */
+/** The lists of a design with parts that have artwork, and the record kind of each list. */
 const drawnLists = [
   ['connectors', 'connectors'],
   ['pcbas', 'pcbas'],
@@ -22,7 +25,7 @@ const drawnLists = [
 ] as const;
 
 interface Drawn {
-  /** The record that was drawn, and the contribution that drew it. */
+  /** The drawn record, and the contribution that drew it. */
   readonly record: unknown;
   readonly by: RunningArtwork;
   readonly views: Views | undefined;
@@ -41,7 +44,7 @@ export class ModuleArtwork {
     this.#notice = notice;
   }
 
-  /** The picture that a module draws for a part, or undefined if the part has its own picture or no module draws it. */
+  /** The picture that a module draws for a part. Undefined if the part has its own picture or no module draws it. */
   async of({ library }: Pick<LiveCatalog, 'library'>, kind: string, id: string): Promise<Views | undefined> {
     const drawing = this.#artwork.list().filter(({ thing }) => thing.kinds.includes(kind));
     const record: unknown = drawing.length === 0 ? undefined : library.entry(kind, id)?.record;
@@ -53,7 +56,7 @@ export class ModuleArtwork {
     return undefined;
   }
 
-  /** The same for every part of some designs, by `<kind>/<id>`. */
+  /** Like `of`, for all parts of the given designs. The keys are `<kind>/<id>`. */
   async ofDesigns(catalog: Pick<LiveCatalog, 'library'>, designs: readonly Design[]): Promise<Record<string, Views>> {
     if (this.#artwork.list().length === 0) return {};
     const parts = new Map<string, readonly [kind: string, id: string]>();
@@ -77,7 +80,7 @@ export class ModuleArtwork {
     return views;
   }
 
-  /** If a module fails or its drawing isn't allowed in a picture, the part has no picture. */
+  /** If the module fails, or draws something that a picture may not have, the part has no picture. */
   async #draw(module: string, by: RunningArtwork, of: Subject): Promise<Views | undefined> {
     try {
       const drawing = await by.draw(of);
@@ -91,7 +94,7 @@ export class ModuleArtwork {
     }
   }
 
-  /** The drawing as a file, checked like an uploaded picture. */
+  /** Stores the drawing as a file, after the same checks as for an uploaded picture. */
   async #stored({ title = '', width, height, items }: Drawing, src: string): Promise<ArtworkView | undefined> {
     const svg = toSvg({ title, widthMm: width, heightMm: height, items });
     const bytes = new TextEncoder().encode(svg);

@@ -1,4 +1,4 @@
-/** Artwork of parts: the pictures that a record is shown with, and uploading its own. */
+/** Routes for the artwork of parts: the pictures shown with a record, and uploads of the record's own pictures. */
 import { ShownArtwork } from '../answers.ts';
 import Type from 'typebox';
 import { artworkKey, artworkOf, sidesOf } from '@cablewright/engine';
@@ -37,7 +37,10 @@ export function artworkRoutes(parts: ArtworkParts): Route[] {
   return [readRoute(parts), putRoute(parts), deleteRoute(parts)];
 }
 
-/** Artwork belongs to an existing library record, or to an alias that bodies name (`art`). */
+/**
+ * Throws unless artwork can belong to this record: an existing library record, or an alias that bodies refer to
+ * (`art`).
+ */
 function requirePart(catalog: LiveCatalog, kind: string, id: string): void {
   if (kind !== 'art') requireRecord(catalog, kind, id);
 }
@@ -148,7 +151,10 @@ function deleteRoute(parts: ArtworkParts): Route {
   });
 }
 
-/** The type of a picture by its bytes. Refuses other files, pictures that are too expensive to draw, and unsafe SVG, and names every problem. */
+/**
+ * Detects the type of a picture from its bytes. Refuses other files, pictures that take too long to draw, and unsafe
+ * SVG, and lists every problem.
+ */
 function requirePicture(bytes: Uint8Array): (typeof pictures)[number] {
   const type = pictures.find((picture) => picture === fileKind(bytes));
   if (type === undefined) return refuse(assetErrors['artwork-invalid'], 'The file is not an SVG, PNG or JPEG.');

@@ -1,7 +1,10 @@
 import Type from 'typebox';
 import { inputLimits } from '@cablewright/model';
 
-/** One record of a batch. `etag` is the version seen: absent if the record is new, `*` for whatever exists. */
+/**
+ * One record of a batch. `etag` is the version that the client has seen: missing for a new record, `*` to accept any
+ * version.
+ */
 export const BatchChange = Type.Object(
   {
     kind: Type.String({

@@ -16,7 +16,7 @@ import { etagOf, seenIn, withoutMark } from '../../platform/http/etag.ts';
 import type { Issue } from '../../platform/http/problem.ts';
 import type { BatchChange } from './form.ts';
 
-/** The writes of a batch, or all its problems. `stale`: the only problem is that it is out of date. */
+/** The writes of a batch, or all its problems. `stale` means that the batch is out of date and has no other problem. */
 type Prepared =
   | {
       readonly ok: true;
@@ -59,7 +59,7 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
   return { ok: true, writes, expects: written.flatMap(({ expects }) => expects), proposal };
 }
 
-/** The problems of the changes themselves. There may be thousands, so other requests are served in between. */
+/** The problems of the changes themselves. There may be thousands of changes, so the loop yields to other requests. */
 async function allFormIssues(changes: readonly BatchChange[]): Promise<Issue[]> {
   const letOthers = yieldToEventLoop();
   const issues: Issue[] = [];
@@ -70,7 +70,7 @@ async function allFormIssues(changes: readonly BatchChange[]): Promise<Issue[]> 
   return issues;
 }
 
-/** True for a record that a batch, an import or a proposal can write. */
+/** Whether batches, imports and proposals may write this record. */
 export function canWrite(kind: string, id: string): boolean {
   return factsOf(kind)?.writtenBy === undefined && schemaOf(kind, id) !== undefined;
 }
@@ -85,7 +85,7 @@ function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] 
   if (record === undefined) return [{ code: 'schema', message: 'A put needs a record.', pointer: `${at}/record` }];
   const issues = schemaIssues(kind, id, record, `${at}/record`);
   const own = (record as { id?: unknown }).id;
-  // The key of a document with a single object is the name of its kind, so an id in the object isn't the key.
+  // For a kind with a single document, the key is the name of the kind, so it may differ from the id in the document.
   if (own !== undefined && own !== id && factsOf(kind)?.stored !== 'object') {
     issues.push({ code: 'id-differs', message: `The record's id must be "${id}".`, pointer: `${at}/record/id` });
   }
@@ -104,7 +104,7 @@ function twice(changes: readonly BatchChange[]): Issue[] {
   });
 }
 
-/** The record in force for each change. Kinds that aren't in memory are read from the store. */
+/** The record in force for each change. Records of kinds that aren't in memory are read from the store. */
 async function currentOf(catalog: LiveCatalog, changes: readonly BatchChange[]): Promise<(InForce | undefined)[]> {
   const elsewhere = changes.filter(({ kind, id }) => !inMemory(kind, id));
   const stored = await storedVersions(

@@ -15,7 +15,10 @@ import { BatchForm, BatchQuery } from './form.ts';
 import { prepareBatch } from './prepare.ts';
 import type { SaveProposal } from '../saving/proposal.ts';
 
-/** The most designs of a batch that are checked for its response. The others are checked in the background, as usual. */
+/**
+ * The most designs in a batch that are checked before the response. The others are checked in the background, as after
+ * any save.
+ */
 const maxChecked = 100;
 
 /** The findings in the designs of a batch, checked with the library as it will be after the batch. */

@@ -1,13 +1,16 @@
-/** The size of an assembly. Reading stops as soon as the assembly is known to be too large. */
+/** Computes the size of an assembly. Reading stops as soon as the assembly is known to be too large. */
 import { assemblySize, gatherCatalog, type Library } from '@cablewright/engine';
 import { assemblyLimits, instanceLists, type Design } from '@cablewright/model';
 import type { PlacedReader } from './design-source.ts';
 
-/** The number of parts of a design and all sub-assemblies at all levels. Above the limit, it is only a lower bound. */
+/**
+ * The number of parts of a design, including its sub-assemblies at all levels. If it exceeds the limit, it is only a
+ * lower bound.
+ */
 export async function assemblyParts(library: Library, design: unknown, placed: PlacedReader): Promise<number> {
   if (!placesAny(design)) return 0;
   let read = ownParts(design);
-  // Each placed design has at least one part, so an assembly that places more designs than this is too large in any case.
+  // Each placed design has at least one part, so an assembly with more placed designs than this is certainly too large.
   const withinLimit = async <T>(reading: () => Promise<T | undefined>, designOf: (value: T) => unknown) => {
     if (read > assemblyLimits.parts) return undefined;
     const value = await reading();

@@ -1,4 +1,4 @@
-/** Runs the checks of designs for saves, pages, the counts of lists, and data quality. */
+/** Runs the checks of designs for saves, pages, list counts and data quality. */
 import { notCheckedFinding, type DesignCheck } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -6,7 +6,7 @@ import { OverBudget, QueueFull } from '../../platform/workers/worker-pool.ts';
 import type { DesignSource } from './design-source.ts';
 import type { DesignWork, WorkOn } from './design-work.ts';
 
-/** The most checks of stored designs that are cached until the catalog changes. */
+/** The most check results of stored designs that are cached. A change of the catalog clears the cache. */
 const maxKept = 16;
 
 interface Kept {
@@ -16,7 +16,7 @@ interface Kept {
 
 export class DesignChecks {
   readonly #catalog: DesignSource & { readonly work: DesignWork };
-  /** The last checks, by design, oldest first. */
+  /** The cached check results by design, oldest first. */
   readonly #kept = new Map<string, Kept>();
 
   constructor(catalog: DesignSource & { readonly work: DesignWork }) {
@@ -24,8 +24,8 @@ export class DesignChecks {
   }
 
   /**
-   * The findings in a design. If its check exceeds the limits of time or memory, the only finding says so. With `plain`, lengths are in
-   * millimetres; otherwise they are in the units of the shop.
+   * The findings in a design. If its check exceeds its time or memory limit, the only finding says so. With `plain`,
+   * lengths are in millimetres instead of the shop's units.
    */
   async of(on: WorkOn, { plain }: { readonly plain?: boolean } = {}): Promise<DesignCheck> {
     const id = String((on.design as { id?: unknown } | null)?.id);
@@ -43,7 +43,10 @@ export class DesignChecks {
     }
   }
 
-  /** The same for the stored design with an id, cached until the catalog changes. Undefined if there is no such design. */
+  /**
+   * Like `of`, for a stored design. The result is cached until the catalog changes. Undefined if there is no such
+   * design.
+   */
   async ofStored(id: string, actor?: Actor): Promise<DesignCheck | undefined> {
     const catalog = this.#catalog;
     const state = `${catalog.seq} ${catalog.designs.get(id)?.seq} ${catalog.today()} ${catalog.ruleModules.edition}`;

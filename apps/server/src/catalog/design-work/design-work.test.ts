@@ -30,13 +30,13 @@ const issues = async (of: TestHub, id: string, query = '') =>
 
 const plain = (id: string) => ({ id, src: 'x', schemaVersion: designSchemaVersion, label: id, joints: [] as object[] });
 
-/** A design that places another `times` times. */
+/** A design that places another one `times` times. */
 const placing = (id: string, def: string, times: number) => ({
   ...plain(id),
   instances: { subassemblies: Array.from({ length: times }, (_, i) => ({ id: `s${i}`, def })) },
 });
 
-/** Connectors that nothing is connected to: an error and a warning each, and heavy when there are many. */
+/** Unconnected connectors. Each causes an error and a warning, so many of them make a heavy design. */
 const connectors = (id: string, count: number) => ({
   ...plain(id),
   instances: { connectors: Array.from({ length: count }, (_, i) => ({ id: `j${i}`, def: 'no-such' })) },
@@ -56,7 +56,7 @@ test('RE11.2 an assembly that would be too large is refused on every road, parts
   };
   const tooLarge = placing('grow-5', 'grow-4', 10);
   expect(await outcome(create(hub, tooLarge))).toMatchObject(refused);
-  // As one batch, tried and in earnest.
+  // In one batch, first as a dry run.
   const nested = [placing('deep-5', 'deep-4', 10), placing('deep-4', 'grow-4', 10)];
   const body = {
     message: 'Nested',
@@ -64,12 +64,12 @@ test('RE11.2 an assembly that would be too large is refused on every road, parts
   };
   for (const query of ['?dryRun=1', ''])
     expect(await outcome(hub.as.editor('POST', `/api/batch${query}`, { body }))).toMatchObject(refused);
-  // As a zip of a catalog.
+  // In an import of a zipped catalog.
   const files = Object.fromEntries(nested.map((record) => [`data/designs/${record.id}.json`, bytes(record)]));
   const file = { 'content-type': 'application/zip' };
   const imported = hub.as.owner('POST', '/api/import?dryRun=1', { body: Buffer.from(zipSync(files)), headers: file });
   expect(await outcome(imported)).toMatchObject(refused);
-  // A design that is placed grows: the assembly it is in would be too large.
+  // A placed design grows, which would make the assembly that contains it too large.
   const { etag } = await hub.as.editor('GET', '/api/designs/grow-0');
   const grown = hub.as.editor('PUT', '/api/designs/grow-0', { body: connectors('grow-0', 3), ifMatch: etag });
   expect(await outcome(grown)).toMatchObject({
@@ -184,7 +184,7 @@ test('RE11.4 a page of issues has at most 200 of one code; the cursor reaches th
 });
 
 test('RE11.5 one request takes at most 300 MB: the heap of the thread that works on it, with its young generation', () => {
-  // The young generation of a thread is at most 16 MB three times (two semi-spaces and the pages being moved).
+  // The young generation of a thread needs at most three times 16 MB: two semi-spaces and the pages being moved.
   const youngMb = 48;
   for (const { heapMb } of [threadLimits, checkLimits]) expect(heapMb + youngMb).toBeLessThanOrEqual(300);
 });

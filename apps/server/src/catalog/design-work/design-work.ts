@@ -1,6 +1,7 @@
 /**
- * Work on one design: checks, nets, harness reports. Its cost is unbounded, so only a design that is certainly light is processed in the
- * request thread. Any other is processed in a worker thread with limits of time and memory, so that other requests don't wait for it.
+ * Work on one design: checks, nets, harness reports. The cost is unbounded, so only a design that is certainly light is
+ * processed in the request thread. Others are processed in a worker thread with time and memory limits, so that other
+ * requests don't wait for them.
  */
 import { assemblySize, gatherCatalog, heldNumbers, ownWeight, type Catalog, type Library } from '@cablewright/engine';
 import { present, type Design } from '@cablewright/model';
@@ -18,16 +19,16 @@ import { works, type WorkInput, type WorkName, type WorkResult } from './works.t
  */
 export const maxLightWeight = 4_000;
 
-/** Parts and joints of a flat assembly per JSON value of weight. */
+/** The weight in JSON values that each part or joint of a flattened assembly adds. */
 const weightOfPart = 5;
 
 export interface WorkOn {
   readonly design: unknown;
-  /** The library to read it with; by default the current one. */
+  /** The library to use. Defaults to the current one. */
   readonly library?: Library;
-  /** Reads the designs it places; by default their current state. */
+  /** Reads the placed designs. Defaults to their current state. */
   readonly placed?: PlacedReader;
-  /** The person whose turn in the threads it uses; by default the hub itself. */
+  /** The person on whose behalf the threads work, for fair scheduling. Defaults to the hub itself. */
   readonly actor?: Actor;
 }
 
@@ -36,7 +37,7 @@ const background = { name: 'background' } as Actor;
 interface Threads {
   readonly threads: LibraryThreads;
   readonly timeoutMs: number | undefined;
-  /** Heavier designs go to the threads. */
+  /** Designs heavier than this are processed in the threads. */
   readonly lightWeight: number;
 }
 
@@ -48,12 +49,12 @@ export class DesignWork {
     this.#catalog = catalog;
   }
 
-  /** Processes heavy designs in these threads from now on. Without threads, everything runs in the request thread. */
+  /** Makes these threads process heavy designs from now on. Before that, everything runs in the request thread. */
   useThreads(threads: LibraryThreads, timeoutMs?: number, lightWeight = maxLightWeight): void {
     this.#threads = { threads, timeoutMs, lightWeight };
   }
 
-  /** Runs a work of the table. Rejects with `OverBudget` if it exceeds its limit of time or memory. */
+  /** Runs one of the works. Rejects with `OverBudget` if it exceeds its time or memory limit. */
   async do<N extends WorkName>(name: N, on: WorkOn, input: WorkInput<N>): Promise<WorkResult<N>> {
     const light = await this.#lightCatalog(on);
     if (light === undefined) return this.#inThread(name, on, input);
@@ -63,7 +64,7 @@ export class DesignWork {
     return noting({ kind: 'designs', id, ...present({ request }) }, () => works[name](catalog, on.design, input));
   }
 
-  /** The catalog for a design that is certainly light, or undefined if it should go to a thread. */
+  /** The catalog for a design that is certainly light. Undefined if the design should go to a thread. */
   async #lightCatalog(on: WorkOn): Promise<Catalog | undefined> {
     const { design, library = this.#catalog.library } = on;
     const own = ownWeight(library, design);

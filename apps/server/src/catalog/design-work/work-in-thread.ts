@@ -1,4 +1,4 @@
-/** Runs in the thread: loads the placed designs through the request thread, and does the work. */
+/** Code that runs in the worker thread. It requests the placed designs from the request thread and does the work. */
 import { gatherCatalog, numberHolders, readDesign, type Catalog, type Library } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { designCodeRules, ModuleFailure, type RuleModule } from '@cablewright/modules/running';

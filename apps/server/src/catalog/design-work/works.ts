@@ -1,4 +1,7 @@
-/** The works on one design. They run in the request thread for a light design and in a worker thread for a heavy one. */
+/**
+ * The kinds of work on one design. They run in the request thread for a light design and in a worker thread for a heavy
+ * one.
+ */
 import {
   cableFacts,
   checkDesign,
@@ -35,7 +38,7 @@ import {
   type VariantBuild,
 } from '@cablewright/model';
 
-/** The most findings of a trial that are listed. The counts include the others. */
+/** The most findings that a trial lists. The counts include the rest. */
 export const maxTrialFindings = 500;
 
 interface CheckInput {
@@ -44,7 +47,7 @@ interface CheckInput {
   readonly tests?: Catalog['tests'];
 }
 
-/** The drawing with the orderable lengths, and the suffix of one of them. */
+/** The orderable lengths and the drawing that defines them, and the suffix of the selected length. */
 interface LengthInput {
   readonly drawing?: Drawing | undefined;
   readonly variation?: string | undefined;
@@ -52,10 +55,10 @@ interface LengthInput {
 
 interface LotInput extends LengthInput {
   readonly quantities: readonly number[];
-  /** Offers of suppliers by kind and id of the part, with a space between them. */
+  /** Suppliers' offers by part. The key is the part's kind and id, separated by a space. */
   readonly offers?: Readonly<Record<string, readonly PriceTerms[]>> | undefined;
   readonly margin?: Quotation['margin'] | undefined;
-  /** The needs of lots that are ordered with them. */
+  /** The needs of other lots that are ordered together with this one. */
   readonly others?: readonly (readonly PartNeed[])[] | undefined;
 }
 
@@ -68,7 +71,10 @@ const functions = {
       readDesign(design),
       rulesOf(catalog).filter(({ severity }) => severity === 'error'),
     ),
-  /** The findings of one rule. The rule is sent in its source form, as a compiled rule has functions. */
+  /**
+   * The findings of one rule. The rule is sent in its source form, because a compiled rule contains functions, which
+   * can't be sent.
+   */
   trial: (catalog: Catalog, design: unknown, { rule }: { rule: unknown }) => {
     const compiled = compileRule(rule);
     if (!compiled.ok) throw new TypeError('The rule was checked before it was sent.');
@@ -78,9 +84,9 @@ const functions = {
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     return { ...counts, errors, warnings: findings.length - errors, findings: findings.slice(0, maxTrialFindings) };
   },
-  /** The differences between a design and what its recipe derives; undefined if it has no recipe. */
+  /** The differences between a design and what its recipe derives. Undefined if it has no recipe. */
   drift: (catalog: Catalog, design: unknown) => {
-    // A document edited by hand may not match the schema. The checks report that.
+    // A design that was edited by hand may not match the schema. The checks report that.
     const read = keepsSchema(Design, design) ? design : readDesign(design);
     const drift = recipeDrift(catalog.library, read);
     if (drift.state === 'none') return undefined;
@@ -96,24 +102,24 @@ const functions = {
     return { ok: true, trace: trace(catalog, design as Design, ref) } as const;
   },
   harness: (catalog: Catalog, design: unknown) => harnessReport(catalog, design as Design),
-  /** The costs of the design, and of each of some variants of it. */
+  /** The costs of the design and of the given variants. */
   costs: (catalog: Catalog, design: unknown, { builds }: { builds: readonly VariantBuild[] }) => ({
     own: lengthCosts(catalog, design as Design),
     builds: builds.map((build) => lengthCosts(catalog, variantDesign(catalog.library, design as Design, build))),
   }),
-  /** The costs of lots of the design, in the order of the quantities. */
+  /** The costs of lots of the design, in the order of `quantities`. */
   lotCosts: (catalog: Catalog, design: unknown, { quantities, offers, ...options }: LotInput) => {
     const offersOf = (kind: string, def: string) => offers?.[`${kind} ${def}`] ?? [];
     return quantities.map((quantity) =>
       plainLotCost(catalog, design as Design, { quantity, offers: offersOf, ...options }),
     );
   },
-  /** The purchase needs of a lot of the design. */
+  /** The purchasing needs of a lot of the design. */
   lotNeeds: (catalog: Catalog, design: unknown, lot: LengthInput & { readonly quantity: number }) =>
     lotNeeds(catalog, design as Design, lot),
   operations: (catalog: Catalog, design: unknown, length: LengthInput) =>
     countedOperations(wording.inShopUnits(catalog), design as Design, length),
-  /** The facts of the design that a change of the catalog may alter. */
+  /** The facts about the design that a change of the catalog may alter. */
   facts: (catalog: Catalog, design: unknown, { today }: { readonly today: string }) =>
     cableFacts(wording.inShopUnits(catalog), design as Design, today),
   harnessEffect: (catalog: Catalog, design: unknown, { lengths }: { lengths: Readonly<Record<string, number>> }) =>
@@ -125,7 +131,10 @@ export type WorkName = keyof Works;
 export type WorkInput<N extends WorkName> = Parameters<Works[N]> extends [unknown, unknown, infer Input] ? Input : null;
 export type WorkResult<N extends WorkName> = ReturnType<Works[N]>;
 
-/** Each work takes the catalog for a design, the design (any value), and an input. Inputs and results can be sent between threads. */
+/**
+ * Each function gets the design's catalog, the design (which may be any value) and an input. Inputs and results can be
+ * sent between threads.
+ */
 export const works: {
   readonly [N in WorkName]: (catalog: Catalog, design: unknown, input: WorkInput<N>) => WorkResult<N>;
 } = functions;

@@ -12,7 +12,10 @@ import { requireFreeId } from './new-design.ts';
 import { saveDesign, type DesignSaver } from './save-design.ts';
 import type { InForce } from '../saving/guarded.ts';
 
-/** Copies a design under a new id, with its drawing sidecar. A part number names one thing, so the copy has none. A copy of a template is a cable, not a template. */
+/**
+ * Copies a design and its drawing sidecar under a new id. The copy has no part number, because a number identifies one
+ * product. A copy of a template is an ordinary cable.
+ */
 export async function duplicateDesign(saver: DesignSaver, actor: Actor, from: Design, id: string, label: string) {
   requireFreeId(saver.catalog, id);
   const { productRef: _number, partNumber: _other, aliases: _aliases, tags = [], ...rest } = from;
@@ -43,9 +46,7 @@ interface Renaming {
   readonly label: string;
 }
 
-/**
- * Changes the name of a design, and its id if no saved revision and no other design refers to the id.
- */
+/** Changes a design's name, and also its id if no saved revision and no other design refers to it. */
 export async function renameDesign(saver: DesignSaver, renaming: Renaming) {
   const { actor, design: before, now, seen, id, label } = renaming;
   const message = `Renamed ${before.label ?? before.id} to ${label}`;
@@ -80,12 +81,12 @@ function fresh(kind: string, key: string, record: object): Write {
   return { kind, key, op: 'put', seen: null, after: record as Json };
 }
 
-/** A drawing for a copied cable, without the part number and the signatures of the original. */
+/** The drawing for a copied cable: without the part number and the signatures of the original. */
 function unsigned({ partNumber: _number, drawn: _drawn, checked: _checked, date: _date, ...rest }: Drawing) {
   return rest;
 }
 
-/** The writes that copy the drawing sidecar to another design or, with `move`, move the hub's own. */
+/** The writes that copy the drawing sidecar to another design. With `move`, they also delete the hub's own original. */
 async function drawingWrites(catalog: LiveCatalog, from: string, to: string, move: boolean): Promise<Write[]> {
   const stored = await catalog.store.read('drawings', from);
   if (stored === undefined) return [];

@@ -241,7 +241,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     const template = { body: { ...marked.json<object>(), tags }, ifMatch: marked.etag };
     expect((await hub.as.editor('PUT', '/api/designs/copy', template)).status).toBe(200);
     const started = await hub.as.editor('POST', '/api/designs/copy/duplicate', { body: { id: 'started' } });
-    // A cable that was started from a template is not one.
+    // A cable that was started from a template isn't a template itself.
     expect(started.json<Design>().tags).toEqual(marked.json<Design>().tags);
     const taken = await hub.as.editor('POST', '/api/designs/null-modem-de9/duplicate', { body: { id: 'copy' } });
     expect(taken.json()).toMatchObject({ status: 409, code: 'exists' });

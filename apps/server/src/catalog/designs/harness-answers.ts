@@ -1,4 +1,4 @@
-/** The responses about the layout of a harness. Lengths are in mm, masses in g. */
+/** Schemas for the responses about the layout of a harness. Lengths are in mm, masses in g. */
 import Type from 'typebox';
 
 const Text = Type.String();
@@ -97,7 +97,7 @@ export const HarnessAnswer = Type.Object(
 );
 
 const change = { before: Type.Number(), after: Type.Number() };
-/** Lengths: `before` is absent if the length wasn't stated. */
+/** `before` is missing if the length wasn't stated. */
 const lengthChange = { ...change, before: Type.Optional(Type.Number({ description: 'Absent if it wasn’t stated' })) };
 
 export const HarnessEffectAnswer = Type.Object(

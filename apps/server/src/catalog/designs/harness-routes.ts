@@ -12,7 +12,7 @@ import { requireDesign } from './read-design.ts';
 
 const area = 'Designs';
 
-/** The results of a design's layout, and the effects of changing the length of a bundle. */
+/** Routes for the results of a design's layout, and for the effects of changing the length of a bundle. */
 export function harnessRoutes(catalog: LiveCatalog): Route[] {
   return [reportRoute(catalog), effectRoute(catalog)];
 }
@@ -71,7 +71,7 @@ function effectRoute(catalog: LiveCatalog): Route {
   });
 }
 
-/** Refuses bundles that the layout doesn't have, with the pointer of each in the request. */
+/** Throws if the layout doesn't have one of the bundles, and lists the JSON pointer of each in the request. */
 function requireBundles({ layout }: Design, bundles: readonly { readonly bundle: string }[]): void {
   const bundleIds = new Set(layout?.bundles.map(({ id }) => id));
   const issues = bundles.flatMap(({ bundle }, i) => {

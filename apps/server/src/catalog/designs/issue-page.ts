@@ -1,25 +1,28 @@
-/** Divides the findings of one design into pages, because a record can have more than fit in a response. */
+/** Splits the findings of a design into pages, because a design can have more findings than fit in a response. */
 import type { DesignCheck } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import { offsetOf } from '../../platform/http/paging.ts';
 import type { DesignFindings } from '../answers.ts';
 
 export const issueLimits = {
-  /** Findings with the same code on a page. */
+  /** Findings with the same code on one page. */
   ofOneCode: 200,
-  /** Findings on a page. */
+  /** Findings on one page. */
   findings: 2_000,
-  /** Characters of the findings on a page, as JSON. The whole response stays below 1 MB. */
+  /** Total JSON length of the findings on one page, in characters. It keeps the response below 1 MB. */
   characters: 700_000,
-  /** Characters of one finding. A longer one, for example if its fix rewrites all joints, is listed without its fixes. */
+  /**
+   * JSON length of one finding, in characters. A longer finding, for example one whose fix rewrites all joints, is
+   * listed without its fixes.
+   */
   ofOneFinding: 20_000,
-  /** Waived findings, and places that some check could not judge. */
+  /** Waived findings, and the places that a check couldn't judge. */
   others: 200,
 } as const;
 
 type CodeCount = DesignFindings['byCode'][number];
 
-/** The page at `cursor`, which is `next` of the page before. */
+/** The page at `cursor`, which is the `next` value of the previous page. */
 export function issuePage({ findings, waived, checked }: DesignCheck, cursor?: string): DesignFindings {
   const start = offsetOf(cursor);
   const { ordered, byCode } = inRounds(findings);
@@ -51,8 +54,8 @@ export function issuePage({ findings, waived, checked }: DesignCheck, cursor?: s
 }
 
 /**
- * Orders findings in rounds, with at most `ofOneCode` findings of each code per round. Within a round they keep their order, so nearly
- * every design has a single page with its findings in the order of the checks.
+ * Distributes findings over rounds, with at most `ofOneCode` findings of each code per round. Within a round they keep
+ * their order. Nearly every design has only one round, with its findings in the order of the checks.
  */
 function inRounds(findings: readonly Finding[]): { ordered: Finding[]; byCode: CodeCount[] } {
   const counts = new Map<string, { code: string; severity: Finding['severity']; count: number }>();

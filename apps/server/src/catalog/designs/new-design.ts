@@ -6,16 +6,16 @@ import { requireSchema } from '../saving/save.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 
-/** A new design with at least one field. Missing fields are as in an empty design. */
+/** A new design with at least one field. Missing fields get their values from an empty design. */
 export const NewDesign = Type.Partial(Design, { minProperties: 1 });
 
-/** The id and name of a copy, or new ones for a design. */
+/** The id and name for a copy, or the new ones for an existing design. */
 export const Naming = Type.Object(
   { id: Type.Optional(Id), label: Type.Optional(text('name', { minLength: 1 })) },
   { additionalProperties: false },
 );
 
-/** The complete design of a request for a new one. Refuses an id that is taken. */
+/** The complete design for a request to create one. Throws if the id is taken. */
 export function newDesign(catalog: LiveCatalog, given: Type.Static<typeof NewDesign>): Design {
   refuseWrapped(given);
   const id = given.id ?? freeId(catalog, given.label ?? 'cable');
@@ -25,7 +25,10 @@ export function newDesign(catalog: LiveCatalog, given: Type.Static<typeof NewDes
   return design;
 }
 
-/** Refuses a design in a field `design`, as other requests have it. It would be saved as an empty design with an unknown field. */
+/**
+ * Refuses a request body with the design in a field `design`, the form that other requests use. It would otherwise be
+ * saved as an empty design with an unknown field.
+ */
 function refuseWrapped(given: object): void {
   if (!('design' in given) || 'joints' in given || 'instances' in given) return;
   const message = 'The body is the design itself: write its fields at the top level, not under "design".';

@@ -7,7 +7,7 @@ export function noSuchDesign(id: string): never {
   return refuse(designErrors['no-such-design'], `Design "${id}" not found.`);
 }
 
-/** The current design with an id, or 404. */
+/** Returns the current design with this id, or throws a 404. */
 export async function requireDesign(catalog: LiveCatalog, id: string): Promise<Design> {
   return (await catalog.design(id)) ?? noSuchDesign(id);
 }

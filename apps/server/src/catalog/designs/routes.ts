@@ -23,7 +23,7 @@ import { noSuchDesign, requireDesign } from './read-design.ts';
 import { saveDesign, type DesignSaver } from './save-design.ts';
 
 export interface DesignParts extends DesignSaver, ListParts {
-  /** Called when a cable has another id, after it was saved. */
+  /** Called after a cable was saved under another id. */
   readonly onRenamed: (from: string, to: string) => Promise<void>;
 }
 
@@ -136,7 +136,7 @@ function deleteRoute(parts: DesignParts): Route {
   });
 }
 
-/** A design takes its drawing sidecar with it. */
+/** The writes that delete a design's drawing sidecar together with the design. */
 async function drawingDeletion({ store }: LiveCatalog, id: string): Promise<Write[]> {
   const [drawing] = await storedVersions(store, [{ kind: 'drawings', key: id }]);
   return drawing === undefined ? [] : [{ kind: 'drawings', key: id, op: 'delete', seen: drawing.seq, after: null }];

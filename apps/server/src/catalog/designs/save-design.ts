@@ -23,9 +23,9 @@ interface DesignSave<S extends 200 | 201> {
 }
 
 /**
- * Saves a working copy. The response has the design as saved: lengths that follow a route are cut to it. Findings of the built-in
- * checks don't refuse the save, as an unfinished cable has many errors; an error of the shop's own rules does. The headers of the
- * response have the number of findings, and …/issues has the findings.
+ * Saves a working copy. The response contains the design as saved: lengths that follow a route were recomputed.
+ * Findings of the built-in checks don't prevent the save, as an unfinished cable has many errors, but an error of the
+ * shop's own rules does. The response headers have the number of findings; …/issues lists them.
  */
 export async function saveDesign<S extends 200 | 201>(
   saver: DesignSaver,
@@ -35,13 +35,13 @@ export async function saveDesign<S extends 200 | 201>(
   const { writes, expects } = ownPut('designs', request.design.id, request.design, request.now, request.seen);
   const cut = propose(saver.catalog, writes);
   const design = storedAs<Design>(cut.designs.get(request.design.id)!.after);
-  // The same text is stored and sent, so the design is serialized once.
+  // The same text is stored and sent, so the design is serialized only once.
   const text = jsonOf(design);
   const proposal = { ...cut, writes: cut.writes.map((write) => ({ ...write, text })) };
   let checking: Promise<readonly Finding[]> | undefined;
   const check = () => (checking ??= findingsOf(saver, design, actor));
   const saved = await save(saver, { actor, message, writes, expects, proposal, check });
-  // The design is saved by now. If the check fails, the response has no counts and they are computed again later.
+  // The design is already saved. If the check fails, the response has no counts and they are computed later.
   const findings = await check().catch(() => undefined);
   if (findings !== undefined) saver.counts.keep(design.id, findings);
   return savedAnswer(request.status, text, saved, {

@@ -14,7 +14,7 @@ const TraceQuery = Type.Object({
   from: Type.String({ minLength: 1, maxLength: 900, description: 'A terminal as it is written: j1.3, w1@a.red' }),
 });
 
-/** Views derived from a design: its nets, and the trace from a terminal. */
+/** Routes for views derived from a design: its nets, and the trace from a terminal. */
 export function viewRoutes(catalog: LiveCatalog): Route[] {
   return [netsRoute(catalog), traceRoute(catalog)];
 }

@@ -14,8 +14,8 @@ import { ok } from '../../platform/http/answer.ts';
 const area = 'Drawings';
 
 /**
- * The own-record routes don't fit here: a sidecar is not kept in memory, an unsaved one is returned as empty, and it is only
- * saved for an existing design.
+ * The generic record routes don't fit here: a drawing sidecar isn't kept in memory, a missing one is returned as empty,
+ * and it can only be saved for an existing design.
  */
 export function drawingRoutes(parts: Saver): Route[] {
   return [readRoute(parts), putRoute(parts)];

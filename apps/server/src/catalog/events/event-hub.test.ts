@@ -7,7 +7,7 @@ import { EventHub } from './event-hub.ts';
 
 const second = 1_000;
 
-/** What a browser receives. */
+/** Stands in for the response to a browser and collects what it receives. */
 class FakeResponse extends EventEmitter {
   destroyed = false;
   readonly writableLength = 0;

@@ -2,25 +2,28 @@ import type { ServerResponse } from 'node:http';
 
 /** The interval of `alive` events on every stream, in ms. It is shorter than the idle timeout of proxies. */
 export const aliveEveryMs = 20_000;
-/** How often the permissions of open streams are checked, in ms, while there are events to send. */
+/** How often the permissions of open streams are checked while there are events to send, in ms. */
 const lookEveryMs = 1_000;
-/** The most characters buffered for a slow client. Beyond this it is disconnected; it then reconnects and reloads. */
+/**
+ * The most characters buffered for a slow client. A client above this limit is disconnected; it then reconnects and
+ * reloads.
+ */
 const maxBufferedBytes = 1024 * 1024;
 /**
- * Streams that one session or API token may have open on one process. The tabs of a browser share one, and a browser that
- * doesn't share them opens six at most unless a proxy speaks HTTP/2.
+ * The most streams that one session or API token may have open in one process. The tabs of a browser share a stream. A
+ * browser that can't share it opens at most six over HTTP/1.1, but more if a proxy speaks HTTP/2.
  */
 export const maxStreamsOfSession = 32;
 
 interface Listener {
   readonly response: ServerResponse;
-  /** Resolves to false if the person may not receive events any more. */
+  /** Resolves to false if the person may no longer receive events. */
   readonly mayListen: () => Promise<boolean>;
 }
 
 /**
- * Sends events to open pages as server-sent events (HTML standard, section 9.2). If a person is signed out, their pages receive no
- * events after one second.
+ * Sends events to open pages as server-sent events (HTML standard, section 9.2). After a person is signed out, their
+ * pages receive events for at most one more second.
  */
 export class EventHub {
   readonly #listeners = new Set<Listener>();
@@ -28,7 +31,10 @@ export class EventHub {
   readonly #streamsOf = new Map<string, number>();
   readonly #beat: NodeJS.Timeout;
   readonly #now: () => number;
-  /** Resolves when the previous events were sent. Events are sent in order, and permissions are checked once per second. */
+  /**
+   * Resolves when the previous events have been sent. Events are sent in order, and permissions are checked once per
+   * second.
+   */
   #turn: Promise<void> = Promise.resolve();
   #lookedAt = 0;
   #closed = false;
@@ -42,7 +48,10 @@ export class EventHub {
     return this.#listeners.size;
   }
 
-  /** Reserves a stream for a session. Returns a function that releases it, or undefined if the session has the maximum already. */
+  /**
+   * Reserves a stream for a session. Returns a function that releases it, or undefined if the session already has the
+   * maximum.
+   */
   reserve(session: string): (() => void) | undefined {
     const streams = this.#streamsOf.get(session) ?? 0;
     if (streams >= maxStreamsOfSession) return undefined;
@@ -54,7 +63,7 @@ export class EventHub {
     };
   }
 
-  /** Adds a page. `first` is sent at once. */
+  /** Adds a page and sends it `first` at once. */
   add(response: ServerResponse, mayListen: () => Promise<boolean>, first: string): void {
     const listener: Listener = { response, mayListen };
     response.on('close', () => this.#listeners.delete(listener));
@@ -67,7 +76,7 @@ export class EventHub {
     response.write(first);
   }
 
-  /** Sends an event to every page. A page that reconnects sends the last `id` it has received. */
+  /** Sends an event to every page. When a page reconnects, it sends the `id` of the last event that it received. */
   send(event: string, data: object, id?: string): void {
     if (this.#listeners.size === 0) return;
     this.#take(eventText(event, data, id));
@@ -80,7 +89,7 @@ export class EventHub {
     });
   }
 
-  /** Disconnects people who may not receive events any more. */
+  /** Disconnects people who may no longer receive events. */
   async #dismiss(): Promise<void> {
     this.#lookedAt = this.#now();
     await Promise.all(

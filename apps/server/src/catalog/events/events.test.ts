@@ -27,7 +27,7 @@ async function cookie(): Promise<string> {
   return String(answer.headers['set-cookie']).split(';')[0]!;
 }
 
-/** A page that listens to a hub over a real connection. */
+/** A page that receives events from a hub over a real connection. */
 async function openPage(port: number, headers: Record<string, string> = {}, page?: string): Promise<Page> {
   const signedIn = { cookie: await cookie(), ...headers };
   const path = `/api/events${page === undefined ? '' : `?page=${page}`}`;
@@ -193,7 +193,7 @@ test('who has a design open is shown with what they selected, until they leave o
   expect(peopleOf(both.json())).toEqual([editor, viewer]);
   await page.until('presence', 2);
   expect(peopleOf(page.events.at(-1)!.data)).toEqual([editor, viewer]);
-  // Another person's page is neither changed nor removed.
+  // A person can neither change nor remove another person's page.
   await hub.as.viewer('PUT', at, here('editor-page', ['j9']));
   await hub.as.viewer('DELETE', at, { body: { page: 'editor-page' } });
   expect(peopleOf((await hub.as.viewer('PUT', at, here('viewer-page'))).json())).toEqual([editor, viewer]);
@@ -249,7 +249,7 @@ test('a session may have 32 streams open; a further one is refused until one of 
     detail:
       'This session has 32 event streams open, which is the limit. Close one, or read one stream in several places.',
   });
-  // Another session of the same person is counted apart.
+  // Each session of a person has its own count.
   (await openPage(portOf(hub.hub))).close();
   pages[0]!.close();
   await expect
@@ -323,7 +323,7 @@ test('an open stream does not keep the hub from stopping', async () => {
   });
   response.resume();
   const ended = new Promise((resolve) => response.on('end', resolve));
-  // A stream does not end by itself.
+  // The stream stays open until the hub stops.
   await own.stop();
   await ended;
 });

@@ -17,17 +17,17 @@ export interface EventParts {
   readonly catalog: LiveCatalog;
   readonly events: EventHub;
   readonly presence: PresenceBook;
-  /** Whether the sender of these headers may still receive events. */
+  /** Whether the person who sent these headers may still receive events. */
   readonly mayListen: (headers: Call['headers']) => Promise<boolean>;
 }
 
 const EventsQuery = Type.Object({ page: Type.Optional(PageName) }, { title: 'Events query' });
 
-/** The most change sets that a page receives when it reconnects. A page that missed more reloads everything. */
+/** The most change sets that are sent to a page when it reconnects. A page that missed more must reload everything. */
 const maxMissed = 200;
 const maxTouched = 500;
 
-/** The event for a change set, by which pages know which of their data is out of date. */
+/** The event for a change set. Pages use it to find out which of their data is out of date. */
 export function changeEvent({ seq, at, who, message, changes }: StoredChangeSet): object {
   const touched = changes.slice(0, maxTouched).map(({ kind, key, op, pack }) => ({ kind, key, op, pack }));
   return { seq, at, who, message, touched, count: changes.length };
@@ -61,7 +61,8 @@ export function eventRoutes({ catalog, events, presence, mayListen }: EventParts
         const open: OpenStream = (response) => {
           onceClosed(response, leave, presence.stream(stream, person));
           if (page !== undefined) onceClosed(response, presence.stream(page, person));
-          // Change sets committed while this response was prepared were sent only to pages that were connected then.
+          // Change sets committed while this response was being prepared were sent only to pages that were already
+          // connected.
           const late = catalog.seq === seq ? '' : eventText('reload', { seq: catalog.seq });
           events.add(response, () => mayListen(headers), `retry: 2000\n\n${hello}${missed}${late}`);
         };
@@ -71,7 +72,10 @@ export function eventRoutes({ catalog, events, presence, mayListen }: EventParts
   ];
 }
 
-/** Reserves a stream for a session or an API token, or refuses if it has too many. Without sign-in, there are no sessions to count. */
+/**
+ * Reserves a stream for a session or an API token. Throws if it has too many. On a hub without sign-in, there are no
+ * sessions to count.
+ */
 function reserved(events: EventHub, { session, account, via }: Actor): () => void {
   const holder = session ?? account;
   if (holder === undefined) return () => undefined;
@@ -85,7 +89,7 @@ function reserved(events: EventHub, { session, account, via }: Actor): () => voi
   );
 }
 
-/** Calls back when a response has closed, immediately if its client has already disconnected. */
+/** Runs the callbacks when a response closes, or immediately if its client has already disconnected. */
 function onceClosed(response: ServerResponse, ...callbacks: readonly (() => void)[]): void {
   for (const callback of callbacks) {
     if (response.destroyed) callback();
@@ -93,12 +97,15 @@ function onceClosed(response: ServerResponse, ...callbacks: readonly (() => void
   }
 }
 
-/** The id of a change event: the number of its change set, and its mark. */
+/** The id of a change event: the number of its change set and its mark. */
 export function eventId({ seq, mark = 0 }: Pick<StoredChangeSet, 'seq' | 'mark'>): string {
   return mark === 0 ? String(seq) : `${seq}-${mark.toString(36)}`;
 }
 
-/** The events that a page has missed since change set `last`, as text. If it has missed too many, it gets a reload event. */
+/**
+ * The text of the events that a page has missed since change set `last`, or of a reload event if it has missed too
+ * many.
+ */
 async function missedBy(catalog: LiveCatalog, last: string | string[] | undefined): Promise<string> {
   const match = typeof last === 'string' ? /^(\d{1,15})(?:-([0-9a-z]{1,10}))?$/.exec(last) : null;
   if (match === null) return '';
@@ -106,7 +113,7 @@ async function missedBy(catalog: LiveCatalog, last: string | string[] | undefine
   await catalog.catchUpWith(seen);
   const mark = match[2] === undefined ? 0 : Number.parseInt(match[2], 36);
   const behind = catalog.seq - seen;
-  // The change set that the page has seen is in no history any more, or the page has missed too much.
+  // The last change set that the page has seen is no longer in the history, or the page has missed too much.
   if (catalog.markOf(seen) !== mark || behind > maxMissed) return eventText('reload', { seq: catalog.seq });
   if (behind <= 0) return '';
   const missed = await catalog.store.since(seen, maxMissed);

@@ -1,14 +1,16 @@
-/** The source that a built model names in its glTF. */
+/** Reads the source file's address from the glTF of a built model. */
 import { isObject } from '@cablewright/model';
 import { isAssetAddress } from '@cablewright/store';
 
-/** The name of the glTF asset's extra with the address of the source file. */
+/** The key in the glTF asset's `extras` under which the address of the source file is stored. */
 export const builtFrom = 'builtFrom';
 
-/** The offset of the JSON in a GLB file, after the headers of the file and of its first chunk (glTF 2.0 section 4.4). */
+/**
+ * The offset of the JSON in a GLB file, after the file header and the header of the first chunk (glTF 2.0 section 4.4).
+ */
 const jsonAt = 20;
 
-/** The address of the file that a GLB was built from, or undefined if it was uploaded or isn't a GLB. */
+/** The address of the file that a GLB was built from. Undefined if it was uploaded or isn't a GLB. */
 export function sourceOf(bytes: Uint8Array): string | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.length < jsonAt || view.toString('latin1', 0, 4) !== 'glTF') return undefined;

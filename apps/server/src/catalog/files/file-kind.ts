@@ -1,4 +1,4 @@
-/** Detects the type of a file by its first bytes. The type that its sender claims is ignored. */
+/** Detects the type of a file from its first bytes. The type stated by the sender is ignored. */
 import type { FileType } from '../../platform/http/route.ts';
 
 const signatures: readonly (readonly [FileType, (bytes: Uint8Array) => boolean])[] = [
@@ -11,7 +11,7 @@ const signatures: readonly (readonly [FileType, (bytes: Uint8Array) => boolean])
   ['image/svg+xml', (bytes) => /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<svg[\s>]/.test(text(bytes))],
 ];
 
-/** The type of a file; `application/octet-stream` for a type the hub does not know. */
+/** The type of a file, or `application/octet-stream` if it is unknown. */
 export function fileKind(bytes: Uint8Array): FileType {
   return signatures.find(([, matches]) => matches(bytes))?.[0] ?? 'application/octet-stream';
 }

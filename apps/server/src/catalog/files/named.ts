@@ -2,14 +2,15 @@ import type { CatalogStore } from '@cablewright/store';
 
 const addresses = /[0-9a-f]{64}/g;
 
-/** The texts in a record that look like addresses of files. */
+/** The strings in a record's text that look like file addresses. */
 export function namedIn(text: string): string[] {
   return [...text.matchAll(addresses)].map(([address]) => address);
 }
 
 /**
- * The addresses of all uploaded files that records of any layer name: in artwork, model links, revisions and saved versions. It searches
- * the whole text of records. A text that only looks like an address keeps a file too long, which does no harm.
+ * The addresses of all uploaded files that records of any layer refer to: in artwork, model links, revisions and saved
+ * versions. The whole text of each record is searched. A string that only looks like an address means that a file is
+ * kept too long, which does no harm.
  */
 export async function namedFiles(store: Pick<CatalogStore, 'scan'>): Promise<Set<string>> {
   const named = new Set<string>();
@@ -17,11 +18,14 @@ export async function namedFiles(store: Pick<CatalogStore, 'scan'>): Promise<Set
   return named;
 }
 
-/** A record, of any kind and layer, that names a file. */
+/** A record of any kind and layer that refers to a file. */
 export interface FileUser {
   readonly kind: string;
   readonly key: string;
-  /** Whether the record works without the file. A revision then says that its model is missing; a saved version could not be printed as before. */
+  /**
+   * Whether the record still works without the file. Without it, a model revision shows its model as missing. A saved
+   * version needs its files, because it couldn't be printed as before.
+   */
   readonly canMiss: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Checks incoming pictures: uploaded, from a pack, or from an exported catalog. */
+/** Checks pictures that were uploaded or are part of a pack or an exported catalog. */
 import { artProblems, rasterProblem } from '@cablewright/engine';
 import type { FileType } from '../../platform/http/route.ts';
 import { fileKind } from './file-kind.ts';
@@ -11,7 +11,7 @@ interface PictureProblem {
   readonly expected?: unknown;
 }
 
-/** Every reason to refuse a picture. Empty for a file that isn't a picture. */
+/** All reasons to refuse a picture. Empty if the file isn't a picture. */
 export function pictureProblems(bytes: Uint8Array): readonly PictureProblem[] {
   const type = fileKind(bytes);
   if (type === 'image/svg+xml') return artProblems({ view: 'front', svg: new TextDecoder().decode(bytes) });
@@ -19,7 +19,7 @@ export function pictureProblems(bytes: Uint8Array): readonly PictureProblem[] {
   return raster === undefined ? [] : [raster];
 }
 
-/** A problem as a sentence, with the value found and the expected one. */
+/** A problem as a sentence with the actual and the expected value. */
 export function pictureSentence({ message, found, expected }: PictureProblem): string {
   return `${message} Found ${JSON.stringify(found)}; expected ${String(expected)}.`;
 }

@@ -1,4 +1,4 @@
-/** Serves uploaded files by their address: artwork and 3D models. */
+/** Serves uploaded files, such as artwork and 3D models, by their address. */
 import Type from 'typebox';
 import { AssetAddress } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
@@ -16,13 +16,16 @@ export interface AssetParts {
 }
 
 const area = 'Artwork and models';
-/** The most records that a refusal names as users of a file. */
+/** The most records that an error lists as users of a file. */
 const maxNamed = 5;
 const Params = Type.Object({ address: AssetAddress });
 
 interface FileParts extends AssetParts {
   readonly catalog: LiveCatalog;
-  /** Whether a record of a piece names the file as a photo. Such records are never changed, so the photo stays. */
+  /**
+   * Whether a record of a piece refers to the file as a photo. Such records never change, so the photo can't be
+   * deleted.
+   */
   readonly isPhoto: (address: string) => Promise<boolean>;
 }
 
@@ -30,7 +33,7 @@ export function assetRoutes(parts: FileParts): Route[] {
   return [readRoute(parts), deleteRoute(parts)];
 }
 
-/** The path from which the studio and sheets read a file. */
+/** The path from which the studio and the sheets load a file. */
 export function assetPath(address: string): string {
   return `/api/assets/${address}`;
 }
@@ -53,7 +56,7 @@ function readRoute({ assets }: AssetParts): Route {
   });
 }
 
-/** The headers of an uploaded file, which does not change. Nothing in it is run. */
+/** The headers of an uploaded file. Its content never changes, and scripts in it don't run. */
 export function fileHeaders(address: string, bytes: Uint8Array) {
   return {
     'content-type': fileKind(bytes),
@@ -97,7 +100,7 @@ function deleteRoute({ assets, catalog, isPhoto }: FileParts): Route {
   });
 }
 
-/** Refuses to delete a file that records need. `force` ignores records that work without it. */
+/** Throws if records need the file. With `force`, records that also work without it are ignored. */
 function refuseInUse(users: readonly FileUser[], force: boolean): void {
   const holding = users.filter(({ canMiss }) => !canMiss || !force);
   if (holding.length === 0) return;

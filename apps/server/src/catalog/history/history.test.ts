@@ -52,7 +52,7 @@ test('O29.5 the history is listed a page at a time, by person, kind and date', a
   expect(designs.length).toBeGreaterThan(1);
   expect(designs.every(({ touched }) => touched.some(({ kind }) => kind === 'designs'))).toBe(true);
   expect((await history('to=2000-01-01')).items).toEqual([]);
-  // `from` excludes what was before it, `to` what came after it.
+  // `from` excludes earlier changes, and `to` excludes later ones.
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   expect((await history(`from=${tomorrow}`)).items).toEqual([]);
   const all = (await history('limit=500')).items;

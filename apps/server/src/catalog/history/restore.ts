@@ -26,7 +26,9 @@ export interface RestoreParts extends Saver {
   readonly leases: LeaseRepository;
 }
 
-/** The state to restore, and the records, if not all of them. */
+/**
+ * The state to restore, and optionally the records to restore. By default all records of the change set are restored.
+ */
 export const RestoreForm = Type.Object(
   {
     state: Type.Optional(Type.Union([Type.Literal('before'), Type.Literal('after')])),
@@ -44,15 +46,16 @@ export type RestoreForm = Type.Static<typeof RestoreForm>;
 interface Restored {
   readonly seq: number;
   readonly restored: number;
-  /** The effects of the restore, as headers of the response. */
+  /** The effects of the restore, for the response headers. */
   readonly headers: Saved['headers'];
 }
 
 /**
- * Restores records to their state before or after a change set, as a new change set by the person who restores. It applies the inverse of
- * the changes, or the changes again, rebased on the current state. It is checked like any other edit: by schema, where-used and edit
- * leases. `seen` is the newest change set that the person has seen, by default the restored one. A record that was changed after it is
- * not overwritten (412). Locked revisions and records of packs are never changed.
+ * Restores records to their state before or after a change set. The result is a new change set by the person who
+ * restores. It applies the changes, or their inverse, rebased on the current state. The same checks apply as for any
+ * other edit: schema, where-used and edit leases. `seen` is the newest change set that the person has seen, by default
+ * the restored one. Records changed after it aren't overwritten (412). Locked revisions and records of packs are never
+ * changed.
  */
 export async function restore(
   parts: RestoreParts,
@@ -80,7 +83,7 @@ export async function restore(
 /** A record that a restore would overwrite, and its newest change. */
 type Overwritten = ChangeSetAnswer['since'][number];
 
-/** The records of a change set that changed after change set `seen`, at most `limit` of them. */
+/** The records of a change set that were changed again after change set `seen`, at most `limit` of them. */
 export async function changedSince(
   store: CatalogStore,
   records: readonly Pick<Change, 'kind' | 'key'>[],
@@ -105,7 +108,7 @@ export async function changedSince(
 
 const maxNamed = 20;
 
-/** Refuses (412) to overwrite changes that the person has not seen, and names who made them. */
+/** Throws a 412 if changes that the person hasn't seen would be overwritten. The error says who made them. */
 async function requireUnchanged(
   store: CatalogStore,
   changeSet: StoredChangeSet,
@@ -136,14 +139,14 @@ export function restorable({ kind, key, pack }: Change): boolean {
   return pack === undefined && !isRevision(kind) && !isOwnerOnly(kind, key);
 }
 
-/** The reason why a change is never restored, or undefined if it can be. */
+/** The reason why a change can never be restored, or undefined if it can. */
 function whyNotRestored(change: Change): string | undefined {
   const { kind, after, pack } = change;
   if (pack !== undefined) return 'records of a pack';
   if (isRevision(kind)) return 'saved revisions, which stay as they are';
   if (factsOf(kind)?.confidential === true) return 'customers, offers and quotations';
   if (!restorable(change)) return 'settings that only owners change';
-  // Settings can't be deleted, so their first change (the name of the organisation, at setup) can't be undone.
+  // Settings can't be deleted, so their first change (the organisation's name, entered at setup) can't be undone.
   return kind === 'settings' && after === null ? 'the first settings of the hub' : undefined;
 }
 

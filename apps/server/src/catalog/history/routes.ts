@@ -14,13 +14,16 @@ import { changedSince, restorable, restore, RestoreForm, type RestoreParts } fro
 import { isOwnerOnly, type Json, present, text } from '@cablewright/model';
 import { type Page, pageLimit, pageQuery } from '../../platform/http/paging.ts';
 
-/** A change set without its mark, which is in entity tags. */
+/** A change set without its mark, which only appears in entity tags. */
 type Shown = Omit<StoredChangeSet, 'mark'>;
 
-/** Replaces an owner-only document in the history, which only shows that it exists. */
+/** Replaces the content of an owner-only document in the history. */
 const placeholder: Json = { withheld: true };
 
-/** A change set as everyone may read it. It has the names of changed owner-only settings and confidential records, but not their content. */
+/**
+ * The form of a change set that everyone may read. It lists changed owner-only settings and confidential records, but
+ * without their content.
+ */
 function withheld({ mark: _mark, ...changeSet }: StoredChangeSet): Shown {
   if (!changeSet.changes.some(({ kind, key }) => isOwnerOnly(kind, key))) return changeSet;
   const changes = changeSet.changes.map((change) => {
@@ -43,12 +46,12 @@ const HistoryListQuery = Type.Object({
 });
 type Query = Type.Static<typeof HistoryListQuery>;
 
-/** A page of the history. `kept`: whether this hub keeps a history at all. */
+/** A page of the history. `kept` is false if this hub has no history. */
 interface ListedHistory extends Page<HistoryLine> {
   readonly kept: boolean;
 }
 
-/** One page of the history, newest first. `total` counts all matches of the filter. */
+/** One page of the history, newest first. `total` counts all changes that match the filter. */
 async function listHistory(store: CatalogStore, query: Query): Promise<ListedHistory> {
   const { limit = pageLimit.default, cursor, kind, key, who } = query;
   const filter = present({ kind, key, who, from: timeOf(query.from), to: timeOf(query.to) });
@@ -77,7 +80,7 @@ function seqOf(cursor: string | undefined): number | undefined {
 }
 
 const area = 'History';
-/** The most records listed as changed since. */
+/** The most records that are listed as changed since a change set. */
 const maxSince = 20;
 const SeqParam = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 
@@ -173,10 +176,10 @@ function restoreRoute(parts: RestoreParts): Route {
   });
 }
 
-/** A pack's record that a new own record hides. People saw it before the change, although the hub had no record of its own. */
+/** A pack's record that is hidden by a new record of the hub's own. Before the change, people saw the pack's record. */
 type Shadowed = ChangeSetAnswer['shadowed'][number];
 
-/** The current records of packs that are hidden by records created in a change set. */
+/** The packs' records that are hidden by records created in a change set. */
 async function shadowedBy(catalog: LiveCatalog, { changes }: StoredChangeSet): Promise<Shadowed[]> {
   const places = changes.flatMap(({ kind, key, pack, before }) => {
     if (before !== null || pack !== undefined) return [];

@@ -10,7 +10,7 @@ export const leaseMigrations: readonly Migration[] = [
       design text collate "C" primary key, page text not null, name text not null, email text,
       since text collate "C" not null, until text collate "C" not null)`,
   },
-  // A logged table, as a standby only receives logged tables and its promotion must not end every edit.
+  // The table must be a logged one. A standby only receives logged tables, and its promotion must not end every edit.
   { area: 'leases', number: 2, name: 'who edits what, also after a failover', up: 'alter table leases set logged' },
 ];
 
@@ -33,10 +33,10 @@ interface Row {
 }
 
 const channel = 'leases';
-/** The wait before leases are read again after a failure, in ms. */
+/** The delay before leases are read again after a failure, in ms. */
 const readAgainMs = 1_000;
 
-/** A page keeps its lease. Another page gets it if it has expired or is taken over ($7 is not 0). */
+/** Renews the lease of its own page. Another page gets it only if it has expired or is taken over ($7 is not 0). */
 const askText = `insert into leases as l (design, page, name, email, since, until) values ($1, $2, $3, $4, $5, $6)
   on conflict (design) do update
     set page = excluded.page, name = excluded.name, email = excluded.email, until = excluded.until,
@@ -69,7 +69,7 @@ export class LeaseRepository {
     for (const row of rows) this.#known.set(row.design, leaseOf(row));
   }
 
-  /** Reads all leases, repeatedly until it succeeds, and calls the listeners for every design that is or was edited. */
+  /** Reads all leases, retrying until it succeeds. Calls the listeners for every design that is or was being edited. */
   async #readAgain(): Promise<void> {
     const before = [...this.#known.keys()];
     try {
@@ -82,14 +82,16 @@ export class LeaseRepository {
       for (const listener of this.#listeners) listener(design);
   }
 
-  /** Gives the lease to `asked` if no other page has it or `takeOver` is set. Returns the resulting lease. */
+  /**
+   * Gives the lease to the requesting page if no other page has it or `takeOver` is set. Returns the resulting lease.
+   */
   async ask(requested: Lease, takeOver: boolean): Promise<Lease> {
     const { design, page, name, email = null, since, until } = requested;
     const [row] = await this.#sql.query<Row>(askText, [design, page, name, email, since, until, takeOver ? 1 : 0]);
     if (row === undefined) return (await this.#read(design)) ?? requested;
     const lease = leaseOf(row);
     this.#known.set(design, lease);
-    // A renewed lease has an earlier start, and needs no notification.
+    // A renewed lease keeps its earlier start, and other processes needn't know about it.
     if (lease.since === since) await this.#sql.notify(channel, [design]);
     return lease;
   }
@@ -98,7 +100,7 @@ export class LeaseRepository {
   async end(design: string, page: string): Promise<void> {
     const text = 'delete from leases where design = $1 and page = $2 returning design';
     if ((await this.#sql.query(text, [design, page])).length === 0) return;
-    // Removed here immediately, as no notification arrives while this process isn't connected.
+    // Removed here directly, because no notification arrives while this process is disconnected.
     this.#known.delete(design);
     await this.#sql.notify(channel, [design]);
   }
@@ -114,7 +116,7 @@ export class LeaseRepository {
   }
 
   async #refresh(design: string): Promise<void> {
-    // Notifications may have been lost, so it is unknown which leases have changed.
+    // Notifications may have been lost, so any lease may have changed.
     if (design === '') return this.#readAgain();
     const lease = await this.#read(design);
     if (lease === undefined) this.#known.delete(design);
@@ -128,7 +130,7 @@ export class LeaseRepository {
     return isHeld(lease, now) ? lease : undefined;
   }
 
-  /** Calls back with the id of a design when its editor has changed. */
+  /** Calls the listener with the id of a design whenever its editor changes. */
   onChange(listener: (design: string) => void): void {
     this.#listeners.add(listener);
   }

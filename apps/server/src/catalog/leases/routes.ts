@@ -17,7 +17,7 @@ const Page = Type.String({ minLength: 1, maxLength: 100, description: 'A name th
 const Ask = Type.Object({ page: Page, takeOver: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
 const End = Type.Object({ page: Page }, { additionalProperties: false });
 
-/** A lease as pages see it. The id of its page is left out, as knowing it is enough to keep the lease. */
+/** A lease as shown to pages. The id of its page is left out, because anybody who knows it could act as that page. */
 function shown(lease: Lease, page?: string): EditLease {
   const { design, name, email, since, until } = lease;
   return { design, holder: { name, email }, mine: lease.page === page, since, until };

@@ -1,10 +1,13 @@
-/** A cache of the values used last, by keys that include their version. The oldest are removed when the budget is exceeded. */
+/**
+ * A cache of the most recently used values. The keys include the version of the value. If the budget is exceeded, the
+ * least recently used values are removed.
+ */
 export class BodyCache<V> {
   readonly #budget: number;
   readonly #held = new Map<string, { readonly value: V; readonly size: number }>();
   #used = 0;
 
-  /** `budget` counts characters of the JSON the values were read from. */
+  /** `budget` is the total length of the JSON that the values were read from, in characters. */
   constructor(budget: number) {
     this.#budget = budget;
   }
@@ -12,7 +15,7 @@ export class BodyCache<V> {
   get(key: string): V | undefined {
     const held = this.#held.get(key);
     if (held === undefined) return undefined;
-    // A Map keeps insertion order, so the value used last is at the end.
+    // A Map keeps insertion order, so the most recently used value is at the end.
     this.#held.delete(key);
     this.#held.set(key, held);
     return held.value;

@@ -20,7 +20,7 @@ import { SubmittedRevisions } from './submitted-revisions.ts';
 import { type UnreadableFile, UnreadableRecords } from './unreadable-records.ts';
 import { UsedIn } from './used-in.ts';
 
-/** The mark of every change set, by its number, in eight bytes each. */
+/** The mark of each change set by its number, at eight bytes each. */
 class Marks {
   #marks = new Float64Array(1_024);
 
@@ -39,7 +39,7 @@ class Marks {
   }
 }
 
-/** The catalog in memory: read completely once, then updated by every change set. */
+/** The catalog in memory. It is read completely once and then updated with every change set. */
 export class CatalogState {
   readonly usedIn = new UsedIn();
   readonly designs = new DesignLines(this.usedIn);
@@ -62,7 +62,7 @@ export class CatalogState {
     for (const { key, record } of library.entries('products')) this.memberships.set(key, record);
   }
 
-  /** `ofModule` is the numbering scheme of a module, if one is in force. */
+  /** `ofModule` is a module's numbering scheme, if one is in force. */
   static async read(store: CatalogStore, ofModule?: NumberScheme): Promise<CatalogState> {
     const head = await store.head();
     const unreadable = new UnreadableRecords();
@@ -92,7 +92,7 @@ export class CatalogState {
     if (ofModule !== undefined) this.#numbers.useModuleScheme(ofModule, this.#library);
   }
 
-  /** The last change set applied. */
+  /** The number of the last change set that was applied. */
   get seq(): number {
     return this.#seq;
   }
@@ -158,7 +158,7 @@ async function readLibrary(
   return Library.build(rows, head);
 }
 
-/** The fields of a design or drawing with part numbers, which stay in memory. */
+/** The fields of a design or drawing that contain part numbers. They stay in memory. */
 function numbersIn(record: Json): Json {
   if (!isObject(record)) return null;
   const fields = ['productRef', 'partNumber', 'variations', 'aliases'].filter((field) => record[field] !== undefined);

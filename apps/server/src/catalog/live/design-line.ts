@@ -4,29 +4,31 @@ import type { ListedLine } from './ordered-lines.ts';
 import { sourcedOf } from './sourced.ts';
 import { refersTo, shared } from './used-in.ts';
 
-/** The fields of a design that are kept in memory, for lists, search and where-used. The rest stays in the store. */
+/**
+ * The fields of a design that are kept in memory for lists, search and where-used. The other fields stay in the store.
+ */
 export interface DesignLine extends ListedLine {
   readonly tags: readonly string[];
   readonly aliases: readonly string[];
-  /** The pack the row belongs to; missing for the hub's own. */
+  /** The pack that the design belongs to. Undefined for the hub's own designs. */
   readonly pack?: string;
   readonly updatedAt?: string;
   readonly updatedBy?: string;
-  /** Length of its trunk, mm. */
+  /** The length of the design's trunk in mm. */
   readonly trunkMm?: number;
-  /** The bundles of its layout; missing if it has no layout. */
+  /** The ids of the bundles in its layout. Undefined if it has no layout. */
   readonly bundles?: readonly string[];
-  /** The name of the list that it was imported from, if the cable has another name. */
+  /** The name of the list that the cable was imported from, if it differs from the cable's name. */
   readonly list?: string;
-  /** The name and the number that its harness has in the KBL or VEC file it was imported from. */
+  /** The name and number of the harness in the KBL or VEC file that the design was imported from. */
   readonly harness?: { readonly name: string; readonly number: string };
-  /** The devices that its recipe names; missing if it has no recipe. */
+  /** The devices that its recipe uses. Undefined if it has no recipe. */
   readonly recipeDevices?: readonly string[];
-  /** `kind:id` of everything the design refers to, each once. */
+  /** `kind:id` of every record that the design refers to, without duplicates. */
   readonly refers: readonly string[];
 }
 
-/** When and by whom a row was written, if known. */
+/** When and by whom a design or version was written, if known. */
 interface Written {
   readonly seq: number;
   readonly at?: string;
@@ -65,12 +67,12 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
   };
 }
 
-/** The text that search looks in. */
+/** The text that is searched. */
 export function textOfDesign({ id, label, number, tags, aliases }: DesignLine): string {
   return recordSearchText('designs', id, { label, partNumber: number, tags, aliases });
 }
 
-/** The length of the trunk: the run with that role, otherwise the first run. */
+/** The length of the run with the role `trunk`, or of the first run if there is none. */
 function trunkLength(design: Record<string, unknown>): number | undefined {
   const segments = isObject(design['instances']) ? design['instances']['segments'] : undefined;
   if (!Array.isArray(segments)) return undefined;
@@ -95,7 +97,7 @@ function bundleIds(layout: unknown): readonly string[] {
   return bundles.flatMap((bundle: unknown) => (isObject(bundle) ? (textOf(bundle['id']) ?? []) : []));
 }
 
-/** The facts of a design that product families need. */
+/** The facts about a design that product families need. */
 export function factsOfLine(line: DesignLine): DesignFacts {
   const { id, label, number, route, maker, trunkMm, bundles = none, refers } = line;
   return {
@@ -114,7 +116,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Most designs have no tags and no aliases, so they share one empty list. */
+/** Most designs have no tags and no aliases, so they share one empty array. */
 const none: readonly string[] = [];
 
 function textsOf(value: unknown): readonly string[] {
@@ -122,7 +124,7 @@ function textsOf(value: unknown): readonly string[] {
   return texts.length === 0 ? none : texts;
 }
 
-/** A saved version without the records frozen in it. */
+/** A saved version without its frozen records. */
 export type VersionLine = Omit<
   SavedVersion,
   'body' | 'definitions' | 'drawing' | 'placed' | 'artwork' | 'frozen' | 'builds'
@@ -143,14 +145,14 @@ export function versionLine(version: SavedVersion): VersionLine {
 }
 
 /**
- * The line of a version from its stored text. The hub writes the frozen records last, so they need not be parsed.
+ * Reads the line of a version from its stored text. The hub writes the frozen records last, so they needn't be parsed.
  */
 export function versionLineOfText(text: string): VersionLine {
   const body = text.indexOf(',"body":');
   try {
     if (body > 0) return versionLine(JSON.parse(`${text.slice(0, body)}}`) as SavedVersion);
   } catch {
-    // Edited by hand, with fields in another order: the whole text is parsed below.
+    // The file was edited by hand and has its fields in another order, so the whole text is parsed below.
   }
   return versionLine(JSON.parse(text) as SavedVersion);
 }

@@ -2,11 +2,11 @@ import { textOfDesign, type DesignLine, type VersionLine } from './design-line.t
 import { OrderedLines } from './ordered-lines.ts';
 import type { UsedIn } from './used-in.ts';
 
-/** The designs of a catalog, one line each, and the lines of their saved versions. */
+/** The lines of all designs in a catalog and of their saved versions. */
 export class DesignLines {
-  /** The line in force under each id. */
+  /** The line in force for each id. */
   readonly lines = new OrderedLines<DesignLine>();
-  /** All layers of ids with more than one, the hub's own first. */
+  /** All layers of the ids that have more than one, starting with the hub's own. */
   readonly #layers = new Map<string, readonly DesignLine[]>();
   readonly #versions = new Map<string, VersionLine[]>();
   readonly #usedIn: UsedIn;
@@ -24,12 +24,12 @@ export class DesignLines {
     return this.#layers.get(id)?.[1]?.pack;
   }
 
-  /** The pack that a design comes from, even if the hub has its own design with the same id. */
+  /** The pack that has a design with this id, even if the hub has its own design with the same id. */
   packOf(id: string): string | undefined {
     return this.get(id)?.pack ?? this.shadowed(id);
   }
 
-  /** The lines of all layers of all designs. */
+  /** The lines of all designs in all layers. */
   *layers(): Generator<DesignLine> {
     for (const line of this.lines.ordered('id')) yield* this.#layersOf(line.id);
   }
@@ -39,7 +39,7 @@ export class DesignLines {
     for (const versions of this.#versions.values()) yield* versions;
   }
 
-  /** Sets or, if `line` is undefined, removes the line of a layer. */
+  /** Sets the line of a layer, or removes it if `line` is undefined. */
   set(id: string, pack: string | undefined, line: DesignLine | undefined): void {
     const others = this.#layersOf(id).filter((other) => other.pack !== pack);
     const layers = line === undefined ? others : [...others, line].toSorted(byLayer);
@@ -67,7 +67,7 @@ export class DesignLines {
     else this.#versions.set(design, lines);
   }
 
-  /** The released revision: the newest version that is released. */
+  /** The newest version that is released. */
   release(design: string): VersionLine | undefined {
     return this.versions(design).find((version) => version.state === 'released');
   }

@@ -2,7 +2,10 @@ import type { Drawing } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
 import type { LiveCatalog } from './live-catalog.ts';
 
-/** The stored drawing sidecar of a design: the hub's own, otherwise that of the pack its design comes from. */
+/**
+ * The stored drawing sidecar of a design: the hub's own or, if there is none, the one in the pack that the design comes
+ * from.
+ */
 export function storedDrawing(catalog: LiveCatalog, id: string): Promise<StoredRecord | undefined> {
   return catalog.readInForce('drawings', id, catalog.designs.packOf(id));
 }
@@ -12,7 +15,7 @@ export async function drawingOf(catalog: LiveCatalog, id: string): Promise<Drawi
   return stored === undefined ? undefined : (JSON.parse(stored.text) as Drawing);
 }
 
-/** The drawings of many designs, in the same order, with one question to the store. */
+/** The drawings of several designs, in the same order, read with a single query. */
 export async function drawingsOf(catalog: LiveCatalog, ids: readonly string[]): Promise<(Drawing | undefined)[]> {
   const kind = 'drawings';
   const packed = ids.flatMap((key) => {

@@ -1,4 +1,7 @@
-/** The words, tables and settings frozen in revisions, in addition to their definitions. Equal contents are stored once. */
+/**
+ * The words, tables and settings frozen in revisions, in addition to their definitions. Identical contents are stored
+ * only once.
+ */
 import { rememberedWith } from '@cablewright/derive';
 import { createHash } from 'node:crypto';
 import { frozenKinds, type Library } from '@cablewright/engine';
@@ -15,7 +18,10 @@ import { refuse } from '../../platform/http/problem.ts';
 import { liveErrors } from './errors.ts';
 import release from '../../../package.json' with { type: 'json' };
 
-/** A saved revision with its frozen records. Without `environment`, it was saved before words and settings were frozen. */
+/**
+ * A saved revision with its frozen records. `environment` is undefined if the revision was saved before words and
+ * settings were frozen.
+ */
 export type WholeVersion = SavedVersion & { readonly environment?: readonly FrozenRecords[] };
 
 type Frozen = NonNullable<SavedVersion['frozen']>;
@@ -26,14 +32,14 @@ const maxHeld = 20;
 export class Environments {
   readonly #store: CatalogStore;
   readonly #held = new Map<string, readonly FrozenRecords[]>();
-  /** The contents of the library as it is now, by the edition of their kind. */
+  /** The current contents of each kind. The edition of the kind is the cache key. */
   readonly #partOf = rememberedWith<object, FrozenRecords>('frozen contents of a kind');
 
   constructor(store: CatalogStore) {
     this.#store = store;
   }
 
-  /** The records that a revision saved now freezes, and writes for those that the store doesn't have yet. */
+  /** The records that a revision saved now must freeze, with writes for those that aren't stored yet. */
   async freeze(library: Library, testDefaults: TestParameters): Promise<{ frozen: Frozen; writes: Write[] }> {
     const parts = frozenKinds(library).map((kind) => this.#part(library, kind));
     const writes = await this.#missing(parts);
@@ -41,7 +47,7 @@ export class Environments {
     return { frozen: { program: release.version, testDefaults, records }, writes };
   }
 
-  /** The records frozen in a revision. Refuses if the store doesn't have them. */
+  /** The records frozen in a revision. Throws if the store doesn't have them. */
   async of({ id, frozen }: Pick<SavedVersion, 'id' | 'frozen'>): Promise<Pick<WholeVersion, 'environment'>> {
     if (frozen === undefined) return {};
     const keys = Object.values(frozen.records);
@@ -57,13 +63,19 @@ export class Environments {
     return { environment };
   }
 
-  /** The settings that a document sent now freezes: the id of their frozen records, and a write if the store doesn't have them yet. */
+  /**
+   * The settings that a document sent now must freeze: the id of the frozen records, and writes for those that aren't
+   * stored yet.
+   */
   async freezeSettings(library: Library): Promise<{ readonly id: string; readonly writes: Write[] }> {
     const part = this.#part(library, 'settings');
     return { id: part.id, writes: await this.#missing([part]) };
   }
 
-  /** The settings of the organisation in frozen records. `subject` is the document, for the refusal if the store doesn't have them. */
+  /**
+   * The organisation's settings in frozen records. If the store doesn't have them, throws an error that names the
+   * document, `subject`.
+   */
   async settingsIn(id: string, subject: string): Promise<EngineeringSettings> {
     const [stored] = await this.#store.readMany([{ kind: 'frozen', key: id }]);
     if (stored === undefined)
@@ -76,7 +88,7 @@ export class Environments {
     return (engineering as EngineeringSettings | undefined) ?? { id: 'engineering' };
   }
 
-  /** Writes for the parts that the store doesn't have. */
+  /** Writes for the parts that aren't stored yet. */
   async #missing(parts: readonly FrozenRecords[]): Promise<Write[]> {
     const stored = await this.#store.readMany(parts.map(({ id }) => ({ kind: 'frozen', key: id })));
     return parts.flatMap((part, i): Write[] =>

@@ -13,8 +13,8 @@ import { designLine, factsOfLine } from './design-line.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 
 /**
- * The context for checking families: the designs after the writes in `written`, their released revisions, and the numbering scheme in
- * force.
+ * The context for checking families: the designs with the changes in `written` applied, their released revisions, and
+ * the numbering scheme in force.
  */
 export function productContext(
   catalog: LiveCatalog,
@@ -36,7 +36,7 @@ function factsOf(catalog: LiveCatalog, id: string, write: Write | undefined): De
   return line === undefined ? undefined : factsOfLine(line);
 }
 
-/** The released revision of a design, if it documents the build as it is now. */
+/** The released revision of a design, if it documents the current state of the build. */
 function releaseOf(catalog: LiveCatalog, design: string, build: VariantBuild) {
   const version = catalog.designs.release(design);
   if (version === undefined) return undefined;
@@ -46,7 +46,7 @@ function releaseOf(catalog: LiveCatalog, design: string, build: VariantBuild) {
   return isOwn ? { rev: version.rev, label: String(version.rev) } : undefined;
 }
 
-/** The variants that a design documents: those of any family that name it and aren't retired. */
+/** The variants that a design documents: all variants that refer to it and aren't retired, from any family. */
 export function buildsOf(catalog: LiveCatalog, design: string): VariantBuild[] {
   const families = catalog.usedIn.usersOf(`designs:${design}`).filter((user) => user.startsWith('products:'));
   return families.toSorted().flatMap((user) => {
@@ -58,7 +58,8 @@ export function buildsOf(catalog: LiveCatalog, design: string): VariantBuild[] {
 }
 
 /**
- * The findings in a family. Only families that share a design with it are read as well, as others can't affect the result.
+ * The findings in a family. Besides the family, only families that share a design with it are read, because no others
+ * can affect the result.
  */
 export function findingsOfFamily(
   catalog: LiveCatalog,
@@ -73,14 +74,14 @@ export function findingsOfFamily(
   return checkFamily(family, families, context);
 }
 
-/** The current families that share a design with this one. */
+/** The ids of the families that share a design with this one. */
 export function neighbours(catalog: LiveCatalog, family: unknown): string[] {
   const users = designsIn(family).flatMap((design) => catalog.usedIn.usersOf(`designs:${design}`));
   const prefix = 'products:';
   return [...new Set(users)].filter((user) => user.startsWith(prefix)).map((user) => user.slice(prefix.length));
 }
 
-/** The designs that the variants of a family name, without duplicates. */
+/** The designs that the variants of a family refer to, without duplicates. */
 export function designsIn(family: unknown): string[] {
   const variants: unknown = isObject(family) ? family['variants'] : undefined;
   if (!Array.isArray(variants)) return [];

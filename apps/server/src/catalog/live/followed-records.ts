@@ -2,13 +2,13 @@ import type { CatalogStore, StoredChangeSet } from '@cablewright/store';
 import { storedAs } from '../../platform/stored-as.ts';
 import { yieldToEventLoop } from './yield.ts';
 
-/** A record with the change set that last wrote it. */
+/** A record and the change set that last wrote it. */
 export interface Followed<T> {
   readonly record: T;
   readonly seq: number;
 }
 
-/** The store, and word of what changes in it. */
+/** A store, and notifications of its changes. */
 interface ChangingStore {
   readonly store: Pick<CatalogStore, 'scan'>;
   readonly onChange: (listener: (changeSet: StoredChangeSet) => void) => unknown;
@@ -16,14 +16,14 @@ interface ChangingStore {
 }
 
 /**
- * All records of a kind that is stored as files and not part of the library. They are read at the first request, then updated by every
- * change set.
+ * All records of a kind that is stored as files and isn't part of the library. They are read at the first request and
+ * then updated with every change set.
  */
 export class FollowedRecords {
   readonly #catalog: ChangingStore;
   readonly #kind: string;
   #records = new Map<string, Followed<object>>();
-  /** Records deleted while the first reading runs, by the change set that did. */
+  /** Records deleted during the first read, with the change set that deleted them. */
   readonly #gone = new Map<string, number>();
   #filled: Promise<void> | undefined;
   #follows = false;
@@ -33,7 +33,7 @@ export class FollowedRecords {
     this.#kind = kind;
   }
 
-  /** The records by id, up to date with every save that this process has heard of. */
+  /** The records by id, including every save that this process knows of. */
   async all(): Promise<ReadonlyMap<string, Followed<object>>> {
     this.#filled ??= this.#fill().catch((error: unknown) => {
       this.#filled = undefined;
@@ -58,7 +58,7 @@ export class FollowedRecords {
     this.#gone.clear();
   }
 
-  /** After the database has gone back to an older state, everything is read again. */
+  /** If the database has gone back to an older state, everything must be read again. */
   #forget(): void {
     this.#records = new Map();
     this.#filled = undefined;

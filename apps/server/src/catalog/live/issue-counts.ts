@@ -8,16 +8,16 @@ interface Counts {
   readonly warnings: number;
 }
 
-/** How long a list waits for missing counts, in ms. The rest are counted after the response. */
+/** How long a list waits for missing counts, in ms. The rest are computed after the response. */
 const maxWaitMs = 30;
-/** The delay between a change and counting, in ms. */
+/** The delay after a change before counts are updated, in ms. */
 const begin = 50;
-/** The wait after the store could not be read, in ms. */
+/** The delay before the next attempt if the store couldn't be read, in ms. */
 const again = 500;
 
 /**
- * The number of errors and warnings of each design. A change makes only the counts of designs that it can affect out of date. They are
- * counted again when the hub is idle, or when a list shows them.
+ * The number of errors and warnings in each design. A change invalidates only the counts of designs that it can affect.
+ * They are recomputed when the hub is idle or when a list shows them.
  */
 export class IssueCounts {
   readonly #catalog: LiveCatalog;
@@ -45,7 +45,7 @@ export class IssueCounts {
 
   #takeIn({ changes }: StoredChangeSet): void {
     const touched = changes.map(({ kind, key }) => `${kind}:${key}`);
-    // The checks of every design read the settings and rules of the shop.
+    // The checks of all designs depend on the shop's settings and rules.
     if (
       changes.some(({ kind, key }) => (kind === 'settings' && key === 'engineering') || kind === 'validation-rules')
     ) {
@@ -53,24 +53,24 @@ export class IssueCounts {
     }
     const reached = [...touched, ...this.#catalog.usedIn.usersAcross(touched)];
     for (const name of reached) if (name.startsWith('designs:')) this.#old.add(name.slice('designs:'.length));
-    // The test of a cable is in its drawing.
+    // The test parameters of a cable are in its drawing.
     for (const { kind, key } of changes) if (kind === 'drawings') this.#old.add(key);
     this.start();
   }
 
-  /** Counts the issues of these designs again, which have changed in a way that references don't show. */
+  /** Recomputes the counts of designs that were affected by a change in a way that their references don't show. */
   recount(ids: readonly string[]): void {
     for (const id of ids) this.#old.add(id);
     this.start();
   }
 
-  /** Stores the counts of a check of the saved design, so that it need not be checked again. */
+  /** Stores the counts from a check of the saved design, so that it needn't be checked again. */
   keep(id: string, findings: readonly Finding[]): void {
     this.#counts.set(id, countsOf(findings));
     this.#old.delete(id);
   }
 
-  /** Updates the counts of these designs that are out of date, for as long as a list may wait. */
+  /** Updates outdated counts of these designs, for as long as a list may wait. */
   async refresh(ids: readonly string[]): Promise<void> {
     const end = performance.now() + maxWaitMs;
     for (const id of ids) {
@@ -80,14 +80,17 @@ export class IssueCounts {
     }
   }
 
-  /** Updates counts that are out of date, one design at a time. It pauses for as long as each took, to use at most half of one processor. */
+  /**
+   * Updates outdated counts, one design at a time. After each design it pauses for as long as the check took, so it
+   * uses at most half of one processor.
+   */
   start(): void {
     if (this.#isStopped || this.#working !== undefined || this.#old.size === 0) return;
     this.#working = this.#work().finally(() => (this.#working = undefined));
   }
 
   async #work(): Promise<void> {
-    // Gives a save that checks its design itself time to store its counts.
+    // Gives a save that checks its own design time to store the counts.
     await this.#rest(begin);
     for (const id of this.#old) {
       if (this.#isStopped) return;
@@ -132,7 +135,7 @@ function countsOf(findings: readonly Finding[]): Counts {
   return { errors, warnings: findings.length - errors };
 }
 
-/** The numbers of findings as headers, for responses whose body is the record. */
+/** The numbers of findings as response headers, for responses whose body is the record itself. */
 export function findingHeaders(findings: readonly Finding[]): Record<string, string> {
   const { errors, warnings } = countsOf(findings);
   return { 'x-service-errors': String(errors), 'x-service-warnings': String(warnings) };

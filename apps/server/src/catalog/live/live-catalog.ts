@@ -22,17 +22,17 @@ import type { UsedIn } from './used-in.ts';
 import { changesBetween } from './went-back.ts';
 
 /**
- * The budget for parsed designs, in characters of their JSON, for checks of designs that place others. An object takes about seven times
- * the memory of its text.
+ * The budget for cached parsed designs, in characters of their JSON. They are used to check designs that place others.
+ * An object takes about seven times the memory of its text.
  */
 const bodyBudget = 3 * 1024 * 1024;
 
-/** Change sets read at a time when this process has fallen behind. */
+/** The number of change sets read at a time when this process has fallen behind. */
 const catchUp = 200;
-/** The wait before the catalog is read again after a failure, in ms. */
+/** The delay before the catalog is read again after a failure, in ms. */
 const readAgainMs = 500;
 
-/** Called when the database has gone back to an older state. Requests wait until its promise resolves. */
+/** Called when the database has gone back to an older state. Requests wait until the returned promise resolves. */
 type ReloadListener = (went: WentBack) => void | Promise<void>;
 
 interface LastWentBack extends WentBack {
@@ -40,18 +40,18 @@ interface LastWentBack extends WentBack {
 }
 
 /**
- * The catalog as this process sees it: the library snapshot and a line for each design, updated in order by every change set of any
- * process. A handler always reads a consistent state here, never half of a change.
+ * The catalog as this process sees it: a snapshot of the library and a line for each design, updated in order with the
+ * change sets of all processes. A handler always sees a consistent state, never half of a change.
  */
 export class LiveCatalog {
   readonly store: CatalogStore;
   readonly environments: Environments;
-  /** Modules whose rules are run with those of the library. */
+  /** The modules whose rules run together with those of the library. */
   readonly ruleModules = new RuleModules();
   readonly quarantine = new Quarantine();
-  /** The test parameters that the server sets for all designs. */
+  /** The test parameters that the server's settings define for all designs. */
   serverTest: TestParameters = {};
-  /** Checks and all other work on a single design. */
+  /** Runs checks and all other work on a single design. */
   readonly work = new DesignWork(this);
   readonly checks = new DesignChecks(this);
   #bodies = new BodyCache<Design>(bodyBudget);
@@ -76,7 +76,7 @@ export class LiveCatalog {
     this.#state = state;
   }
 
-  /** Reads the whole catalog once. Change sets committed meanwhile are applied before it is returned. */
+  /** Reads the whole catalog once. Change sets that are committed meanwhile are applied before it returns. */
   static async load(
     store: CatalogStore,
     clock: () => Date = () => new Date(),
@@ -97,7 +97,7 @@ export class LiveCatalog {
     return live;
   }
 
-  /** Reads the whole catalog again until it matches the database. Only one such reading runs at a time. */
+  /** Reads the whole catalog again until it matches the database. Concurrent calls share one reload. */
   #reload(went: WentBack): Promise<void> {
     this.#reloadAgain = went;
     this.#wentBack = { ...went, at: this.#clock() };
@@ -135,8 +135,8 @@ export class LiveCatalog {
   }
 
   /**
-   * Resolves when memory is up to date with the database, as far as this process can know. After connections were lost it asks the
-   * database, and throws if it can't be reached.
+   * Resolves when memory is up to date with the database, as far as this process can know. If connections were lost, it
+   * asks the database, and rejects if the database can't be reached.
    */
   async settled(): Promise<void> {
     await this.store.verify();
@@ -157,7 +157,7 @@ export class LiveCatalog {
     return this.#state.designs;
   }
 
-  /** The revisions that wait for a decision. */
+  /** The revisions that are waiting for a decision. */
   get submitted(): SubmittedRevisions {
     return this.#state.submitted;
   }
@@ -178,7 +178,7 @@ export class LiveCatalog {
     return this.#state.usedIn;
   }
 
-  /** Releases those of these numbers that an owner has meanwhile released, in this or another process. */
+  /** Frees those of the given numbers that an owner has meanwhile given back, in this or another process. */
   async catchUpOnNumbers(numbers: readonly string[]): Promise<void> {
     const held = numbers
       .flatMap((number) => this.numbers.inUse.holders(number))
@@ -186,7 +186,7 @@ export class LiveCatalog {
     if (held.length > 0 && this.#ledger !== undefined) this.numbers.hold(await this.#ledger.givenBack(held));
   }
 
-  /** Today as YYYY-MM-DD in UTC, as waivers end on a date. */
+  /** Today's date in UTC as YYYY-MM-DD. Waivers end on a date. */
   today(): string {
     return this.#clock().toISOString().slice(0, 10);
   }
@@ -195,24 +195,24 @@ export class LiveCatalog {
     return this.#state.library;
   }
 
-  /** The part numbers in use, and the scheme for reading them. */
+  /** The part numbers in use, and the scheme that interprets them. */
   get numbers(): LiveNumbers {
     return this.#state.numbers;
   }
 
-  /** The last change set applied. */
+  /** The number of the last change set that was applied. */
   get seq(): number {
     return this.#state.seq;
   }
 
-  /** The mark of a change set, which differs if the same number occurs in another history. */
+  /** The mark of a change set. It distinguishes change sets that have the same number in different histories. */
   markOf(seq: number): number {
     return this.#state.marks.of(seq);
   }
 
-  /** Applies a change set: immediately if it is the next one, otherwise after reading those before it. */
+  /** Applies a change set. If earlier ones are missing, these are read and applied first. */
   take(changeSet: StoredChangeSet): void {
-    // While the catalog is read again, new change sets are read at the end.
+    // During a reload, new change sets are read at its end.
     if (changeSet.seq <= this.seq || this.#reloading !== undefined) return;
     if (changeSet.seq === this.seq + 1) this.#advance(changeSet);
     else this.#queue = this.#queue.then(() => this.#fetchTo(changeSet.seq)).catch(() => undefined);
@@ -235,31 +235,31 @@ export class LiveCatalog {
     for (const { go } of ready) go();
   }
 
-  /** Applies the change sets of other processes, if a client has seen a later one than this process. */
+  /** Applies change sets of other processes if a client has already seen a later one than this process. */
   async catchUpWith(seq: number): Promise<void> {
     if (seq > this.seq && this.#reloading === undefined) await this.#fetchTo(Math.min(seq, await this.store.head()));
   }
 
-  /** Waits until a change set has been applied here, so that its writer reads it. */
+  /** Waits until a change set has been applied in this process, so that its writer can read the result. */
   async reached(seq: number): Promise<void> {
     if (this.seq >= seq) return;
     await new Promise<void>((go) => this.#waiting.push({ seq, go }));
   }
 
-  /** Calls `listener` with every change set after it has been applied. Returns a function that stops it. */
+  /** Calls `listener` after each applied change set. Returns a function that removes the listener. */
   onChange(listener: (changeSet: StoredChangeSet) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** All records of a kind that is stored as files and not part of the library, by id. */
+  /** All records by id of a kind that is stored as files and isn't part of the library. */
   async filed<T extends object>(kind: string): Promise<ReadonlyMap<string, Followed<T>>> {
     let records = this.#filed.get(kind);
     if (records === undefined) this.#filed.set(kind, (records = new FollowedRecords(this, kind)));
     return (await records.all()) as ReadonlyMap<string, Followed<T>>;
   }
 
-  /** The stored design in force: the hub's own, otherwise a pack's. */
+  /** The stored design in force: the hub's own or, if there is none, a pack's. */
   async readDesign(id: string): Promise<StoredRecord | undefined> {
     return this.readInForce('designs', id, this.designs.get(id)?.pack);
   }
@@ -274,8 +274,8 @@ export class LiveCatalog {
   }
 
   /**
-   * The stored record in force with an id. `pack` is its pack as far as this process knows. The hub's own record is read as well, as
-   * another process may just have written it.
+   * The stored record in force with this id. `pack` is its pack as far as this process knows. The hub's own record is
+   * read as well, because another process may just have written it.
    */
   async readInForce(kind: string, key: string, pack?: string): Promise<StoredRecord | undefined> {
     if (pack === undefined) return this.store.read(kind, key);
@@ -286,7 +286,7 @@ export class LiveCatalog {
     return own ?? packed;
   }
 
-  /** A current design, from memory if it was used recently. */
+  /** The current design with this id, from the cache if it was used recently. */
   async design(id: string): Promise<Design | undefined> {
     const line = this.designs.get(id);
     const held = line === undefined ? undefined : this.#bodies.get(`${id}@${line.seq}`);
@@ -299,8 +299,8 @@ export class LiveCatalog {
   }
 
   /**
-   * The number of the revision that a path names: by a number, `latest` (the newest that wasn't rejected) or `released` (the newest
-   * released one). Undefined if there is none.
+   * Resolves the revision in a path: a number, `latest` (the newest that wasn't rejected) or `released` (the newest
+   * released one). Undefined if there is no such revision.
    */
   revisionNumber(design: string, rev: string): number | undefined {
     if (rev === 'latest') return this.designs.versions(design).find(({ state }) => state !== 'rejected')?.rev;
@@ -314,7 +314,7 @@ export class LiveCatalog {
     return { ...version, body: migrateDesign(version.body) };
   }
 
-  /** A saved revision with the words and settings it froze. */
+  /** A saved revision with the words and settings that it froze. */
   async wholeVersion(design: string, rev: number): Promise<WholeVersion | undefined> {
     const version = await this.version(design, rev);
     return version === undefined ? undefined : { ...version, ...(await this.environments.of(version)) };
@@ -324,7 +324,7 @@ export class LiveCatalog {
     return { server: this.serverTest, design: this.#state.tests.of(id, this.designs.packOf(id)) };
   }
 
-  /** The catalog for reading a design: the library, and every design placed in it at any level. */
+  /** The catalog needed to interpret a design: the library, and all designs placed in it at any level. */
   async catalogFor(design: unknown, library: Library = this.library): Promise<Catalog> {
     const gathered = await gatherCatalog(library, design, {
       working: (id) => this.design(id),
@@ -333,7 +333,7 @@ export class LiveCatalog {
     return this.withModuleRules({ ...gathered, numbers: this.numbers.inUse }, design);
   }
 
-  /** The catalog with the findings of module rules in this design. Costs nothing if no module has rules. */
+  /** The catalog with the findings of module rules for this design added. Costs nothing if no module has rules. */
   async withModuleRules(around: Catalog, design: unknown): Promise<Catalog> {
     const modules = this.ruleModules.list();
     if (modules.length === 0 || design === undefined) return around;

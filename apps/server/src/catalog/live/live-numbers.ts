@@ -18,28 +18,28 @@ import type { Change, Finding } from '@cablewright/model';
 import { boundBy } from './number-ledger/ledger-fill.ts';
 import { PackLayers, type LayerWrite } from './pack-layers.ts';
 
-/** The numbers that a save is about to assign, until it has been applied or refused. */
+/** The numbers that a save is about to assign. They are reserved until the save is applied or refused. */
 export interface NumberClaim {
   readonly refusals: readonly Finding[];
-  /** The numbers that it assigns, in canonical spelling. */
+  /** The numbers that the save assigns, in canonical spelling. */
   readonly gives: readonly string[];
   readonly end: () => void;
 }
 
 /**
- * The numbers in use as this process sees them: built once, then updated by every change set of any process. A change set that doesn't
- * affect numbers is cheap.
+ * The numbers in use as this process sees them. They are collected once and then updated with the change sets of all
+ * processes. A change set that doesn't affect numbers is cheap.
  */
 export class LiveNumbers {
   #inUse: NumbersInUse;
   #scheme: SchemeInForce;
   #ofModule: NumberScheme | undefined;
-  /** The layers of designs and drawings. The library has its own. */
+  /** The layers of designs and drawings. The library manages its own layers. */
   readonly #layers = new PackLayers();
-  /** Numbers that running saves are assigning, in canonical spelling, with the record that gets each. */
+  /** Numbers that pending saves will assign, in canonical spelling, each with the record that will get it. */
   readonly #claimed = new Map<string, string>();
 
-  /** Reads the library, and the designs and drawings of every layer. */
+  /** Collects the numbers of the library, and of the designs and drawings of all layers. */
   constructor(library: Library, documents: readonly LayerWrite[] = []) {
     this.#scheme = schemeInForce(library);
     const inForce = this.#documentsInForce(documents);
@@ -73,12 +73,12 @@ export class LiveNumbers {
     return this.#scheme;
   }
 
-  /** The scheme of a module, if one is in force. */
+  /** The scheme of a module. Undefined if none is in force. */
   get ofModule(): NumberScheme | undefined {
     return this.#ofModule;
   }
 
-  /** Uses a module's scheme from now on, or the catalog's own again if undefined. */
+  /** Uses a module's scheme from now on. If undefined, the catalog's own scheme is used again. */
   useModuleScheme(scheme: NumberScheme | undefined, library: Library): void {
     this.#ofModule = scheme;
     this.#readScheme(library);
@@ -89,7 +89,7 @@ export class LiveNumbers {
     this.#inUse = this.#inUse.under(this.#scheme.scheme);
   }
 
-  /** Applies a change set and returns its effects on numbers. `library` is the library after it. */
+  /** Applies a change set and returns its effects on numbers. `library` is the library after the change set. */
   take(changes: readonly Change[], library: Library): NumberEvent[] {
     const edits = this.#editsOf(changes, library);
     const events = [...numberEvents(edits, this.#inUse), ...changes.flatMap((change) => boundBy(change))];
@@ -101,13 +101,13 @@ export class LiveNumbers {
     return events;
   }
 
-  /** Adds numbers from the ledger that are bound although no record has them any more. */
+  /** Adds numbers from the ledger that are still bound although no record has them. */
   hold(edits: readonly RecordEdit[]): void {
     this.#inUse = this.#inUse.advance(edits);
   }
 
   /**
-   * Checks the effect of a save on the numbers and reserves the numbers it assigns until `end` is called, so that only one of
+   * Checks how a save affects numbers, and reserves the numbers it assigns until `end` is called, so that only one of
    * two concurrent saves gets a number. `library` is the library after the writes.
    */
   claim(writes: readonly LayerWrite[], library: Library): NumberClaim {
@@ -120,7 +120,7 @@ export class LiveNumbers {
     return { refusals, gives, end: () => gives.forEach((number) => this.#claimed.delete(number)) };
   }
 
-  /** The changes of the records in force by these writes. The hub's own records hide those of packs. */
+  /** How these writes change the records in force. The hub's own records hide those of packs. */
   #editsOf(writes: readonly LayerWrite[], after: Library): RecordEdit[] {
     return writes.flatMap((write): RecordEdit[] => {
       const { kind, key } = write;

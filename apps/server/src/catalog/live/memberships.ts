@@ -3,7 +3,7 @@ import { searchText } from '@cablewright/engine';
 import { isObject } from '@cablewright/model';
 import type { Shape } from '../../platform/http/shape.ts';
 
-/** A family that sells a design, with the variants the design documents. */
+/** A family that sells a design, with the variants that the design documents. */
 export const ProductUse = Type.Object(
   {
     id: Type.String(),
@@ -18,11 +18,14 @@ export const ProductUse = Type.Object(
 export type ProductUse = Shape<typeof ProductUse>;
 
 interface Member extends ProductUse {
-  /** The search text of all names of the family and these variants. */
+  /** The search text: the names of the family and of these variants. */
   readonly text: string;
 }
 
-/** Which families sell which design. A design belongs to a family if a variant names it; part numbers don't matter. */
+/**
+ * Knows which families sell which designs. A design belongs to a family if one of its variants refers to the design,
+ * regardless of part numbers.
+ */
 export class Memberships {
   readonly #byDesign = new Map<string, Map<string, Member>>();
   readonly #designs = new Map<string, readonly string[]>();
@@ -43,12 +46,12 @@ export class Memberships {
     return [...(this.#byDesign.get(design)?.values() ?? [])].map(({ text: _text, ...shown }) => shown);
   }
 
-  /** The designs that families sell. */
+  /** The designs that any family sells. */
   designs(): Iterable<string> {
     return this.#byDesign.keys();
   }
 
-  /** The texts of families that sell a design, by which the design is found. */
+  /** The search text of all families that sell a design. The design can be found by it. */
   textOf(design: string): string {
     const families = this.#byDesign.get(design);
     return families === undefined ? '' : [...families.values()].map(({ text }) => text).join('');

@@ -10,37 +10,40 @@ export interface ListedPrice {
   readonly currency: string;
 }
 
-/** The fields that every list of the catalog can be sorted by. */
+/** The fields by which every list of the catalog can be sorted. */
 export interface ListedLine {
   readonly id: string;
   readonly label: string;
   readonly number: string | null;
   readonly status: string | null;
   readonly route: string | null;
-  /** Who makes it: the manufacturer of a part, or who builds it under contract. */
+  /** The manufacturer of a part, or the contractor who builds a cable. */
   readonly maker: string | null;
   /** The first supplier. */
   readonly supplier: string | null;
-  /** The price of its record for one piece or metre. */
+  /** The price in the record, for one piece or one metre. */
   readonly price: ListedPrice | null;
   readonly seq: number;
   /** The position of its text in the search index. Set when the line is added. */
   place?: number;
 }
 
-/** More texts to search, by the id of a line, made by `searchText`. */
+/** Additional texts to search, by the id of a line. `searchText` formats them. */
 interface MoreText {
-  /** The ids of lines that have more text. */
+  /** The ids of the lines that have additional text. */
   readonly ids: () => Iterable<string>;
   readonly textOf: (id: string) => string;
 }
 
-/** Ranking a line takes about a microsecond, so a search for a single letter must not rank a hundred thousand. */
+/**
+ * The most matches that are ranked. Ranking a line takes about a microsecond, so a search for a single letter must not
+ * rank a hundred thousand lines.
+ */
 const maxRanked = 1_000;
-/** If more lines match, this many of each group of likely best ones are ranked. */
+/** If more lines match, this many of each group of likely best matches are ranked. */
 const maxRankedOfGroup = 200;
 
-// Lines without the value come last.
+// The sort key of lines without a value, which come last.
 const last = '\uffff';
 
 const sortKeys: Readonly<Record<Sort, (line: ListedLine) => string | number>> = {
@@ -52,23 +55,29 @@ const sortKeys: Readonly<Record<Sort, (line: ListedLine) => string | number>> = 
   updated: (line) => -line.seq,
   maker: (line) => line.maker?.toLowerCase() ?? last,
   supplier: (line) => line.supplier?.toLowerCase() ?? last,
-  // Amounts of different currencies are not compared: each currency is sorted separately.
+  // Amounts in different currencies can't be compared, so each currency is sorted separately.
   price: ({ price }) => (price === null ? last : `${price.currency} ${sortableNumber(price.unit)}`),
 };
 
-/** A number from 0 on as text in the order of its value: 16 digits before the point and 9 after. */
+/** A non-negative number as text that sorts by value: 16 digits before the decimal point and 9 after it. */
 function sortableNumber(value: number): string {
   return Math.min(value, 1e15).toFixed(9).padStart(26, '0');
 }
 
-/** Lines in an order. */
+/** Lines in a sort order. */
 interface Ordered<L> {
   readonly lines: L[];
-  /** The positions of the lines' texts. An array of numbers is scanned much faster than fifty thousand lines. Missing once a line has moved. */
+  /**
+   * The positions of the lines' texts, in the order of the lines. A typed array is scanned much faster than fifty
+   * thousand line objects. Undefined after a line has moved.
+   */
   places?: Uint32Array | undefined;
 }
 
-/** Lines by id, kept in every order that was requested. A changed line is moved, so nothing is sorted again. */
+/**
+ * Lines by id, in every sort order that was ever requested. A changed line is moved, so nothing needs to be sorted
+ * again.
+ */
 export class OrderedLines<L extends ListedLine> {
   readonly #lines = new Map<string, L>();
   readonly #orders = new Map<Sort, Ordered<L>>();
@@ -82,7 +91,9 @@ export class OrderedLines<L extends ListedLine> {
     return this.#lines.get(id);
   }
 
-  /** Sets the line of an id and its search text (made by `searchText`), or removes it. Returns the previous line. */
+  /**
+   * Sets the line and the search text (formatted by `searchText`) of an id, or removes them. Returns the previous line.
+   */
   set(id: string, now: L | undefined, text = ''): L | undefined {
     const old = this.#lines.get(id);
     this.#setText(old?.place, now, text);
@@ -113,7 +124,7 @@ export class OrderedLines<L extends ListedLine> {
     return place === undefined ? '' : this.#texts.textAt(place);
   }
 
-  /** All lines in an order. Don't change the list. */
+  /** All lines in a sort order. Callers must not change the array. */
   ordered(sort: Sort): readonly L[] {
     return this.#order(sort).lines;
   }
@@ -127,7 +138,7 @@ export class OrderedLines<L extends ListedLine> {
     return order;
   }
 
-  /** The lines whose texts, including those in `more`, have every word of `q`, in an order. */
+  /** The lines, in a sort order, whose texts contain every word of `q`. The texts in `more` are searched as well. */
   search(q: string | undefined, sort: Sort, more?: MoreText): readonly L[] {
     const search = new Search(q ?? '');
     const order = this.#order(sort);
@@ -139,8 +150,9 @@ export class OrderedLines<L extends ListedLine> {
   }
 
   /**
-   * The best `limit` matches of a search, or more, and the number of all matches. If thousands match, only the likely best are
-   * returned: those with the typed text as a line, with a line that begins with it, and with its words as whole words.
+   * At least the best `limit` matches of a search, if there are so many, and the number of all matches. If thousands
+   * match, only the likely best are returned: those in which the typed text is a line, begins a line, or occurs as
+   * whole words.
    */
   best(search: Search, limit: number): { readonly lines: readonly L[]; readonly total: number } {
     const order = this.#order('label');
@@ -160,12 +172,12 @@ export class OrderedLines<L extends ListedLine> {
     return { lines: [...new Set([...whole, ...starting, ...ofWords, ...some()])], total: count };
   }
 
-  /** The lines with the typed text as a number, ignoring spaces and hyphens. */
+  /** The lines that have the typed text as a number, ignoring spaces and hyphens. */
   #withNumber(order: Ordered<L>, { numberPart }: Search): readonly L[] {
     return numberPart === undefined ? [] : this.#linesAt(order, this.#texts.find([numberPart]).marks);
   }
 
-  /** The first `most` lines in an order that are marked and whose text is accepted. */
+  /** The first `most` lines in a sort order that are marked and whose text is accepted. */
   #linesAt(
     order: Ordered<L>,
     marks: Uint8Array,
@@ -182,7 +194,7 @@ export class OrderedLines<L extends ListedLine> {
     return fitting;
   }
 
-  /** Marks the lines that have every part with their further text. */
+  /** Marks the lines that contain all words if their additional text is included. */
   #findMore(marks: Uint8Array, words: readonly string[], { ids, textOf }: MoreText): void {
     for (const id of ids()) {
       const line = this.#lines.get(id);
@@ -196,7 +208,7 @@ export class OrderedLines<L extends ListedLine> {
   }
 }
 
-/** Compares by the key, then by id, so that every line has a unique position. */
+/** Compares by the sort key and then by id, so that every line has a unique position. */
 function comparing(sort: Sort): (a: ListedLine, b: ListedLine) => number {
   const keyOf = sortKeys[sort];
   return (a, b) => {
@@ -206,7 +218,9 @@ function comparing(sort: Sort): (a: ListedLine, b: ListedLine) => number {
   };
 }
 
-/** Replaces a line in place if its position stays the same, as removing and inserting it would move all lines after it twice. */
+/**
+ * Replaces a line in place if its position stays the same. Removing and inserting it would move all later lines twice.
+ */
 function stays<L extends ListedLine>(lines: L[], old: L, now: L, sort: Sort): boolean {
   const from = placeOf(lines, old, sort);
   const compare = comparing(sort);
@@ -223,7 +237,7 @@ function placesOf(lines: readonly ListedLine[]): Uint32Array {
   return places;
 }
 
-/** The index of `line` in a sorted list, or the index to insert it at. */
+/** The index of `line` in a sorted array, or the index at which to insert it. */
 function placeOf(lines: readonly ListedLine[], line: ListedLine, sort: Sort): number {
   const compare = comparing(sort);
   let [low, high] = [0, lines.length];

@@ -1,7 +1,7 @@
 import type { RecordEdit } from '@cablewright/engine';
 import type { Json } from '@cablewright/model';
 
-/** A record put or deleted in a layer: the hub's own, or a pack's. */
+/** A write or deletion of a record in a layer: the hub's own, or a pack's. */
 export interface LayerWrite {
   readonly kind: string;
   readonly key: string;
@@ -11,16 +11,19 @@ export interface LayerWrite {
 }
 
 interface Layers {
-  /** The hub has its own record, which hides those of packs. */
+  /** Whether the hub has its own record, which hides those of packs. */
   own: boolean;
   readonly packs: Map<string, Json>;
 }
 
-/** Determines which layer of a design or drawing is in force. It only stores those of packs, which are few. */
+/** Determines which layer of a design or drawing is in force. Only the records of packs are stored, which are few. */
 export class PackLayers {
   readonly #layers = new Map<string, Layers>();
 
-  /** The change of the record in force by a write, or undefined if the write changes a hidden layer. `known`: a record is in force. */
+  /**
+   * How a write changes the record in force. Undefined if it changes a hidden layer. `known` says whether a record is
+   * in force already.
+   */
   editOf({ kind, key, pack, op, after }: LayerWrite, known: boolean): RecordEdit | undefined {
     const layers = this.#layers.get(`${kind}:${key}`);
     if (pack === undefined) return { kind, key, after: op === 'put' ? after : firstOf(layers?.packs) };
@@ -51,7 +54,7 @@ export class PackLayers {
   }
 }
 
-/** If several packs have a record with the same id, the first pack by name wins. */
+/** If several packs have a record with the same id, the pack whose name sorts first wins. */
 function firstOf(packs: ReadonlyMap<string, Json> | undefined): Json {
   const [first] = [...(packs ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return first === undefined ? null : first[1];

@@ -4,12 +4,12 @@ import { OrderedLines, type ListedLine } from './ordered-lines.ts';
 import { sourcedOf } from './sourced.ts';
 import { refersTo, type UsedIn } from './used-in.ts';
 
-/** The fields of a library record for lists and search. The record itself is in the library snapshot. */
+/** The fields of a library record that lists and search use. The record itself is in the library snapshot. */
 interface RecordLine extends ListedLine {
   readonly refers: readonly string[];
 }
 
-/** A line for each library record in force, and for each word, by kind. */
+/** A line for each library record in force and for each word, by kind. */
 export class RecordLines {
   readonly #kinds = new Map<string, OrderedLines<RecordLine>>();
   readonly #usedIn: UsedIn;
@@ -34,7 +34,7 @@ export class RecordLines {
     }
   }
 
-  /** Updates the line of a record to the entry in force, or removes it if there is none. */
+  /** Updates the line of a record from the entry in force, or removes it if there is none. */
   set(kind: string, id: string, entry: Entry | undefined): void {
     const line = entry === undefined ? undefined : recordLine(kind, id, entry);
     const old = this.of(kind).set(id, line, entry === undefined ? '' : textOfEntry(kind, id, entry));
@@ -63,13 +63,13 @@ function namesOf(id: string, { record }: Entry): Pick<RecordLine, 'label' | 'num
   return { label, number };
 }
 
-/** The names and numbers of a family's variants, by which the family is found too. */
+/** The names and numbers of a family's variants. A search for them finds the family. */
 function variantWords(record: LibraryRecord): unknown[] {
   const variants = listOf((record as { variants?: unknown }).variants).filter(isObject);
   return variants.flatMap((variant) => [variant['id'], variant['label'], variant['partNumber']]);
 }
 
-/** The text that search looks in. A family is found by the names and numbers of its variants too. */
+/** The text that is searched. For a family, it includes the names and numbers of its variants. */
 function textOfEntry(kind: string, id: string, { record }: Entry): string {
   return recordSearchText(kind, id, record, kind === 'products' ? { names: variantWords(record) } : {});
 }

@@ -1,4 +1,4 @@
-/** Who makes and sells a record, and its price, as lists show them. */
+/** The manufacturer, supplier and price of a record, as shown in lists. */
 import { isObject } from '@cablewright/model';
 import Type from 'typebox';
 import type { ListedLine, ListedPrice } from './ordered-lines.ts';
@@ -16,7 +16,7 @@ export function sourcedOf(record: unknown): Pick<ListedLine, 'maker' | 'supplier
   };
 }
 
-/** Makers and suppliers are few: lines share their names. */
+/** There are few manufacturers and suppliers, so lines share their names. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? shared(value) : null;
 }
@@ -29,7 +29,7 @@ function priceOf(cost: unknown): ListedPrice | null {
 
 const without = ['price', 'maker', 'supplier'] as const;
 
-/** The filters of every list of the catalog. */
+/** The sourcing filters that every list of the catalog has. */
 export const sourcedQuery = {
   maker: Type.Optional(Type.String({ maxLength: 200, description: 'Made by' })),
   supplier: Type.Optional(Type.String({ maxLength: 200, description: 'The first supplier' })),
@@ -37,7 +37,7 @@ export const sourcedQuery = {
 };
 type SourcedQuery = Type.Static<Type.TObject<typeof sourcedQuery>>;
 
-/** The lines that pass the filters. */
+/** The lines that match the sourcing filters. */
 export function sourcedLines<L extends ListedLine>(
   lines: readonly L[],
   { maker, supplier, without: missing }: SourcedQuery,

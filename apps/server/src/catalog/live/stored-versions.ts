@@ -1,6 +1,6 @@
 import { RecordUnreadable, type CatalogStore } from '@cablewright/store';
 
-/** The stored records, or only the version of a record whose file can't be read, which a write may replace. */
+/** The stored records. For a record whose file can't be read, only its version, so that a write can replace it. */
 export async function storedVersions(
   store: Pick<CatalogStore, 'read' | 'readMany'>,
   keys: readonly { readonly kind: string; readonly key: string; readonly pack?: string }[],
@@ -13,7 +13,7 @@ export async function storedVersions(
   }
 }
 
-/** Like `storedVersions`, for a single record that is being read. */
+/** Like `storedVersions`, for a single record. */
 export async function storedVersion(reading: Promise<StoredVersion | undefined>): Promise<StoredVersion | undefined> {
   return reading.catch((error: unknown) => {
     if (!(error instanceof RecordUnreadable)) throw error;

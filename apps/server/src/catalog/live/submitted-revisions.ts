@@ -3,35 +3,41 @@ import type { VersionLine } from './design-line.ts';
 
 type Person = NonNullable<SavedVersion['submittedBy']>;
 
-/** A revision that was submitted and waits for a decision. Responses add the label of its record, which may change meanwhile. */
+/**
+ * A revision that was submitted and is waiting for a decision. The label of its record is added to responses, because
+ * it may change meanwhile.
+ */
 interface WaitingRevision {
   readonly kind: string;
   readonly id: string;
   readonly rev: number | string;
   readonly note?: string;
-  /** Missing if it was submitted before the hub recorded this. */
+  /** Undefined if the revision was submitted before the hub recorded this time. */
   readonly submittedAt?: string;
   readonly submittedBy?: Person;
 }
 
-/** The revisions of cables, parts and families that wait for a decision. They are kept up to date, so that no search is needed. */
+/**
+ * The revisions of cables, parts and families that are waiting for a decision. They are updated with every change, so
+ * that no search is needed.
+ */
 export class SubmittedRevisions {
-  /** The waiting revisions of each stored document, by its kind and key. */
+  /** The waiting revisions in each stored document, by its kind and key. */
   readonly #waiting = new Map<string, readonly WaitingRevision[]>();
 
-  /** The longest waiting first. */
+  /** The waiting revisions, longest waiting first. */
   list(): WaitingRevision[] {
     const all = [...this.#waiting.values()].flat();
     return all.toSorted((a, b) => (a.submittedAt ?? '').localeCompare(b.submittedAt ?? ''));
   }
 
-  /** Updates a revision of a cable, or removes it if undefined. */
+  /** Updates a revision of a cable, or removes it if `line` is undefined. */
   setVersion(key: string, line: VersionLine | undefined): void {
     const waits = line?.state === 'submitted';
     this.#set(`versions ${key}`, waits ? [waiting('designs', line.design, line)] : []);
   }
 
-  /** Updates the history of a part or a family, or removes it if undefined. */
+  /** Updates the revisions of a part or family, or removes them if `history` is undefined. */
   setHistory(key: string, history: RevisionHistory | undefined): void {
     const submitted =
       history === undefined
@@ -42,7 +48,7 @@ export class SubmittedRevisions {
     this.#set(`revisions ${key}`, submitted);
   }
 
-  /** The same from its stored text, which is only parsed if it may have a submitted revision. */
+  /** Like `setHistory`, from the stored text. The text is parsed only if it may contain a submitted revision. */
   setHistoryText(key: string, text: string): void {
     if (text.includes('"submitted"')) this.setHistory(key, JSON.parse(text) as RevisionHistory);
   }

@@ -6,11 +6,11 @@ import { TextIndex } from './text-index.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', '1', 'é', '漢'), minLength: 1, maxLength: 3 });
 const text = fc.array(word, { maxLength: 4 }).map((words) => words.join('\n'));
-/** Ids from two blocks of the index, some often. */
+/** Ids in two blocks of the index. A few of them occur often. */
 const id = fc.oneof(fc.integer({ max: 5, min: 0 }), fc.integer({ max: 2_500, min: 0 })).map(String);
 const edit = fc.record({ id, text: fc.option(text) });
 const question = fc.array(word, { minLength: 1, maxLength: 3 });
-/** Its label is its text: a line that changes may move in the order of the labels. */
+/** The label is the text, so a changed line may move in the sort order of labels. */
 const lineOf = (name: string, label = name): ListedLine => ({
   id: name,
   label,
@@ -38,7 +38,7 @@ test('a search finds what looking at every text finds, whatever was added, chang
         if (now === null) texts.delete(at);
         else texts.set(at, now);
       };
-      // More than one block, and one that is full.
+      // More than one block, and one of them full.
       for (let n = 0; n < 1_500; n += 1) apply({ id: `${n}`, text: `a${n}` });
       const compare = () => {
         for (const words of asked) {
@@ -84,7 +84,7 @@ test('what begins words and lines, and what is inside them, is found in the text
   const inside: string[][] = [['\n 1abc \n'], ['\n a \n', '\n bc \n']];
   fc.assert(
     fc.property(texts, fc.array(part, { minLength: 1, maxLength: 3 }), (some, parts) => {
-      // Some are in a hundred texts of a block, and in the next block.
+      // Some texts are repeated a hundred times in a block and also occur in the next block.
       const all = Array.from({ length: 1500 }, (_, i) => some[i % 15 === 0 ? (i / 15) % some.length : 0]!.join(''));
       const index = new TextIndex();
       for (const each of all) index.add(each);
@@ -102,12 +102,12 @@ test('what begins words and lines, and what is inside them, is found in the text
           [...begins, ...inside],
           [one],
         ]),
-        // A common word that has the part is next to a text with the pairs of letters only.
+        // A text with a common word that contains the part, and a text that only contains the part's pairs of letters.
         [[['\n abca \n'], ['\n bc ca \n']], ['bca']],
-        // A common word as a whole word is next to a longer one, and a line is next to one that continues.
+        // A common word and a longer word that begins with it, and a line and a longer line that begins with it.
         [[['\n abca \n'], ['\n abcab \n']], [' abca ']],
         [[['\n bc abca \n'], ['\n bc \n', '\n abca b \n']], ['\n bc abca \n']],
-        // A line far behind in its text.
+        // A match in a line near the end of its text.
         [[['\n a \n'], [`\n ${'ab '.repeat(20)}\n`, '\n 1bcd \n']], ['\n 1bcd']],
       ],
     },

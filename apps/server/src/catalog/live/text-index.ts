@@ -1,50 +1,55 @@
-/** Texts in one block. If a text changes, its block is joined again before the next search, which takes microseconds. */
+/**
+ * The number of texts in one block. After a text changes, its block is joined again before the next search, which takes
+ * microseconds.
+ */
 const perBlock = 1_024;
 const apart = '\n';
 
 /**
- * Pairs of neighbouring letters are hashed into this many rows of a block, each with a bit for every text: 64 bytes for a
- * text. A search looks only at the texts that have a bit in the row of each of its pairs. The beginnings of lines have as
- * many rows of their own, and so do whole lines.
+ * Pairs of neighbouring letters are hashed into this many rows of a block. Each row has a bit for every text, which is
+ * 64 bytes per text in all. A search only examines texts whose bit is set in the rows of all its pairs. The beginnings
+ * of lines have the same number of separate rows, and so do whole lines.
  */
 const rows = 512;
-/** The lengths of the beginnings of lines that have a row. */
+/** The lengths, in letters, of the beginnings of lines that are hashed into rows. */
 const [shortest, longest] = [3, 6];
 const wordsPerRow = perBlock / 32;
 
 interface Block {
-  /** Every text of the block with a line feed after it. */
+  /** All texts of the block, each followed by a line feed. */
   joined: string;
-  /** The start of each text in `joined`, followed by the length of `joined`. */
+  /** The offset of each text in `joined`, followed by the length of `joined`. */
   starts: Uint32Array;
-  /** Texts set since the block was joined, by their index in the block. */
+  /** Texts that were set after the block was joined, by their index in the block. */
   readonly changed: Map<number, string>;
-  /** Which texts have a pair of letters, a beginning of a line, or a line that belongs to a row: a bit for each text, row after row. */
+  /**
+   * For each row, a bit for each text. It is set if the text contains a pair of letters, a beginning of a line, or a
+   * whole line that is hashed into the row.
+   */
   readonly pairs: Uint32Array;
   /**
-   * Which texts have a word or line that begins with certain letters: a bit for each text, by `beginningOf`. Only for
-   * beginnings that many texts have.
+   * For each common beginning of a word or line, by `beginningOf`, the texts that contain it, with a bit for each text.
    */
   begins: ReadonlyMap<number, Uint32Array>;
-  /** Which texts have a word: a bit for each text. Only words of many texts. */
+  /** For each common word, the texts that contain it, with a bit for each text. */
   words: ReadonlyMap<string, Uint32Array>;
 }
 
-/** The texts that were found. */
+/** The texts that match. */
 interface Matches {
-  /** 1 at the position of every text that was found. */
+  /** 1 at the position of every matching text. */
   readonly marks: Uint8Array;
   readonly count: number;
 }
 
 /**
- * Stores many short texts in a few long strings. A search scans each string once instead of visiting every text, and a text takes
- * little more memory than its characters. Each text is identified by its position.
+ * Stores many short texts in a few long strings. A search scans each string once instead of visiting every text, and a
+ * text takes little more memory than its characters. Each text is identified by its position.
  */
 export class TextIndex {
   readonly #blocks: Block[] = [];
   readonly #free: number[] = [];
-  /** The words that many texts of a block have. */
+  /** The words that are common in at least one block. */
   readonly #words = new Set<string>();
   #places = 0;
 
@@ -73,12 +78,12 @@ export class TextIndex {
   }
 
   /**
-   * Finds every text that has all the parts. A part that begins with a space begins a word. Parts must not have line feeds, except at
-   * their beginning.
+   * Finds the texts that contain all parts. A part that begins with a space matches only at the beginning of a word. A
+   * line feed is allowed only at the beginning of a part.
    */
   find(parts: readonly string[]): Matches {
     const marks = new Uint8Array(this.#blocks.length * perBlock);
-    // The longest part is probably the rarest, so it is looked for first.
+    // The longest part is probably the rarest, so it is searched first.
     const wanted = withoutImplied(parts).toSorted((a, b) => b.length - a.length);
     let count = 0;
     if (wanted.length === 0) return { marks, count };
@@ -90,7 +95,10 @@ export class TextIndex {
     return { marks, count };
   }
 
-  /** Returns a function that says whether the text at a position has a part. It holds until a text changes. */
+  /**
+   * Returns a function that tests whether the text at a position contains a part. The function is valid until a text
+   * changes.
+   */
   having(part: string): (place: number) => boolean {
     const split = partOf(part);
     const needed = rowsOf(part);
@@ -111,7 +119,7 @@ export class TextIndex {
   }
 }
 
-/** The parts that are not contained in another one: a text with `plug` has `plu` too. */
+/** The parts without those contained in another part. A text that contains `plug` also contains `plu`. */
 function withoutImplied(parts: readonly string[]): string[] {
   return [...new Set(parts)].filter((part, _, all) => !all.some((other) => other !== part && other.includes(part)));
 }
@@ -143,7 +151,7 @@ function join(block: Block): void {
 /** The row of two neighbouring letters. Several pairs share a row. */
 const rowOf = (text: string, at: number) => (text.charCodeAt(at) * 37 + text.charCodeAt(at + 1)) & (rows - 1);
 
-/** The rows that have a bit for every text with a part. */
+/** The rows in which the bit of a text must be set if it contains the part. */
 function rowsOf(part: string): number[] {
   const pairs = Array.from({ length: Math.max(0, part.length - 1) }, (_, at) => rowOf(part, at));
   if (!part.startsWith(lineBegin)) return pairs;
@@ -155,10 +163,10 @@ function rowsOf(part: string): number[] {
   ];
 }
 
-/** The letters before and after a line. */
+/** The characters around each line. */
 const [lineBegin, lineEnd] = ['\n ', ' \n'];
 
-/** The row of the line whose first word is at `from`, by all of its letters. */
+/** The row for the whole line whose first word starts at `from`, hashed from all of its letters. */
 function rowOfWholeLine(text: string, from: number): number {
   const end = text.indexOf(lineEnd, from);
   let hash = 0;
@@ -166,7 +174,7 @@ function rowOfWholeLine(text: string, from: number): number {
   return 2 * rows + (Math.imul(hash, 0x9e3779b1) >>> 23);
 }
 
-/** The rows of the beginnings of the line whose first word is at `from`. */
+/** The rows for the beginnings of the line whose first word starts at `from`. */
 function rowsOfLine(text: string, from: number): number[] {
   const found: number[] = [];
   let hash = 0;
@@ -177,7 +185,7 @@ function rowsOfLine(text: string, from: number): number[] {
   return found;
 }
 
-/** Replaces the bits of a text. */
+/** Sets the bits of a text in all rows, replacing the previous ones. */
 function setPairs(pairs: Uint32Array, index: number, text: string): void {
   const [word, bit] = [index >> 5, 1 << (index & 31)];
   for (let at = word; at < pairs.length; at += wordsPerRow) pairs[at]! &= ~bit;
@@ -188,41 +196,50 @@ function setPairs(pairs: Uint32Array, index: number, text: string): void {
   }
 }
 
-/** The texts that have a bit in every row, among the 32 of a word. */
+/** The texts whose bit is set in every needed row, among the 32 texts in one word of the bit set. */
 function textsWith(pairs: Uint32Array, needed: readonly number[], word: number): number {
   let left = -1;
   for (const row of needed) left &= pairs[row * wordsPerRow + word]!;
   return left;
 }
 
-/** The number of letters of a beginning that are indexed. Searches for one to three letters find the most texts. */
+/** The most letters of a beginning that are indexed. Searches for one to three letters match the most texts. */
 const indexed = 3;
-/** The digits and letters from a to z, and none. */
+/** The characters that are distinguished in beginnings: the digits, the letters a to z, and one value for none. */
 const signs = 37;
 const beginningsOfWords = signs ** indexed;
-/** Beginnings that fewer texts of a block have are not indexed, because scanning few texts is fast. */
+/**
+ * The number of texts in a block from which a beginning counts as common. Others aren't indexed, because scanning few
+ * texts is fast.
+ */
 const manyTexts = 64;
 
 const indexedLetters = /^[a-z0-9]{1,3}/;
 
-/** The number of a letter or digit in beginnings, from 1 on; 0 for all others. */
+/** The code of a digit or letter in beginnings, starting at 1. 0 for any other character. */
 function signOf(code: number): number {
   if (code >= 97 && code <= 122) return code - 96;
   return code >= 48 && code <= 57 ? code - 21 : 0;
 }
 
-/** The number of a beginning of a word or a line by its letters, three at most. */
+/** The number that identifies a beginning of a word or line, computed from its first letters, at most three. */
 function beginningOf(letters: string, isLine: boolean): number {
   let number = isLine ? beginningsOfWords : 0;
   for (let at = 0; at < letters.length; at += 1) number += signOf(letters.charCodeAt(at)) * signs ** (indexed - 1 - at);
   return number;
 }
 
-/** How many texts of the block being joined have a beginning, and the last of them. Shared by all blocks. */
+/**
+ * For each beginning, how many texts of the block being joined contain it, and the last of these texts. The arrays are
+ * shared by all blocks.
+ */
 const counts = new Uint16Array(2 * beginningsOfWords);
 const lastTexts = new Int32Array(2 * beginningsOfWords);
 
-/** The texts of a block by the beginnings of their words and lines: what follows a space, or a space after a line feed. */
+/**
+ * Indexes the texts of a block by the beginnings of their words (after a space) and lines (after a line feed and a
+ * space).
+ */
 function beginnings(texts: readonly string[]): Pick<Block, 'begins' | 'words'> {
   counts.fill(0);
   lastTexts.fill(-1);
@@ -254,7 +271,10 @@ function beginnings(texts: readonly string[]): Pick<Block, 'begins' | 'words'> {
   return { begins, words: commonWords(texts) };
 }
 
-/** The texts of a block by their words, for the words of many. It reads `counts`: a word of many texts has a beginning of many. */
+/**
+ * Indexes the texts of a block by their common words. It uses `counts`, because a common word also has a common
+ * beginning.
+ */
 function commonWords(texts: readonly string[]): Map<string, Uint32Array> {
   const withWord = new Map<string, number[]>();
   for (const [index, text] of texts.entries()) {
@@ -275,7 +295,7 @@ function commonWords(texts: readonly string[]): Map<string, Uint32Array> {
   return words;
 }
 
-/** Whether many texts of the block that is joined have the letters at `at` at the beginning of a word. */
+/** Whether the word that starts at `at` has a common beginning in the block being joined. */
 function isCommon(text: string, at: number): boolean {
   let number = 0;
   for (let i = 0; i < indexed; i += 1) {
@@ -300,16 +320,16 @@ function isSet(bits: Uint32Array, index: number): boolean {
   return (bits[index >> 5]! & (1 << (index & 31))) !== 0;
 }
 
-/** A part that texts are looked at for. */
+/** A part for which the text itself may have to be scanned. */
 interface OpenPart {
   readonly part: Part;
-  /** The texts that surely have it. */
+  /** The texts that are known to contain the part, so they needn't be scanned. */
   readonly sure: Uint32Array | undefined;
 }
 
 /**
- * Marks the texts of a block that contain every part and returns their number. Only texts with all letter pairs and
- * beginnings of the parts are examined.
+ * Marks the texts of a block that contain every part, and returns their number. Only texts that have all letter pairs
+ * and beginnings of the parts are scanned.
  */
 function findIn(block: Block, parts: readonly Part[], needed: readonly number[], marks: Uint8Array): number {
   const { starts, pairs, begins, words } = block;
@@ -341,7 +361,10 @@ function findIn(block: Block, parts: readonly Part[], needed: readonly number[],
   return found;
 }
 
-/** The texts that surely have a part inside a word, as one of their words begins with it or is a common word that has it. */
+/**
+ * The texts that are known to contain a part that may be inside a word: one of their words begins with it, or is a
+ * common word that contains it.
+ */
 function sureTexts({ begins, words }: Block, { before, beginning, inWords }: Part): Uint32Array | undefined {
   if (before !== '') return undefined;
   const having = inWords.flatMap((word) => words.get(word) ?? []);
@@ -351,7 +374,7 @@ function sureTexts({ begins, words }: Block, { before, beginning, inWords }: Par
   return Uint32Array.from({ length: wordsPerRow }, (_, word) => having.reduce((all, bits) => all | bits[word]!, 0));
 }
 
-/** Whether a text of a block has all of the parts. */
+/** Whether a text of a block contains all the parts. */
 function hasAll({ joined, starts }: Block, index: number, open: readonly OpenPart[]): boolean {
   let text: string | undefined;
   for (const { part, sure } of open) {
@@ -362,26 +385,26 @@ function hasAll({ joined, starts }: Block, index: number, open: readonly OpenPar
   return true;
 }
 
-/** A part with the spaces and line feeds it begins with apart. */
+/** A part, split into its leading spaces and line feeds (`before`) and the rest (`core`). */
 interface Part {
   readonly before: string;
   readonly core: string;
-  /** The indexed beginning that a text with the part has, or of which a text has the part. */
+  /** The indexed beginning that every text with this part contains, or of which every text contains this part. */
   readonly beginning?: number | undefined;
-  /** The beginning is the whole part. */
+  /** Whether the part is identical to the beginning. */
   readonly isBeginning: boolean;
-  /** The common words that have the part. */
+  /** The common words that contain the part. */
   readonly inWords: readonly string[];
-  /** The word that the part is, with a space before and after it. */
+  /** The word that the part consists of, if it has a space before and after it. */
   readonly word: string | undefined;
 }
 
-/** Prepares a part for being looked for. `common`: words that many texts have. */
+/** Prepares a part for searching. `common` are the words that many texts contain. */
 function partOf(part: string, common: Iterable<string> = []): Part {
   const before = /^[\n ]*/.exec(part)![0];
   const core = part.slice(before.length);
   const letters = indexedLetters.exec(core)?.[0] ?? '';
-  // Letters inside a word are indexed too if they are exactly a part that another word begins with.
+  // A part that may be inside a word can also use the index of beginnings if it has exactly the indexed length.
   const isIndexed = before === ' ' || before === '\n ' || (before === '' && core.length === indexed);
   const isBeginning = letters === core && isIndexed;
   const beginning =
@@ -391,7 +414,7 @@ function partOf(part: string, common: Iterable<string> = []): Part {
   return { before, core, beginning, isBeginning, inWords, word };
 }
 
-/** The leading space is compared, not searched: a search for a space would stop at every word. */
+/** The leading space is compared instead of searched, because a search for a space would stop at every word. */
 function hasPart(text: string, { before, core }: Part): boolean {
   if (before === '') return text.includes(core);
   for (let at = text.indexOf(core, before.length); at >= 0; at = text.indexOf(core, at + 1))

@@ -3,7 +3,9 @@ import type { RecordUnreadable } from '@cablewright/store';
 
 export type UnreadableFile = RecordUnreadable['file'];
 
-/** The hub's own records whose files could not be read with the catalog. Only their addresses are in memory. */
+/**
+ * The hub's own records whose files couldn't be read when the catalog was loaded. Only their addresses are in memory.
+ */
 export class UnreadableRecords {
   readonly #files = new Map<string, UnreadableFile>();
 
@@ -11,7 +13,7 @@ export class UnreadableRecords {
     if (file.pack === undefined && file.key !== undefined) this.#files.set(`${file.kind}:${file.key}`, file);
   };
 
-  /** Removes a record that was saved, deleted or read again. */
+  /** Removes a record that was saved, deleted or reloaded. */
   take({ kind, key, pack }: Pick<Change, 'kind' | 'key' | 'pack'>): void {
     if (pack === undefined) this.#files.delete(`${kind}:${key}`);
   }

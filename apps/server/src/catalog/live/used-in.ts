@@ -2,7 +2,7 @@ import { referencesOf } from '@cablewright/model';
 
 const known = new Map<string, string>();
 
-/** One copy of each name, however many records use it. */
+/** Returns one shared copy of each name, regardless of how many records use it. */
 export function shared(text: string): string {
   const there = known.get(text);
   if (there !== undefined) return there;
@@ -12,18 +12,18 @@ export function shared(text: string): string {
 
 const nothing: readonly string[] = [];
 
-/** `kind:id` of everything a record refers to, each once. */
+/** `kind:id` of every record that a record refers to, without duplicates. */
 export function refersTo(kind: string, record: unknown): readonly string[] {
   const references = referencesOf(kind, record);
   if (references.length === 0) return nothing;
   return [...new Set(references.map((reference) => shared(`${reference.kind}:${reference.id}`)))];
 }
 
-/** Which records refer to which. Both are named `kind:id`. */
+/** Knows which records refer to which. All records are named `kind:id`. */
 export class UsedIn {
   readonly #users = new Map<string, Set<string>>();
 
-  /** A record that referred to `before` now refers to `after`. */
+  /** Updates the references of a record from `before` to `after`. */
   replace(user: string, before: readonly string[], after: readonly string[]): void {
     for (const name of before) this.#users.get(name)?.delete(user);
     for (const name of after) {
@@ -37,7 +37,7 @@ export class UsedIn {
     return [...(this.#users.get(name) ?? [])];
   }
 
-  /** Everything that refers to one of the names, directly or indirectly. */
+  /** All records that refer to one of the named records, directly or indirectly. */
   usersAcross(names: readonly string[]): Set<string> {
     const found = new Set<string>();
     const open = [...names];

@@ -4,7 +4,7 @@ import { askingAt, freshDatabase, openTestHub, startTestHub, type Ask, type Test
 import { openEventPage } from '../../hub/testing/page.ts';
 import type { Hub } from '../../hub/hub.ts';
 
-/** Two apps on one database, which is put back to an earlier state under them. */
+/** Two apps on one database, which goes back to an earlier state while they run. */
 let one: TestHub;
 let other: Hub;
 let askOther: Ask;
@@ -28,14 +28,14 @@ afterAll(async () => {
 
 const tables = `select string_agg(quote_ident(tablename), ',') as names from pg_tables where schemaname = 'public'`;
 
-/** Keeps every table as it is now. */
+/** Backs up every table. */
 async function keep(): Promise<void> {
   const { rows } = await pool.query<{ names: string }>(tables);
   await pool.query('create schema kept');
   for (const name of rows[0]!.names.split(',')) await pool.query(`create table kept.${name} as table public.${name}`);
 }
 
-/** Puts every table back to what was kept, as a restore of a dump does. */
+/** Restores every table from the backup, as a restore of a dump does. */
 async function putBack(): Promise<void> {
   const { rows } = await pool.query<{ names: string }>(tables);
   const names = rows[0]!.names.split(',');
@@ -66,7 +66,7 @@ async function relabelled(...given: Parameters<typeof relabel>): Promise<string>
   return answer.etag;
 }
 
-/** Everything an app shows of the catalog, without what its memory has learned of writers and checks. */
+/** Everything an app shows of the catalog, except for what it has learned in memory about writers and checks. */
 async function shown(ask: Ask): Promise<unknown> {
   const paths = ['/api/designs', '/api/definitions/bodies', '/api/library', '/api/history', '/api/part-numbers/ledger'];
   const answers = await Promise.all(paths.map((path) => ask('GET', path)));
@@ -84,7 +84,7 @@ test('RE9.5 apps whose database went back serve what it holds, say so, tell page
   await keep();
   const head = one.hub.catalog.seq;
 
-  // What is lost: edits by both apps, a new design and a new part with numbers.
+  // The changes that will be lost: edits by both apps, and a new design and a new part with numbers.
   const lostA = await relabelled(a, 'kept-a', 'Lost', (await a('GET', pathOf('kept-a'))).etag);
   const lostB = await relabelled(b, 'kept-b', 'Lost', seenByB);
   await create(a, 'lost', { productRef: 'LOST-1' });
@@ -98,14 +98,14 @@ test('RE9.5 apps whose database went back serve what it holds, say so, tell page
   await expect.poll(() => other.catalog.seq).toBe(lastLost);
   await putBack();
 
-  // A lost version is refused by the first app that is asked, and nothing is written.
+  // A write based on a lost version is refused by the first app that gets it, and nothing is written.
   expect([412, 503]).toContain((await relabel(a, 'kept-a', 'Onto the lost one', lostA)).status);
   expect((await relabel(b, 'kept-b', 'Onto the lost one', lostB)).status).not.toBe(200);
   await expect.poll(() => [one.hub.catalog.seq, other.catalog.seq]).toEqual([head, head]);
   await expect.poll(() => page.names).toContain('reload');
   page.close();
 
-  // An app started on the database now is the oracle.
+  // The expected state is that of an app started on the database now.
   const fresh = await openTestHub(one.dataDir, { databaseUrl });
   const truth = await shown(askingAt(fresh, one, 'editor'));
   await fresh.stop();
@@ -119,12 +119,12 @@ test('RE9.5 apps whose database went back serve what it holds, say so, tell page
     expect(health.status).toBe(503);
     expect(health.text).toContain(`the database went back from change set ${lastLost} to ${head}`);
   }
-  // A line of each app, and one alert for both, which is sent without waiting for it.
+  // Each app writes a log line, and one alert for both is sent without a delay.
   const lines = () => log.filter((line) => line.includes('The database went back to an earlier state'));
   const plain = () => lines().filter((line) => line.startsWith('The database'));
   await expect.poll(() => [lines().length, plain().length]).toEqual([3, 2]);
 
-  // The numbers are given out again, and name other versions than before.
+  // The numbers of change sets are reused, but identify other versions than before.
   const again = await relabel(a, 'kept-a', 'New', (await a('GET', pathOf('kept-a'))).etag);
   expect(again.status).toBe(200);
   const number = (etag: string) => Number.parseInt(etag.slice(1), 10);

@@ -1,21 +1,24 @@
-/** The differences between the catalog before and after the database went back, as change sets for followers. */
+/**
+ * The differences between the catalog before and after the database went back, in the form of change sets for
+ * listeners.
+ */
 import { addressOf, versionKey, type Change, type Json } from '@cablewright/model';
 import type { CatalogStore, StoredChangeSet, WentBack } from '@cablewright/store';
 import type { CatalogState } from './catalog-state.ts';
 
-/** A description of the event, for the log and for people. */
+/** Describes the event in the log and in messages. */
 export function wentBackText({ from, to }: WentBack): string {
   return `The database went back to an earlier state: change set ${from} is gone, and the newest is ${to}. Changes saved in between are lost. The catalog was loaded again.`;
 }
 
 type Named = Pick<Change, 'kind' | 'key' | 'pack'>;
-/** The state each record is in, by its address: two texts that are equal stand for the same state. */
+/** The state of each record by its address. Equal `state` texts mean equal states. */
 type States = ReadonlyMap<string, { readonly named: Named; readonly state: string }>;
 
 const readAtOnce = 100;
 
 /**
- * First the records that are gone or differ, as deletions, then the records as they are now. Of a record that is gone only the
+ * Returns first the missing and changed records as deletions, then the current records. Of a missing record, only the
  * id is known.
  */
 export async function changesBetween(

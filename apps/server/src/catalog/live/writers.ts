@@ -10,8 +10,8 @@ interface Writing {
 const maxRemembered = 50_000;
 
 /**
- * When and by whom lines were last written. Lines written since the start have this information; for the others the history is
- * queried once for each change set. A folder without history has none.
+ * When and by whom lines were last written. This is known for lines written since the start. For the others, the
+ * history is queried once for each change set. A folder without history doesn't know it.
  */
 export class Writers {
   readonly #store: CatalogStore;
@@ -21,7 +21,7 @@ export class Writers {
     this.#store = store;
   }
 
-  /** Looks up the writers of these lines that are still unknown. */
+  /** Looks up the writers of those lines for which they are still unknown. */
   async learn(lines: readonly DesignLine[]): Promise<void> {
     const open = lines.filter(({ updatedAt, seq }) => updatedAt === undefined && !this.#known.has(seq));
     const seqs = [...new Set(open.map(({ seq }) => seq))];
@@ -29,7 +29,7 @@ export class Writers {
     await Promise.all(seqs.map((seq) => this.#ask(seq)));
   }
 
-  /** Forgets everything, because numbers now name other change sets. */
+  /** Clears the cache, because numbers now belong to other change sets. */
   forget(): void {
     this.#known.clear();
   }

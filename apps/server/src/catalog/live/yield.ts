@@ -1,7 +1,7 @@
-/** How long work on many records may hold the process before other requests get a turn, ms. */
+/** How long work on many records may block the event loop before other requests are served, in ms. */
 const yieldEveryMs = 10;
 
-/** A function to await between the steps of long work: it lets other requests in every `yieldEveryMs`. */
+/** Returns a function to await between the steps of long work. Every `yieldEveryMs`, it lets other requests run. */
 export function yieldToEventLoop(): () => Promise<void> | undefined {
   let begun = performance.now();
   return () => {

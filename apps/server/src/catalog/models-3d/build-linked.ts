@@ -14,14 +14,14 @@ import { basename, join } from 'node:path';
 export interface BuildParts extends Saver {
   readonly assets: AssetStore;
   readonly models: ModelBuilder;
-  /** Folders with original files, mounted by the operator. */
+  /** Folders with source files, mounted by the operator. */
   readonly modelSources?: readonly string[];
 }
 
-/** The result for one link. `unavailable`: its source file is neither stored nor mounted. */
+/** The result for one link. `unavailable` means that its source file is neither stored nor mounted. */
 type Built = { readonly state: 'built' | 'unavailable' | 'moved' } | { readonly state: 'failed'; readonly why: string };
 
-/** The links without a model to show: never built, or their built file isn't stored. */
+/** The links that have no model to show: those that were never built, or whose built file isn't stored. */
 export async function awaitingBuild({ catalog, assets }: Pick<BuildParts, 'catalog' | 'assets'>): Promise<string[]> {
   const keys: string[] = [];
   for (const { key, record } of catalog.library.entries('models')) {
@@ -54,7 +54,7 @@ export async function buildLinked(parts: BuildParts, key: string, actor: Actor):
     await save(parts, { actor, message: `3D model of ${key}: built`, ...put });
     return { state: 'built' };
   } catch (error) {
-    // Another model was linked while this one was built.
+    // The part was linked to another model while this one was being built.
     if (error instanceof RefusalError) return { state: 'moved' };
     throw error;
   }
@@ -70,7 +70,7 @@ async function mountedSource(
   folders: readonly string[],
   { asset, file }: NonNullable<ModelLink['source']>,
 ): Promise<Uint8Array | undefined> {
-  // Only the file name, so that the path can't leave the folder.
+  // Use only the file name, so that the path can't leave the folder.
   const name = basename(file.replaceAll('\\', '/'));
   if (name === '' || name === '.' || name === '..') return undefined;
   for (const folder of folders) {
@@ -85,7 +85,7 @@ async function readIfSmall(path: string): Promise<Uint8Array | undefined> {
     const { size } = await stat(path);
     return size > inputLimits.assetBytes ? undefined : await readFile(path);
   } catch {
-    // Not mounted, no such file, or unreadable: the link is reported as unavailable.
+    // The folder isn't mounted, or the file is missing or unreadable. The link is reported as unavailable.
     return undefined;
   }
 }

@@ -1,7 +1,8 @@
 /**
- * A separate program that reads a STEP or GLB file, writes it as GLB, and prints its facts to standard output. The hub runs it as a
- * child process, because reading an uploaded model may take more memory or time than the hub can spare. Run it with
- * `node build-model.ts <in> <out> [profile]`. For an unreadable file it exits with 2 and a sentence on standard error.
+ * A separate program that reads a STEP or GLB file, writes it as GLB, and prints its facts to standard output. The hub
+ * runs it as a child process, because reading an uploaded model may take more memory or time than the hub can spare.
+ * Usage: `node build-model.ts <in> <out> [profile]`. If the file can't be read, the program exits with code 2 and a
+ * message on standard error.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +31,7 @@ try {
   process.exitCode = 2;
 }
 
-/** Writes the address of the STEP file into a model built from it. In an uploaded GLB the address is removed. */
+/** Writes the address of the STEP file into a model built from it, and removes any address from an uploaded GLB. */
 function sign(document: Document, bytes: Uint8Array): void {
   const asset = document.getRoot().getAsset();
   const { [builtFrom]: _, ...extras } = (asset.extras ?? {}) as Record<string, unknown>;
@@ -48,7 +49,10 @@ async function fromGlb(bytes: Uint8Array): Promise<Document> {
   return document;
 }
 
-/** Converts shapes to meshes with a tolerance of a thousandth of their size, mm to metres, and z-up to y-up, as in glTF. */
+/**
+ * Converts solids to meshes with a tolerance of a thousandth of their size. As glTF requires, mm become metres and z-up
+ * becomes y-up.
+ */
 async function fromStep(bytes: Uint8Array): Promise<Document> {
   const reader = await openCascade();
   const read = reader.ReadStepFile(bytes, {
@@ -99,7 +103,7 @@ function nodeOf(
   return document.createNode(name).setMesh(mesh);
 }
 
-/** One material for each name of a surface. */
+/** One material for each material name of the surfaces. */
 function materialOf(document: Document, { color, material: name = '' }: Surface, materials: Map<string, Material>) {
   const [r, g, b] = color ?? [1, 1, 1];
   const material =

@@ -52,7 +52,7 @@ test('O13.1 O5.4 O34.7 a model past the limit of memory fails its job and its up
     expect((await conversions(hub))[0]).toMatchObject({ state: 'failed', error: refused.detail });
   }
   expect(await kept(hub)).toEqual([]);
-  // The person got the answer three times; no operator needs to be alerted.
+  // The person got the error all three times, so no operator needs an alert.
   expect((await hub.anonymous('GET', '/healthz?deep=1')).status).toBe(200);
 });
 

@@ -9,14 +9,14 @@ import type { BuiltModel, ModelBuilder } from './model-builder.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
 export const convertKind = 'convert';
-/** A separate queue, so that people don't wait for nightly jobs. */
+/** A separate queue, so that people don't wait for the nightly jobs. */
 export const convertQueue = 'convert';
 
-/** `not-run`: the job was not finished in time, or was cancelled. */
+/** `not-run` means that the job was cancelled or didn't finish in time. */
 export type ConvertedModel = BuiltModel | { readonly ok: false; readonly why: 'not-run'; readonly message: string };
 
 interface ConvertAsked {
-  /** The address of the file. */
+  /** The address of the uploaded file. */
   readonly source: string;
 }
 
@@ -53,9 +53,9 @@ async function convert(
   return { ok: false, why: `The model cannot be used: ${built.message}.` };
 }
 
-/** How long an upload waits. A model may take two minutes, and others may be running. */
+/** How long an upload waits, in ms. A model may take two minutes, and others may be in progress. */
 const conversionTimeoutMs = 300_000;
-/** How often the job is polled when no event arrives, ms. */
+/** How often the job is polled when no event arrives, in ms. */
 const lookMs = 1_000;
 
 /** Starts the conversion of a stored file and waits for its result. */
@@ -83,7 +83,10 @@ function lost({ error }: Job): ConvertedModel {
   return { ok: false, why: 'not-run', message: error ?? notShared };
 }
 
-/** Waits for a job to finish. If it doesn't finish in time, it is cancelled, so that nothing happens after the response. */
+/**
+ * Waits for a job to finish. A job that doesn't finish in time is cancelled, so that it changes nothing after the
+ * response.
+ */
 async function overJob(jobs: JobRepository, id: string): Promise<Job | undefined> {
   const until = Date.now() + conversionTimeoutMs;
   let moved = Promise.withResolvers<void>();

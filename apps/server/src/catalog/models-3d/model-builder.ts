@@ -1,4 +1,4 @@
-/** Converts model files for the viewer, in a child process that is ended if it exceeds its limits. */
+/** Converts model files for the viewer, in a child process that is killed if it exceeds its limits. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ interface BuildLimits {
   /** The limit of the child's resident memory, in MB. */
   readonly rssMb: number;
   readonly seconds: number;
-  /** How the colours of a file become materials; by default `exporter`. */
+  /** How the colours in a file become materials. Defaults to `exporter`. */
   readonly profile?: ModelProfile;
 }
 
@@ -54,7 +54,7 @@ async function inFolder(file: Uint8Array, limits: BuildLimits): Promise<BuiltMod
 }
 
 interface Ran {
-  /** The reason, if it was ended by the hub. */
+  /** The reason, if the hub killed the process. */
   readonly stopped?: string;
   readonly code: number | null;
   readonly out: string;
@@ -87,7 +87,7 @@ function run(args: readonly string[], { rssMb, seconds }: BuildLimits): Promise<
   });
 }
 
-/** The resident memory of a process in MB, or 0 if the system doesn't say. */
+/** The resident memory of a process in MB, or 0 if the system doesn't report it. */
 async function residentMb(pid: number | undefined): Promise<number> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');

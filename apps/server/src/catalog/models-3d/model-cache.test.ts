@@ -17,7 +17,7 @@ async function hubWith(environment: Record<string, string>): Promise<TestHub> {
   return ends(await startTestHub({ setup: 'starter', backend: 'files', environment }));
 }
 
-/** Links models by their source files only, as an import does. */
+/** Links models by source file only, as an import does. */
 const link = (hub: TestHub, links: Readonly<Record<string, string>>) =>
   hub.as.editor('POST', '/api/batch', {
     body: {

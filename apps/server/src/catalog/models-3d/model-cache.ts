@@ -7,20 +7,20 @@ import { isWithin } from './window.ts';
 
 export const modelCacheKind = 'model-cache';
 
-/** The most links that a result names. */
+/** The most links that a result lists. */
 const maxNamed = 20;
 
 const builder: Actor = { name: 'Cablewright', role: 'editor', via: 'local' };
 
 interface ModelCacheParts extends BuildParts {
-  /** The hours of the day for building models, such as 01:00-06:00; undefined for any time. */
+  /** The hours of the day in which models are built, such as 01:00-06:00. Undefined for any time. */
   readonly window: () => string | undefined;
   readonly raiseAlert: RaiseAlert;
 }
 
 /**
- * Runs at the start, when its window opens, after a save that has linked a model, and on request. Outside the window it builds nothing
- * and reports how many models are waiting. A missing source is reported, but isn't a failure.
+ * Runs at the start, when its window opens, after a save that has linked a model, and on request. Outside the window it
+ * builds nothing and only reports how many models are waiting. A missing source file is reported, but isn't a failure.
  */
 export function modelCache(parts: ModelCacheParts): JobKind {
   return {

@@ -14,13 +14,13 @@ interface Shown {
   readonly link: { readonly asset: string; readonly source?: object; readonly facts: { readonly sizeMm: number[] } };
   readonly address: string;
   readonly sourceRevisions: { readonly by: string; readonly etag: string }[];
-  /** Of the list of revisions. */
+  /** In responses of the list of revisions. */
   readonly items: { readonly model: object }[];
   readonly total: number;
   readonly whereUsed: object;
 }
 
-/** A window that is closed now: only what a person asks for is built. */
+/** A window that is closed now, so that models are built only on request. */
 const hour = (ahead: number) => String((new Date().getHours() + ahead) % 24).padStart(2, '0');
 const environment = { SERVICE_WORKER: 'off', SERVICE_CONVERT_WINDOW: `${hour(2)}:00-${hour(3)}:00` };
 
@@ -59,7 +59,7 @@ for (const backend of ['database', 'files'] as const) {
       const shown = await hub.hub.app.inject({ url: done.json.address, headers: hub.cookies.viewer });
       expect(shown.headers['content-type']).toBe('model/gltf-binary');
       expect(shown.rawPayload.subarray(0, 4).toString()).toBe('glTF');
-      // The same file as GLB: built again, and replaced only by who saw what is there.
+      // Uploading the same model as GLB builds it again, but only with the entity tag of the current model.
       expect((await upload(path, shown.rawPayload)).status).toBe(428);
       const again = await upload(path, shown.rawPayload, { ifMatch: done.etag, type: 'model/gltf-binary' });
       expect(again.json).toMatchObject({ coverage: 'source', link: { facts: { triangles: 12 } } });

@@ -1,13 +1,13 @@
 declare module 'occt-import-js' {
   export interface StepMesh {
     readonly name: string;
-    /** Red, green and blue, 0 to 1. */
+    /** Red, green and blue, from 0 to 1. */
     readonly color?: readonly [number, number, number];
     readonly attributes: {
       readonly position: { readonly array: readonly number[] };
       readonly normal?: { readonly array: readonly number[] };
     };
-    /** The faces of the solid: triangles from `first` to `last`, and their own colour. */
+    /** The faces of the solid, each with its first and last triangle and its own colour. */
     readonly brep_faces?: readonly {
       readonly first: number;
       readonly last: number;

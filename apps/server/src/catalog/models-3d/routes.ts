@@ -1,4 +1,4 @@
-/** 3D models of parts: reading, uploading and removing a part's model, and the maker's own revisions of it. */
+/** Routes for the 3D models of parts: read, upload and remove a part's model, and its manufacturer's revisions. */
 import { PartModel } from '../answers.ts';
 import Type from 'typebox';
 import { modelCoverage, modelOf, sourceModelRevisions } from '@cablewright/engine';
@@ -144,7 +144,7 @@ function putRevisionRoute(parts: ModelParts): Route {
 
 type UploadCall = Call<unknown, Type.Static<typeof Upload>>;
 
-/** Builds the uploaded file, stores it and links it. Nothing is stored if it can't be built. */
+/** Builds a model from the uploaded file, stores it and links it. If it can't be built, nothing is stored. */
 async function link(parts: ModelParts, call: UploadCall, { id }: { readonly id: string }) {
   const inForce = () => recordInForce(parts.catalog, 'models', id);
   const { now, seen } = await guarded(parts.catalog, call, inForce);
@@ -168,7 +168,7 @@ async function kept(parts: ModelParts, call: UploadCall) {
   return refuse(assetErrors['model-invalid'], 'The file is not a STEP file or a GLB file (glTF 2.0).');
 }
 
-/** Stores the file before it is converted, as the process that runs jobs reads it from the store. */
+/** Stores the file before it is converted, because the process that runs jobs reads it from the store. */
 async function ofStep(parts: ModelParts, { query, actor }: UploadCall, bytes: Uint8Array) {
   const { assets, catalog } = parts;
   const file = query.file ?? 'model.step';

@@ -7,7 +7,7 @@ const mesh = {
   name: 'SOLID',
   color: red,
   attributes: { position: { array: [] } },
-  // Five triangles; the last belongs to no face.
+  // Five triangles. The last one belongs to no face.
   index: { array: Array.from({ length: 15 }, (_, n) => n) },
   brep_faces: [
     { first: 0, last: 1, color: null },
@@ -29,7 +29,7 @@ test('O16.12 SERVICE_MODEL_PROFILE: materials by the colours of shapes, by place
     ['1 0 0', 12],
     ['0 0 1', 3],
   ]);
-  // Every triangle is there once.
+  // Every triangle occurs exactly once.
   expect(faces.flatMap(({ index }) => index).toSorted((a, b) => a - b)).toEqual(mesh.index.array);
 });
 

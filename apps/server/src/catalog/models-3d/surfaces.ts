@@ -4,15 +4,15 @@ import type { ModelProfile } from '../../platform/config/model-profile.ts';
 
 type Colour = readonly [number, number, number];
 
-/** Triangles with one material, as indices of corners. */
+/** Triangles with the same material, as indices of vertices. */
 export interface Surface {
   readonly index: readonly number[];
   readonly color?: Colour;
-  /** Surfaces with the same name share a material. Missing if the finish is unknown. */
+  /** Surfaces with the same name share a material. Undefined if the finish is unknown. */
   readonly material?: string;
 }
 
-/** The surfaces of a mesh. `place` is its index in the file. */
+/** Splits a mesh into surfaces. `place` is the index of the mesh in the file. */
 export function surfacesOf(mesh: StepMesh, place: number, profile: ModelProfile): Surface[] {
   const { color, index } = mesh;
   if (profile === 'appearance') return byFace(mesh);
@@ -40,7 +40,7 @@ function byFace({ color: whole, index, brep_faces: faces = [] }: StepMesh): Surf
 
 type Face = NonNullable<StepMesh['brep_faces']>[number];
 
-/** The faces in order. Triangles between them that belong to no face become faces without a colour. */
+/** The faces in order. Triangles that belong to no face are combined into faces without a colour. */
 function coveringFaces(faces: readonly Face[], triangles: number): Face[] {
   const covered: Face[] = [];
   let next = 0;

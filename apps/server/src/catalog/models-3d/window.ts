@@ -1,4 +1,7 @@
-/** Whether a time is within a window of the day such as 22:00-06:00, in the process's time zone. True without a window. */
+/**
+ * Whether a time is within a daily window such as 22:00-06:00, in the process's time zone. Always true without a
+ * window.
+ */
 export function isWithin(window: string | undefined, now: Date): boolean {
   if (window === undefined) return true;
   const [from = 0, to = 0] = window.split('-').map(minutesOf);

@@ -1,16 +1,16 @@
-/** Updates of the library in another thread: first the whole library, then only changed records. */
+/** Updates the library in another thread: the first update has the whole library, later ones only changed records. */
 import { Library, type LibraryRow } from '@cablewright/engine';
 import type { Change, Json } from '@cablewright/model';
 
 export interface LibraryUpdate {
   readonly seq: number;
-  /** All records, to build the library from. */
+  /** All records, if the whole library is sent. */
   readonly rows?: readonly LibraryRow[];
-  /** Or the changes of the library sent before, with the numbers of their change sets. */
+  /** Otherwise, the changes since the last update, with the numbers of their change sets. */
   readonly changes?: readonly { readonly seq: number; readonly changes: readonly Change[] }[];
 }
 
-/** The update from `before` to `now`, or undefined if they are the same. */
+/** The update from `before` to `now`. Undefined if they are the same. */
 export function updateOf(before: Library | undefined, now: Library): LibraryUpdate | undefined {
   if (before === now) return undefined;
   const { seq } = now;
@@ -20,7 +20,7 @@ export function updateOf(before: Library | undefined, now: Library): LibraryUpda
   return { seq, changes };
 }
 
-/** The library after an update. */
+/** Applies an update and returns the new library. */
 export function updated(before: Library | undefined, { seq, rows, changes = [] }: LibraryUpdate): Library {
   if (rows !== undefined) return Library.build(rows, seq);
   const changed = changes.reduce(

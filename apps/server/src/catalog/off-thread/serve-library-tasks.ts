@@ -7,7 +7,7 @@ import { updated } from './library-update.ts';
 interface LibraryWork {
   /** Loads the code for the first task. */
   readonly warm: () => Promise<unknown>;
-  /** Runs a task, with the library at the time of the request. */
+  /** Runs a task with the library as it was at the time of the request. */
   readonly work: (work: unknown, library: Library, ask: AskHost) => Promise<unknown>;
 }
 

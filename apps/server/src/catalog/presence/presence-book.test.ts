@@ -2,7 +2,9 @@ import type { Sql } from '@cablewright/store';
 import { expect, test, vi } from 'vitest';
 import { PresenceBook, type Presence } from './presence-book.ts';
 
-/** The notifications of one database. `deaf`: nothing is passed on; `slow`: each waits until `pass` is called. */
+/**
+ * A fake of one database's notifications. If `deaf`, none is delivered. If `slow`, each waits until `pass` is called.
+ */
 function bus() {
   const heard = new Set<(text: string) => void>();
   const state = { deaf: false, slow: false };
@@ -78,7 +80,7 @@ test('processes agree in the end, whatever order their words cross in', async ()
   state.slow = true;
   await one.here(ada);
   pass();
-  // The page's stream to the other process ends while its last word to the first one is on its way.
+  // The page's stream in the other process ends while its last message to the first process is in transit.
   await one.here({ ...ada, selected: ['j1'] });
   await other.gone('lead', ada.page, 'ada');
   pass(1);
@@ -120,7 +122,7 @@ test('a page that reconnects its event stream stays, one whose last stream ends 
   const [first, second] = [book.stream(ada.page, 'ada'), book.stream(ada.page, 'ada')];
   first();
   expect(names(book)).toEqual(['Ada']);
-  // Another person's stream under the same name changes nothing.
+  // Another person's stream with the same name has no effect.
   book.stream(ada.page, 'bo');
   second();
   await Promise.resolve();
@@ -132,7 +134,7 @@ test('RE13.2 when a stream that several pages share ends, all of them are gone, 
   const { sql } = bus();
   const [one, other] = [await PresenceBook.open(sql), await PresenceBook.open(sql)];
   const end = one.stream('stream-1', 'ada');
-  // Requests of the pages reach any process, not only the one that has the stream.
+  // A page's requests may reach any process, not only the one that has its stream.
   await one.here({ ...ada, stream: 'stream-1' });
   await other.here({ ...ada, page: 'second-page', stream: 'stream-1' });
   await other.here({ ...bo, stream: 'stream-1' });
@@ -159,7 +161,7 @@ test('RE13.2 what a page said before its stream ended does not bring it back, wh
   pass();
   expect([names(one), names(other)]).toEqual([[], []]);
   state.slow = false;
-  // The browser has another stream by now.
+  // By now, the browser has opened another stream.
   await other.here({ ...ada, stream: 'stream-2' });
   expect([names(one), names(other)]).toEqual([['Ada'], ['Ada']]);
   one.close();

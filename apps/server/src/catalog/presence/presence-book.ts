@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@cablewright/store';
 
-/** One open page of a design. */
+/** An open page that shows a design. */
 export interface Presence {
   readonly design: string;
   /** The id that the page has chosen. It is public. */
   readonly page: string;
-  /** The person of the page: the account, or the name on a hub without sign-in. */
+  /** The person who has the page open: the account, or the name on a hub without sign-in. */
   readonly person: string;
   readonly name: string;
   /** The selected parts, or terminals such as `j1.3`. */
   readonly selected: readonly string[];
   /** True while the page has unsaved changes. */
   readonly editing: boolean;
-  /** The event stream of the page, which other pages may share. When it ends, the page has left. */
+  /** The page's event stream, which other pages may share. The page counts as closed when the stream ends. */
   readonly stream: string;
 }
 
-/** The messages between processes: a page is open, or has left. Processes of earlier releases send no stream. */
+/** The messages between processes: a page is open, or was closed. Processes of earlier releases don't send `stream`. */
 type News =
   | (Omit<Presence, 'stream'> & Partial<Pick<Presence, 'stream'>>)
   | { readonly gone: string; readonly design: string };
-/** A message with a token by which its sender recognizes it when it receives it again. */
+/** A message with a token that lets its sender recognize its own message. */
 type Word = News & { readonly token?: string };
 
 interface Entry extends Presence {
@@ -30,34 +30,37 @@ interface Entry extends Presence {
 }
 
 const channel = 'presence';
-/** How long a page counts as open without renewal, in ms. Pages renew every 10 s, those of earlier releases every 20 s. */
+/** How long a page counts as open without renewal, in ms. Pages renew every 10 s, or every 20 s in earlier releases. */
 const forgetAfterMs = 30_000;
 const lookEveryMs = 5_000;
-/** The most open pages stored for one design, and for all designs. Any more work normally, but aren't shown to others. */
+/** The most open pages stored for one design, and in total. Further pages work normally, but aren't shown to others. */
 const maxOfDesign = 100;
 const maxPages = 5_000;
 
 /**
- * Who has which design open. It is only in memory, and processes notify each other. A page disappears as soon as its event stream ends, or
- * after a while if its process has died.
+ * Knows who has which design open. The data is only in memory; processes notify each other of changes. A page
+ * disappears as soon as its event stream ends, or after a while if its process has died.
  */
 export class PresenceBook {
   readonly #sql: Sql;
   readonly #now: () => number;
   readonly #designs = new Map<string, Map<string, Entry>>();
   readonly #listeners = new Set<(design: string) => void>();
-  /** The number of open event streams of this process, by name and person. A page that reconnects under its own name has two for a moment. */
+  /**
+   * The number of open event streams in this process, by name and person. A page that reconnects under the same name
+   * has two streams for a moment.
+   */
   readonly #streams = new Map<string, number>();
   /**
-   * Streams that ended in this process, with the time until which they are remembered, in ms since 1970. A message that a page sent just
-   * before its stream ended can arrive after it.
+   * Streams that ended in this process, and until when they are remembered, in ms since 1970. A message that a page
+   * sent just before its stream ended can arrive afterwards.
    */
   readonly #ended = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   /**
-   * By design and page, the token of the last message that this process has sent and not received back. Messages about the page that
-   * arrive before it are out of date and ignored. Otherwise a page that has just left would be shown again until the message of its
-   * leaving has come back.
+   * By design and page, the token of the last message that this process has sent but not received back yet. Until it is
+   * received, other messages about the page are out of date and ignored. Otherwise a page that has just been closed
+   * would reappear until the message about it comes back.
    */
   readonly #sent = new Map<string, string>();
   #pages = 0;
@@ -80,25 +83,31 @@ export class PresenceBook {
     return [...(this.#designs.get(design)?.values() ?? [])].map(({ until: _until, ...presence }) => presence);
   }
 
-  /** Records that a page has a design open, with its selection. Returns false if another person's page has that id. */
+  /**
+   * Records that a page has a design open, with its selection. Returns false if the id belongs to another person's
+   * page.
+   */
   async here(presence: Presence): Promise<boolean> {
     const current = this.#entry(presence);
     if (current !== undefined && current.person !== presence.person) return false;
     if (this.#hasEnded(presence)) return true;
-    // Immediately in this process, even while it is disconnected from the database.
+    // Takes effect in this process at once, even while it is disconnected from the database.
     this.#put(presence);
     await this.#tell(presence);
     return true;
   }
 
-  /** Records that a page has left a design. */
+  /** Records that a page no longer shows a design. */
   async gone(design: string, page: string, person: string): Promise<void> {
     if (this.#entry({ design, page })?.person !== person) return;
     this.#remove(design, page);
     await this.#tell({ gone: page, design });
   }
 
-  /** Records an open event stream. When the last stream of its name ends, its pages have left all designs. */
+  /**
+   * Records an open event stream, and returns a function that ends it. When the last stream with this name ends, its
+   * pages are removed from all designs.
+   */
   stream(stream: string, person: string): () => void {
     const key = streamKey({ stream, person });
     this.#streams.set(key, (this.#streams.get(key) ?? 0) + 1);
@@ -117,12 +126,12 @@ export class PresenceBook {
     };
   }
 
-  /** Calls back with the id of a design when its people or their selections have changed. */
+  /** Calls the listener with the id of a design when the people who have it open, or their selections, change. */
   onChange(listener: (design: string) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Removes expired pages, whose process has died. */
+  /** Removes pages that expired because their process has died. */
   forgetOld(): void {
     const now = this.#now();
     for (const [design, pages] of this.#designs)
@@ -136,7 +145,10 @@ export class PresenceBook {
     this.#unlisten();
   }
 
-  /** Whether the stream of a page has ended in this process and can't be reopened. Only a stream with the id of its page can be. */
+  /**
+   * Whether the page's stream has ended in this process and can't be reopened. Only a stream named by the id of its
+   * page can be reopened.
+   */
   #hasEnded(presence: Presence): boolean {
     return presence.stream !== presence.page && this.#ended.has(streamKey(presence));
   }
@@ -145,7 +157,7 @@ export class PresenceBook {
     return this.#designs.get(design)?.get(page);
   }
 
-  /** Notifies other processes. If the database is unreachable, this process still has its own pages. */
+  /** Notifies other processes. If the database is unreachable, this process still knows its own pages. */
   async #tell(news: News): Promise<void> {
     const token = randomUUID();
     const key = keyOf(news);
@@ -158,7 +170,7 @@ export class PresenceBook {
   }
 
   #hear(text: string): void {
-    // Empty: notifications may have been lost. Each page will renew its presence.
+    // An empty text means that notifications may have been lost. Each page will renew its presence.
     if (text === '') {
       this.#sent.clear();
       return;
@@ -174,7 +186,7 @@ export class PresenceBook {
     }
     const presence = { ...news, stream: news.stream ?? news.page };
     this.#put(presence);
-    // Other processes don't know that the stream has ended in this one.
+    // The other processes don't know that the stream has ended in this one.
     const { design, page, person } = presence;
     if (this.#hasEnded(presence)) void this.gone(design, page, person).catch(() => undefined);
   }

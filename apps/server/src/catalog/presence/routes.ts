@@ -11,7 +11,7 @@ export interface PresenceParts {
 }
 
 const area = 'Presence';
-/** The most selected items. They fit into a PostgreSQL notification, which is limited to 8,000 bytes. */
+/** The most selected items, limited so that they fit into a PostgreSQL notification of at most 8,000 bytes. */
 const maxSelected = 40;
 const maxSelectedLength = 60;
 
@@ -44,12 +44,12 @@ const Here = Type.Object(
 );
 const Gone = Type.Object({ page: PageName }, { additionalProperties: false });
 
-/** The person of a page. */
+/** Identifies the person of a page. */
 export function personOf({ account, name }: Actor): string {
   return account ?? name;
 }
 
-/** The people who have a design open, as sent to pages. */
+/** The people who have a design open, in the form sent to pages. */
 export function peopleHere(presence: PresenceBook, design: string): PeopleHere {
   const people = presence
     .of(design)

@@ -7,7 +7,7 @@ import { holdStuck, Quarantine } from './quarantine.ts';
 const url = '/api/designs/null-modem-de9';
 type Problem = { code: string; detail: string };
 
-/** A hub as it is after its watchdog ended the last run while this design was checked. */
+/** A hub that was restarted after its watchdog ended the last run during the check of this design. */
 async function hubAfter(backend: 'database' | 'files'): Promise<{ hub: TestHub; notices: string[] }> {
   const notices: string[] = [];
   const hub = ends(await startTestHub({ setup: 'starter', backend }));

@@ -1,4 +1,7 @@
-/** Quarantined records: the program was stuck while it worked on them. They can be viewed, but are not checked and can't be released. */
+/**
+ * Quarantined records: the hub got stuck while it worked on them. They can be viewed, but aren't checked and can't be
+ * released.
+ */
 import Type from 'typebox';
 import type { Migration, Sql, SqliteMigration, StoredChangeSet } from '@cablewright/store';
 import type { Stuck } from '../../platform/watchdog/watchdog.ts';
@@ -22,7 +25,7 @@ export const Quarantined = Type.Object(
 );
 type Quarantined = Shape<typeof Quarantined>;
 
-/** How often a process reads the quarantine of other processes, in ms. */
+/** How often a process reads quarantines added by other processes, in ms. */
 const readAgainMs = 60_000;
 
 export class Quarantine {
@@ -38,7 +41,7 @@ export class Quarantine {
     return [...this.#records.values()];
   }
 
-  /** Stores the list in the database from now on, and frees a record when it is saved. */
+  /** Starts to store the list in the database, and to free a record whenever it is saved. */
   async open(sql: Sql, catalog: { onChange(listener: (changeSet: StoredChangeSet) => void): unknown }): Promise<void> {
     this.#sql = sql;
     await this.#read();
@@ -74,7 +77,7 @@ export class Quarantine {
   }
 }
 
-/** Quarantines the record that the last run was working on when its watchdog ended it. */
+/** Quarantines the record that the last run was working on when the watchdog ended it. */
 export async function holdStuck(
   quarantine: Quarantine,
   { at, seconds, request, kind, id }: Stuck,

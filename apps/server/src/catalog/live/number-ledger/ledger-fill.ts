@@ -1,4 +1,4 @@
-/** The moves that fill the ledger of numbers: from the history, or from the current records. */
+/** Moves that fill the number ledger from the history or from the current records. */
 import {
   boundByHistory,
   boundByVersion,
@@ -14,11 +14,11 @@ import type { CatalogStore } from '@cablewright/store';
 import { storedAs } from '../../../platform/stored-as.ts';
 import { moveOf, type LedgerMove, type Stamp } from './ledger-row.ts';
 
-/** Change sets read at a time. */
+/** The number of change sets read at a time. */
 const atOnce = 100;
 const kinds = [...kindsWhere(({ numbered }) => numbered !== undefined), 'versions', 'revisions'];
 
-/** The moves of every change set after `from` up to `to`. */
+/** The moves in all change sets after `from` up to and including `to`. */
 export async function* pastMoves(
   store: CatalogStore,
   scheme: NumberScheme,
@@ -37,7 +37,7 @@ export async function* pastMoves(
   }
 }
 
-/** The moves that lead to the current records. */
+/** The moves that result in the current records. */
 export async function* currentMoves(
   store: CatalogStore,
   scheme: NumberScheme,
@@ -49,7 +49,7 @@ export async function* currentMoves(
   }
 }
 
-/** The numbers after the changes so far. It ignores layers: a pack's record counts like the hub's own. */
+/** The numbers after the changes so far. Layers are ignored: a pack's record counts like the hub's own. */
 class Fold {
   #inUse: NumbersInUse;
 
@@ -65,7 +65,7 @@ class Fold {
   }
 }
 
-/** The numbers that a released revision of a cable, or a saved one of a record, binds. */
+/** The numbers that are bound by a released revision of a cable, or by a saved revision of another record. */
 export function boundBy({ kind, after }: RecordEdit): NumberEvent[] {
   if (after === null || after === undefined) return [];
   if (kind === 'versions') return boundByVersion(storedAs<SavedVersion>(after));

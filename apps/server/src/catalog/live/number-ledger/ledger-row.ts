@@ -2,16 +2,17 @@ import { canonicalNumber, type NumberEvent } from '@cablewright/engine';
 import type { NumberKind } from '@cablewright/model';
 
 /**
- * The state of a number and a part in the ledger: the part has it now; a released or saved revision has it; it is an alias; no record
- * has it and it wasn't given back; another part has taken it over; an owner has given it back.
+ * The state of a number in relation to a part: the part has it now (`in-use`); a released or saved revision of the part
+ * has it (`released`); it is an alias (`alias`); no record has it, but it wasn't given back (`unused`); another part
+ * has taken it over (`passed-on`); an owner has given it back (`given-back`).
  */
 export const ledgerStates = ['in-use', 'released', 'alias', 'unused', 'passed-on', 'given-back'] as const;
 export type LedgerState = (typeof ledgerStates)[number];
 
-/** A row as it is stored. */
+/** A stored row of the ledger. */
 export interface LedgerRow {
   readonly number: string;
-  /** The record that has or had it, such as `designs:null-modem`. */
+  /** The record that has or had the number, such as `designs:null-modem`. */
   readonly holder: string;
   readonly kind: NumberKind;
   readonly shares: string | null;
@@ -27,16 +28,19 @@ export interface LedgerRow {
   readonly reason: string | null;
 }
 
-/** The time, change set and person of a move. */
+/** When, by which change set and by whom a move was made. */
 export interface Stamp {
   readonly at: string;
   readonly seq: number;
   readonly by: string | null;
-  /** The mark of the change set, if the move may be recorded after the database has gone back to a state before it. */
+  /**
+   * The mark of the change set. Set if the move may be written after the database has gone back to a state before the
+   * change set.
+   */
   readonly mark?: number | undefined;
 }
 
-/** A move of a number, in the form of the SQL statement that records it. */
+/** A move of a number, as parameters of the SQL statement that records it. */
 export interface LedgerMove {
   readonly number: string;
   readonly holder: string;

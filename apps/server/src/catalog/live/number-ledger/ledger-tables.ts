@@ -1,8 +1,9 @@
 import type { Dialect, Migration, SqliteMigration } from '@cablewright/store';
 
 /**
- * One row for a number and each part that ever had it. `seq` is the change set that last changed the row, so that writing a move again
- * changes nothing, whatever an owner has done since. `number_ledger_head` is the change set up to which the rows are complete.
+ * There is one row for each number and each part that ever had it. `seq` is the change set that last changed the row. A
+ * move that is written again therefore changes nothing, even if an owner has changed the row meanwhile.
+ * `number_ledger_head` has the change set up to which the rows are complete.
  */
 const columns = `number text not null, holder text not null, kind text not null, shares text, since text not null,
   seq bigint not null, by_name text, state text not null, ended_at text, why text, passed_to text,
@@ -18,8 +19,9 @@ export const ledgerMigrations: readonly Migration[] = [
 export const sqliteLedgerMigrations: readonly SqliteMigration[] = [{ area: 'numbers', number: 1, up: sqliteTables }];
 
 /**
- * Records moves of numbers, except those of change sets that are lost because the database went back to an older state. Several moves
- * of one number and holder need several statements. Rows are locked in one order, so that processes that start together don't deadlock.
+ * Records moves of numbers, except those of change sets that were lost because the database went back to an older
+ * state. Several moves of the same number and holder need several statements. Rows are locked in a fixed order, so that
+ * processes starting at the same time don't deadlock.
  */
 export function moveText({ name, records }: Dialect): string {
   const rows = records('$1', 'r', {
@@ -37,7 +39,7 @@ export function moveText({ name, records }: Dialect): string {
     mark: 'bigint',
   });
   const held = `r.mark is null or exists (select from change_sets s where s.seq = r.seq and s.mark = r.mark)`;
-  // The number of a released revision stays bound, whatever happens to its part.
+  // The number of a released revision stays bound, even if its part no longer has it.
   const keeps = `(n.state = 'released' or (n.state = 'alias' and excluded.state <> 'released'))`;
   const unless = (column: string) => `${column} = case when ${keeps} then n.${column} else excluded.${column} end`;
   const again = (column: string) =>

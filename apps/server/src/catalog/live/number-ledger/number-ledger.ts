@@ -12,19 +12,20 @@ import { currentMoves, pastMoves } from './ledger-fill.ts';
 import { moveOf, type LedgerMove, type LedgerRow, type LedgerState } from './ledger-row.ts';
 import { markText, moveText } from './ledger-tables.ts';
 
-/** Moves recorded in one statement. */
+/** The number of moves recorded in one statement. */
 const batchSize = 2_000;
-/** The ledger records its position after this many change sets. Later ones are read again after a crash. */
+/** The ledger stores its position after this many change sets. After a crash, later ones are read again. */
 const markEvery = 500;
 const retryMs = 5_000;
-/** Saves within this time share a statement. */
+/** Saves within this time share a statement, in ms. */
 const togetherMs = 100;
 
 type ChangeSetStamp = Pick<StoredChangeSet, 'seq' | 'at' | 'who' | 'mark'>;
 
 /**
- * Every number ever issued, in the database next to the catalog. The rows follow from the change sets, so they are written after the
- * commit and cost a save nothing. Rows that a stop leaves unwritten are derived from the history at the next start.
+ * Every number ever issued, in the database next to the catalog. The rows are derived from the change sets. They are
+ * written after the commit, so they don't delay a save. Rows missing after a stop are derived from the history at the
+ * next start.
  */
 export class NumberLedger {
   readonly #sql: Sql;
@@ -43,8 +44,8 @@ export class NumberLedger {
   }
 
   /**
-   * Updates the rows to change set `seq`. Returns the edits that add bound numbers without a record to the index. The first time, the
-   * ledger is filled from the whole history or, if there is none, from the records.
+   * Updates the rows to change set `seq`. Returns the edits that add numbers to the index that are bound but have no
+   * record. The first time, the ledger is filled from the whole history or, if there is none, from the records.
    */
   async open(store: CatalogStore, inUse: NumbersInUse, seq: number): Promise<RecordEdit[]> {
     const [mark] = await this.#sql.query<{ seq: number }>('select seq from number_ledger_head');
@@ -56,7 +57,9 @@ export class NumberLedger {
     return (await this.#rowsIn(['unused', 'released', 'alias'])).map(heldBy);
   }
 
-  /** Like `open`, after the database has gone back to an older state: rows of lost change sets are derived again. */
+  /**
+   * Like `open`, but after the database has gone back to an older state: rows of lost change sets are derived again.
+   */
   async openAgain(store: CatalogStore, inUse: NumbersInUse, seq: number): Promise<RecordEdit[]> {
     this.#isOpen = false;
     await this.#writing;
@@ -87,7 +90,7 @@ export class NumberLedger {
     await this.#write(batch);
   }
 
-  /** Records moves of numbers that their parts don't have any more. */
+  /** Records that parts no longer have numbers which the ledger still shows as in use. */
   async #reconcile(inUse: NumbersInUse, at: string): Promise<void> {
     const moves: LedgerMove[] = [];
     for (const { number, holder, kind, shares } of await this.#rowsIn(['in-use'])) {
@@ -106,7 +109,10 @@ export class NumberLedger {
     return this.#sql.query<LedgerRow>(`select * from number_ledger where state in (${list})`);
   }
 
-  /** The edits that release numbers that an owner has released in another process. `held` are the numbers that this process still has. */
+  /**
+   * The edits that free numbers which an owner has given back in another process. `held` are the numbers that this
+   * process still treats as bound.
+   */
   async givenBack(held: readonly Numbered[]): Promise<RecordEdit[]> {
     const edits: RecordEdit[] = [];
     for (const use of held) {
@@ -116,7 +122,7 @@ export class NumberLedger {
     return edits;
   }
 
-  /** Records the effects of a change set on numbers, after a short delay. */
+  /** Records a change set's effects on numbers after a short delay. */
   take(events: readonly NumberEvent[], { seq, at, who, mark }: ChangeSetStamp): void {
     if (!this.#isOpen) return;
     this.#seq = seq;
@@ -130,7 +136,7 @@ export class NumberLedger {
     void this.written();
   }
 
-  /** Resolves when every move so far is recorded, or has failed and will be tried again. */
+  /** Resolves when every move so far is recorded, or has failed and will be retried. */
   async written(): Promise<void> {
     while (this.#writing !== undefined) await this.#writing;
     if (this.#waiting.length === 0 && this.#seq - this.#marked < markEvery) return;
@@ -159,7 +165,9 @@ export class NumberLedger {
     void this.written();
   }
 
-  /** Writes moves in order. A statement can't change a row twice, so a second move of a row begins the next batch. */
+  /**
+   * Writes moves in order. A statement can't change a row twice, so a second move of the same row starts a new batch.
+   */
   async #write(moves: readonly LedgerMove[]): Promise<void> {
     let batch = new Map<string, LedgerMove>();
     for (const move of moves) {
@@ -178,14 +186,14 @@ export class NumberLedger {
     await this.#sql.query(moveText(this.#sql.dialect), [JSON.stringify([...batch.values()])]);
   }
 
-  /** The rows of one number, the newest first. */
+  /** The rows of a number, newest first. */
   async rowsOf(number: string): Promise<LedgerRow[]> {
     await this.written();
     const text = 'select * from number_ledger where number = $1 order by seq desc, holder';
     return this.#sql.query<LedgerRow>(text, [canonicalNumber(number)]);
   }
 
-  /** A page of the rows by number. The counts by state ignore the state of the query. */
+  /** A page of rows sorted by number. The counts by state ignore the state filter of the query. */
   async page(query: LedgerQuery): Promise<LedgerPage> {
     await this.written();
     const position = this.#sql.dialect.name === 'sqlite' ? 'instr' : 'strpos';
@@ -203,7 +211,7 @@ export class NumberLedger {
     return { counts: Object.fromEntries(counts.map(({ state, count }) => [state, Number(count)])), rows };
   }
 
-  /** Gives a number of this row back, unless it has been already. */
+  /** Gives back the number in this row, unless that has already happened. */
   async giveBack(
     { number, holder }: LedgerRow,
     { by, reason }: { readonly by: string; readonly reason: string },
