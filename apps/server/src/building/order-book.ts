@@ -281,7 +281,7 @@ export class OrderBook {
     return (await this.#sql.query<PieceRow & { order: string }>(text, [serial]))[0];
   }
 
-  /** At most `limit` pieces of an order, starting after the given position. Position 0 stands for the whole order. */
+  /** At most `limit` pieces of an order, starting after the given position. Position 0 is the whole order. */
   pieces(order: number, after: number, limit: number): Promise<PieceRow[]> {
     const text = `select ${pieceColumns} from work_pieces where order_id = $1 and position > $2 order by position limit $3`;
     return this.#sql.query<PieceRow>(text, [order, after, limit]);

@@ -2,7 +2,7 @@ import type { Migration, SqliteMigration } from '@cablewright/store';
 
 /**
  * Orders, their pieces and their records. Times are UTC strings, which sort the same in both databases. Records are
- * never changed or removed. Position 0 of an order stands for the whole order.
+ * never changed or removed. Position 0 of an order is the whole order.
  */
 function tables(own: string, collate: string): string {
   const word = `text${collate}`;

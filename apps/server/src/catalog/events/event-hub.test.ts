@@ -7,7 +7,7 @@ import { EventHub } from './event-hub.ts';
 
 const second = 1_000;
 
-/** Stands in for the response to a browser and collects what it receives. */
+/** A fake response to a browser that collects what the hub sends. */
 class FakeResponse extends EventEmitter {
   destroyed = false;
   readonly writableLength = 0;
