@@ -1,6 +1,7 @@
 /**
- * What a cable prints as: drawings, tables and files, in the formats they come in. Pure: equal requests give the same bytes
- * in a browser, on a server and at the command line. Native code is behind a door of its own, `@cablewright/documents/resvg`.
+ * The documents of a cable: drawings, tables and files in all their formats. Pure: equal requests give the same bytes
+ * in a browser, on a server and on the command line. Native code has its own entry point,
+ * `@cablewright/documents/resvg`.
  */
 
 // Rendering: a request, the available documents and exports, and their output formats.

@@ -1,4 +1,7 @@
-/** The order of work on a bench, by the names of the stages: nothing is done to an end before what it needs. */
+/**
+ * The order of work at a bench, as the names of its stages: nothing is done to an end before the work that it depends
+ * on.
+ */
 export const benchOrder = [
   'Incoming inspection',
   'Have ready',

@@ -1,8 +1,8 @@
-/** Where the texts of a sheet stand, measured in a typeface: to find two that overlap, or one off the page. */
+/** The boxes of the texts on a sheet, measured in a typeface, to find texts that overlap or extend off the page. */
 import type { Item, Text } from '../src/display-list/display-list.ts';
 import { builtIn, type Typesetter } from '../src/type/typesetter.ts';
 
-/** A text's box on the sheet, mm; the baseline is its bottom, the top of a capital its top. */
+/** A text's box on the sheet, mm. Its bottom is the baseline, its top is the top of a capital. */
 interface TextBox {
   readonly text: string;
   /** The em as printed, mm. */
@@ -11,18 +11,21 @@ interface TextBox {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** As it lies, in order around it. */
+  /** The corners of the rotated text, in order around it. */
   readonly corners: readonly Corner[];
 }
 
 type Corner = readonly [x: number, y: number];
 
-/** Of the em: how tall a capital is. */
+/** The height of a capital, in ems. */
 const capital = 0.72;
-/** What may lie over one another before it counts, mm. */
+/** The overlap that is tolerated, mm. */
 const tolerance = 0.05;
 
-/** The boxes of every text, groups opened, without those clipped off whole. A turned text is boxed as it lies. */
+/**
+ * The boxes of all texts, including those in groups, without texts that are clipped completely. The box of a rotated
+ * text has its rotated corners.
+ */
 export function textBoxes(items: readonly Item[], type: Typesetter = builtIn): TextBox[] {
   return boxesIn(items, type, { x: 0, y: 0, scale: 1 });
 }
@@ -77,7 +80,7 @@ function boxOf(text: Text, type: Typesetter, { x: dx, y: dy, scale }: Placed): T
   };
 }
 
-/** Every two texts that lie over one another, named. */
+/** The pairs of texts that overlap, by their texts. */
 export function textOverlaps(boxes: readonly TextBox[]): string[] {
   const inOrder = boxes.toSorted((a, b) => a.left - b.left);
   return inOrder.flatMap((a, i) => {
@@ -91,7 +94,7 @@ export function textOverlaps(boxes: readonly TextBox[]): string[] {
   });
 }
 
-/** Whether a line along a side of one of two boxes has them on different sides. */
+/** Whether a line along a side of one of the boxes separates them. */
 function isApart(a: TextBox, b: TextBox): boolean {
   return [a, b].some(({ corners }) =>
     corners.some(([x, y], i) => {
@@ -105,7 +108,7 @@ function isApart(a: TextBox, b: TextBox): boolean {
   );
 }
 
-/** Texts that are not wholly within a rectangle. */
+/** The texts that are not completely within a rectangle. */
 export function textsOutside(
   boxes: readonly TextBox[],
   space: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

@@ -1,6 +1,6 @@
 /**
- * The shipped catalog with the texts of its records in letters that no language of the sheets has. What is left in Latin
- * letters on a sheet was then written by the program or is a word of the vocabulary.
+ * The shipped catalog with the texts of its records in letters that no language of the sheets uses. Any Latin letters
+ * left on a sheet then come from the program or the vocabulary.
  */
 import { catalogOf, type Catalog } from '@cablewright/engine';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
@@ -8,7 +8,7 @@ import { isObject, type Change, type Design, type Json, type SheetStyle } from '
 
 const shipped = shippedCatalog();
 
-/** Fields that hold what a shop writes: names, notes, numbers, sources. */
+/** Fields with texts that a shop writes: names, notes, numbers, sources. */
 const written: ReadonlySet<string> = new Set(
   (
     'label description note notes text src partNumber mpn manufacturer supplier number maker ' +
@@ -18,12 +18,12 @@ const written: ReadonlySet<string> = new Set(
 
 const recordKinds = ['connectors', 'wires', 'mechanicals', 'components', 'pcbas', 'bodies', 'interfaces', 'kits'];
 
-/** Latin letters as Cyrillic ones. */
+/** Replaces Latin letters by Cyrillic ones. */
 function inOtherLetters(text: string): string {
   return text.replace(/[A-Za-z]/g, (letter) => String.fromCodePoint(0x40f + (letter.codePointAt(0)! & 31)));
 }
 
-/** The colours have other ids too: a colour named by its id is then noticed. */
+/** Colours get other ids too, so that a colour that is named by its id is noticed. */
 function colourId(color: string): string {
   return color
     .split('/')
@@ -60,7 +60,9 @@ const library = shipped.library.advance(
   2,
 );
 
-/** Ids are the same in any language: of parts, contacts, elements, designs, builds. Each of their words, in small letters. */
+/**
+ * The words of all ids (of parts, contacts, elements, designs, builds) in lower case. Ids are the same in any language.
+ */
 export const idWords: ReadonlySet<string> = new Set(
   [...recordKinds.flatMap((kind) => [...library.entries(kind)].map(({ record }) => record)), ...designs].flatMap(
     (record) =>
@@ -70,7 +72,9 @@ export const idWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The catalog with a style in its settings; without one, as a shop that has not chosen. */
+/**
+ * The catalog with a print style in its settings. Without one, it is the catalog of a shop that has not chosen a style.
+ */
 export function disguisedCatalog(style: Partial<SheetStyle> = {}): Catalog {
   const settings = { ...library.settings, documents: style };
   return catalogOf(library.advance([put('settings', 'engineering', settings)], 3), designs);

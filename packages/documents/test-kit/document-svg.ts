@@ -1,4 +1,4 @@
-/** The first sheet of a document as an svg, as tests of other packages measure it. */
+/** Renders the first sheet of a document as an svg, which tests of other packages measure. */
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 import { renderDocument } from '../src/render/render.ts';

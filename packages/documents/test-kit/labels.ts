@@ -1,4 +1,4 @@
-/** What the tests of labels share: requests, settings, pictures read back by a barcode reader. */
+/** Helpers for tests of labels: requests, settings, and pictures read back by a barcode reader. */
 import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, EngineeringSettings } from '@cablewright/model';
 import jsqr from 'jsqr';
@@ -10,12 +10,12 @@ import type { Format, RenderOptions, RenderRequest } from '../src/request/reques
 
 const paths = [fontFiles.regular, fontFiles.bold].map((file) => new URL(import.meta.resolve(file)).pathname);
 
-// The package is written for both kinds of modules; its types know one.
+// The package supports both module systems, but its types describe only one of them.
 const readQr = jsqr as unknown as typeof jsqr.default;
 
 export const picture = (svg: string, dpi: number) => svgToPng(svg, dpi, paths);
 
-/** A request for labels; `documents` are the shop's settings of documents. */
+/** A request for labels. `documents` are the shop's settings of documents. */
 export function labelRequest(
   options: RenderOptions = {},
   more: { design?: Design; documents?: EngineeringSettings['documents']; rev?: number } = {},
@@ -41,13 +41,13 @@ export async function labels(format: Format, request: RenderRequest) {
 
 export const textOf = (body: string | Uint8Array) => (typeof body === 'string' ? body : Buffer.from(body).toString());
 
-/** What the first QR code in a picture says. */
+/** The text of the first QR code in a picture. */
 export function readBack(png: Uint8Array): string | undefined {
   const { data, width, height } = PNG.sync.read(Buffer.from(png));
   return readQr(new Uint8ClampedArray(data), width, height)?.data;
 }
 
-/** A cable of so many plain runs from one plug to another. */
+/** A cable with `count` plain runs from one plug to another. */
 export function manyRuns(count: number): Design {
   const segments = Array.from({ length: count }, (_, i) => ({ id: `w${i + 1}`, def: 'dc-2core', lengthMm: 500 }));
   return { ...nullModem, id: 'many', instances: { ...nullModem.instances, segments }, joints: [] };

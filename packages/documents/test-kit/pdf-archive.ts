@@ -28,7 +28,7 @@ interface Font {
   readonly widths: readonly number[];
 }
 
-/** What is shown in one marked sequence. */
+/** The content of one marked sequence. */
 interface Marked {
   text: string;
   drawn: number;
@@ -38,7 +38,7 @@ export class Archive {
   readonly pdf: PdfReader;
   readonly problems: string[] = [];
   readonly #fonts = new Map<number, Font>();
-  /** Of each page by its object, what is in its marked sequences. */
+  /** The contents of the marked sequences of each page, by the page's object. */
   readonly #marked = new Map<number, Map<number, Marked>>();
 
   /** The pages, and the elements of links by their keys. */
@@ -71,7 +71,7 @@ export class Archive {
     this.#must(places.size < 8_388_607, '6.1.13 objects');
   }
 
-  /** What holds of every object. */
+  /** Checks the rules for every object. */
   #objects(): void {
     for (const id of this.pdf.places.keys()) {
       const value = this.pdf.object(id);
@@ -213,7 +213,10 @@ export class Archive {
     return new Map(numbers.flatMap((key, i) => (i % 2 === 0 ? [[key as number, numbers[i + 1]!] as const] : [])));
   }
 
-  /** An annotation: a link with words, printed, without appearance or action, that has its element of the tree. */
+  /**
+   * Checks an annotation. It must be a link with words, printed, without appearance or action, and have its element of
+   * the tree.
+   */
   #link(reference: Ref, page: number): void {
     const { pdf } = this;
     const link = pdf.dictionary(reference);
@@ -229,7 +232,7 @@ export class Archive {
     this.#must((content.get('Pg') as Ref).id === page, '6.7.3 page of a link');
   }
 
-  /** The operators of a page, whose parts are all marked, or of a form. */
+  /** Checks the operators of a page, whose parts must all be marked, or those of a form. */
   #content(operations: readonly Operation[], holder: Dictionary, marked: Map<number, Marked> | undefined): void {
     const resources = this.pdf.dictionary(holder.get('Resources'));
     const has = (kind: string, name: Value | undefined) => this.pdf.dictionary(resources.get(kind)).has(nameOf(name));
@@ -332,7 +335,10 @@ export class Archive {
     return made;
   }
 
-  /** The tree: known types, every marked sequence in it once, parents and children that agree. */
+  /**
+   * Checks the tree: its types must be known, each marked sequence must be in it once, and parents and children must
+   * agree.
+   */
   #structure(): void {
     const { pdf } = this;
     const root = pdf.dictionary(pdf.catalog.get('StructTreeRoot'));
@@ -382,7 +388,7 @@ export class Archive {
     });
   }
 
-  /** The elements in the order they are read, each with its type and what is in it. */
+  /** The elements in reading order, each with its type and its content. */
   get elements(): { readonly type: string; readonly text: string; readonly alt: string }[] {
     const found: { type: string; text: string; alt: string }[] = [];
     this.#walk(this.pdf.dictionary(this.pdf.catalog.get('StructTreeRoot')).get('K'), (element) => {
@@ -394,7 +400,7 @@ export class Archive {
   }
 }
 
-/** What puts something on the page. */
+/** The operators that paint something on the page. */
 const paints = new Set(
   'S s f F f* B B* b b* Tj TJ Do ET'
     .split(' ')

@@ -1,4 +1,7 @@
-/** Reads the PDFs we write, for tests: objects, streams, the operators of pages. A reader of its own, apart from what writes them. */
+/**
+ * Reads the PDFs that this package writes, for tests: objects, streams, the operators of pages. It shares no code with
+ * the writers.
+ */
 import { inflateSync } from 'node:zlib';
 
 export class Name {
@@ -26,7 +29,7 @@ export class Stream {
     this.raw = raw;
   }
 
-  /** Its bytes without the filter. */
+  /** The stream's bytes, decompressed. */
   get bytes(): Uint8Array {
     const filter = this.dictionary.get('Filter');
     return filter instanceof Name && filter.name === 'FlateDecode' ? inflateSync(this.raw) : this.raw;
@@ -42,7 +45,7 @@ export interface Operation {
 const space = /[\0\t\n\f\r ]/;
 const delimiter = /[()<>[\]{}/%\0\t\n\f\r ]/;
 
-/** Values out of text in Latin-1, one after another. */
+/** Reads one value after another from a text in Latin-1. */
 class Scanner {
   readonly text: string;
   at: number;
@@ -63,7 +66,7 @@ class Scanner {
     return this.text.slice(from, this.at);
   }
 
-  /** The next value; any other word as an operator. */
+  /** Reads the next value. Any other word is returned as an operator. */
   value(): Value | { readonly operator: string } {
     this.skip();
     const two = this.text.slice(this.at, this.at + 2);
@@ -131,7 +134,7 @@ class Scanner {
 export class PdfReader {
   readonly text: string;
   readonly trailer: Dictionary;
-  /** Where each object is: its offset, or the object stream it is in and its place there. */
+  /** The location of each object: its offset, or its object stream and its index there. */
   readonly places = new Map<
     number,
     { readonly offset: number } | { readonly stream: number; readonly index: number }
@@ -197,7 +200,7 @@ export class PdfReader {
     return new Scanner(text, (stream.dictionary.get('First') as number) + offset).value() as Value;
   }
 
-  /** The value itself, where it is a reference. */
+  /** Resolves a reference. Any other value is returned as it is. */
   get(value: Value | undefined): Value | undefined {
     return value instanceof Ref ? this.object(value.id) : value;
   }

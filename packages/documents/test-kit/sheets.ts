@@ -1,4 +1,4 @@
-/** The pieces of sheets, for tests and benches that look at one piece alone. */
+/** The parts of sheets, for tests and benchmarks that look at a single part. */
 export { ink, line, textsOf, type Item, type Sheet } from '../src/display-list/display-list.ts';
 export { toHtml } from '../src/formats/html.ts';
 export { drawnFace } from '../src/figures/faces/face.ts';

@@ -1,4 +1,7 @@
-/** A font file a shop might upload: Latin letters of the built-in bold (handed in), so that it differs from the regular. */
+/**
+ * A font file as a shop might upload it: the Latin letters of the built-in bold, which differs from the regular
+ * typeface. The caller passes the bold file.
+ */
 import { readFont } from '../src/type/font-file.ts';
 
 /** Latin letters, digits, signs; no Greek. */

@@ -9,14 +9,14 @@ export type StructureType = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TR' | 'TH' | 'TD'
 /** The metadata of a document's files. */
 export interface About {
   readonly title: string;
-  /** The language of its texts (BCP 47). */
+  /** The language of the document's texts (BCP 47). */
   readonly language: string;
   /** The cable's number, and the code of the document's kind. */
   readonly number?: string;
   readonly code?: string;
   readonly revision?: string;
   readonly status?: string;
-  /** The organisation that owns it. */
+  /** The organisation that owns the document. */
   readonly owner?: string;
   /** The kind of document, as text. */
   readonly subject?: string;

@@ -14,7 +14,7 @@ interface Bounds {
 const ascent = 0.78;
 const descent = 0.24;
 
-/** The smallest rectangle around all items, with the control points of curves. Undefined if there are no items. */
+/** The smallest rectangle around all items, including the control points of curves. Undefined if there are no items. */
 export function boundsOf(items: readonly Item[], type: Typesetter): Bounds | undefined {
   let all: Bounds | undefined;
   for (const item of items) {

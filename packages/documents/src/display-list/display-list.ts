@@ -113,7 +113,7 @@ export interface Image extends Common {
 
 export type Item = Line | Rect | Circle | Path | Text | Group | Image;
 
-/** The pictures that a sheet may have. Every writer leaves out anything else, especially addresses. */
+/** Matches the pictures that a sheet may have. Every writer leaves out any other reference, especially URLs. */
 export const imageHref = /^data:image\/(png|jpeg|svg\+xml);base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /** One page. */
@@ -122,7 +122,7 @@ export interface Sheet {
   readonly heightMm: number;
   readonly title: string;
   readonly items: readonly Item[];
-  /** How many items at the beginning and at the end are the frame and the title block. */
+  /** The number of items at the beginning that are the frame, and at the end that are the title block. */
   readonly frameItems?: {
     readonly before: number;
     readonly after: number;
@@ -130,11 +130,14 @@ export interface Sheet {
     readonly repeated?: true;
   };
   readonly about?: About;
-  /** How much this paper has no room for: lines that are cut, texts that are left off or broken, figures that are too small. Default 0. */
+  /**
+   * The number of things for which this paper has no room: lines that are cut, texts that are left out or broken,
+   * figures that are too small. Default 0.
+   */
   readonly shortfalls?: number;
-  /** True for a picture in another document, which has no background. */
+  /** `none` for a picture in another document, which has no background. */
   readonly ground?: 'none';
-  /** The shop's own typeface, which is used first. If only its name is known, texts keep the width they were measured with. */
+  /** The shop's own typeface, which is used first. If only its name is known, texts keep their measured width. */
   readonly typeface?: Typeface;
   /** Facts about the page for programs: `data-` attributes of the svg, by their names without `data-`. */
   readonly data?: Readonly<Record<string, string>>;
@@ -151,14 +154,17 @@ export const ink = {
   alarm: '#b42318',
 } as const;
 
-/** `.001` to `.999` without trailing zeros. Prepared, because a sheet has thousands of numbers and JavaScript formats fractions slowly. */
+/**
+ * `.001` to `.999` without trailing zeros. Precomputed, because a sheet has thousands of numbers and JavaScript formats
+ * fractions slowly.
+ */
 const decimals = Array.from({ length: 1000 }, (_, i) => String(i / 1000).slice(1));
 
 /** Formats a number for a file: at most three decimals (a micrometre), no exponent, never -0. */
 export function formatNumber(value: number): string {
   const thousandths = Math.round(value * 1000);
   const size = Math.abs(thousandths);
-  // Larger numbers lose their fractions anyway. No drawing is a thousand kilometres long.
+  // A larger number would lose its fraction anyway, and no drawing is a thousand kilometres long.
   if (!(size < 1e12)) return String(thousandths / 1000);
   const whole = Math.floor(size / 1000);
   return `${thousandths < 0 ? '-' : ''}${whole}${decimals[size - whole * 1000]!}`;
@@ -174,7 +180,9 @@ export function polyline(points: readonly Point[], stroke: Stroke, ref?: string)
   return { kind: 'path', d, stroke, ref };
 }
 
-/** The texts of a sheet or item list in drawing order, groups opened. For tests and plain-text renderings. */
+/**
+ * The texts of a sheet or item list in drawing order, including those in groups. For tests and plain-text renderings.
+ */
 export function textsOf(items: readonly Item[], texts: string[] = []): string[] {
   for (const item of items) {
     if (item.kind === 'text') texts.push(item.text);

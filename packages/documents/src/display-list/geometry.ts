@@ -11,7 +11,7 @@ export interface Capsule {
   readonly at?: readonly object[];
 }
 
-/** The point this far from another in a direction. */
+/** The point at a distance from another one in a direction. */
 export function along(from: Point, degrees: number, length: number): Point {
   const radians = (degrees * Math.PI) / 180;
   return [from[0] + Math.cos(radians) * length, from[1] + Math.sin(radians) * length];
@@ -21,7 +21,7 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1]);
 }
 
-/** The point this far from one towards another, at most half-way. */
+/** The point that is `by` away from one point towards another, at most half-way. */
 export function towards([x, y]: Point, [toX, toY]: Point, by: number): Point {
   const length = Math.hypot(toX - x, toY - y);
   const share = length === 0 ? 0 : Math.min(0.5, by / length);
@@ -41,13 +41,13 @@ export function gapBetween(one: Capsule, two: Capsule): number {
   return segmentDistance(one.a, one.b, two.a, two.b) - one.r - two.r;
 }
 
-/** True if the boxes around two capsules are further apart than `by`, which is cheap and answers most questions. */
+/** True if the boxes around two capsules are further apart than `by`. This is cheap and settles most cases. */
 export function farApart(one: Capsule, two: Capsule, by: number): boolean {
   const reach = one.r + two.r + by;
   return apartOn(0, one, two, reach) || apartOn(1, one, two, reach);
 }
 
-/** Called millions of times for a large board, so it allocates nothing, not even an array to take apart. */
+/** Called millions of times for a large board, so it allocates nothing, not even an array to destructure. */
 function apartOn(axis: 0 | 1, one: Capsule, two: Capsule, reach: number): boolean {
   const a = one.a[axis];
   const b = one.b[axis];

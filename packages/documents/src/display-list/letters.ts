@@ -38,7 +38,7 @@ export function distinctLetters(text: string): string {
 
 type Letters = Readonly<Record<Weight, ReadonlySet<string>>>;
 
-/** The characters on sheets, by weight, which a file with the sheets embeds. Collected once for all files. */
+/** The characters on the sheets, by weight, which a file of these sheets embeds. Collected once for all files. */
 export const lettersOf: (sheets: readonly Sheet[]) => Letters = derived('letters of sheets', lettersIn);
 
 function lettersIn(sheets: readonly Sheet[]): Letters {

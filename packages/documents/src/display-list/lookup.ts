@@ -1,7 +1,7 @@
-/** Lookups that always find something, and lists taken in pairs. */
+/** Lookups that always succeed, and consecutive pairs of a list. */
 
 /**
- * The value of a key in a map that was made for every key asked of it.
+ * The value of a key in a map that must have it.
  *
  * @throws Error if the map has none: a defect of the program, never of a cable.
  */

@@ -14,7 +14,7 @@ const signatures: Readonly<Record<'png' | 'jpeg', readonly number[]>> = {
   jpeg: [0xff, 0xd8, 0xff],
 };
 
-/** Reads the picture in a data URI and checks its type. A string says why a sheet cannot show it. */
+/** Reads the picture in a data URI and checks its type. Returns the reason as a string if a sheet cannot show it. */
 export function readPicture(href: string): Picture | string {
   const [, type, data] = imageHref.exec(href) ?? [];
   if (type === undefined || data === undefined) return 'Not a PNG, JPEG or SVG data URI.';

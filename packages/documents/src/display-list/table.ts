@@ -20,7 +20,7 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
   /** How many of the last rows are totals. */
   readonly totals?: number;
-  /** How many of the first columns the csv has. Default: all. Sheets and workbooks always have all. */
+  /** The number of columns in the csv, from the first. Default: all. Sheets and workbooks always have all. */
   readonly csvColumns?: number;
   /** The separator of the csv. Default: a comma. */
   readonly separator?: string;
@@ -30,7 +30,7 @@ export interface Table {
   readonly forMachine?: true;
 }
 
-/** A table whose rows are made while they are written. */
+/** A table whose rows are generated while it is written. */
 export interface WrittenTable extends Omit<Table, 'rows'> {
   readonly rows: Iterable<readonly Cell[]>;
 }

@@ -12,7 +12,7 @@ export function largerScale(scale: number): number | undefined {
   return scales.find((one) => one > scale);
 }
 
-/** The usual scales from one on, smallest first. */
+/** The usual scales from `scale` upwards, smallest first. */
 export function scalesFrom(scale: number): readonly number[] {
   return scales.filter((one) => one >= scale);
 }

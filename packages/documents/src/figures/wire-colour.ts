@@ -5,7 +5,7 @@ import { ink, polyline, type Item } from '../display-list/display-list.ts';
 export interface WireColour {
   readonly base: string;
   readonly stripe?: string;
-  /** The letters of the colour, for people who can't tell colours apart. */
+  /** The code letters of the colour, for people with colour blindness. */
   readonly code: string;
 }
 

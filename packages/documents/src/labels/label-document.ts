@@ -17,7 +17,7 @@ import { lbxQrOmitted, toLbx, toLbxZip } from './lbx.ts';
 import { printers, type LabelPrinter } from './printers.ts';
 import { defaultTape, type Tape } from './tapes.ts';
 
-/** Dots to the inch of a label's picture. */
+/** The resolution of a label's picture, in dots per inch. */
 const labelDpi = 600;
 
 export const labelDocument = {
@@ -37,19 +37,19 @@ export const labelDocument = {
         : [...faceNotes(labelFaces(request)), ...(format === 'png' ? pictureNotes(request) : [])],
 } satisfies DocumentKind;
 
-/** The letters that a picture shows as boxes, because no typeface has them. Sheets have their own note. */
+/** Names the letters that a picture shows as boxes, because no typeface has them. Sheets have their own note. */
 function pictureNotes(request: RenderRequest): string[] {
   const missing = missingLetters(labelsOf(request).flatMap(({ lines }) => lines));
   return letterNotes(missing, request.typeface, 'box');
 }
 
-/** A list, a picture of a label and the editor file of one label have each label once. */
+/** Limits the number of labels, except in a list, a picture or the editor file of one label, which have no copies. */
 function countOf(request: RenderRequest, format: string): string[] {
   const isOne = format === 'png' || (format === 'lbx' && request.options?.page !== undefined);
   return format === 'csv' || isOne ? [] : countProblems(request);
 }
 
-/** A page after the last is refused, because the file would have a label that was not requested. */
+/** Refuses a page after the last one, because the file would have a label that was not requested. */
 function pageProblems(request: RenderRequest, format: string): string[] {
   const page = request.options?.page;
   if (page === undefined || format === 'pdf' || format === 'csv') return [];

@@ -24,7 +24,7 @@ export interface LabelPrint {
 
 export interface PlacedQr {
   readonly code: QrCode;
-  /** The dark modules' square, mm. */
+  /** The square of the modules, without the quiet zone, mm. */
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -35,11 +35,11 @@ export interface LabelFace {
   readonly label: WireLabel;
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Where the text is. */
+  /** The space of the text. */
   readonly space: Space;
   readonly lines: readonly SetLine[];
   readonly qr?: PlacedQr;
-  /** Why the requested QR code is missing. */
+  /** The reason why the requested QR code is missing. */
   readonly qrOmitted?: string;
   /** Lines of the template that did not fit the height. */
   readonly left: readonly string[];
@@ -52,16 +52,16 @@ const tapeEnd = 2;
 const edge = 1.6;
 /** The largest letters of a line of share 1 on a sheet label, mm. */
 const largest = 3.4;
-/** The most that a QR code takes of the width of a label. */
+/** The largest share of a label's width for its QR code. */
 const qrShare = 0.36;
 const shortestTape = 12;
-/** Between the text and the inked square of a code on dark tape, mm. */
+/** The gap between the text and the inked square of a code on dark tape, mm. */
 const darkGap = 1;
-/** A roll at least this wide has lines that run across it; on a narrower one they run along it. mm. */
+/** On a roll at least this wide, lines of text run across the roll; on a narrower roll they run along it. mm. */
 const acrossRollMm = 50;
 /** The shortest piece that printers of rolls can cut, mm. */
 const shortestOnRoll = 12.7;
-/** Longer than any label, mm. */
+/** The height available on an uncut roll, longer than any label, mm. */
 const endlessMm = 1000;
 const pt = 25.4 / 72;
 
@@ -102,7 +102,7 @@ function codeFor(label: WireLabel, print: LabelPrint): QrCode | string | undefin
 const remembered = new Map<string, QrCode | undefined>();
 const maxRemembered = 4000;
 
-/** Many labels of a cable have the same code. */
+/** The QR code of a text, from a cache: many labels of a cable have the same code. */
 function rememberedCode(text: string): QrCode | undefined {
   if (!remembered.has(text)) {
     if (remembered.size >= maxRemembered) remembered.clear();

@@ -5,7 +5,7 @@ import { Typesetter } from '../type/typesetter.ts';
 import { formatOfBlock, stateText, type TitleBlock } from '../page/frame/block-facts.ts';
 
 const border = 3;
-/** Names and values, em in mm. */
+/** The em of names and values, mm. */
 const size = minEm.sheet;
 /** The height of a line of the strip if the stock leaves room for it, mm. */
 const lineHeight = 3.8;
@@ -14,10 +14,10 @@ const released = 'RELEASED';
 interface Cell {
   readonly name: string;
   readonly value: string;
-  /** Of the width. */
+  /** The cell's share of the width. */
   readonly share: number;
   readonly strong?: boolean;
-  /** Whether it is never cut. */
+  /** True if the value must not be cut. */
   readonly whole?: boolean;
   readonly colour?: string;
 }
@@ -108,7 +108,7 @@ function rowItems(
     const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
     const full = cell.value;
     const space = room - nextTo - 0.8;
-    // A number is never cut: its letters are as small as that takes.
+    // A number is never cut. Its letters are made as small as necessary instead.
     const valueSize = cell.whole === true ? size * Math.min(1, space / type.width(full, size, weight)) : size;
     const value = cell.whole === true ? full : type.fit(full, space, size, weight);
     const [at, divider] = [x, x > left + 0.01];

@@ -31,7 +31,7 @@ export function timesPrinted({ options: { copies = 1, quantity = 1 } = {} }: Ren
   return copies * quantity;
 }
 
-/** Why there are too many labels for a file, as a part of a sentence. Empty if there are not. */
+/** Why there are too many labels for a file, as a part of a sentence. Empty if there are not too many. */
 export function countProblems(request: RenderRequest): string[] {
   const each = timesPrinted(request);
   const count = labelsOf(request).length;

@@ -22,14 +22,14 @@ export function labelSheets(request: RenderRequest, block: TitleBlock): Sheet[] 
   });
 }
 
-/** The texts on pages of labels besides the labels. */
+/** The texts and the frame of label pages, apart from the labels. */
 interface AroundLabels {
   readonly title: string;
   /** The title of a page of several labels. */
   readonly sheetTitle: string;
-  /** The text where there are no labels. */
+  /** The text of a page without labels. */
   readonly none: string;
-  /** What is around a grid whose labels end at `below`, mm from the top. */
+  /** The frame around a grid whose labels end at `below`, mm from the top. */
   readonly frame: (
     page: { readonly widthMm: number; readonly heightMm: number; readonly paper: keyof typeof paperSizesMm },
     below: number,
@@ -111,7 +111,7 @@ function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: Label
   });
 }
 
-/** The fact, for programs, that QR codes are missing on a page. */
+/** The data that names the labels of a page without their QR code, for programs. */
 function omitted(faces: readonly LabelFace[]): Pick<Sheet, 'data'> {
   const without = faces.filter(({ qrOmitted }) => qrOmitted !== undefined);
   if (without.length === 0) return {};

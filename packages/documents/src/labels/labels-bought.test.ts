@@ -1,4 +1,4 @@
-/** The labels that are bought, listed, printed and fitted are the same ones. */
+/** The labels that are bought, listed, printed and fitted must be the same ones. */
 import { BenchFacts, billOfMaterials, buildSteps, catalogOf, type Catalog } from '@cablewright/engine';
 import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { numbersFrom, randomCable } from '@cablewright/engine/test-kit/random-cables.ts';
@@ -126,7 +126,7 @@ test('[DO5.8] the parts list of a drawing names the runs that labels are for, wh
   const { label: name } = shipped.library.entry('mechanicals', label.def)!.record as Mechanical;
   const row = texts.findIndex((text) => text === name);
   expect(texts.slice(row - 2, row + 2)).toEqual(['4', expect.any(String), name, 'W1, W2']);
-  // The balloon of the labels is at each of their runs.
+  // Each run of the labels has their balloon.
   const kind = documentKind('drawing')!;
   const request = printRequest(shipped, design, { paper: 'A3' });
   const boxes = kind.sheets(request, titleBlockOf(request, kind)).flatMap(({ items }) => textBoxes(items));

@@ -79,7 +79,7 @@ describe('label sheets', () => {
         'tape-12-231 (Tape 12 mm, black on white), tape-12-335 (Tape 12 mm, white on black)',
     ]);
     expect(size(await svg({ preset: 'dk-11209' }))).toEqual([62, 29]);
-    // A roll that the printer cuts: text across a wide one, along a narrow one, and a code that fits.
+    // A continuous roll that the printer cuts: text runs across a wide one and along a narrow one, and the code fits.
     const [across, length] = size(await svg({ preset: 'dk-22205' }));
     expect([across, length! > 12 && length! < 30]).toEqual([62, true]);
     const [along, narrow] = size(await svg({ preset: 'dk-22210' }));

@@ -5,16 +5,19 @@ import { formatNumber as n } from '../display-list/display-list.ts';
 
 export interface QrCode {
   readonly text: string;
-  /** Modules along a side, without the quiet zone. */
+  /** The number of modules along a side, without the quiet zone. */
   readonly modules: number;
-  /** True where a module is dark: rows of columns. */
+  /** The rows of the code, each with true for a dark module. */
   readonly dark: readonly (readonly boolean[])[];
 }
 
-/** Free modules a reader needs around a code (ISO/IEC 18004). */
+/** The number of free modules that a reader needs around a code (ISO/IEC 18004). */
 export const quietModules = 4;
 
-/** The code of a text, at level M: a seventh of it may be scratched away. Undefined for a text too long for any code. */
+/**
+ * The QR code of a text at error correction level M, which is readable with a seventh of it scratched away. Undefined
+ * if the text is too long.
+ */
 export function qrCode(text: string): QrCode | undefined {
   try {
     const { size, data } = encode(text, { ecc: 'M', border: 0, boostEcc: false });
@@ -24,7 +27,9 @@ export function qrCode(text: string): QrCode | undefined {
   }
 }
 
-/** The dark modules as a path of outlines, a module `module` mm wide, its top left corner at (x, y). */
+/**
+ * The dark modules as a path of outlines. A module is `module` mm wide, and the code's upper left corner is at (x, y).
+ */
 export function qrPath(code: QrCode, x: number, y: number, module: number): string {
   return outlines(code)
     .map((points) => {
@@ -57,7 +62,7 @@ function outlines({ dark, modules }: QrCode): Point[][] {
   return loops;
 }
 
-/** One closed outline; where two outlines touch at a corner the walk turns right, which keeps them apart. */
+/** One closed outline. Where two outlines touch at a corner, it turns right, which keeps them apart. */
 function loopFrom(start: number, edges: Uint8Array, stride: number): Point[] {
   const steps = [1, stride, -1, -stride];
   const points: Point[] = [];

@@ -5,20 +5,23 @@ import type { Typesetter } from '../type/typesetter.ts';
 import type { Space } from '../page/frame/space.ts';
 import type { LabelLine } from './label-text.ts';
 
-/** A line with its size chosen: `height` is the strip it is in, mm. */
+/** A line with its letter size. `height` is the height of its strip, mm. */
 export interface SetLine extends LabelLine {
   readonly size: number;
   readonly height: number;
 }
 
-/** Strip to letters: a line of letters 1 mm high (the em) takes this much. */
+/** The strip height of a line with letters of 1 mm (the em), mm. */
 const leading = 1.2;
-/** Letters under this are not read any more, mm. */
+/** The smallest legible letters, mm. */
 const legible = 1.2;
-/** A typeface of the shop is assumed to be this much wider than the one texts are measured with. */
+/** How much wider than the measured typeface a shop's typeface is assumed to be. */
 const otherFace = 1.12;
 
-/** Sizes by the height alone. Where lines would be too small to read, the last are left out: `left` says which. */
+/**
+ * Sizes lines by the height alone. If lines would be too small to read, the last ones are left out and returned as
+ * `left`.
+ */
 export function setByHeight(
   lines: readonly LabelLine[],
   height: number,
@@ -63,8 +66,8 @@ export function fitWidth(type: Typesetter, lines: readonly SetLine[], width: num
 }
 
 /**
- * Sets lines as large as both sides of a space allow; `most` is the largest size of share 1. A long line wraps, at a comma if
- * possible. At the smallest legible size, text is cut.
+ * Sets lines as large as the width and height of a space allow. `most` is the largest size of share 1. A long line
+ * wraps, at a comma if possible. At the smallest legible size, text is cut.
  */
 export function setInSpace(type: Typesetter, lines: readonly LabelLine[], space: Space, most: number): SetLine[] {
   const whole =
@@ -75,7 +78,10 @@ export function setInSpace(type: Typesetter, lines: readonly LabelLine[], space:
   return fitWidth(type, set, space.width);
 }
 
-/** Above this size lines are broken only at commas; below it, at any word rather than shrinking further. mm. */
+/**
+ * Above this size, lines are broken only at commas. Below it they are broken at any word rather than shrunk further.
+ * mm.
+ */
 const comfortable = 2;
 
 function fitInSpace(
@@ -103,7 +109,7 @@ function brokenAt(type: Typesetter, line: LabelLine, unit: number, width: number
   return texts.map((text) => ({ ...line, text, size, height: size * leading }));
 }
 
-/** The text at its commas, as many phrases to a line as fit. */
+/** Breaks a text at its commas, with as many phrases to a line as fit. */
 function phrases(text: string, fits: (text: string) => boolean): string[] {
   const lines: string[] = [];
   for (const phrase of text.split(/(?<=,) /)) {

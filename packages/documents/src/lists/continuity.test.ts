@@ -1,4 +1,4 @@
-// Continuity data are written down pair by pair: the files are the same as of the whole data.
+// Continuity data are written pair by pair. The files must equal those written from the whole data at once.
 import { manyWays, testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts';
 import { expect, test } from 'vitest';
 import { textOf } from '../../test-kit/labels.ts';

@@ -31,7 +31,7 @@ export function continuityTable(data: Continuity): Table {
   };
 }
 
-/** The table for a file. Its rows are made while they are written. */
+/** The table for a file. Its rows are generated while they are written. */
 export function continuityRows(data: Continuity): WrittenTable {
   return { title: 'Continuity test', columns, rows: rowsOf(data) };
 }
@@ -67,14 +67,19 @@ export function continuityJson(data: Continuity): Uint8Array {
   return file.bytes();
 }
 
-/** Few enough that the text of a piece is not a large object, which V8 keeps until it collects the whole heap. */
+/**
+ * The number of pairs in a piece. It is small, because V8 puts the text of a larger piece among large objects, which it
+ * keeps until it collects the whole heap.
+ */
 const pairsAtOnce = 200;
 
 function pairsText(pairs: readonly Pair[]): string {
   return JSON.stringify({ isolation: pairs }, null, 2).slice(listHead.length, -listEnd.length);
 }
 
-/** About the bytes of all pairs. Later ones are a little longer than the first, because their ids are. */
+/**
+ * An estimate of the bytes of all pairs. Later pairs are a little longer than the first, because their ids are longer.
+ */
 function expectedBytes(data: Continuity, first: readonly Pair[] = []): number {
   const bytes = pairsText(first).length;
   if (first.length < pairsAtOnce) return bytes;
@@ -128,7 +133,10 @@ function netPins(data: Continuity): Cell[][] {
   );
 }
 
-/** The limit: the threshold for a plain connection, the resistance for one through a resistor, and otherwise none. */
+/**
+ * The connections with their limits: the threshold for a plain connection, the resistance for one through a resistor,
+ * and otherwise none.
+ */
 function connections(data: Continuity): Cell[][] {
   const netOf = new Map(data.points.map((point) => [point.id, point.net]));
   const signals = netSignals(data);
@@ -170,7 +178,7 @@ function bondNote({ amperes, beyondOhms }: NonNullable<Continuity['connections']
 function* isolation(data: Continuity): Generator<Cell[]> {
   for (const { id, a, b, rule, netA, netB, limits } of data.pairs()) {
     const { isolationMinMohm: limit, isolationVolts: volts, isolationSeconds: seconds } = limits ?? data.parameters;
-    // In the order of `cells`, without an object for each of 125,000 rows.
+    // Written in the order of `cells`, without an object for each of 125,000 rows.
     const nets = `${netA} ${netB}`;
     yield ['isolation', id, nets, '', a, b, 'isolated', limit ?? null, 'Mohm', volts ?? null, seconds ?? null, rule];
   }

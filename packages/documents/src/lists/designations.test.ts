@@ -11,7 +11,7 @@ import { makeExport } from '../render/exports.ts';
 const { library, designs } = shippedCatalog();
 const catalog = { library, design: () => undefined };
 const fused = designs.find(({ design }) => design.id === 'control-unit-supply-fused')!.design;
-/** The cable with ids that look like the names of its other run. */
+/** The cable without labels on its runs: the id of each run then looks like the name of the other one. */
 const swapped: Design = {
   ...fused,
   instances: {

@@ -22,8 +22,8 @@ const named: Readonly<Record<string, readonly (readonly [ids: string, names: str
 };
 
 /**
- * A list with columns of printed names after its own, so that readers of the list and of labels or sheets use the same name
- * for a run. The columns of ids stay, because programs and imports read them.
+ * Adds columns of printed names after a list's own, so that readers of the list and of labels or sheets use the same
+ * name for a run. The columns of ids stay, because programs and imports read them.
  */
 export function withDesignations(kind: string, names: PartNames, table: Table): Table {
   const columns = (named[kind] ?? []).flatMap(([ids, name, between]) => {

@@ -55,7 +55,7 @@ const csvRowsOf = async (kind: string, design: Design) =>
     header: true,
     newline: '\r\n',
   }).data;
-/** The rows as sheets and the workbook have them. */
+/** The rows as on the sheets and in the workbook. */
 const rowsOf = async (kind: keyof typeof tables, design: Design) => {
   const { columns, rows } = tables[kind](catalog, design);
   return rows.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, formatCell(row[i]!)])));
@@ -74,7 +74,7 @@ test('O8.3 O8.4 the csv of a harness has the fixed columns of any cable; routes 
   }
 });
 
-/** The ids of the bundles on a wire's way, from its row. */
+/** The ids of the bundles on a wire's route, from its row. */
 const bundlesIn = (route: string) => route.split(' · ').map((name) => name.toLowerCase());
 
 test('HA3.5 the wire list has the route and the sum of each wire, and what it is cut longer', async () => {
@@ -84,7 +84,7 @@ test('HA3.5 the wire list has the route and the sum of each wire, and what it is
     const byBundle = new Map(design.layout!.bundles.map((one) => [one.id, one]));
     for (const row of await rowsOf('wire-list', design)) {
       all += 1;
-      // A wire from a place to itself has its own length.
+      // A wire that starts and ends at the same node has its own length.
       if (row['length_sum'] === '') {
         expect(row['route']).toBe('');
         own += 1;

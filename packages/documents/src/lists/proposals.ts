@@ -1,8 +1,8 @@
 import { suggestNumber, type NumbersInUse } from '@cablewright/engine';
 
 /**
- * Numbers that the scheme proposes for parts of a bill without a number, by the key of their line. All are different and free.
- * Nothing is saved: they are suggestions.
+ * Proposes numbers by the scheme for parts of a bill without a number, by the key of their line. All are different and
+ * unused. Nothing is saved: they are suggestions.
  */
 export function proposedNumbers(
   lines: readonly NumberedLine[],
@@ -27,7 +27,7 @@ export function lineKey({ kind, def }: Pick<NumberedLine, 'kind' | 'def'>): stri
   return `${kind}:${def}`;
 }
 
-/** The part of a line of a bill that is needed to propose a number for it. */
+/** The data of a bill's line that are needed to propose a number for it. */
 interface NumberedLine {
   readonly kind: string;
   readonly def: string;

@@ -3,7 +3,10 @@ import type { Design } from '@cablewright/model';
 import type { Cell, Column, Table } from '../display-list/table.ts';
 import { runRoutes, type RunRoute } from './harness.ts';
 
-/** The columns that a layout adds: the route of a run, the sum of its length, and the allowance that is cut in addition. */
+/**
+ * The columns that a layout adds: the route of a run, the calculation of its length, and the allowance that is cut in
+ * addition.
+ */
 const routeColumns: readonly Column[] = [
   { name: 'route', label: 'Route' },
   { name: 'length_sum', label: 'Length from' },

@@ -1,4 +1,4 @@
-/** Texts in scripts without spaces, and words without end, on every sheet: nothing is printed over anything else. */
+/** Texts in scripts without spaces, and very long words, on every sheet: nothing may be printed over anything else. */
 import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, Drawing } from '@cablewright/model';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const texts = {
   mixed: `${chinese} RS-232 ${chinese}`,
 };
 
-/** Texts of a formboard go on over the edge of a sheet on the next one; it has a test of its own. */
+/** Texts on a formboard continue over the edge of a sheet on the next one, so it has its own test. */
 const framedKinds = documentKinds.filter(({ kind }) => kind !== 'formboard');
 
 function requestWith(text: string): RenderRequest {

@@ -6,7 +6,7 @@ import { familyOf, paperSizesMm } from '../page/frame/paper.ts';
 import { paperOf, type RenderRequest } from '../request/request.ts';
 import { minEmOf, smallTexts } from './small-letters.ts';
 
-/** A request with its paper, and what to say of the choice, each a sentence. */
+/** A request with its chosen paper, and notes about the choice, each a sentence. */
 export interface OnPaper {
   readonly request: RenderRequest;
   readonly notes: readonly string[];

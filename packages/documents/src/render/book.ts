@@ -30,7 +30,7 @@ import { bookmarksIn, linksIn } from './navigation.ts';
 import { namesOn } from './references.ts';
 import { nonEmpty } from '@cablewright/model';
 
-/** A document in the file: its sheets follow each other. */
+/** A document in the file. Its sheets are consecutive. */
 interface Chapter {
   readonly document: DocumentKind;
   readonly name: string;
@@ -51,7 +51,7 @@ interface LeftOut {
 export async function makeBook(given: RenderRequest): Promise<Rendered> {
   const styled = inPrintStyle(given);
   const typeface = pdfTypeface(styled.typeface);
-  // The same request if possible, so that sheets which are already laid out are reused.
+  // Keeps the same request object if possible, so that sheets which are already laid out are reused.
   const request = typeface === styled.typeface ? styled : { ...styled, typeface };
   if (request.fonts === undefined) throw new Error('a pdf needs the fonts of the request');
   const print = printFormatOf(request.catalog);
@@ -100,7 +100,7 @@ function hasRows({ table, hasRows: known }: DocumentKind, request: RenderRequest
 
 type Papers = ReadonlyMap<DocumentKind, NonNullable<RenderRequest['options']>['paper']>;
 
-/** The papers of the documents, where each has its own. */
+/** The papers of the documents if each has its own. */
 async function papersOf(documents: readonly DocumentKind[], request: RenderRequest): Promise<Papers> {
   const papers = new Map<DocumentKind, NonNullable<RenderRequest['options']>['paper']>();
   if (!isAutoPaper(request)) return papers;
@@ -140,7 +140,7 @@ function bookOf(
     label: print.text('book.title'),
     code: documentCodes.documents,
   });
-  // The index lists pages, and its own pages come before them.
+  // The index lists page numbers that depend on the length of the index itself, so the cover is laid out twice.
   const once = flowSheets(coverBlocks(print, block, chapters, leftOut, 1), block);
   const cover = flowSheets(coverBlocks(print, block, chapters, leftOut, once.length), block);
   return { sheets: [...cover, ...chapters.flatMap(({ sheets }) => sheets)], chapters, cover };

@@ -1,4 +1,4 @@
-/** What a build quantity multiplies, and what it leaves as it is. */
+/** Which numbers a build quantity multiplies, and which it leaves unchanged. */
 import { BenchFacts, buildSteps, catalogOf } from '@cablewright/engine';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';

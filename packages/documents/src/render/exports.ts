@@ -41,7 +41,7 @@ import { wireNoteText } from '../lists/wire-notes.ts';
 /** How an export (a file for another program) is made. */
 interface ExportMaker {
   readonly render: (request: RenderRequest) => Rendered;
-  /** What is wrong with the request, each as a part of a sentence. */
+  /** The problems of the request, each as a part of a sentence. */
   readonly problems?: (request: RenderRequest) => readonly string[];
 }
 
@@ -184,7 +184,7 @@ export function problemsOfExport(id: string, request: RenderRequest): readonly s
 
 // Prepares a list as a sheet of the workbook. People read it, so it has the units and the language of the shop.
 
-/** In English, headings and words are those of the csv files. German has its own words. */
+/** In English, the workbook has the headings and words of the csv files. German has its own words. */
 function workbookSheet(kind: string, request: RenderRequest, file: Table): Table {
   const { catalog, design } = request;
   const names = new PartNames(catalog, design);

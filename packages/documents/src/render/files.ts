@@ -1,4 +1,4 @@
-/** What documents and exports are written with: tables and framed sheets as files. */
+/** Writes the tables and framed sheets of documents and exports as files. */
 import { printFormatOf } from '@cablewright/engine';
 import type { Sheet } from '../display-list/display-list.ts';
 import { lettersOf } from '../display-list/letters.ts';
@@ -48,7 +48,7 @@ export async function writeSheets(
   return { ...named, body: await toPdf(sheets, await request.fonts(), request, navigation), renderer: 'vector' };
 }
 
-/** A file of a single sheet has nothing to lead to. */
+/** A file with a single sheet needs no navigation. */
 async function navigationOf(
   request: RenderRequest,
   what: string,

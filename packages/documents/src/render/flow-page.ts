@@ -99,7 +99,7 @@ function blockHeader(block: TitleBlock): string {
   return `<header class="block">${logo}${factsHtml(facts)}${stamp}${error}${rights}</header>`;
 }
 
-/** The facts that are known. */
+/** The facts that have a value. */
 function stated(facts: readonly (readonly [name: string, value: string])[]): Facts['facts'] {
   return facts.filter(([, value]) => value !== '');
 }
@@ -142,7 +142,7 @@ function figureHtml({ title, widthMm, heightMm, items }: Figure, scripts: Script
   return `<figure><figcaption>${escapeXml(title)}</figcaption>${svg}</figure>`;
 }
 
-/** Headings of columns up to this length are never broken. */
+/** Column headings up to this length are never broken. */
 const maxHead = 14;
 
 function tableHtml(table: TableBlock): string {

@@ -23,7 +23,7 @@ export const flowStyle =
   '.stamp{display:inline-block;border:1.5px solid #b42318;color:#b42318;font-weight:700;padding:.1em .6em}' +
   '.block{border:1px solid #111;padding:.2em 1em;margin-bottom:1em}.block img{max-height:3em;max-width:14em}';
 
-/** The differences on paper, where the title block is in the frame, and letters and rows match the framed sheets. */
+/** The differences on paper: the title block is in the frame, and letters and rows match the framed sheets. */
 export const printStyle =
   `@media print{html{background:none;font-size:${n(minEm.sheet)}mm;line-height:${leading}}body{max-width:none;padding:0}.block{display:none}.wide{overflow:visible}` +
   'th,td{padding:.2em .48em}dt,figcaption{font-size:1em}figure{margin:1mm 3mm 1mm 0}h2{margin:1em 0 .2em}table{margin:.3em 0 .8em}' +
@@ -38,9 +38,9 @@ interface MarginBox {
 }
 
 /**
- * The page rule that prints the frame: browsers clip everything on the page to the space between its margins, but draw the
- * margin boxes, so the frame is the background of those eight boxes, each showing its part of it. The browser counts the sheet
- * number, which is placed in the cell of the title block.
+ * The page rule that prints the frame. Browsers clip the page's content to the space between its margins, but they do
+ * draw the margin boxes, so the frame is the background of those eight boxes, each showing its part of it. The browser
+ * counts the sheet number, which is placed in the cell of the title block.
  */
 export function pageRule(
   page: PageSize,
@@ -75,6 +75,6 @@ export function pageRule(
       `@${name}{content:"";background:var(${variable}) ${n(-x)}mm ${n(-y)}mm/${size} no-repeat;` +
       `print-color-adjust:exact;-webkit-print-color-adjust:exact;${more}}`,
   );
-  // In a variable, because it is long: it contains the logo and the letters of a typeface.
+  // The frame is in a variable, because it is long: it contains the logo and the letters of a typeface.
   return `:root{${variable}:url("${frame}")}@page${isFirst ? ':first' : ''}{size:${size};margin:${n(top)}mm ${n(right)}mm ${n(bottom)}mm ${n(left)}mm;${rules.join('')}}`;
 }

@@ -1,5 +1,5 @@
-// Shipped cables in German and in US units: numbers, room for the texts, and one length on every sheet. What the texts
-// say is in print-styles.test.ts.
+// Shipped cables in German and in US units: numbers, room for the texts, and one length on every sheet. The wording is
+// tested in print-styles.test.ts.
 import { catalogOf, cutList, type Catalog } from '@cablewright/engine';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design, SheetStyle } from '@cablewright/model';
@@ -23,7 +23,7 @@ const wanted = [
 ];
 const designs = shipped.designs.map(({ design }) => design).filter(({ id }) => wanted.includes(id));
 
-/** What the catalog itself says: names and notes of the shop, which nothing translates or converts. */
+/** The texts of the catalog itself: names and notes of the shop, which are never translated or converted. */
 const data = JSON.stringify([
   ...[
     'connectors',
@@ -107,7 +107,7 @@ test.each<[string, Partial<SheetStyle>]>([
   }
 });
 
-/** Hundredths of an inch of a whole number of millimetres, a half up, by whole numbers alone. */
+/** Whole millimetres in inches with two decimals, halves rounded up, computed with integers only. */
 function hundredths(mm: number): string {
   const digits = String(Math.floor((mm * 1000 + 127) / 254)).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/^0\./, '.');

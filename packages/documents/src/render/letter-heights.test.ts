@@ -20,7 +20,7 @@ const catalog = catalogOf(
   shipped.library,
   shipped.designs.map(({ design }) => design),
 );
-/** The least heights of capitals, mm. */
+/** The minimum heights of capitals, mm. */
 const minCapitals = { sheet: 1.8, drawing: 2.5 };
 const kinds = documentKinds.filter(({ kind }) => kind !== 'labels');
 

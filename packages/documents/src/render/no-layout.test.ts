@@ -9,7 +9,7 @@ import { makeExport, requestForExport } from './exports.ts';
 
 const shipped = shippedCatalog();
 const all = shipped.designs.map(({ design }) => design);
-/** Allowances and limits of a shop that builds harnesses, none of them as they are by default. */
+/** Allowances and limits of a shop that builds harnesses, all different from their defaults. */
 const harness = {
   servicePct: 7,
   serviceMm: 33,
@@ -26,7 +26,7 @@ function catalogWith(change: object): Catalog {
   return catalogOf(shipped.library.advance([entry], 2), all);
 }
 
-/** Every document and list of a design, as it is written. */
+/** Every document and list of a design, as written to its file. */
 async function printed(catalog: Catalog, design: Design): Promise<Record<string, string>> {
   const request: RenderRequest = { catalog, design, state: 'UNRELEASED' };
   const sheets = documentKinds.map(

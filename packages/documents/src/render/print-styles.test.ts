@@ -1,5 +1,5 @@
-// Every document, list, label and file of shipped cables whose records are written in other letters: what is left in
-// Latin letters is what the program and the vocabulary say.
+// Prints every document, list, label and file of shipped cables whose records are written in other letters, so that any
+// remaining Latin letters come from the program and the vocabulary.
 import { builtInHazards, builtInPinRules, sheetTexts } from '@cablewright/engine/test-kit/sheet-texts.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Paper, SheetStyle } from '@cablewright/model';
@@ -46,7 +46,7 @@ function requestsIn(style: Partial<SheetStyle>): RenderRequest[] {
   return designs.map((id) => inPrintStyle({ catalog, design: disguisedDesign(id), state: 'UNRELEASED' }));
 }
 
-/** The texts of the cells of a workbook, and what its sheets are called. */
+/** The texts of a workbook's cells, and the names of its sheets. */
 function workbookTexts(bytes: Uint8Array): string[] {
   const files = Object.entries(unzipSync(bytes)).filter(
     ([name]) => name.includes('worksheets') || name.endsWith('workbook.xml'),
@@ -56,10 +56,10 @@ function workbookTexts(bytes: Uint8Array): string[] {
   );
 }
 
-/** Thousands of rows that say what those of the other cables do. */
+/** Long documents, with thousands of rows, whose texts other cables cover. */
 const without = ['vehicle-body-harness faults', 'atx-extension-24 faults', 'vehicle-body-harness formboard'];
 
-/** Everything of the cables and of their stocks that people read, in a style. */
+/** Every text that people read on the cables and their stocks, in a print style. */
 function* printedIn(style: Partial<SheetStyle>): Generator<Printed> {
   for (const request of requestsIn(style)) {
     const { id } = request.design;
@@ -75,7 +75,7 @@ function* printedIn(style: Partial<SheetStyle>): Generator<Printed> {
     yield { where: `wire-spec ${wire.id}`, texts: textsIn(wireSpecSheets({ library, wire }, true)) };
 }
 
-/** What is wrong, each with the first place and text it is in; nothing where all is well. */
+/** What is wrong in a print style, each with the first document and text that has it. Empty if nothing is wrong. */
 function wrongIn(style: Partial<SheetStyle>, wrong: (text: string, where: string) => readonly string[]): string[] {
   const found = new Map<string, string>();
   for (const { where, texts } of printedIn(style))
@@ -86,7 +86,7 @@ function wrongIn(style: Partial<SheetStyle>, wrong: (text: string, where: string
 
 const word = /\p{Script=Latin}{3,}/gu;
 
-/** Words that are the same in both languages, in names of standards, units and abbreviations. */
+/** Words that are the same in both languages: names of standards, units and abbreviations. */
 const sameInBoth: ReadonlySet<string> = new Set(
   (
     'AUX AWG BNC CAGE CMOS DIN DisplayPort DVI EUR FEP Gbit HDMI IPC JST LED Micro Mini PBT ' +
@@ -94,18 +94,18 @@ const sameInBoth: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Texts of the table that may be equal: German has the same word, or only values and signs are in them. */
+/** Texts that may be equal in both languages: German has the same word, or they contain only values and signs. */
 const equalTexts =
   /^(?:[^\p{L}]|\{\w+\}|\b(?:Element|Revision|Signal|Material|Status|Position|Pin|Plan|Name|Text|Isolation|Rev|ft|ea|min|coax|mm|in|x|AWG|Ø|A|L|V|W|m|n)\b)+$/u;
 
-/** The German texts in a record, wherever in it. */
+/** The German texts anywhere in a record. */
 function germanTexts(value: unknown, isGerman = false): string[] {
   if (typeof value === 'string') return isGerman ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => germanTexts(one, isGerman || key === 'de'));
 }
 
-/** Every German word there is: of the table, and of the translations in records. */
+/** Every German word of the text table and of the translations in records. */
 function germanWords(): Set<string> {
   const words = Object.values(sheetTexts).flatMap(({ de }) => de.match(word) ?? []);
   for (const kind of shipped.kinds())
@@ -196,7 +196,7 @@ test('a drawing lists the parts in a hood in the order of their numbers', () => 
   expect(parts).toEqual(['R1', 'R2', 'R3']);
 });
 
-/** A length or section with its unit, or a unit alone as headings have it. */
+/** A length or section with its unit, or a unit alone as in a heading. */
 const metricUnit = /\bmm²?|(?<=\d )m\b|\bmetres?\b|\bmillimetres?\b/;
 const usUnit =
   /\binch(?:es)?\b|(?<=\d )(?:in|ft)\b|\bAWG\b|\bkcmil\b|_in\b|\bfeet\b|(?:Length|Strip|Allowance|Offset|height) in\b|(?<=\d )oz\b|°F/;
@@ -208,7 +208,7 @@ describe('units', () => {
 
   test('DO2.3 a US shop has no millimetre or metre there; label stock is named by its size', () => {
     const wrong = (text: string, where: string) => (where.endsWith(' labels') ? [] : (metricUnit.exec(text) ?? []));
-    // What a hazard rule of a pack says is its own text.
+    // The text of a pack's hazard rule is not converted.
     expect(wrongIn({ units: 'us' }, wrong).filter((one) => !one.includes('3.5 mm jack'))).toEqual([]);
   });
 
@@ -255,7 +255,7 @@ describe('units', () => {
   });
 });
 
-/** Inches as exact fractions of whole micrometres give them. */
+/** Inches from the exact fraction of whole micrometres. */
 function inchesOf(mm: string, decimals: number): number {
   const scale = 10 ** decimals;
   return Math.floor((Math.round(Number(mm) * 1000) * scale * 2 + 25_400) / 50_800) / scale;

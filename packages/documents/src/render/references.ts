@@ -25,17 +25,17 @@ interface SheetReference extends TextBox {
 /** `> 3.C4` of schematics, `sheet 3, D1` of drawings; on papers without zones the sheet alone. */
 const patterns = [/> (\d+)(?:\.([A-Z]+\d+))?/g, /(?:sheet|blatt) (\d+)(?:, ([A-Z]+\d+))?/gi];
 
-/** What every text with a reference has. Most texts have none. */
+/** A cheap test for a reference in a text. Most texts have none. */
 const mayRefer = /(?:> |sheet |blatt )\d/i;
 
-/** The references on each sheet of a document whose target sheet it has. */
+/** The references on each sheet of a document, without those to sheets that the document doesn't have. */
 export function referencesIn(sheets: readonly Sheet[], type: Typesetter): SheetReference[][] {
   const names = sheets.map(boardName);
   const zones = new ZonePoints();
   return sheets.map((sheet) => referencesOn(sheet, { sheets, names, zones, type }));
 }
 
-/** What is known of all sheets of a document. */
+/** The data about all sheets of a document. */
 interface Referred {
   readonly sheets: readonly Sheet[];
   readonly names: readonly (string | undefined)[];
@@ -89,7 +89,7 @@ interface PlacedText {
   readonly box: (from?: number, count?: number) => TextBox;
 }
 
-/** The texts that a test accepts: few of the thousands on a sheet. */
+/** The texts that a test accepts, usually few of the thousands on a sheet. */
 function textsAt(items: readonly Item[], type: Typesetter, isWanted: (text: string) => boolean): PlacedText[] {
   const found: PlacedText[] = [];
   const collect = (inside: readonly Item[], dx: number, dy: number, scale: number) => {
@@ -127,7 +127,7 @@ interface ZonePoint {
   readonly y: number;
 }
 
-/** The upper left corners of zones, to the centimetre. Those of a size of sheet are found once. */
+/** The upper left corners of zones, to the centimetre, computed once for each size of sheet. */
 class ZonePoints {
   readonly #bySize = new Map<string, ReadonlyMap<string, ZonePoint>>();
 
@@ -153,7 +153,7 @@ function zonePoints(widthMm: number, heightMm: number): Map<string, ZonePoint> {
   return points;
 }
 
-/** The texts of a sheet that equal the name of one of these things, each with the first thing of that name. */
+/** The texts of a sheet that equal one of the names, each with the first item of that name. */
 export function namesOn<T extends { readonly name: string }>(
   sheet: Sheet,
   named: readonly T[],

@@ -1,4 +1,4 @@
-// Formats of a document share what they show: none of that may be seen in what comes out.
+// Formats of a document share intermediate results. The files must be the same as without sharing.
 import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { inflateSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -47,7 +47,7 @@ test('[DO5.11] where every document is made, the file of them all shows their sh
   expect(Buffer.from(book.body).equals(Buffer.from(alone.body))).toBe(true);
 });
 
-/** The deflated streams of the pages of a PDF: those whose first operator turns the page. */
+/** The deflated streams of the pages of a PDF, which are those whose first operator flips the page. */
 function pageStreams(file: Uint8Array): string[] {
   const text = Buffer.from(file).toString('latin1');
   return [...text.matchAll(/\nstream\n([^]*?)\nendstream/g)].flatMap(([, stream = '']) => {
@@ -75,7 +75,7 @@ test('[DO5.11] the file of all documents writes no page again that its documents
     return document.formats.includes('pdf') && document.kind !== 'labels' ? document.sheets(request, block) : [];
   });
   const repeated = await repeatedPages(() => request, request);
-  // Documents that say only that there is nothing in them are left out of the file.
+  // Documents that say only that they are empty are left out of the file.
   expect(repeated).toBeGreaterThan(10);
   expect(repeated).toBeLessThanOrEqual(sheets.length + 1);
   expect(await repeatedPages(() => requestOf(), { ...requestOf(), everyDocument: true })).toBe(0);

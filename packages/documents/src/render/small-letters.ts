@@ -1,4 +1,4 @@
-/** Letters under the least height (ISO 3098). */
+/** Finds letters below the minimum height (ISO 3098). */
 import type { Item, Sheet } from '../display-list/display-list.ts';
 import { documentFacts } from '../request/document-facts.ts';
 import { minEm } from '../type/capitals.ts';

@@ -1,4 +1,5 @@
-// Shipped cables whose lengths are not stated: no list prints one, a sheet has a dash, and no cost is zero.
+// Shipped cables whose lengths are not stated: no list prints a length, sheets have a dash instead, and no cost is
+// zero.
 import Papa from 'papaparse';
 import { billOfMaterials, catalogOf, validateDesign } from '@cablewright/engine';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
@@ -12,7 +13,7 @@ import { titleBlockOf } from '../request/block-of.ts';
 import { inPrintStyle, type RenderRequest } from '../request/request.ts';
 
 const shipped = shippedCatalog();
-/** Without layouts, whose wires take the length of their route. */
+/** Designs without a layout, because with one the wires take the length of their route. */
 const designs = shipped.designs
   .map(({ design }) => design)
   .filter(({ layout, instances }) => layout === undefined && (instances.segments ?? []).length > 0)

@@ -2,10 +2,10 @@ import { imageHref } from '../display-list/display-list.ts';
 import type { Typeface } from '../type/typeface.ts';
 import { present, type EngineeringSettings } from '@cablewright/model';
 
-/** How the sheets show whose they are, from the settings. */
+/** The organisation's details on its sheets, from the settings. */
 interface Branding {
   readonly organisation: string;
-  /** Below the name on letters, line by line. */
+  /** The address below the name on letters, line by line. */
   readonly address?: readonly string[];
   /** A data URI: png, jpeg, or an svg that was cleaned when it was uploaded. */
   readonly logo?: string;

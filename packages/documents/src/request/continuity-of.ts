@@ -3,7 +3,10 @@ import { continuity, testLimits, testParameters, type Catalog, type Continuity }
 import type { Design } from '@cablewright/model';
 import type { RenderRequest } from './request.ts';
 
-/** The latest continuity data of a design, with its inputs: a harness of 500 wires has 26,000 pairs, and most of its documents use them. */
+/**
+ * Keeps the latest continuity data of a design with its inputs: a harness of 500 wires has 26,000 pairs, and most of
+ * its documents use them.
+ */
 const continuityBy = derivedFromBoth('test data', (_catalog: Catalog, _design: Design) =>
   rememberedWith<Design, Continuity>('test data'),
 );

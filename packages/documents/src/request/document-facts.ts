@@ -9,7 +9,7 @@ const ofText: readonly [Format, ...Format[]] = ['html', 'svg', 'pdf', 'csv'];
 /** The options that every document has, with the document's own options between them. */
 const options = (...own: OptionName[]): OptionName[] => ['paper', 'page', ...own, 'language', 'units'];
 
-/** In the order in which people see them. */
+/** The documents in the order in which people see them. */
 export const documentFacts = {
   schematic: {
     kind: 'schematic',
@@ -117,5 +117,5 @@ export const documentFacts = {
   },
 } as const satisfies Readonly<Record<string, DocumentFacts>>;
 
-/** Every document there is, in the order they are offered. */
+/** All documents in the order in which they are offered. */
 export const documentKinds: readonly DocumentFacts[] = Object.values(documentFacts);

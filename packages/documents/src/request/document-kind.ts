@@ -13,7 +13,7 @@ export interface DocumentFacts {
   /** What people measure from it. Lengths need tolerances in the title block; views need the projection as well. */
   readonly measured?: 'lengths' | 'views';
   readonly formats: readonly [Format, ...Format[]];
-  /** The options it takes, in addition to the revision and the format. */
+  /** The options it accepts, in addition to the revision and the format. */
   readonly options: readonly OptionName[];
   /** True for a document about the layout of a harness. It is empty for a cable without a layout. */
   readonly layout?: true;
@@ -36,7 +36,7 @@ export interface DocumentKind extends DocumentFacts {
   readonly blocks?: (request: RenderRequest) => readonly Block[];
   /** The contents of its csv. */
   readonly table?: (request: RenderRequest) => Table;
-  /** Whether that table has a row, where finding out is much less work than making it. */
+  /** Returns whether the table has a row. Present if this is much less work than making the table. */
   readonly hasRows?: (request: RenderRequest) => boolean;
   /** The problems of the request, each as part of a sentence. Empty if the document can be made. */
   readonly problems?: (request: RenderRequest, format: Format) => readonly string[];
@@ -54,7 +54,7 @@ export interface MadeFile {
   readonly pages?: number;
 }
 
-/** One of a document's sheets, to be written as an svg. */
+/** One of a document's sheets, for an svg. */
 interface ChosenSheet {
   readonly sheet: Sheet;
   readonly pages: number;

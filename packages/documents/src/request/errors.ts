@@ -3,7 +3,7 @@ import { checkDesign, printFormatOf, type Catalog, type PrintFormat } from '@cab
 import type { Design, Finding } from '@cablewright/model';
 import { unreadTexts, type StoredRecords } from './sound-request.ts';
 
-/** The errors that the checks find in a design. Every sheet shows them, so they are worked out once for each design. */
+/** The errors that the checks find in a design. Every sheet shows them, so they are computed once for each design. */
 const errorsOf = derivedFromBoth('errors of a cable', (catalog: Catalog, design: object): readonly Finding[] =>
   checkDesign(catalog, design).findings.filter(({ severity }) => severity === 'error'),
 );

@@ -1,2 +1,2 @@
-/** Each record of a large harness. */
+/** Runs the test with every record of a large harness. */
 import './printed-from.test.ts';

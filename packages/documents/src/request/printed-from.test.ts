@@ -18,7 +18,7 @@ function drawn(catalog: Catalog, design: Design): ReadonlyMap<string, string> {
   );
 }
 
-/** Records that a design names, and those that these name. */
+/** The records that a design refers to, directly or through other records. */
 function recordsOf(design: Design): { kind: string; id: string; record: Record<string, unknown> }[] {
   const found = new Map<string, { kind: string; id: string; record: Record<string, unknown> }>();
   const open = referencesOf('designs', design);
@@ -33,7 +33,7 @@ function recordsOf(design: Design): { kind: string; id: string; record: Record<s
   return [...found.values()];
 }
 
-/** Changes that people make of records: names, numbers, prices, colours, lengths, heights. */
+/** Typical changes to records: names, numbers, prices, colours, lengths, heights. */
 const changes: readonly ((record: Record<string, unknown>) => object | undefined)[] = [
   (record) => ({ ...record, label: 'Another name' }),
   (record) => ({ ...record, partNumber: 'X-4711' }),
@@ -65,9 +65,10 @@ test('QU7.1 a document that looks different is named, and one that is named as d
     const [was, looked] = [cableFacts(before, design), drawn(before, design)];
     const records = recordsOf(design);
     for (const [n, { kind, id: key, record }] of records.entries()) {
-      // A sheet of the harness takes a while; `npm test` has every eighth record, and the file that ends in `.long.test.ts` all.
+      // Drawing the sheets of the harness takes a while, so `npm test` runs every eighth record, and the file that ends
+      // in `.long.test.ts` runs all of them.
       if (!isLong && id === 'machine-control-harness' && n % 8 > 0) continue;
-      // Each record gets one of the changes in turn; all changes are tried on some of each kind.
+      // The changes are applied to the records in turn, so that each change is tried on some records of each kind.
       const change = changes[(n + id.length) % changes.length]!(record) ?? changes[n % 3]!(record)!;
       const entry = { kind, key, op: 'put', before: null, after: change as Json } as const;
       const after = catalogOf(shipped.library.advance([entry], 2), all);

@@ -1,8 +1,11 @@
-/** What each document is printed from, to say which documents a change alters without drawing them. */
+/** The data that each document is printed from. It tells which documents a change alters without drawing them. */
 import type { PrintedPart } from '@cablewright/engine';
 import { documentKinds } from './document-facts.ts';
 
-/** Data that is always printed, and data that is printed in part. A document without a line draws the records of the parts. */
+/**
+ * Data that a document always prints, and data that it prints in part. A document that is not listed draws the records
+ * of the parts.
+ */
 interface PrintedFrom {
   readonly all?: readonly PrintedPart[];
   readonly some?: readonly PrintedPart[];
@@ -20,7 +23,9 @@ const printedFrom: Readonly<Record<string, PrintedFrom>> = {
   'test-spec': { all: ['tests'], some: ['wires', 'records'] },
 };
 
-/** The documents that print differently if this data differs, and those that print part of it and may stay the same. */
+/**
+ * The documents that certainly differ if this data differs, and those that print only part of it and may stay the same.
+ */
 export function documentsPrintedFrom(prints: readonly PrintedPart[]): {
   readonly documents: readonly string[];
   readonly mayDiffer: readonly string[];

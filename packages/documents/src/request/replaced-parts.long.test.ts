@@ -1,2 +1,2 @@
-/** More random worlds. */
+/** Runs the test with more random designs. */
 import './replaced-parts.test.ts';

@@ -1,4 +1,7 @@
-/** What the preview of a replacement says of documents, against the documents as they are drawn, for random pairs of parts. */
+/**
+ * Compares the documents that the preview of a replacement lists with the documents that really differ, for random
+ * pairs of parts.
+ */
 import { cableEffect, cableFacts, replacePart } from '@cablewright/engine';
 import { testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts';
 import { randomAssembly, sparseRows } from '@cablewright/engine/test-kit/random-assemblies.ts';
@@ -9,7 +12,9 @@ import { documentKinds } from '../render/all-kinds.ts';
 import { documentsPrintedFrom } from './printed-from.ts';
 import { titleBlockOf, type RenderRequest } from './request.ts';
 
-/** `npm test` has some of the random worlds; the file that ends in `.long.test.ts` runs this one with all. */
+/**
+ * `npm test` runs some of the random designs. The file that ends in `.long.test.ts` runs this test with all of them.
+ */
 const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 
 const catalog = testCatalog(sparseRows);

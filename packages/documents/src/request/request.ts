@@ -65,7 +65,7 @@ export interface RenderOptions {
   readonly variation?: string;
   /** The page of an svg, or the label of a file that has one label. Default 1. */
   readonly page?: number;
-  /** How often each label is repeated. Default 1. */
+  /** The number of times that each label is printed. Default 1. */
   readonly copies?: number;
   /** The label stock or tape. */
   readonly preset?: string;
@@ -75,15 +75,21 @@ export interface RenderOptions {
   readonly template?: string;
   /** The label printer that a label file is for. */
   readonly printer?: string;
-  /** True: lists for label machines have texts exactly as printed, even those that a spreadsheet would run as a formula. */
+  /**
+   * True if lists for label machines have texts exactly as printed, even those that a spreadsheet would run as a
+   * formula.
+   */
   readonly exact?: boolean;
-  /** False: a picture cropped to its content, without frame and title block, on a transparent background. */
+  /** False for a picture cropped to its content, without frame and title block, on a transparent background. */
   readonly frame?: boolean;
   /** The scale of a formboard: 1 is true size. */
   readonly scale?: number;
-  /** True: every long straight run of a formboard is shortened by a break. False: none is. Default: on sheets, runs of one piece that are longer than a sheet. */
+  /**
+   * True if every long straight run of a formboard is shortened by a break, false if none is. Default: on sheets, runs
+   * of one piece that are longer than a sheet.
+   */
   readonly breaks?: boolean;
-  /** The formboard as one page on a roll of paper this wide, mm. */
+  /** The width of the roll of paper on which the formboard is printed as one page, mm. */
   readonly roll?: number;
   /** The language of the texts. Default: that of the settings. */
   readonly language?: SheetStyle['language'];
@@ -149,7 +155,7 @@ export interface Rendered {
   readonly notes?: readonly string[];
 }
 
-/** By a browser engine; as a plain layout of the text; as pictures; or from the drawing itself. */
+/** How a pdf was made: by a browser engine, as a plain layout of the text, as pictures, or from the drawing itself. */
 type PdfRenderer = 'browser' | 'text-layout' | 'raster' | 'vector';
 
 /** `<design>-<what>.<ext>`, with `-rev<N>` after the design for a saved revision. */

@@ -1,7 +1,7 @@
 import { companion } from '@cablewright/derive';
 import type { RenderRequest } from './request.ts';
 
-/** The drawing is shown again by an export, which comes after all documents. */
+/** The parts of the drawing are retained, because an export that comes after all documents shows them again. */
 const shownAgain = 'drawing';
 
 const partsByKind = companion(
@@ -9,13 +9,13 @@ const partsByKind = companion(
   (_request: RenderRequest) => new Map<string, Map<string, unknown>>(),
 );
 
-/** Reused by the combined file of all documents. Blocks and boards are needed for one kind only. */
+/** The part that the combined file of all documents uses again. Blocks and boards are needed for one kind only. */
 const inTheBook = 'sheets';
 
 /**
- * A part of a document that is made once for all of its formats, because its html, svg and pdf have the same contents.
- * Forgotten when another kind of document is made for the request, so that printing several documents holds one at a time. If
- * all of them are printed, their sheets are retained for the combined file.
+ * Makes a part of a document once for all of its formats, because its html, svg and pdf have the same contents. It is
+ * dropped when another kind of document is made for the request, so that printing several documents holds one at a
+ * time. If all of them are printed, their sheets are retained for the combined file.
  */
 export function reused<T>(request: RenderRequest, kind: string, part: string, make: () => T): T {
   const kinds = partsByKind(request);

@@ -5,7 +5,7 @@ import { revisionLines, type RevisionLine } from './revisions.ts';
 const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00.000Z`;
 const person = { name: 'Ann' };
 
-/** A revision as its steps leave it: saved, submitted, decided on these days; a later step may not have been taken. */
+/** A revision with the days on which it was saved, submitted and decided. Later days may be missing. */
 function lineOf(rev: number, [saved, submitted, decided]: readonly number[], approved: boolean, today: number) {
   const isDone = (on: number) => on <= today;
   const state = !isDone(submitted!) ? 'saved' : !isDone(decided!) ? 'submitted' : approved ? 'released' : 'rejected';

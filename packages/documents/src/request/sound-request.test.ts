@@ -1,4 +1,4 @@
-// Records that cannot be read in full: what is left of them is drawn, and every sheet and file says what is wrong.
+// Tests records that cannot be read in full: the readable part is drawn, and every sheet and file says what is wrong.
 import { harness, nullModem, testCatalog, xhLead } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, Drawing } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';

@@ -2,16 +2,16 @@
 
 export type Weight = 'regular' | 'bold';
 
-/** The format of a font file. Browsers support all of them; a PDF that the hub writes supports TrueType only. */
+/** The format of a font file. Browsers support all of them. A PDF that the hub writes supports TrueType only. */
 export type FontFormat = 'truetype' | 'opentype' | 'woff2';
 
-/** A font file that goes into a page. */
+/** A font file to embed in a page. */
 export interface WebFont {
   readonly mimeType: string;
   readonly bytes: Uint8Array;
 }
 
-/** A command of a path, absolute: its letter and the points it takes. */
+/** An absolute path command: its letter and its coordinates. */
 export type OutlineCommand = readonly [letter: 'M' | 'L' | 'C' | 'Z', ...points: number[]];
 
 /** One file of a typeface. */
@@ -23,9 +23,9 @@ export interface FontFace {
   readonly advance: (char: string) => number | undefined;
   /** The outline of a character, in ems, y upwards; undefined if the file lacks it. */
   readonly outline: (char: string) => readonly OutlineCommand[] | undefined;
-  /** A file with the letters of these characters. A format that can't be cut gives the whole file. */
+  /** Returns a font file with only these characters. A file whose format can't be subset is returned whole. */
   readonly webFont: (characters: ReadonlySet<string>) => WebFont;
 }
 
-/** A shop without a bold file has its headings in regular, because synthetic bold letters have other widths. */
+/** A typeface without a bold file has regular headings, because synthetic bold letters have different widths. */
 export type Faces = Readonly<Record<Weight, FontFace>>;

@@ -1,12 +1,12 @@
 /** Cuts a variable font to some letters at one weight, with HarfBuzz (hb-subset, WebAssembly without imports). */
 
-/** Of `hb_subset_sets_t` and `hb_memory_mode_t` (hb-subset.h, hb-blob.h). */
+/** Values of `hb_subset_sets_t` and `hb_memory_mode_t` (hb-subset.h, hb-blob.h). */
 const layoutFeatures = 6;
 const writable = 2;
 /** The tag `wght`. */
 const weightAxis = 0x77676874;
 
-/** The functions of the program that are used. Objects of HarfBuzz are addresses in its memory. */
+/** The functions of HarfBuzz that are called. Its objects are addresses in its memory. */
 type FunctionName =
   | 'malloc'
   | 'free'
@@ -80,7 +80,7 @@ export class FontCutter {
     return bytes;
   }
 
-  /** Makes room for a file, because the program never grows its memory itself. */
+  /** Makes room for a file, because HarfBuzz never grows its memory itself. */
   #makeRoom(fileLength: number): void {
     const missing =
       firstPages + Math.ceil((roomPerByte * fileLength) / pageBytes) - this.#memory.buffer.byteLength / pageBytes;
@@ -111,11 +111,16 @@ export class FontCutter {
 }
 
 const pageBytes = 0x10000;
-/** The program's own memory: twice what it needs. */
+/** The program's own memory, in pages of WebAssembly memory: twice what it needs. */
 const firstPages = 16;
-/** Cutting a file takes at most three times its length. This is twice that. */
+/**
+ * Bytes reserved for each byte of a file. Cutting a file takes at most three times its length, so this is twice that.
+ */
 const roomPerByte = 6;
-/** The section of memories (WebAssembly 1.0, 5.5.8): its length, one memory with a limit, the 1040 pages it has and may have. */
+/**
+ * The section of memories (WebAssembly 1.0, 5.5.8): its length, and one memory with its initial and maximum size, both
+ * 1040 pages.
+ */
 const memorySection = [5, 6, 1, 1, 0x90, 0x08, 0x90, 0x08];
 
 /**

@@ -9,7 +9,7 @@ import { cutFont } from './web-font.ts';
 import type { Weight, FontFormat, WebFont, OutlineCommand, FontFace } from './face.ts';
 import { codeOf } from './letter-code.ts';
 
-/** Common letters on sheets. Those that a font lacks are set in the built-in typeface. */
+/** Common letters on sheets. If a font lacks some of them, they are set in the built-in typeface. */
 const common = Array.from(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?/()[]+-–×±=<>%&@#_"\'°ΩµÄÖÜäöüßéèàçñ©…→',
 );
@@ -53,14 +53,17 @@ function described(font: Font, format: FontFormat, bytes: Uint8Array): FontFile 
   return { family: familyName(font.familyName), style: font.subfamilyName || 'Regular', format, missing, face };
 }
 
-/** By the first bytes: 00010000 and `true` TrueType outlines, `OTTO` PostScript ones (OpenType 1.9, Font file). */
+/**
+ * The format of a font file by its first bytes: 00010000 and `true` for TrueType outlines, `OTTO` for PostScript
+ * outlines (OpenType 1.9, Font file).
+ */
 function formatOf(bytes: Uint8Array): FontFormat | undefined {
   const tag = String.fromCharCode(...bytes.subarray(0, 4));
   if (tag === '\u0000\u0001\u0000\u0000' || tag === 'true') return 'truetype';
   return tag === 'OTTO' ? 'opentype' : tag === 'wOF2' ? 'woff2' : undefined;
 }
 
-/** A name a sheet can ask for: of letters, digits, spaces. */
+/** The family name in letters, digits, spaces, hyphens and underscores, so that a sheet can refer to it. */
 function familyName(name: string | null): string {
   const plain = (name ?? '')
     .replace(/[^A-Za-z0-9 _-]+/g, ' ')
@@ -141,7 +144,7 @@ function outlineIn(font: Font, char: string): OutlineCommand[] | undefined {
   });
 }
 
-/** The same curve with two control points, as sheets have them. */
+/** A quadratic curve from (x, y) as a cubic one, because sheets have only cubic curves. */
 function cubicOf(x: number, y: number, at: readonly number[]): number[] {
   const [cx = x, cy = y, ex = x, ey = y] = at;
   return [x + (2 / 3) * (cx - x), y + (2 / 3) * (cy - y), ex + (2 / 3) * (cx - ex), ey + (2 / 3) * (cy - ey), ex, ey];

@@ -1,13 +1,13 @@
-/** The tables of font files: taken apart and put together (OpenType 1.9, Font file). */
+/** Reads the tables of font files, and builds font files from tables (OpenType 1.9, Font file). */
 
 export type FontTable = readonly [tag: string, bytes: Uint8Array];
 
-/** Bytes as numbers, the most significant first. */
+/** A view that reads and writes big-endian numbers. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The tables of a font file, by its directory. */
+/** The tables of a font file, found by its directory. */
 export function tablesOf(file: Uint8Array): FontTable[] {
   const view = viewOf(file);
   return Array.from({ length: view.getUint16(4) }, (_, i): FontTable => {
@@ -18,7 +18,7 @@ export function tablesOf(file: Uint8Array): FontTable[] {
   });
 }
 
-/** A font file of tables, each at a multiple of four bytes, in the order of their tags. */
+/** A font file with these tables in the order of their tags, each at a multiple of four bytes. */
 export function fontOf(tables: readonly FontTable[]): Uint8Array {
   const sorted = tables.toSorted(([a], [b]) => (a < b ? -1 : 1));
   const power = Math.floor(Math.log2(sorted.length));

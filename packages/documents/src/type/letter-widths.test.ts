@@ -10,7 +10,7 @@ test.each(['regular', 'bold'] as const)(
     );
     const wrong = () => listed.filter(([letter, width]) => letterWidth(letter, weight) !== width);
     expect(listed.length).toBeGreaterThan(3000);
-    // Again, once they are known.
+    // Compared twice, because the second comparison reads cached widths.
     expect([wrong(), wrong()]).toEqual([[], []]);
     expect(['中', '😀', '\u0530'].map((letter) => letterWidth(letter, weight))).toEqual([
       undefined,

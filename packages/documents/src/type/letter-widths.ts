@@ -1,4 +1,4 @@
-/** How wide the letters of the built-in typeface are. */
+/** The widths of the letters of the built-in typeface. */
 import arimo from './arimo-widths.json' with { type: 'json' };
 import { isWide } from './line-breaks.ts';
 import type { Weight } from './face.ts';
@@ -11,7 +11,10 @@ const otherWidth = 1366;
 const isSign = (char: string) => char >= '\u2190' && char <= '\u2bff';
 const noWidth = /[\p{M}\p{Cf}]/u;
 
-/** How wide a letter that the built-in typeface lacks is set, in ems: a box in a PDF, the reader's letter on a screen. */
+/**
+ * The width of a letter that the built-in typeface lacks, in ems: it is a box in a PDF, and the reader's letter on a
+ * screen.
+ */
 export function missingWidth(char: string): number {
   if (noWidth.test(char)) return 0;
   return isWide(char) || isSign(char) ? 1 : otherWidth / unitsPerEm;

@@ -1,18 +1,25 @@
 /**
- * Where a line may break in a text without spaces: the rules of UAX #14 for scripts written without them (Chinese, Japanese,
- * Korean). Thai, Khmer and Lao need a dictionary; their words break like any other that is too long.
+ * Finds where a line may break in a text without spaces, by the rules of UAX #14 for scripts that are written without
+ * them (Chinese, Japanese, Korean). Thai, Khmer and Lao need a dictionary; their words are broken like any other word
+ * that is too long.
  */
 
-/** Between letters as wide as they are tall (East Asian Wide, UAX #11), lines break anywhere but at the marks below. */
+/**
+ * Letters as wide as they are tall (East Asian Wide, UAX #11). A line may break between any two of them, except at the
+ * marks below.
+ */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-/** Not at the head of a line: closing marks, small kana, marks of repetition and length, signs after numbers (LB13, LB21, LB25). */
+/**
+ * Characters that must not begin a line: closing marks, small kana, marks of repetition and length, signs after numbers
+ * (LB13, LB21, LB25).
+ */
 const notBefore =
   /[)\]}）〕］｝〉》」』】〙〗〟’”,.、。，．:;：；!?！？‼⁇⁈…‥ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ・％%‰°℃／/–—〜~]|\p{M}|\p{Cf}|\p{Emoji_Modifier}/u;
-/** Not at the end of a line: opening marks, signs before numbers (LB14, LB25), and what joins (LB9). */
+/** Characters that must not end a line: opening marks, signs before numbers (LB14, LB25), and joiners (LB9). */
 const notAfter = /[([{（〔［｛〈《「『【〘〖〝‘“¥$£€＄￡￥№]|\u200d|\u2060/u;
 
-/** True for a letter that takes the width of its height. */
+/** True for a letter that is as wide as it is tall. */
 export function isWide(char: string): boolean {
   return wide.test(char);
 }

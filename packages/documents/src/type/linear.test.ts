@@ -26,7 +26,7 @@ function counting() {
 
 const { instances } = nullModem;
 const [first, ...others] = instances.connectors ?? [];
-/** Where a person may write at length. */
+/** The fields in which a person may write long texts. */
 const places: Record<string, (text: string) => { design: Design; drawing?: Drawing }> = {
   'the label': (label) => ({ design: { ...nullModem, label } }),
   'the description': (description) => ({ design: { ...nullModem, description } }),
@@ -53,7 +53,8 @@ test.each(documentKinds.filter(({ formats }) => formats.includes('html')).map(({
       for (const [what, unit] of Object.entries(texts)) {
         const at = (letters: number) => lettersMeasured(kind, place, unit.repeat(letters / unit.length));
         const [short, middle, long] = [await at(1_500), await at(3_000), await at(6_000)];
-        // Twice the letters added, twice the work; fifty thousand more are pages that break elsewhere; the square of the letters is in the millions.
+        // Adding twice as many letters may take twice the work. The 50,000 more allow for pages that break elsewhere.
+        // Quadratic work would take millions more.
         expect([place, what, long - middle <= 2 * (middle - short) + 50_000]).toEqual([place, what, true]);
       }
     }

@@ -16,10 +16,10 @@ import { codeOf } from './letter-code.ts';
 // The typefaces for scripts that the built-in one lacks: Noto Sans. The letters of each script are spread over several files.
 // A host reads them from packages, and a document opens only the files that it needs.
 
-/** A family of files, and which of its parts are read: the others have letters of the built-in typeface. */
+/** A family of font files, and the parts of it that are read. The other parts have letters of the built-in typeface. */
 interface ScriptFamily {
   readonly package: string;
-  /** The name of its files, between the part and the ending. */
+  /** The end of its file names, after the part. */
   readonly ending: string;
   /** True for a family with one weight, which is used for both. */
   readonly isStatic?: true;
@@ -54,7 +54,9 @@ function scriptFamilies(letters: ReadonlySet<string>): readonly ScriptFamily[] {
 /** Parts with letters that the built-in typeface has. */
 const ownParts = new Set(['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']);
 
-/** A file of a family as a module specifier, and the code points it may have: alternating first and last of each range. */
+/**
+ * A file of a family as a module specifier, with the code points it may have: the first and last of each range in turn.
+ */
 interface ScriptFile {
   readonly specifier: string;
   readonly ranges: readonly number[];

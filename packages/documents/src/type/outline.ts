@@ -1,4 +1,4 @@
-/** How a glyph of a TrueType font is drawn (OpenType 1.9, glyf): contours of quadratic curves. */
+/** Reads the outlines of glyphs of a TrueType font (OpenType 1.9, glyf): contours of quadratic curves. */
 import { viewOf } from './font-tables.ts';
 import type { TrueType } from './truetype.ts';
 
@@ -8,7 +8,7 @@ export interface OutlinePoint {
   readonly isOn: boolean;
 }
 
-/** What the flags of a point say. */
+/** The flags of a point. */
 const flag = { onCurve: 1, xShort: 2, yShort: 4, repeat: 8, xSame: 16, ySame: 32 } as const;
 
 /** The contours of a glyph in units of the font, y upwards; undefined for a composite glyph. */

@@ -4,7 +4,10 @@ import type { Typeface } from './typeface.ts';
 /** Reads an uploaded file by its address. Undefined if the file is missing. */
 type ReadFile = (address: string) => Promise<Uint8Array | undefined>;
 
-/** Opened typefaces by the addresses of their files, which never change. Only the last few, because opening one takes a while. */
+/**
+ * Opened typefaces by the addresses of their files, which never change. Only the last few are cached. Opening one takes
+ * a while.
+ */
 const opened = new Map<string, Typeface | undefined>();
 const maxOpened = 4;
 
@@ -18,7 +21,7 @@ export async function ownTypeface({ documents }: EngineeringSettings, read: Read
   const key = [family, files.regular, files.bold].join(' ');
   if (!opened.has(key)) {
     const typeface = await openTypeface(family, files, read);
-    // A missing file may appear later, with a restore or an import.
+    // Not cached, because a missing file may appear later with a restore or an import.
     if (typeface === undefined) return undefined;
     opened.set(key, typeface);
     if (opened.size > maxOpened) opened.delete(opened.keys().next().value!);
@@ -27,8 +30,8 @@ export async function ownTypeface({ documents }: EngineeringSettings, read: Read
 }
 
 /**
- * Opens an uploaded font file, or lists all reasons why sheets can't be set in it. The font reader takes seven megabytes, so
- * it is loaded with the first file.
+ * Opens an uploaded font file, or lists all reasons why sheets can't be set in it. The font reader takes seven
+ * megabytes, so it is loaded only with the first file.
  */
 export async function readFontFile(bytes: Uint8Array) {
   const { readFont } = await import('./font-file.ts');

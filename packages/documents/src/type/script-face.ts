@@ -12,9 +12,9 @@ interface ShapedGlyph {
   readonly dy: number;
 }
 
-/** Letters that are drawn together, with the glyphs they are drawn as, from left to right. */
+/** Letters that are drawn together, and their glyphs from left to right. */
 export interface Cluster {
-  /** Where its letters begin in the text. */
+  /** The position of its letters in the text. */
   readonly from: number;
   readonly text: string;
   readonly glyphs: readonly ShapedGlyph[];
@@ -67,7 +67,7 @@ export class ScriptFace {
     return clustersOf(text, to, glyphs);
   }
 
-  /** How a glyph is drawn, in ems, y upwards. */
+  /** The outline of a glyph, in ems, y upwards. */
   outline(glyph: number): OutlineCommand[] {
     const commands: OutlineCommand[] = [];
     let [x, y] = [0, 0];
@@ -79,7 +79,7 @@ export class ScriptFace {
     const pen = new this.#harfBuzz.DrawFuncs();
     pen.setMoveToFunc((toX, toY) => put('M', toX, toY));
     pen.setLineToFunc((toX, toY) => put('L', toX, toY));
-    // The same curve with two control points.
+    // A quadratic curve as a cubic one.
     pen.setQuadraticToFunc((cx, cy, toX, toY) => {
       const [a, b] = [
         (from: number, c: number) => from + (2 / 3) * (c - from),

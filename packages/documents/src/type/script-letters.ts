@@ -25,12 +25,15 @@ interface SetRequest {
   readonly packageFile?: ReadPackageFile;
 }
 
-/** With the right widths, a text that is cut to its room may show more letters. This rarely happens twice. */
+/**
+ * With the right widths, a text that was cut to its space may show more letters, which may need another typeface. This
+ * rarely happens twice.
+ */
 const maxRounds = 4;
 
 /**
- * Makes something with texts, and makes it again with the typefaces of scripts if its texts need them. It is made once if they
- * don't, or if the host can't read the typefaces.
+ * Makes a result with texts, and makes it again with the typefaces of scripts if its texts need them. It is made once
+ * if they don't, or if the host can't read the typefaces.
  */
 export async function inAllLetters<R extends SetRequest, T>(
   request: R,

@@ -38,7 +38,7 @@ const words = {
 } as const;
 const languages = Object.entries(words);
 
-/** A cable that says a text wherever a person may type one. */
+/** A cable with this text in every field where a person may type one. */
 function cableOf(text: string): Design {
   const { connectors = [], segments = [] } = nullModem.instances;
   const name = text.slice(0, 14).trim();
@@ -64,7 +64,7 @@ const requestOf = (text: string): RenderRequest => ({
 const folder = mkdtempSync(join(tmpdir(), 'cablewright-scripts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is copied out of a PDF, without the marks that state directions; the file is checked as one. */
+/** The text copied out of a PDF, without direction marks. The file is also checked to be a valid PDF. */
 function copied(pdf: string | Uint8Array, order: '' | '-raw' | '-layout' = '-raw'): string {
   const file = join(folder, 'one.pdf');
   writeFileSync(file, pdf);
@@ -78,8 +78,8 @@ function copied(pdf: string | Uint8Array, order: '' | '-raw' | '-layout' = '-raw
 const squeezed = (text: string) => text.replace(/\s+/g, '');
 
 /**
- * What is looked for of a line: all of it; of one with texts in both directions each word, for pdftotext takes the direction
- * of a line from most of its letters, whatever it begins with.
+ * The parts of a line that must be found in the copied text: the whole line, or each word of a line with texts in both
+ * directions, because pdftotext takes the direction of a line from most of its letters, whatever it begins with.
  */
 function copiedParts(line: string): string[] {
   const text = line.replace('\u200f', '');
@@ -101,7 +101,7 @@ describe.each(languages)('%s', (_, text) => {
         for (const sheet of made[i]!) {
           const boxes = textBoxes(sheet.items, type);
           const page = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
-          // A formboard is cut into pages.
+          // A formboard is divided into pages, so its texts may extend beyond one.
           const outside = kind === 'formboard' ? [] : textsOutside(boxes, page);
           expect([kind, textOverlaps(boxes), outside]).toEqual([kind, [], []]);
         }

@@ -68,7 +68,7 @@ export class Scripts {
     );
   }
 
-  /** A line as it is drawn, from left to right. */
+  /** The runs of a line in drawing order, from left to right. */
   shape(text: string, weight: Weight): readonly ShapedRun[] {
     const key = `${weight} ${text}`;
     let runs = this.#shaped.get(key);
@@ -80,7 +80,7 @@ export class Scripts {
     return runs;
   }
 
-  /** A word in the parts a line may break between, in scripts without spaces. */
+  /** The parts of a word between which a line may break, in scripts without spaces. */
   words(word: string): string[] {
     const parts: string[] = [];
     let at = 0;

@@ -2,24 +2,27 @@
 import { viewOf, type FontTable } from './font-tables.ts';
 import type { TrueType } from './truetype.ts';
 
-/** What the flags of a part of a composed glyph say of the bytes after it (OpenType 1.9, glyf). */
+/** The flags of a component of a composite glyph that determine the bytes after it (OpenType 1.9, glyf). */
 const part = { words: 0x1, scale: 0x8, more: 0x20, twoScales: 0x40, matrix: 0x80 } as const;
 
 export class Subset {
   readonly #font: TrueType;
-  /** Glyphs of the font by their numbers here; the first is drawn for a missing character. A reserved number may have none. */
+  /**
+   * Glyphs of the font by their numbers in the subset. The first one is drawn for a missing character. A reserved
+   * number may have none.
+   */
   readonly #glyphs: (number | undefined)[];
   readonly #places = new Map([[0, 0]]);
-  /** Widths that differ from the font's own, by place. */
+  /** Widths that differ from the font's own, by number in the subset. */
   readonly #own = new Map<number, number>();
 
-  /** Reserves the numbers from 1 on for glyphs that are taken by number. */
+  /** Reserves the numbers from 1 on for glyphs that `put` adds. */
   constructor(font: TrueType, reserved = 0) {
     this.#font = font;
     this.#glyphs = [0, ...Array.from({ length: reserved }, () => undefined)];
   }
 
-  /** Takes a glyph of the font under a reserved number. */
+  /** Puts a glyph of the font at a reserved number. */
   put(place: number, glyph: number): void {
     this.#glyphs[place] = glyph;
     if (!this.#places.has(glyph)) this.#places.set(glyph, place);
@@ -50,7 +53,10 @@ export class Subset {
     );
   }
 
-  /** Outlines, widths, and the programs that fit outlines to pixels, which every reader needs (ISO 32000-1, 9.9). */
+  /**
+   * Outlines, widths, and the programs that fit outlines to pixels: the tables that every reader needs (ISO 32000-1,
+   * 9.9).
+   */
   tables(): FontTable[] {
     // The list grows during the loop, because parts of composed glyphs are added.
     const outlines: Uint8Array[] = [];
@@ -75,7 +81,7 @@ export class Subset {
     ];
   }
 
-  /** A table with the number of two bytes at `at` changed. */
+  /** A copy of a table in which the two-byte number at `at` is changed. */
   #changed(tag: string, at: number, value: number): Uint8Array {
     const bytes = new Uint8Array(this.#font.table(tag)!);
     viewOf(bytes).setUint16(at, value);
@@ -93,7 +99,9 @@ export class Subset {
     return bytes;
   }
 
-  /** The outline of a glyph. A composite (Ä of A and ¨) refers to its components by their positions here. */
+  /**
+   * The outline of a glyph. A composite glyph (Ä of A and ¨) refers to its components by their numbers in the subset.
+   */
   #outline(glyph: number): Uint8Array {
     const outline = this.#font.outline(glyph);
     if (outline.length < 10 || viewOf(outline).getInt16(0) >= 0) return outline;
@@ -114,7 +122,7 @@ function scaleBytes(flags: number): number {
   return (flags & part.matrix) !== 0 ? 8 : 0;
 }
 
-/** Outlines one after the other, each at a multiple of four bytes, and where each begins. */
+/** The outlines one after the other, each at a multiple of four bytes, and their offsets. */
 function joinedOutlines(outlines: readonly Uint8Array[]): { loca: Uint8Array; glyf: Uint8Array } {
   let end = 0;
   const starts = [end];

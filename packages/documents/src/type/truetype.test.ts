@@ -7,10 +7,13 @@ import { Subset } from './subset.ts';
 import { openTrueType } from './truetype.ts';
 
 const files = Object.values(fontFiles).map((name) => new Uint8Array(readFileSync(new URL(import.meta.resolve(name)))));
-/** What another reader of fonts finds in the same file. */
+/** Opens a file with an independent font reader, for comparison. */
 const other = (file: Uint8Array) => create(file as Buffer) as Font;
 
-/** Segments with their glyphs in a row and with a list of them, and gaps between; characters past the first 65,536 have none. */
+/**
+ * A character map (format 4) with consecutive glyphs, a list of glyphs, and gaps between the segments. Characters past
+ * the first 65,536 have no glyph.
+ */
 const smallMap = () => {
   const [ends, starts] = [
     [0x42, 0x51, 0xffff],
@@ -72,7 +75,7 @@ describe('the subset of a font', () => {
       const letters = Array.from('Ä1ẅΩ →é').map((char) => char.codePointAt(0)!);
       const places = letters.map((code) => subset.include(font.glyphOf(code)));
       expect(subset.include(font.glyphOf(letters[0]!))).toBe(places[0]);
-      // The other reader asks for a table of characters before it draws by number.
+      // The other reader needs a character map even to draw a glyph by its number.
       const cut = other(fontOf([...subset.tables(), ['cmap', smallMap()]]));
       for (const [i, code] of letters.entries()) {
         const [drawn, whole] = [cut.getGlyph(places[i]!), theirs.glyphForCodePoint(code)];

@@ -53,7 +53,7 @@ function read(file: Uint8Array): TrueType {
   };
 }
 
-/** Heights of a capital and of a small x, which the OS/2 table has from its second version on. */
+/** The heights of a capital and of a lower-case x, which the OS/2 table has since its second version. */
 function heights(os2: Uint8Array | undefined, ascent: number): { capHeight: number; xHeight: number } {
   if (os2 === undefined || os2.length < 90) return { capHeight: ascent, xHeight: 0 };
   const view = viewOf(os2);
@@ -131,7 +131,9 @@ function bySegments(cmap: DataView, offset: number): (code: number) => number {
   };
 }
 
-/** The first of `count` rows whose end is not before `code`; the rows rise. `count` where none is. */
+/**
+ * The first of `count` rows whose end is not before `code`, or `count` if there is none. Rows are in ascending order.
+ */
 function firstReaching(count: number, end: (row: number) => number, code: number): number {
   let [low, high] = [0, count];
   while (low < high) {

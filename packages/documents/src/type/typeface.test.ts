@@ -38,7 +38,7 @@ async function render(kind: string, format: Format, typeface: Typeface | 'named'
   return (await renderDocument(kind, format, request(typeface === 'named' ? undefined : typeface)))!;
 }
 
-/** The fonts and the text of a PDF, read by other people's programs. */
+/** The fonts and the text of a PDF, as read by independent programs. */
 function readPdf(bytes: Uint8Array): { fonts: string; text: string } {
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-font-'));
   const file = join(folder, 'one.pdf');
@@ -67,7 +67,7 @@ describe('font files', () => {
   test('a font without a Unicode character map is refused', () => {
     const file = shopFont(builtIn.bold);
     const map = tablesOf(file).find(([tag]) => tag === 'cmap')![1];
-    // Every table in it becomes one of the Macintosh, whose characters are not those of Unicode.
+    // Marks every table as one for the Macintosh, whose characters are not those of Unicode.
     for (let i = 0; i < viewOf(map).getUint16(2); i += 1) viewOf(map).setUint32(4 + 8 * i, 0x00010000);
     expect(readFont(file)).toEqual([expect.stringMatching(/no letters|no Unicode character map/)]);
   });
@@ -76,7 +76,7 @@ describe('font files', () => {
     expect(readFont(licensed(builtIn.bold, 0x0002))).toEqual([expect.stringContaining('forbids embedding it')]);
     expect(readFont(licensed(builtIn.bold, 0x0104))).toEqual([expect.stringContaining('only some of its letters')]);
     expect(readFont(licensed(builtIn.bold, 0x0202))).toHaveLength(2);
-    // Of several levels the least strict holds; printing and editing allow embedding.
+    // Of several levels the least strict one applies. Printing and editing allow embedding.
     for (const bits of [0, 0x0004, 0x0006, 0x0008])
       expect(readFont(licensed(builtIn.bold, bits))).toHaveProperty('face');
   });
@@ -119,7 +119,7 @@ describe('sheets in a typeface of the shop', () => {
     const [, frame = ''] = /--frame:url\("data:image\/svg\+xml,([^"]+)"/.exec(String(body)) ?? [];
     const svg = decodeURIComponent(frame);
     expect(svg.match(/<path /g)!.length).toBeGreaterThan(100);
-    // Only what the typeface lacks stays a text: the dash of a missing number.
+    // Only letters that the typeface lacks stay text: the dash of a missing number.
     expect([...new Set(Array.from(svg.matchAll(/<text [^>]*>([^<]*)</g), ([, text]) => text))]).toEqual(['–']);
   });
 

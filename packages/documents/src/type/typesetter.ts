@@ -105,14 +105,17 @@ export class Typesetter {
   }
 
   /**
-   * Breaks a text into lines of a width, at spaces, and between letters of scripts without spaces. A word that is too long for
-   * a line gets a line of its own.
+   * Breaks a text into lines of a width, at spaces, and between letters of scripts without spaces. A word that is too
+   * long for a line is on a line by itself.
    */
   wrap(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
     return text.split('\n').flatMap((paragraph) => this.#filled(paragraph, { width, size, weight }, (part) => [part]));
   }
 
-  /** `wrap` is for narrow places: a word too long for a line is broken, if possible after a mark that joins words. */
+  /**
+   * Like `wrap`, for narrow spaces: a word that is too long for a line is broken, if possible after a mark that joins
+   * words.
+   */
   break(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
     if (this.width(text, size, weight) <= width && !text.includes('\n')) return [text];
     const pieces = (part: string) =>
@@ -159,7 +162,7 @@ export class Typesetter {
   /** Cuts a word into pieces that fit, each with at least one letter. */
   #pieces(word: string, width: number, size: number, weight: Weight): string[] {
     const found: string[] = [];
-    // However long the word is, only as many letters as a line can have are read.
+    // Reads no more letters than a line can have, however long the word is.
     for (let at = 0; at < word.length;) {
       const rest = word.slice(at, at + maxLetters);
       const first = String.fromCodePoint(codeOf(rest)).length;
@@ -185,7 +188,7 @@ interface Line {
 /** The maximum number of letters in a line. */
 const maxLetters = 2_000;
 
-/** The place of the last mark that joins words. */
+/** The position of the last mark that joins words. */
 function lastMark(text: string): number {
   return Math.max(...Array.from('-_/.,:;|+', (mark) => text.lastIndexOf(mark)));
 }

@@ -6,8 +6,8 @@ import { openTrueType } from './truetype.ts';
 import { codeOf } from './letter-code.ts';
 
 /**
- * The font with these characters only. Without rules for kerning and joined letters, which sheets do not use: a text is as
- * wide as its letters. Equal characters give equal bytes, in whatever order they come.
+ * The font with only these characters, without rules for kerning and joined letters: sheets don't use them, so a text
+ * is as wide as its letters. Equal characters give equal bytes, whatever their order.
  */
 export function cutFont(font: Font, file: Uint8Array, characters: ReadonlySet<string>): Uint8Array {
   const letters = openTrueType(file);
@@ -23,7 +23,7 @@ export function cutFont(font: Font, file: Uint8Array, characters: ReadonlySet<st
   return fontOf([...subset.tables(), ['OS/2', os2], ['cmap', cmap], ['name', nameTable(font)], ['post', postTable()]]);
 }
 
-/** Which letter is which glyph, as groups of a row (format 12). */
+/** The character map, as groups of consecutive characters with consecutive glyphs (format 12). */
 function cmapTable(glyphs: readonly (readonly [code: number, glyph: number])[]): Uint8Array {
   const groups: [from: number, to: number, glyph: number][] = [];
   for (const [code, glyph] of glyphs) {

@@ -103,7 +103,7 @@ function calloutsOf(library: Library, wire: Wire, section: CrossSection): Callou
     : [...outer, ...folded(printFormatOf({ library }), inner, wire)];
 }
 
-/** Replaces many callouts by one for each kind of part, with their number, at the position of the first. */
+/** Replaces many callouts by one for each kind of part, with the number of parts, at the position of the first. */
 function folded(print: PrintFormat, inner: readonly Callout[], wire: Wire): Callout[] {
   const counts = new Map<NonNullable<GroupElement['role']> | 'core' | 'drain', number>();
   const held = wire.structure.children.filter(({ type }) => type === 'conductor' || type === 'group');

@@ -17,22 +17,22 @@ import { pieceItems } from './paint.ts';
 import type { CrossSectionPart } from './piece.ts';
 
 export interface CrossSection {
-  /** Half of its width; half of its height if it is flat. */
+  /** Half of the width. For a flat section, `halfHeight` is smaller. */
   readonly radius: number;
   readonly halfHeight: number;
-  /** Outermost first. */
+  /** The outermost part is first. */
   readonly pieces: readonly CrossSectionPart[];
   readonly items: (scale: number) => readonly Item[];
 }
 
-/** A group as it is laid, about its middle. */
+/** A laid-out group, relative to its centre. */
 interface Laid {
   readonly r: number;
   readonly run: number;
   readonly pieces: readonly CrossSectionPart[];
-  /** True when the record states how thick something in it is. */
+  /** True if the record states the thickness of at least one element in the group. */
   readonly stated: boolean;
-  /** The factor that its contents were reduced by to fit its jacket. 1 if they fit. */
+  /** The factor by which the contents were scaled down to fit their jacket. 1 if they fit. */
   readonly squeezed: number;
 }
 
@@ -54,8 +54,8 @@ export function crossSection(library: Library, wire: Wire): CrossSection {
 }
 
 /**
- * A pair takes the circle that it twists in. If the jacket is too small for that, the cores of plain pairs are placed side by
- * side, as in a quad.
+ * A pair occupies the circle in which it twists. If the jacket is too small for that, the cores of plain pairs are
+ * placed side by side, as in a quad.
  */
 function groupLaid(group: GroupElement, prefix: string, outside?: number): Laid {
   const paired = layGroup(group, prefix, outside, false);
@@ -165,7 +165,7 @@ function layerAround(
   return odMm === undefined ? whole : { ...whole, stated: true };
 }
 
-/** Reduces contents that would not fit. Contents without stated sizes are enlarged to fill the jacket. */
+/** Scales down contents that would not fit. Contents without stated sizes are scaled up to fill the jacket. */
 function fittedInto(inside: Laid, most: number, fills: boolean): Laid {
   if (inside.r <= 0 || most <= 0 || most === Infinity) return inside;
   if (inside.r > most) return resized(inside, most / inside.r);

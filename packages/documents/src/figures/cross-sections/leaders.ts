@@ -4,7 +4,7 @@ import type { CrossSectionPart } from './piece.ts';
 
 export interface Callout {
   readonly text: string;
-  /** Where the leader ends, mm of the part about the middle of the section. */
+  /** Where the leader ends, in mm of the part from the centre of the section. */
   readonly x: number;
   readonly y: number;
   /** Alternative ends of the leader, and the cores that it should not cross. Absent for a layer. */
@@ -14,8 +14,8 @@ export interface Callout {
 type Leader = readonly [from: Point, to: Point];
 
 /**
- * Callouts from top to bottom with leaders that don't cross each other, ended where they cross the fewest cores. `from` is the
- * start of the leader of a row, mm of the part.
+ * Sorts callouts from top to bottom so that their leaders don't cross, and ends each leader where it crosses the fewest
+ * cores. `from` is the start of the leader of a row, in mm of the part.
  */
 export function withClearLeaders(given: readonly Callout[], from: (row: number) => Point): readonly Callout[] {
   const leader = ({ x, y }: Callout, row: number): Leader => [from(row), [x, y]];
@@ -33,7 +33,7 @@ export function withClearLeaders(given: readonly Callout[], from: (row: number) 
   return best;
 }
 
-/** How many cores the leaders cross, without those that they end on. */
+/** The number of cores that the leaders cross, not counting the cores on which they end. */
 function passedOver(callouts: readonly Callout[], leader: (callout: Callout, row: number) => Leader): number {
   return callouts.reduce((sum, callout, row) => {
     const [start, end] = leader(callout, row);
@@ -103,7 +103,7 @@ export function clearOfCores(
   return (clear ?? places.toSorted((a, b) => b.gap - a.gap)[0]!).place;
 }
 
-/** The distance of a mark from a core, of the radius of its layer. */
+/** The minimum distance of a mark from a core, as a share of the radius of its layer. */
 const clearShare = 0.15;
 
 /** Positions on the circle of a twisted pair, above and below its neighbours. */

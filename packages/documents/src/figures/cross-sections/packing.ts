@@ -1,4 +1,4 @@
-/** Packs discs without overlap, as tightly as a hand would. */
+/** Packs discs without overlap, as tightly as a person would by hand. */
 
 interface Place {
   readonly x: number;
@@ -31,7 +31,7 @@ export function packRound(radii: readonly number[]): Place[] {
   return places.map((place) => ({ x: place!.x - middle.x, y: place!.y - middle.y }));
 }
 
-/** Equal discs in rings, the outermost holding as many as make the whole smallest. */
+/** Equal discs in rings. The outermost ring holds the number of discs that makes the whole smallest. */
 function ringPlaces(count: number, r: number): Place[] {
   if (count === 0) return [];
   const { rings } = bestRings(count);
@@ -39,9 +39,9 @@ function ringPlaces(count: number, r: number): Place[] {
 }
 
 interface Rings {
-  /** From the centre outwards: how many discs a ring holds, and its radius in disc radii. */
+  /** For each ring, from the centre outwards: the number of discs, and its radius in disc radii. */
   readonly rings: readonly { readonly held: number; readonly radius: number }[];
-  /** Of the circle around all, in radii of a disc. */
+  /** The radius of the circle around all discs, in disc radii. */
   readonly around: number;
 }
 
@@ -98,7 +98,10 @@ function touching(a: Round, b: Round, r: number): Place[] {
   }));
 }
 
-/** The middle of the least circle around all, by M. Bădoiu and K. Clarkson: step after step towards the farthest. */
+/**
+ * The centre of the smallest circle around all discs, by the method of M. Bădoiu and K. Clarkson: it moves step by step
+ * towards the farthest disc.
+ */
 function middleOf(discs: readonly Round[]): Place {
   let [x, y] = [0, 0];
   if (discs.length < 2) return discs[0] ?? { x, y };

@@ -1,4 +1,4 @@
-/** The pieces of a section as they are drawn: colours and metals from the catalog's vocabularies. */
+/** Draws the parts of a section in the colours and metals of the catalog's vocabularies. */
 import type { Library } from '@cablewright/engine';
 import type { ConductorElement, ShieldElement } from '@cablewright/model';
 import { formatNumber as n, ink, type Item, type Stroke } from '../../display-list/display-list.ts';
@@ -7,7 +7,7 @@ import type { CrossSectionPart } from './piece.ts';
 import { packRound } from './packing.ts';
 
 const edge: Stroke = { ink: ink.black, width: 0.18 };
-/** A metal the vocabulary gives no colour. */
+/** The colour of a metal that has none in the vocabulary. */
 const metal = '#c4c9d0';
 
 export function pieceItems(library: Library, piece: CrossSectionPart, scale: number): Item[] {
@@ -23,7 +23,7 @@ export function pieceItems(library: Library, piece: CrossSectionPart, scale: num
   ];
 }
 
-/** The outline of a piece at a radius: a circle, or for a flat piece a bar with round ends. */
+/** The outline of a part at a radius: a circle, or for a flat part a bar with round ends. */
 function around(
   { x, y, run }: CrossSectionPart,
   r: number,
@@ -78,7 +78,7 @@ function coreItems(library: Library, piece: CrossSectionPart, element: Conductor
   return [...insulation, ...copperItems(x, y, copper, element, metalOf(library, element.material))];
 }
 
-/** A sixth of the insulation in the second colour. */
+/** The second colour of a core, on a sixth of its insulation. */
 function stripe(x: number, y: number, r: number, degrees: number, fill: string): Item {
   const half = Math.PI / 6;
   const middle = (degrees * Math.PI) / 180;

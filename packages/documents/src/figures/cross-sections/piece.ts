@@ -1,6 +1,9 @@
 import type { WireElement } from '@cablewright/model';
 
-/** A part of the section about its own middle, mm of the part, y down. `run` is half the straight part of a flat one. */
+/**
+ * A part of the section, in mm of the part from the centre of the section, y down. `run` is half of the straight length
+ * of a flat part.
+ */
 export interface CrossSectionPart {
   /** Ids from the root's children down, joined by dots. */
   readonly path: string;

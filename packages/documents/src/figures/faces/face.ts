@@ -31,11 +31,14 @@ export interface DrawnFace {
   readonly print: PrintFormat;
   /** Its extent, mm of the part, y up. */
   readonly reach: Reach;
-  /** At a scale, with numbers in an em of at least `least` on paper, mm; without it as small as necessary. */
+  /**
+   * The items at a scale. Numbers have an em of at least `least` mm on paper; without it they are as small as
+   * necessary.
+   */
   readonly items: (scale: number, least?: number) => readonly Item[];
-  /** True if every number has room in its contact, in the least em of a block. */
+  /** True if every number fits in its contact at the smallest em of a block. */
   readonly isInside: (scale: number) => boolean;
-  /** True if every number, in the least em of a block, can only be read as that of its own contact. */
+  /** True if every number at the smallest em of a block can only be read as that of its own contact. */
   readonly isClear: (scale: number) => boolean;
   /** The space for names next to it and below it, mm on paper, at any scale. */
   readonly margin: { readonly left: number; readonly right: number; readonly bottom: number };
@@ -136,7 +139,7 @@ function reachOfFace(face: Face | undefined, contacts: readonly { pin: Placed; c
   return together([...(face?.shapes ?? []).map(reachOf), ...ofContacts])!;
 }
 
-/** The least distance between two positions, at most 3.6 mm. */
+/** The smallest distance between two positions, at most 3.6 mm. */
 function minDistance(pins: readonly Placed[]): number {
   let least = 3.6;
   for (const [i, a] of pins.entries()) {
@@ -161,7 +164,7 @@ export function contactRow(type: Typesetter, library: Library, pins: readonly Fa
   return drawn === undefined ? undefined : { ...drawn, seen: printFormatOf({ library }).text('face.in-order') };
 }
 
-/** The names of the contacts without a place, wrapped under the face. Returns the items and how tall they are. */
+/** The names of the contacts without a position, wrapped under the face. Returns the items and their height. */
 export function unplacedNames(
   face: DrawnFace,
   x: number,

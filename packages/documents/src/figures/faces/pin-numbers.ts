@@ -31,14 +31,21 @@ interface Box {
 const sizes = [2.4, blockEm, 1.9, 1.7, 1.5, 1.3] as const;
 const capHeight = 0.72;
 const gap = 0.3;
-/** At a side of its contact a number has the distance that numbers side by side have, as 1 next to a ring reads as 10. */
+/**
+ * The gap between a contact and a number to its side, mm. It is as wide as the gap between two numbers, because a 1 close
+ * to a ring would read as 10.
+ */
 const sideGap = 0.45;
-/** How much closer a number between two contacts must be to its own than to the other, mm, so that it is clear which one it belongs to. */
+/**
+ * How much closer a number must be to its own contact than to another, mm, so that it is clear which contact it belongs
+ * to.
+ */
 const clearance = 0.3;
 
 /**
- * The numbers in the largest size, at least `least`, in which all of them have room. If there is none, the smallest size is
- * used, the first and last contacts of the face come first, and a number without room is left out: its neighbours imply it.
+ * Draws the numbers in the largest size, at least `least`, at which all of them fit. If no size does, the smallest is
+ * used: the first and last contacts of the face are numbered first, and a number that does not fit is left out, because
+ * its neighbours imply it.
  */
 export function pinNumbers(type: Typesetter, spots: readonly Spot[], bottom: number, least = 0): Item[] {
   const inOrder = [spots[0], spots.at(-1), ...spots.slice(1, -1)].filter((spot) => spot !== undefined);
@@ -97,8 +104,8 @@ function placeAll(
 }
 
 /**
- * True if every number at the least em of a block can only be read as that of its own contact: it is in its contact, or straight
- * above, below or next to it, with no other contact nearly as near.
+ * True if every number at the smallest em of a block can only be read as that of its own contact: it is in its contact,
+ * or straight above, below or next to it, with no other contact nearly as near.
  */
 export function numbersAreClear(type: Typesetter, spots: readonly Spot[]): boolean {
   const items = pinNumbers(type, spots, Number.POSITIVE_INFINITY, blockEm);
@@ -120,7 +127,7 @@ function meets(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** True if every number fits into its contact in the least em of a block. A ring has its number below it. */
+/** True if every number fits in its contact at the smallest em of a block. A ring has its number below it. */
 export function numbersFit(type: Typesetter, spots: readonly Spot[]): boolean {
   return spots.every((spot) => spot.hollow || fitsIn(spot, type.width(spot.id, blockEm, 'bold'), blockEm * capHeight));
 }
@@ -150,7 +157,10 @@ function backing({ left, right, top, bottom }: Box, onPaper: boolean): Item[] {
 /** How far the names next to a part in side view extend, mm. */
 export const sideNames = 16;
 
-/** The names of contacts that are one behind the other, next to the part at `right` (or `left`, left of its middle). */
+/**
+ * The names of contacts that are one behind the other, next to the part at `right`, or at `left` for contacts left of
+ * its middle.
+ */
 export function namesBeside(spots: readonly Spot[], left: number, right: number): Item[] {
   const size = blockEm;
   const inOrder = spots.toSorted((a, b) => a.y - b.y);
@@ -175,7 +185,10 @@ function middleOf(values: readonly number[]): number {
   return (Math.min(...values) + Math.max(...values)) / 2;
 }
 
-/** Places next to a contact: above or below, then at its sides, then at its corners, each away from the middle of the face first. */
+/**
+ * Positions next to a contact: above or below, then at its sides, then at its corners, in each case first the one
+ * farther from the middle of the face.
+ */
 function placesBeside(spot: Spot, width: number, height: number, middle: { readonly x: number; readonly y: number }) {
   const dx = (spot.width / 2 + sideGap + width / 2) * (spot.x > middle.x + 0.01 ? 1 : -1);
   const dy = (spot.height / 2 + gap + height / 2) * (spot.y < middle.y - 0.01 ? -1 : 1);

@@ -4,19 +4,20 @@ import { largerScale, scalesFrom } from '../scales.ts';
 import type { DrawnFace } from './face.ts';
 import { blockEm } from '../../type/capitals.ts';
 
-/** How far a face may go beyond its room for numbers that can be read. */
+/** How many times as large as its space a face may become so that its numbers are readable. */
 const beyond = 1.7;
 /**
- * How much higher than its space a face may become if contacts would otherwise have no number at all: a round one is as high
- * as it is wide.
+ * How many times as high as its space a face may become if contacts would otherwise have no number or an unclear one. A
+ * round face is as high as it is wide, so it needs this much.
  */
 const higher = 3.5;
-/** The same for numbers in the contacts, or farther apart. */
+/** The same limit if a larger face only puts the numbers in the contacts, or farther apart. */
 const slightly = 1.15;
 
 /**
- * The smallest scale from `fitting` upwards at which every contact has its number inside, or else clearly at it; if there is none, the
- * scale at which most have a number. The sheet draws everything `enlarged` times as large.
+ * The smallest scale from `fittingScale` upwards at which every contact has its number inside, or else clearly next to
+ * it. If there is none, the scale at which most contacts have a number. The sheet draws everything `enlarged` times as
+ * large.
  */
 export function readableScale(
   face: DrawnFace,
@@ -31,7 +32,7 @@ export function readableScale(
   const isClear = (scale: number) => face.isClear(scale / enlarged);
   const inContacts = scalesFrom(fitting).find((scale) => face.isInside(scale / enlarged) && isClear(scale));
   if (inContacts !== undefined && isRoom(inContacts, slightly)) return inContacts;
-  // One scale larger, so that it is clear which number next to a contact is whose.
+  // At the next larger scale it is clearer which contact each number belongs to.
   const next = largerScale(fitting);
   if (next !== undefined && isRoom(next, slightly)) fitting = next;
   const most = countNumbers(face.items(largest));
@@ -47,7 +48,7 @@ export function readableScale(
   return best.scale;
 }
 
-/** True if every number fits at this scale. */
+/** A scale at which every number fits. */
 const largest = 40;
 
 function countNumbers(items: readonly Item[]): number {

@@ -5,7 +5,6 @@ import { formatNumber as n, ink, type Item, type Stroke } from '../../display-li
 import { towards, type Point } from '../../display-list/geometry.ts';
 import { wireColour } from '../wire-colour.ts';
 
-/** A point in mm of the part, y up. */
 /** The extent of a shape, mm of the part, y up. */
 export interface Reach {
   readonly left: number;
@@ -41,7 +40,7 @@ export function together(reaches: readonly Reach[]): Reach | undefined {
   };
 }
 
-/** One shape at `scale`; `flip` is -1 when the face is seen from its back. */
+/** Draws one shape at `scale`. `flip` is -1 if the face is seen from its back. */
 export function shapeItem(library: Library, shape: FaceShape, scale: number, flip: 1 | -1): Item {
   const fill = wireColour(library, shape.color)?.base ?? fills[shape.material ?? 'plastic'];
   const [x, y] = shape.shape === 'polygon' ? [0, 0] : [(shape.x ?? 0) * scale * flip, -(shape.y ?? 0) * scale];

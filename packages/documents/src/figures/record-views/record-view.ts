@@ -15,7 +15,7 @@ const widest = 30;
 
 interface PinList {
   readonly items: readonly Item[];
-  /** mm it takes left of `right`; 0 when no contact has a name. */
+  /** The width of the list, mm. 0 if no contact has a name. */
   readonly width: number;
 }
 

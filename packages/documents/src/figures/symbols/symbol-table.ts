@@ -7,7 +7,7 @@
 interface Stroke {
   readonly d: string;
   readonly fill?: 'white' | 'black';
-  /** True: removes the line of the circuit under the symbol. */
+  /** True if it removes the line of the circuit under the symbol. */
   readonly erases?: true;
 }
 
@@ -51,7 +51,7 @@ const breakdown: PartSymbol = {
 const capacitor: PartSymbol = { ...plates, strokes: [gap(0.6), { d: 'M-0.6 -2 L-0.6 2 M0.6 -2 L0.6 2' }] };
 const contact: PartSymbol = { reach: 2.5, above: 2.2, below: 0.5, strokes: [gap(2.5), { d: 'M-2.5 0 L2.2 -2' }] };
 
-/** By name. A kind of component has the symbol of its own name unless it names another. */
+/** The symbols by name. A kind of component has the symbol of its own name unless it names another one. */
 export const partSymbols: Readonly<Record<string, PartSymbol>> = {
   resistor: { ...flat, strokes: [{ d: box, fill: 'white' }] },
   thermistor: { ...varied, strokes: [{ d: box, fill: 'white' }, { d: kinked }], letter: 't' },

@@ -8,7 +8,7 @@ type SymbolLead = 'left' | 'right' | 'top' | 'bottom';
 const outline = { ink: ink.black, width: 0.35 };
 const erased = { ink: ink.white, width: 1.6 };
 
-/** The symbol of a name; of an unknown name the outline of a part without a meaning of its own. */
+/** The symbol with this name. An unknown name gives a plain outline. */
 export function partSymbol(name: string): PartSymbol {
   return Object.hasOwn(partSymbols, name) ? partSymbols[name]! : generalPart;
 }

@@ -15,7 +15,10 @@ import { toDxf } from './dxf.ts';
 const catalog = testCatalog();
 const requests = testDesigns.map((design): RenderRequest => ({ catalog, design, state: 'UNRELEASED' }));
 
-/** A reader that has nothing in common with the writer. The module is its class, which its types do not say. */
+/**
+ * A DXF reader that shares no code with the writer. Its module exports the class itself, which its types do not
+ * declare.
+ */
 const Reader = createRequire(import.meta.url)('dxf-parser') as typeof DxfParser;
 const read = (text: string): IDxf => new Reader().parseSync(text)!;
 
@@ -28,7 +31,7 @@ const lengthOf = ({ vertices }: ILwpolylineEntity) =>
 test('IO4.1 in the formboard as DXF every run is a line of its true length in millimetres, on its layer', () => {
   let runs = 0;
   for (const request of requests) {
-    // The scale of a sheet on paper is nothing to a drawing at true size.
+    // The scale of a sheet on paper does not affect a drawing at true size.
     const dxf = exported('formboard.dxf', { ...request, options: { scale: 0.5 } });
     expect(dxf.header['$INSUNITS']).toBe(4);
     const lines = dxf.entities.filter(({ layer }) => layer === 'SEGMENT') as ILwpolylineEntity[];

@@ -16,7 +16,10 @@ interface Place {
 
 /** The layer of all texts. */
 const textLayer = 'TEXT';
-/** The height of a capital in the em of the sheets' typeface (Arimo, OS/2 table: 1409 of 2048): DXF states the height of capitals. */
+/**
+ * The height of a capital in ems of the sheets' typeface (Arimo, OS/2 table: 1409 of 2048). DXF states the height of
+ * capitals.
+ */
 const capitals = 1409 / 2048;
 /** Colours of the AutoCAD index: 7 is black on white and white on black. */
 const paper = 7;
@@ -118,7 +121,10 @@ function addText(dxf: DxfWriter, item: Text, [x, y]: Point, scale: number): void
   });
 }
 
-/** One line that no reader takes for a code of DXF: `%%d` is a degree sign there, `^J` a line break, a newline the end of the value. */
+/**
+ * The text on one line, without characters that a reader would take for DXF codes: `%%d` is a degree sign, `^J` a line
+ * break, and a newline ends the value.
+ */
 function plainText(text: string): string {
   const line = text.toWellFormed().replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
   return line

@@ -30,7 +30,7 @@ type Typefaces = Readonly<Record<Weight, Letters>>;
 export class Content implements PageContent {
   readonly resources = new Resources();
   readonly operators: string[] = ['1 j'];
-  /** The pictures that were drawn. */
+  /** The pictures drawn so far. */
   readonly images: Image[] = [];
   readonly #file: PdfFile;
   readonly #typefaces: Typefaces;

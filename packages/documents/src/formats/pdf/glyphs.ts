@@ -77,7 +77,7 @@ export class Glyphs {
     return this.#isFixed ? { font: this.name, letters: this.#pageLetters } : undefined;
   }
 
-  /** Embeds letters that are shown by a page which is written already. */
+  /** Embeds the letters of a page that is already written. */
   take(letters: readonly string[]): void {
     for (const char of letters) this.#glyph(char);
   }

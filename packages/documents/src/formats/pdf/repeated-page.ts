@@ -8,14 +8,14 @@ import type { EmbeddedPictures } from './pictures.ts';
 import { borderName, type BorderForms } from './border-forms.ts';
 import type { PageContent } from './tagged-page.ts';
 
-/** The stream of a page, and what it names. */
+/** The stream of a page, and the fonts and pictures that it names. */
 interface WrittenPage {
   /** Deflated. */
   readonly stream: Uint8Array;
   /** In the order of first use. */
   readonly fonts: readonly PageLetters[];
   readonly images: readonly Image[];
-  /** The fonts that its glyphs are from. */
+  /** The fonts of its glyphs. */
   readonly typefaces: readonly TrueType[];
 }
 
@@ -36,7 +36,7 @@ interface Drawn {
   readonly images: readonly Image[];
 }
 
-/** Notes a page for later files, unless one of its letters has another index in them. */
+/** Stores a page for later files, unless one of its letters may have another index in them. */
 export function noteWritten(sheet: Sheet, fonts: readonly Glyphs[], { stream, resources, images }: Drawn): void {
   const used = resources.names('Font').map((name) => fonts.find((font) => font.name === name)?.pageLetters);
   const fixed = used.filter((letters) => letters !== undefined);
@@ -55,7 +55,7 @@ export interface PageObjects {
   readonly borders: BorderForms;
 }
 
-/** A written page in another file: it names its fonts and pictures, and draws nothing. */
+/** A page of an earlier file in another file: it names its fonts and pictures but draws nothing. */
 export class RepeatedContent implements PageContent {
   readonly resources = new Resources();
   readonly #pictures: EmbeddedPictures;
@@ -67,8 +67,8 @@ export class RepeatedContent implements PageContent {
   }
 
   /**
-   * Names the fonts and pictures of the page. Called after its sheet is tagged, because a page that is drawn names its border first,
-   * and equal pages have equal bytes.
+   * Names the fonts and pictures of the page. Call it after the sheet is tagged: a page that is drawn names its border
+   * first, and both pages must have equal bytes.
    */
   finish(file: PdfFile, page: WrittenPage, fonts: readonly Glyphs[]): void {
     for (const { font: name, letters } of page.fonts) {

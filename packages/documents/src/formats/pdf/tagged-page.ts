@@ -3,7 +3,7 @@ import { textsOf, type Group, type Image, type Item, type Sheet } from '../../di
 import { altOf, groupKind, titleOf } from './tags/roles.ts';
 import type { LeafMore, LeafTag, Structure } from './tags/structure.ts';
 
-/** What draws the items of a page. */
+/** Draws the items of a page. */
 export interface PageContent {
   /** Writes an operator that draws nothing, such as the begin of tagged content. */
   mark(operator: string): void;

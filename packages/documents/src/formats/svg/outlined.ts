@@ -19,12 +19,12 @@ export function outlined(sheet: Sheet): Sheet {
     const face = faces?.[item.weight ?? 'regular'];
     return face !== undefined && item.family === undefined ? lineOf(item, type).letters(item.text, face) : [item];
   };
-  // A typeface that is only named stays named.
+  // If the typeface has a name but no files, its texts stay text and keep the name.
   const named = typeface?.family !== undefined && faces === undefined ? { typeface: { family: typeface.family } } : {};
   return { ...rest, ...named, items: sheet.items.flatMap(shape) };
 }
 
-/** A line with letters of scripts, in parts of one typeface each. */
+/** The shapes of a line that contains letters of scripts, typeface by typeface. */
 function scriptShapes(text: Text, scripts: Scripts, faces: Faces | undefined, type: Typesetter): Item[] {
   const weight = text.weight ?? 'regular';
   const line = lineOf(text, type);

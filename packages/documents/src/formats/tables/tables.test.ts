@@ -132,6 +132,6 @@ test('[DO1.7] a printed workbook is legible: columns as wide as a page at 7 poin
   expect([styleOf('B2').includes('wrapText'), styleOf('I2').includes('numFmtId="1"')]).toEqual([true, true]);
   expect(styleOf('I3')).toContain('numFmtId="164"');
   expect([styleOf('A4'), styleOf('I4')].every((format) => format.includes('fontId="1" borderId="1"'))).toBe(true);
-  // Without a page it is for programs, and is as wide as its texts.
+  // A workbook without a page is for programs, so its columns are as wide as their texts.
   expect(strFromU8(unzipSync(toXlsx([wide]))['xl/worksheets/sheet1.xml']!)).not.toContain(' ht=');
 });

@@ -55,7 +55,7 @@ function packageRelations(hasProperties: boolean): string {
   return `${declaration}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>${own}</Relationships>`;
 }
 
-/** Has no time, so that equal cables give equal bytes. */
+/** The properties contain no time, so that equal cables give equal bytes. */
 function properties({ title, partNumber, status }: WorkbookAbout): string {
   const spaces =
     'xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"';
@@ -165,7 +165,7 @@ function worksheet(table: Table, about: WorkbookAbout | undefined): string {
     const text = isTotal ? totalText : isPrinted ? printedText : textStyle;
     const numbers = isTotal ? totalStyles : numberStyles;
     const cells = row.map((cell, c) => {
-      // Pieces have no decimals among lengths that have some.
+      // A count of pieces has no decimals, even in a column with lengths that have some.
       const column = columns[c];
       const count = isPrinted && column?.isStated === false && Number.isInteger(cell) ? 0 : column?.decimals;
       return cellXml(`${letters(c)}${r + 2}`, cell, text, count === undefined ? undefined : numbers[count]);
@@ -194,7 +194,10 @@ function printSetup({ title, partNumber, status, paper }: WorkbookAbout): string
   );
 }
 
-/** Widest column, and the columns of a printed sheet together, in digits of its letters of 10 points: printed at about 7 points. */
+/**
+ * The widest column, and the total width of a printed sheet, in digits of 10 points. A sheet of that width is printed
+ * with letters of about 7 points.
+ */
 const [maxColumn, maxSheet] = [60, 190];
 
 /**
@@ -217,7 +220,7 @@ function columnWidths(table: Table, isPrinted: boolean): number[] {
   return columns.map(({ width, least }) => Math.round(10 * (least + (width - least) * share)) / 10);
 }
 
-/** Letters of a text that take the width of a digit, on average. */
+/** The average number of letters that fit in the width of a digit. */
 const lettersPerDigit = 1.1;
 
 /** The height of a line of 10 points. */

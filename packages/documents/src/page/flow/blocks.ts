@@ -6,7 +6,7 @@ import type { Item } from '../../display-list/display-list.ts';
 
 export type Block = Heading | Paragraph | ListBlock | Facts | TableBlock | Figures | PageBreak;
 
-/** In a red-line sheet: text that went, and text that came. */
+/** In a red-line sheet: removed text, and added text. */
 export type RedlineMark = 'struck' | 'added';
 
 export interface Heading {
@@ -96,7 +96,10 @@ export interface Figures {
 /** The next block begins a new page, unless the page is empty. */
 interface PageBreak {
   readonly kind: 'page';
-  /** Only if all blocks after it fit on one sheet. Longer ones begin where there is room. */
+  /**
+   * True if the page break applies only when all blocks after it fit on one sheet. Longer ones begin where there is
+   * room.
+   */
   readonly ifShort?: true;
 }
 

@@ -4,12 +4,12 @@ import { rich, type FlowCell, type FlowRow, type TableBlock } from './blocks.ts'
 /** The padding of a cell, and the width of a swatch with the space after it, mm. */
 export const cellPad = 1.2;
 export const swatchWidth = 5.2;
-/** The space for a handwritten reading. */
+/** The width of a space for a handwritten reading, mm. */
 const writeWidth = 14;
 /** The side of a box to tick and the distance to the next one, mm. */
 export const boxSide = 2.6;
 export const boxPitch = 3.4;
-/** Boxes in a line of a cell, if there is room, and in a narrow one. */
+/** The number of boxes in a line of a cell if there is room, and in a narrow cell. */
 const boxesInLine = { natural: 10, least: 5 } as const;
 
 /** The width of boxes to tick in one line. A single box fits in any column. */
@@ -17,10 +17,10 @@ function boxesWidth(boxes: number | undefined, at: keyof typeof boxesInLine): nu
   return boxes === undefined ? 0 : Math.min(boxes, boxesInLine[at]) * boxPitch;
 }
 
-/** The narrowest a column of long words may get, mm. */
+/** The smallest width of a column of long words, mm. */
 const wordCap = 42;
 
-/** The cells of a row. None for a line that names a group. */
+/** The cells of a row. Empty for the name of a group. */
 function cellsOf(row: FlowRow): readonly FlowCell[] {
   return 'group' in row ? [] : row.cells;
 }

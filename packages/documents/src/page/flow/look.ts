@@ -3,22 +3,25 @@ import { minEm } from '../../type/capitals.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { RedlineMark, Tone } from './blocks.ts';
 
-/** The sizes of texts on all sheets, em in mm. Texts are in the least size, because lists are long. */
+/** The sizes of texts on all sheets, em in mm. Running text has the smallest size, because lists are long. */
 export const sizes = { heading: { 1: 5, 2: 3.8, 3: 3 }, text: minEm.sheet } as const;
 
 /** The distance between lines of a text, in ems. */
 export const leading = 1.32;
 
-/** The inks of a red-line sheet: red for what went, blue for what came. Line and bar say it again without colour. */
+/**
+ * The inks of a red-line sheet: red for removed text, blue for added text. Lines and bars mark both for readers without
+ * colour.
+ */
 export const markInk: Readonly<Record<RedlineMark, string>> = { struck: '#d01c1c', added: '#1d4ed8' };
 
-/** Lines of text with their mark: a line through what went, a line under what came. */
+/** Lines of text with their mark: removed text is struck through, added text is underlined. */
 export function marked(texts: readonly Text[], mark: RedlineMark | undefined, type: Typesetter): Item[] {
   if (mark === undefined) return [...texts];
   return texts.flatMap((one): Item[] => [{ ...one, ink: markInk[mark] }, ...markLine(one, mark, type)]);
 }
 
-/** The line through or under a text, also of a turned one. */
+/** The line through or under a text, which may be rotated. */
 export function markLine(
   { x, y, text, size, weight, anchor, turn = 0 }: Text,
   mark: RedlineMark,

@@ -2,7 +2,7 @@ import type { Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Space } from '../frame/space.ts';
 
-/** The pages being filled, from top to bottom of the space a frame leaves. */
+/** The pages being filled, from the top to the bottom of the space inside a frame. */
 export class Pages {
   readonly #first: Space;
   readonly #later: Space;
@@ -10,7 +10,7 @@ export class Pages {
   readonly #pages: Item[][] = [[]];
   #y: number;
 
-  /** `later` is the space of the pages after the first: as wide, and from the same height down. */
+  /** `later` is the space of the pages after the first. It has the same width and the same top. */
   constructor(first: Space, type: Typesetter, later: Space = first) {
     this.#first = first;
     this.#later = later;
@@ -36,7 +36,7 @@ export class Pages {
     return this.#y === this.space.y;
   }
 
-  /** mm left on this page. */
+  /** The remaining height on this page, mm. */
   get left(): number {
     return this.space.y + this.space.height - this.#y;
   }
@@ -52,7 +52,7 @@ export class Pages {
     if (!this.atTop) this.#y += height;
   }
 
-  /** Begins a new page if this one is not empty and has less than `height` left. True if it did. */
+  /** Begins a new page if this one is not empty and has less than `height` left. Returns true if it did. */
   need(height: number): boolean {
     if (this.left >= height || this.atTop) return false;
     this.turn();

@@ -53,23 +53,23 @@ function paintHeading(pages: Pages, { level, text, mark }: Heading, rest: readon
 function headOf(rest: readonly Block[], pages: Pages): number {
   let height = 0;
   for (const [i, block] of rest.entries()) {
-    // What comes under the next heading may go to the next page.
+    // The content of the next heading may go to the next page.
     if (block.kind === 'heading' && rest[i - 1]?.kind === 'figures') return height;
     if (block.kind === 'heading') height += sizes.heading[block.level] * leading + 4.5;
     else if (block.kind === 'text')
       height += pages.type.break(block.text, pages.space.width, sizes.text).length * sizes.text * leading + 1;
     else if (block.kind === 'figures')
       height += Math.max(...block.figures.map((one) => fitted(one, pages).heightMm)) + captionHeight + 3;
-    // 1.6 mm are below a heading and above a table.
+    // There are 1.6 mm below a heading and above a table.
     else return height + (block.kind === 'table' ? tableStart(pages, block) + 1.6 : 10);
   }
   return height;
 }
 
-/** A list of more points may be divided. */
+/** A list with more items may be split between pages. */
 const shortList = 6;
 
-/** Begins a new page if a text and the short list below it, which it introduces, don't fit on this one together. */
+/** Begins a new page if a text and the short list that it introduces don't fit on this page together. */
 function keepWithList(pages: Pages, { text }: Paragraph, next: Block | undefined): void {
   if (next?.kind !== 'list' || next.items.length > shortList) return;
   const size = sizes.text;

@@ -5,7 +5,7 @@ import { boxPitch, boxSide, cellPad, columnWidths, swatchWidth } from './column-
 import { leading, marked, sizes, toneInk } from './look.ts';
 import type { Pages } from './pages.ts';
 
-/** Above and below the texts of a row, mm. */
+/** The padding above and below the texts of a row, mm. */
 const rowPad = 0.5;
 const groupLook = { weight: 'bold', ink: ink.accent } as const;
 
@@ -26,7 +26,7 @@ export function tableStart(pages: Pages, table: TableBlock): number {
 function startOf(grid: Grid): number {
   const { rows } = grid.table;
   const head = headerItems(grid, 0).height;
-  // 0.2 mm are below the header.
+  // There are 0.2 mm below the header.
   return head + 0.2 + Math.max(10, rows.length === 0 ? 0 : heightFrom(grid, 0));
 }
 
@@ -37,7 +37,7 @@ function heightFrom(grid: Grid, first: number): number {
   for (let i = first; i < rows.length; i += 1) {
     const row = rows[i]!;
     height += rowHeight(grid, row);
-    // The last row never stays alone on the next page.
+    // The last row must not be alone on the next page.
     if (!('group' in row) && i !== rows.length - 2) break;
   }
   return height;
@@ -186,7 +186,7 @@ function text(value: string, x: number, y: number, size: number, { weight, ink: 
   };
 }
 
-/** How many boxes to tick are in a line of a column. */
+/** The number of boxes in a line of a column. */
 function boxesInLine(width: number): number {
   return Math.max(1, Math.floor((width - 2 * cellPad + boxPitch - boxSide) / boxPitch));
 }

@@ -8,7 +8,7 @@ import type { Projection } from './projection.ts';
 export interface TitleBlock {
   readonly layout: LayoutName;
   readonly organisation: string;
-  /** A data URI: png, jpeg, or an svg that was cleaned on the way in. */
+  /** A data URI: png, jpeg, or an svg that was cleaned when it was uploaded. */
   readonly logo?: string;
   /** The copyright line. */
   readonly rights?: string;
@@ -23,7 +23,7 @@ export interface TitleBlock {
   readonly code?: string;
   /** The responsible department. */
   readonly department?: string;
-  /** The person to ask about its contents. */
+  /** The contact person for the contents of the document. */
   readonly reference?: string;
   /** The language and units. English and metric if undefined. */
   readonly print?: PrintFormat;
@@ -40,7 +40,7 @@ export interface TitleBlock {
   readonly size?: string;
   /** The note that the checks found errors in the cable. */
   readonly error?: string;
-  /** The people who drew, checked and approved it: a name, and the time on a second line. */
+  /** The people who drew, checked and approved the document: a name, and the time on a second line. */
   readonly drawn: string;
   readonly checked: string;
   readonly approved: string;

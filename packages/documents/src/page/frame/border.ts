@@ -27,7 +27,10 @@ const ansiZones: Readonly<Partial<Record<Paper, readonly [number, number]>>> = {
   'ansi-e': [8, 8],
 };
 
-/** The frame of a sheet: ISO 5457 leaves 20 mm at the left for filing and 10 mm elsewhere; ASME Y14.1 has its table. */
+/**
+ * The space inside the frame of a sheet. ISO 5457 leaves 20 mm at the left for filing and 10 mm elsewhere; ASME Y14.1
+ * has a table of margins.
+ */
 export function frameSpace({ paper, widthMm, heightMm, roll }: PageSize): Space {
   if (roll === true) return { x: 10, y: 10, width: widthMm - 20, height: heightMm - 20 };
   if (isIsoPaper(paper)) return { x: 20, y: 10, width: widthMm - 30, height: heightMm - 20 };
@@ -105,12 +108,12 @@ function zoneIndex(edges: readonly number[], at: number): number {
   return index < 0 ? edges.length - 2 : index;
 }
 
-/** ISO counts from the left, ASME from the right. */
+/** ISO counts columns from the left, ASME from the right. */
 function columnName(page: PageSize, side: Side, i: number): string {
   return String(isIsoPaper(page.paper) ? i + 1 : side.count - i);
 }
 
-/** ISO letters from the top, ASME from the bottom. */
+/** ISO letters rows from the top, ASME from the bottom. */
 function rowName(page: PageSize, side: Side, i: number): string {
   return letters[isIsoPaper(page.paper) ? i : side.count - 1 - i]!;
 }

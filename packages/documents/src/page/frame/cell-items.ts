@@ -12,7 +12,7 @@ import { formatOfBlock, stateText, type TitleBlock } from './block-facts.ts';
 /** The padding of a cell, mm. */
 export const pad = 0.9;
 const labelSize = minEm.sheet;
-/** From the top of the name of a cell to where its value may begin, mm. */
+/** The distance from the top of a cell's name to the top of its value, mm. */
 const labelHeight = labelSize * 0.84;
 export const released = 'RELEASED';
 
@@ -107,8 +107,8 @@ function projectionCell({ type, place }: PlacedCell, block: TitleBlock): Item[] 
 }
 
 /**
- * The value at the bottom of its cell: on several lines if the cell is high enough, or else smaller, or else cut. One that must
- * be `whole` is set in letters as small as that takes.
+ * The value at the bottom of its cell: on several lines if the cell is high enough, or else smaller, or else cut. If it
+ * must stay `whole`, its letters are made as small as necessary.
  */
 function valueItems(value: string, { type, cell, place }: PlacedCell, colour: string, whole = false): Item[] {
   const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
@@ -188,7 +188,7 @@ function ownerItems({ type, cell: { label }, place }: PlacedCell, block: TitleBl
     y: place.y + pad + labelSize + 0.6,
     width: place.width - 2 * pad,
     height: place.height - labelSize - 3 * pad - 4,
-    // A figure always has a text for screen readers.
+    // A figure must have a text for screen readers.
     title: organisation === '' ? formatOfBlock(block).text('frame.organisation') : organisation,
   };
   if (organisation === '') return [image];

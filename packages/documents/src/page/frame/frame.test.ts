@@ -95,7 +95,7 @@ describe('the frame', () => {
     expect(inches('ansi-e')).toEqual([1, 0.5]);
     const texts = textsOf(empty('ansi-d', true, { ...filled, layout: 'ansi' }).items);
     expect(texts.filter((text) => text === '8')).toHaveLength(2);
-    // Twice in the border, and once as the size of the paper.
+    // The zone letter is printed twice in the border, and the size of the paper once.
     expect(texts.filter((text) => text === 'D')).toHaveLength(3);
     expect(texts).not.toContain('E');
   });
@@ -266,7 +266,7 @@ describe('what the frame says', () => {
     expect(block('released')).toMatchObject(released);
     for (const state of ['saved', 'submitted'] as const)
       expect(block(state)).toMatchObject({ drawn, checked, approved: '', date: '' });
-    // A check before it was rejected does not vouch for it.
+    // A check that was made before the rejection does not count.
     expect(block('rejected')).toMatchObject({ drawn, checked: '', approved: '', date: '' });
     const { savedAt, savedBy } = signedLine;
     const atOnce: RevisionLine = { rev: 2, state: 'released', savedAt, savedBy };
@@ -347,7 +347,7 @@ describe('what the frame says', () => {
             const at = [design.id, paper, kind.kind];
             const { widthMm, heightMm } = pageSize(paper, sheet.widthMm > sheet.heightMm);
             expect([...at, sheet.widthMm, sheet.heightMm]).toEqual([...at, widthMm, heightMm]);
-            // A tile of the formboard is a window on a board larger than it: what is outside is cut off.
+            // A tile of the formboard shows a part of a larger board. The rest is clipped.
             if (kind.kind === 'formboard') continue;
             expect([...at, offPage(sheet)]).toEqual([...at, []]);
             if (kind.kind !== 'schematic') expect([...at, overlaps(sheet)]).toEqual([...at, []]);

@@ -24,7 +24,10 @@ export function contentSpace(page: PageSize, layout: LayoutName, sheet = 1): Spa
   return { ...all, height: block.y - stampBand - all.y };
 }
 
-/** The whole space inside the frame, and the part that the title block takes. A drawing may use the space next to the block. */
+/**
+ * The whole space inside the frame, and the part that the title block occupies. A drawing may use the space next to the
+ * block.
+ */
 export function drawingSpace(
   page: PageSize,
   layout: LayoutName,
@@ -50,8 +53,9 @@ export function blockSpace(page: PageSize, layout: LayoutName, sheet = 1): Space
 }
 
 /**
- * Adds border, title block and state stamp to content that is already placed within `contentSpace`. With the number
- * `counted` the cell of the sheet number stays empty, for a printer that counts the sheets. `place` is then the sheet.
+ * Adds border, title block and state stamp to content that is already placed within `contentSpace`. If `number` is
+ * `counted`, the sheet number stays empty, because the printer counts the sheets; `place` then states whether it is the
+ * first sheet.
  */
 export function framed(
   page: PageSize,
@@ -72,7 +76,7 @@ export function framed(
   return { widthMm: page.widthMm, heightMm: page.heightMm, title, items, frameItems, about: aboutOf(block), typeface };
 }
 
-/** A sheet that has no room for some things on its paper. */
+/** A sheet with the number of things that did not fit on its paper. */
 export function withShortfalls(sheet: Sheet, shortfalls: number): Sheet {
   return shortfalls === 0 ? sheet : { ...sheet, shortfalls };
 }

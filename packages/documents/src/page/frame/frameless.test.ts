@@ -28,7 +28,7 @@ async function picture(kind: string, design: Design, more: Partial<RenderRequest
   return (await renderDocument(kind, 'svg', request))!.body as string;
 }
 
-/** Where there is ink, mm from each edge, of a picture drawn by another program than ours. */
+/** The distance from each edge of a picture to its ink, mm, as drawn by an independent renderer. */
 function inkOf(svg: string) {
   const dpi = 101.6;
   const { width, height, data } = PNG.sync.read(Buffer.from(svgToPng(svg, dpi, fonts)));
@@ -51,7 +51,7 @@ test.each(['schematic', 'drawing'])(
   async (kind) => {
     for (const design of [nullModem, harness]) {
       const svg = await picture(kind, design);
-      // Up to a letter's own side bearing and the room over small letters.
+      // The room includes a letter's side bearing and the space above lower-case letters.
       for (const [edge, room] of Object.entries(inkOf(svg))) {
         expect([design.id, edge, room > 0.5 && room < 2]).toEqual([design.id, edge, true]);
       }
@@ -60,7 +60,7 @@ test.each(['schematic', 'drawing'])(
       const textsIn = (text: string) => new Set(Array.from(text.matchAll(/<text[^>]*>([^<]*)</g), ([, one]) => one));
       const shown = textsIn(svg);
       const gone = [...textsIn(framed)].filter((one) => !shown.has(one));
-      // The title block and the zones of the border, nothing of the cable.
+      // Only the title block and the zones of the border are gone, and nothing of the cable.
       expect(gone.filter((one) => /^(J|W)\d/.test(one!))).toEqual([]);
       expect([...shown].filter((one) => !textsIn(framed).has(one))).toEqual([]);
     }

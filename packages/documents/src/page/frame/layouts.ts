@@ -1,10 +1,13 @@
 /** The layouts of the title block, as data: which field is where. */
 import { cells, moved, strip, type Row, type TitleBlockLayout } from './block-cells.ts';
 
-/** The title blocks a shop can choose from. */
+/** The standards of title blocks that a shop can choose from. */
 export type BlockStandard = 'iso' | 'ansi';
 
-/** The block of a standard. On a sheet that people measure from it also has tolerances and the projection symbol. */
+/**
+ * The block of a standard. A `dimensioned` block is for sheets that people measure from: it also has tolerances and the
+ * projection symbol.
+ */
 export type LayoutName = BlockStandard | `${BlockStandard}-dimensioned`;
 
 /** A title block, and the strip that replaces it on the sheets after the first. */
@@ -73,7 +76,7 @@ const ansiStrip = strip({
 });
 
 export const titleBlockLayouts: Readonly<Record<LayoutName, Layouts>> = {
-  // ISO 7200: 180 mm wide at the lower right corner; it fits an A4 sheet between its margins exactly.
+  // ISO 7200: 180 mm wide in the lower right corner, which exactly fits an A4 sheet between its margins.
   iso: {
     strip: isoStrip,
     nominalWidthMm: 180,

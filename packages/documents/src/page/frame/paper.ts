@@ -20,7 +20,7 @@ export interface PageSize {
   readonly paper: Paper;
   readonly widthMm: number;
   readonly heightMm: number;
-  /** True for a piece of a roll, which has a plain border without zones. */
+  /** True for a sheet cut from a roll, which has a plain border without zones. */
   readonly roll?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function isIsoPaper(paper: Paper): boolean {
   return /^A\d$/.test(paper);
 }
 
-/** The families of papers, smallest first. Legal is a length of letter and in none. */
+/** The families of papers, smallest first. Legal is a longer letter and belongs to none. */
 const families: Readonly<Record<BlockStandard, readonly Paper[]>> = {
   iso: ['A4', 'A3', 'A2', 'A1', 'A0'],
   ansi: ['letter', 'tabloid', 'ansi-c', 'ansi-d', 'ansi-e'],

@@ -62,7 +62,7 @@ function edges(cell: Space, block: Space): Item[] {
 /** The height above a block that is reserved for the stamp. */
 export const stampBand = 6.5;
 
-/** The error note, above the block and left of the stamp, on one line or two. What is longer than two lines is cut. */
+/** The error note above the block and left of the stamp, on at most two lines. A longer note is cut. */
 function errorLine({ error, ...shown }: TitleBlock, block: Space, type: Typesetter): Item[] {
   if (error === undefined) return [];
   const isStamped = shown.state !== released && shown.state !== '';

@@ -31,7 +31,7 @@ export function aligned<T>(before: readonly T[], after: readonly T[], keyOf: (it
   return [...head, ...middle, ...end];
 }
 
-/** The places of a longest common subsequence, by the table of lengths. */
+/** The positions of a longest common subsequence, found with a table of lengths. */
 function common(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
   if (a.length * b.length > maxPairs) return [];
   const width = b.length + 1;

@@ -50,13 +50,13 @@ function together(before: Block, after: Block): { readonly blocks: Block[]; read
   if (before.kind === 'list' && after.kind === 'list') return markedList(before, after);
   if (before.kind === 'facts' && after.kind === 'facts') return markedFacts(before, after);
   if (before.kind === 'figures' && after.kind === 'figures') {
-    // Figures are drawn as they are now. Marks of drawn things are on the drawing.
+    // Figures are drawn in their new state. Marks on drawn items are on the drawing.
     return { blocks: [after], differs: JSON.stringify(before) !== JSON.stringify(after) };
   }
   return { blocks: [after], differs: false };
 }
 
-/** A block that only one revision has. */
+/** A block of only one revision. */
 function wholly(block: Block, mark: RedlineMark): Block[] {
   switch (block.kind) {
     case 'heading':

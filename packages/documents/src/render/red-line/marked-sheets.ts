@@ -49,7 +49,7 @@ function withMarksOn(sheet: Sheet, placed: readonly Placed[], mark: RedlineMark)
   return { ...sheet, items: withMarks(sheet.items, leaves, mark, type) };
 }
 
-/** The items that only one of two lists has. Of equal items the last ones remain. */
+/** The items that are in only one of two lists. Of equal items the last ones remain. */
 function unmatched(before: readonly Placed[], after: readonly Placed[]): readonly [Placed[], Placed[]] {
   const left = new Map<string, number>();
   for (const { key } of before) left.set(key, (left.get(key) ?? 0) + 1);
@@ -63,7 +63,7 @@ function unmatched(before: readonly Placed[], after: readonly Placed[]): readonl
   return [struck.toReversed(), added];
 }
 
-/** How far to the side an item may move, in mm, and still be the same. */
+/** How far to the side an item may move, in mm, and still count as the same item. */
 const sideways = 16;
 
 /** Without the items that only moved sideways. An item that moved up or down may be at another pin or row, so it differs. */
@@ -82,13 +82,13 @@ function withoutMoved(before: readonly Placed[], after: readonly Placed[]): read
   return [before.filter(stays), after.filter(stays)];
 }
 
-/** Distance of an item from the left edge of the sheet. A path has no start position, so it is compared where it is. */
+/** Distance of an item from the left edge of the sheet. For a path, which has no start position, that of its group. */
 function leftOf({ leaf, at: [x, , scale] }: Placed): number {
   if (leaf.kind === 'line') return x + scale * leaf.x1;
   return leaf.kind === 'path' ? x : x + scale * leaf.x;
 }
 
-/** What an item looks like and its height on the sheet. */
+/** The appearance of an item, and its height on the sheet. */
 function looksOf({ leaf, at: [, y, scale] }: Placed): string {
   const { ref: _ref, role: _role, ...looks } = leaf;
   const shape =
@@ -152,7 +152,7 @@ function markedLeaf(leaf: Leaf, mark: RedlineMark, type: Typesetter): Item[] {
   }
 }
 
-/** A line is at least as wide as a thin one; one that went is dashed. */
+/** A removed or added line has at least the width of a thin line. A removed one is dashed. */
 function stroked(stroke: Stroke | undefined, mark: RedlineMark): Stroke {
   const width = Math.max(stroke?.width ?? 0.25, 0.25);
   const dash = mark === 'struck' ? [1.2, 0.8] : stroke?.dash;

@@ -17,7 +17,7 @@ const all = shipped.designs.map(({ design }) => design);
 const catalog = catalogOf(shipped.library, all);
 const designOf = (id: string) => structuredClone<Design>(all.find((one) => one.id === id)!);
 
-/** A revision that people make: another length, a wire moved to another pin, a note. */
+/** A typical revision: a different length, a wire moved to another pin, a note. */
 function revised(design: Design): Design {
   const [first, second] = design.instances.segments!;
   (first as { lengthMm?: number }).lengthMm = (first!.lengthMm ?? 500) + 75;
@@ -74,7 +74,7 @@ describe('QU7.2 red-line sheets', () => {
     const gone = sheetTexts(was).filter((text) => !sheetTexts(now).includes(text));
     const arrived = sheetTexts(now).filter((text) => !sheetTexts(was).includes(text));
     expect([gone.length > 0, arrived.length > 0]).toEqual([true, true]);
-    // Each sheet has all of its texts, those that differ in the ink of their mark and no others.
+    // Each sheet has all of its texts. Only those that differ have the ink of their mark.
     expect(sheetTexts([struck])).toEqual(sheetTexts(was.slice(0, 1)));
     expect(sheetTexts([added])).toEqual(sheetTexts(now.slice(0, 1)));
     expect(new Set(sheetTexts([struck], markInk.struck))).toEqual(new Set(gone));
@@ -124,7 +124,7 @@ describe('QU7.2 red-line sheets', () => {
   });
 });
 
-/** The length of a longest common subsequence, by all subsequences of the shorter list. */
+/** The length of a longest common subsequence, by trying all subsequences of the shorter list. */
 function longest(a: readonly string[], b: readonly string[]): number {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let most = 0;

@@ -27,7 +27,10 @@ interface RedLineRequest {
   readonly documents?: readonly string[] | undefined;
 }
 
-/** Documents that have a red-line, in their order. Labels and formboards are made again when a revision changes them. */
+/**
+ * Documents that have a red-line, in their order. Labels and formboards have none: they are printed again when a
+ * revision changes them.
+ */
 export const redLineKinds = [
   'drawing',
   'schematic',

@@ -26,7 +26,7 @@ interface PlanWire {
   /** `W1 · BN brown`. */
   readonly wire: string;
   readonly swatch?: { readonly base: string; readonly stripe?: string };
-  /** The instance and its terminal, and both as people call them: `J1·3`. */
+  /** The connected instance and terminal, in the form that sheets print: `J1·3`. */
   readonly at: string;
   readonly instance: string;
   readonly terminal: string;
@@ -54,7 +54,7 @@ interface PlanStep {
   readonly measures: BuildStep['measures'];
   /** The connector whose face shows the cavities of the step. */
   readonly face?: { readonly instance: string; readonly cavities: readonly string[] };
-  /** What a set-up of the step measures. */
+  /** The values that a set-up of the step measures. */
   readonly setup?: readonly SetupValue[];
 }
 
@@ -73,7 +73,7 @@ interface PlanPart {
   readonly id: string;
   readonly label: string;
   readonly partNumber?: string;
-  /** For one piece: pieces, or metres of wire. Absent if a length is not stated. */
+  /** The amount for one piece: pieces, or metres of wire. Absent if a length is not stated. */
   readonly each?: number;
   readonly unit: 'ea' | 'm';
   readonly uses: readonly string[];
@@ -89,11 +89,11 @@ export interface BuildPlan {
   /** By the id of the connector in the design. */
   readonly faces: Readonly<Record<string, PlanFace>>;
   readonly parts: readonly PlanPart[];
-  /** The single wires that a machine can make. A plan of an order that was released before there were machines has none. */
+  /** The single wires that a machine can make. Absent in plans of orders that were released before machines existed. */
   readonly leads?: readonly Lead[];
-  /** What operations count in each step. Absent in orders that were released before times were measured. */
+  /** The numbers of operations in each step. Absent in orders that were released before times were measured. */
   readonly counts?: ReturnType<typeof stepCounts>;
-  /** Whether there is something to test. */
+  /** True if there is something to test. */
   readonly isTested: boolean;
 }
 
@@ -174,7 +174,7 @@ function setupOf(bench: BuildFacts, { concerns: { cavities = [] } }: BuildStep):
   return crimpSetup(contact, size, bench.library.settings.building?.crimpHeightToleranceMm);
 }
 
-/** The kinds in which a part of a step is looked for. */
+/** The kinds of records in which a part of a step is looked up. */
 const kindsOf = {
   stock: ['wires'],
   contact: ['mechanicals'],
@@ -234,7 +234,7 @@ function partsOf({ request, names }: BuildFacts): PlanPart[] {
         label: line.description,
         ...present({ partNumber: line.partNumber, each }),
         unit: line.unit === 'ft' ? ('m' as const) : ('ea' as const),
-        // A part in a cavity is named by it: J1·1.
+        // A part in a cavity is named after the cavity, such as J1·1.
         uses: line.instances.map((place) => (place.includes('.') ? names.listed(place) : names.of(place))),
       };
     });

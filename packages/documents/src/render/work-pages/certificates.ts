@@ -19,7 +19,7 @@ import {
 
 const records = ({ ofOrder, pieces }: WorkSheet) => [...ofOrder, ...pieces.flatMap((piece) => piece.records)];
 
-/** The tests of a piece: limits, readings, who and when, and the signed head that it can be verified by. */
+/** The tests of a piece: limits, readings, person and time, and the signed head that it can be verified by. */
 export function testCertificate(sheet: WorkSheet, print: PrintFormat): Block[] {
   const { plan, test } = sheet;
   const isTested = plan?.isTested !== false;
@@ -95,7 +95,7 @@ export function conformance(sheet: WorkSheet, print: PrintFormat): Block[] {
     covered.length === 0
       ? paragraph(print.text('work.no-certificate'), 'alarm')
       : paragraph(print.text('work.conforms', { n: covered.length, cable, rev: order.rev })),
-    // The first and last serial describe all of them only if none between is left out.
+    // The first and last serial stand for all of them only if none in between is left out.
     ...(serials.length < 2 || lacksBetween(pieces, covered)
       ? []
       : [{ kind: 'facts', facts: [[print.text('work.serials'), spanOf(serials, print)]] } as Block]),

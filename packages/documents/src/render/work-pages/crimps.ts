@@ -34,7 +34,7 @@ interface SetupRow {
   readonly record?: ReturnType<typeof ofKind<'set-up'>>[number];
 }
 
-/** A row for each set-up; steps that need one and have none are a row as well. */
+/** A row for each set-up, including the steps that need a set-up and have none. */
 export function setupRows({ plan, ofOrder }: WorkSheet): readonly SetupRow[] {
   const setups = ofKind(ofOrder, 'set-up');
   return (plan?.steps ?? []).flatMap((step): SetupRow[] => {
@@ -91,7 +91,7 @@ export function setupTable(sheet: WorkSheet, print: PrintFormat): Block {
   };
 }
 
-/** Values that were measured of the order and of pieces. */
+/** The values that were measured for the order and for pieces. */
 export function valueRows({ ofOrder, pieces }: WorkSheet, isWanted: (of: string) => boolean) {
   const of = (serial: string, records: readonly WorkRecord[]) =>
     ofKind(records, 'measured')

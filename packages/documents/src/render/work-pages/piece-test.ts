@@ -51,7 +51,7 @@ export function pieceTest(
   };
 }
 
-/** A piece whose test passed has no failed test, whatever the tester calls it. */
+/** A piece that passed has no failed test, whatever mark the tester gave. */
 function markOf(
   { kind, mark }: { readonly kind: string; readonly mark: Mark },
   hasPassed: boolean,

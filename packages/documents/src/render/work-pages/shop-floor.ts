@@ -3,7 +3,7 @@ import type { PrintFormat } from '@cablewright/engine';
 import { heading, type Block, type FlowCell, type TableBlock } from '../../page/flow/blocks.ts';
 import { headBlocks, limitsText, ofKind, valueName, whenWho, type WorkSheet, pieceOf } from './work-sheet.ts';
 
-/** The steps in the order of work, each with the number of pieces that have it done, or who did it. */
+/** The steps in the order of work, each with the number of pieces that completed it, or the person who did it. */
 export function routeCard(sheet: WorkSheet, print: PrintFormat): Block[] {
   const { order, plan, pieces, isOfPiece } = sheet;
   const serials = pieces.map(({ serial }) => serial);
@@ -50,7 +50,7 @@ export function routeCard(sheet: WorkSheet, print: PrintFormat): Block[] {
 
 type Step = NonNullable<WorkSheet['plan']>['steps'][number];
 
-/** The instruction, with the limits that a set-up is judged by. */
+/** The instruction, with the limits for judging a set-up. */
 function stepText({ what, setup }: Step, print: PrintFormat): string {
   if (setup === undefined) return what;
   const values = setup.map((value) => `${valueName(value.of, print)} ${limitsText(value, print)}`).join('; ');

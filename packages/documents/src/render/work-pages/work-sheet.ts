@@ -7,7 +7,7 @@ import { heading, paragraph, type Block, type Figure } from '../../page/flow/blo
 import type { BuildPlan } from './build-plan.ts';
 import type { Typeface } from '../../type/typeface.ts';
 
-/** Documents of an order, and those of one piece. */
+/** The documents of an order, and the documents of one piece. */
 export const orderDocuments = [
   'route-card',
   'kit-list',
@@ -45,7 +45,7 @@ export interface PieceTest {
   /** Connections, and pairs of nets that did not pass. */
   readonly rows: readonly TestRow[];
   readonly isolation: { readonly n: number; readonly passed: number; readonly failed: number; readonly open: number };
-  /** The limits that pairs of nets are tested with. */
+  /** The limits for testing pairs of nets. */
   readonly isolationLimits: string;
 }
 
@@ -59,7 +59,7 @@ export interface WorkSheet {
     readonly quantity: number;
     readonly variation?: string;
     readonly due?: string;
-    /** Its name. */
+    /** The name of the customer. */
     readonly customer?: string;
     readonly reference?: string;
     readonly note?: string;
@@ -70,11 +70,11 @@ export interface WorkSheet {
   /** Records of the order as a whole. */
   readonly ofOrder: readonly WorkRecord[];
   readonly pieces: readonly WorkPiece[];
-  /** The document is of the only piece. */
+  /** True for the document of a single piece. */
   readonly isOfPiece: boolean;
-  /** The electrical test of the only piece. */
+  /** The electrical test of the single piece. */
   readonly test?: PieceTest;
-  /** Before the paths of pages: `https://hub.example.com`, or nothing. */
+  /** The part of a page's URL before its path: `https://hub.example.com`, or an empty text. */
   readonly address: string;
   /** The day of the print. */
   readonly day: string;
@@ -147,7 +147,7 @@ function codeFigure(address: string, print: PrintFormat): Figure | undefined {
   return { title: print.text('work.page-of-piece'), widthMm: codeMm, heightMm: codeMm, items: [drawn] };
 }
 
-/** Who and when: `2026-11-29 08:00, Bo`. */
+/** The time of a record and its author: `2026-11-29 08:00, Bo`. */
 export function whenWho({ at, by }: Pick<WorkRecord, 'at' | 'by'>, print: PrintFormat): string {
   return `${timeText(at, print)}, ${by}`;
 }
@@ -205,7 +205,7 @@ export function headsTable({ pieces }: WorkSheet, print: PrintFormat): Block[] {
   ];
 }
 
-/** How many records do not count. */
+/** A note with the number of records that do not count. Empty if all count. */
 export function correctedNote(records: readonly WorkRecord[], print: PrintFormat): Block[] {
   const n = correctedIn(records).size;
   return n === 0 ? [] : [paragraph(print.text('work.corrected', { n }), 'quiet')];

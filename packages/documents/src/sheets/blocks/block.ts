@@ -10,7 +10,7 @@ export interface SheetBlock {
   readonly items: readonly Item[];
   /** The corner of the sheet that the block is placed near. */
   readonly corner: Corner;
-  /** How many texts have no room on it. */
+  /** The number of texts that have no room on it. */
   readonly leftOff?: number;
   /** The table or notes that the block shows or continues, for the reading order. */
   readonly list?: ListPart | undefined;
@@ -39,7 +39,7 @@ export function paintedLater(block: Omit<SheetBlock, 'items'>, paint: () => read
   };
 }
 
-/** The same block with another corner or another way to divide it. */
+/** The same block with another corner or another way to split it. */
 export function placedOtherwise(block: SheetBlock, how: Partial<Pick<SheetBlock, 'corner' | 'split'>>): SheetBlock {
   const { width, height, corner, list, split } = block;
   return paintedLater({ width, height, corner, list, split, ...how }, () => block.items);

@@ -1,4 +1,4 @@
-/** The bill of materials as a sheet: its sections with prices, the total, lengths that can be ordered, where to buy. */
+/** The bill of materials as a sheet: its sections with prices, the total, orderable lengths, and sources. */
 import {
   BenchFacts,
   type Bill,
@@ -264,13 +264,16 @@ function remarks(print: PrintFormat, bill: Bill, proposed: ReadonlyMap<string, s
   ];
 }
 
-/** Says that labels are printed which nothing in the bill is for. A cable that is bought finished is not labelled here. */
+/**
+ * A remark that labels are printed for which the bill has no part. A cable that is bought finished is not labelled
+ * here.
+ */
 function labelRemark({ catalog, design }: RenderRequest, { labelsWithoutPart: count }: Bill): Block[] {
   if (count === undefined || design.route === 'buy') return [];
   return [paragraph(printFormatOf(catalog).text('bom.labels-without-part', { count }), 'alarm')];
 }
 
-/** Which lines have no price, and whether labour has no hourly rate. */
+/** A note with the lines that have no price, and whether labour has no hourly rate. */
 function unpricedText(print: PrintFormat, { unpriced }: Bill): string {
   return unpriced.map((name) => print.known(`unpriced.${name}`) ?? name).join(', ');
 }

@@ -81,7 +81,7 @@ function intro(bench: BuildFacts): Block[] {
   ];
 }
 
-/** What the numbers and boxes of the sheet mean for a build of several cables. */
+/** Explains the numbers and boxes of the sheet for a build of several cables. */
 function batchText({ print, quantity, done }: BuildFacts): string {
   const ticking = print.text(done.boxes === undefined ? 'build.count-done' : 'build.box-each');
   return print.text('build.for-all', { count: quantity, ticking });
@@ -127,7 +127,7 @@ function subAssemblyBlocks(bench: BuildFacts): Block[] {
   return [heading(2, print.text('build.sub-assemblies')), { kind: 'table', columns, rows }];
 }
 
-/** The end of the document: the test of the cable and who tested it, on its own sheet if one is enough. */
+/** The end of the document: the test of the cable and its tester, on a separate sheet if it fits on one. */
 function testPage(data: Continuity, bench: BuildFacts): Block[] {
   const { connections, nets, opens } = data;
   // Every pair of nets must be isolated, except those connected by parts. `joined` lists each exception under both

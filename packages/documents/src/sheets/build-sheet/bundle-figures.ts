@@ -8,7 +8,7 @@ import { minEm } from '../../type/capitals.ts';
 
 type Bundle = NonNullable<Design['layout']>['bundles'][number];
 
-/** The width of a figure, mm: of many bundles, three are in a row. */
+/** The width of a figure, mm. If there are many bundles, three figures fit in a row. */
 const widths = { few: 78, many: 52 } as const;
 const maxFew = 6;
 const textSize = minEm.sheet;

@@ -11,7 +11,7 @@ const catalog = catalogOf(
   designs.map(({ design }) => design),
 );
 
-/** The items of a figure with their positions in it, mm before the whole is enlarged. */
+/** The items of a figure with their positions in it, in mm before the figure is enlarged. */
 function flat(items: readonly Item[], x = 0, y = 0): Item[] {
   return items.flatMap((item): Item[] => {
     if (item.kind === 'group') return flat(item.items, x + (item.x ?? 0), y + (item.y ?? 0));

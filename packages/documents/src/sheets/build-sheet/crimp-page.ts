@@ -59,7 +59,7 @@ function contactCell(bench: BuildFacts, { contactPartNumber, contact }: CrimpLis
   return text === '' ? { text: bench.print.text('build.contact-not-stated'), tone: 'alarm' } : text;
 }
 
-/** What crimps of a kind have in common, in addition to the contact. */
+/** The cells with the common values of a kind of crimp, in addition to the contact. */
 function kindCells(bench: BuildFacts, row: CrimpListRow): string[] {
   const section = crimpedSection(bench.request.catalog, bench.design, row);
   return [

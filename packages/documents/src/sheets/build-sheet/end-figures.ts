@@ -17,7 +17,9 @@ interface EndKind {
   readonly stripMm?: number | undefined;
   readonly entryMm?: number | undefined;
   readonly hasJacket: boolean;
-  /** The number of cores and screens that are joined or left loose, and of those that are cut back. */
+  /**
+   * The number of cores and screens that are joined or left loose. `cutBack` is the number of those that are cut back.
+   */
   readonly kept: number;
   readonly cutBack: number;
   /** The length of each pigtail as text. */
@@ -40,7 +42,7 @@ export function endFigures(bench: BuildFacts): Block[] {
   ];
 }
 
-/** The ends of runs that are prepared here, those alike together. */
+/** The ends of runs that are prepared here. Equal ends are grouped. */
 function endKinds(bench: BuildFacts): EndKind[] {
   const cores = Map.groupBy(
     bench.steps.flatMap(({ concerns }) => concerns.cores ?? []),
@@ -100,10 +102,12 @@ function endsIn(bench: BuildFacts, segment: Segment, end: End): string {
 const width = 78;
 /** The figure of a short dimension is to the right of the tip. */
 const [tip, jacketEnd, stripped, inside] = [58, 22, 48, 36];
-/** A pigtail ends before the cores; what is cut back ends behind the jacket. */
+/** A pigtail ends before the cores. An element that is cut back ends just outside the jacket. */
 const [pigtailEnd, stubEnd] = [40, 24.5];
 const pitch = 6;
-/** The distance of the cores, mm. Where there are more than this number, the figure states the number. */
+/**
+ * The distance between cores, mm, and the maximum number of drawn cores. A figure with more cores states their number.
+ */
 const corePitch = 2.6;
 const maxCores = 6;
 const thin = { ink: ink.black, width: 0.25 };

@@ -230,7 +230,7 @@ function joining(bench: BuildFacts, id: string, terminal?: string): string {
   return construction === undefined ? bench.notStated : (construction.word?.label ?? construction.id);
 }
 
-/** What is stripped of a core on a terminal, in mm. */
+/** The strip length of a core on a terminal, mm. */
 function stripAt(bench: BuildFacts, instance: string, terminal: string, { instance: segment, end }: JointEnd['ref']) {
   return end === undefined ? undefined : bench.stripMm({ segment, end }, { instance, terminal });
 }

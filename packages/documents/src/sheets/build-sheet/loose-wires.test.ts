@@ -69,7 +69,8 @@ test('DO1.3 the build sheet has one row per loose wire, by stock, then by length
   const groups = rows.filter((row) => typeof row === 'string');
   expect(groups).toEqual([...new Set(groups)]);
   expect(new Set(groups.map((group) => group.split(' · ')[0])).size).toBe(groups.length);
-  // Within a stock the longest come first, although the cable lists the shortest first; those of a length are together.
+  // Within a stock the longest wires come first, although the cable lists the shortest first. Wires of equal length are
+  // together.
   const lengths = groups.map((group) => {
     const from = rows.indexOf(group) + 1;
     const next = rows.findIndex((row, i) => i > from && typeof row === 'string');

@@ -15,7 +15,7 @@ const catalog = catalogOf(
 );
 const designOf = (id: string) => designs.find(({ design }) => design.id === id)!.design;
 
-/** The figure of a run: its jacket, the ends of its dimension lines, and how far anything of it goes. */
+/** The figure of a run: its jacket, the ends of its dimension lines, and its extent. */
 function runFigure(design: string, run: string) {
   const blocks = buildSheet.flow!(printRequest(catalog, designOf(design)));
   const figures = blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : []));

@@ -182,7 +182,7 @@ test('empty cavities are in one line below their table, and in one row if they h
   for (const [id, plug] of plugged) expect(cellsOf(id).filter((cells) => cells[2]?.endsWith(plug))).toHaveLength(1);
 });
 
-/** The cables with plugs of one kind in empty cavities, and the plug. */
+/** The cables whose empty cavities all have plugs of one kind, each with its plug. */
 function stepsOfPlugs(): [string, string][] {
   return designs.flatMap(({ design }): [string, string][] => {
     const bench = new BuildFacts({ catalog: shipped, design, state: 'UNRELEASED' });
@@ -307,7 +307,7 @@ test('[DO5.4] the step at the end of a fused lead says which core is cut back, a
   expect(printed(design)).toContain(
     'W2 end A (to F1, J1 Battery feed): open the jacket (?); cut RD shorter than the others by W1 170 mm + F1, with a free end for its joint; strip RD, BK (?).',
   );
-  // Two wires and two parts in the line: each counts, from the connector on.
+  // Two wires and two parts are in the line. Each of them counts, starting at the connector.
   const { instances, joints } = design;
   const [fuse] = instances.components!;
   const [wire] = instances.segments!.filter(({ lengthMm }) => lengthMm === 170);

@@ -1,4 +1,5 @@
-// The page Test of a build sheet: a net on either side of a part says nothing about the part, so its reading has a row.
+// Tests the page Test of a build sheet. Testing the nets on either side of a part does not test the part, so its
+// reading has a row.
 import { catalogOf, continuity, PartNames } from '@cablewright/engine';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design, TerminalRef } from '@cablewright/model';

@@ -1,4 +1,4 @@
-/** The missing data of the ends and crimps, stated once. Elsewhere on the sheet it is a mark. */
+/** Lists the missing data of the ends and crimps once. The rest of the sheet only marks it. */
 import { carriedCopper, naturalOrder, spans, type PlainTextKey } from '@cablewright/engine';
 import type { End, Segment, TerminalRef } from '@cablewright/model';
 import { paragraph, type Block } from '../../page/flow/blocks.ts';
@@ -51,7 +51,7 @@ function withoutStrip(bench: BuildFacts): string[] {
   });
 }
 
-/** The connectors whose body does not state how deep a wire is in it, and no end there does. */
+/** The connectors at which the insertion depth of a wire is not stated, neither by the body nor by the end. */
 function withoutDepth(bench: BuildFacts): string[] {
   const ids = new Set(bench.connectors.map(({ id }) => id));
   return landedEnds(bench).flatMap(({ segment, end, ref }) =>
@@ -81,7 +81,7 @@ function landedEnds(bench: BuildFacts): LandedEnd[] {
     );
 }
 
-/** The contacts of crimps that lack something; the connector where the contact is not stated either. */
+/** The contacts of crimps with missing data, or the connector if the contact isn't stated either. */
 function contactsWithout(bench: BuildFacts, isMissing: (row: BuildFacts['crimps'][number]) => boolean): string[] {
   return bench.crimps.flatMap((row) =>
     row.wires.length > 0 && !bench.isDone(row) && isMissing(row)

@@ -14,11 +14,11 @@ interface WireSideFace {
   readonly cavities: readonly { readonly id: string; readonly x: number; readonly y: number; readonly r: number }[];
 }
 
-/** Units of the drawing for 1 mm of the part. Letters of pin numbers have a size of their own. */
+/** Units of the drawing for 1 mm of the part. The letters of pin numbers don't follow this scale. */
 const scale = 4;
 const maxRadiusMm = 2;
 
-/** The face, or undefined if the body has no places of its contacts. */
+/** The face, or undefined if the body does not state the positions of its contacts. */
 export function wireSideFace(bench: BuildFacts, { pins, body }: ComposedConnector): WireSideFace | undefined {
   const contacts = new Map((body?.positions ?? []).map((position) => [position.id, position.contact]));
   const own = pins.map((pin) => ({ id: pin.id, name: pin.label, x: pin.x, y: pin.y, contact: contacts.get(pin.id) }));
@@ -36,7 +36,7 @@ export function wireSideFace(bench: BuildFacts, { pins, body }: ComposedConnecto
   };
 }
 
-/** The smallest distance between two places, in mm. */
+/** The smallest distance between two positions, in mm. */
 function nearest(places: readonly { readonly x: number; readonly y: number }[]): number {
   let distance = 2 * maxRadiusMm;
   for (const [i, one] of places.entries())

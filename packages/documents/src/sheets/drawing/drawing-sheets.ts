@@ -128,7 +128,8 @@ export function drawingSheets(request: RenderRequest, block: TitleBlock): Sheet[
   const subject = subjectOf(request);
   const notes = notesOf(subject);
   const { pages: plain, short } = contents(subject, block, blockScale.drawing, notes);
-  // As large as the paper allows without another sheet, because a large drawing is read from farther away.
+  // Enlarges the contents as far as the paper allows without another sheet, because a large drawing is read from
+  // farther away.
   const larger = enlargements(block.paper).map((enlarged) => () => contents(subject, block, enlarged, notes));
   const pages = firstWithin(larger, plain.length) ?? plain;
   const sheets = pages.length === 0 ? [[]] : pages;
@@ -143,7 +144,7 @@ type Pages = readonly (readonly Item[])[];
 interface Contents {
   readonly pages: Pages;
   /**
-   * How many plans are drawn below their full size, how often one is divided, and how many names, labels and numbers have no
+   * The number of plans drawn below their full size, of divisions of a plan, and of names, labels and numbers without
    * room.
    */
   readonly short: number;

@@ -14,7 +14,9 @@ import { drawingSheets } from './drawing-sheets.ts';
 import { revisionTable } from '../blocks/small-tables.ts';
 import { subjectOf } from '../subject/subject.ts';
 
-/** `npm test` has some of the random worlds; the file that ends in `.long.test.ts` runs this one with all. */
+/**
+ * `npm test` runs some of the random designs. The file that ends in `.long.test.ts` runs this test with all of them.
+ */
 const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 
 const catalog = testCatalog();

@@ -54,7 +54,7 @@ function dimensionsOf(design: Design): ReadonlyMap<string, Stroke> {
   const lines = levelLines(items);
   const lengths = new Set((design.instances.segments ?? []).map(({ lengthMm }) => String(lengthMm)));
   const boxes = textBoxes(items);
-  // A figure on the plan has its tolerance to its right, those of tables have none.
+  // A figure on the plan has its tolerance to its right. A figure in a table has none.
   const figures = boxes.filter(
     ({ text, right, top }) =>
       lengths.has(text) &&

@@ -55,7 +55,7 @@ export function labelReach(subject: DrawingSubject, branch: PlacedBranch, run: P
   return reach === undefined || isWire ? reach : jacketReach(branch.look);
 }
 
-/** More names than these have no room at a figure. */
+/** The maximum number of names at a figure. More have no room. */
 const namedAtMost = 2;
 
 /**

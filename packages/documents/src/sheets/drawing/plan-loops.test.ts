@@ -1,4 +1,4 @@
-/** Leads with parts in their lines, as they are printed: read from the lines and texts of the sheets. */
+/** Tests leads with parts in their lines by reading the lines and texts of their printed sheets. */
 import { catalogOf, type Catalog } from '@cablewright/engine';
 import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { inlineLead } from '@cablewright/engine/test-kit/random-leads.ts';
@@ -40,7 +40,10 @@ interface Printed {
   readonly symbols: readonly { readonly ref: string; readonly box: NonNullable<ReturnType<typeof boundsOf>> }[];
 }
 
-/** What a sheet shows, mm: its cables have dark edges of at least 1.5 mm on the plan, which is drawn larger. */
+/**
+ * The cables and symbols of a sheet, mm. A cable is recognized by its dark edge of at least 1.5 mm before the plan is
+ * enlarged.
+ */
 function printed(items: readonly Item[]): Printed {
   const cables: Printed['cables'][number][] = [];
   const symbols: Printed['symbols'][number][] = [];
@@ -82,7 +85,7 @@ function isOn([x, y]: Point, points: readonly Point[]): boolean {
   });
 }
 
-/** Groups of what touches on the picture, each as the parts and runs in it; and the ends of cables that touch nothing. */
+/** Groups of items that touch on the picture, each as its parts and runs, and the ends of cables that touch nothing. */
 function pictures({ cables, symbols }: Printed): { groups: string[]; loose: Point[] } {
   const group = [...cables, ...symbols].map((_, i) => i);
   const rootOf = (i: number): number => (group[i] === i ? i : rootOf(group[i]!));
@@ -148,7 +151,7 @@ describe('a lead with parts in its lines', () => {
       const boxes = sheetsOf(catalog, design, drawing, 'A0').flatMap(({ items }) => textBoxes(items));
       const { segments = [] } = design.instances;
       const lengths = new Set(segments.map(({ lengthMm }) => String(lengthMm)));
-      // A length has a tolerance to its right; wires that are drawn as one have their names before it.
+      // A length has a tolerance to its right. Wires that are drawn as one have their names in front of it.
       const tolerances = boxes.filter(({ text }) => /^\+\d+$/.test(text));
       const dimensioned = tolerances.flatMap((tolerance) =>
         boxes

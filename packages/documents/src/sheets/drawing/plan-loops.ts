@@ -29,10 +29,10 @@ interface Closing {
   readonly between: readonly Rowed[];
 }
 
-/** Above this many, the loops of a plan are not drawn closed: it is a mesh, which reads better by names. */
+/** The maximum number of loops that are drawn closed. A plan with more is a mesh, which reads better with names. */
 const maxLoops = 40;
 
-/** Above this many, the loops of a plan are not drawn closed: it is a mesh, which reads better with names. */
+/** Finds the loops of a plan that can be drawn closed without crossing a run, and the columns of its places. */
 export function closedLoops({ right }: CablePlan): ClosedLoops {
   const all = rowsOf(right);
   let closings = closingsOf(all);
@@ -101,7 +101,7 @@ function crossed(all: readonly Rowed[], closings: readonly Closing[]): Closing |
       moved = true;
       last = closing;
     }
-    // Two loops that each have to end beyond the other would move on for ever.
+    // Two loops that must each end beyond the other would be moved for ever.
     if (all.some(({ column }) => column > all.length)) return last;
   }
   return closings.find(({ between, end }) =>

@@ -158,7 +158,7 @@ function housingSymbol(look: SymbolLook, toPage: (along: number, across: number)
   ];
 }
 
-/** More cores than these have no room at an end or behind a housing: the wire table has all of them. */
+/** The maximum number of cores drawn at an end or behind a housing. The wire table has all of them. */
 const maxCores = 10;
 
 /** The widest and the narrowest core drawn behind a housing, mm. */

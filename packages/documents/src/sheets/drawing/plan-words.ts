@@ -131,7 +131,10 @@ function landedColours({ library, landings }: DrawingSubject, place: PlanPlace, 
   return [...ofRuns, ...run.cores].map((core) => coreColour(library, core));
 }
 
-/** The colours of the cores that are loose or led out at an open end. Spare cores and bare screens are cut back there. */
+/**
+ * The colours of the cores that are loose or led out at an open end. Spare cores and bare screens are cut back there
+ * and have none.
+ */
 function openColours(subject: DrawingSubject, place: PlanPlace, run: PlanRun) {
   const end = endAt(run, place);
   return run.segments.flatMap((segment) => {

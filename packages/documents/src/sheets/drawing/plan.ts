@@ -52,7 +52,7 @@ const halfPart = 2.2;
 /** Length of a run drawn inside a breakout, mm. */
 const insideBreakout = 2;
 
-/** The blocks of all plans, and how many of them continue an earlier one. */
+/** The blocks of all plans, and the number of those that continue an earlier one. */
 interface PlanBlocks {
   readonly blocks: readonly SheetBlock[];
   readonly cuts: number;
@@ -80,7 +80,7 @@ interface PlanSpace {
   readonly height: number;
 }
 
-/** A plan with the widest texts that fit a width, and the layouts to try with narrower ones. */
+/** A plan with the widest texts that fit its width, and layouts with narrower texts to try. */
 interface SizedPlan {
   readonly laid: PlacedPlan;
   readonly narrower: readonly (() => PlacedPlan)[];
@@ -91,7 +91,7 @@ function sizedPlan(subject: DrawingSubject, plan: CablePlan, widest: number): Si
   const [first, ...narrower] = textWidths.map((textWidth) => () => layOut(subject, plan, widest, { loops, textWidth }));
   const laid = first!();
   if (laid.width <= widest + rounding) return { laid, narrower };
-  // Narrow texts make each column of places narrower by their difference at most.
+  // Narrow texts make each column of places narrower by at most the difference in text width.
   const least = laid.width - (textWidths[0] - textWidths.at(-1)!) * (laid.columns + 1);
   if (least > widest) return { laid, narrower: [] };
   for (const [i, make] of narrower.entries()) {
@@ -101,7 +101,7 @@ function sizedPlan(subject: DrawingSubject, plan: CablePlan, widest: number): Si
   return { laid, narrower: [] };
 }
 
-/** The block of a plan: with narrower texts, if they leave off fewer names and labels and it still fits. */
+/** The block of a plan. It has narrower texts if they leave out fewer names and labels and it still fits. */
 function planBlock(subject: DrawingSubject, { laid, narrower }: SizedPlan, { width, height }: PlanSpace): SheetBlock {
   let best = blockOf(subject, laid);
   for (const make of narrower) {
@@ -153,7 +153,7 @@ class PlanPainter {
   /** Dimensions that reach into the symbols of connectors, over these. */
   readonly #onTop: Item[] = [];
   readonly #begins = new Map<PlacedBranch, Beginning>();
-  /** How many names and labels of runs have no room. */
+  /** The number of names and labels of runs without room. */
   leftOff = 0;
 
   constructor(subject: DrawingSubject) {

@@ -143,7 +143,7 @@ function lengthOf(subject: DrawingSubject, row: WireListRow): string {
   return [subject.lengthText(segment), ...cutBackTexts(subject, row)].join(' − ');
 }
 
-/** What a core is shorter by than its cable, because a wire and a part continue its line: `W1`, `F1`. */
+/** The wires and parts by which a core is shorter than its cable, because they continue its line: `W1`, `F1`. */
 function cutBackTexts(subject: DrawingSubject, { segment, element }: WireListRow): string[] {
   const { library, design, landings, names } = subject;
   return cutBacks(library, design, landings)

@@ -37,7 +37,7 @@ export interface SpliceOnWay {
   readonly on: number;
 }
 
-/** Tables are in letters of the least height of a sheet. */
+/** The letters of tables have the minimum height of a sheet. */
 const scale = blockScale.sheet;
 
 /** The tables of a cable in the order of its parts. A connector or splice without wires has none. */

@@ -103,7 +103,7 @@ export function boardTrees(
       const first = [...around.keys()].reduce((a, b) => (entryOf(listed, b) < entryOf(listed, a) ? b : a));
       const near = farthest(first, grown);
       const far = farthest(near, grown);
-      // Sources are on the left. Without any, the place that the cable lists first is.
+      // Sources are on the left. Without a source, the place that the cable lists first is on the left.
       const turned = isSource(far) === isSource(near) ? far === first : isSource(far);
       return grow(turned ? far : near, grown);
     });

@@ -87,7 +87,7 @@ export interface BoardDrawing {
   readonly nameOf: (node: PlacedNode) => string;
   /** Whether some texts had to overlap. */
   readonly crowded: boolean;
-  /** Names and labels of a crowded board that had no room and are left off. */
+  /** The number of names and labels of a crowded board that are left out because they have no room. */
   readonly leftOff: number;
   /** The tables of its connectors and splices, which are placed where its sheets have room. */
   readonly tables: readonly BoardTable[];

@@ -1,4 +1,7 @@
-/** The texts of a board without room for all of them: moved along their wires until they are clear, or left off and counted. */
+/**
+ * Handles the texts of a board that has no room for all of them: each is moved along its wire until it is clear, or
+ * left out and counted.
+ */
 import { pairwise } from '../../display-list/lookup.ts';
 import type { Item, Text } from '../../display-list/display-list.ts';
 import { along, type Capsule, distance } from '../../display-list/geometry.ts';

@@ -6,7 +6,7 @@ import type { Laid } from '../plane/lay-out.ts';
 import type { DrawingSubject } from '../subject/subject.ts';
 import type { PlacedBundle, PlacedNode } from './layout.ts';
 
-/** An omitted section of a run, from and to on the unbroken run, mm on paper. */
+/** An omitted section of a run: its start and end on the unbroken run, mm on paper. */
 interface Break {
   readonly from: number;
   readonly to: number;

@@ -13,7 +13,9 @@ import { formboardDocument, formboardSheets } from './formboard-document.ts';
 import { cross, gapBetween, lengthOf, segmentDistance, type Point } from '../../display-list/geometry.ts';
 import { symbolCapsules } from './symbols.ts';
 
-/** `npm test` has some of the random worlds; the file that ends in `.long.test.ts` runs this one with all. */
+/**
+ * `npm test` runs some of the random designs. The file that ends in `.long.test.ts` runs this test with all of them.
+ */
 const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 
 const catalog = testCatalog();
@@ -65,7 +67,7 @@ function measured(sheets: readonly string[]): Map<string, number> {
   return lengths;
 }
 
-/** Without breaks, which have separate tests. */
+/** Expects every run at its true length. Breaks are turned off, because they have separate tests. */
 function expectTrue(of: Design, options: RenderOptions = {}): void {
   const lengths = measured(pages(of, { breaks: false, ...options }).slice(1));
   const scale = options.scale ?? 1;
@@ -76,7 +78,7 @@ function expectTrue(of: Design, options: RenderOptions = {}): void {
   }
 }
 
-/** Bundles meet only at a shared place. */
+/** Expects that bundles meet only at a shared place. */
 function expectApart({ ways }: BoardDrawing): void {
   const lines = ways.map(({ placed: { from, to } }) => ({ from, to }));
   for (const [i, line] of lines.entries()) {
@@ -218,7 +220,7 @@ describe('formboard', () => {
         const joined = [...connectors, ...components].filter(({ id }) => landed.has(id));
         expect(tables.map(({ part }) => part)).toEqual(joined.map(({ id }) => id));
         for (const { id } of joined) {
-          // The overview has the title of each table in its outline.
+          // The overview shows the title of each table in the table's outline.
           const board = 'roll' in options ? sheets : sheets.slice(1);
           const shown = board.join('').split(`>${id.toUpperCase()} wires<`).length - 1;
           expect(shown, `${of.id} ${id} ${JSON.stringify(options)}`).toBe(1);

@@ -99,7 +99,7 @@ test('[DO5.13] the overview of a board has titles in the outlines of its tables 
       expect([id, paper, unnamed]).toEqual([id, paper, []]);
     }
   expect(tables).toBeGreaterThan(50);
-  // Outlines that are smaller than a title have none.
+  // An outline that is smaller than its title has no title.
   expect(titled).toBeGreaterThan(20);
 });
 
@@ -118,7 +118,7 @@ test('HA3.4 the formboard of a layout as DXF, read back: each bundle is a line o
   for (const text of ['MEC-03040 at 480', 'SP2 at 320', 'MEC-03035 20–1180', 'J12 Roof module']) {
     expect(texts).toContain(text);
   }
-  // Trees and loops alike: a bundle that closes a loop is laid open.
+  // Layouts with and without loops: a bundle that closes a loop is drawn open.
   const of = testCatalog();
   for (let seed = 1; seed <= 30; seed += 1) {
     const design = withRouteLengths(of, randomHarness(seed, { circles: seed % 3 }));
@@ -149,7 +149,7 @@ test('HA3.4 the formboard of a layout has nails, fixings, splices, labels and fa
   }
 });
 
-/** The printed sizes of all texts, mm. */
+/** Expects that all texts are printed in a legible size. */
 function expectReadable(request: RenderRequest, name: string): void {
   const sheets = formboardSheets(request, titleBlockOf(request, formboardDocument));
   for (const [i, { items, frameItems }] of sheets.entries()) {
@@ -253,7 +253,7 @@ function facesIn(
     if (item.kind !== 'group') return [];
     if (item.scale === undefined || item.scale === 1)
       return facesIn(item.items, dx + (item.x ?? 0), dy + (item.y ?? 0));
-    // Tables are enlarged too, and are not faces.
+    // Tables are enlarged too, but they are not faces.
     if (item.ref === undefined) return [];
     const { left, right, top, bottom } = boundsOf([item], builtIn)!;
     const texts = textsOf(item.items);

@@ -164,7 +164,7 @@ function waysOf(board: HarnessOnBoard, part: LaidPart, places: ReadonlyMap<strin
   });
 }
 
-/** A bundle that closes a loop is laid open: it ends at its true length and names its destination. */
+/** A bundle that closes a loop is drawn open: it ends at its true length and names its destination. */
 function stubOf(board: HarnessOnBoard, bundle: LaidBundle, placed: PlacedNode): PlacedNode {
   const { laid, nodes } = board;
   const heading = entryOf(laid.headings, bundle);
@@ -206,7 +206,7 @@ function drawnWay(board: HarnessOnBoard, { bundle, from }: LaidBundle, near: Pla
     .filter((section) => section.bundle === bundle.id)
     .flatMap(({ odMm, coveredOdMm }) => coveredOdMm ?? odMm ?? []);
   const thickness = Math.max(0.9, Math.min(30, (diameters.length === 0 ? 4 : Math.max(...diameters)) * scale));
-  // In the direction of the layout: positions on a bundle are measured from its first node.
+  // The ends in the direction of the layout, because positions on a bundle are measured from its first node.
   const [start, end] = bundle.from === from ? [near, far] : [far, near];
   const lane = { segments: [], lengthMm: bundle.lengthMm, points: [start.at, end.at] };
   const placed = {

@@ -89,7 +89,10 @@ function faceOf({ subject }: HarnessOnBoard, instance: string | undefined): Draw
     : drawnFace(subject.type, subject.library, connector.body?.face, facePins(connector));
 }
 
-/** The scale of the board if every contact has a legible number at it; on a board at true size the first scale at which it has, or that with most. */
+/**
+ * The scale of the board if every contact has a legible number at that scale. On a board at true size, the first larger
+ * scale at which this is so, or else the scale with the most numbers.
+ */
 function scaleOf(face: DrawnFace, scale: number): number {
   const { left, right } = face.reach;
   const numbers = (candidate: number) => itemsAt(face, candidate).filter(({ kind }) => kind === 'text').length;

@@ -28,7 +28,7 @@ const turned: Design = {
 
 const laid = (design: Design) => boardOf(printRequest(catalog, design, { breaks: false }));
 
-/** How far along the direction from the far plug to J1 a point of the board is, mm. */
+/** Returns a function that measures how far along the direction from the far plug to J1 a point of the board is, mm. */
 function alongBoard({ nodes }: BoardDrawing): (point: Point) => number {
   const at = (id: string) => nodes.find(({ node }) => node.place.instances.includes(id))!.at;
   const [from, to] = [at('j2'), at('j1')];
@@ -57,7 +57,7 @@ test('[O3.7] a fused lead can be laid on its board: all its wires leave the wire
       plug.at[0] + 10 * Math.cos((plug.heading * Math.PI) / 180),
       plug.at[1] + 10 * Math.sin((plug.heading * Math.PI) / 180),
     ];
-    // Nothing lies beyond the plug on the side of its mating face.
+    // Nothing is drawn beyond the plug on the side of its mating face.
     expect(on(mouth)).toBeGreaterThan(on(plug.at));
     const ends = [...drawn(board, 'w1'), ...drawn(board, 'w2')].flat();
     expect(Math.max(...ends.map(on))).toBeLessThanOrEqual(on(plug.at) + 0.01);

@@ -1,12 +1,12 @@
 /**
- * The wires and parts in the line of one core of a cable, next to its other cores, which continue past them to the same
- * connector: a lead with a fuse holder. The cable is as long as the cores that continue, so its jacket ends where the line begins,
- * and the line lies next to these cores.
+ * The wires and parts in the line of one core of a cable, as in a lead with a fuse holder. The other cores continue
+ * past them to the same connector. The cable is as long as these cores, so its jacket ends where the line begins, and
+ * the line is drawn next to them.
  */
 import type { Segment } from '@cablewright/model';
 import { endAt, type PlanGraph, type PlanPlace, type PlanRun } from '../subject/plan-graph.ts';
 
-/** A line of wires and parts, from the connector on. */
+/** A line of wires and parts, starting at the connector. */
 export interface InLine {
   readonly connector: PlanPlace;
   /** The cores that continue from the end of the jacket to the connector. */

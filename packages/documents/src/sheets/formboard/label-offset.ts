@@ -1,4 +1,7 @@
-/** Where the label of a run is on the board: its distance is from the end of the jacket, the run begins at the plug. */
+/**
+ * Finds the position of a run's label on the board. Its distance is stated from the end of the jacket, but the run
+ * begins at the plug.
+ */
 import { BenchFacts, type WireLabel } from '@cablewright/engine';
 import { derived } from '@cablewright/derive';
 import type { DrawingSubject } from '../subject/subject.ts';
@@ -7,9 +10,9 @@ import type { RunBundle } from './board-tree.ts';
 const benchOf = derived('bench of a board', ({ catalog, design }: DrawingSubject) => new BenchFacts(catalog, design));
 
 /**
- * The distance of a label from where its run begins on the board, mm. At a plug, the jacket ends before the wire side, by its
- * opening less what is inside the plug, if these are stated. A run that is measured from the end of its jacket, or that has no
- * jacket, begins there.
+ * The distance of a label from the beginning of its run on the board, mm. At a plug, the jacket ends before the wire
+ * side, by its opening less the part inside the plug, if these are stated. A run that is measured from the end of its
+ * jacket, or that has no jacket, begins there.
  */
 export function labelFromEnd(
   subject: DrawingSubject,

@@ -5,12 +5,18 @@ import type { InLine } from './in-line.ts';
 import type { PlacedBundle, PlacedNode } from './layout.ts';
 import { symbolLength } from './symbols.ts';
 
-/** The length of a line, mm: its wires, and the drawn length of its parts at a scale, as theirs is not stated. */
+/**
+ * The length of a line, mm: the lengths of its wires, and the drawn lengths of its parts at a scale, because parts
+ * don't state a length.
+ */
 export function lengthOfLine({ wires }: InLine, scale: number): number {
   return wires.reduce((sum, { lengthMm }) => sum + lengthMm + symbolLength('part') / scale, 0);
 }
 
-/** Distance of a line from the cores next to it, and how far along them it leaves the connector, mm on paper. */
+/**
+ * The distance of a line from the cores next to it, and the distance along them at which it leaves the connector, mm on
+ * paper.
+ */
 export const lineAside = 16;
 const lineLead = 8;
 const leadLength = Math.hypot(lineAside, lineLead);
@@ -31,7 +37,7 @@ export function laidLine(line: InLine, cores: PlacedBundle, length: (bundle: Run
   const nodes: PlacedNode[] = [];
   const ways: LaidLine['ways'][number][] = [];
   let on = lineLead - leadLength;
-  // Its own marks are at the connector itself.
+  // A stub, because the marks of the connector are drawn at the connector itself.
   let from: PlacedNode = { ...start, at: onLine(on), node: { ...start.node, stub: true } };
   for (const { run, part, lengthMm } of line.wires) {
     const bundle = bundleOf(run, () => lengthMm);

@@ -79,7 +79,7 @@ const maxTablesMm = 6000;
 
 interface BoardWithTables {
   readonly board: BoardDrawing;
-  /** How many tables are higher than the roll. */
+  /** The number of tables that are higher than the roll. */
   readonly leftOff: number;
 }
 

@@ -65,7 +65,7 @@ function coresItems(subject: DrawingSubject, way: DrawnWay, { cores, wires }: In
   ];
 }
 
-/** The outer line is what gets measured: it names its runs and has their length. */
+/** The outer line carries the names of its runs and their length, because it is the one that is measured. */
 function laneItems(subject: DrawingSubject, { segments, points }: DrawnLane, thickness: number): Item[] {
   const fill = runFill(subject, { segments });
   const ref = segments.map(({ id }) => id).join(' ');

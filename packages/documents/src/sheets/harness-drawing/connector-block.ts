@@ -29,7 +29,7 @@ const scales = [2, 3, 4, 5, 8, 10, 1];
 const roomForFace = { width: 150, height: 75 };
 /** The maximum size of a face whose numbers are inside its contacts instead of next to them. */
 const roomForInside = { width: 130, height: 70 };
-/** A face is this large at most where contacts would have no number otherwise. */
+/** The maximum size of a face on which contacts would have no number at a smaller size. */
 const roomForNumbers = { width: 130, height: 100 };
 
 /** The faces of a harness by library connector, because the same connector is often placed many times. */
@@ -69,7 +69,7 @@ function newFace({ subject }: Harness, composed: ComposedConnector): ShownFace |
 }
 
 interface NumberedFace extends ShownFace {
-  /** How many contacts have their number. */
+  /** The number of contacts whose number is drawn. */
   readonly numbers: number;
 }
 
@@ -190,7 +190,7 @@ function noteFlag(note: number, x: number, y: number): Item[] {
   ];
 }
 
-/** Next to a short table, above a long one. */
+/** Places the face next to a short table, or above a long one. */
 function withFace(head: Head, face: ShownFace, table: SheetBlock): SheetBlock {
   const gap = 5;
   const nextTo = table.width + gap + face.width <= widest && table.height < face.height * 2.5;

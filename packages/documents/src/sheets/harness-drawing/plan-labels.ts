@@ -32,9 +32,9 @@ interface PlanTexts {
   readonly texts: readonly Text[];
   /** Thin lines from lengths to their bundles, if there is no room next to the bundle. */
   readonly leaders: readonly Item[];
-  /** How many lengths have no room on the plan. */
+  /** The number of lengths without room on the plan. */
   readonly leftOff: number;
-  /** How many names overlap something else because there is no clear position. */
+  /** The number of names that overlap something else because there is no clear position. */
   readonly covering: number;
 }
 
@@ -43,8 +43,8 @@ const textsOfPlan = derivedForLatest('texts of a plan', (plan: HarnessPlan, harn
 );
 
 /**
- * The texts of a plan. A length without room next to its bundle is written farther away, with a leader; if there is no room for
- * that either, only the bundle table has it.
+ * The texts of a plan. A length without room next to its bundle is written farther away, with a leader. If there is no
+ * room for that either, only the bundle table has the length.
  */
 export function planTexts(harness: Harness, plan: HarnessPlan): PlanTexts {
   return textsOfPlan(plan, harness);

@@ -22,7 +22,7 @@ const betweenParts = 12;
 
 export interface PlanBundle {
   readonly bundle: Bundle;
-  /** The ends in the direction of the layout's bundle: its first node first. */
+  /** The ends in the direction of the layout's bundle: `a` is at its first node. */
   readonly a: Point;
   readonly b: Point;
   readonly half: number;

@@ -1,4 +1,4 @@
-/** The printed faults, read back: every fault of the file is there once, with its words. */
+/** Reads the printed faults back: every fault of the file must be printed once, with its wording. */
 import { type Catalog, catalogOf, faultTable, flatten, PartNames } from '@cablewright/engine';
 import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { randomCable } from '@cablewright/engine/test-kit/random-cables.ts';
@@ -48,13 +48,13 @@ function partNames(catalog: Catalog, design: Design): [whole: string, short: str
 }
 
 const pinText = /[Pp]in (\S+) (?:\((?:[^()]|\([^()]*\))*\) )?of ([^\s.,:;]+)/g;
-/** The pins in a text by their designations, without what they carry: `J1·3`. */
+/** Replaces the pins in a text by their designations, such as `J1·3`, without the signals they carry. */
 const short = (text: string, names: readonly [string, string][]) =>
   names
     .reduce((cut, [whole, brief]) => cut.replaceAll(whole, brief), text)
     .replaceAll(pinText, (_, pin: string, part: string) => `${part}·${pin}`);
 
-/** What the sheet says of each fault, with its pins for the letters. */
+/** The printed text of each fault, with the letters replaced by its pins. */
 function readBack(blocks: readonly Block[], names: readonly [string, string][]): Map<string, string> {
   const effects = new Map<string, string>();
   for (const block of blocks) {

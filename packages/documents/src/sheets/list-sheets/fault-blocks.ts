@@ -109,7 +109,7 @@ function places(names: PartNames, faults: Group['rows'][number]['at'][]): string
   return [...(cores.length === 0 ? [] : spans(cores).split(', ')), ...chains.map((chain) => chain.join(' – '))];
 }
 
-/** A wire of one core by its name alone. */
+/** The name of a core. A wire with a single core is named without the core. */
 function coreName(names: PartNames, at: string): string {
   const ref = parseTerminal(at);
   return ref?.terminal === 'core' ? names.short(ref.instance) : names.listed(at);

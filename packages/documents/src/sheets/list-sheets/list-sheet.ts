@@ -15,7 +15,7 @@ import { Typesetter } from '../../type/typesetter.ts';
 interface ListSheet {
   /** The printed list. */
   readonly printed: (request: RenderRequest) => TableBlock;
-  /** What is printed below the list, if anything. */
+  /** The blocks below the list, if any. */
   readonly below?: (request: RenderRequest) => readonly Block[];
   /** The list as a file, with the ids of records. */
   readonly table: (request: RenderRequest) => Table;

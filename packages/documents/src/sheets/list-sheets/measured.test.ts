@@ -1,4 +1,6 @@
-/** Where the sheets say between which points lengths are measured, and what is added to cut a piece. */
+/**
+ * Tests that the sheets state between which points lengths are measured, and which allowance is added to cut a piece.
+ */
 import { design, nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Catalog } from '@cablewright/engine';

@@ -68,7 +68,10 @@ function linkBlocks(catalog: Catalog, design: Design): Block[] {
   return [heading(3, print.text('wire-list.links')), { kind: 'table', columns, rows }];
 }
 
-/** By what the cores of a run are cut back because a part is in their line: `end A: cut back by W1 170 mm + F1`. */
+/**
+ * The amounts by which the cores of a run are cut back because a part is in their line: `end A: cut back by W1 170 mm +
+ * F1`.
+ */
 function cutBackNotes(catalog: Catalog, design: Design, names: PartNames): (row: WireListRow) => string[] {
   const { print } = names;
   const cuts = new BenchFacts(catalog, design).cutBacks;

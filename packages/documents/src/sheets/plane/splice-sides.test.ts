@@ -41,7 +41,7 @@ function printedRows(catalog: typeof shipped, design: Design): PrintedRow[] {
   });
 }
 
-/** The nodes that are reached from a node without passing a bundle. */
+/** The nodes that can be reached from a node without going through a bundle. */
 function reachedFrom({ layout }: Design, start: string, without: string): ReadonlySet<string> {
   const reached = new Set([start]);
   for (let grows = true; grows;) {
@@ -53,7 +53,7 @@ function reachedFrom({ layout }: Design, start: string, without: string): Readon
   return reached;
 }
 
-/** For each splice in a bundle: its runs, with the node of the bundle behind which their other ends are. */
+/** For each splice in a bundle: its runs, each with the node of the bundle towards which it leaves. */
 function expectedRows({ instances, layout, joints }: Design): PrintedRow[] {
   const design = { instances, layout, joints } as Design;
   const names = new Map((instances.segments ?? []).map(({ id }, i) => [id, `W${i + 1}`]));
@@ -145,7 +145,7 @@ test('[DO5.13] under "Landings" the wires of a splice have their sides, those of
     expect(sorted(printed)).toEqual(sorted(onDrawing));
     const lines = sorted(printed);
     for (const row of sorted(expectedRows(design))) expect(lines).toContain(row);
-    // A side that comes again after another one would be torn.
+    // The rows of one side must not be separated by rows of another side.
     const sides = printed.map(({ splice, side }) => `${splice} ${side}`);
     const runs = sides.filter((side, i) => side !== sides[i - 1]);
     expect(new Set(runs).size).toBe(runs.length);

@@ -1,4 +1,4 @@
-/** The pages of a quotation: whom it is for, its cables with their prices, questions that are open, terms. */
+/** The pages of a quotation: the customer, the cables with their prices, the open questions, the terms. */
 import { catalogOf, inquiry, type Library, type PrintFormat, printFormatOf, units, wording } from '@cablewright/engine';
 import { type EngineeringSettings, put, type Quotation, type SheetStyle } from '@cablewright/model';
 import type { Sheet } from '../../display-list/display-list.ts';
@@ -9,7 +9,7 @@ import { paperOfShop } from '../../request/block-of.ts';
 import { brandingOf } from '../../request/branding.ts';
 import type { Typeface } from '../../type/typeface.ts';
 
-/** A quotation with the names and prices of its lines: as sent, or for a draft today's. */
+/** A quotation with the names and prices of its lines: those it was sent with, or for a draft today's. */
 export interface QuotationSheet {
   readonly library: Library;
   readonly quotation: Pick<
@@ -35,7 +35,7 @@ export interface QuotationSheet {
       readonly leadDays?: number;
     }[];
   };
-  /** The settings that it was sent with. Default: those of the library. */
+  /** The settings with which the quotation was sent. Default: those of the library. */
   readonly settings?: EngineeringSettings;
   /** `questions`: only the open questions, as a list to fill in. Default: the whole quotation. */
   readonly part?: 'questions';

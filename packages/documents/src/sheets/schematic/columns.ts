@@ -62,7 +62,9 @@ function columnsOf(graph: Graph): Columns {
   return state.done(graph);
 }
 
-/** Parts in line with a line on the wrong side: it would enter at the exit, as in a loop back to its source. */
+/**
+ * In-line parts with a line on the wrong side, which would enter at the part's exit, as in a loop back to its source.
+ */
 function turnedParts({ blocks, runs }: Graph, { gaps }: Columns): ReadonlySet<string> {
   const inline = new Set(blocks.flatMap(({ kind, id }) => (kind === 'inline' ? [id] : [])));
   if (inline.size === 0) return inline;

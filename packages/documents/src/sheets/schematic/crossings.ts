@@ -30,7 +30,7 @@ export function crossingGaps<L extends CrossingLine>(
     const gaps: Item[] = [];
     for (const piece of pieces) {
       const isOver = isLevel(piece);
-      // Nearly all pairs do not cross, and nothing is allocated for those.
+      // Few pairs cross, so nothing is allocated for those that don't.
       for (const other of isOver ? upright : level)
         if (other.pin !== pin && cross(piece, other.piece, isOver)) gaps.push(gapAt(piece, other.piece, isOver));
     }

@@ -27,7 +27,7 @@ const cables: (readonly [string, Catalog, Design])[] = [
   ['60 ways in pairs', sixty.catalog, sixty.design],
 ];
 
-/** Pairs and screens of which a piece has some rows, but not all. */
+/** Pairs and screens that are split: a piece has some of their rows, but not all. */
 function cutGroups(whole: Graph, pieces: readonly Graph[]): string[] {
   const groups = whole.runs.flatMap((run) => run.groups.map(({ rows }) => ({ run: run.id, rows })));
   return pieces.flatMap((piece, i) =>

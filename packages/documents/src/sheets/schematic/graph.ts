@@ -59,7 +59,6 @@ export interface RunRow {
   readonly colour?: WireColour;
   /** The colour of the jacket around it and its screen, for a coax in a set: people tell coaxes apart by it. */
   readonly jacket?: WireColour;
-  /** Cross-section of the copper, mm². */
   /** The cross section of its conductor, with unit. */
   readonly section?: string;
   /** The landing of each end, as text. */

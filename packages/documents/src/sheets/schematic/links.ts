@@ -81,7 +81,7 @@ interface DirectedLink {
   readonly ends: readonly [string, string] | readonly [undefined, undefined];
 }
 
-/** The terminal on the left of a two-terminal part. Undefined if each terminal has no side of its own. */
+/** The terminal on the left of a two-terminal part. Undefined if its terminals are not on separate sides. */
 function leftTerminal(
   part: Part,
   lines: readonly DirectedLink[],

@@ -6,7 +6,7 @@ import { hasSymbol } from '../../figures/symbols/symbol.ts';
 import type { SchematicRun } from './graph.ts';
 import type { Part } from './links.ts';
 
-/** A part with the symbol of its kind. A kind that names no symbol takes the one of its own name, if there is one. */
+/** A part with the symbol of its kind. A kind that names no symbol has the one of its own name, if it exists. */
 export function readPart(library: Library, instance: ComponentInstance, record: Component): Part {
   const terminals = componentTerminals(record);
   const { symbol = record.kind }: Partial<ComponentKind> = library.word('component-kinds', record.kind) ?? {};
@@ -55,7 +55,7 @@ export function turnedRuns({ instances }: Design, parts: readonly Part[], landed
   return turned;
 }
 
-/** A run of which one conductor is joined, with a single pin at each of its ends. */
+/** A run with a single joined conductor and a single pin at each end. */
 interface PlainWire {
   readonly path: string;
   readonly a?: string;
@@ -75,7 +75,7 @@ function plainWires(landed: Landed): ReadonlyMap<string, PlainWire> {
   return wires;
 }
 
-/** The only plain wire on a pin. Undefined if there is none or another. */
+/** The only plain wire on a pin. Undefined if there is none or more than one. */
 function wireOn(wires: ReadonlyMap<string, PlainWire>, pin: string): { run: string; end: End } | undefined {
   const found = [...wires].flatMap(([run, { a, b }]): { run: string; end: End }[] => [
     ...(a === pin ? [{ run, end: 'a' as const }] : []),

@@ -21,7 +21,7 @@ const everything: Catalog = catalogOf(
 );
 const fused = shipped.designs.find((sample) => sample.design.id === 'control-unit-supply-fused')!.design;
 
-/** The fused supply with another part for its fuse, and with the part turned round. */
+/** The fused supply with another part in place of its fuse, optionally reversed. */
 function leadWith(def: string, turned = false): Design {
   const { instances, joints } = structuredClone(fused);
   const other = (terminal: string) => (terminal === 'a' ? 'b' : 'a');

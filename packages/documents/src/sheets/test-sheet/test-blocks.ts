@@ -119,7 +119,10 @@ function oneWay(
     : print.text('test.one-way-volts', { ...points, volts: print.number(volts) });
 }
 
-/** The readings through parts, such as a fuse or a diode: the nets on both sides of a part say nothing about it. None without such parts. */
+/**
+ * The readings through parts, such as a fuse or a diode, because the readings of the nets on both sides don't test the
+ * part. Empty if there are no such parts.
+ */
 export function throughParts(
   print: PrintFormat,
   data: Continuity,
@@ -146,10 +149,16 @@ const unitNumbers = ['1', '2', '3'];
 export const units = unitNumbers.map((label) => ({ label }));
 export const readingCells = unitNumbers.map(() => ({ text: '', fill: 'write' as const }));
 
-/** The most cables that have a line for signatures on a build sheet. A larger build continues on copies of the page. */
+/**
+ * The maximum number of cables with a line for signatures on a build sheet. A larger build continues on copies of the
+ * page.
+ */
 const maxSigned = 50;
 
-/** Where the people who built and tested each cable sign, and name the tester used: a line for each cable of the build. */
+/**
+ * The table in which the people who built and tested each cable sign and name the tester they used, with a line for
+ * each cable of the build.
+ */
 export function signOff(print: PrintFormat, quantity = 1): Block[] {
   const write = { text: '', fill: 'write' as const };
   const fields = [

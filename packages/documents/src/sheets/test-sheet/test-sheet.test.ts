@@ -39,7 +39,7 @@ test('a wire between two plugs at the same end of a harness is a reading like an
   const { rows } = tableUnder(testBlocks({ catalog, design, state: 'UNRELEASED' }), 'Expected readings');
   const throughOf = (id: string) =>
     rows.flatMap((row) => ('group' in row || rich(row.cells[0]!).text !== id ? [] : [rich(row.cells[5]!).text]));
-  // Both are plain wires: from J1 to the door, and from J1 to the controller at the same end as J1.
+  // Both are plain wires: one from J1 to the door, the other from J1 to the controller at the same end.
   expect([throughOf('C24'), throughOf('C39')]).toEqual([['–'], ['–']]);
   // Two cavities of one plug are joined on purpose.
   expect(throughOf('C7')).toEqual(['one net on purpose']);

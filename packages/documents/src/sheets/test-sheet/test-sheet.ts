@@ -137,7 +137,7 @@ function headings(print: PrintFormat, keys: readonly PlainTextKey[]) {
   return keys.map((key) => ({ label: print.text(key) }));
 }
 
-/** The reading of a good cable. If no limit is stated, a limit that suits its wires. */
+/** The reading of a good cable. If no limit is stated, it is followed by a limit that suits the cable's wires. */
 function copper(print: PrintFormat, { expectedOhms, proposedMaxOhms }: Connection): string {
   if (expectedOhms === undefined) return '–';
   const limit =

@@ -3,8 +3,8 @@ import { derived } from '@cablewright/derive';
 import type { Group, Item } from '../../../display-list/display-list.ts';
 
 /**
- * A group that contains roles only holds them. A group with drawings but no roles is a figure, including its texts. A
- * group that contains only texts is a series of paragraphs.
+ * A group with roles in it is only a container. A group with drawings but no roles is a figure, including its texts. A
+ * group with texts only is a series of paragraphs.
  */
 export const groupKind: (group: Group) => 'holder' | 'figure' | 'texts' = derived('role of a group', (group) =>
   group.items.some(hasRole) ? 'holder' : group.items.some(isDrawn) ? 'figure' : 'texts',
