@@ -38,8 +38,7 @@ function utf8Bytes(text: string): number {
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
     if (code > 0x7f) bytes += 1;
-    // In UTF-8, a surrogate pair takes four bytes for its two code units; any other letter past U+07FF takes three for its
-    // one.
+    // In UTF-8, a surrogate pair (two code units) takes four bytes; any other character above U+07FF takes three.
     if (code > 0x7ff && (code < 0xd800 || code > 0xdfff)) bytes += 1;
   }
   return bytes;
@@ -130,7 +129,7 @@ function checkTag(name: string, attributes: string, isRoot: boolean, say: Say): 
   return read;
 }
 
-/** An ampersand that starts neither one of the five XML entities nor a character reference. */
+/** An ampersand that starts neither one of the five predefined XML entities nor a character reference. */
 const badEntity = /&(?!(?:#\d{1,7}|#x[\dA-Fa-f]{1,6}|amp|lt|gt|quot|apos);)/;
 
 function checkEntities(text: string, say: Say): void {

@@ -40,7 +40,10 @@ function pngSize(bytes: Uint8Array): RasterSize | undefined {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** The frame header, whatever the coding (ITU-T T.81, B.2.2): markers C0 to CF but DHT (C4), JPG (C8) and DAC (CC). */
+/**
+ * Finds the frame header of any coding process (ITU-T T.81, B.2.2): markers C0 to CF except DHT (C4), JPG (C8) and DAC
+ * (CC).
+ */
 function jpegSize(bytes: Uint8Array): RasterSize | undefined {
   if (!starts(bytes, 0, '\u00ff\u00d8')) return undefined;
   const view = viewOf(bytes);
@@ -56,14 +59,14 @@ function jpegSize(bytes: Uint8Array): RasterSize | undefined {
   return undefined;
 }
 
-/** The logical screen (GIF 89a, 18). */
+/** Reads the logical screen descriptor (GIF 89a, section 18). */
 function gifSize(bytes: Uint8Array): RasterSize | undefined {
   if ((!starts(bytes, 0, 'GIF87a') && !starts(bytes, 0, 'GIF89a')) || bytes.length < 10) return undefined;
   const view = viewOf(bytes);
   return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
 }
 
-/** The first chunk of the three forms of a WebP file (RFC 9649, 2.5 to 2.7). */
+/** Reads the first chunk of any of the three WebP formats (RFC 9649, 2.5 to 2.7). */
 function webpSize(bytes: Uint8Array): RasterSize | undefined {
   if (!starts(bytes, 0, 'RIFF') || !starts(bytes, 8, 'WEBP') || bytes.length < 30) return undefined;
   const view = viewOf(bytes);

@@ -9,7 +9,7 @@ const problemsOf = (inside: string) => artProblems({ view: 'front', svg: svg(ins
 const foundFor = (what: string, inside: string) =>
   problemsOf(inside).find(({ message }) => message.includes(what))?.found;
 
-/** Groups that use groups before them; `d` of the one path of each. */
+/** Groups that each reference earlier groups and contain one path; `path` is the number of its line commands. */
 const layers = fc.array(fc.record({ uses: fc.array(fc.nat(30), { maxLength: 6 }), path: fc.nat(40) }), {
   minLength: 1,
   maxLength: 24,
@@ -26,7 +26,7 @@ test('RE5.1 the elements, the depth and the path commands counted are those of t
           text: `<g id="g${i}"><path d="M0 0${'h1'.repeat(path)}"/>${earlier.map((n) => `<use href="#g${n}"/>`).join('')}</g>`,
         };
       });
-      // The oracle: every group is counted by writing it out, not by its tree.
+      // The oracle expands every reference and counts the result.
       const elements: number[] = [];
       const commands: number[] = [];
       const depths: number[] = [];

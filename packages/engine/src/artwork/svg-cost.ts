@@ -9,7 +9,7 @@ export const artLimits = {
   depth: 60,
   /** Commands of paths and points of polygons. */
   pathCommands: 200_000,
-  /** Pixels of the raster images in it. */
+  /** Total pixels of its raster images. */
   pixels: maxRasterPixels,
 } as const;
 
@@ -48,7 +48,7 @@ const target = /url\(\s*(?:["']\s*)?#([^"')\s]+)/g;
 export class SvgCost {
   readonly #root: Element = { name: '', children: [], references: [], pathCommands: 0, pixels: 0 };
   readonly #open: Element[] = [this.#root];
-  /** The elements that are drawn for a reference to an id. */
+  /** The elements that a reference to an id draws. */
   readonly #ids = new Map<string, Element[]>();
   /** The ids referenced by style sheets. */
   readonly #styles = new Set<string>();
@@ -156,7 +156,7 @@ export class SvgCost {
     const href = attributes.get('href') ?? attributes.get('xlink:href') ?? '';
     const bytes = inlineBytes(href);
     if (bytes === undefined) return 0;
-    // References to anything but an image draw nothing.
+    // A reference to anything but an image draws nothing.
     const size = rasterSize(bytes);
     return size === undefined ? 0 : size.width * size.height;
   }
@@ -174,7 +174,7 @@ const says: Readonly<Record<keyof typeof artLimits, string>> = {
   pixels: 'its raster images have too many pixels',
 };
 
-/** A parent for top-level elements: costs added to it belong to no element. */
+/** The parent of top-level elements. Costs added to it are discarded. */
 const nothing: Cost = { elements: 0, depth: 0, pathCommands: 0, pixels: 0 };
 
 function sum(cost: Cost, more: Cost, times: number): Cost {

@@ -22,7 +22,7 @@ test('C43.2 a drawing has at most 512 KB', () => {
   });
 });
 
-// Many of a letter: fewer letters are as many bytes.
+// Each character is repeated until the text is just too large: a smaller count would be padded to the same size.
 test.each([
   ['\u007f', 1],
   ['\u0080', 2],
@@ -73,7 +73,7 @@ test('RE5.1 what is named once for a group is drawn once, what is inherited once
   for (const way of ['fill="url(#m)"', 'style="stroke:red;fill:url(#m)"', 'style="{fill:url(#m)}"', 'style="url(#m)"'])
     expect([way, elements(`${mask}<g ${way}>${rects(100)}</g>`)]).toEqual([way, own + 101 + 101 * 301]);
   expect(elements(`${mask}<g style="fill:url(#m) url(#m)">${rects(50)}</g>`)).toBe(own + 51 + 2 * 51 * 301);
-  // For each element outside of the mask, the svg and the style included.
+  // The style applies to every element outside the mask, including the svg and the style element.
   expect(elements(`${mask}<style>*{fill:url(#m)}</style><g>${rects(100)}</g>`)).toBe(own + 102 + 103 * 301);
   expect(elements(`<style>*{fill:url(#m)}</style><path d="${'h1'.repeat(100)}"/>${mask}`)).toBe(
     own + 2 + 2 * 301 + 100 * 301,
@@ -159,7 +159,7 @@ test('RE5.2 an image counts where it is drawn, whatever white space its data has
   expect(twice(`href=" ${data.slice(0, 40)} \n ${data.slice(40)} "`)).toBe(pixels);
   expect(twice(`href="${data}"`, 'use')).toBeUndefined();
   expect(twice('')).toBeUndefined();
-  // What cannot be decoded is not drawn, and no reason to fail.
+  // An image that can't be decoded isn't drawn, so it is no reason to refuse the drawing.
   expect(problemsOf('<image href="data:image/png;base64,A"/>')).toEqual([]);
   expect(problemsOf(`<image href="#data:image/png;base64,${base64(png)}"/>`)).toEqual([]);
 });
@@ -187,7 +187,7 @@ test('RE5.2 the size of a JPEG is in the first frame header of any coding', () =
       marker,
       isFrame ? { width: 7, height: 5 } : undefined,
     ]);
-    // Tables before it are passed over.
+    // Other segments before the frame header are skipped.
     if (!isFrame) expect(rasterSize(jpeg(0xff, marker, 0, 3, 1, ...frame(0xc1)))).toEqual({ width: 7, height: 5 });
   }
   expect(rasterSize(jpeg(0xff, 0xbf, 0, 2, ...frame(0xc0)))).toEqual({ width: 7, height: 5 });
@@ -207,7 +207,7 @@ test('RE5.2 the size of a WebP is in its first chunk, in each of the three forms
   };
   expect(rasterSize(webp('VP8X', 24, 1, 2, 1, 4, 0, 0))).toEqual({ width: 66_050, height: 5 });
   expect(rasterSize(webp('VP8 ', 26, 1, 0xc2, 3, 0x80))).toEqual({ width: 513, height: 3 });
-  // 14 bits each: 0x2a05 and 0x1234, least first.
+  // 14 bits each: 0x2a05 and 0x1234, least significant first.
   const bits = 0x2a05 + 0x1234 * 0x4000;
   const packed = [bits & 255, (bits >> 8) & 255, (bits >> 16) & 255, (bits >> 24) & 255];
   expect(rasterSize(webp('VP8L', 21, ...packed))).toEqual({ width: 0x2a06, height: 0x1235 });
@@ -241,7 +241,7 @@ test('RE5.2 an image of 25 million pixels is taken, one more is refused with its
 });
 
 test('RE5.1 a drawing made to take long is answered at once', () => {
-  // Without the limits these take minutes and hours, so the test would not end.
+  // Without the limits, these drawings would take minutes to hours to check, so the test would time out.
   const styled = Array.from({ length: 9000 }, (_, i) => `.a{fill:url(#b${i})}`).join('');
   const hostile = {
     spaces: `<g fill="url(${' '.repeat(400_000)}"/>`,

@@ -61,8 +61,8 @@ const partLists = ['connectors', 'segments', 'components', 'pcbas', 'mechanical'
 export function brokenDefinitionFindings({ design, library, report, pointer }: CheckContext): Finding[] {
   const found = new Map<string, Finding>();
   const looked = new Map<string, Set<string>>();
-  // Few parts need a broken record, and many parts share a definition: each definition is checked once, and the pointer to a
-  // part is computed on demand.
+  // Few parts need a broken record, and many parts share a definition. Each definition is therefore checked once, and
+  // the pointer to a part is computed only when needed.
   const isNew = (kind: string, def: string) => {
     let defs = looked.get(kind);
     if (defs === undefined) looked.set(kind, (defs = new Set()));
@@ -80,7 +80,7 @@ export function brokenDefinitionFindings({ design, library, report, pointer }: C
       found.set(key, report('broken-definition', { instance, pointer: at() }, message, { found: broken.id }));
     }
   };
-  // The closure is in a separate function, so that it is only created for the first part of each definition.
+  // The closure is in a separate function so that it is created only for the first part of each definition.
   const lookAt = (list: (typeof partLists)[number], one: { readonly id: string; readonly def: string }, i: number) =>
     look(one.id, kindOfList[list], one.def, () => `${pointer(list, one, i)}/def`);
   for (const list of partLists)

@@ -1,4 +1,4 @@
-/** Records of the library that break their schema: findings, never an exception, whatever reads them. */
+/** Designs that use records that break their schema get findings; no check throws an exception. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ports, testCatalog, testDesigns, testRows } from '../../test-kit/index.ts';
@@ -13,7 +13,7 @@ import { validateDesign } from './validate-design.ts';
 
 const odd = fc.oneof(fc.jsonValue(), fc.constantFrom(null, [], {}, -1, '', 'x', 7, [[]], [{}], [null]));
 
-/** One of the rows with one field, or one field of one of its parts, replaced by anything. */
+/** One of the rows with a random value in place of one field, or of one item of a list field. */
 function brokenRow(rows: readonly LibraryRow[]): fc.Arbitrary<LibraryRow> {
   return fc.tuple(fc.nat(rows.length - 1), fc.nat(30), fc.nat(30), odd).map(([at, field, inner, value]) => {
     const row = rows[at]!;

@@ -11,7 +11,7 @@ import { wiringCheck } from './wiring-checks.ts';
 const catalog = testCatalog(sparseRows);
 const known = testCatalog();
 
-/** One list of parts, or one joint, as another design has it; all else stays the same object. */
+/** The design with one list of parts, or some joints, taken from another design. All other objects stay the same. */
 function edited(design: Design, seed: number): Design {
   const next = numbersFrom(seed);
   const other = randomAssembly(seed);
@@ -46,7 +46,7 @@ test('what is found after a change of a field, the parts left as they are, is wh
     for (const field of fields) {
       const changed = { ...given, ...field };
       const fresh = validateDesign(testCatalog(), structuredClone(changed));
-      // What is checked again and again is remembered.
+      // Results are cached once a design has been checked repeatedly.
       for (let n = 0; n < 3; n += 1) validateDesign(known, given);
       expect([given.id, field, validateDesign(known, changed)]).toEqual([given.id, field, fresh]);
     }
@@ -68,7 +68,7 @@ test('every finding names the design, and a part that is in it or placed by it',
   }
 });
 
-/** Notes each field that is read of an object. */
+/** Records the name of every field that is read from an object. */
 function watched<T extends object>(value: T, read: Set<string>): T {
   return new Proxy(value, {
     get(target, field, receiver) {
@@ -87,7 +87,7 @@ test('the checks of parts and wiring read nothing of a design but the fields by 
   const assemblies = Array.from({ length: 40 }, (_, seed) => randomAssembly(seed));
   for (const given of [...assemblies, ...testDesigns]) {
     const { design, indexOf } = salvageDesign(given);
-    // Of designs that place others nothing is remembered.
+    // Results of designs with sub-assemblies aren't cached.
     if ((design.instances.subassemblies ?? []).length > 0) continue;
     const seen = { design: watched(design, read.design), indexOf, findings: [] };
     wiringCheck(contextOf(watched(catalog, read.catalog), seen));

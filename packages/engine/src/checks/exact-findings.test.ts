@@ -66,7 +66,7 @@ test('DO1.2 every connector that has the label of another is named, however it i
   ]);
   expect(labelled(['PC', 'Other', 'PC'], ['plug-j1', 'plug-j2', 'plug-j1'])).toEqual([['j3', ['j1', 'j3']]]);
   expect([labelled(['PC', 'TV']), labelled(['', '']), labelled([' ', ' '])]).toEqual([[], [], []]);
-  // Either plug of a cable with two equal ends goes into either device.
+  // Either plug of a cable with two equal ends fits either device.
   expect(labelled(['PC', 'PC'], ['plug-j1', 'plug-j1'])).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test('a cable is as thick as its backshell clamps, the limits included', () => {
   expect(outside({ insulationMaxMm: 6 }, 6.1)).toEqual([['m1', 6.1, 'up to 6 mm']]);
   expect(outside({ insulationMinMm: 4 }, 3)).toEqual([['m1', 3, '4 mm and more']]);
   expect([outside({ insulationMinMm: 4 }), outside({}, 99)]).toEqual([[], []]);
-  // Of several wires each is thinner than what is clamped around all of them.
+  // If several wires share a clamp, each of them is thinner than their total diameter.
   const two: Partial<Spec> = {
     runs: { w1: 'thick', w2: 'thick' },
     joints: ['j1.1 = w1@a.1', 'w1@b.1 = j2.1', 'j1.2 = w2@a.1', 'w2@b.1 = j2.2'],
@@ -250,7 +250,7 @@ test('a core that is connected at one end is named, and a wire without cores con
   expect(half).toMatchObject([{ where: { instance: 'w1', terminal: 'w1@b.3' } }]);
   const open = found('unwired-end', { ...straight, joints: ['j1.1 = w1@a.1', 'j1.2 = w1@a.2', 'w1@a.1 = w1@a.2'] });
   expect(open).toMatchObject([{ found: 2, message: expect.stringContaining('w1@b: 1 and 2 are open') }]);
-  // A joint to a run or a part is not one to the connector or board.
+  // A joint to a run or a part isn't a joint to the connector or board.
   const alone = of('unwired-connector', { ...xhLead, joints: [joint('w1@a.core = w2@a.core')] });
   expect(alone.map(({ where }) => where.instance)).toEqual(['j1']);
   expect(of('unwired-connector', { ...xhLead, joints: [joint('w1@a.core = j1.1')] })).toEqual([]);
@@ -292,7 +292,7 @@ test('EL2.8 a waiver holds for its code, its place and what the finding read, to
     open(finding, finding, '2026-02-01', '2026-02-01'),
     open(finding, finding, '2026-02-02', '2026-02-01'),
   ]).toEqual([0, 1]);
-  // What a rule of the shop forbids is not for the designer to waive.
+  // A designer can't waive a rule of the shop.
   const rule = { ...finding, code: 'rule:own' };
   expect([open(rule, rule), open(rule, { ...rule, severity: 'warning' })]).toEqual([1, 0]);
   expect(open({ ...rule, code: 'own-rule:' }, { ...rule, code: 'own-rule:' })).toBe(0);
@@ -312,7 +312,7 @@ test('DO4.3 a broken record is named at the first part that needs it, wherever i
   expect(broken('bodies', 'xh-3', xhLead)).toEqual(gets('connectors/0/def', 'j1', 'xh-3'));
   expect(broken('vocab/colours', 'red', xhLead)).toEqual(gets('segments/0/def', 'w1', 'red'));
   expect(broken('mechanicals', 'xh-tool', xhLead)).toEqual(gets('connectors/0/cavities/0', 'j1', 'xh-tool'));
-  // A connector and a stock may have one id: both are looked at.
+  // A connector and a stock may have the same id: both are looked up.
   const [segment] = xhLead.instances.segments!;
   const [connector] = xhLead.instances.connectors!;
   const namesake = testCatalog().library.get('wires', segment!.def)!;
@@ -350,9 +350,9 @@ test('DO4.3 a broken record is named at the first part that needs it, wherever i
   expect(broken('vocab/families', 'd-sub', nullModem)).toEqual(gets('connectors/0/def', 'j1', 'd-sub'));
   const shellOnly = designOf('shell', { mechanical: [{ id: 'm1', def: 'de9-backshell' }] }, []);
   expect(broken('vocab/families', 'd-sub', shellOnly)).toEqual(gets('mechanical/0/def', 'm1', 'd-sub'));
-  // The mate of a body and the bodies that a pinout fits are no part of the cable.
+  // The mate of a body and the bodies that fit a pinout aren't part of the cable.
   expect(broken('bodies', 'de9-m-solder', nullModem)).toEqual([]);
-  // The part itself is named where it is looked up.
+  // If the part's own record is broken, the finding names each place that uses it.
   expect(broken('wires', 'hook-up-24-red', xhLead)).toEqual([
     ['w1', '/instances/segments/0/def', 'hook-up-24-red'],
     ['w2', '/instances/segments/1/def', 'hook-up-24-red'],

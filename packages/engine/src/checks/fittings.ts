@@ -10,7 +10,7 @@ import { definition } from '../library/definition.ts';
 import { wordingOf } from '../library/wording/print-format.ts';
 import type { CheckContext } from './context.ts';
 
-/** Returned for each wire without a finding: a list of its own for each of thousands of wires would cost more than the check. */
+/** A shared empty result, because a separate list for each of thousands of wires would cost more than the check. */
 const none: readonly Finding[] = [];
 
 export function fittingFindings(context: CheckContext): Finding[] {
@@ -23,7 +23,10 @@ export function fittingFindings(context: CheckContext): Finding[] {
   ];
 }
 
-/** Contacts of two connectors that only a joint connects. Links within one connector and leads of parts are allowed. */
+/**
+ * Finds contacts of two connectors that only a joint connects, without a wire. Links within one connector and leads of
+ * parts are allowed.
+ */
 function jointsWithoutWire({ joints, report, jointPointer }: CheckContext): Finding[] {
   return joints.flatMap(({ joint, a, b }, i) => {
     if (!a.at.ok || !b.at.ok || a.at.on !== 'pin' || b.at.on !== 'pin') return none;
@@ -36,8 +39,8 @@ function jointsWithoutWire({ joints, report, jointPointer }: CheckContext): Find
 }
 
 /**
- * Shortest strip length at one end, in mm: contacts for the thinnest wires need 1.5 to 3 mm (manufacturers' data sheets, from
- * memory).
+ * Shortest strip length at one end, in mm. Contacts for the thinnest wires need 1.5 to 3 mm (manufacturers' data
+ * sheets, from memory).
  */
 const minStripMm = 3;
 
@@ -52,7 +55,10 @@ function shortRuns({ library, design, report, pointer }: CheckContext): Finding[
   });
 }
 
-/** Wires without a length. If the length follows from a route, `length-not-of-route` finds that it isn't set yet. */
+/**
+ * Finds wires without a length. If the length follows from a route, `length-not-of-route` reports the missing value
+ * instead.
+ */
 function unstatedLengths({ catalog, library, design, report, pointer }: CheckContext): Finding[] {
   const { lengthUnitWord: unit } = wordingOf(library);
   return (design.instances.segments ?? []).flatMap((segment, i) => {
@@ -98,8 +104,8 @@ function shellFindings(context: CheckContext, part: MechanicalInstance): Finding
 }
 
 /**
- * Compares the diameter of the cable at a connector with the clamping range of its backshell. With several wires only the
- * thickest can be compared.
+ * Compares the diameter of the cable at a connector with the clamping range of its backshell. If several wires share
+ * it, only the thickest can be compared.
  */
 function cableFindings(
   { library, report, ...context }: CheckContext,

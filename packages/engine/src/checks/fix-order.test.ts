@@ -31,7 +31,10 @@ const fixable = [
 const keyOf = ({ code, where, found }: Finding) => JSON.stringify([code, where.instance, where.terminal, found]);
 const errorsIn = (findings: readonly Finding[]) => findings.filter(({ severity }) => severity === 'error').length;
 
-/** What a fix may change: where wires go, and what a run is. Never what is required, accepted, waived or known of a pin. */
+/**
+ * The only fields a fix may change: where wires go, and the stock, length and label of a run. A fix must not change
+ * requirements, acceptances, waivers or facts about a pin.
+ */
 const mayChange = [
   /^joints\//,
   /^instances\/segments\/[^/]+\/(def|lengthMm|lengthFrom|label)$/,
@@ -61,11 +64,11 @@ function judged(catalog: Catalog, wrong: Design): Judged[] {
     if (!applied.ok) return [];
     const fixed = applied.value;
     const after = checkDesign(catalog, fixed);
-    // The finding is gone, nothing worse has come, and no wire, part or connection with it.
+    // The finding must be gone without a new error, and all wires, parts and connections must still be there.
     expect(after.findings.map(keyOf), what).not.toContain(keyOf(finding));
     expect(errorsIn(after.findings), what).toBeLessThanOrEqual(errorsIn(findings));
     expect(fixed.joints.length, what).toBe(wrong.joints.length);
-    // The checks still run.
+    // Every check must still run.
     expect(
       after.checked.map(({ check }) => check),
       what,
@@ -115,7 +118,7 @@ const diode = record('components', 'd-1', {
 });
 const diodes = record('vocab/component-kinds', 'diode', { dcReading: 'open', conducts: 'plus-to-minus' });
 
-/** Cables that are wrong in one way each, for codes that a wire on the wrong pin does not give. */
+/** Cables with one mistake each, for codes that a wire on the wrong pin doesn't cause. */
 const specs: readonly Spec[] = [
   {
     plugs: { j1: { 1: 'v24>', 2: 'gnd', 3: 'v5>' }, j2: { 1: 'v5<', 2: 'gnd' } },
@@ -249,7 +252,7 @@ describe('CA4.8 the first fix puts the design right', () => {
       }
     }
     expect(all).toBeGreaterThan(400);
-    // The others are as right: two grounds, or two pins of one signal, are alike.
+    // The remaining fixes are equally correct: they choose another ground, or another pin of the same signal.
     expect(restored / all).toBeGreaterThan(0.9);
   });
 
@@ -302,7 +305,7 @@ describe('CA4.8 findings of one code are fixed together', () => {
       Array.from({ length: 9 }, (_, n) => [expect.stringMatching(new RegExp(`^Cut w${n + 1} to 510 mm`)), undefined]),
     );
     expect(check(design).filter(({ code }) => code === 'length-under-route')).toEqual([]);
-    // Before, and after all of them.
+    // All fixes are applied together, so the number of checks doesn't depend on the number of fixes.
     expect(checks).toBeLessThanOrEqual(3);
   });
 

@@ -1,12 +1,12 @@
 /** Fixes all findings of one code in one change. */
 import { applyDocumentChange, type Design, type Finding, type Fix } from '@cablewright/model';
 
-/** What became of a finding. */
+/** The outcome for one finding. */
 export interface FixedFinding {
   readonly finding: Finding;
   /** The fix that was applied. Absent if another fix removed the finding, or if it remains. */
   readonly label?: string;
-  /** Why it remains, as a sentence. Absent if it is gone. */
+  /** Why the finding remains, as a sentence. Absent if it is gone. */
   readonly left?: string;
 }
 
@@ -16,7 +16,7 @@ interface FixedTogether {
   readonly results: readonly FixedFinding[];
 }
 
-/** How often the design is checked again at most. What is not fixed by then is left. */
+/** Maximum number of checks. Findings that remain after that aren't fixed. */
 const maxChecks = 60;
 
 /**
@@ -80,7 +80,7 @@ function reasonLeft({ fixes }: Finding): string {
 interface Batch {
   readonly design: Design;
   readonly fixes: readonly { readonly finding: Finding; readonly fix: Fix }[];
-  /** Findings whose fix does not apply. */
+  /** Findings whose fix no longer applies to the design. */
   readonly outdated: readonly Finding[];
 }
 
@@ -108,12 +108,12 @@ function nextBatch(design: Design, open: readonly Finding[]): Batch {
   return { design: current, fixes, outdated };
 }
 
-/** The parts of the design that a fix changes. */
+/** The places in the design that a fix changes. */
 function placesOf({ change }: Fix): string[] {
   return [...change.fields, ...change.orders].map(({ path }) => path.slice(0, 3).join('/'));
 }
 
-/** The subject of a finding. Its message may change when others are fixed. */
+/** Identifies a finding by its subject, because its message may change when other findings are fixed. */
 function keyOf({ code, where, found }: Finding): string {
   return JSON.stringify([code, where.instance, where.terminal, where.pointer, found]);
 }

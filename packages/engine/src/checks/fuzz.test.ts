@@ -7,7 +7,7 @@ import { readDesign, validateDesign } from './validate-design.ts';
 
 const catalog = testCatalog();
 
-/** Every place in a JSON value, as paths of keys. */
+/** The path of keys to every value inside a JSON value. */
 function placesOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [

@@ -1,2 +1,2 @@
-/** More random worlds. */
+/** Runs growth.test.ts with more random designs. */
 import './growth.test.ts';

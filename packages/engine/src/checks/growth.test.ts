@@ -1,4 +1,7 @@
-/** How findings grow: twice the cable has about twice the findings, whatever its shape. Pairs of parts would make it four times. */
+/**
+ * The number of findings grows linearly: a cable twice as large has about twice as many findings, whatever its shape.
+ * Comparing all pairs of parts would give four times as many.
+ */
 import type { Design, Joint } from '@cablewright/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -7,7 +10,7 @@ import { composeConnector } from '../connectivity/compose-connector.ts';
 import { catalogOf } from '../library/catalog.ts';
 import { checkDesign } from './validate-design.ts';
 
-/** `npm test` has some of the random worlds; the file that ends in `.long.test.ts` runs this one with all. */
+/** `npm test` uses some of the random designs; the `.long.test.ts` file runs this file with all of them. */
 const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 
 const { library } = shippedCatalog();
@@ -16,7 +19,7 @@ const kinds = [...library.entries('connectors')].map(({ key }) => key);
 const parts = [...library.entries('components')].map(({ key }) => key);
 const pinsOf = (def: string) => composeConnector(library, def)?.pins.map(({ id }) => id) ?? [];
 
-/** Joins connectors of one kind, by their numbers and the numbers of their pins. */
+/** The joints between connectors of one kind, as connector numbers and pin numbers. */
 type Shape = (count: number) => (readonly [a: number, pinA: number, b: number, pinB: number])[];
 
 const from = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));

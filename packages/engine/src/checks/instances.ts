@@ -59,7 +59,7 @@ function unknownDefinitions({ design, library, report, pointer }: CheckContext):
     const kind = kindOfList[list];
     if (kind === undefined) continue;
     const placed = (design.instances[list] ?? []) as readonly { id: string; def: string }[];
-    // Neighbours often have one definition, which is then looked up once.
+    // Consecutive parts often share a definition, which is then looked up only once.
     let sound: string | undefined;
     for (const [i, instance] of placed.entries()) {
       const { id, def } = instance;
@@ -173,7 +173,7 @@ function locations({ design, library, report, pointer }: CheckContext): Finding[
   );
 }
 
-/** Text for the end of a wire that does not fit on its label and would not be printed. */
+/** Finds text for a wire end that is too long for its label and wouldn't be printed in full. */
 function labelTexts({ design, report, pointer }: CheckContext): Finding[] {
   return (design.instances.segments ?? []).flatMap((segment, i) => {
     if (segment.endLabels === undefined) return [];
@@ -188,7 +188,7 @@ function labelTexts({ design, report, pointer }: CheckContext): Finding[] {
   });
 }
 
-/** Runs with the name of another run or part: a label at the wire end would be ambiguous. */
+/** Finds runs with the name of another run or part, because a label at the wire end would be ambiguous. */
 function labelNames({ design, report, pointer }: CheckContext): Finding[] {
   return takenLabels(design).map(({ list, index, id, label, holder }) => {
     const where = { instance: id, pointer: `${pointer(list, design.instances[list]![index]!, index)}/label` };
@@ -197,7 +197,7 @@ function labelNames({ design, report, pointer }: CheckContext): Finding[] {
   });
 }
 
-/** The element paths that a run refers to: its scope and its core labels. */
+/** Checks the element paths that a run refers to, in its scope and its core labels. */
 function segments({ design, library, report, pointer }: CheckContext): Finding[] {
   return (design.instances.segments ?? []).flatMap((segment, i) => {
     if (segment.scope === undefined && segment.coreLabels === undefined) return [];
@@ -236,7 +236,7 @@ export function documentFindings({ design, catalog, library, report }: TextConte
       }),
     );
   }
-  // A cable without parts has only been begun: there is nothing to cite a source for.
+  // A cable without parts has only just been started, so it needs no citation yet.
   const hasParts = Object.values(design.instances).some((list) => (list?.length ?? 0) > 0);
   if ((design.src ?? '').trim() === '' && hasParts) {
     const message = `${design.label || design.id} does not cite a source. Enter where it comes from, such as a customer’s drawing or your own design.`;

@@ -32,14 +32,14 @@ function whereOf(context: CheckContext, { joint, a }: ResolvedJoint, i: number) 
   return { instance: a.ref.instance, terminal: a.name, pointer: context.jointPointer(joint, i) };
 }
 
-/** The joints found at one spot, usually one. */
+/** The joints found at one spot. There is usually only one, which needs no list. */
 type Met = ResolvedJoint | ResolvedJoint[];
 
-/** The joints found so far, by the copper of their first end. A joint that is the only one at its spot needs no list. */
+/** The joints found so far, by the copper of their first end. */
 class JointsSeen {
   readonly #from = new Map<unknown, Met>();
 
-  /** Returns true if a joint of the same two terminals was found before, and adds the joint. */
+  /** Returns true if a joint between the same two terminals was found before, and records this joint. */
   has(joint: ResolvedJoint): boolean {
     const from = placeOf(joint.a);
     const before = this.#from.get(from);
@@ -68,7 +68,7 @@ function isSame(one: ResolvedJoint, other: ResolvedJoint): boolean {
 
 function endFinding(context: CheckContext, end: JointEnd, pointer: string, findings: Finding[]): void {
   const { at, ref, name } = end;
-  // A missing definition or design is reported for the instance; its joints would only repeat that.
+  // A missing definition or design is reported for the instance, so it isn't repeated for each joint.
   if (at.ok || at.code === 'unknown-definition' || at.code === 'subassembly-unknown') return;
   const { code, message, found, expected } = at;
   findings.push(

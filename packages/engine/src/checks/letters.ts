@@ -1,4 +1,4 @@
-/** Finds letters in the texts of a design that its sheets cannot print. */
+/** Finds characters in the texts of a design that can't be printed on its sheets. */
 import { instanceLists, type Finding, type Segment } from '@cablewright/model';
 import { missingLetters, namedLetters } from '../library/text/printed-letters.ts';
 import type { TextContext } from './context.ts';
@@ -10,7 +10,10 @@ interface Printed {
   readonly where: { readonly pointer: string; readonly instance?: string };
 }
 
-/** One finding per text. None if the shop uploaded a typeface: missing letters of that are noted on each document. */
+/**
+ * Returns one finding per text. Returns none if the shop uploaded a typeface; characters missing from that typeface are
+ * noted on each document.
+ */
 export function letterFindings(context: TextContext): Finding[] {
   if (context.library.settings.documents?.typefaceFiles !== undefined) return [];
   return [...ownTexts(context), ...placedTexts(context)].flatMap(({ what, missing, where }) => {

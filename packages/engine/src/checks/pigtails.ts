@@ -13,7 +13,10 @@ import { pigtailMembers, screenMasses } from '../connectivity/terminals/pigtails
 import { suggestion } from '../library/text/nearest.ts';
 import type { CheckContext } from './context.ts';
 
-/** Checks that pigtails gather screens of their own run, that no screen is in two, and that each pigtail is landed once. */
+/**
+ * Checks that pigtails gather screens of their own run, that no screen is in two pigtails, and that each pigtail is
+ * joined to a terminal.
+ */
 export function pigtailFindings(context: CheckContext): Finding[] {
   return (context.design.instances.segments ?? []).flatMap((segment) => {
     const { pigtails } = segment;

@@ -1,4 +1,4 @@
-/** No false alarm: thirty cables that are right, wired as public pages give them, on the parts of the shipped catalog. */
+/** No false alarms: thirty correct cables, wired as public pages describe them, with parts of the shipped catalog. */
 import { describe, expect, test } from 'vitest';
 import { design } from '../../test-kit/designs.ts';
 import { rightCables, type RightCable } from '../../test-kit/right-cables.ts';
@@ -17,7 +17,7 @@ function jointsOf(wires: string, cores: readonly string[]): string[] {
     const link = /^(:?)(.+)=(.+)$/.exec(wire);
     if (link !== null) return [`j${link[1] === ':' ? 2 : 1}.${link[2]} = j${link[1] === ':' ? 2 : 1}.${link[3]}`];
     const [pins, named] = wire.split('/') as [string, string | undefined];
-    // The first hyphen parts the two pins: names of pins of the first plug have none.
+    // The first hyphen separates the two pins, because pin names of the first plug contain no hyphen.
     const at = pins.indexOf('-', pins.startsWith('1-:') ? 2 : 1);
     const core = named ?? free.shift()!;
     return [`j1.${pins.slice(0, at)} = w1@a.${core}`, `w1@b.${core} = j2.${pins.slice(at + 1)}`];
@@ -37,7 +37,7 @@ function findingsOf({ plugs, stock, wires, src }: RightCable): string[] {
       segments: [{ id: 'w1', def: stock, lengthMm: 1500 }],
     },
     jointsOf(wires, cores),
-    // A screen left open at one end or both is a choice of the shop, and a note on the drawing.
+    // Leaving a screen open at one or both ends is a decision of the shop and is noted on the drawing.
     { src, notes: [{ text: 'Open screens and cores are cut back.', names: ['w1'] }] },
   );
   return validateDesign(catalog, made).map(({ code, message }) => `${code}: ${message}`);

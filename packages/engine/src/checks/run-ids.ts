@@ -2,7 +2,7 @@ import { documentChange, type Finding } from '@cablewright/model';
 import { mistakenRuns, withOwnRunNames } from '../connectivity/terminals/run-ids.ts';
 import type { CheckContext } from './context.ts';
 
-/** Runs whose ids, which files use, look like the names of other runs on sheets and labels. */
+/** Finds runs whose ids, which files use, look like the names of other runs on sheets and labels. */
 export function runIdFindings({ design, report, pointer }: CheckContext): Finding[] {
   const wrong = mistakenRuns(design);
   if (wrong.length === 0) return [];

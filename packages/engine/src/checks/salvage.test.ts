@@ -4,7 +4,7 @@ import { design, nullModem, testCatalog, yCable } from '../../test-kit/index.ts'
 import { salvageDesign } from './salvage.ts';
 import { readDesign, validateDesign } from './validate-design.ts';
 
-/** A state that no other test has: sound states are remembered by their id. */
+/** Makes the id of each state unique, because valid states are cached by id. */
 let states = 0;
 const fresh = (of: Design = nullModem): Design => ({ ...structuredClone(of), id: `state-${(states += 1)}` });
 const salvaged = (value: unknown) => {
@@ -55,7 +55,7 @@ test('an edit of a sound design is looked at wherever it changes it: what was pu
     salvageDesign(before);
     const after = edit(before);
     expect([what, salvageDesign(after).findings.length === 0]).toEqual([what, isSound]);
-    // What was found broken is not remembered as sound.
+    // An invalid state must not be cached as valid.
     expect([what, salvageDesign(after).findings.length === 0]).toEqual([what, isSound]);
     expect([what, salvageDesign({ ...after, description: 'x' }).findings.length === 0]).toEqual([what, isSound]);
   }
@@ -108,7 +108,7 @@ test('a text that is too long is cut, and one that cannot be used is left out', 
   const { usable, faults } = salvaged({ ...sound, label: 'l'.repeat(900), description: 7, status: 'x'.repeat(500) });
   expect(usable.label).toBe('l'.repeat(200));
   expect(usable).not.toHaveProperty('description');
-  // Found values are shown as far as they are short.
+  // Only short values are shown in findings.
   expect(faults).toContainEqual(['/label', 'l'.repeat(80)]);
   expect(faults).toContainEqual(['/description', 7]);
   expect(salvaged({ ...sound, label: { a: 1 } }).faults).toEqual([['/label', undefined]]);

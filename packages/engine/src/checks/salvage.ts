@@ -11,7 +11,7 @@ import {
 import type Type from 'typebox';
 import { LatestById } from '@cablewright/derive';
 
-/** The parts of a schema that salvaging needs. */
+/** The fields of a schema that salvaging uses. */
 interface Inside {
   readonly type?: string;
   readonly maxLength?: number;
@@ -20,10 +20,10 @@ interface Inside {
   readonly items?: Type.TSchema;
 }
 
-/** Original indexes of list items, before broken items were left out. */
+/** Original index of each list item, before broken items were left out. */
 type Origins = Map<unknown, number>;
 
-/** Returns `value` without the parts that break `schema`, or undefined if nothing of it is usable. Never throws. */
+/** Returns `value` without the parts that break `schema`, or undefined if no part of it is usable. Never throws. */
 function salvage(schema: Type.TSchema, value: unknown, origins: Origins): unknown {
   if (keepsSchema(schema, value)) return value;
   const inside = schema as Inside;
@@ -56,7 +56,7 @@ function salvageFields(inside: Inside, value: Record<string, unknown>, origins: 
   const usable: Record<string, unknown> = {};
   const { properties = {} } = inside;
   for (const [name, field] of Object.entries(value)) {
-    // Assigning it would not set a field but replace the prototype.
+    // Assigning to `__proto__` would replace the prototype instead of setting a field.
     if (name === '__proto__') continue;
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const saved = schema === undefined ? field : salvage(schema, field, origins);
@@ -71,7 +71,7 @@ function salvageFields(inside: Inside, value: Record<string, unknown>, origins: 
   return usable;
 }
 
-/** A missing list or object reads as empty; a missing plain value cannot be invented. */
+/** Missing lists and objects become empty; any other missing value can't be replaced. */
 function emptyOf(schema: Inside): unknown {
   if (schema.type === 'array') return [];
   return schema.type === 'object' && (schema.required ?? []).length === 0 ? {} : undefined;
@@ -127,7 +127,7 @@ function keepsList(
   if (values === before) return true;
   const [first, end] = changedRange(values, before);
   for (let i = first; i < end; i += 1) {
-    // Inserting or removing items elsewhere moves items too: only new ones are checked.
+    // Inserting or removing items shifts the others, so an item that was only shifted isn't checked again.
     if (
       values[i] !== before[i] &&
       values[i] !== before[i + before.length - values.length] &&

@@ -1,6 +1,7 @@
 /**
- * Cables of many trades, written from public standards and pages by an engineer who had not read the checks: what an inspector
- * refuses is found, and what he passes gives no finding. Where the program judges otherwise, the list of known misses says so.
+ * Cables from many trades, written from public standards and web pages by an engineer who hadn't read the checks.
+ * Cables that an inspector refuses must have findings; cables that pass must have none. The list of known misses
+ * contains the exceptions.
  */
 import { describe, expect, test } from 'vitest';
 import { passedCables, refusedCables } from '../../test-kit/trades/index.ts';
@@ -13,7 +14,7 @@ const cables = [...refusedCables, ...passedCables];
 const shop = shopOf(cables);
 const missed = new Map(knownMisses.map((miss) => [miss.name, miss.says]));
 
-/** Findings of a cable that is written wrongly, not wired wrongly. */
+/** Codes that mean a cable was written down wrongly, not wired wrongly. */
 const slips =
   /^(schema|unknown-|broken-|duplicate-|bad-|no-copper|ampacity-table|self-joint|end-|unwired-|half-connected|component-unjoined|current-terminal|run-too-short|floating-screen)/;
 
@@ -24,7 +25,7 @@ describe.each([
   test.each(list.map((cable) => [cable.name, cable] as const))('%s', (_name, cable) => {
     const { judged, says } = verdictOf(shop, cable);
     const known = missed.get(cable.name);
-    // A cable on the list that is judged rightly has to leave it; one that is not on it has to be judged rightly.
+    // A listed cable that is now judged correctly must leave the list; every other cable must be judged correctly.
     expect({ judged, ...(judged ? {} : { says }) }).toEqual(
       known === undefined ? { judged: true } : { judged: false, says: known },
     );

@@ -1,4 +1,4 @@
-/** The rules that came from the cables of the trades, each with what it finds and what it leaves alone. */
+/** The rules added because of the trade cables, each with cases that it reports and cases that it accepts. */
 import { describe, expect, test } from 'vitest';
 import { metres, type PassedCable } from '../../test-kit/trades/language.ts';
 import { designOf, shopOf } from '../../test-kit/trades/shop.ts';
@@ -16,7 +16,7 @@ const named = (cable: Cable, name = 'lead'): PassedCable => ({
   ...cable,
 });
 
-/** The findings of a cable, and what it could not check: `code at` and `check: what: why`. */
+/** The findings of a cable, and the items that couldn't be checked as `check: what: why`. */
 function judged(cable: Cable) {
   const whole = named(cable);
   const { findings, unchecked } = shopOf([whole]).judge(whole);
@@ -88,7 +88,7 @@ describe('EL2.3 the other line of a pair, and its common', () => {
     });
     const [finding] = judged(lead(['t.a - w1.pair.white - l.a'])).findings.filter(({ code }) => code === 'no-return');
     expect(finding?.message).toContain('the other line of the pair is not');
-    // Over a common ground one line is single-ended.
+    // Over a common ground, a single line of the pair works single-ended.
     expect(codesOf(lead(['t.a - w1.pair.white - l.a', 't.g - w1.green - l.g']))).not.toContain('no-return');
   });
 });
@@ -354,7 +354,7 @@ describe('EL8.4 contacts of returns and of sources with several contacts', () =>
   });
 
   test('contacts of one source share the current by the resistance of their wires', () => {
-    // 2.5 mm² of 1 m and of 3 m to one load of 5 A and one of 5 A behind it: 7.5 A and 2.5 A.
+    // 1 m and 3 m of 2.5 mm² in parallel feed a 5 A load with another 5 A load behind it: 7.5 A and 2.5 A.
     const source = { p: 'kl30-fused> limit=12A', q: 'kl30-fused> limit=12A', m: 'kl31', n: 'kl31' };
     const cable = lamps(source, [], 7);
     const shared: Cable = {
@@ -371,7 +371,7 @@ describe('EL8.4 contacts of returns and of sources with several contacts', () =>
     };
     const found = contacts(shared).map((text) => text.split(' '));
     expect(found.map(([at]) => at)).toEqual(['body.p', 'body.m']);
-    // The conductors that carry more are a little warmer.
+    // The result is approximate, because conductors that carry more current are slightly warmer.
     for (const [, amperes] of found) expect(Number(amperes)).toBeCloseTo(7.5, 1);
   });
 
@@ -395,7 +395,7 @@ describe('EL8.4 contacts of returns and of sources with several contacts', () =>
         return `feed.${pin} - w1.${core} - load.${pin}`;
       }),
     });
-    // Loads are switched one by one: two of three equal phases give as much as one.
+    // Loads are switched separately: two of three equal phases give as much return current as one.
     expect(contacts(rack([11, 11, 11]))).toEqual([]);
     expect(contacts(rack([13, 11, 11]))).toEqual(['feed.l1 13', 'feed.n 13']);
   });
@@ -444,7 +444,7 @@ test('EL10.3 a screen that a pinout wants at one end is found at both, over each
   ]);
   expect(found(bus(['one.s - w1.screen - two.s'], {}))).toEqual([]);
   expect(found(bus(['one.s - w1@a.screen']))).toEqual([]);
-  // The frames are joined by a conductor of their own; the screen is open at one end.
+  // A separate conductor joins the frames; the screen is open at one end.
   expect(found(bus(['one.s - w1.black - two.s', 'one.s - w1@a.screen']))).toEqual([]);
 });
 
@@ -475,18 +475,18 @@ describe('EL4.2 EL9.1 conductors behind a diode', () => {
   });
 
   interface Redundant {
-    /** Sections of the wires before the diodes, and of the one behind both of them, in mm². */
+    /** Cross-sections of the wires before each diode and of the shared wire behind them, in mm². */
     readonly first?: number;
     readonly second?: number;
     readonly shared?: number;
     readonly limits?: readonly [string, string];
-    /** Where the second source returns to, and the section of that wire. */
+    /** The terminal that the second source returns to, and the cross-section of that wire. */
     readonly back?: string;
     readonly backMm2?: number;
     readonly temperatureC?: number;
   }
 
-  /** Two sources, each behind a diode, and the wire w2 from both diodes to the load. */
+  /** Two sources, each with a diode, and the wire w2 from both diodes to the load. */
   const redundant = (made: Redundant): Cable => {
     const { first = 2.5, second = 2.5, shared = 2.5, limits = ['limit=10A', 'limit=10A'] } = made;
     const stock = { ...wire, temperatureC: made.temperatureC ?? wire.temperatureC };
@@ -512,12 +512,12 @@ describe('EL4.2 EL9.1 conductors behind a diode', () => {
 
   test('[EL9.1] of two sources with a diode each carry all of the load, and what both deliver into a short', () => {
     expect(judged(redundant({})).findings).toEqual([]);
-    // Neither diode is taken for a load of the other source.
+    // Neither diode counts as a load of the other source.
     expect(judged(redundant({})).unchecked.filter((what) => what.startsWith('ampacity'))).toEqual([]);
     const thin = judged(redundant({ shared: 0.14 })).codes;
     expect(thin).toEqual(expect.arrayContaining(['wire-overloaded', 'wire-unprotected']));
     expect(thin.filter((code) => code === 'wire-overloaded')).toHaveLength(1);
-    // One source of 10 A is less than 0.75 mm² carries, both together are more.
+    // One 10 A source delivers less than the ampacity of 0.75 mm²; both together deliver more.
     expect(codesOf(behind(chain, 0.75))).toEqual([]);
     const both = judged(redundant({ shared: 0.75 })).findings;
     expect(both).toMatchObject([{ code: 'wire-unprotected', found: 20, where: { instance: 'w2' } }]);
@@ -536,7 +536,7 @@ describe('EL4.2 EL9.1 conductors behind a diode', () => {
   });
 
   test('[EL4.2] [EL9.1] every combination of three sections and two limits is judged as by hand', () => {
-    // DIN VDE 0298-4, table 11, single core in free air, with 0.87 for 40 °C (table 17); the load takes 6 A.
+    // DIN VDE 0298-4, table 11, single core in free air, times 0.87 for 40 °C (table 17); the load draws 6 A.
     const carries = { 0.25: 6 * 0.87, 0.75: 15 * 0.87, 2.5: 32 * 0.87 } as const;
     const areas = [0.25, 0.75, 2.5] as const;
     const limits = [7, 20] as const;
@@ -584,7 +584,7 @@ describe('EL4.2 EL9.1 conductors behind a diode', () => {
       ['s.p', 'm.p', 6],
       ['t.p', 'm.p', 6],
     ]);
-    // Copper of class 5 at the temperature of the wire: 0.3, 1, 1 m from s and 1, 1, 1 m from t, of 2.5 mm².
+    // Class 5 copper at the wire temperature: 2.5 mm² with 0.3, 1 and 1 m from s, and 1, 1 and 1 m from t.
     const [first, second] = rows.map(({ dropV }) => dropV!);
     expect(second! / first!).toBeCloseTo(3 / 2.3, 2);
   });
@@ -599,7 +599,7 @@ describe('EL4.2 EL9.1 conductors behind a diode', () => {
       };
     };
     expect(codesOf(fused(10))).toEqual([]);
-    // 2.5 mm² carries one fuse of 25 A and not two.
+    // 2.5 mm² can carry the current of one 25 A fuse, but not of two.
     expect(judged(fused(2.5)).findings).toMatchObject([{ code: 'fuse-wire', found: 50, where: { instance: 'w2' } }]);
   });
 
@@ -613,7 +613,7 @@ describe('EL4.2 EL9.1 conductors behind a diode', () => {
       };
     };
     expect(codesOf(mixed(2.5))).toEqual([]);
-    // 24 A of the table, times 1.27 for a conductor of 105 °C at 40 °C.
+    // 24 A from the table, times 1.27 for a 105 °C conductor at 40 °C ambient.
     expect(judged(mixed(1.5)).findings).toMatchObject([{ found: 35, where: { instance: 'w2' } }]);
   });
 });

@@ -10,7 +10,7 @@ const settings = { ...library.settings, harness: { spliceClearMm: 900, fixingCle
 const change = { kind: 'settings', key: 'engineering', op: 'put', before: null, after: settings } as const;
 const catalog = catalogOf(library.advance([change], 2));
 
-/** The shipped harness with everything in its layout too short, too near or too far. */
+/** The shipped harness with every dimension of its layout too small or too large. */
 function broken(): Design {
   const { design } = designs.find((one) => one.design.id === 'vehicle-body-harness')!;
   const { layout, instances } = design;
@@ -29,7 +29,7 @@ function broken(): Design {
   return { ...design, layout: { ...layout!, bundles, splices }, instances: { ...instances, segments } };
 }
 
-/** The messages without the names of parts and pins, which keep what they are called. */
+/** The messages without the names of parts and pins, because names keep their units. */
 function messagesOf(given: Catalog, design: Design): { code: string; message: string }[] {
   const names = ['mechanicals', 'components'].flatMap((kind) =>
     [...library.entries(kind)].map(({ record }) => record.label ?? ''),

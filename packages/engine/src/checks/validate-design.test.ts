@@ -52,7 +52,7 @@ const sealed = (assignments: object[]) => withList(dcLead, 'connectors', edit(0,
 const contact = 'xh-contact';
 
 test('sound cables have no findings', () => {
-  // These are about breakouts, boards and placed designs: their signals make no sense.
+  // These designs test breakouts, boards and placed designs; their signals are arbitrary.
   const oddSignals = new Set(['y-cable', 'board-cable', 'harness']);
   for (const sound of testDesigns) {
     const found = validateDesign(catalog, sound).filter(({ code }) => !oddSignals.has(sound.id) || code in designCodes);
@@ -325,7 +325,7 @@ test.each(cases)('%s is found, and the message says what would be right (%#)', (
 
 test('each finding has its place, what was found there and what is expected', async () => {
   const lines = cases.flatMap(([code, faulty], i) =>
-    // The rule check has its own tests; the signals of these cables make no sense.
+    // The rule check has separate tests; the signals of these cables are arbitrary.
     validateDesign(withFat, faulty)
       .filter((finding) => !(finding.code in ruleCheckCodes))
       .map((finding) => findingLine(finding.code === code ? `${i}` : `${i} also`, finding)),

@@ -23,7 +23,7 @@ export function validateDesign(catalog: Catalog, design: unknown, today?: string
   return [...checkDesign(catalog, design, today).findings];
 }
 
-/** A hazard that the recipe of the design warns about is not reported again for its pins. */
+/** A hazard that the recipe of the design already warns about isn't reported again for its pins. */
 function isInRecipe({ code, severity, expected }: Finding, others: readonly Finding[]): boolean {
   if (code !== 'pin-hazard' || severity !== 'warning') return false;
   return others.some((other) => other.code === 'recipe-hazard' && other.found === expected);
@@ -33,11 +33,11 @@ export interface DesignCheck {
   /** All findings that are not waived, errors first. */
   readonly findings: readonly Finding[];
   readonly waived: readonly Waived[];
-  /** What the rule check and the electrical checks examined, and what they could not judge. */
+  /** The items that the rule check and the electrical checks examined, and those that couldn't be judged. */
   readonly checked: readonly Checked[];
 }
 
-/** The findings of `validateDesign`, the waived ones, and what was and was not checked. */
+/** The open findings of `validateDesign`, the waived ones, and the items that were and weren't checked. */
 export function checkDesign(catalog: Catalog, design: unknown, today?: string): DesignCheck {
   const salvaged = salvageDesign(design);
   const texts = textContextOf(catalog, salvaged);
@@ -77,7 +77,7 @@ function ruleFindings(catalog: Catalog, design: Design, wired: () => CheckContex
   return rules.length === 0 ? [] : designRuleFindings(catalog, design, rules, wired().landings);
 }
 
-/** The well-formed parts of any value read as a design, for views that must show something. */
+/** Reads the well-formed parts of any value as a design, for views that must show something. */
 export function readDesign(design: unknown): Design {
   return salvageDesign(design).design;
 }

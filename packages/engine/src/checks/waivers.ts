@@ -11,12 +11,12 @@ function placeOf({ where }: Finding): string {
   return where.terminal ?? where.instance ?? where.pointer ?? '';
 }
 
-/** The input of a finding. When it changes, a waiver of the finding is no longer valid. */
+/** The input of a finding as text. If it changes, a waiver of the finding is no longer valid. */
 function readsOf({ found, expected }: Finding): string {
   return JSON.stringify([found ?? null, expected ?? null]);
 }
 
-/** The waiver of a finding in its present state. `until` is its last valid day, YYYY-MM-DD. */
+/** A waiver for the current state of a finding. `until` is its last valid day, YYYY-MM-DD. */
 export function waiverOf(
   finding: Finding,
   by: { readonly reason: string; readonly by: string; readonly since: string; readonly until?: string },
@@ -24,7 +24,10 @@ export function waiverOf(
   return { code: finding.code, at: placeOf(finding), reads: readsOf(finding), ...by };
 }
 
-/** Divides findings into open ones and those covered by a valid waiver. Findings of other data stay open. */
+/**
+ * Divides findings into open ones and those covered by a valid waiver. A finding whose data has changed since it was
+ * waived stays open.
+ */
 export function withoutWaived(
   findings: readonly Finding[],
   waivers: readonly Waiver[],

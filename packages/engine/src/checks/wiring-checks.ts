@@ -63,9 +63,12 @@ export function wiringCheck(context: CheckContext): WiringCheck {
   };
 }
 
-/** Cached by the instances of a design, which stay the same object from one state to the next if no part changes. */
+/** Cached by the instances of a design, which stay the same object between states if no part changes. */
 const lastOf = rememberedWith<Design['instances'], WiringCheck>('checks of a wiring');
-/** Instances that were checked once. Most are never checked again, so results are cached from the second check on. */
+/**
+ * Instances that were checked once. Results are cached from the second check on, because most instances are never
+ * checked again.
+ */
 const checkedOnce = new SideTable<Design['instances'], true>();
 
 /**
@@ -81,7 +84,7 @@ export function rememberedWiringCheck(library: Library, design: Design, check: (
   return check();
 }
 
-/** Nets that connect a supply to a ground. The engine knows the signal kinds power and ground. */
+/** Finds nets that connect a supply to a ground. The engine knows the signal kinds power and ground. */
 function shortFindings(context: CheckContext): Finding[] {
   return context.nets.list.flatMap((net) => {
     const power = terminalOfKind(context, net, 'power');

@@ -7,7 +7,9 @@ import { componentTerminals } from '../connectivity/terminals/resolve.ts';
 import { listedUpTo } from '../library/text/nearest.ts';
 import type { CheckContext } from './context.ts';
 
-/** Reports everything unconnected: conductors at one end, whole wire ends, screens, parts without a joint. */
+/**
+ * Reports everything that isn't connected: conductors at one end, whole wire ends, screens, and parts without a joint.
+ */
 export function wiringFindings(context: CheckContext): Finding[] {
   return [
     ...stocksOf(context).flatMap((stocked) => segmentFindings(context, stocked)),
@@ -16,7 +18,7 @@ export function wiringFindings(context: CheckContext): Finding[] {
   ];
 }
 
-/** The wires of the design itself with their stocks. A flat design has those of its sub-assemblies as well. */
+/** The wires of the design itself, each with its stock. A flat design would include those of its sub-assemblies. */
 function stocksOf({ design, library, nets: { flat } }: CheckContext): readonly StockedWire[] {
   if (flat.design === design) return stockedWires(flat);
   return (design.instances.segments ?? []).flatMap((segment) => {
@@ -27,7 +29,7 @@ function stocksOf({ design, library, nets: { flat } }: CheckContext): readonly S
 
 const noFindings: readonly Finding[] = [];
 
-/** True in the simple case: all cores are joined at both ends, and there is no screen. */
+/** True in the simple case that all cores are joined at both ends and there is no screen. */
 function isWired({ landings }: CheckContext, segment: Segment, copper: readonly CopperAt[]): boolean {
   for (const element of copper) if (isScreen(element) || !landings.isWired(segment, element.path)) return false;
   return true;
@@ -56,7 +58,7 @@ function connectedAt(context: CheckContext, segment: Segment, copper: readonly C
   return paths;
 }
 
-/** Cores that are open at `end` and joined at the other end, with no breakout or note to explain it. */
+/** Cores that are open at `end` and joined at the other end, without a breakout or note that explains it. */
 function openEnd(
   context: CheckContext,
   segment: Segment,

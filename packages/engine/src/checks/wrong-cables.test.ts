@@ -1,4 +1,4 @@
-/** Mistakes of the bench that a rule of the shop, the check of the library or the wiring itself finds: see electrical.md. */
+/** Bench mistakes that a shop rule, the library check or the wiring checks find: see electrical.md. */
 import { describe, expect, test } from 'vitest';
 import { cable, ruled, type Spec } from '../../test-kit/wrong-cables.ts';
 import { validateDb } from './library/validate-db.ts';
@@ -13,7 +13,7 @@ const row = (kind: string, record: { id: string; [field: string]: unknown }) => 
 const at = (path: string) => ({ path });
 const is = (path: string, value: unknown) => ({ eq: [at(path), value] });
 
-/** A shop rule, as a shop writes it. */
+/** Builds a shop rule the way a shop would write it. */
 const shopRule = (id: string, each: string, require: object, where?: object) =>
   row('validation-rules', {
     id,
@@ -33,7 +33,7 @@ const screened: Spec = {
 };
 const oneEnd: Spec = { ...screened, joints: screened.joints.slice(0, -1) };
 
-/** What a rule finds that nothing else finds. */
+/** The codes that a rule finds in a cable without any other findings. */
 const withRule = (spec: Spec, rule: ReturnType<typeof row>) => {
   expect(ruled(spec)).toEqual([]);
   return ruled({ ...spec, extra: [...(spec.extra ?? []), rule] }).map(({ code }) => code);
@@ -132,7 +132,7 @@ test('two cores of different gauge share a current by their resistance, and each
   });
   const overloaded = (spec: Spec) =>
     ruled(spec).flatMap(({ code, where }) => (code === 'wire-overloaded' ? [where.terminal] : []));
-  // 16 A alone are too much for the thin one; shared, 10.67 A of them are too much for the thick one.
+  // 16 A is too much for the thin wire alone; in parallel, 10.67 A of it is too much for the thick wire.
   expect(overloaded(parallel([]))).toEqual(['w1.thin']);
   expect(overloaded(parallel(['j1.1 = w1@a.thick', 'w1@b.thick = j2.1']))).toEqual(['w1.thick']);
 });

@@ -52,7 +52,10 @@ function compose(library: Library, id: string): ComposedBoard | undefined {
   return { id, label: record.label ?? id, record, terminals, terminal: (name) => byId.get(name) };
 }
 
-/** The terminals that a board gets from the connectors it carries: with the prefix j1, position 3 becomes the terminal j1.3. */
+/**
+ * Terminals that a board has through the connectors it carries. With the prefix j1, position 3 becomes the terminal
+ * j1.3.
+ */
 function carriedPins(library: Library, record: Pcba): Map<string, NonNullable<BoardTerminal['carried']>> {
   const pins = new Map<string, NonNullable<BoardTerminal['carried']>>();
   for (const { connectorDefId, terminalPrefix: prefix } of record.integratedConnectors ?? []) {

@@ -48,7 +48,7 @@ export interface ComposedConnector {
   readonly gender?: string;
   readonly construction?: string;
   readonly housing?: Housing;
-  /** Parts that it is finished with on a cable. */
+  /** Accessories that finish the connector on a cable. */
   readonly accessories: NonNullable<Body['accessories']>;
   readonly contactRatingA?: number;
   readonly contactCurrents?: Body['contactCurrents'];

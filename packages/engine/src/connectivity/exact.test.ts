@@ -55,7 +55,8 @@ test('a leg is the trunk’s own cores where part of the same stock goes on into
   ).toEqual({
     w2: 'w1',
   });
-  // A cable of its own: whole, of another stock, spliced under other names, or with nothing that goes on.
+  // Each of these legs is a separate cable: it is whole, has another stock, is spliced under other names, or has no
+  // continuing core.
   expect(legs({ scope: undefined }, goesOn)).toEqual({});
   expect(legs({ def: 'other' }, goesOn)).toEqual({});
   expect(legs({}, [through('red', 'w2', { legPath: 'blue' })])).toEqual({});
@@ -81,7 +82,7 @@ test('DO4.2 a piece is cut as long as the run and its longest leg at each breako
   const onward = opens('b2', 'w2', ['w4'], [{ ...through('red', 'w4'), segment: 'w2' }]);
   expect(more([trunk, ...legs, run('w4', 200)], [two, onward])).toBe(500);
   expect(more([trunk, ...legs, run('w4', 100)], [two, onward])).toBe(450);
-  // A leg with a stock of its own is cut on its own.
+  // A leg with another stock is cut separately.
   expect(more([trunk, run('w2', 300), run('w3', 900, { def: 'other' })], [two])).toBe(300);
   expect(more([trunk, run('w2', 300, { def: 'other' }), run('w3', 900, { def: 'other' })], [two])).toBe(0);
   // Legs that lead back to their trunk end there.
@@ -148,7 +149,7 @@ test('the copper of a stock is its cores, screens and drains, in the groups they
   expect(elements.copper.map(({ path }) => path)).toEqual(['pair.a', 'pair.inner.s', 'pair.inner.b', 'd', 'e']);
   expect(elements.all.filter(isScreen).map(({ path }) => path)).toEqual(['pair.inner.s', 'd']);
   expect(elements.all.filter(isCopper)).toEqual(elements.copper);
-  // Without a screen nothing drains.
+  // Without a screen, a bare core isn't a drain wire.
   expect(
     elementsOf(stock([core('d', { bare: true }), group('g', [core('x')])])).copper.map(({ kind }) => kind),
   ).toEqual(['core', 'core']);

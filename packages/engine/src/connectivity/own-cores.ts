@@ -51,8 +51,8 @@ export function ownCoreMm(design: Design, segment: Segment, seen: ReadonlySet<st
 }
 
 /**
- * Length of stock in mm to cut for a segment of a length, with the legs that consist of its own cores. Undefined if the
- * length of one of them isn't stated.
+ * Length of stock in mm to cut for a segment of a given length, including the legs made of its own cores. Undefined if
+ * the length of one of these legs isn't stated.
  */
 export function stockMm(design: Design, segment: Segment, lengthMm = segment.lengthMm): number | undefined {
   const beyond = ownCoreMm(design, segment);

@@ -1,12 +1,12 @@
-/** What a change of the catalog does to a cable. */
+/** Determines the effect of a catalog change on a cable. */
 import { present } from '@cablewright/model';
 import { type CableFacts, type FindingLine, type PrintedPart, printedParts } from './cable-facts.ts';
 
 export interface CableEffect {
-  /** Findings that the change brings, and that it removes. */
+  /** Findings that the change adds, and those it removes. */
   readonly added: readonly FindingLine[];
   readonly removed: readonly FindingLine[];
-  /** Numbers of parts that differ, by kind and id. Without `before` the part is new, without `after` it is gone. */
+  /** Part numbers that differ, by kind and id. Without `before` the part is new; without `after` it was removed. */
   readonly numbers: readonly {
     readonly part: string;
     readonly before?: string;
@@ -14,12 +14,15 @@ export interface CableEffect {
   }[];
   /** Costs of one cable that differ, by currency. */
   readonly costs: readonly { readonly currency: string; readonly before?: number; readonly after?: number }[];
-  /** How many items have no price. */
+  /** Number of items without a price. */
   readonly unpriced?: { readonly before: number; readonly after: number };
   readonly prints: readonly PrintedPart[];
 }
 
-/** The differences of two states of a cable. Findings are equal if their code, text and place are equal; duplicates are counted. */
+/**
+ * The differences between two states of a cable. Findings are equal if their code, text and place are equal; duplicates
+ * are counted.
+ */
 export function cableEffect(before: CableFacts, after: CableFacts): CableEffect {
   return {
     added: missingFrom(after.findings, before.findings),
@@ -37,7 +40,7 @@ export function cableEffect(before: CableFacts, after: CableFacts): CableEffect 
   };
 }
 
-/** Whether nothing differs. */
+/** True if there is no difference. */
 export function isNoEffect({ added, removed, numbers, costs, unpriced, prints }: CableEffect): boolean {
   return [added, removed, numbers, costs, prints].every((list) => list.length === 0) && unpriced === undefined;
 }

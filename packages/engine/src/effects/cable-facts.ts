@@ -1,4 +1,4 @@
-/** The facts of a cable in one state of the catalog, short enough to be compared with another state. */
+/** The facts about a cable in one state of the catalog, in a short form that can be compared with another state. */
 import { type Design, fingerprint, isLibraryKind, present, referencesOf } from '@cablewright/model';
 import { checkDesign } from '../checks/validate-design.ts';
 import type { Catalog } from '../library/catalog.ts';
@@ -16,7 +16,7 @@ import { wireList } from '../lists/wire-list.ts';
 export const printedParts = ['bill', 'wires', 'cuts', 'crimps', 'labels', 'steps', 'tests', 'records'] as const;
 export type PrintedPart = (typeof printedParts)[number];
 
-/** A finding, as far as it is compared. */
+/** The fields of a finding that are compared. */
 export interface FindingLine {
   readonly code: string;
   readonly severity: 'error' | 'warning';
@@ -32,7 +32,7 @@ export interface CableFacts {
   /** Totals for one cable by currency, and the number of items without a price. */
   readonly costs: Readonly<Record<string, number>>;
   readonly unpriced: number;
-  /** A text for each printed part that is equal if the part is. */
+  /** A hash of each printed part. Equal parts have equal hashes. */
   readonly prints: Readonly<Record<PrintedPart, string>>;
 }
 
@@ -73,7 +73,7 @@ function numbersOf({ lines }: Bill): Record<string, string> {
   return Object.fromEntries(lines.map(({ kind, def, partNumber }) => [`${kind} ${def}`, partNumber ?? '']));
 }
 
-/** Connections, open points and limits. Pairs of nets follow from the nets. */
+/** Hashes connections, open points and limits. The pairs of nets follow from the nets. */
 function testsHash(catalog: Catalog, design: Design): string {
   const { nets, connections, opens, ownLimits } = continuity(catalog, design);
   return hashOf([nets, connections, opens, ownLimits()]);

@@ -129,7 +129,7 @@ test('rows that are read again make the library that is built of them, and what 
   expect(
     [after.byNumber('con-9'), after.byNumber('con-d'), after.byNumber('con-a')].map((found) => found.length),
   ).toEqual([1, 0, 0]);
-  // The same change set, but other data: a restored backup that went on.
+  // The same change set with other data, as after restoring a backup and continuing from it.
   const other = before.reread([...rows.slice(1), { ...rows[0]!, record: { id: 'a', label: 'Restored' } }, word], 1);
   expect(other.entry('connectors', 'a')!.record).toMatchObject({ label: 'Restored' });
 });

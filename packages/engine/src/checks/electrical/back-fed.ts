@@ -10,8 +10,9 @@ import { found, type ElectricalContext } from './electrical-context.ts';
 import type { Circuit } from './circuit/returns.ts';
 
 /**
- * A source that states the most that may be driven back into it, such as the maximum series fuse of photovoltaic modules, among
- * others that together deliver more, unless a fuse of at most that current is between (IEC 62548, 6.5.3).
+ * Finds sources that state how much current may be driven back into them, such as the maximum series fuse of
+ * photovoltaic modules, in parallel with sources that together deliver more. A fuse of at most that current in between
+ * prevents the finding (IEC 62548, 6.5.3).
  */
 export function backFedFindings(context: ElectricalContext, { feeding }: Circuit): Finding[] {
   const { graph, nets } = context.circuits;
@@ -30,7 +31,7 @@ export function backFedFindings(context: ElectricalContext, { feeding }: Circuit
       (other) => other !== source && other.ends.some(({ vertex }) => reached.has(vertex)),
     );
     const amperes = others.reduce((sum, other) => sum + deliveredBy(other), 0);
-    // Currents are sums of decimals, so a millionth is rounding noise.
+    // Sums of decimal currents have rounding errors, so a relative difference of 1e-6 is ignored.
     if (amperes <= takes * (1 + 1e-6)) return [];
     const names = others.map(({ instance }) => instance).join(', ');
     const message = `${names} can drive ${amperes === Infinity ? 'any current' : amperesText(amperes)} back into ${end.pin?.says ?? end.vertex}, which takes ${amperesText(takes)}. Put a fuse of at most ${amperesText(takes)} in the line of each source.`;

@@ -30,7 +30,7 @@ const catalog = testCatalog([
   wire('rated', 0.22, { ratedCurrentA: 6 }),
 ]);
 
-/** Pin 1 to pin 1 over one run, 1 m long. */
+/** Connects pin 1 of both plugs by one wire run, 1 m long by default. */
 const lead = (def: string, electrical: Electrical, joints: string[] = [], lengthMm = 1000): Design =>
   design(
     'lead',
@@ -108,7 +108,7 @@ test('a branch carries what its own end takes, the trunk the sum', () => {
 test('voltage drop is I·R both ways, against the limit that is set', () => {
   const at = (rules: Electrical['rules'], amperes = 2) =>
     electricalOf(lead('thin', { currents: { 'j1:1': amperes }, rules }));
-  // 0.0172 · 1 m / 0.22 mm² = 78 mΩ; there and back at 2 A: 0.313 V.
+  // 0.0172 Ω·mm²/m · 1 m / 0.22 mm² = 78 mΩ; supply and return at 2 A: 0.313 V.
   expect(at({ maxDropV: 0.312, ambientC: 20 })).toMatchObject([
     { code: 'voltage-drop', found: 0.313, expected: 0.312, where: { terminal: 'j1.1' } },
   ]);
@@ -119,7 +119,7 @@ test('voltage drop is I·R both ways, against the limit that is set', () => {
 
 test('EL11.3 a drawn cable has the limit of the shop, 5 % if it sets none, as a warning', () => {
   const at = (supplyV: number) => electricalOf(lead('thin', { currents: { 'j1:1': 2 }, rules: { supplyV } }));
-  // 0.313 V are 5 % of 6.27 V.
+  // 0.313 V is 5 % of 6.27 V.
   expect(at(6.3)).toEqual([]);
   expect(at(6.2)).toMatchObject([{ code: 'voltage-drop', severity: 'warning', found: 0.313, expected: 0.31 }]);
   expect(at(6.2)[0]!.message).toContain('the limit is 0.31 V (5 % of 6.2 V, the default)');

@@ -32,7 +32,7 @@ const checks: readonly ((context: ElectricalContext) => ElectricalResult)[] = [
   connectorVoltageFindings,
 ];
 
-/** The findings of the electrical checks, what each check examined, and what could not be judged. */
+/** The findings of the electrical checks, the number of items each check examined, and the items it could not judge. */
 export function electricalCheck(
   catalog: Catalog,
   design: Design,

@@ -1,4 +1,7 @@
-/** Compares the conductors of a cable with the current that the resistors in its plugs promise a device. */
+/**
+ * Compares the current rating of a cable's conductors with the current that the coding resistors in its plugs announce
+ * to a device.
+ */
 import type { Finding } from '@cablewright/model';
 import { amperesText, isNear } from '../../library/units/quantity.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -13,7 +16,7 @@ import {
   type ElectricalResult,
 } from './electrical-context.ts';
 
-/** A resistor at a line of a plug, and the current that it promises. */
+/** A coding resistor on a line of a plug, and the current that it announces. */
 interface Coding {
   readonly pin: PlacedPin;
   readonly part: string;

@@ -1,4 +1,4 @@
-/** The current of contacts by the section of their wire, and the voltage between the nets on a connector. */
+/** Contact currents by wire cross-section, and the voltage between the nets of a connector. */
 import type { Body, Connector, Electrical } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { cable, type Spec } from '../../../test-kit/wrong-cables.ts';
@@ -13,7 +13,7 @@ const row = (kind: string, id: string, record: object) => ({
 
 interface Lead {
   readonly areaMm2?: number;
-  /** What the body of the plug of the load states, and its connector. */
+  /** Ratings of the body and connector of the load's plug. */
   readonly body?: Partial<Body>;
   readonly connector?: Partial<Connector>;
   readonly amperes?: number;
@@ -21,7 +21,7 @@ interface Lead {
   readonly electrical?: Electrical;
 }
 
-/** A supply of one wire and its return from j1 to j2. */
+/** A supply wire and its return wire from j1 to j2. */
 function lead({ areaMm2 = 1, body = {}, connector = {}, amperes = 1, supply = 'v24', electrical = {} }: Lead): Spec {
   const structure = {
     type: 'group',
@@ -48,7 +48,7 @@ const found = (given: Lead, code: string) =>
   check(given).findings.flatMap((one) =>
     one.code === code ? [[one.where.terminal ?? one.where.instance, one.severity, one.found, one.expected]] : [],
   );
-/** The findings at the contact of the supply. That of the return carries the same current. */
+/** Findings at the supply contact. The return contact carries the same current and is left out. */
 const overloaded = (given: Lead) => {
   const all = found(given, 'contact-overloaded');
   expect(all.filter(([at]) => at === 'j2.2').map(([, ...rest]) => rest)).toEqual(

@@ -9,7 +9,7 @@ import { potentialsOf } from '../rule-check/conducting.ts';
 import { found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 import { spread, voltsOfPotentials, type Range } from './stock-ratings.ts';
 
-/** A connector of a design, or one that a board carries, with the known voltages on its pins. */
+/** A connector of the design, or one mounted on a board, with the known voltages on its pins. */
 interface Plug {
   readonly name: string;
   readonly instance: string;

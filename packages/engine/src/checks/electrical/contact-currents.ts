@@ -42,10 +42,10 @@ export function contactCurrentFindings(context: ElectricalContext): ElectricalRe
   };
 }
 
-/** A current below this, in A, is the rounding of a network. */
+/** Currents below this, in A, are rounding errors of the network solution. */
 const minCurrentA = 1e-6;
 
-/** Currents are sums of decimals, so a millionth is rounding noise. */
+/** Sums of decimal currents have rounding errors, so a relative difference of 1e-6 is ignored. */
 const rounding = 1e-6;
 
 interface ContactCurrent {
@@ -53,7 +53,10 @@ interface ContactCurrent {
   readonly amperes: number;
 }
 
-/** The contacts of known current: the stated or declared currents, those that their conductors carry, and those that loads take. */
+/**
+ * The contacts whose current is known: stated or declared currents, currents carried by their conductors, and currents
+ * taken by loads.
+ */
 function contactsOf({ list, graph, contactFlows }: Circuits): ReadonlyMap<TerminalText, ContactCurrent> {
   const contacts = new Map<TerminalText, ContactCurrent>();
   const stated = new Set<TerminalText>();
@@ -74,7 +77,7 @@ function contactsOf({ list, graph, contactFlows }: Circuits): ReadonlyMap<Termin
   return contacts;
 }
 
-/** The contacts that carry the whole current of their device, because it has no other. */
+/** The contacts that carry the whole current of their device because the device has no other contact. */
 function wholesOf(feeding: Feeding): (ContactCurrent & { readonly vertex: TerminalText })[] {
   if (!feeding.known) return [];
   const { sources, loads } = feeding;
@@ -97,7 +100,7 @@ function overloaded(
   return found(context, 'contact-overloaded', where, message, { found: roundTo(amperes, 3), expected: rating });
 }
 
-/** What a contact carries, and with which wire if that decides it: ` on 0.5 mm²`. */
+/** The rated current of a contact, with the wire size if the rating depends on it: ` on 0.5 mm²`. */
 interface Rating {
   readonly amperes: number;
   readonly on?: string;
@@ -129,8 +132,9 @@ const landingsOfNets = derived('landings of nets', ({ flat, joints }: Nets) =>
 );
 
 /**
- * The current stated for the largest section that isn't above the wire's, at the ambient temperature or hotter. A wire below
- * the smallest section gets the current of that one, and an ambient above all stated ones the least current.
+ * The current stated for the largest section that isn't above the wire's, at the ambient temperature or hotter. For a
+ * wire below the smallest section, the smallest section's current applies; for an ambient above all stated
+ * temperatures, the smallest current.
  */
 function currentOn(stated: NonNullable<Body['contactCurrents']>, wireMm2: number, ambientC: number): Rating {
   const sections = stated.map((one) => one.wireMm2);
@@ -180,8 +184,8 @@ export function supplyFindings(context: ElectricalContext): ElectricalResult {
 }
 
 /**
- * The capacity stated by the sources: contacts of one device that each state the supply's current share it; different devices
- * add up. If no rated current is stated, it is the most that the device delivers: Infinity for a battery.
+ * The total capacity of the sources, in A. The currents stated by the contacts of a device add up, and so do devices.
+ * If a device states no rated current, its maximum current counts, which is Infinity for a battery.
  */
 function statedBy(sources: readonly CircuitDevice[]): number | undefined {
   let sum = 0;

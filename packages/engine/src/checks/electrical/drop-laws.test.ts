@@ -21,17 +21,17 @@ const wires: LibraryRow[] = areas.map((areaMm2) => ({
   },
 }));
 
-/** A tree of runs by parent: node 0 is the source; a node with a current is a load. */
+/** A run in a tree of runs. Node 0 is the source; a node with a current is a load. */
 interface Edge {
   readonly parent: number;
   readonly areaMm2: number;
   readonly lengthMm: number;
 }
 interface World {
-  /** Edge i goes from its parent to node i + 1: the supply, and the way back with a shape of its own. */
+  /** Edge i connects its parent to node i + 1. The supply and the return are two separate trees. */
   readonly supply: readonly Edge[];
   readonly back: readonly Edge[];
-  /** Amperes of node 1 … n; 0: only a branch. */
+  /** Current of nodes 1 to n in A; 0 for a node that only branches. */
   readonly amperes: readonly number[];
 }
 
@@ -53,7 +53,7 @@ const world: fc.Arbitrary<World> = fc.integer({ min: 1, max: 9 }).chain((n) => {
 
 const isLoad = ({ amperes }: World, node: number) => node > 0 && amperes[node - 1]! > 0;
 
-/** Every node has a connector where current enters or leaves, and wire ends joined to each other elsewhere. */
+/** Builds the design: a connector at every node where current enters or leaves, and joined wire ends at the others. */
 function designOf(one: World, rules: object) {
   const nodes = [0, ...one.amperes.map((_, i) => i + 1)];
   const segments: Segment[] = [];
@@ -82,19 +82,28 @@ function designOf(one: World, rules: object) {
   return cable({ plugs, joints, instances: { segments }, more: { electrical: { currents, rules } }, extra: wires });
 }
 
-/** Of a kilometre at 20 °C, in Ω: IEC 60228 class 5; 0.25 mm² is no size of it, so 8 % above 17.241 Ω·mm²/km. */
+/**
+ * Resistance per kilometre at 20 °C, in Ω: IEC 60228 class 5. The standard has no 0.25 mm², so 8 % above 17.241
+ * Ω·mm²/km.
+ */
 const ohmPerKm: Readonly<Record<number, number>> = { 0.25: 74.48112, 0.5: 39, 1: 19.5, 2.5: 7.98 };
-/** IEC 60204-1 table 6, B2, at 40 °C and 70 °C, in A; below 0.75 mm² its current density applies. */
+/**
+ * Ampacity in A by IEC 60204-1 table 6, B2, at 40 °C ambient and 70 °C conductor temperature; below 0.75 mm² the
+ * current density of 0.75 mm² applies.
+ */
 const carried: Readonly<Record<number, number>> = { 0.25: 8.5 / 3, 0.5: 8.5 / 1.5, 1: 10.1, 2.5: 17.4 };
 
-/** Resistance of a run of this size that carries a current at 20 °C ambient, in Ω; it is warmed up to 70 °C at its rating. */
+/** Resistance in Ω of a run that carries a current at 20 °C ambient. At its rated current it reaches 70 °C. */
 function warmOhms({ areaMm2, lengthMm }: Edge, amperes: number): number {
   const rating = carried[areaMm2]! * Math.sqrt(50 / 30);
   const celsius = 20 + 50 * Math.min(1, amperes / rating) ** 2;
   return (ohmPerKm[areaMm2]! * lengthMm * (1 + 0.00393 * (celsius - 20))) / 1e6;
 }
 
-/** From the definition: each run carries the sum of the loads behind it; the drop to a node is the sum of I·R on its way. */
+/**
+ * The drops by definition: each run carries the sum of the loads behind it, and the drop at a node is the sum of I·R
+ * along its path.
+ */
 function dropsByDefinition(edges: readonly Edge[], amperes: readonly number[]): number[] {
   const behind = edges.map((_, i) => {
     const below = (node: number): number =>
@@ -122,7 +131,7 @@ test('EL4.5 on trees the drop to every load and back is that of the definition, 
         const node = Number(/^j(\d+)/.exec(to)![1]);
         expect(from).toBe('j0.1');
         expect(isBackKnown).toBe(true);
-        // A rise of less than 0.1 K is left out.
+        // A temperature rise below 0.1 K is ignored.
         expect(Math.abs(supply / there![node - 1]! - 1)).toBeLessThan(0.0005);
         expect(Math.abs(way / back![node - 1]! - 1)).toBeLessThan(0.0005);
       }
@@ -138,7 +147,7 @@ test('EL4.5 on trees the drop to every load and back is that of the definition, 
 test('EL4.5 separate branches are not added: a star of two loads loses what one branch loses', () => {
   const edge = { parent: 0, areaMm2: 1, lengthMm: 10_000 };
   const star: World = { supply: [edge, edge], back: [edge, edge], amperes: [5, 5] };
-  // 2 · 5 A · 0.195 Ω, 1.0289 times as much at 27.3 °C.
+  // 2 · 5 A · 0.195 Ω, times 1.0289 at 27.3 °C.
   const { catalog, design } = designOf(star, { ambientC: 20, maxDropV: 1.5 });
   const [finding] = checkDesign(catalog, design).findings.filter(({ code }) => code === 'voltage-drop');
   expect(finding).toMatchObject({ found: 2.006, expected: 1.5 });
@@ -184,7 +193,7 @@ test('EL4.5 in a mesh the currents of every node balance, every ring closes, and
     }),
     { numRuns: 300, seed: 5 },
   );
-  // Two runs of equal copper between the same pins: half the drop of one.
+  // Two equal runs in parallel between the same pins have half the drop of one.
   const edge = { parent: 0, areaMm2: 1, lengthMm: 10_000 };
   const { catalog, design } = designOf(
     { supply: [edge], back: [edge], amperes: [4] },
@@ -206,7 +215,7 @@ test('EL4.5 in a mesh the currents of every node balance, every ring closes, and
   };
   const found = (of: typeof design) =>
     checkDesign(catalog, of).findings.find(({ code }) => code === 'voltage-drop')!.found as number;
-  // 0.195 Ω each way: 24.7 °C at 4 A, 21.2 °C in each of two at 2 A.
+  // 0.195 Ω in each direction; the wire reaches 24.7 °C at 4 A, and 21.2 °C at 2 A in each of two wires.
   expect(found(design)).toBeCloseTo(2 * 4 * 0.195 * 1.01849, 3);
   expect(found(twin)).toBeCloseTo((4 * 1.01849 + 2 * 1.00462) * 0.195, 3);
 });

@@ -13,9 +13,12 @@ interface LoadDrop {
   readonly to: string;
   readonly instance: string;
   readonly amperes: number;
-  /** From the source to the load, in V. */
+  /** Drop from the source to the load, in V. */
   readonly there: number;
-  /** From the ground of the load to that of the source; assumed equal to the supply side if the return is not in the cable. */
+  /**
+   * Drop from the load's ground to that of the source, in V; assumed equal to the supply side if the return is not in
+   * the cable.
+   */
   readonly back: number;
   readonly isBackKnown: boolean;
 }
@@ -73,9 +76,10 @@ export function dropFindings(context: ElectricalContext): ElectricalResult {
 }
 
 /**
- * The loads whose voltage after the drop is below their minimum. If the source states a lower voltage than its nominal one,
- * and the load works with even less, the margin between them is what the cable may use. Ranges that are equal at both ends
- * leave no margin and are those of the supply system, so the nominal voltage counts. A return outside the cable is left out.
+ * The loads whose voltage after the drop is below their minimum. If the source states a minimum below the nominal
+ * voltage and the load tolerates an even lower one, the cable may use the margin between the two. If both state the
+ * same minimum, it is that of the supply system and leaves no margin, so the nominal voltage counts. A return outside
+ * the cable is left out.
  */
 function starvedLoads(context: ElectricalContext, circuit: Circuit): Finding[] {
   const { feeding } = circuit;
@@ -94,10 +98,10 @@ function starvedLoads(context: ElectricalContext, circuit: Circuit): Finding[] {
   });
 }
 
-/** Voltages are sums of products, so a millionth is rounding noise. */
+/** Voltages are sums of products with rounding errors, so differences up to 1e-6 V are ignored. */
 const rounding = 1e-6;
 
-/** The lowest voltage in V that the pins of these devices state themselves: the one delivered, or the one needed. */
+/** The lowest voltage in V that the pins of these devices state, either delivered or required. */
 function minVoltsOf(devices: readonly CircuitDevice[]): number | undefined {
   const least = devices.flatMap(({ ends }) =>
     ends.flatMap(({ pin }) => {
@@ -108,7 +112,10 @@ function minVoltsOf(devices: readonly CircuitDevice[]): number | undefined {
   return least.length === 0 ? undefined : Math.max(...least);
 }
 
-/** A line that feeds a device, such as a loudspeaker, has no limit here: its level states its needs. */
+/**
+ * True for a line that feeds a device, such as a loudspeaker. It has no drop limit here, because its level states the
+ * requirements.
+ */
 function isLine({ potential: { pins } }: Circuit): boolean {
   return pins.some(({ type }) => type === 'input') && !pins.some(({ pin }) => pin.kind === 'power');
 }
@@ -148,7 +155,8 @@ export function dropLimit(
   if (maxDropV !== undefined) return { volts: maxDropV, says: '' };
   const stated = maxDropPct ?? catalog.library.settings.electrical?.maxDropPct;
   const supply = supplyV ?? nominalVolts(catalog.library, circuit);
-  // The most that a source delivers is not the draw of its load, so such a drop is judged only by an explicit limit.
+  // The maximum that a source delivers isn't the current its load draws, so such a drop is compared only with an
+  // explicit limit.
   if (supply === undefined || (stated === undefined && circuit.feeding.known && circuit.feeding.atMost))
     return undefined;
   const percent = stated ?? defaultMaxDropPct;

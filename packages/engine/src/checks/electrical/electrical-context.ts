@@ -41,7 +41,7 @@ export function found(
   return fixes.length === 0 ? finding : { ...finding, fixes };
 }
 
-/** `w1.red` */
+/** The text for a core: `w1.red`. */
 export function coreName({ segment, path }: CoreEdge): string {
   return `${segment.id}.${path}`;
 }
@@ -50,7 +50,7 @@ export function atCore(core: CoreEdge): Where {
   return { instance: core.segment.id, terminal: coreName(core) };
 }
 
-/** Collects what could not be judged, without repeats, in order. */
+/** Collects items that could not be judged, in order and without duplicates. */
 export class Unchecked {
   readonly #whys = new Map<string, string>();
 

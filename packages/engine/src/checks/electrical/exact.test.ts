@@ -1,4 +1,7 @@
-/** Currents, contacts, supplies, fuses and drops: where each finding is, what it found, and what could not be judged; sums by hand. */
+/**
+ * Currents, contacts, supplies, fuses and drops: the location and values of each finding, and the items that could not
+ * be judged. Expected values are calculated by hand.
+ */
 import type { Electrical } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { exactCopper } from '../../../test-kit/exact-copper.ts';
@@ -31,7 +34,7 @@ const extra = [
   stock('s-600', 6, 6),
 ];
 
-/** What each plug states of its pins: the current in A, by pin. */
+/** The current that the pins of each plug state, in A. */
 type Amperes = Readonly<Record<string, Readonly<Record<string, number>>>>;
 const stating = (amperes: Amperes, ids: readonly string[]): Spec['instances'] => ({
   connectors: ids.map((id) => ({
@@ -41,7 +44,7 @@ const stating = (amperes: Amperes, ids: readonly string[]): Spec['instances'] =>
   })),
 });
 
-/** Plugs around one splice: a run of its own to each, the supply on core 1 and the ground on core 2. */
+/** Plugs around one splice. A separate run leads to each plug, with the supply on core 1 and the ground on core 2. */
 function star(
   plugs: Readonly<Record<string, string>>,
   {
@@ -112,7 +115,7 @@ test('a load on two contacts is judged by what each of them states', () => {
     more: { electrical: draws({ 'j2:1': near, 'j2:3': far }) },
     extra: [...extra, rated('j2', 3)],
   });
-  // What both contacts take goes back over one.
+  // The current of both supply contacts returns through a single contact.
   expect(found(spec(1, 2))).toEqual([]);
   expect(found(spec(2, 2))).toEqual(['contact-overloaded j2.2 4 / 3']);
   expect(found(spec(1, 4))).toEqual(['contact-overloaded j2.3 4 / 3', 'contact-overloaded j2.2 5 / 3']);
@@ -208,7 +211,8 @@ test('without a known source a conductor is taken to carry the known side, else 
   // 0.22 mm² may carry 2.49 A.
   const thin = (given: Record<string, number>) =>
     found(star({ j1: 'v24', j2: 'v24', j3: 'v24', j4: 'v24' }, { wire: 's-022', electrical: draws(given) }));
-  // j1 and j2 are silent: nothing is known of either side of their runs, so the largest current counts.
+  // No current is stated for j1 and j2, so neither side of their runs is fully known and the largest known current
+  // counts.
   expect(thin({ 'j3:1': 3, 'j4:1': 2 })).toEqual([
     'wire-overloaded w-j1.1 3 / 2.49',
     'wire-overloaded w-j2.1 3 / 2.49',
@@ -226,7 +230,7 @@ test('without a known source a conductor is taken to carry the known side, else 
     more: { electrical: draws({ 'j2:1': 12 }) },
     extra,
   };
-  // A quarter and three quarters of 12 A over 0.22 and 0.66 mm²; nothing into the open run w3.
+  // 12 A divides into one quarter and three quarters over 0.22 and 0.66 mm²; the open run w3 carries nothing.
   expect(found(mixed, ['wire-overloaded'])).toEqual(['wire-overloaded w1.1 3 / 2.49', 'wire-overloaded w1.2 9 / 7.48']);
 });
 
@@ -236,7 +240,7 @@ test('EL4.5 the drop there and back, the worst load, and the limit that holds', 
       { j1: 'v24>', j2: 'v24<', j3: 'v24<' },
       { wire: 's-100', electrical: { currents: { 'j2:1': 1, 'j3:1': 2 }, rules: { ambientC: 20, ...rules } }, more },
     );
-  // 0.017241 Ω a metre: 3 A in the run of j1, 2 A in that of j3, there and back: 2 · 5 · 0.017241 V.
+  // 0.017241 Ω/m with 3 A in j1's run and 2 A in j3's, supply and return: 2 · 5 · 0.017241 V.
   expect(found(far({ maxDropV: 0.172 }))).toEqual(['voltage-drop j3.1 0.172 / 0.172']);
   expect(found(far({ maxDropV: 0.173 }))).toEqual([]);
   expect(found(far({ maxDropPct: 1, supplyV: 10 }))).toEqual(['voltage-drop j3.1 0.172 / 0.1']);
@@ -270,7 +274,7 @@ test('EL4.5 where the way back is not in the cable it is taken to lose as much',
   );
 });
 
-/** j1 – wire – fuses – wire – j2; both fuses lie between the same two points. */
+/** j1, a wire, fuses, a wire and j2 in series; the fuses are in parallel. */
 const fused = (
   plugs: readonly [string, string],
   fuses: readonly string[],

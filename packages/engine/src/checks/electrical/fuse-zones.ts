@@ -72,7 +72,7 @@ function zonesOf(zones: readonly Zone[], devices: readonly CircuitDevice[]): Zon
   return zones.filter((zone) => vertices.some((vertex) => zone.vertices.has(vertex)));
 }
 
-/** The fuses that feed each zone, from each of the starts. */
+/** The fuses that feed each zone, merged over all starting zones. */
 function feedersFromAll(
   zones: readonly Zone[],
   starts: readonly (readonly Zone[])[],
@@ -107,7 +107,7 @@ function feedersFrom(
   return feeders;
 }
 
-/** If the source is unknown, a fuse carries the current on either side of it. */
+/** If the source is unknown, each fuse counts for the zones on both of its sides. */
 function bothSides(zones: readonly Zone[], fuses: readonly GraphEdge<PartLink>[]): Map<Zone, PartLink[]> {
   return new Map(
     zones.map((zone) => [
@@ -117,10 +117,10 @@ function bothSides(zones: readonly Zone[], fuses: readonly GraphEdge<PartLink>[]
   );
 }
 
-/** Conductors between the same two points. They share a fault current. */
+/** Conductors in parallel between the same two points. They share a fault current. */
 export interface RatedRun {
   readonly edges: readonly GraphEdge<CoreEdge>[];
-  /** The first conductor of known rating. */
+  /** The first of the conductors whose rating is known. */
   readonly core: CoreEdge;
   /** The sum of their ratings, in A. */
   readonly amperes: number;
@@ -128,7 +128,7 @@ export interface RatedRun {
   readonly source: string;
 }
 
-/** The runs of a zone of known rating. */
+/** The runs of a zone whose rating is known. */
 export function ratedRuns({ circuits, ratings }: ElectricalContext, zone: Zone, unchecked?: Unchecked): RatedRun[] {
   const { joined } = circuits.graph;
   const parallel = Map.groupBy(zone.cores, ({ a, b }) =>

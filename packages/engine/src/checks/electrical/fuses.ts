@@ -50,7 +50,10 @@ export function fuseFindings(context: ElectricalContext): ElectricalResult {
   };
 }
 
-/** A net that several sources feed, each behind its own fuse and diode: the fuses of all of them pass their current at the same time. */
+/**
+ * A net fed by several sources, each through its own fuse and diode. The current of all of these fuses flows at the
+ * same time, so they count together.
+ */
 function zonesBehindDiodes(context: ElectricalContext): FuseZone[] {
   const { nets } = context.circuits;
   const ratingOf = (behind: FuseZone['behind']) =>
@@ -93,8 +96,8 @@ function statesMost({ ends }: CircuitDevice): boolean {
 }
 
 /**
- * Loads ahead of the first fuse, unless their wires carry what the source is rated for. If the sources state the most that they
- * deliver, all conductors are compared with that instead.
+ * Finds loads ahead of the first fuse, unless their wires carry the source's rated current. If all sources state their
+ * maximum current, nothing is reported here: another check compares all conductors with that current.
  */
 function beforeFuse(context: ElectricalContext, circuit: Circuit, zone: FuseZone): Finding[] {
   const { feeding } = circuit;

@@ -1,4 +1,7 @@
-/** Fuses and other parts in line against the current they carry, and the stock that is offered where wires lie in a bundle. */
+/**
+ * Compares fuses and other in-line parts with the current they carry, and checks the stock suggested for wires in a
+ * bundle.
+ */
 import type { Electrical } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { bundled, cable, type Spec } from '../../../test-kit/wrong-cables.ts';
@@ -27,7 +30,7 @@ const extra = [
   row('components', 'bead', { kind: 'ferrite' }),
 ];
 
-/** j1.1 – part – w1 – j2.1, the return through another part on the second core. */
+/** j1.1, a part, w1 and j2.1 in series; the return runs through another part on the second core. */
 const inLine = (supply: string, back: string, electrical: Electrical): Spec => ({
   plugs: { j1: { 1: 'v24>', 2: 'gnd' }, j2: { 1: 'v24<', 2: 'gnd' } },
   runs: { w1: 's-250' },
@@ -77,7 +80,7 @@ test('EL2.9 a rated part is listed as not checked where the currents of its net 
 });
 
 test('EL4.6 the stock that is offered for a wire in a bundle holds in the bundle', () => {
-  // Four circuits carry 0.65 of the table: 1 mm² 6.6 A, 1.5 mm² 8.5 A.
+  // With four circuits the factor is 0.65: 1 mm² carries 6.6 A, 1.5 mm² 8.5 A.
   const [overloaded] = check(bundled([['wa', 'wb', 'wc', 'wd']], extra)).all.filter(
     ({ code }) => code === 'wire-overloaded',
   );

@@ -15,12 +15,12 @@ export function partCurrentFindings(context: ElectricalContext): ElectricalResul
   const unchecked = new Unchecked();
   let checked = 0;
   for (const [link, amperes] of circuits.partFlows) {
-    // Diodes are judged by their place.
+    // Another check covers diodes.
     if (link.oneWay !== undefined) continue;
     const rating = ratingAt(context, link);
     if (amperes === 0 || rating === undefined) continue;
     checked += 1;
-    // Currents are sums of decimals, so a millionth is rounding noise.
+    // Sums of decimal currents have rounding errors, so a relative difference of 1e-6 is ignored.
     if (amperes > rating * (1 + 1e-6)) findings.push(overloaded(context, link, amperes, rating));
   }
   for (const { potential, feeding } of circuits.list) {

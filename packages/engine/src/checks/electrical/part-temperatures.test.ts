@@ -1,4 +1,4 @@
-/** The ambient temperature against what the parts of a harness are rated for. */
+/** Compares the ambient temperature with the ratings of the parts of a harness. */
 import { expect, test } from 'vitest';
 import { design, testCatalog } from '../../../test-kit/index.ts';
 import { checkDesign } from '../validate-design.ts';
@@ -15,7 +15,7 @@ interface Rating {
   readonly maxTemperatureC?: number;
 }
 
-/** One wire between two plugs, under a conduit, with a resistor and a clip: each part with a rating of its own. */
+/** One wire between two plugs, in a conduit, with a resistor and a clip. Each part has its own rating. */
 function judged(ratings: Readonly<Record<string, Rating>>, ambientC: number) {
   const catalog = testCatalog([
     row('bodies', { id: 'shell', label: 'Shell', positions: [{ id: '1' }], ...ratings['shell'] }),

@@ -6,7 +6,7 @@ import { bundleName } from '../../connectivity/harness/harness-names.ts';
 import { definition } from '../../library/definition.ts';
 import { found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 
-/** A part that may state its temperatures, in °C. A connector has those of its body. */
+/** A part that may state a temperature range in °C. For a connector, its body states the range. */
 interface RatedPart {
   readonly name: string;
   readonly where: Where;
@@ -15,7 +15,7 @@ interface RatedPart {
   readonly isCovering: boolean;
 }
 
-/** Parts other than coverings seldom state temperatures, so only coverings without one are listed as not checked. */
+/** Only coverings without a stated temperature are listed as not checked, because other parts seldom state one. */
 export function partTemperatureFindings(context: ElectricalContext): ElectricalResult {
   const { ambientC } = context.ratings.conditions;
   const unchecked = new Unchecked();

@@ -1,4 +1,4 @@
-/** Protection of random trees of conductors against an oracle that looks at each conductor. */
+/** Checks the protection of random trees of conductors against an oracle that examines each conductor. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ruled, type Spec } from '../../../test-kit/wrong-cables.ts';
@@ -27,7 +27,7 @@ const extra = [
   row('components', 'splice', { kind: 'splice', terminals: [{ id: '1' }] }),
 ];
 
-/** A tree of runs from one source, with fuses in some of them, judged edge by edge. */
+/** One run in a tree of runs from a single source, with fuses in some of them. The oracle judges it edge by edge. */
 interface Edge {
   readonly from: number;
   readonly amperes: number;
@@ -44,17 +44,17 @@ const edges = fc.array(
   { minLength: 1, maxLength: 9 },
 );
 
-/** The wire before a fuse, which is at the near end of its edge. */
+/** Length of the wire before a fuse in mm. The fuse is at the near end of its edge. */
 const tailMm = 50;
 
-/** Node 0 is the source, node i + 1 the end of edge i. */
+/** Node 0 is the source; node i + 1 is the end of edge i. */
 const parentOf = (edge: Edge, i: number) => edge.from % (i + 1);
 
 /** True if any conductor ahead of the first fuse carries less than the source delivers and no fuse is close enough behind it. */
 function oracle(tree: readonly Edge[], maxA: number): boolean {
   const children = (node: number) => tree.flatMap((edge, i) => (parentOf(edge, i) === node ? [i + 1] : []));
   const leaves = (node: number): boolean => node > 0 && children(node).length === 0;
-  /** True if all copper from a node on, `mm` behind the reduction, ends in fuses within 178 mm. */
+  /** True if all copper beyond a node, which is `mm` past the reduction, ends in fuses within 178 mm. */
   const fine = (node: number, mm: number): boolean => {
     if (leaves(node)) return false;
     return children(node).every((child) => {
@@ -65,7 +65,7 @@ function oracle(tree: readonly Edge[], maxA: number): boolean {
   const bad = (node: number): boolean =>
     children(node).some((child) => {
       const { amperes, mm, fuse } = tree[child - 1]!;
-      // The tail before a fuse is short enough in itself.
+      // The wire before the fuse is short enough by itself.
       if (fuse !== undefined) return false;
       return amperes < maxA ? !fine(child, mm) : bad(child);
     });

@@ -1,4 +1,4 @@
-/** Conductors against what their supply delivers, and fuses in the wrong place. */
+/** Compares conductors with the current their supply delivers, and finds misplaced fuses. */
 import type { Finding, PinFacts } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { cable, ruled, type Spec } from '../../../test-kit/wrong-cables.ts';
@@ -11,7 +11,7 @@ const row = (kind: string, id: string, record: object) => ({ kind, key: id, seq:
 const core = (id: string, areaMm2: number, ratedCurrentA: number) => {
   return { type: 'conductor', id, areaMm2, material: 'copper', ratedCurrentA };
 };
-/** `bare-10` is a single core that carries 10 A, `jacket-10` a cable of two. */
+/** `bare-10` is a single core that carries 10 A; `jacket-10` is a cable with two such cores. */
 const stocks = [5, 10, 20, 40].flatMap((amperes) => [
   row('wires', `bare-${amperes}`, {
     structure: { type: 'group', id: 'w', role: 'cable', children: [core('1', amperes / 10, amperes)] },
@@ -38,14 +38,14 @@ interface Lead {
   readonly load?: Limits;
   readonly wire?: string;
   readonly mm?: number;
-  /** A fuse, this far from the source. */
+  /** A fuse, at `fuseMm` from the source. */
   readonly fuse?: string;
   readonly fuseMm?: number;
   readonly supply?: string;
   readonly rules?: object;
 }
 
-/** A supply, a wire, perhaps with a fuse in it, a load, and a thick return. */
+/** A supply, a wire that may contain a fuse, a load and a thick return. */
 function lead({
   source = {},
   load = {},
@@ -128,7 +128,8 @@ describe('EL9.1 a conductor that its supply can feed with more than it carries',
       { fedBy: 'battery', limitedA: 10 } as const,
     ])
       expect(codes(lead({ source }))).toEqual([]);
-    // A breaker of a source may be larger than the wire by what the rule allows, a plain maximum may not.
+    // The breaker of a source may exceed the wire's ampacity by the factor the rule allows; a plain maximum current may
+    // not.
     const boat = { ampacityTable: 'abyc-e-11-105', ambientC: 30 };
     expect(codes(lead({ source: { limitedA: 15 }, rules: boat }))).toEqual([]);
     expect(codes(lead({ source: { limitedA: 16 }, rules: boat }))).toEqual(['warning wire-unprotected']);
@@ -195,7 +196,7 @@ describe('EL9.1 a conductor that its supply can feed with more than it carries',
         row('components', 'splice', { kind: 'splice', terminals: [{ id: '1' }] }),
       ],
     });
-    // 4 m of thick wire before the reduction do not count.
+    // The 4 m of thick wire before the reduction don't count.
     expect(codes(branches('bare-10', 'fuse-10'))).toEqual([]);
     expect(codes(branches('bare-10'))).toEqual(['warning wire-unprotected']);
     expect(found(branches('bare-10'))[0]!.where.terminal).toBe('w2.1');
@@ -228,7 +229,7 @@ describe('EL9.1 a conductor that its supply can feed with more than it carries',
     const error = ['error battery-unprotected'];
     expect(cord('bare-5', 2001, 3)).toEqual(error);
     expect(cord('bare-5', 2000, 4)).toEqual(error);
-    // What the load draws is not stated: what the outlet delivers counts.
+    // The load's current isn't stated, so the outlet's current counts.
     expect(cord('bare-10', 1000)).toEqual(error);
   });
 });
@@ -240,7 +241,7 @@ describe('EL9.2 a fuse in the wrong place', () => {
     ]);
     expect(codes(lead({ source: {}, fuse: 'fuse-10', mm: 4000, fuseMm: 3800 }))).toEqual(['warning fuse-far']);
     expect(codes(lead({ source: {}, fuse: 'fuse-10', mm: 4000, fuseMm: 100 }))).toEqual([]);
-    // Nothing before the fuse needs it where the supply cannot overload the wire.
+    // The wire before the fuse needs no protection if the supply can't overload it.
     expect(codes(lead({ source: { maxA: 9 }, fuse: 'fuse-10', mm: 4000, fuseMm: 3800 }))).toEqual([]);
     expect(codes(lead({ source: battery, fuse: 'fuse-20', fuseMm: 100 }))).toEqual(['warning fuse-wire']);
   });
@@ -306,7 +307,7 @@ describe('EL9.3 what a supply delivers', () => {
 
 test('EL9.1 ABYC E-11 is there up to 4/0', () => {
   const rows = (id: string) => ratingTables(cable({ plugs: {}, joints: [] }).library).get(id)!.rows!;
-  // Ancor 2023, p. 70: 2/0 and 4/0 AWG, outside and inside engine spaces.
+  // Ancor catalogue 2023, p. 70: 2/0 and 4/0 AWG, outside and inside engine spaces.
   expect(rows('abyc-e-11-105').filter(({ areaMm2 }) => areaMm2! > 60)).toEqual([
     { areaMm2: 67.431, amperes: 330 },
     { areaMm2: 85.029, amperes: 385 },

@@ -1,4 +1,4 @@
-/** Finds conductors that their supply can feed with more current than they carry, and fuses in the wrong place. */
+/** Finds conductors whose supply can feed more current than they can carry, and misplaced fuses. */
 import type { Finding, RatingTable, TerminalText } from '@cablewright/model';
 import { statedCurrent } from '../../connectivity/conductors/stock-ampacity.ts';
 import { sourceText } from '../../connectivity/conductors/rating-tables.ts';
@@ -31,7 +31,7 @@ import { fuseRule, fuseZones, ratedRuns, weakestOf, type FuseZone, type RatedRun
 import { byWorstSide, ofOneSource, sharedFeeds } from './redundant-feeds.ts';
 import type { Circuit } from './circuit/returns.ts';
 
-/** Currents are sums of decimals, so a millionth is rounding noise. */
+/** Sums of decimal currents have rounding errors, so a relative difference of 1e-6 is ignored. */
 const rounding = 1 + 1e-6;
 
 export function protectionFindings(context: ElectricalContext): ElectricalResult {
@@ -64,7 +64,9 @@ export function protectionFindings(context: ElectricalContext): ElectricalResult
   };
 }
 
-/** All sources on one side of a conductor feed a short behind their diodes together, like sources in parallel. */
+/**
+ * All sources on one side of a conductor feed a short circuit behind their diodes together, like sources in parallel.
+ */
 function unprotectedBehind(
   context: ElectricalContext,
   group: Circuits['redundant'][number],
@@ -74,7 +76,7 @@ function unprotectedBehind(
     const supply = zone.isSource ? supplyOf(circuit, zone, unchecked) : throughFuses(context, circuit, zone, unchecked);
     return supply === undefined ? [] : [{ circuit, zone, vertices, supply }];
   });
-  // Where each source has a fuse, the fuses are compared with the wires.
+  // If each source has a fuse, another check compares the fuses with the wires.
   const first = fed.find(({ zone }) => zone.isSource);
   if (first === undefined) return [];
   return byWorstSide(context, first.zone, fed, ({ supply }) => supply.amperes).flatMap(({ zone, feeds }) =>
@@ -82,7 +84,7 @@ function unprotectedBehind(
   );
 }
 
-/** What a source delivers through the fuses that feed a zone. Undefined if that is not known. */
+/** The current that a source delivers through the fuses that feed a zone. Undefined if it isn't known. */
 function throughFuses(
   context: ElectricalContext,
   circuit: Circuit,
@@ -119,13 +121,13 @@ function isSupply({ potential }: Circuit): boolean {
   return potential.pins.some(({ pin }) => pin.kind === 'power');
 }
 
-/** Fuses in a return or a protective earth. */
+/** Finds fuses in a return or a protective earth. */
 function fusesInReturns(context: ElectricalContext): Finding[] {
   const { nets } = context.circuits;
   return potentialsOf(nets).list.flatMap(({ pins, through }) => {
     const back = pins.find(({ type }) => type === 'ground' || type === 'protective');
     if (back === undefined || pins.some(({ pin }) => pin.kind === 'power')) return [];
-    // A return that is connected to no ground is protected as its supply is (IEC 62548).
+    // A return that isn't connected to any ground is protected in the same way as its supply (IEC 62548).
     if (back.type === 'ground' && context.catalog.library.signal(back.pin.signal)?.isolated === true) return [];
     return through
       .filter((link) => fuseIn(nets.flat.libraryOf(link.instance), link) !== undefined)
@@ -139,8 +141,8 @@ function fusesInReturns(context: ElectricalContext): Finding[] {
 }
 
 /**
- * Fuses closer to the load than to a supply of unstated capacity, and farther from the supply than the rule allows: they
- * protect the load, but not the conductor before them.
+ * Finds fuses that are closer to the load than to a supply of unstated capacity, and farther from the supply than the
+ * rule allows. They protect the load, but not the conductor before them.
  */
 function farFuses(context: ElectricalContext, { feeding, ends }: Circuit, zone: FuseZone): Finding[] {
   const own = feeding.sources.filter(({ ends: at }) => at.some(({ vertex }) => zone.vertices.has(vertex)));
@@ -164,27 +166,30 @@ function farFuses(context: ElectricalContext, { feeding, ends }: Circuit, zone: 
   });
 }
 
-/** What feeds a zone ahead of all fuses. */
+/** The supply of a zone ahead of all fuses. */
 interface Supply {
-  /** In A; Infinity if it is unlimited. */
+  /** Current in A; Infinity if it is unlimited. */
   readonly amperes: number;
-  /** A device of this current opens or limits at the source. */
+  /** True if a device at the source opens at this current or limits it. */
   readonly opens: boolean;
-  /** The current is the source's rating; it may deliver more. */
+  /** True if the current is the source's rating, which it may exceed. */
   readonly atLeast: boolean;
   readonly fedBy: 'battery' | 'mains' | 'other';
   readonly pin: PlacedPin;
   readonly vertices: readonly TerminalText[];
 }
 
-/** The devices that can feed a zone: its sources, and batteries that are charged over it. */
+/** The devices that can feed a zone: its sources, and batteries that are charged through it. */
 function sourcesIn({ feeding }: Circuit, zone: FuseZone): CircuitDevice[] {
   return [...feeding.sources, ...backFeeders(feeding)].filter(({ ends }) =>
     ends.some(({ vertex }) => zone.vertices.has(vertex)),
   );
 }
 
-/** Undefined if the zone has no source that states its capacity, or only sources that need no protection. */
+/**
+ * The combined supply of a zone. Undefined if every source of the zone needs no protection or doesn't state its
+ * current.
+ */
 function supplyOf(circuit: Circuit, zone: FuseZone, unchecked: Unchecked): Supply | undefined {
   const known = sourcesIn(circuit, zone).flatMap((device) => deliveredBy(device, unchecked));
   return known.length === 0 ? undefined : together(known);
@@ -234,10 +239,10 @@ function unprotected(
   return wrong.length === 0 ? [] : [unprotectedFinding(context, supply, wrong, rule)];
 }
 
-/** A distance over a run without a length is not known: such a run counts as 0 mm. */
+/** Reported for a run without a length, which counts as 0 mm. */
 const noLength = 'its length is not stated';
 
-/** A cord is protected by what protects its outlet, if it is thick enough for its load. */
+/** True for a mains cord that its outlet's protection covers, because the cord is thick enough for its load. */
 function isCord(
   { circuits }: ElectricalContext,
   { edges }: RatedRun,
@@ -262,18 +267,18 @@ function isCord(
   });
 }
 
-/** Conductors that carry less than the supply delivers, from where they begin to the parts behind them. */
+/** Conductors that carry less than the supply delivers, from the point where they begin to the parts they lead to. */
 interface Branch {
   readonly runs: readonly RatedRun[];
   /** Fuses, and loads that open the circuit themselves. */
   readonly devices: readonly string[];
-  /** Longest way along the conductors to one of these, in mm. */
+  /** Longest distance along the conductors to one of these devices, in mm. */
   readonly farthestMm: number;
-  /** A load is behind none of them, or a conductor ends unconnected. */
+  /** True if a load is behind none of the devices, or if a conductor ends unconnected. */
   readonly hasBareEnd: boolean;
 }
 
-/** The branches of too thin conductors. They begin where the copper gets too thin for the supply. */
+/** The branches of conductors that are too thin. A branch begins where the copper becomes too thin for the supply. */
 function branchesOf(context: ElectricalContext, circuit: Circuit, supply: Supply, runs: readonly RatedRun[]): Branch[] {
   if (runs.length === 0) return [];
   const { graph } = context.circuits;
@@ -298,7 +303,7 @@ function isFuse({ circuits: { nets } }: ElectricalContext, part: PartLink | unde
   return part !== undefined && fuseIn(nets.flat.libraryOf(part.instance), part) !== undefined;
 }
 
-/** The way to each vertex up to the next fuse, in mm of conductor. */
+/** The conductor length in mm from the start to each vertex, up to the next fuse. */
 function distances(context: ElectricalContext, start: ReadonlySet<TerminalText>): ReadonlyMap<TerminalText, number> {
   const mm = new Map([...start].map((vertex) => [vertex, 0]));
   const open = [...start];
@@ -314,7 +319,7 @@ function distances(context: ElectricalContext, start: ReadonlySet<TerminalText>)
   return mm;
 }
 
-/** The runs connected with one of them, without copper that is thick enough. */
+/** The thin runs connected with a run. The search ends at fuses and at copper that is thick enough. */
 function runsWith(
   context: ElectricalContext,
   run: RatedRun,
@@ -374,7 +379,7 @@ function branchOf(
   };
 }
 
-/** True for a part with a single terminal. It takes no current. */
+/** True for a part with a single terminal, such as a splice. It draws no current. */
 function isSplice({ circuits: { nets } }: ElectricalContext, instance: string): boolean {
   const placed = placedById(nets.flat.design).get(instance);
   if (placed?.list !== 'components') return false;
@@ -396,7 +401,7 @@ function distanceFor(
     .reduce<Distance>((longest, row) => (row.maxMm > longest.maxMm ? row : longest), { maxMm: 0 });
 }
 
-/** The source of a distance, otherwise of the rule, and whether it was read. */
+/** The source of the distance if it has one, otherwise of the rule, and whether that source was read. */
 function clauseOf(rule: RatingTable, distance: Distance | undefined): string {
   if (distance?.src === undefined) return sourceText(rule);
   return distance.confidence === 'knowledge'

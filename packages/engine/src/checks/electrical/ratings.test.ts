@@ -14,7 +14,7 @@ const row = (kind: string, id: string, record: object): LibraryRow => ({
   record: { id, src: 'synthetic example', ...record },
 });
 
-/** A stock of equal cores `1` … `n`. */
+/** A stock of equal cores, named `1` to `n`. */
 const stock = (id: string, areaMm2: number, more: object = {}, cores = 2, core: object = {}) =>
   row('wires', id, {
     structure: {
@@ -50,7 +50,7 @@ interface Lead {
   readonly extra?: readonly LibraryRow[];
 }
 
-/** A supply and its return from j1 to j2 over one run. */
+/** A supply and its return in one run from j1 to j2. */
 const lead = ({ wire = 's-100', electrical = {}, supply = 'v24', extra = [] }: Lead): Spec => ({
   plugs: { j1: { 1: `${supply}>`, 2: 'gnd' }, j2: { 1: `${supply}<`, 2: 'gnd' } },
   runs: { w1: wire },
@@ -123,7 +123,7 @@ test('EL4.1 a wire at or above its temperature rating is an error at the ambient
     expected: 70,
     where: { instance: 'w1' },
   });
-  // 105 °C wire carries more than the 70 °C wire of the table, and less as the ambient rises.
+  // A 105 °C wire carries more than the 70 °C wire of the table, and less as the ambient rises.
   expect(carries(1, 40, { wireC: 105 })).toBeCloseTo(10.1 * Math.sqrt(65 / 30), 6);
   expect(carries(1, 90, { wireC: 105 })).toBeCloseTo(10.1 * Math.sqrt(15 / 30), 6);
   expect(checkedBy(lead({ wire: 's-unknown' }), 'wire-temperature').unchecked).toEqual([
@@ -157,7 +157,7 @@ test('EL4.1 EL2.9 above the table a loaded wire is "not rated": a finding, and i
   ]);
   expect(found[0]!.message).toContain('0.75 to 35 mm²');
   expect(checkedBy(thick, 'ampacity').unchecked.map(({ what }) => what)).toEqual(['w1.1', 'w1.2']);
-  // The old case: 200 A at 61 °C.
+  // Regression test: 200 A at 71 °C ambient, above the conductor limit of 70 °C.
   const hot = { ambientC: 71, maxDropV: 20 };
   const oven = check(lead({ wire: 's-100', electrical: { currents: { 'j2:1': 200 }, rules: hot } }));
   expect(oven.findings.map(({ code }) => code)).toEqual(['wire-temperature']);
@@ -236,7 +236,8 @@ test('EL4.2 aluminium, copper-clad and steel have their own current and resistan
     check(
       lead({ wire, electrical: { currents: { 'j2:1': 1 }, rules: { maxDropV: 0.001, ambientC: 20 } } }),
     ).findings.find(({ code }) => code === 'voltage-drop')!.found;
-  // Copper by IEC 60228 class 5; the others, of which no table has 1 mm², 8 % above their resistivity and up to 0.3 % warmer.
+  // Copper by IEC 60228 class 5. No table has 1 mm² of the other materials, so 8 % above their resistivity; they get up
+  // to 0.3 % warmer.
   expect(drop('s-unknown')).toBeCloseTo(2 * 0.0195, 3);
   expect(drop('s-al')).toBeCloseTo(2 * 1.08 * 0.028264, 3);
   expect(drop('s-ccs')).toBeCloseTo(2 * 1.08 * 0.0442 * 1.0028, 3);
@@ -278,7 +279,7 @@ test('EL4.3 wires laid in one bundle are derated by their circuits, by the cited
   expect(found[0]!.message).toContain('IEC 60364-5-52, table B.52.17');
 });
 
-/** j1 – first – fuse – second – j2, the return on a third run. */
+/** j1, a first wire, a fuse, a second wire and j2 in series; the return is a third run. */
 function fusedLead(fuse: string, first: string, second: string, electrical: Electrical = {}): Spec {
   return {
     plugs: { j1: { 1: 'v24>', 2: 'gnd' }, j2: { 1: 'v24<', 2: 'gnd' } },
@@ -362,10 +363,10 @@ test('a pin that states its current counts without a declared one; a supply that
     },
   });
   expect(codesOf(stated(undefined, 3))).toEqual(['wire-overloaded w1.1', 'wire-overloaded w1.2']);
-  // The supply delivers more than the wire carries, whatever the load draws.
+  // The supply delivers more than the wire carries, regardless of the load's current.
   expect(codesOf(stated(5, 0.5))).toEqual(['wire-unprotected w1.1']);
   expect(codesOf(stated(1, 0.5))).toEqual([]);
-  // Nothing says what the load draws: what the source delivers at most is taken.
+  // The load's current isn't stated, so the source's maximum current counts.
   expect(codesOf(stated(5, undefined))).toEqual([
     'wire-overloaded w1.1',
     'wire-overloaded w1.2',

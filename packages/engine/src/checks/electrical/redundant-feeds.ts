@@ -1,4 +1,6 @@
-/** The current that several sources deliver into the conductors that they feed together, each over its own diode. */
+/**
+ * The current that several sources, each through its own diode, deliver into the conductors that they feed together.
+ */
 import type { TerminalText } from '@cablewright/model';
 import type { CoreEdge, GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { NetId } from '../../connectivity/nets/nets.ts';
@@ -8,16 +10,16 @@ import type { Circuits } from './circuit/circuits.ts';
 import type { Circuit } from './circuit/returns.ts';
 import { nonEmptyGroups } from '../../library/non-empty.ts';
 
-/** A source of such conductors. */
+/** One of several sources that feed the same conductors. */
 interface SharedFeed {
   readonly circuit: Circuit;
-  /** The zone of the source's circuit that has conductors of the group, with these only. */
+  /** A zone of the source's circuit, reduced to the shared conductors. */
   readonly zone: FuseZone;
   /** The terminals of the source. */
   readonly vertices: readonly TerminalText[];
 }
 
-/** The sources of a group of conductors, each with the zones in which they are. */
+/** The sources of a group of conductors, one entry for each zone that contains some of them. */
 export function sharedFeeds(
   context: Pick<ElectricalContext, 'circuits'>,
   { nets, circuits }: Circuits['redundant'][number],
@@ -31,15 +33,15 @@ export function sharedFeeds(
   );
 }
 
-/** A zone without the conductors that several sources feed. */
+/** The zone without the conductors that several sources feed. */
 export function ofOneSource({ circuits }: Pick<ElectricalContext, 'circuits'>, zone: FuseZone): FuseZone {
   const isShared = (net: NetId) => circuits.redundant.some(({ nets }) => nets.has(net));
   return { ...zone, cores: zone.cores.filter(({ net }) => !isShared(net)) };
 }
 
 /**
- * The conductors of a zone by the sources that feed a short at one of their ends through them: those on the other side,
- * whichever side delivers more.
+ * Groups the conductors of a zone by the sources that feed a short circuit at one end through them: those on the other
+ * side. Of the two ends, the one with the larger current counts.
  */
 export function byWorstSide<F extends { readonly vertices: readonly TerminalText[] }>(
   { circuits: { graph } }: Pick<ElectricalContext, 'circuits'>,

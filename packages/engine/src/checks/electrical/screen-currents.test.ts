@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { ruled } from '../../../test-kit/wrong-cables.ts';
 
-/** A core feeds a load; the return is the screen of its run, or a core of a second run as well. */
+/**
+ * A core feeds a load. The return is the screen of the same run, optionally with a core of a second run in parallel.
+ */
 const fed = (amperes: number, hasCore = false, inCoax = false) => {
   const [core, screen] = inCoax ? ['coax.core', 'coax.screen'] : ['black', 'screen'];
   return ruled({
@@ -31,6 +33,6 @@ test('a load that returns over a screen alone is a finding above 0.1 A; a conduc
   expect(fed(0.1)).toEqual([]);
   expect(fed(0.11)).toHaveLength(1);
   expect(fed(6, true)).toEqual([]);
-  // A coax is fed over its own outer conductor.
+  // A coax returns its current through its outer conductor.
   expect(fed(0.3, false, true)).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** The stock for a current, a length, a drop, an ambient and a voltage, by IEC 60228 class 5 and IEC 60204-1 table 6 (B2) read by hand. */
+/**
+ * Stock for a given current, length, drop, ambient and voltage. Expected values are read by hand from IEC 60228 class 5
+ * and IEC 60204-1 table 6 (B2).
+ */
 import { expect, test } from 'vitest';
 import { Library, type LibraryRow } from '../../library/library.ts';
 import { sizeStock, type SizingRequest } from './sizing.ts';
@@ -41,8 +44,8 @@ const problemsOf = (request: Partial<SizingRequest>, wire: string) =>
   size(request).stocks.find((one) => one.wire === wire)!.problems;
 
 test('EL4.6 the smallest stock that holds current and drop is chosen; the others say which limit they do not hold', () => {
-  // 2 · 10 A · 5 m of at most 19.5, 13.3 and 7.98 Ω/km. Table 6 gives 13.04, 16.91 and 22.46 A at 20 °C, so 10 A warm the
-  // conductors to 49.4, 37.5 and 29.9 °C: 1.1156, 1.0687 and 1.0389 times as much.
+  // 2 · 10 A · 5 m with at most 19.5, 13.3 and 7.98 Ω/km. Table 6 gives 13.04, 16.91 and 22.46 A at 20 °C, so 10 A
+  // warms the conductors to 49.4, 37.5 and 29.9 °C: factors 1.1156, 1.0687 and 1.0389.
   const { chosen, stocks, areaForDropMm2 } = size({ conductors: 2, maxDropV: 1.5 });
   expect(chosen).toMatchObject({
     wire: 'two-150',
@@ -70,7 +73,7 @@ test('EL4.6 the smallest stock that holds current and drop is chosen; the others
     problems: ['loses 2.175 V; 1.5 V is allowed'],
   });
   expect(stocks.find(({ wire }) => wire === 'two-250')).toMatchObject({ dropV: 0.8291 });
-  // The thinner of two cores decides: no table has 1.2 mm², so 8 % above 1.7241 V / 1.2, rated like 1 mm².
+  // The thinner of the two cores counts: no table has 1.2 mm², so 8 % above 1.7241 V / 1.2, rated like 1 mm².
   expect(stocks.find(({ wire }) => wire === 'uneven')).toMatchObject({ areaMm2: 1.2, dropV: 1.731 });
   expect(problemsOf({ maxDropV: 1.2 }, 'strange')).toEqual([
     'not rated: the resistivity of unobtainium is not known',

@@ -16,8 +16,8 @@ import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
 
 /**
- * Requirements on a wire. The ambient temperature and table default to those of the organisation, then of the product; other
- * limits that are absent do not apply.
+ * Requirements for a wire. The ambient temperature and the table default to those of the organisation, then to those of
+ * the product; any other limit that is absent isn't applied.
  */
 export interface SizingRequest {
   readonly currentA: number;
@@ -30,7 +30,7 @@ export interface SizingRequest {
   readonly voltageV?: number;
   /** Number of conductors the stock must have. */
   readonly conductors?: number;
-  /** How many of them are loaded, and the number of circuits in the bundle. */
+  /** Number of loaded conductors, and number of circuits in the bundle. */
   readonly loaded?: number;
   readonly circuits?: number;
 }
@@ -46,7 +46,7 @@ interface SizedStock {
   readonly fits: boolean;
   /** The calculation, one sentence per step, without full stops. */
   readonly steps: readonly string[];
-  /** The requirements it does not meet. */
+  /** The requirements that the stock doesn't meet. */
   readonly problems: readonly string[];
 }
 
@@ -97,7 +97,7 @@ function coresOf(wire: Wire): ConductorElement[] {
   );
 }
 
-/** The thinnest core of a stock is decisive. */
+/** The thinnest core of a stock, which limits the stock. */
 function thinnest(wire: Wire): ConductorElement {
   return coresOf(wire).reduce((least, core) => ((core.areaMm2 ?? 0) < (least.areaMm2 ?? 0) ? core : least));
 }
@@ -178,8 +178,8 @@ function assumptions(library: Library, { ambientC, ampacityTable, loaded, circui
 }
 
 /**
- * The smallest size of the copper resistance table with a permitted drop; sizes between its rows are not sold. Undefined if
- * even the largest size loses too much.
+ * The smallest size in the resistance table of copper with a permitted drop. Sizes between its rows aren't sold.
+ * Undefined if even the drop of the largest size is too large.
  */
 function areaForDrop(library: Library, wanted: Wanted): { areaForDropMm2?: number } {
   const { maxDropV, currentA, lengthMm, ambientC } = wanted;

@@ -9,7 +9,10 @@ import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { ElectricalContext } from './electrical-context.ts';
 import { sizeStock } from './sizing.ts';
 
-/** Applies only to wires of the design itself, not of a sub-assembly; empty if the library has no such stock, or if the wire has no length. */
+/**
+ * Fixes that use a larger stock. Only for wires of the design itself, not of a sub-assembly; empty if the library has
+ * no suitable stock or the wire has no length.
+ */
 export function largerStockFixes(
   { catalog, design, ratings }: ElectricalContext,
   core: CoreEdge,

@@ -31,13 +31,13 @@ export function temperatureFindings(context: ElectricalContext): ElectricalResul
   return { findings, checked: { check: 'wire-temperature', says, checked, unchecked: unchecked.list } };
 }
 
-/** Voltage range against the common ground. */
+/** Voltage range relative to the common ground, in V. */
 export interface Range {
   readonly low: number;
   readonly high: number;
 }
 
-/** Checks voltages between the nets of a run, and between them and the other nets of the plugs it connects to. */
+/** Checks the voltages between the nets of a run, and between them and the other nets at its plugs. */
 export function voltageFindings(context: ElectricalContext): ElectricalResult {
   const { nets } = context.circuits;
   const runs = stockedWires(nets.flat);
@@ -92,7 +92,7 @@ function weakFindings(
   });
 }
 
-/** The voltage range of each net whose voltage is known, and the supplies that state none. */
+/** The voltage range of each net with a known voltage, and the supplies that state no voltage. */
 export const voltsOfPotentials = derived('voltages of nets', (nets: Nets) => {
   const ranges = new Map<Potential, Range>();
   const silent: Potential[] = [];
@@ -104,7 +104,7 @@ export const voltsOfPotentials = derived('voltages of nets', (nets: Nets) => {
   return { ranges, silent };
 });
 
-/** The voltage range that the pins put on a net; the nominal voltage of a supply if the pins state none. */
+/** The voltage range that the pins apply to a net; the nominal voltage of a supply if its pins state none. */
 function rangeOf(pins: readonly PlacedPin[]): Range | undefined {
   let range: Range | undefined;
   for (const { drives, nominalV } of pins)
@@ -118,7 +118,7 @@ function rangeOf(pins: readonly PlacedPin[]): Range | undefined {
   return range;
 }
 
-/** From the lowest to the highest voltage, including ground (0 V). */
+/** The range from the lowest to the highest voltage, including ground (0 V). */
 export function spread(ranges: readonly Range[]): Range {
   let [low, high] = [0, 0];
   for (const range of ranges) [low, high] = [Math.min(low, range.low), Math.max(high, range.high)];

@@ -1,6 +1,6 @@
 /**
- * Random worlds of several supplies with shared and isolated returns, protective conductors and fuses, against an oracle
- * that adds up what the devices state.
+ * Random cables with several supplies, shared and isolated returns, protective conductors and fuses, compared with an
+ * oracle that adds up the currents the devices state.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const extra = [
   ...supplies.map((n) => row('vocab/signals', `q${n}`, { kind: 'ground', returnFor: [`p${n}`], isolated: true })),
   row('vocab/signals', 'com', { kind: 'ground', returnFor: supplies.map((n) => `p${n}`) }),
   row('vocab/signals', 'earth', { kind: 'protective' }),
-  // Every fuse protects the wire behind it if it is rated for no more than the wire carries.
+  // Every fuse protects the wire behind it if its rating is at most the wire's ampacity.
   row('rating-tables', 'one-to-one', { use: 'fuse', standard: 'of this test', confidence: 'knowledge', maxRatio: 1 }),
   row('rating-tables', 'plain', {
     use: 'ampacity',
@@ -47,19 +47,19 @@ const extra = [
 ];
 
 interface Supply {
-  /** It returns on a conductor of its own that must not be joined. */
+  /** True if the supply has its own return conductor, which must not be joined to others. */
   readonly isIsolated: boolean;
   readonly maxA: number;
-  /** A fuse at the source. */
+  /** Rating of a fuse at the source, in A. */
   readonly fuse: number | undefined;
-  /** What the conductor from the source to the splice carries. */
+  /** Ampacity of the conductor from the source to the splice, in A. */
   readonly trunk: number;
 }
 
 interface Load {
-  /** What it draws of each supply; 0 if it has no contact for it. */
+  /** Current drawn from each supply, in A; 0 if the load has no contact for it. */
   readonly draws: readonly number[];
-  /** What each of its conductors carries. */
+  /** Ampacity of each of its conductors, in A. */
   readonly wire: number;
   readonly isEarthed: boolean;
 }
@@ -68,7 +68,7 @@ interface World {
   readonly supplies: readonly Supply[];
   readonly loads: readonly Load[];
   readonly returnTrunk: number;
-  /** The returns of the first two supplies are joined at the first load. */
+  /** True if the returns of the first two supplies are joined at the first load. */
   readonly isJoined: boolean;
 }
 
@@ -94,7 +94,7 @@ const worlds = fc.record({
   isJoined: fc.boolean(),
 });
 
-/** Leaves out what nothing draws from, so that every conductor of the world leads from a source to a load. */
+/** Leaves out unused supplies and loads, so that every conductor leads from a source to a load. */
 function tidy({ supplies: all, loads, ...world }: World): World {
   const used = all.map((_, i) => loads.some(({ draws }) => draws[i]! > 0));
   const kept = loads.map((load) => ({ ...load, draws: load.draws.filter((_, i) => used[i] === true) }));
@@ -108,7 +108,9 @@ function tidy({ supplies: all, loads, ...world }: World): World {
 const returnOf = (world: World, i: number) => (world.supplies[i]!.isIsolated ? `q${i + 1}` : 'com');
 const returnsIn = (world: World) => [...new Set(world.supplies.map((_, i) => returnOf(world, i)))];
 
-/** The current of each run: the sum of what the loads behind it draw of the supplies that it feeds or returns. */
+/**
+ * The current of each run: the sum of the currents that the loads behind it draw from the supplies it feeds or returns.
+ */
 function flowsOf(world: World): Record<string, number> {
   const flows: Record<string, number> = {};
   const add = (run: string, amperes: number) => {
@@ -133,7 +135,7 @@ const ratingOf = (world: World, run: string) => {
   return supply === null ? world.returnTrunk : world.supplies[Number(supply[1]) - 1]!.trunk;
 };
 
-/** The runs of a supply on the way to its loads, from its source on. */
+/** The runs of a supply from its source to its loads. */
 const runsOf = (world: World, i: number) => Object.keys(flowsOf(world)).filter((run) => run.endsWith(`-p${i + 1}`));
 
 function isJoinable(world: World): boolean {
@@ -147,7 +149,7 @@ function oracle(world: World) {
   const isOver = (run: string) => flows[run]! > ratingOf(world, run);
   const weakest = (i: number) => Math.min(...runsOf(world, i).map((run) => ratingOf(world, run)));
   return {
-    // Joined returns share their current as their resistances say, which is not the subject of this oracle.
+    // The currents of joined returns depend on their resistances, which this oracle doesn't model.
     ...(world.isJoined && isJoinable(world) ? {} : { flows, overloaded: Object.keys(flows).filter(isOver).toSorted() }),
     unprotected: world.supplies.filter(({ fuse, maxA }, i) => fuse === undefined && maxA > weakest(i)).length,
     largeFuses: world.supplies.filter(({ fuse }, i) => fuse !== undefined && fuse > weakest(i)).length,
@@ -257,6 +259,6 @@ test('EL8.1 EL8.2 EL8.3 EL9.1 in any world the currents, the protection and the 
     }),
     { numRuns: 300, seed: 8 },
   );
-  // The worlds have what the law is about.
+  // Enough of the random cables must have the properties under test.
   expect(Math.min(joined, fused, overloaded)).toBeGreaterThan(20);
 });

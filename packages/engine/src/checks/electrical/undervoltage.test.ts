@@ -1,4 +1,4 @@
-/** Loads that the drop of a drawn cable leaves too little, against drops by hand. */
+/** Loads whose voltage is too low after the drop in a drawn cable. Expected drops are calculated by hand. */
 import { expect, test } from 'vitest';
 import { exactCopper } from '../../../test-kit/exact-copper.ts';
 import { cable } from '../../../test-kit/wrong-cables.ts';
@@ -13,7 +13,7 @@ interface Ends {
   readonly rules?: object;
 }
 
-/** 4 m of 0.25 mm² there and back: 8 · 0.017241 / 0.25 = 0.5517 Ω. */
+/** 4 m of 0.25 mm² in each direction: 8 · 0.017241 / 0.25 = 0.5517 Ω. */
 function findings({ from = {}, to = {}, supply = 'v24', hasReturn = true, currents = { 'j2:1': 1 }, rules }: Ends) {
   const { catalog, design } = cable({
     plugs: { j1: { 1: `${supply}>`, 2: 'gnd' }, j2: { 1: `${supply}<`, 2: 'gnd' } },
@@ -44,7 +44,7 @@ test('EL11.3 a load that gets less than its lowest voltage is an error, with the
   expect(finding!.message).toBe(
     'j2.1 gets 23.448 V of the 24 V at j1.1, because the cable loses 0.552 V; it works with 23.46 V or more. Use a larger cross-section or a shorter wire.',
   );
-  // A limit of the design for its drop does not lower what the load needs, and a higher supply helps.
+  // The design's drop limit doesn't lower the voltage the load needs; a higher supply voltage helps.
   expect(findings({ to: { minV: 23.46 }, rules: { maxDropV: 10 } })).toHaveLength(1);
   expect(findings({ to: { minV: 23.46 }, rules: { supplyV: 25 } })).toEqual([]);
 });
@@ -53,22 +53,22 @@ test('EL11.3 the lowest voltage of the source counts where it leaves the cable a
   // 20.4 V − 0.552 V = 19.848 V.
   expect(findings({ from: { minV: 20.4 }, to: { minV: 19.84 } })).toEqual([]);
   expect(findings({ from: { minV: 20.4 }, to: { minV: 19.86 } })).toMatchObject([{ found: 19.848, expected: 19.86 }]);
-  // Equal ranges at both ends leave none: the nominal voltage counts.
+  // Equal minimum voltages at both ends leave no margin, so the nominal voltage counts.
   expect(findings({ from: { minV: 19.86 }, to: { minV: 19.86 } })).toEqual([]);
-  // A source that delivers less than the load needs even without the cable is found by comparing the two (EL2.4).
+  // If the source delivers less than the load needs even without the cable, another check compares the two (EL2.4).
   expect(findings({ to: { minV: 25 } })).toEqual([]);
 });
 
 test('EL11.3 nothing is claimed of a load whose current or lowest voltage is not stated, nor of a way back outside the cable', () => {
   expect(findings({ to: { minV: 23.46 }, currents: {} })).toEqual([]);
   expect(findings({ to: {} })).toEqual([]);
-  // 0.276 V there: 23.724 V.
+  // 0.276 V lost in the supply leaves 23.724 V.
   expect(findings({ to: { minV: 23.7 }, hasReturn: false })).toEqual([]);
   expect(findings({ to: { minV: 23.73 }, hasReturn: false })).toHaveLength(1);
 });
 
 test('EL11.3 a supply below its return is compared by its amount', () => {
-  // −12 V, of which −11.448 V arrive.
+  // −12 V, of which −11.448 V reach the load.
   expect(findings({ supply: 'vm12', to: { maxV: -11.44 } })).toEqual([]);
   expect(findings({ supply: 'vm12', to: { maxV: -11.46 } })).toMatchObject([{ found: 11.448, expected: 11.46 }]);
 });

@@ -1,4 +1,7 @@
-/** The way back of a load, the stock that is offered for one that is too thin, and the ratings of stocks, in small exact cases. */
+/**
+ * The return path of a load, the stock suggested for a wire that is too thin, and the ratings of stocks, in small exact
+ * cases.
+ */
 import { applyDocumentChange, type Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { exactCopper } from '../../../test-kit/exact-copper.ts';
@@ -46,10 +49,10 @@ const extra = [
   row('vocab/signals', 'neutral', { kind: 'power', nominalV: 230 }),
 ];
 
-/** One metre of 1 mm² of copper at 20 °C, in Ω. */
+/** Resistance of one metre of 1 mm² copper at 20 °C, in Ω. */
 const metre = 0.017241;
 
-/** Plugs, and wires by stock: `s-200: j1.2 - j2.2` is core 1 of a run of its own. */
+/** Plugs, and wires by stock: `s-200: j1.2 - j2.2` joins the two pins by core 1 of a separate run. */
 function wired(
   plugs: Readonly<Record<string, string>>,
   wires: readonly string[],
@@ -69,7 +72,9 @@ function wired(
     extra,
   };
 }
-/** Load, volts there and volts back, in metres of 1 mm² at 1 A; `?` where the way back is not known. */
+/**
+ * Load, supply drop and return drop, where 1 is the drop of one metre of 1 mm² at 1 A; `?` if the return isn't known.
+ */
 const drops = (spec: Spec) => {
   const { catalog, design } = cable(spec);
   const circuits = circuitsOf(catalog, design);
@@ -168,7 +173,7 @@ test('EL4.5 loads share the way back; another load is no source', () => {
       'j3:1': 1,
     },
   );
-  // 7 A in the first metre back, 1 A in the second.
+  // The first metre of the return carries 7 A, the second 1 A.
   expect(drops(spec)).toEqual(['j2.1 6 7', 'j3.1 1 8']);
   const sourceless = { ...spec, plugs: { ...spec.plugs, j1: { 1: 'v24>', 2: 'any' } } };
   expect(drops(sourceless)).toEqual(['j2.1 6 ?', 'j3.1 1 ?']);
@@ -191,7 +196,7 @@ const red = (id: string, areaMm2: number, color = 'red') =>
 const contact = (id: string, more: object) =>
   row('mechanicals', id, { kind: 'contact', termination: { systems: ['x'], ...more } });
 
-/** A wire of 0.22 mm² that carries 5 A, and what is offered for it. */
+/** A wire of 0.22 mm² that carries 5 A, and the stocks suggested for it. */
 function offered(cavities: readonly { cavity: string; contact: string }[] = []) {
   const { catalog, design } = cable({
     plugs: { j1: { 1: 'v24>', 2: 'gnd' }, j2: { 1: 'v24<', 2: 'gnd' } },

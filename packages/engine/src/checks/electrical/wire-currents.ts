@@ -69,7 +69,10 @@ function mainsCords({ circuits }: ElectricalContext): ReadonlySet<string> {
   );
 }
 
-/** True if the table of cords of the fuse rule lets a conductor carry a current, whatever the table for fixed wiring says. */
+/**
+ * True if the cord table of the fuse rule allows a conductor to carry a current. The table for fixed wiring doesn't
+ * matter then.
+ */
 function isCord(
   context: ElectricalContext,
   cords: ReadonlySet<string>,
@@ -86,7 +89,7 @@ function isCord(
   );
 }
 
-/** Currents are sums of decimals, so a millionth is rounding noise. */
+/** Sums of decimal currents have rounding errors, so a relative difference of 1e-6 is ignored. */
 const rounding = 1e-6;
 
 function tableText({ ratings: { conditions } }: ElectricalContext): string {
@@ -109,7 +112,7 @@ function silentDesign({ circuits }: ElectricalContext): string[] {
   return circuits.list.length === 0 ? ['no current is declared or stated by a pin'] : [];
 }
 
-/** A cross-section outside the table is a finding; a value missing from the stock is listed as not checked. */
+/** Reports a cross-section outside the table as a finding, and a value missing from the stock as not checked. */
 function notRated(context: ElectricalContext, core: CoreEdge, amperes: number, why: string): Finding[] {
   const { wire, element } = core;
   const tooHot = wire.temperatureC !== undefined && context.ratings.conditions.ambientC >= wire.temperatureC;

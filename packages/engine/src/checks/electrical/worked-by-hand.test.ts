@@ -35,7 +35,10 @@ const stock = (areaMm2: number, { cores = 2, temperatureC = 70, ...core }: Make 
   },
 });
 
-/** Findings of a cable of this stock: the last core is the return of all others, which each carry `amperes` to their load. */
+/**
+ * Findings of a cable of this stock. The last core is the return of all others, each of which carries `amperes` to its
+ * load.
+ */
 function findingsOf(areaMm2: number, make: Make, lengthMm: number, amperes: number, rules: object) {
   const { cores = 2 } = make;
   const supplies = Array.from({ length: cores - 1 }, (_, i) => String(i + 1));
@@ -53,7 +56,7 @@ function findingsOf(areaMm2: number, make: Make, lengthMm: number, amperes: numb
   return checkDesign(catalog, design).findings;
 }
 
-/** Ampacity by hand, in A, at an ambient in °C. */
+/** Ampacity in A, worked out by hand, at an ambient in °C. */
 const ampacities: readonly (readonly [
   table: string,
   areaMm2: number,
@@ -79,7 +82,7 @@ const ampacities: readonly (readonly [
   ['abyc-e-11-105', 5.261, 30, { cores: 3, temperatureC: 105 }, 42, '60 A · 0.7 for three conductors'],
 ];
 
-/** The drop there and back by hand, in V, of a length in m and a current in A. */
+/** Drop over supply and return in V, worked out by hand, for a length in m and a current in A. */
 const drops: readonly (readonly [
   table: string,
   areaMm2: number,

@@ -1,9 +1,9 @@
-/** What is said of single faults, in small exact cases. */
+/** The effects described for single faults, in small exact cases. */
 import { expect, test } from 'vitest';
 import { cable, type Spec } from '../../../test-kit/wrong-cables.ts';
 import { faultTable } from './fault-table.ts';
 
-/** Core by core over one flat cable, and more joints. */
+/** Two plugs connected one to one by the given cores of a flat cable, with additional joints. */
 const lead = (j1: string, j2: string, cores: string, more: string[] = [], parts: Spec['parts'] = {}): Spec => {
   const pins = (text: string) => Object.fromEntries(text.split(', ').map((pin, i) => [String(i + 1), pin]));
   return {

@@ -7,7 +7,7 @@ import { nonEmptyGroups } from '../../library/non-empty.ts';
 
 export interface FaultRow {
   readonly kind: 'open' | 'short';
-  /** The conductor (`w1.red`), or the two contacts (`j1.2`, `j1.3`). */
+  /** The open conductor (`w1.red`), or the two shorted contacts (`j1.2`, `j1.3`). */
   readonly at: readonly string[];
   /** For a short: how the contacts were found to be neighbours. */
   readonly basis?: NeighbourBasis;
@@ -25,9 +25,9 @@ export interface JudgedFault extends FaultRow {
 /** A pin that effects name: `j1.3`, `pin 3 (Transmitted data) of J1 PC`, `Transmitted data`. */
 type NamedPin = Pick<PlacedPin, 'name' | 'says'> & { readonly signal: string | undefined };
 
-/** Faults whose effects differ in nothing but the pins they name. */
+/** Faults whose effects are the same except for the pins they name. */
 export interface FaultGroup extends Pick<FaultRow, 'kind' | 'basis' | 'severity'> {
-  /** The effects: texts, and between them the positions of pins in the `pins` of a row. */
+  /** The effects as text fragments, interleaved with indexes into the `pins` of a row. */
   readonly effects: readonly (string | number)[];
   readonly rows: readonly { readonly at: FaultRow['at']; readonly pins: readonly NamedPin[] }[];
 }

@@ -1,4 +1,4 @@
-/** Applies the rules to every single fault: each conductor open, and each two neighbouring contacts shorted. */
+/** Applies the rules to every single fault: each conductor open, and each pair of neighbouring contacts shorted. */
 import { derived } from '@cablewright/derive';
 import { parseTerminal, type Design, type Finding, type Severity } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
@@ -19,13 +19,13 @@ import { openConductors, type OpenConductor, type SplitSide } from './open-condu
 
 interface FaultTable {
   readonly rows: readonly FaultRow[];
-  /** The same faults by what they do. */
+  /** The same faults, grouped by effect. */
   readonly groups: readonly FaultGroup[];
-  /** Number of all faults, which exceeds the number of rows if the table is cut. */
+  /** Number of all faults. Larger than the number of rows if the table is cut off. */
   readonly total: number;
 }
 
-/** Maximum number of rows: more would not be read, and the table must be ready while a person waits. */
+/** Maximum number of rows. More wouldn't be read, and the table must be ready while a person waits. */
 const maxFaultRows = 2000;
 
 /**
@@ -87,7 +87,7 @@ interface Effect {
 
 const maxEffects = 3;
 
-/** The most severe effects without duplicates, and the number of remaining ones. */
+/** The most severe effects without duplicates, and the number of effects left out. */
 function told(print: PrintFormat, effects: readonly Effect[]): Pick<FaultRow, 'severity' | 'effects'> {
   const sorted = effects.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   const texts = [...new Set(sorted.map(({ text }) => upper(text)))];
@@ -100,7 +100,7 @@ function apart(print: PrintFormat, near: SplitSide, far: SplitSide): string {
   return print.text('fault.apart', { a: nameOf(near), b: nameOf(far) });
 }
 
-/** `R1·a` for `r1.a`. */
+/** A terminal as printed: `R1·a` for `r1.a`. */
 function partTerminal(text: string): string {
   const ref = parseTerminal(text);
   return ref === undefined ? text : printedTerminal(ref.instance, ref.terminal);
@@ -147,7 +147,7 @@ function groundLoss(print: PrintFormat, nets: Nets, near: readonly PlacedPin[], 
   return [{ severity: 'error', text }];
 }
 
-/** An open protective conductor is a danger that no function of the cable shows. */
+/** The effect of an open protective conductor, which is a hazard even though the cable still works. */
 function earthLoss(print: PrintFormat, near: SplitSide, far: SplitSide): Effect[] {
   const [a, b] = [near, far].map(({ pins }) => pins.find(({ type }) => type === 'protective'));
   if (a === undefined || b === undefined) return [];
@@ -160,10 +160,7 @@ interface ContactPair {
   readonly basis: NeighbourBasis;
 }
 
-/**
- * Pairs of neighbouring contacts of placed connectors that are not connected with each other and of which at least one is
- * wired.
- */
+/** Pairs of neighbouring contacts that aren't connected with each other and of which at least one is wired. */
 function* neighbouringContacts(nets: Nets): Generator<ContactPair> {
   const pinAt = pinsOf(nets);
   for (const { id, def } of nets.flat.design.instances.connectors ?? []) {
@@ -182,7 +179,7 @@ function* neighbouringContacts(nets: Nets): Generator<ContactPair> {
   }
 }
 
-/** `F1`, or `U1 (fuse-2a)` for a fuse on a board. */
+/** The printed name of a fuse: `F1`, or `U1 (fuse-2a)` for a fuse on a board. */
 function fuseName({ name, instance }: PartLink): string {
   return name.replace(instance, designator(instance));
 }

@@ -1,7 +1,10 @@
 /** Finds the neighbouring contacts of a connector. */
 import type { ComposedPin } from '../../connectivity/compose-connector.ts';
 
-/** Basis of the result: the positions of the contacts in the body, or their order if the body has no positions. */
+/**
+ * How neighbours were determined: by the positions of the contacts in the body, or by their order if the body states no
+ * positions.
+ */
 export type NeighbourBasis = 'places' | 'order';
 
 interface Neighbours {
@@ -9,7 +12,10 @@ interface Neighbours {
   readonly pairs: readonly (readonly [string, string])[];
 }
 
-/** Contacts up to this multiple of the distance to the nearest contact are neighbours: 1.5 includes the diagonal of a grid. */
+/**
+ * Contacts within this multiple of the distance to the nearest contact are neighbours. 1.5 includes the diagonals of a
+ * grid.
+ */
 const reach = 1.5;
 
 /** The pairs of neighbouring contacts, each once. */

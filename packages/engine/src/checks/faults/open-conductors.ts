@@ -1,4 +1,4 @@
-/** Finds what each potential loses when one of its conductors is open: the pins on either side. */
+/** Finds what each potential loses when one of its conductors is open: the pins on either side of the break. */
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import { potentialsOf } from '../rule-check/conducting.ts';
 import { CopperGraph, vertexOf, type CoreEdge, type GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
@@ -6,7 +6,7 @@ import { pinsOf, type PlacedPin } from '../rule-check/placed-pins.ts';
 
 export interface OpenConductor {
   readonly core: CoreEdge;
-  /** The two sides; undefined if another path joins both ends. */
+  /** The two sides of the break. Undefined if another path connects both ends. */
   readonly sides?: readonly [SplitSide, SplitSide];
 }
 
@@ -57,7 +57,10 @@ interface Step {
   next: number;
 }
 
-/** Finds the conductors of a potential that nothing else bypasses, by depth-first search (Tarjan, 1974) without recursion. */
+/**
+ * Finds the conductors of a potential that have no parallel path, by depth-first search (Tarjan, 1974) without
+ * recursion.
+ */
 class Bridges {
   readonly #edges: readonly GraphEdge<CoreEdge>[];
   readonly #ends: readonly (readonly [number, number])[];
@@ -68,7 +71,7 @@ class Bridges {
   /** Terminals in the order in which their nodes are visited, so that the terminals below a node are contiguous. */
   readonly #found: Terminal[] = [];
   readonly #first = new Map<number, number>();
-  /** The range of terminals behind each bridge and in its potential. */
+  /** The range in `#found` of the terminals behind each bridge, and of all terminals of each potential. */
   readonly #behind = new Map<number, { readonly from: number; readonly to: number }>();
   readonly #netOf = new Map<number, { from: number; to: number }>();
 

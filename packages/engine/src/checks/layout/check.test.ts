@@ -25,7 +25,7 @@ const catalog = testCatalog([
 
 const wire = (id: string, more: Partial<Segment> = {}): Segment => ({ id, def: 'lead', lengthMm: 2000, ...more });
 
-/** Three plugs around a branch, two wires from the first to each of the others. */
+/** Three plugs around a branch. Two wires lead from the first plug to each of the others. */
 const right: Design & { layout: Layout } = {
   ...design(
     'branch',
@@ -171,7 +171,8 @@ test('lengths that follow their routes are put right in one step, and others sta
     const before: Design = { ...harness, instances: { ...harness.instances, segments } };
     const after = withRouteLengths(catalog, before);
     for (const [i, { id, lengthMm }] of after.instances.segments!.entries()) {
-      // A wire from a place to itself has a route of 0 mm, which no wire has: it stays as it is.
+      // A wire that begins and ends at the same place has a route of 0 mm, which isn't a valid length, so its length
+      // doesn't change.
       expect(lengthMm).toBe(i % 2 === 0 ? (routeLengths(catalog, before).get(id)?.cutMm ?? 100) : 9000);
     }
     expect(withRouteLengths(catalog, after)).toBe(after);

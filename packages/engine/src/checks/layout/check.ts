@@ -18,8 +18,9 @@ import { routedSets } from '../../connectivity/harness/wire-sets.ts';
 // Compares the tightest bend of a bundle with the minimum bend radius of each wire in it.
 
 /**
- * The strictest wire of a bundle is decisive (workmanship.nasa.gov, chapters 402 to 404). Inside radius of flexible cable for
- * fixed installation: 3 outside diameters, 4 above 12 mm (VDE 0298-3 as cited by kochkabel.ch, Biegeradien).
+ * The strictest wire of a bundle determines its minimum bend radius (workmanship.nasa.gov, chapters 402 to 404). Inside
+ * radius of flexible cable for fixed installation: 3 outside diameters, 4 above 12 mm (VDE 0298-3 as cited by
+ * kochkabel.ch, Biegeradien).
  */
 const fixedLaying = { factor: 3, aboveMm: 12, factorAbove: 4 } as const;
 
@@ -39,7 +40,7 @@ function bendFindings(context: LayoutContext): Finding[] {
   });
 }
 
-/** The wire with the largest bend radius. Wires that state none and have no known diameter are ignored. */
+/** The wire with the largest minimum bend radius. Wires that state none and have no known diameter are ignored. */
 function strictestOf({ catalog: { library } }: LayoutContext, sections: readonly Section[]) {
   const factor = library.settings.harness?.bendFactor;
   let strictest: { segment: string; radiusMm: number } | undefined;
@@ -47,7 +48,7 @@ function strictestOf({ catalog: { library } }: LayoutContext, sections: readonly
     const stock = definition(library, 'wires', def);
     const odMm = stock === undefined ? undefined : outsideMm(stock);
     const times = factor ?? ((odMm ?? 0) > fixedLaying.aboveMm ? fixedLaying.factorAbove : fixedLaying.factor);
-    // Rounded because 3 × 2.2 is 6.6000000000000005 in floating point.
+    // Rounded because 3 × 2.2 gives 6.6000000000000005 in floating point.
     const radiusMm = roundTo(stock?.minBendMm ?? times * (odMm ?? 0), 6);
     if (radiusMm > (strictest?.radiusMm ?? 0)) strictest = { segment: id, radiusMm };
   }

@@ -30,7 +30,7 @@ export function layoutContext(catalog: Catalog, design: Design): LayoutContext |
     catalog,
     design,
     layout,
-    // Computed on demand: most checks find nothing, and names are needed for findings only.
+    // Computed on demand, because names are needed only for findings and most checks find nothing.
     names: {
       run: (id) => named().run(id),
       bundle: bundleName,

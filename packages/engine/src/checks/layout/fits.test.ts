@@ -41,7 +41,10 @@ const found = (of: Design, harness: Harness = {}) =>
   layoutFindings(testCatalog([...rows, row('settings', { id: 'engineering', harness })]), of);
 const codes = (of: Design, harness?: Harness) => [...new Set(found(of, harness).map(({ code }) => code))];
 
-/** j1 –b1– mid –b2– j2, mid –b3– j3; each stock is a wire from j1 to the splice, or to j2 without one. */
+/**
+ * A harness with the bundles b1 from j1 to mid, b2 from mid to j2 and b3 from mid to j3. Each stock is a wire from j1
+ * to j2.
+ */
 function harness(stocks: readonly string[], bundle: Partial<Bundle> = {}, layout: Partial<Layout> = {}): Design {
   const segments = stocks.map((def, i) => ({ id: `w${i + 1}`, def, lengthMm: 9000 }));
   const joints = segments.flatMap(({ id }, i) => [
@@ -110,7 +113,7 @@ test('HA2.2 a fixing nearer to a branch or plug than the shop allows', () => {
   expect(codes(of)).toEqual([]);
 });
 
-/** Wires from j1 and from j2 to one splice: within b1, or at a node. */
+/** Wires from j1 and from j2 to one splice, which is in b1 unless the layout places it elsewhere. */
 function spliced(left: readonly string[], right: readonly string[], layout: Partial<Layout> = {}): Design {
   const base = harness([], {}, { splices: [{ splice: 'sp1', bundle: 'b1', atMm: 440 }], ...layout });
   const all = [...left.map((def) => ['j1', def] as const), ...right.map((def) => ['j2', def] as const)];
@@ -209,7 +212,7 @@ test('HA2.2 twisted or screened wires that part on the way name the bundles', ()
   expect(codes(set({ screen: 'clip' }))).toEqual(['layout-unknown-part']);
 });
 
-/** Where a finding is, what was found and what it is compared with. */
+/** The location of each finding, the value found and the value it is compared with. */
 const facts = (of: Design, code: string, shop?: Harness) =>
   found(of, shop)
     .filter((one) => one.code === code)
@@ -225,7 +228,7 @@ test('HA2.1 a bend says which bundle, and at 12 mm a cable still bends to three 
   expect(bends.map(({ expected, message }) => [expected, message.split(';')[1]])).toEqual([
     [36, ' w1 allows no less than 36 mm. Widen the bend.'],
   ]);
-  // Of two that ask for as much the first is named, and a bundle without wires bends as it likes.
+  // If two wires require the same radius, the first one is named. A bundle without wires has no minimum radius.
   const [same] = found(harness(['mid', 'mid'], { minBendMm: 1 })).filter(({ code }) => code === 'bundle-bend');
   expect(same?.message).toContain('; w1 allows');
   expect(codes(harness([], { minBendMm: 1 }))).not.toContain('bundle-bend');
@@ -294,7 +297,7 @@ test('HA2.1 what a bundle is as thick as passes; the range is that of the part',
 });
 
 test('HA2.1 a fixing is compared with the bundle where it is: on each side of a splice with the wires there', () => {
-  // Two wires come from j1 and one from j2: the bundle is thicker before the splice than after it.
+  // Two wires come from j1 and one from j2, so the bundle is thicker before the splice than after it.
   const at = (atMm: number) =>
     facts(
       spliced(['mid', 'mid'], ['mid'], {

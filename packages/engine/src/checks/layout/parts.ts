@@ -1,4 +1,4 @@
-/** Checks coverings, fixings and backshells: their position on the bundle, and whether they fit. */
+/** Checks the position of coverings, fixings and backshells on their bundle, and whether they fit. */
 import type { Bundle, Finding, Mechanical, Where } from '@cablewright/model';
 import {
   coveredSections,
@@ -61,7 +61,7 @@ function fixingFindings({ catalog, names, found }: LayoutContext, on: OnBundle, 
   return (bundle.fixings ?? []).flatMap(({ def, atMm }, n) => {
     const at = `${pointer}/${n}`;
     const part = definition(catalog.library, 'mechanicals', def);
-    // In older catalogs, ties and fasteners hold bundles too.
+    // In older catalogs, parts of kind `fastener` and `other` hold bundles too.
     if (part === undefined || !['fixing', 'fastener', 'other'].includes(part.kind)) {
       return [notOfKind({ found }, def, part, 'fixing', `${at}/def`)];
     }
@@ -86,7 +86,7 @@ function fixingFindings({ catalog, names, found }: LayoutContext, on: OnBundle, 
   });
 }
 
-/** Diameter of the bundle at a position: over the thickest covering there, or bare. */
+/** Diameter of the bundle at a position: over its thickest covering there, or without coverings if it has none. */
 function thicknessAt({ sections, uses }: Omit<OnBundle, 'bundle'>, atMm: number): number | undefined {
   const section = sections.findLast(({ stretch }) => stretch.fromMm <= atMm) ?? sections[0];
   const there = uses.filter(({ covering }) => covering.fromMm <= atMm && atMm <= covering.toMm);
@@ -94,7 +94,7 @@ function thicknessAt({ sections, uses }: Omit<OnBundle, 'bundle'>, atMm: number)
   return section?.odMm === undefined ? undefined : Math.max(section.odMm, ...over);
 }
 
-/** Compares a backshell with the bundles at its plug. A single wire is compared with or without a layout. */
+/** Compares a backshell with the bundles at its plug. A single wire is compared even without a layout. */
 function shellFindings(
   { catalog, layout, found }: LayoutContext,
   { id, def, attachedTo }: { readonly id: string; readonly def: string; readonly attachedTo?: string },

@@ -61,7 +61,10 @@ function noSplice(design: Design, id: string, splices: ReadonlySet<string>): str
 
 const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
 
-/** Compares the copper and the number of wires in a splice with the limits of its part. Unknown values are not compared. */
+/**
+ * Compares the total copper and the number of wires in a splice with the limits of its part. Unknown values aren't
+ * compared.
+ */
 function sizeFindings({ catalog, found }: LayoutContext, { instance, part, ends }: Splice): Finding[] {
   const area = (areaMm2: number) => wordingOf(catalog.library).section({ areaMm2 })!;
   const { minMm2 = 0, maxMm2 = Infinity, maxWires = Infinity, minWireMm2 = 0, maxWireRatio = Infinity } = part.splice;
@@ -101,8 +104,8 @@ function sizeFindings({ catalog, found }: LayoutContext, { instance, part, ends 
 }
 
 /**
- * The copper that leaves a splice in each direction. Only two directions can be balanced: wires to one side are bent back,
- * and three directions are a branch.
+ * Compares the copper that leaves a splice in each direction. Only two directions can be balanced: with one, the wires
+ * are bent back; with three, the splice is a branch.
  */
 function balanceFindings({ catalog, found }: LayoutContext, { instance, part, ends }: Splice): Finding[] {
   const area = (areaMm2: number) => wordingOf(catalog.library).section({ areaMm2 })!;
@@ -122,7 +125,7 @@ function balanceFindings({ catalog, found }: LayoutContext, { instance, part, en
   return [found('splice-balance', { instance: instance.id }, message, detail)];
 }
 
-/** The nearest node, fixing or other splice. At a branch the distance is 0 mm. */
+/** Checks the distance to the nearest node, fixing or other splice. A splice at a branch has a distance of 0 mm. */
 function clearFindings(
   { catalog, layout, names, found }: LayoutContext,
   { instance, place }: Splice,
@@ -149,7 +152,7 @@ function neighbours(
   placeName: (place: string) => string,
 ) {
   const [here, far] = place === from ? [fromMm, to] : [toMm, from];
-  // A fixing past the far end of the stretch is farther away than that end.
+  // Fixings beyond the end of the stretch are ignored, because that end is nearer.
   return [
     { name: far.includes('@') ? 'another splice' : placeName(far), mm },
     ...(bundle.fixings ?? []).map(({ def, label, atMm }) => ({ name: label ?? def, mm: Math.abs(atMm - here) })),

@@ -1,4 +1,4 @@
-/** Checks that an alternate is what its record says. */
+/** Checks that an alternate matches the claims of its record. */
 import type { Alternate, Finding } from '@cablewright/model';
 import { reporter } from '../../library/code-table.ts';
 import type { Library } from '../../library/library.ts';

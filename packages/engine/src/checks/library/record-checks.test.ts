@@ -1,4 +1,4 @@
-/** What each kind of record must hold of itself: the findings of a record, all of them, and none where it is right. */
+/** Requirements on each kind of record: all findings of a wrong record, and none for a correct one. */
 import { expect, test } from 'vitest';
 import { testCatalog, testLibrary } from '../../../test-kit/index.ts';
 import { validateDb, validateRecord } from './validate-db.ts';
@@ -10,7 +10,7 @@ const row = (kind: string, record: object, key = (record as { id?: string }).id 
   record: { src: 'synthetic example', ...record },
 });
 
-/** Each finding of a record: its code, its place and what was found there. */
+/** The findings of a record: code, location and value found. */
 function found(kind: string, record: object, ...others: ReturnType<typeof row>[]): string[] {
   const given = row(kind, record);
   return validateRecord(testCatalog([given, ...others]).library, kind, given.key).map((one) =>

@@ -1,4 +1,4 @@
-/** Literals of a rule that nothing can equal: the place, what was found, and the words that can. */
+/** Literals of a rule that match no possible value: their location, the literal, and the words that are possible. */
 import { expect, test } from 'vitest';
 import { testLibrary } from '../../../test-kit/index.ts';
 import { ruleWordProblems } from './unmatched-words.ts';

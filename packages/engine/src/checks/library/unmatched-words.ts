@@ -75,9 +75,9 @@ export function recipeWordFindings(library: Library, { id, from }: ConditioningR
 const comparisons = new Set(['eq', 'ne', 'in', 'contains']);
 
 /**
- * Finds literals of a validation rule that equal no value of the field they are compared with, if the field's values are
- * fixed or in a vocabulary. `rule` may be any value; anything but a rule has no literals. A rule that is switched off may use
- * words that a vocabulary adds later.
+ * Finds literals of a validation rule that match no value of the field they are compared with, if the field's values
+ * are fixed or come from a vocabulary. `rule` may be any value; a value that isn't a rule has no literals. A rule that
+ * is switched off may use words that a vocabulary adds later.
  */
 export function ruleWordProblems(library: Library, rule: unknown): RuleProblem[] {
   if (!isObject(rule) || !isSubject(rule['each'])) return [];
@@ -138,6 +138,6 @@ function wordsOf(library: Library | undefined, field: FieldType | undefined): re
   if (field.from === 'vocab/signals.kind') return signalKinds(library);
   const list = field.from === undefined ? undefined : vocabularyOf(field.from);
   const words = list === undefined ? [] : [...library.words(list)].map(({ id }) => id);
-  // An empty list does not tell which words it will contain.
+  // An empty list doesn't limit the words it may contain later.
   return words.length === 0 ? undefined : words;
 }

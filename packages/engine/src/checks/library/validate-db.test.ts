@@ -173,7 +173,7 @@ const cases: [code: string, kind: string, record: object, says: string, key?: st
   ],
 ];
 
-/** Codes that need two records: see the test of alternates. */
+/** Codes that need two records are covered by the test of alternates. */
 const elsewhere = ['alternate-twice'];
 
 test.each(cases)(

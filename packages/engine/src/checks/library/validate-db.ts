@@ -38,7 +38,10 @@ import { hazardWordFindings, recipeWordFindings } from './unmatched-words.ts';
 
 const report = reporter(libraryCodes);
 
-/** Input of the checks of families in addition to the library: the designs they name and, if known, their releases. */
+/**
+ * Input that the checks of product families need in addition to the library: the designs the families name and, if
+ * known, their releases.
+ */
 type DesignsOfFamilies = Pick<ProductContext, 'design' | 'release'>;
 
 /**
@@ -110,10 +113,10 @@ function ruleFindingsOf(library: Library, kind: string, id: string): Finding[] {
 }
 
 function recordIssues(library: Library, kind: string, id: string, record: LibraryRecord): Finding[] {
-  // Rules report their own problems, with one warning for each rule that is skipped.
+  // Rules report their own schema problems, with one warning for each rule that is skipped.
   if (kind === 'validation-rules') return [];
   const broken = brokenShape(kind, id, record);
-  // Families have separate checks, which also report schema problems.
+  // Product families have separate checks, which also report schema problems.
   if (broken.length > 0) return kind === 'products' ? [] : broken;
   const where = { kind, id };
   const say = (code: keyof typeof libraryCodes, message: string, pointer?: string, found?: unknown) =>
@@ -141,7 +144,7 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
   return [...findings, ...(check?.(library, record) ?? [])];
 }
 
-/** Checks of records that are not parts. */
+/** Checks for records of kinds that aren't parts. */
 const otherChecks: Readonly<Record<string, (library: Library, record: object) => Finding[]>> = {
   devices: (library, record) => deviceFindings(library, record as Device),
   'conditioning-recipes': (library, record) => [
@@ -162,7 +165,7 @@ function dangling(library: Library, where: { kind: string; id: string }, { kind,
   const there = isLibraryKind(kind)
     ? definition(library, kind, id) !== undefined
     : library.entry(kind, id) !== undefined;
-  // A kit with an unknown kind has a finding of its own.
+  // An unknown kind of a kit has its own finding.
   const list = vocabularyOf(kind);
   if (there || (!isLibraryKind(kind) && list === undefined && kind !== 'devices')) return [];
   const isExact = (each: string) => factsOf(each)?.exactWords === true;

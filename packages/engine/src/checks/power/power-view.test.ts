@@ -28,8 +28,8 @@ const view = (spec: Spec) => {
 
 test('EL5.1 each load has its source, protection, sections, current and drop, by hand', () => {
   const [load, silent] = view(base);
-  // 1 m each of 0.25 mm² there and back: four times 1.08 · 0.017241 / 0.25 Ω at 1 A. B2 gives 3.66 A at 20 °C, so the
-  // conductor has 20 + 50 · (1 / 3.66)² = 23.7 °C and 1.0147 times its resistance.
+  // 1 m of 0.25 mm² in each direction: four times 1.08 · 0.017241 / 0.25 Ω at 1 A. B2 gives 3.66 A at 20 °C, so the
+  // conductor is at 20 + 50 · (1 / 3.66)² = 23.7 °C and has 1.0147 times its resistance.
   expect(load).toEqual({
     supply: 'v24',
     volts: 24,
@@ -72,7 +72,7 @@ test('EL5.1 every supply net is listed, also one without a load, a fuse or a kno
   ).toEqual([]);
 });
 
-/** One supply and its return over one run of two cores. */
+/** A supply and its return in one run with two cores. */
 const plain = (near: object | undefined, far: object | undefined, more: Partial<Spec> = {}): Spec => ({
   plugs: { j1: { 1: 'v24>', 2: 'gnd' }, j2: { 1: 'v24<', 2: 'gnd' } },
   runs: { w1: 'flat' },
@@ -136,8 +136,8 @@ test('EL5.1 fuses and sections are listed from the source on, with the conductor
     more: { electrical: { currents: { 'j2:1': 1.5 }, rules: { maxDropV: 2 } } },
     extra: [thick],
   });
-  // 0.25 mm² at the 8.5 A of 0.75 mm²: 2.83 A. At 1.5 A it has 48.4 °C, 1 mm² (10.1 A) has 40.7 °C: 1.0812 · 4 · 0.0195 Ω and
-  // 1.1117 · 2 · 1.08 · 0.017241 / 0.25 Ω.
+  // 0.25 mm² at the 8.5 A of 0.75 mm²: 2.83 A. At 1.5 A it is at 48.4 °C, and 1 mm² (10.1 A) at 40.7 °C: 1.0812 · 4 ·
+  // 0.0195 Ω and 1.1117 · 2 · 1.08 · 0.017241 / 0.25 Ω.
   expect(row).toMatchObject({
     protection: [
       { name: 'f1', amperes: 5 },

@@ -1,6 +1,6 @@
 /**
- * Checks the terminations of a bus: those of devices, boards and the cable between its two lines, against the requirement of
- * its level.
+ * Checks the terminations of a bus, in devices, on boards and in the cable between its two lines, against the
+ * requirement of its level.
  */
 import { sameTerminal, type Finding, type TerminalRef } from '@cablewright/model';
 import { partLinks, type PartLink } from '../../connectivity/parts/part-links.ts';
@@ -11,7 +11,7 @@ import { upper, type Checked, type RuleContext, type RuleResult } from './rule-c
 
 type Unchecked = Checked['unchecked'][number];
 
-/** A termination, its part, and the terminals it connects or is stated at. */
+/** A termination, its part, and the terminals between which it is connected or at which it is stated. */
 interface Termination {
   readonly name: string;
   readonly instance: string;
@@ -61,7 +61,7 @@ export function terminationsOf(context: RuleContext, bus: Bus): Termination[] {
     if (counted.has(instance)) return [];
     const at = pins.map(({ ref }) => ref);
     const whole = pins.find(({ terminationOhm = 0 }) => fits(terminationOhm * count));
-    // A device on a bus that is complete without this cable states what all its terminations read together.
+    // If a bus is complete without this cable, a device on it states the resistance of all its terminations together.
     if (count > 1 && whole !== undefined)
       return Array.from({ length: count }, () => ({ instance, name: whole.name, at }));
     const pin = pins.find(({ terminationOhm = 0 }) => fits(terminationOhm));
@@ -89,7 +89,7 @@ function silentMembers(context: RuleContext, bus: Bus, found: readonly Terminati
   return [...members, ...unclear.map(({ name }) => ({ what: name, why: 'it is not known whether it is fitted' }))];
 }
 
-/** True for a resistor of a board that depends on a build option when no build is chosen. */
+/** True for a resistor of a board that depends on a build option if no build is chosen. */
 function isUnclear({ reading }: PartLink): boolean {
   return reading.expect === 'conditional';
 }
@@ -123,12 +123,14 @@ function resistorsBetween(context: RuleContext, { one, other }: Bus): Resistor[]
   });
 }
 
-/** The parts at the far terminal of a part if nothing but parts is connected there: the middle of a split termination. */
+/**
+ * The other parts at the far terminal of a part, if only parts are connected there: the middle of a split termination.
+ */
 function behind(context: RuleContext, link: PartLink, near: Potential): readonly PartLink[] {
   const far = potentialBehind(context, link, near);
   if (far !== undefined)
     return far.pins.some(({ onBoard }) => !onBoard) ? [] : far.parts.filter((next) => next !== link);
-  // The middle may be a point of a board that no wire reaches.
+  // The middle may be a node on a board that no wire reaches.
   const middle = potentialOf(context, link.from) === near ? link.to : link.from;
   return partLinks(context.nets.flat).filter(
     (next) => next !== link && [next.from, next.to].some((ref) => sameTerminal(ref, middle)),

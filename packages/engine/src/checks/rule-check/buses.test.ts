@@ -1,4 +1,4 @@
-/** What a level asks of the cable: the stock its lines run in, the terminations of a bus, the lengths. */
+/** Requirements of a level: the stock of its lines, the terminations of a bus, and the lengths. */
 import fc from 'fast-check';
 import type { Level } from '@cablewright/model';
 import { expect, test } from 'vitest';
@@ -59,7 +59,7 @@ test('EL3.2 a stock is compared with the impedance, category, screen and capacit
   expect(ruled(link(asks, { ...right, category: '5' }, true))[0]!.message).toBe(
     'Link needs a cable of category 5e, 6A; stock is category 5.',
   );
-  // A level that asks for nothing takes any stock.
+  // A level without requirements accepts any stock.
   expect(codesOf(link({}, { impedanceOhm: 120, category: '3' }))).toEqual([]);
 });
 
@@ -71,15 +71,15 @@ test('EL3.2 what a stock does not state is listed as not checked', () => {
   ]);
 });
 
-/** A bus of two plugs and a board on the pair; what each brings. */
+/** The terminations on a bus of two plugs and a board. */
 interface Brings {
   readonly near?: number;
   readonly far?: number;
-  /** What the board states. */
+  /** Termination stated by the board, in Ω. */
   readonly board?: number;
-  /** Resistors on the board: one of 120 Ω, or two of 60 Ω with a middle that no wire reaches. */
+  /** Resistors on the board: one of 120 Ω, or two of 60 Ω whose middle no wire reaches. */
   readonly onBoard?: 'one' | 'split' | 'option';
-  /** Resistors of 120 Ω in the cable. */
+  /** Number of 120 Ω resistors in the cable. */
   readonly cable?: number;
 }
 
@@ -98,7 +98,7 @@ function busOf({ near, far, board, onBoard, cable: placed = 0 }: Brings): Spec {
   return {
     plugs: {
       j1: { 1: at('bus-h', near), 2: 'bus-l~ @rs485' },
-      // A device may state it on the other line, or on both.
+      // A device may state its termination on the other line, or on both lines.
       j2: { 1: at('bus-h', far), 2: at('bus-l', far) },
     },
     runs: { w1: 'pairs', w2: 'pairs' },
@@ -173,7 +173,7 @@ test('EL3.3 of two buses in one cable each is judged by its own terminations', (
   expect([finding?.code, finding?.where.instance, more]).toEqual(['termination-missing', 'k1', undefined]);
 });
 
-/** A tree of runs: the node at the other end of each, and its length; a node with a plug or a splice. */
+/** A tree of runs, each with its parent node and its length. Each node has either a plug or a splice. */
 interface Tree {
   readonly plugs: readonly boolean[];
   readonly runs: readonly { readonly parent: number; readonly mm: number }[];
@@ -191,7 +191,7 @@ const trees: fc.Arbitrary<Tree> = fc.integer({ min: 2, max: 7 }).chain((nodes) =
 );
 
 function treeSpec({ plugs, runs }: Tree, limits: Partial<Level>): Spec {
-  // The end of each run at each node; at a plug they are joined to its pin, at a splice one after the other.
+  // The run ends at each node. At a plug, all are joined to its pin; at a splice, each is joined to the next.
   const ends = plugs.map((): string[] => []);
   for (const [i, { parent }] of runs.entries()) {
     ends[parent]!.push(`w${i + 1}@a.1`);
@@ -210,7 +210,7 @@ function treeSpec({ plugs, runs }: Tree, limits: Partial<Level>): Spec {
   };
 }
 
-/** All ways between two nodes of a tree, by going up from both. */
+/** The distances between all pairs of nodes. */
 function distances({ runs, plugs }: Tree): number[][] {
   const far = plugs.map((_, a) => plugs.map((_other, b) => (a === b ? 0 : Infinity)));
   for (const [i, { parent, mm }] of runs.entries()) far[parent]![i + 1] = far[i + 1]![parent] = mm;
@@ -229,7 +229,8 @@ test('EL3.4 on any tree of runs the longest way between two pins and every branc
       const found = ruled(treeSpec(tree, { maxLengthMm: total, maxStubMm: stub }));
       const tooLong = found.find(({ code }) => code === 'run-too-long');
       expect(tooLong?.found).toEqual(nodes.length > 1 && longest > total ? longest : undefined);
-      // Of the longest ways, one was taken as the trunk: how far a node is from a way is half of what the detour adds.
+      // Any of the longest paths may be the trunk. The distance of a node from a path is half the length that the
+      // detour adds.
       const trunks = nodes.flatMap((a) => nodes.filter((b) => a < b && far[a]![b] === longest).map((b) => [a, b]));
       const stubs = trunks.map(([a, b]) =>
         nodes.map((node) => (far[a!]![node]! + far[node]![b!]! - longest) / 2).filter((mm) => mm > stub),
@@ -292,7 +293,8 @@ test('EL3.4 the trunk of a bus runs between its two terminations, so a long way 
       }),
     ],
   });
-  // Terminated at the two far ends there is no branch; terminated in the middle, the last device hangs on 0.5 m.
+  // With terminations at the two far ends there is no branch. With one in the middle, the last device is at the end of
+  // a 0.5 m branch.
   expect(codesOf(spec(0, 120))).toEqual([]);
   expect(ruled(spec(120, 0)).map(({ code, message }) => `${code} ${message}`)).toEqual([
     'stub-too-long The branch of the bus to pin 1 (bus-h) of j3 is 0.5 m long; Bus allows 0.3 m.',

@@ -42,7 +42,7 @@ export const potentialsOf: (nets: Nets) => Potentials = derived('potentials', (n
   const byNet = new Map<Net, Making>();
   const pinAt = pinsOf(nets);
   for (const net of nets.list) {
-    // Most nets are a potential of their own: only nets joined by a part are looked up.
+    // Most nets are a potential by themselves, so only nets that a part joins are looked up.
     const group = groups.groupOf(net);
     const known = group === undefined ? undefined : made.get(group);
     if (known === undefined) {
@@ -66,7 +66,7 @@ export const potentialsOf: (nets: Nets) => Potentials = derived('potentials', (n
   return { list, of: (net) => byNet.get(net)! };
 });
 
-/** A potential of these pins, with no parts at it. */
+/** A potential with these pins and without parts. */
 export function potentialOfPins(id: string, nets: readonly Net[], pins: readonly PlacedPin[]): Potential {
   return { id, nets, pins, through: none, parts: none, pairs: pinPairs(pins) };
 }
@@ -76,7 +76,7 @@ function pinsOn(net: Net, pinAt: ReturnType<typeof pinsOf>): PlacedPin[] {
   for (const ref of net.terminals) {
     const pin = ref.end === undefined ? pinAt(ref) : undefined;
     if (pin === undefined || pins.includes(pin)) continue;
-    // Most nets have two pins, and a list that grows reserves room for many more.
+    // Most nets have two pins, and a growing list would reserve room for many more.
     const [first] = pins;
     if (first === undefined) pins = [pin];
     else if (pins.length === 1) pins = [first, pin];

@@ -1,4 +1,7 @@
-/** Conductors whose material matters, drawn and derived: thermocouples with their two alloys. */
+/**
+ * Lines that require certain conductor materials, such as the two alloys of a thermocouple, in drawn and derived
+ * cables.
+ */
 import { expect, test } from 'vitest';
 import { jacked, row, world } from '../../../test-kit/ports.ts';
 import { ruled } from '../../../test-kit/wrong-cables.ts';

@@ -1,4 +1,7 @@
-/** Compares the material of each conductor with those that its line accepts: a thermocouple on copper gives wrong readings. */
+/**
+ * Compares the material of each conductor with the materials that its line accepts. A thermocouple on copper, for
+ * example, reads wrong.
+ */
 import type { ConductorElement, Finding } from '@cablewright/model';
 import { defaultMaterial } from '../../connectivity/conductors/materials.ts';
 import { lineMaterials, materialWords } from '../../resolver/devices/line-materials.ts';
@@ -7,7 +10,7 @@ import { coresOf } from './pairs.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import type { RuleContext, RuleResult } from './rule-context.ts';
 
-/** The first pin whose line accepts certain materials only. */
+/** The first pin whose line accepts only certain materials. */
 function askingPin(library: Library, pins: readonly PlacedPin[]) {
   for (const pin of pins) {
     const materials = lineMaterials(library, pin.pin);

@@ -1,4 +1,4 @@
-/** Contacts that a pinout connects or keeps apart, and the terminations of a bus, in small exact cases. */
+/** Contacts that a pinout requires to be connected or separate, and the terminations of a bus, in small exact cases. */
 import { expect, test } from 'vitest';
 import { cable, ruled, type Spec } from '../../../test-kit/wrong-cables.ts';
 import { checkDesign } from '../validate-design.ts';
@@ -14,7 +14,10 @@ const checkedBy = (spec: Spec, name: string) => {
   return checkDesign(catalog, design).checked.find(({ check }) => check === name)!;
 };
 
-/** Two plugs of four contacts of which nothing is known, with a pinout that says what belongs together and what does not. */
+/**
+ * Two plugs with four contacts each. The pinout of the first one states which contacts must be joined and which kept
+ * apart.
+ */
 const contacts = (sets: { readonly joined?: string[][]; readonly apart?: string[][] }, ...joints: string[]): Spec => ({
   plugs: { j1: {}, j2: { 1: 'any', 2: 'any', 3: 'any', 4: 'any' } },
   runs: { w1: 'flat' },
@@ -64,7 +67,7 @@ test('EL1.8 contacts that the pinout keeps apart share no potential, not even th
 
 const resistor = (ohms: number) => row('components', `r-${ohms}`, { kind: 'resistor', value: `${ohms} Ω` });
 
-/** Two plugs on a bus with parts between its lines; what the devices state, in Ω. */
+/** Two plugs on a bus with parts between its lines. `near` and `far` may state a termination in Ω. */
 const bus = (near: string, far: string, parts: Readonly<Record<string, string>>, ...joints: string[]): Spec => ({
   plugs: {
     j1: { 1: `bus-h~ @rs485${near}`, 2: 'bus-l~ @rs485', 3: 'gnd' },
@@ -87,7 +90,7 @@ const bus = (near: string, far: string, parts: Readonly<Record<string, string>>,
     row('components', 'c-120', { kind: 'capacitor', value: '120 Ω' }),
   ],
 });
-/** How many terminations there are; where they lie and what they are is in the tests of EL10.3. */
+/** The number of terminations found. The tests of EL10.3 cover their position and kind. */
 const terminations = (spec: Spec) =>
   ruled(spec)
     .filter(({ code }) => code === 'termination-missing' || code === 'termination-too-many')
@@ -116,7 +119,7 @@ test('EL3.3 two resistors in series terminate where nothing but parts is between
   const halves = { r1: 'r-60', r2: 'r-60' };
   const split = ['j1.1 = r1.a', 'r1.b = r2.a', 'r2.b = j1.2'];
   expect(terminations(bus(' t120', ' t0', halves, ...split))).toEqual([]);
-  // The middle of a split termination is held quiet by a capacitor.
+  // A capacitor stabilises the middle of the split termination.
   const held = bus(' t120', ' t0', { ...halves, c1: 'c-120' }, ...split, 'r1.b = c1.a', 'c1.b = j1.3');
   expect(terminations(held)).toEqual([]);
   expect(terminations(bus(' t120', ' t0', halves, ...split, 'r1.b = j1.3'))).toEqual(tooFew(1));

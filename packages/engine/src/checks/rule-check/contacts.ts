@@ -1,4 +1,4 @@
-/** Checks contacts of one plug that its pinout requires to be connected with each other, or never to be. */
+/** Checks the contacts of one plug that its pinout requires to be connected with each other, or forbids to connect. */
 import type { ConnectorInstance, Finding } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import type { RuleContext, RuleResult } from './rule-context.ts';

@@ -1,4 +1,7 @@
-/** Where each finding of the rule check is, what it found and expected, and what was and was not checked. */
+/**
+ * The location of each finding of the rule check, the values found and expected, and the items that were or weren't
+ * checked.
+ */
 import { expect, test } from 'vitest';
 import type { ConnectorInstance } from '@cablewright/model';
 import { cable, ruled, type Spec } from '../../../test-kit/wrong-cables.ts';
@@ -27,7 +30,7 @@ const extra = [
 
 type Plugs = Spec['plugs'];
 
-/** Pin to pin over a flat cable: `1-2` joins pin 1 of j1 with pin 2 of j2 over the next core. */
+/** Pin-to-pin wiring over a flat cable: `1-2` joins pin 1 of j1 and pin 2 of j2 by the next core. */
 const flat = (plugs: Plugs, pairs: string, more: Partial<Spec> = {}): Spec => ({
   plugs,
   runs: { w1: 'flat' },
@@ -47,7 +50,7 @@ const plugs = (j1: string, j2: string): Plugs => {
 };
 const two = (j1: string, j2: string, more: Partial<Spec> = {}) =>
   flat(plugs(`${j1}, gnd`, `${j2}, gnd`), '1-1 2-2', more);
-/** Facts that a placed connector states of its pins. */
+/** Fields that placed connectors state about their pins. */
 const stating = (j1: Partial<ConnectorInstance>, j2: Partial<ConnectorInstance> = {}): Partial<Spec> => ({
   instances: {
     connectors: [
@@ -85,7 +88,7 @@ test.each<[string, string, readonly string[]]>([
   ['v24>', 'v5<', ['pin-hazard j1.1 j1.1+j2.1 / power-mismatch', 'over-voltage j1.1 24 / 5.5']],
   ['v5<', 'v24>', ['pin-hazard j1.1 j1.1+j2.1 / power-mismatch', 'over-voltage j2.1 24 / 5.5']],
   ['v5>', 'wide<', ['pin-hazard j1.1 j1.1+j2.1 / power-mismatch', 'under-voltage j1.1 5 / 9']],
-  // An output that does not reach what a supply input needs is a conflict of its own, not a low supply.
+  // A signal output below the range of a supply input is reported as a conflict, not as a low supply.
   ['txd> @ttl-5v', 'wide<', ['pin-hazard j1.1 j1.1+j2.1 / signal-into-supply']],
   ['txd> @plc-24v', 'rxd< @ttl-5v', ['over-voltage j1.1 24 / 5.5']],
   ['txd> @ttl-5v', 'rxd< @ttl-5v', []],
@@ -131,7 +134,7 @@ test('EL2.4 a supply marked bidirectional or passive is compared by what it stat
   expect(rail({ dir: 'bidir' }, { dir: 'in', nominalV: 12 })).toEqual(['over-voltage j1.1 24 / 13.2']);
   expect(rail({ dir: 'bidir', maxV: 29 }, { dir: 'in', maxV: 28 })).toEqual(['over-voltage j1.1 29 / 28']);
   expect(rail({}, { dir: 'in', nominalV: 12 })).toEqual(['over-voltage j1.1 24 / 13.2']);
-  // A terminal block for up to 48 V does not put 48 V on what it feeds.
+  // A rating of up to 48 V doesn't mean that the terminal block supplies 48 V.
   expect(rail({ maxV: 48 }, { dir: 'in' })).toEqual([]);
   expect(rail({ dir: 'out' }, { nominalV: 12 })).toEqual(['over-voltage j1.1 24 / 13.2']);
   expect(rail({ dir: 'bidir', nominalV: 12 }, { dir: 'in', minV: 18, nominalV: 24 })).toEqual([
@@ -150,13 +153,14 @@ test('EL2.4 the voltage of a supply that shares its contact with a line is compa
   expect(shared(out('v24'), takes('v5'))).toEqual(['over-voltage j1.1 24 / 5.5']);
   expect(shared(takes('v5'), out('v24'))).toEqual(['over-voltage j2.1 24 / 5.5']);
   expect(shared(out('v5'), takes('wide'))).toEqual(['under-voltage j1.1 5 / 9']);
-  // Of a line that takes no supply, what it takes counts; an output states what it delivers, not what it takes.
+  // For a line without a supply, its input range counts. An output states the voltage it delivers, not the one it
+  // accepts.
   expect(shared(out('v24'), { level: 'ttl-5v' }, ['txd>', 'rxd<'])).toEqual(['over-voltage j1.1 24 / 5.5']);
   expect(shared(out('v24'), {})).toEqual([]);
-  // A source that detects its load feeds nothing else, and a load that states less than it gets is found.
+  // A source that detects its load supplies nothing else. A load rated below the delivered voltage is reported.
   expect(shared(out('phantom'), { level: 'ttl-5v' }, ['txd>', 'rxd<'])).toEqual([]);
   expect(shared(out('phantom'), takes('v24'))).toEqual(['over-voltage j1.1 48 / 26.4']);
-  // A supply contact that meets one that shares its contact with a line.
+  // A supply contact meets a contact on which a line and a supply share the pin.
   expect(shared({}, takes('v5'), ['v24>', 'any'])).toEqual(['over-voltage j1.1 24 / 5.5']);
 });
 
@@ -268,7 +272,7 @@ test('EL2.3 what two parts share needs a ground that is no mere frame, or the ot
   expect(share('txd>', 'rxd<, gnd', '1-1')).toEqual([0, 'j1: it has no ground pin']);
   expect(share('bus-h~, gnd, bus-l~', 'bus-h~, gnd, bus-l~', '1-1 3-3')).toEqual([0]);
   expect(share('bus-h~, gnd, bus-l~', 'bus-h~, gnd, bus-l~', '1-1')).toEqual([open, 1]);
-  // The ground of an unbalanced end on the cold line of a balanced one carries the return.
+  // The ground of an unbalanced end, connected to the cold line of a balanced end, carries the return.
   expect(share('bus-h~, gnd', 'bus-h~, gnd, bus-l~', '1-1 2-3')).toEqual([1]);
   expect(share('bus-h~, gnd, bus-l~', 'bus-h~, gnd', '1-1 3-2')).toEqual([1]);
   expect(share('any, gnd', 'rxd<, gnd', '1-1')).toEqual([0]);

@@ -13,10 +13,11 @@ import type { PlacedPin } from './placed-pins.ts';
 import type { RuleContext } from './rule-context.ts';
 
 /**
- * Moves the wire of a pin to the pin of the same plug where it belongs, and that pin's wire back; if that pin has no wire, it
- * is a plain move. Other joints of the two pins, such as a link to a third pin, stay. Applies only to parts of the design
- * itself, not of a sub-assembly. A wire that is already where it should be is not moved. Swaps that leave no pin bare and take
- * no pin that is already served come first. A fix that would take a wire from a pin where it belongs is not offered.
+ * Moves the wire of a pin to the pin of the same plug where it belongs, and moves that pin's wire back. If that pin has
+ * no wire, nothing is moved back. Other joints of the two pins, such as a link to a third pin, stay. Applies only to
+ * parts of the design itself, not of a sub-assembly. A wire that is already at the right pin isn't moved. Fixes that
+ * leave no pin without a wire and use no pin that is already served come first. A fix that would remove a wire from a
+ * pin where it belongs isn't offered.
  */
 export function swapFixes(context: RuleContext, a: PlacedPin, b: PlacedPin): Fix[] {
   if (a.ref.instance === b.ref.instance) return [];
@@ -26,7 +27,7 @@ export function swapFixes(context: RuleContext, a: PlacedPin, b: PlacedPin): Fix
 
 interface Swap {
   readonly fix: Fix;
-  /** What it costs, the most important first. */
+  /** Costs of the fix, the most important first. */
   readonly costs: readonly number[];
 }
 
@@ -47,13 +48,13 @@ function swapFix(context: RuleContext, wrong: PlacedPin, meets: PlacedPin): Swap
 function swapOf(context: RuleContext, wrong: PlacedPin, meets: PlacedPin, right: PlacedPin): Swap | undefined {
   const { design, library, nets } = context;
   const served = isServed(context, right);
-  // A pin that has its required wire accepts no other, unless of the same signal, like a ground.
+  // A pin that already has its required wire accepts another only for the same signal, such as a ground.
   if (served && right.pin.signal !== meets.pin.signal) return undefined;
   const wires = design.joints.filter((joint) => isWired(joint) && touches(joint, wrong.ref));
   const leading = wiresTo(design, wires, wrong.ref, meets.ref);
   if (leading.size === 0) return undefined;
   const atRight = design.joints.filter((joint) => isWired(joint) && touches(joint, right.ref));
-  // If other wires stay at the wrong pin, they belong there, so no wire is moved back to it.
+  // If other wires stay at the wrong pin, they belong there, so the wire of the right pin isn't moved to it.
   const both = atRight.length > 0 && leading.size === wires.length && !served;
   if (both && nets.of(right.ref) === nets.of(wrong.ref)) return undefined;
   const moved = new Set([...leading, ...(both ? atRight : [])]);
@@ -68,7 +69,7 @@ function swapOf(context: RuleContext, wrong: PlacedPin, meets: PlacedPin, right:
   const pairs = library.signal(meets.pin.signal)?.pairsWith ?? [];
   const costs = [
     leavesBare && wrong.pin.required === true ? 1 : 0,
-    // A link serves the pin already: it needs no wire, and a pin without one does.
+    // A linked pin is already served, so a pin without a wire comes before it.
     !both && isLinked(right) ? 1 : 0,
     leavesBare ? 1 : 0,
     right.pin.signal === meets.pin.signal ? 0 : 1 + pairs.indexOf(right.pin.signal ?? ''),
@@ -76,7 +77,10 @@ function swapOf(context: RuleContext, wrong: PlacedPin, meets: PlacedPin, right:
   return { fix: { label, change: documentChange(design, after) }, costs };
 }
 
-/** Whether a pin is connected to its counterpart: at the other end of its wire, or over a link as in a looped handshake. */
+/**
+ * True if a pin is connected to its counterpart, either at the other end of its wire or by a link, as in a looped
+ * handshake.
+ */
 function isServed({ design, library, nets, potentials }: RuleContext, pin: PlacedPin): boolean {
   const net = nets.of(pin.ref);
   if (net === undefined || !design.joints.some((joint) => touches(joint, pin.ref))) return false;
@@ -84,8 +88,8 @@ function isServed({ design, library, nets, potentials }: RuleContext, pin: Place
 }
 
 /**
- * The wires at a pin that lead to another pin over copper. If a part is in the way, its only wire there. Empty if the wire is
- * at another pin of this plug, or if there are several wires and none of them is certain.
+ * The wires at a pin that lead to another pin over copper. If a part is in between, the only wire at the pin. Empty if
+ * the wire is at another pin of this plug, or if there are several wires and none can be identified.
  */
 function wiresTo(design: Design, wires: readonly Joint[], from: TerminalRef, to: TerminalRef): ReadonlySet<Joint> {
   const byTerminal = new Map<string, TerminalRef[]>();

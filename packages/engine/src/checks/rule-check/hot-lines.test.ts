@@ -1,4 +1,4 @@
-/** Hot lines of balanced pairs on grounds, with the connectors of the pro-audio pack and made-up pairs. */
+/** Hot lines of balanced pairs on grounds, with connectors from the pro-audio pack and with invented pairs. */
 import { expect, test } from 'vitest';
 import { design } from '../../../test-kit/designs.ts';
 import { shippedCatalog } from '../../../test-kit/shipped.ts';
@@ -44,7 +44,7 @@ test('EL10.4 hot and cold of one plug on one potential is an error', () => {
 test('EL10.4 a balanced line, one with its cold side grounded, and an unbalanced end are right', () => {
   expect(lead(...xlr, [...hot, ...cold])).toEqual([]);
   expect(lead(...xlr, [...hot, 'j1.3 = w1@a.pair.b', 'w1@b.pair.b = j2.1', 'j2.3 = j2.1'])).toEqual([]);
-  // Hot on the tip, cold on the sleeve.
+  // The hot line is on the tip, the cold line on the sleeve.
   const plug = library.records('connectors');
   expect([...plug].some(({ id }) => id === 'ts-635-plug-mono')).toBe(true);
   expect(

@@ -1,11 +1,14 @@
-/** Finds the hot line of a differential pair on a ground, and a pair whose two lines are connected with each other. */
+/**
+ * Finds a hot line of a differential pair that is connected to a ground, and a pair whose two lines are connected with
+ * each other.
+ */
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
 /**
- * An unbalanced end connects the cold line of a pair to its ground, which is legal; the hot line on a ground is a short. Both
- * lines of one part on one potential carry nothing.
+ * An unbalanced end legally connects the cold line of a pair to its ground; the hot line on a ground is a short. If
+ * both lines of a part are on one potential, they carry no signal.
  */
 export function hotLineFindings(context: RuleContext): RuleResult {
   const { mateOf } = signalTable(context.library);

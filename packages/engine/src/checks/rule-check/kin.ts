@@ -13,8 +13,8 @@ interface Kin {
 }
 
 /**
- * One pair for every two different sets of facts, and one for equal facts on two parts; pins of different parts are
- * preferred.
+ * Returns one pair for every two different sets of facts, and one pair for equal facts on two parts. Pins of different
+ * parts are preferred.
  */
 export function pinPairs(pins: readonly PlacedPin[]): readonly PinPair[] {
   const [first, second] = pins;
@@ -33,7 +33,10 @@ function kinOf(pins: readonly PlacedPin[]): Kin[] {
   return [...nonEmptyGroups(pins, ({ signature }) => signature).values()].map((all) => ({ first: all[0], all }));
 }
 
-/** Two pins with equal facts on different parts. Two contacts of one plug that carry the same line are one circuit. */
+/**
+ * A pair of pins with equal facts on different parts. Two contacts of one plug that carry the same line belong to one
+ * circuit, so they aren't compared.
+ */
 function amongEqual({ first, all }: Kin): PinPair[] {
   const other = all.find(({ ref }) => ref.instance !== first.ref.instance);
   return other === undefined ? [] : [[first, other]];

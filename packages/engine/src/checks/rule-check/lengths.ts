@@ -61,7 +61,7 @@ export class Lengths {
     });
   }
 
-  /** Dijkstra's algorithm over joints (of no length) and conductors (of the length of their run). */
+  /** Dijkstra's algorithm over joints (length 0) and conductors (the length of their run). */
   #reach(start: readonly TerminalText[]): Reached {
     const reached = new Map<TerminalText, { mm: number; from?: TerminalText }>(
       start.map((vertex) => [vertex, { mm: 0 }]),

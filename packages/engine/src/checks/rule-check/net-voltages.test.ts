@@ -1,4 +1,4 @@
-/** The highest voltage between two nets, against every pair of nets compared. */
+/** The highest voltage between two nets, compared with a test of every pair of nets. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cable } from '../../../test-kit/wrong-cables.ts';
@@ -13,7 +13,7 @@ const phase = (id: string, phaseDeg: number) => ({
 });
 const extra = [phase('l1', 0), phase('l2', 120)];
 
-/** Pins of one plug, each on a net of its own. A fuse may join the first two into one potential. */
+/** Pins of one plug, each on a separate net. A fuse may join the first two nets into one potential. */
 const worlds = fc.record({
   pins: fc.array(fc.constantFrom('v24>', 'v12<', 'vm12<', 'l1>', 'l2>', 'gnd', 'rts', 'txd> @ttl-5v'), {
     minLength: 1,

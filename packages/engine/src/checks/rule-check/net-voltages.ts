@@ -4,11 +4,11 @@ import type { Net, NetId, Nets } from '../../connectivity/nets/nets.ts';
 import { potentialsOf } from './conducting.ts';
 import type { PlacedPin } from './placed-pins.ts';
 
-/** The voltage of a net against its return, and what is on it. */
+/** The voltage of a net relative to its return, and the kinds of its signals. */
 export interface NetVoltage {
   /** Nominal voltage in V, of either sign. Absent if no pin states one. */
   readonly volts?: number;
-  /** The angle of one phase of an alternating supply, in degrees. */
+  /** Phase angle of an alternating supply, in degrees. */
   readonly phaseDeg?: number;
   /** The kinds of its signals. */
   readonly kinds: readonly string[];
@@ -27,7 +27,7 @@ function voltageOf(pins: readonly PlacedPin[]): NetVoltage {
   return { kinds: [...kinds].toSorted(), ...voltsOf(pins) };
 }
 
-/** The voltage of a net from the pins on it. Every net of a design is looked at after each edit, and most state none. */
+/** The voltage of a net, from the pins on it. All nets are evaluated after each edit, and most state no voltage. */
 function voltsOf(pins: readonly PlacedPin[]): Volts | undefined {
   let live: Volts | undefined;
   let driven: Volts | undefined;
@@ -41,14 +41,15 @@ function voltsOf(pins: readonly PlacedPin[]): Volts | undefined {
 
 type Volts = Pick<NetVoltage, 'volts' | 'phaseDeg'>;
 
-/** Whether a voltage is further from 0 V than the previous one. */
+/** True if a voltage is farther from 0 V than the previous one. */
 function isFurther(volts: number | undefined, found: Volts | undefined): volts is number {
   return volts !== undefined && Math.abs(volts) > Math.abs(found?.volts ?? -1);
 }
 
 /**
- * The nominal voltage between two nets in V: the highest of the voltages of each against its return and between the two.
- * Between two phases, it follows from their angle: 400 V for two of 230 V. Undefined if neither net states a voltage.
+ * The nominal voltage between two nets in V: the largest of each net's voltage relative to its return and the voltage
+ * between the two nets. Between two phases it follows from their angle: 400 V for two of 230 V. Undefined if neither
+ * net states a voltage.
  */
 export function voltsBetween(one: Volts | undefined, other: Volts | undefined): number | undefined {
   const [a, b] = [one?.volts, other?.volts];
@@ -56,13 +57,15 @@ export function voltsBetween(one: Volts | undefined, other: Volts | undefined): 
   return Math.max(Math.abs(a), Math.abs(b), apart(a, b, angleBetween(one?.phaseDeg, other?.phaseDeg)));
 }
 
-/** The law of cosines. Rounded, so that two phases of 230 V are 398.37 V apart. */
+/** The law of cosines, rounded to hundredths: two phases of 230 V are 398.37 V apart. */
 function apart(a: number, b: number, degrees: number): number {
   const squared = a * a + b * b - 2 * a * b * Math.cos((degrees * Math.PI) / 180);
   return Math.round(Math.sqrt(Math.max(0, squared)) * 100) / 100;
 }
 
-/** Two direct voltages, or a phase and anything else, are compared only by their signs. */
+/**
+ * The angle between two voltages, in degrees. For direct voltages, or a phase and anything else, only the signs count.
+ */
 function angleBetween(one: number | undefined, other: number | undefined): number {
   return one === undefined || other === undefined ? 0 : one - other;
 }
@@ -76,7 +79,7 @@ export interface HighestVoltage {
   readonly volts: number;
   readonly net: Net;
   readonly other: Net;
-  /** The kinds of the signals of both. */
+  /** The kinds of the signals on both nets. */
   readonly kinds: readonly string[];
 }
 
@@ -98,7 +101,10 @@ interface LiveNet {
   readonly voltage: NetVoltage;
 }
 
-/** Nets with the same voltage and phase are as far from any other, so the first two of each are enough. */
+/**
+ * The first two nets of each voltage and phase. That is enough, because nets with the same voltage and phase have the
+ * same difference to any other net.
+ */
 function twoOfEach(nets: Nets): LiveNet[] {
   const potentials = potentialsOf(nets);
   const groups = new Map<string, LiveNet[]>();

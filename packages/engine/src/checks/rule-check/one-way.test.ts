@@ -1,4 +1,4 @@
-/** Diodes, LEDs, zener diodes and suppressors in drawn cables, judged by their place. */
+/** Diodes, LEDs, zener diodes and suppressors in drawn cables, judged by their position in the circuit. */
 import { applyDocumentChange } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { cable, ruled, type Spec } from '../../../test-kit/wrong-cables.ts';
@@ -42,7 +42,7 @@ const extra = [
 
 const feed = ['j1.1 = w1@a.1', 'w1@b.1 = j2.1', 'j1.2 = w1@a.2', 'w1@b.2 = j2.2'];
 
-/** A load of 24 V at `j2`, fed over a cable, with a part at it. */
+/** A 24 V load at `j2`, fed through a cable, with a part connected to it. */
 function across(part: string, joints: readonly string[], more: Partial<Spec> = {}): Spec {
   return {
     plugs: { j1: { 1: 'v24>', 2: 'gnd' }, j2: { 1: 'v24<', 2: 'gnd' } },

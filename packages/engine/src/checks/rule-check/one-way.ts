@@ -1,4 +1,4 @@
-/** Judges parts that conduct one way by their place: diodes, LEDs, zener diodes and suppressors. */
+/** Checks parts that conduct one way by their position in the circuit: diodes, LEDs, zener diodes and suppressors. */
 import type { Finding, TerminalRef } from '@cablewright/model';
 import { roundTo } from '../../library/units/length.ts';
 import { amperesText } from '../../library/units/quantity.ts';
@@ -13,7 +13,7 @@ import { isNonEmpty, type NonEmpty } from '../../library/non-empty.ts';
 interface OneWay extends PlacedPart {
   readonly anode: PlacedPart['plus'];
   readonly cathode: PlacedPart['plus'];
-  /** It also conducts the other way, above its stand-off voltage. */
+  /** True if the part also conducts in reverse, above its stand-off voltage. */
   readonly clamps: boolean;
 }
 
@@ -53,8 +53,8 @@ function judge(context: RuleContext, part: OneWay): Judged {
 }
 
 /**
- * Reports a part that conducts straight from a supply to a lower one. A polarised part, or one that needs a current limit, is
- * left to the findings about reversal and a missing limit.
+ * Reports a part that conducts directly from a supply to a lower one. Polarised parts, and parts that need a current
+ * limit, are left to the checks for reversal and for a missing limit.
  */
 function conducting(context: RuleContext, part: OneWay): Finding[] {
   const { instance, kind, anode, cathode } = part;
@@ -70,7 +70,7 @@ function conducting(context: RuleContext, part: OneWay): Finding[] {
   ];
 }
 
-/** The supply at a potential that is above ground, or the ground that is above a negative supply. */
+/** A supply at the potential that isn't negative, otherwise a ground, which is above a negative supply. */
 function sourceAt(at: Potential | undefined): PlacedPin | undefined {
   return at?.pins.find(({ pin, nominalV = 0 }) => pin.kind === 'power' && nominalV >= 0) ?? groundAt(at);
 }
@@ -79,7 +79,7 @@ function groundAt(at: Potential | undefined): PlacedPin | undefined {
   return at?.pins.find(({ pin }) => pin.kind === 'ground');
 }
 
-/** A pin at the cathode that the anode is above: its ground, or a source of a lower voltage. */
+/** A pin at the cathode whose voltage is below the anode's: its ground, or a source of a lower voltage. */
 function lowAt(at: Potential | undefined, { anode }: OneWay): PlacedPin | undefined {
   const isPositive = carries(anode.at, 'power');
   const negative = at?.pins.find(({ pin, nominalV = 0 }) => pin.kind === 'power' && nominalV < 0);
@@ -123,11 +123,11 @@ function series({ instance, anode, cathode }: OneWay): Series | undefined {
     [cathode, anode],
   ] as const) {
     const source = near.at?.pins.find(({ type }) => type === 'supply-out');
-    // A battery behind it is charged through it.
+    // A battery behind the part is charged through it.
     const loads = (far.at?.pins ?? []).filter(({ type, pin }) => type === 'supply-in' || pin.dir === 'bidir');
     if (source === undefined || !isNonEmpty(loads)) continue;
     if (far.at?.pins.some(({ type }) => type === 'supply-out')) continue;
-    // Another part may feed the loads.
+    // The loads may also be fed through another part.
     if (far.at?.parts.some((link) => link.instance !== instance.id && link.reading.expect !== 'open-dc')) continue;
     const isPositive = (source.nominalV ?? 0) >= 0;
     return { source, loads, isBlocked: (near === anode) !== isPositive };
@@ -148,7 +148,7 @@ function blocked(context: RuleContext, { instance, anode, cathode }: OneWay, { s
 function carried(context: RuleContext, { instance, component }: OneWay, { loads }: Series): Judged {
   const { ratedCurrentA } = component;
   const drawing = loads.filter(({ type }) => type === 'supply-in');
-  // A battery that is charged through the part draws the current of its charger.
+  // A battery that is charged through the part draws the charger's current.
   if (drawing.length === 0) return { findings: [], unchecked: [] };
   const drawn = drawing.map((load) => currentOf(context, load));
   if (ratedCurrentA === undefined)
@@ -160,14 +160,14 @@ function carried(context: RuleContext, { instance, component }: OneWay, { loads 
   return { findings: overloaded(context, instance.id, amperes, ratedCurrentA), unchecked: [] };
 }
 
-/** The current that is declared for a pin, otherwise the one it states. */
+/** The current declared for a pin, otherwise the current that the pin states, in A. */
 function currentOf({ design }: RuleContext, { ref, pin }: PlacedPin): number | undefined {
   const key = ({ instance, terminal }: TerminalRef, mark: string) => `${instance}${mark}${terminal}`;
   const declared = design.electrical?.currents;
   return declared?.[key(ref, ':')] ?? declared?.[key(ref, '.')] ?? pin.currentA;
 }
 
-/** An LED, or another part with a forward voltage, that a resistor next to it limits. */
+/** Checks an LED, or another part with a forward voltage, whose current is limited by a resistor next to it. */
 function limited(context: RuleContext, part: OneWay): Judged {
   const { instance, component, anode, cathode } = part;
   const { forwardV, ratedCurrentA } = component;
@@ -200,7 +200,7 @@ function limited(context: RuleContext, part: OneWay): Judged {
 }
 
 function overloaded(context: RuleContext, instance: string, amperes: number, rated: number, advice = ''): Finding[] {
-  // Currents are sums of decimals, so a millionth is rounding noise.
+  // Sums of decimal currents have rounding errors, so a relative difference of 1e-6 is ignored.
   if (amperes <= rated * (1 + 1e-6)) return [];
   const remedy = advice === '' ? ' Use a part of higher rating.' : advice;
   const message = `${instance} carries ${amperesText(amperes)}; it is rated ${amperesText(rated)}.${remedy}`;

@@ -65,7 +65,7 @@ function pairsOf(context: RuleContext): PairAt[] {
   return found;
 }
 
-/** The cores joined on each net, computed for the requested nets. */
+/** The cores joined on each net. Computed per net when first requested. */
 export const coresOf = derivedFromBoth('cores of a net', (nets: Nets, net: Net): readonly Core[] => {
   const placed = placedById(nets.flat.design);
   const known = new Set<string>();
@@ -151,7 +151,10 @@ interface StockCase {
   readonly name: string;
 }
 
-/** A problem of a stock, or why it could not be judged; undefined if it is right or has no requirements. */
+/**
+ * A problem of a stock, or the reason why it couldn't be judged. Undefined if the stock is right or has no
+ * requirements.
+ */
 type StockVerdict =
   | { readonly code: RuleCheckCode; readonly message: string; readonly found: unknown; readonly expected: unknown }
   | { readonly silent: string }

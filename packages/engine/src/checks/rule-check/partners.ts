@@ -1,4 +1,6 @@
-/** Finds the pins that belong to a pin: their signal is its partner's and their direction complements its own. */
+/**
+ * Finds the possible partners of a pin: pins whose signal pairs with its own and whose direction complements its own.
+ */
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import type { Library } from '../../library/library.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
@@ -17,7 +19,7 @@ export function partners(context: RuleContext, of: PlacedPin): PlacedPin[] {
   );
 }
 
-/** Whether two pins may be connected: by their signals, and by their directions. */
+/** True if two pins may be connected according to their signals and directions. */
 export function arePartners(library: Library, of: PlacedPin, other: PlacedPin): boolean {
   const [own, theirs] = [of.pin.signal, other.pin.signal];
   if (own === undefined || theirs === undefined) return false;

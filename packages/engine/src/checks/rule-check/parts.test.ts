@@ -1,4 +1,7 @@
-/** Parts between potentials: polarity, current limits, power and voltage, by Ohm's law worked out here. */
+/**
+ * Parts between potentials: polarity, current limits, power and voltage. Expected values are calculated by hand from
+ * Ohm's law.
+ */
 import { expect, test } from 'vitest';
 import { cable, ruled, type Spec } from '../../../test-kit/wrong-cables.ts';
 import { checkDesign } from '../validate-design.ts';
@@ -23,7 +26,7 @@ const extra = [
   row('vocab/signals', 'some', { label: 'some', kind: 'power' }),
 ];
 
-/** A part with its first terminal at one pin of a plug and its second at the other. */
+/** A part with its first terminal at one pin of a plug and its second at another pin. */
 const across = (part: string, one: string, other: string): Spec => ({
   plugs: { j1: { 1: one, 2: other } },
   parts: { p1: part },
@@ -50,7 +53,7 @@ test.each<[string, string, string, readonly unknown[]]>([
   ['c-16v', 'vm12>', 'v5>', [['part-voltage', 17]]],
   ['c-16v', 'v5>', 'vm12>', [['part-voltage', 17]]],
   ['c-16v', 'v12>', 'v5>', []],
-  // Of two supplies only what is delivered counts: a load states what it is made for.
+  // Only delivered voltages count: a load states the voltage it is made for.
   ['c-16v', 'vm12>', 'v5<', []],
   ['c-16v', 'vm12<', 'v5>', []],
   ['c-16v', 'v24<', 'gnd', [['part-voltage', 24]]],

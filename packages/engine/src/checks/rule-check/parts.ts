@@ -14,7 +14,7 @@ export interface PlacedPart {
   readonly instance: ComponentInstance;
   readonly component: Component;
   readonly kind?: ComponentKind;
-  /** The potentials at its + (or first) and its − (or second) terminal. */
+  /** The potentials at its positive (or first) and its negative (or second) terminal. */
   readonly plus: { readonly terminal: string; readonly at?: Potential };
   readonly minus: { readonly terminal: string; readonly at?: Potential };
 }
@@ -58,7 +58,10 @@ export function twoTerminalParts({ nets, potentials }: RuleContext): PlacedPart[
   });
 }
 
-/** Ratings a part does not state: the power of a resistor, or the voltage of a part that is open across a supply. */
+/**
+ * The rating that a part needs but doesn't state: the power of a resistor, or the voltage of a part that blocks DC
+ * across a supply.
+ */
 function unratedFor({ library }: RuleContext, part: PlacedPart): Checked['unchecked'] {
   const { instance, component, kind } = part;
   const { expect } = componentReading(library, component);
@@ -75,8 +78,8 @@ export function carries(at: Potential | undefined, kind: 'power' | 'ground'): bo
 }
 
 /**
- * Voltage of a potential against ground: its nominal voltage, 0 at ground; for a supply that states none, only that it is
- * positive.
+ * The nominal voltage of a potential relative to ground; 0 for a ground. For a supply without a stated voltage, only
+ * the sign is known: positive.
  */
 function heightOf(at: Potential | undefined): { readonly sign: -1 | 0 | 1; readonly volts?: number } | undefined {
   const supply = at?.pins.find(({ pin }) => pin.kind === 'power');
@@ -85,8 +88,8 @@ function heightOf(at: Potential | undefined): { readonly sign: -1 | 0 | 1; reado
 }
 
 /**
- * True if the + terminal is lower than the other. Against an unknown potential, a supply counts as higher and a ground as
- * lower.
+ * True if the + terminal is at a lower voltage than the other. Compared with an unknown potential, a supply counts as
+ * higher and a ground as lower.
  */
 function isReversed(plus: ReturnType<typeof heightOf>, minus: ReturnType<typeof heightOf>): boolean {
   if (plus === undefined || minus === undefined) return minus?.sign === 1 || (plus !== undefined && plus.sign <= 0);
@@ -117,7 +120,10 @@ function currentFindings(context: RuleContext, part: PlacedPart): Finding[] {
   return [context.found('current-unlimited', [], message, { where: { instance: instance.id } })];
 }
 
-/** Power P = U²/R of a resistor between a supply of stated voltage and its return, or between two supplies. */
+/**
+ * Checks the power P = U²/R of a resistor between a supply with a stated voltage and its return, or between two
+ * supplies.
+ */
 function powerFindings(context: RuleContext, part: PlacedPart): Finding[] {
   const { instance, component } = part;
   const { expect, ohms } = componentReading(context.library, component);
@@ -144,12 +150,14 @@ function voltageFindings(context: RuleContext, part: PlacedPart): Finding[] {
   ];
 }
 
-/** A fuse that opens has the whole supply voltage across it. */
+/** An open fuse has the whole supply voltage across it. */
 function voltsHeldBy(part: PlacedPart): number {
   return part.kind?.protects === true ? highest(part.plus.at) : voltsAcross(part);
 }
 
-/** The highest voltage between the two terminals: against ground, or between two supplies that are delivered; otherwise 0. */
+/**
+ * The highest voltage between the two terminals: relative to ground, or between two delivered supplies; otherwise 0.
+ */
 export function voltsAcross({ plus, minus }: PlacedPart): number {
   if (carries(minus.at, 'ground')) return highest(plus.at);
   if (carries(plus.at, 'ground')) return highest(minus.at);
@@ -163,7 +171,7 @@ function sourceVolts(at: Potential | undefined): number[] {
   return (at?.pins ?? []).filter(isSource).flatMap(voltsOn);
 }
 
-/** The highest voltage of the supplies at one potential against ground. */
+/** The highest voltage relative to ground of the supplies at a potential. */
 function highest(at: Potential | undefined): number {
   const supplies = (at?.pins ?? []).filter(({ pin }) => pin.kind === 'power');
   return Math.max(0, ...supplies.flatMap(voltsOn).map(Math.abs));

@@ -1,11 +1,14 @@
-/** Finds devices that take a supply over their lines, although the cable wires none of the contacts that deliver it. */
+/**
+ * Finds devices that are powered over their lines although the cable wires none of the contacts that deliver that
+ * power.
+ */
 import type { Finding } from '@cablewright/model';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
 /**
- * A supply over lines is stated as a phantom supply of a contact, or as a current of a data line. It is enough if one contact that
- * delivers it is wired to one that takes it: a phone takes the supply of a network on either set of pairs.
+ * Power over lines is stated as a phantom supply of a contact, or as a current of a data line. It is enough if one
+ * contact that delivers it is wired to one that takes it, as a phone accepts network power on either set of pairs.
  */
 export function phantomFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
@@ -28,14 +31,14 @@ export function phantomFindings(context: RuleContext): RuleResult {
   return { findings, checked: { check: 'phantom-supplies', says, checked: judged.size, unchecked: [] } };
 }
 
-/** The contacts of a part on which a line carries a supply as well. */
+/** The contacts of a part whose line also carries a supply. */
 function contactsOf({ nets }: RuleContext, instance: string): PlacedPin[] {
   return [...pinsOf(nets).all(instance)].filter(
     ({ phantom, pin }) => phantom !== undefined || (pin.kind === 'data' && (pin.currentA ?? 0) > 0),
   );
 }
 
-/** The other parts that a pin is connected to, of those pins that count. */
+/** The other parts that a pin is connected to, reached through pins that `counts` accepts. */
 function partnersOf(
   { nets, potentials }: RuleContext,
   { ref }: PlacedPin,

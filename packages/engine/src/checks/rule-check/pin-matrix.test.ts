@@ -1,4 +1,4 @@
-/** Which cell of the pin matrix is in force, and which pins of a plug may be connected to another. */
+/** Which cell of the pin matrix applies, and which pins of a plug may be connected with each other. */
 import { pinTypes } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { cable, ruled, type Spec } from '../../../test-kit/wrong-cables.ts';

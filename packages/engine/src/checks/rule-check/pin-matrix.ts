@@ -1,4 +1,7 @@
-/** The pin matrix: the result of connecting two types of pin. Packs and the shop replace the built-in matrix cell by cell. */
+/**
+ * The pin matrix defines the result of connecting two types of pin. Packs and the shop can replace single cells of the
+ * built-in matrix.
+ */
 import { pinTypes, type PinRule, type PinType } from '@cablewright/model';
 import { soundRecords } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -53,7 +56,7 @@ function cell(a: PinType, b: PinType, severity: PinRule['severity'], { en, de }:
   };
 }
 
-/** Every pair that is not harmless. All other pairs are allowed. */
+/** Every pair that isn't allowed. All other pairs are allowed. */
 const builtInPinRules: readonly PinRule[] = [
   cell('not-connected', 'supply-out', 'error', unconnected),
   ...(['supply-in', 'supply', 'ground', 'protective', 'output', 'input', 'bidirectional', 'passive'] as const).map(
@@ -78,7 +81,10 @@ interface MatrixCell {
   readonly origin: string;
 }
 
-/** The matrix in force, including cells that a record sets to ok. The shop's own records override those of packs. */
+/**
+ * The matrix in force, including cells that a record sets to `ok`. The shop's own records take precedence over those of
+ * packs.
+ */
 const pinMatrix: (library: Library) => ReadonlyMap<string, MatrixCell> = derivedFromKinds(
   'pin matrix',
   ['pin-rules'],
@@ -106,7 +112,7 @@ export function pinRule(library: Library, a: PinType, b: PinType): PinRule | und
   return pinMatrixCell(library, a, b)?.rule;
 }
 
-/** One key for a pair of types in either order. */
+/** A key for a pair of types that doesn't depend on their order. */
 function cellKey(a: PinType, b: PinType): string {
   return pinTypes.indexOf(a) <= pinTypes.indexOf(b) ? `${a} ${b}` : `${b} ${a}`;
 }

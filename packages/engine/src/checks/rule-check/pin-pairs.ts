@@ -39,15 +39,15 @@ const severities: Readonly<Record<'reject' | 'warning', Severity>> = { reject: '
 
 const none: readonly Finding[] = [];
 
-/** Pairs of facts that no hazard rule and no cell of the matrix applies to. */
+/** Keys of fact pairs to which no hazard rule and no cell of the matrix applies. */
 const harmlessPairs = derived<Library, Set<number>>('harmless pairs', () => new Set());
 
 function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): readonly Finding[] {
-  // A connection of a supply with a ground is reported as a short circuit.
+  // A supply connected to a ground is reported as a short circuit instead.
   if (isShort(a, b)) return [];
   // A source that detects its load feeds nothing else.
   if (isDetected(a, b) || isDetected(b, a)) return [];
-  // Contacts of one plug that carry the same supply or line are wired together inside the device as well.
+  // If contacts of one plug carry the same supply or line, the device joins them internally as well.
   if (a.ref.instance === b.ref.instance && a.pin.signal !== undefined && a.pin.signal === b.pin.signal) return [];
   // Sources of a supply that several may feed, such as photovoltaic modules.
   if (a.pin.parallel === true && a.pin.signal === b.pin.signal) return [];
@@ -57,7 +57,7 @@ function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, 
   const key = a.signature * 0x400_0000 + b.signature;
   if (harmless.has(key)) return none;
   const through = throughText(context, potential, a, b);
-  // Behind a fuse, or on a board that passes it on, a supply has another name and is the same supply.
+  // A supply behind a fuse, or passed on by a board, may have another name but is still the same supply.
   if ((through !== '' || [a, b].some(({ onBoard }) => onBoard)) && sameSupply(a, b)) return [];
   const hits = hazardCheck(context.library)(
     { pin: a.pin, name: a.says },
@@ -101,7 +101,7 @@ function isDetected({ pin }: PlacedPin, { type }: PlacedPin): boolean {
   );
 }
 
-/** One supply under two names. Two sources of it are still in parallel. */
+/** True for one supply under two names. Two sources of it are still in parallel. */
 function sameSupply(a: PlacedPin, b: PlacedPin): boolean {
   if (a.pin.signal === b.pin.signal && a.type === 'supply-out' && b.type === 'supply-out') return false;
   return a.pin.kind === 'power' && b.pin.kind === 'power' && a.nominalV !== undefined && a.nominalV === b.nominalV;

@@ -32,7 +32,10 @@ export interface PlacedPin extends PinVolts {
   readonly pin: BoundPin;
   /** The supply that shares its contact. */
   readonly phantom?: PlacedPin;
-  /** Termination inside the device between this line and its paired line, in Ω; 0 if it has none. Absent if it is not stated. */
+  /**
+   * Termination inside the device between this line and its paired line, in Ω; 0 if there is none. Absent if not
+   * stated.
+   */
   readonly terminationOhm?: number;
   /** Pins with equal facts have equal signatures, whatever instance they belong to. */
   readonly signature: number;
@@ -42,7 +45,7 @@ type PinsOfPart = ReadonlyMap<string, PlacedPin>;
 
 const bySignal = derived('pins by signal', (pins: PinsOfPart) => Map.groupBy(pins.values(), ({ pin }) => pin.signal));
 
-/** Looks up a pin of a flat design. Returns undefined for anything but a pin of a connector or a terminal of a board. */
+/** Looks up pins of a flat design. Undefined for anything but a pin of a connector or a terminal of a board. */
 interface PinLookup {
   (ref: TerminalRef): PlacedPin | undefined;
   /** All pins of a placed part, or those of one signal. */
@@ -87,7 +90,7 @@ const connectorPins = derivedForLatest(
   },
 );
 
-/** The terminals of a board state a signal but no direction: the board may drive or load each of them. */
+/** Terminals of a board state a signal but no direction, so each may be an output or an input of the board. */
 const boardPins = derivedForLatest('pins of a board', (instance: PcbaInstance, library: Library): PinsOfPart => {
   const name = instance.label ?? instance.id;
   return new Map(
@@ -126,7 +129,7 @@ function placedPin(
   };
 }
 
-/** The facts of a pin of a part that states nothing about it itself. */
+/** The facts about a pin whose instance states nothing about it. */
 const plainMeaning = derivedFromBoth('meaning of a pin', (library: Library, pin: ComposedPin) =>
   meaningOf(library, pin, undefined),
 );
@@ -167,7 +170,10 @@ function pinText(library: Library, pin: string, signal: string | undefined, part
     : print.text('pin.signal-of', { pin, signal, part });
 }
 
-/** Numbers the texts of facts: numbers are compared far more often than texts are created. */
+/**
+ * Numbers for the texts of facts, because numbers are faster to compare and facts are compared far more often than they
+ * are created.
+ */
 const signatures = new Map<string, number>();
 
 function signatureOf(facts: string): number {

@@ -12,7 +12,10 @@ import { areInSeries, loopGoesOn } from './series.ts';
 import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
 import { nonEmptyGroups } from '../../library/non-empty.ts';
 
-/** Supplies joined to a ground through parts. Supplies joined by copper are reported as `power-ground-short`. */
+/**
+ * Finds supplies that parts join to a ground. Supplies joined to a ground by copper are reported as
+ * `power-ground-short`.
+ */
 export function shortFindings(context: RuleContext): RuleResult {
   const joined = context.potentials.list.filter(({ nets }) => nets.length > 1);
   const findings = joined.flatMap((potential) => {
@@ -46,7 +49,7 @@ export function shortFindings(context: RuleContext): RuleResult {
   };
 }
 
-/** Two signals on one potential that the vocabulary does not pair. */
+/** Finds two signals on one potential that the vocabulary doesn't pair. */
 export function clashFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
   let checked = 0;
@@ -80,7 +83,7 @@ function isLine({ type }: PlacedPin): boolean {
   return lineTypes.has(type);
 }
 
-/** True for the two lines of a pair that may be exchanged, unless a sense conductor tells them apart. */
+/** True if the two lines of a pair may be exchanged, unless a sense conductor distinguishes them. */
 function mayBeExchanged(context: RuleContext, signals: readonly string[], { pins }: Potential): boolean {
   if (!signals.every((id) => context.library.signal(id)?.exchangeable === true)) return false;
   const at = pinsOf(context.nets);
@@ -95,7 +98,7 @@ function belongTogether(context: RuleContext, one: string, other: string, all: r
   const { paired } = signalTable(context.library);
   if (paired(one, other) || mayMeet(context, one, other) || mayMeet(context, other, one)) return true;
   if (measures(context, one, other) || measures(context, other, one)) return true;
-  // One output may drive several inputs: DTR drives DSR and DCD.
+  // One output may drive several inputs; DTR, for example, drives DSR and DCD.
   return all.some((third) => third !== one && third !== other && paired(one, third) && paired(other, third));
 }
 
@@ -107,7 +110,7 @@ function measures({ library }: RuleContext, one: string, other: string): boolean
   return library.signal(one)?.senses === other;
 }
 
-/** Inputs without a driver, and supply inputs without a source. */
+/** Finds inputs without a driver, and supply inputs without a source. */
 export function driveFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
   let checked = 0;
@@ -167,7 +170,7 @@ export function voltageFindings(context: RuleContext): RuleResult {
 
 const noMeetings: readonly (readonly [PlacedPin, PlacedPin])[] = [];
 
-/** Both orders of a pair of pins, and of the supplies that share their contacts. */
+/** The two pins in both orders, also with the supplies that share their contacts. */
 function meetings([one, other]: PinPair): readonly (readonly [driver: PlacedPin, taker: PlacedPin])[] {
   if (!drives(one) && !drives(other) && one.phantom === undefined && other.phantom === undefined) return noMeetings;
   return [...voltageMeetings(one, other), ...voltageMeetings(other, one)];
@@ -184,7 +187,7 @@ function takes({ type }: PlacedPin): boolean {
 function compareVolts(context: RuleContext, potential: Potential, driver: PlacedPin, taker: PlacedPin): Finding[] {
   const fault = voltageFault(driver, taker);
   if (fault === undefined) return [];
-  // An output that is too low for a line is judged by its level.
+  // For an output whose voltage is too low for a line, the level check applies instead.
   if (fault.kind === 'under' && (driver.pin.kind !== 'power' || taker.type !== 'supply-in')) return [];
   const through = throughText(context, potential, driver, taker);
   const message = `${voltageText(context.library, fault, driver.says, taker.says)}${through}`;
@@ -195,7 +198,7 @@ function compareVolts(context: RuleContext, potential: Potential, driver: Placed
   return [context.found(`${fault.kind}-voltage`, [driver, taker], upper(message), detail)];
 }
 
-/** An output whose level the input does not accept. If both voltages are stated, they are compared instead. */
+/** Finds an output whose level the input doesn't accept. If both state voltages, those are compared instead. */
 function compareLevels(context: RuleContext, potential: Potential, driver: PlacedPin, taker: PlacedPin): Finding[] {
   const [from, to] = [driver.pin.level, taker.pin.level];
   if (from === undefined || to === undefined || from === to || driver.pin.kind === 'power') return [];
@@ -209,7 +212,7 @@ function compareLevels(context: RuleContext, potential: Potential, driver: Place
   return [context.found('level-mismatch', [driver, taker], upper(message), { found: from, expected: to })];
 }
 
-/** True if an input of one level may not read the other's high as high: 3.3 V on an input for 5 V CMOS. */
+/** True if an input may fail to read the output's high level as high, such as 3.3 V at a 5 V CMOS input. */
 function isTooLow({ library }: RuleContext, from: string, to: string): boolean {
   const [given, wanted]: (Level | undefined)[] = [library.word('levels', from), library.word('levels', to)];
   const [drives, takes] = [given?.highV?.drives, wanted?.highV?.takes];

@@ -1,4 +1,4 @@
-/** Compares the section of protective conductors with that of the supplies next to them. */
+/** Compares the cross-section of protective conductors with that of the supply conductors in the same run. */
 import type { ConductorElement, Finding } from '@cablewright/model';
 import type { CopperAt } from '../../connectivity/elements.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -7,15 +7,18 @@ import { coresOf } from './pairs.ts';
 import type { RuleContext } from './rule-context.ts';
 
 /**
- * Smallest section of a protective conductor of the same material, in mm²: that of the phases up to 16 mm², 16 mm² up to
- * 35 mm², and half of the phases above (IEC 60364-5-54, table 54.2; IEC 60204-1, table 1).
+ * Smallest cross-section of a protective conductor of the same material, in mm²: equal to the phases up to 16 mm², 16
+ * mm² for phases up to 35 mm², and half of larger phases (IEC 60364-5-54, table 54.2; IEC 60204-1, table 1).
  */
 function neededMm2(phaseMm2: number): number {
   if (phaseMm2 <= 16) return phaseMm2;
   return phaseMm2 <= 35 ? 16 : phaseMm2 / 2;
 }
 
-/** One finding for each run whose protective conductors together are thinner than its thickest supply conductor asks for. */
+/**
+ * Returns one finding for each run whose protective conductors, taken together, are thinner than its thickest supply
+ * conductor requires.
+ */
 export function thinEarths(context: RuleContext): Finding[] {
   const { list } = context.potentials;
   const earths = coresBySegment(
@@ -34,7 +37,7 @@ export function thinEarths(context: RuleContext): Finding[] {
     if (phase === undefined || first === undefined || earth.length < cores.length) return [];
     const found = earth.reduce((sum, { areaMm2 }) => sum + areaMm2, 0);
     const expected = neededMm2(phase.areaMm2);
-    // Nominal sections are rounded: 2.5 mm² and 13 AWG are one size.
+    // Nominal cross-sections are rounded: 2.5 mm² and 13 AWG count as the same size.
     if (found >= expected * 0.95) return [];
     const core = `${segment}.${first.element.path}`;
     const message = `${core} has ${roundTo(found, 2)} mm² next to ${segment}.${phase.element.path} of ${roundTo(phase.areaMm2, 2)} mm²; a protective conductor needs ${roundTo(expected, 2)} mm² (IEC 60364-5-54, table 54.2).`;
@@ -43,7 +46,7 @@ export function thinEarths(context: RuleContext): Finding[] {
   });
 }
 
-/** The cores whose cross-section is stated. */
+/** The cores that state a cross-section. */
 function withAreas(cores: readonly { readonly element: CopperAt }[]) {
   return cores.flatMap(({ element }) => {
     const { areaMm2 } = element.element as ConductorElement;

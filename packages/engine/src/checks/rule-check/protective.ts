@@ -1,4 +1,4 @@
-/** Checks protective earths: each needs a separate, marked conductor between all parts that have one. */
+/** Checks protective earths: a separate, marked conductor must connect all parts that have one. */
 import { derived } from '@cablewright/derive';
 import type { ConductorElement, Finding, Wire } from '@cablewright/model';
 import { Groups } from '../../library/groups.ts';
@@ -40,7 +40,7 @@ function isEarth({ type }: PlacedPin): boolean {
   return type === 'protective';
 }
 
-/** Parts that share a line or supply, and have protective earths that no conductor of the cable connects. */
+/** Finds parts that share a line or supply and have protective earths that no conductor of the cable connects. */
 function missingEarths(context: RuleContext, earths: readonly Potential[]) {
   const earthed = new Groups<string>();
   const screened = new Groups<string>();
@@ -60,7 +60,7 @@ function missingEarths(context: RuleContext, earths: readonly Potential[]) {
     const [first, ...others] = earthPins;
     if (first === undefined) continue;
     for (const other of others) {
-      // Each two parts are judged once, and parts of which the connection is reported already are not judged again.
+      // Each pair of parts is checked once. A pair whose result follows from earlier pairs is skipped.
       if (!judged.join(first.ref.instance, other.ref.instance)) continue;
       checked += 1;
       if (areJoined(earthed, first, other)) continue;
@@ -80,8 +80,8 @@ function areJoined(groups: Groups<string>, one: PlacedPin, other: PlacedPin): bo
 }
 
 /**
- * The parts whose protective earths the conductors of a potential join, in groups. A screen is no protective conductor: its
- * section is not stated, and a fault may burn it off (Schneider Electric, FAQ FA338110).
+ * Groups the parts whose protective earths are joined by the conductors of a potential. A screen doesn't count as a
+ * protective conductor: its section isn't stated, and a fault may burn it off (Schneider Electric, FAQ FA338110).
  */
 function byConductors({ nets }: RuleContext, { nets: own, pins, through }: Potential): string[][] {
   const earths = pins.filter(isEarth);
@@ -97,15 +97,15 @@ function carries({ type }: PlacedPin): boolean {
   return type !== 'ground' && type !== 'protective' && type !== 'not-connected' && type !== 'unspecified';
 }
 
-/** The highest extra-low voltage: 50 V of alternating current (IEC 61140, 4.2). */
+/** Upper limit of extra-low voltage: 50 V AC (IEC 61140, 4.2). */
 const extraLowVolts = 50;
 
-/** Cables of vehicles are rated up to this voltage in V, and have cores in all colours (ISO 19642-1, class 60 V). */
+/** Upper voltage rating of vehicle cables in V (ISO 19642-1, class 60 V). Their cores may have any colour. */
 const vehicleVolts = 60;
 
 /**
- * Judged are cables with a protective earth, with more than extra-low voltage, or of a stock for more than the voltage of
- * vehicles: there the maker has put the green and yellow core in as the protective conductor.
+ * Checks cables that have a protective earth, more than extra-low voltage, or a stock rated above the voltage of
+ * vehicles, whose manufacturer intends the green and yellow core as the protective conductor.
  */
 function misuses(context: RuleContext, earths: readonly Potential[]): Finding[] {
   if (!hasEarthCores(context)) return [];
@@ -114,7 +114,7 @@ function misuses(context: RuleContext, earths: readonly Potential[]): Finding[] 
   return others.flatMap((potential) => misused(context, potential, isDangerous));
 }
 
-/** True if a stock of the design has a green and yellow conductor among others. */
+/** True if a stock of the design contains a green and yellow conductor among others. */
 function hasEarthCores({ nets: { flat } }: RuleContext): boolean {
   return stockedWires(flat).some(({ wire }) => hasEarthCore(wire));
 }
@@ -124,7 +124,7 @@ const hasEarthCore = derived('green and yellow core', (wire: Wire): boolean => {
   return copper.length > 1 && copper.some(({ element }) => earthMark((element as ConductorElement).color) === 2);
 });
 
-/** The supplies with more than extra-low voltage. The conductor of their return is live (IEC 61140, 3.4). */
+/** True for a return of a supply above extra-low voltage. Such a return counts as live (IEC 61140, 3.4). */
 function isLiveReturn({ library, potentials }: RuleContext, { type, pin }: PlacedPin): boolean {
   if (type !== 'ground' || pin.takesScreen) return false;
   const returned = library.signal(pin.signal)?.returnFor ?? [];
@@ -139,8 +139,9 @@ function isLiveReturn({ library, potentials }: RuleContext, { type, pin }: Place
 }
 
 /**
- * Green and yellow conductors of cables with several, on a net of lines or supplies: the colour is reserved for protective earths
- * (IEC 60445; IEC 60204-1, 13.2.2). Single wires are left out, because vehicles have them in all colours (ISO 6722).
+ * Finds green and yellow conductors on a net of lines or supplies, in cables with several conductors. The colour is
+ * reserved for protective earths (IEC 60445; IEC 60204-1, 13.2.2). Single wires are left out, because vehicles use them
+ * in all colours (ISO 6722).
  */
 function misused(context: RuleContext, { nets, pins }: Potential, isDangerous: boolean): Finding[] {
   const pin = pins.find(carries) ?? (isDangerous ? pins.find((one) => isLiveReturn(context, one)) : undefined);
@@ -156,7 +157,10 @@ function misused(context: RuleContext, { nets, pins }: Potential, isDangerous: b
   });
 }
 
-/** The conductors of a net with a protective earth that are not marked as protective. A screen has no colour. */
+/**
+ * Finds the conductors of a net with a protective earth that aren't marked as protective. Screens are left out, because
+ * they have no colour.
+ */
 function unmarked(context: RuleContext, net: Net): Finding[] {
   const [earth] = net.terminals.flatMap((ref) => pinsOf(context.nets)(ref) ?? []).filter(isEarth);
   if (earth === undefined) return [];

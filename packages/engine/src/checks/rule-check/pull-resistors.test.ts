@@ -1,4 +1,4 @@
-/** Resistors on the configuration channel of USB Type-C in drawn cables: the signals and pinouts of the pack. */
+/** Resistors on the configuration channel of USB Type-C in drawn cables, with the signals and pinouts of the pack. */
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { shippedCatalog } from '../../../test-kit/shipped.ts';

@@ -22,14 +22,17 @@ export function pullFindings(context: RuleContext): RuleResult {
   return { findings, checked: { check: 'pull-resistors', says, checked, unchecked: [] } };
 }
 
-/** A line that ends in the cable, and the resistors of which it needs one. */
+/** A line that ends in the cable, and the resistors of which one is required. */
 interface EndingLine {
   readonly pin: PlacedPin;
   readonly potential: Potential | undefined;
   readonly pulls: readonly Pull[];
 }
 
-/** The lines of a connector that reach no contact of the same signal elsewhere, if a supply at the connector is wired. */
+/**
+ * The lines of a connector that don't reach a contact of the same signal elsewhere. Only if a supply at the connector
+ * is wired.
+ */
 function linesOf(context: RuleContext, { id }: ConnectorInstance): EndingLine[] {
   const pins = [...pinsOf(context.nets).all(id)];
   const supplies = pins.filter((pin) => pin.pin.kind === 'power' && potentialOf(context, pin) !== undefined);
@@ -70,7 +73,7 @@ function judged(context: RuleContext, { pin, potential, pulls }: EndingLine): Fi
   });
 }
 
-/** `56000 Ω to USB supply` */
+/** The text for a pull resistor: `56000 Ω to USB supply`. */
 function pullText(context: RuleContext, { ohms, to }: Pull): string {
   return `${ohms} Ω to ${context.library.signal(to)?.label ?? to}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Random cables against an oracle of its own: nets by joining sets of names, and what the specification says of the pins on
- * them. Nothing of the engine is used to work out what should be found.
+ * Random cables compared with an independent oracle: it forms nets by joining sets of names, and applies the
+ * specification to the pins on them. The expected findings don't depend on any engine code.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -13,9 +13,9 @@ const volts: Readonly<Record<string, number>> = { v5: 5, v24: 24, vm12: -12 };
 interface World {
   /** The pins of three plugs, in order. */
   readonly plugs: readonly (readonly Word[])[];
-  /** Cores of two cables: from a pin of one plug to a pin of another. */
+  /** Cores of two cables, each from a pin of one plug to a pin of another. */
   readonly wires: readonly { readonly from: number; readonly to: number }[];
-  /** Links in a plug, and fuses between any two pins. */
+  /** Links between pins of a plug, and fuses between any two pins. */
   readonly links: readonly (readonly [number, number])[];
   readonly fuses: readonly (readonly [number, number])[];
 }
@@ -42,7 +42,7 @@ const worlds: fc.Arbitrary<World> = fc.record({
 const nameOf = (at: number) => `j${Math.floor(at / pinCount) + 1}.${(at % pinCount) + 1}`;
 
 function specOf({ plugs, wires, links, fuses }: World): Spec {
-  // One core of a run of its own for each wire.
+  // Each wire is one core in a separate run.
   const joints = [
     ...wires.flatMap(({ from, to }, i) => [`${nameOf(from)} = w${i + 1}@a.1`, `w${i + 1}@b.1 = ${nameOf(to)}`]),
     ...links.flatMap(([a, b]) => (a === b ? [] : [`${nameOf(a)} = ${nameOf(b)}`])),
@@ -58,7 +58,7 @@ function specOf({ plugs, wires, links, fuses }: World): Spec {
   };
 }
 
-/** Sets of pins that the given joints make one. Pins that nothing is connected to are left out. */
+/** Joins the pins into sets by the given pairs. Unconnected pins are left out. */
 function groups(pairs: readonly (readonly [number, number])[]): number[][] {
   let sets: Set<number>[] = [];
   for (const [a, b] of pairs) {
@@ -75,7 +75,7 @@ interface Pin {
   readonly dir: string;
 }
 
-/** What the specification calls wrong, as the code and the pins it is about. */
+/** The problems that the specification defines, each as the code and the pins it concerns. */
 function oracle({ plugs, wires, links, fuses }: World): Map<string, Set<number>[]> {
   const copper = [...wires.map(({ from, to }) => [from, to] as const), ...links.filter(([a, b]) => a !== b)];
   const pinAt = (at: number): Pin => {
@@ -105,10 +105,10 @@ function oracle({ plugs, wires, links, fuses }: World): Map<string, Set<number>[
     const overfed = pins.some((source) =>
       pins.some((load) => {
         if (source.plug === load.plug || !isPower(source) || !isPower(load)) return false;
-        // A supply without a direction may deliver its voltage, and takes it.
+        // A supply without a direction may deliver or take its voltage.
         if (source.dir === '<' || load.dir === '>') return false;
         const [given, nominal] = [volts[source.signal]!, volts[load.signal]!];
-        // More than 10 % above the nominal voltage, or of the other polarity.
+        // The voltage is more than 10 % above the nominal one, or of opposite polarity.
         return given * nominal < 0 || Math.abs(given) > Math.abs(nominal) * 1.1;
       }),
     );

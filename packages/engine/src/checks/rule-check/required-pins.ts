@@ -1,4 +1,4 @@
-/** Finds contacts without which a device does not work, and that a cable to the device leaves open. */
+/** Finds contacts that a device needs to work but that the cable to the device leaves open. */
 import type { Finding } from '@cablewright/model';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
@@ -27,9 +27,9 @@ export function requiredPinFindings(context: RuleContext): RuleResult {
 }
 
 /**
- * The unconnected phases of a load without a neutral, such as a motor, if two or more of its phases are connected (IEC
- * 60034-1: single phasing). A load with its neutral connected may use one or two phases of three, as cookers and charging
- * inlets do.
+ * The unconnected phases of a load without a connected neutral, such as a motor, if two or more of its phases are
+ * connected (IEC 60034-1: single phasing). A load with its neutral connected may use one or two of three phases, as
+ * cookers and charging inlets do.
  */
 function openPhases(context: RuleContext, pins: readonly PlacedPin[]): PlacedPin[] {
   const phases = pins.filter(({ pin }) => pin.dir === 'in' && pin.phaseDeg !== undefined);
@@ -42,7 +42,7 @@ function openPhases(context: RuleContext, pins: readonly PlacedPin[]): PlacedPin
   return phases.filter(({ pin }) => !connected.has(pin.phaseDeg));
 }
 
-/** True if the contact is connected to another one, of this plug or another, by copper or through parts. */
+/** True if the contact is connected to another one, of this or another plug, by copper or through parts. */
 export function leadsOn({ nets, potentials }: RuleContext, { ref }: PlacedPin): boolean {
   const net = nets.of(ref);
   if (net === undefined) return false;

@@ -1,4 +1,4 @@
-/** Protective earths, isolated returns and currents of returns in drawn cables. */
+/** Protective earths, isolated returns and return currents in drawn cables. */
 import { describe, expect, test } from 'vitest';
 import { cable, ruled, type Spec } from '../../../test-kit/wrong-cables.ts';
 import { checkDesign } from '../validate-design.ts';
@@ -39,7 +39,7 @@ const extra = [
   cord('green', 'black', 'white', 'green', 'red', 'blue'),
 ];
 
-/** A lead of five cores between two plugs: `j1` contact to `j2` contact for each core. */
+/** A cable with five cores between two plugs. `cores` gives a contact of `j1` and a contact of `j2` for each core. */
 function lead(j1: string, j2: string, cores: Readonly<Record<number, string>>, more: Partial<Spec> = {}): Spec {
   const pins = (text: string) => Object.fromEntries(text.split(', ').map((pin, i) => [String(i + 1), pin]));
   return {
@@ -69,10 +69,10 @@ describe('EL8.2 a protective earth in a drawn cable', () => {
     expect(ruled(missing)[0]!.message).toBe(
       'Pin 3 (pe) of j1 and pin 3 (pe) of j2 are not connected: a fault would make the housing of one live. Connect them with a conductor of their own.',
     );
-    // Two parts that share several lines are one finding.
+    // Two parts that share several lines have only one finding.
     const phases = lead('l1>, l2>, l3>, pe', 'l1<, l2<, l3<, pe', { 1: '1-1', 2: '2-2', 4: '3-3' });
     expect(codes(phases).filter((code) => code.includes('protective'))).toEqual(['error protective-missing']);
-    // A lead to a device without one lacks none.
+    // The finding doesn't apply to a device without a protective earth.
     expect(codes(lead('live>, neutral, pe', 'live<, neutral', { 1: '1-1', 2: '2-2' }))).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe('EL8.1 currents of returns in the power view and in the conductors', ()
       ),
     );
     expect(flows['2']).toBeCloseTo(2, 6);
-    // `gnd` names v12 as well, among others; the one that names v12 alone is meant.
+    // `gnd` returns v12 and other supplies; the ground that returns only v12 is used.
     expect(flows['4']).toBeCloseTo(0.5, 6);
   });
 
@@ -182,7 +182,7 @@ describe('EL8.1 currents of returns in the power view and in the conductors', ()
     const { catalog, design } = cable(spec);
     const rows = powerView(catalog, design);
     const drops = Object.fromEntries(rows.map(({ load, dropV }) => [load, dropV!]));
-    // 1.5 times the current, and up to 1 % more because it is warmer.
+    // The current is 1.5 times as large, and the warmer wire adds up to 1 %.
     expect(drops['j2.2']! / drops['j2.1']!).toBeGreaterThan(1.5);
     expect(drops['j2.2']! / drops['j2.1']!).toBeLessThan(1.52);
   });

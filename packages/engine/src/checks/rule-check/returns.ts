@@ -22,7 +22,7 @@ export function returnFindings(context: RuleContext): RuleResult {
   };
 }
 
-/** Up to this many parts on one potential, all pairs of them are compared. */
+/** Maximum number of parts on one potential for which all pairs are compared. */
 const maxComparedParts = 24;
 
 /**
@@ -54,7 +54,7 @@ interface Pair {
 class Returns {
   readonly #context: RuleContext;
   readonly #table: SignalTable;
-  /** By two parts, in the order in which they are found. */
+  /** Pairs by their two parts, in the order found. */
   readonly #pairs = new Map<string, Map<string, Pair>>();
   /**
    * Grounds by part and signal. Contacts of one part with the same ground are joined inside it, so a return may pass through
@@ -150,13 +150,13 @@ class Returns {
     return { findings, unchecked, checked };
   }
 
-  /** The two lines of a pair are each other's return if both are shared. */
+  /** True if both lines of a pair are shared, because each is then the return of the other. */
   #returnsOnMate({ pin }: PlacedPin, shared: readonly Shared[]): boolean {
     const mate = pin.signal === undefined ? undefined : this.#table.mateOf(pin.signal);
     return mate !== undefined && shared.some(({ a, b }) => a.pin.signal === mate || b.pin.signal === mate);
   }
 
-  /** One line of a pair whose other line both devices have but neither has connected. */
+  /** True for one line of a pair whose other line exists in both devices but isn't connected in either. */
   #isHalf({ a, b }: Shared): boolean {
     return [a, b].every(({ ref, pin }) => {
       const isNeeded = (one: PlacedPin) => one.pin.optional !== true || pin.optional === true;
@@ -171,7 +171,7 @@ class Returns {
     return this.#context.found('no-return', [a, b], upper(message), { found: [a.name, b.name] });
   }
 
-  /** A line whose level needs a common ground as well, between two devices that have one. */
+  /** A line whose level also needs a common ground, between two devices that have one but don't share it. */
   #lacksCommon(lines: readonly Shared[]): Shared | undefined {
     const [line] = lines;
     if (line === undefined || ![line.a, line.b].every(({ ref }) => this.#hasCommon(ref.instance))) return undefined;
@@ -188,7 +188,7 @@ class Returns {
     return near.some((pin) => this.#mayReturn(pin)) && far.some((pin) => this.#mayReturn(pin) || isHalf(pin));
   }
 
-  /** True for a ground that is more than a frame, or for a pin that may be one. */
+  /** True for a ground other than a frame ground, or for a pin that could be one. */
   #mayReturn({ type, pin }: PlacedPin): boolean {
     if (type !== 'ground') return type === 'unspecified';
     return !pin.takesScreen || (this.#context.library.signal(pin.signal)?.returnFor ?? []).length > 0;

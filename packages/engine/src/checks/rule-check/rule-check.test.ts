@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { cable, ruled, type Spec } from '../../../test-kit/wrong-cables.ts';
 import { validateDesign } from '../validate-design.ts';
 
-/** Pin to pin over a flat cable, in the order written: `1-2` joins pin 1 of j1 with pin 2 of j2 over the next core. */
+/**
+ * Pin-to-pin wiring over a flat cable in the order of the pairs: `1-2` joins pin 1 of j1 and pin 2 of j2 by the next
+ * core.
+ */
 const wired = (...pairs: string[]) =>
   pairs.flatMap((text, i) => {
     const [from, to] = text.split('-');

@@ -1,4 +1,4 @@
-/** The electrical rule check. It judges every design net by net, whether drawn, derived or imported. */
+/** The electrical rule check. It checks every design net by net, whether drawn, derived or imported. */
 import type { Finding } from '@cablewright/model';
 import { pinPairFindings } from './pin-pairs.ts';
 import { busFindings } from './bus.ts';
@@ -47,7 +47,9 @@ const rules: readonly ((context: RuleContext) => RuleResult)[] = [
   contactFindings,
 ];
 
-/** The findings of the rule check, and for each rule what it examined and could not judge. */
+/**
+ * The findings of the rule check, and for each rule the number of items examined and the items that couldn't be judged.
+ */
 export function ruleCheck(context: RuleInput): { readonly findings: Finding[]; readonly checked: Checked[] } {
   const ruled = ruleContextOf(context);
   const results = rules.map((rule) => rule(ruled));

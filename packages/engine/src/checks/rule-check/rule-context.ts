@@ -21,7 +21,7 @@ export interface RuleResult {
   readonly checked: Checked;
 }
 
-/** What the rule check reads of a design. */
+/** The parts of a design that the rule check reads. */
 export interface RuleInput {
   readonly library: Library;
   readonly design: Design;
@@ -60,7 +60,7 @@ export function ruleContextOf({ library, design, nets }: RuleInput): RuleContext
   };
 }
 
-/** ` through f1` for pins that are joined by parts only; empty if copper joins them. */
+/** ` through f1` if only parts join the pins; empty if copper joins them. */
 export function throughText(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): string {
   const [near, far] = [context.nets.of(a.ref), context.nets.of(b.ref)];
   if (near === far || potential.through.length === 0) return '';
@@ -68,7 +68,7 @@ export function throughText(context: RuleContext, potential: Potential, a: Place
   return wordingOf(context.library).text('pin.through', { parts });
 }
 
-/** Capitalizes a message that begins with the name of a pin. */
+/** Capitalizes the first letter of a message that begins with the name of a pin. */
 export function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

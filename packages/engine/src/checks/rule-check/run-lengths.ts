@@ -43,7 +43,7 @@ export function lengthFindings(context: RuleContext): RuleResult {
   return { findings: oncePerPair(findings), checked: { ...result, checked: limited.length, unchecked } };
 }
 
-/** The runs of potentials that state no length. They count as 0 mm. */
+/** The runs of potentials whose length isn't stated. They count as 0 mm. */
 function unmeasuredRuns({ nets }: RuleContext, limited: readonly Limited[]): string[] {
   if ((nets.flat.design.instances.segments ?? []).every(({ lengthMm }) => lengthMm !== undefined)) return [];
   const cores = limited.flatMap(({ potential }) => potential.nets.flatMap((net) => coresOf(nets, net)));
@@ -94,7 +94,7 @@ function tooLong(context: RuleContext, lengths: Lengths, { pins }: Limited): Fin
   return [context.found('run-too-long', [way.from, way.to], message, { found: way.mm, expected: limit.mm })];
 }
 
-/** Stubs off the trunk, which is the path between the two terminations, or otherwise the longest path. */
+/** Finds stubs off the trunk, which is the path between the two terminations or, without them, the longest path. */
 function longStubs(context: RuleContext, lengths: Lengths, { potential, pins }: Limited, buses: readonly Bus[]) {
   const limit = smallest(context, pins, 'maxStubMm');
   const trunk = limit === undefined ? undefined : trunkOf(context, lengths, potential, pins, buses);
@@ -127,7 +127,7 @@ function isOn({ nets, potentials }: RuleContext, ref: TerminalRef, potential: Po
   return net !== undefined && potentials.of(net) === potential;
 }
 
-/** The two lines of a pair run in parallel: one finding for the same two parts. */
+/** Keeps one finding for each two parts, because the two lines of a pair run in parallel. */
 function oncePerPair(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ code, where, found }) => {

@@ -43,7 +43,10 @@ function landed(context: RuleContext, code: 'screen-on-supply' | 'screen-on-sign
   return context.found(code, [pin], upper(message), { found: [screen, pin.name] });
 }
 
-/** A screen that joins the grounds of two parts, although the pinout of one of them requires a connection at one end only. */
+/**
+ * Finds a screen that joins the grounds of two parts although the pinout of one of them requires a connection at one
+ * end only.
+ */
 function groundedTwice({ nets, ...context }: RuleContext, net: Net, pins: readonly PlacedPin[]): Finding[] {
   const grounds = [
     ...nonEmptyGroups(
@@ -60,7 +63,7 @@ function groundedTwice({ nets, ...context }: RuleContext, net: Net, pins: readon
   return [context.found('screen-grounded-twice', [pin, other], message, { found: [pin.name, other.name] })];
 }
 
-/** The first run of which a screen has both ends on this net. */
+/** The first run with a screen whose two ends are both on this net. */
 function throughScreen(nets: Nets, net: Net): string | undefined {
   const ends = new Map<string, Set<string>>();
   for (const { instance, terminal, end } of net.terminals) {
@@ -87,7 +90,7 @@ function isScreenAt(nets: Nets, instance: string, terminal: string): boolean {
   return element !== undefined && isScreen(element);
 }
 
-/** The nets with a screen on them. Most designs have none, and a net has the ends of wires only from the joints. */
+/** The nets that contain a screen, found from the joints so that most designs, which have none, cost little. */
 function netsOfScreens(nets: Nets): ReadonlySet<Net> {
   const screened = new Set<Net>();
   const note = ({ at, ref }: JointEnd) => {

@@ -20,7 +20,7 @@ export function seriesResistorFindings(context: RuleContext): RuleResult {
   };
 }
 
-/** Judges a resistor between a source of known voltage and devices that state the current and the least voltage they need. */
+/** Checks a resistor between a source with a known voltage and devices that state their current and minimum voltage. */
 function starved(context: RuleContext, link: PartLink): { readonly finding?: Finding }[] {
   const { expect, ohms } = link.reading;
   if (expect !== 'resistance' || ohms === undefined) return [];

@@ -1,4 +1,4 @@
-/** Batteries, modules and loop devices that are connected in series, as the vocabulary allows for their signals. */
+/** Batteries, modules and loop devices connected in series, if the vocabulary allows it for their signals. */
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import type { RuleContext } from './rule-context.ts';
 
@@ -20,7 +20,7 @@ export function areInSeries({ library, nets }: Placed, pins: readonly PlacedPin[
   });
 }
 
-/** The grounds through which the batteries on these pins pass the return of the next one on. */
+/** The grounds of batteries connected in series on these pins that serve as returns for the supplies there. */
 export function passedOn({ library, nets }: Placed, pins: readonly PlacedPin[]): PlacedPin[] {
   const supplies = pins.filter(({ pin }) => pin.kind === 'power');
   if (supplies.length === 0 || !pins.some(({ type }) => type === 'ground') || !areInSeries({ library, nets }, pins))
@@ -32,7 +32,7 @@ export function passedOn({ library, nets }: Placed, pins: readonly PlacedPin[]):
   );
 }
 
-/** True for the two lines of a loop where it leaves one device and enters the next. */
+/** True if the current of a loop leaves one of the two devices here and enters the other. */
 export function loopGoesOn(a: PlacedPin, b: PlacedPin): boolean {
   if (a.pin.series !== true || b.pin.series !== true) return false;
   return (a.pin.dir === 'out' && b.pin.dir === 'in') || (a.pin.dir === 'in' && b.pin.dir === 'out');

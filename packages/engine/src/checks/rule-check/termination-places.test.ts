@@ -1,4 +1,4 @@
-/** Resistors at the lines of a bus: where they lie and what they are. The level of the kit asks for two of 120 Ω. */
+/** The position and value of resistors at the lines of a bus. The level in the test kit requires two of 120 Ω. */
 import { expect, test } from 'vitest';
 import { ruled } from '../../../test-kit/wrong-cables.ts';
 
@@ -9,7 +9,7 @@ const resistor = (ohms: string) => ({
   record: { id: `r-${ohms}`, kind: 'resistor', value: `${ohms} Ω`, src: 'synthetic example' },
 });
 
-/** Two devices on one pair, with resistors by their joints. */
+/** Two devices on one pair, with resistors given by their joints. */
 function bus(parts: Readonly<Record<string, string>>, joints: readonly string[], isWhole = true) {
   const found = ruled({
     plugs: {
@@ -54,7 +54,7 @@ test('EL10.3 a termination in series with a line is a finding, on whichever end 
   expect(codes({ r1: 'r-120' }, [...at('r1', 'j2.1', 'w1@b.p1.a'), 'w1@a.p1.a = j1.1'], false)).toEqual([
     'termination-misplaced',
   ]);
-  // A small resistor in series protects a line.
+  // A small series resistor protects a line and isn't meant as a termination.
   expect(codes({ r1: 'r-1' }, series, false)).toEqual([]);
 });
 

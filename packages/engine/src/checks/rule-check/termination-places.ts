@@ -64,7 +64,7 @@ function resistorsAtLines(context: RuleContext): AtLine[] {
 
 type Place = 'mate' | 'series' | 'rail';
 
-/** The copper at the other terminal of a resistor at a line. Undefined if it has no meaning for the bus. */
+/** The copper at the other terminal of a resistor at a line. Undefined if the resistor has no meaning for the bus. */
 function placeOf(context: RuleContext, { line, far }: AtLine): Place | undefined {
   const { signal } = line.pin;
   const mate = signal === undefined ? undefined : signalTable(context.library).mateOf(signal);
@@ -86,7 +86,10 @@ function misplaced(context: RuleContext, { link, ohms, line, level, far }: AtLin
   return context.found('termination-misplaced', [line], upper(message), detail);
 }
 
-/** Resistors between the two lines that are no termination, alone or together; high ones only hold the lines. */
+/**
+ * Finds resistors between the two lines that don't form a termination, alone or together. High-value resistors only
+ * bias the lines.
+ */
 function wrongValues(context: RuleContext, resistors: NonEmpty<AtLine>): Finding[] {
   const [{ level, line }] = resistors;
   const { ohms, tolerancePct } = level.termination;
@@ -99,5 +102,8 @@ function wrongValues(context: RuleContext, resistors: NonEmpty<AtLine>): Finding
   return [context.found('termination-value', [line], upper(message), detail)];
 }
 
-/** From this multiple of a termination on, a resistor between the lines only biases them while no device drives. From experience. */
+/**
+ * A resistor of at least this multiple of a termination only biases the lines while no device drives them. From
+ * experience.
+ */
 const holding = 20;

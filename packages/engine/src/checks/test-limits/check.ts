@@ -10,9 +10,9 @@ import { defaultInsulationTable, insulationRow, insulationTable } from './limits
 import type { HighestVoltage } from '../rule-check/net-voltages.ts';
 
 /**
- * A test below the nominal voltage proves nothing, so the highest voltage between two nets is compared with the voltage of
- * the test between them. Without `catalog.tests` the parameters of the server and of the design are unknown, and only the name
- * of the table is checked.
+ * A test below the nominal voltage proves nothing, so the test voltage between two nets is compared with the highest
+ * nominal voltage between any two. Without `catalog.tests` the parameters of the server and of the design are unknown,
+ * and only the name of the table is checked.
  */
 export function testFindings(catalog: Catalog, design: Design, highest: HighestVoltage | undefined): Finding[] {
   const { library, tests } = catalog;
@@ -34,7 +34,7 @@ export function testFindings(catalog: Catalog, design: Design, highest: HighestV
   return [found({ design }, 'test-voltage', where, message, { found: isolationVolts, expected: volts })];
 }
 
-/** `IEC 60364-6, table 6A, read in …, asks for 500 V and at least 1 MΩ. ` */
+/** The requirement as text: `IEC 60364-6, table 6A, read in …, asks for 500 V and at least 1 MΩ. `. */
 function requiredBy({ library }: Catalog, { volts, kinds }: HighestVoltage): string {
   const table = ratingTable(library, defaultInsulationTable, 'insulation-test');
   const row = table === undefined ? undefined : insulationRow(table, volts, kinds);
@@ -43,7 +43,7 @@ function requiredBy({ library }: Catalog, { volts, kinds }: HighestVoltage): str
   return `${sourceText(table)}, asks for ${row.isolationVolts} V${ohms}. `;
 }
 
-/** The first pin on a net; of a net without pins, the first end of a wire. */
+/** The first pin on a net. For a net without pins, the first wire end. */
 function terminalOn({ terminals }: Net): { readonly instance: string; readonly name: string } {
   const { instance, terminal, end } = terminals.find((ref) => ref.end === undefined) ?? terminals[0]!;
   return { instance, name: end === undefined ? `${instance}.${terminal}` : `${instance}@${end}.${terminal}` };

@@ -1,4 +1,4 @@
-/** The limits of tests of a cable by the organisation's table for insulation tests. */
+/** Test limits of a cable, from the organisation's table for insulation tests. */
 import type { Design, InsulationTestRow, RatingTable } from '@cablewright/model';
 import { ratingTable } from '../../connectivity/conductors/rating-tables.ts';
 import { netsOf, type NetId } from '../../connectivity/nets/nets.ts';
@@ -17,15 +17,16 @@ import { netVoltages, voltsBetween, type NetVoltage } from '../rule-check/net-vo
 /** The table of insulation requirements if the organisation names none. */
 export const defaultInsulationTable = 'iec-60364-6';
 
-/** The organisation's table for insulation tests. Undefined if it names none, or one that does not exist. */
+/** The organisation's table for insulation tests. Undefined if it names none or a table that doesn't exist. */
 export function insulationTable(library: Library): RatingTable | undefined {
   const id = library.settings.testing?.table;
   return id === undefined ? undefined : ratingTable(library, id, 'insulation-test');
 }
 
 /**
- * The row for two nets: one for their kinds before one for any kind, and of those the one with the lowest voltage that is not
- * exceeded. Two nets of unknown voltage have the row without a voltage only if it is for their kinds.
+ * The row for two nets. A row for their kinds takes precedence over one for any kind; of the remaining rows, the one
+ * with the lowest voltage that isn't exceeded applies. If the voltage is unknown, the row without a voltage applies
+ * only if it is for their kinds.
  */
 export function insulationRow(
   table: RatingTable,

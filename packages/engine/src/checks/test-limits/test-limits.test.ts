@@ -1,4 +1,4 @@
-/** Limits of tests by the voltage and the class of nets. */
+/** Test limits by the voltage and class of nets. */
 import type { TestParameters } from '@cablewright/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ function dataOf(spec: Spec, layers: Omit<TestParameterLayers, 'organisation' | '
   return continuity(catalog, design, testParameters(all), false, testLimits(catalog, design, all));
 }
 
-/** The limits of a pair, by its pins: `1 2`. */
+/** The limits for each pair of nets, keyed by their pins: `1 2`. */
 function limitsOf(spec: Spec, layers: Parameters<typeof dataOf>[1] = {}) {
   const pairs = dataOf(spec, layers).isolation.map(
     ({ a, b, limits }) => [`${a} ${b}`.replaceAll('j1.', ''), limits] as const,
@@ -69,7 +69,7 @@ const base = { isolationVolts: 100, isolationMinMohm: 10, isolationSeconds: 1 };
 describe('EL13.1 the table of the organisation', () => {
   test('gives voltage, resistance and withstand by the voltage between two nets', () => {
     const limits = limitsOf(mixed({ table: 'shop' }));
-    // Two phases are 398 V apart, which only the row without a voltage covers.
+    // The two phases are 398 V apart, which only the row without a voltage limit covers.
     expect(limits['1 2']).toEqual({
       ...base,
       isolationVolts: 2000,

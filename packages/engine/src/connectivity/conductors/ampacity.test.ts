@@ -18,7 +18,7 @@ const grouping = (id: string, rows: readonly object[], more: object = {}) =>
   row('rating-tables', id, { use: 'grouping', standard: 'Groups', confidence: 'secondary', rows, ...more });
 const library = Library.build(
   [
-    // Out of order, as a person types them, and with rows that say nothing here.
+    // Unsorted, as a person might enter them, and with incomplete rows.
     grouping(
       'by-jacket',
       [{ count: 9, factor: 0.5 }, { count: 3, factor: 1 }, { count: 4 }, { factor: 0.1 }, { count: 5, factor: 0.8 }],
@@ -92,7 +92,7 @@ test('EL4.1 the ambient and the temperature of the wire change the current by th
     '× 0.5 for 60 °C ambient and 70 °C conductor',
   ]);
   expect(rated(1, { wireC: 40 })).toEqual([5, '0.82 mm² carries 10 A', '× 0.5 for 30 °C ambient and 40 °C conductor']);
-  // Without its own temperatures a table is for 70 °C at 30 °C.
+  // A table without stated temperatures applies to 70 °C conductors at 30 °C ambient.
   expect(rated(1, { ambientC: 60 }, { ...table, ambientC: undefined, conductorC: undefined })).toEqual([
     5,
     '0.82 mm² carries 10 A',
@@ -161,7 +161,8 @@ test('the resistance of a conductor, expected and largest', () => {
 test('EL11.3 the largest resistance is that of IEC 60228 for the class of the conductor, at its temperature', () => {
   const per = (areaMm2: number, formation?: string, material?: string, celsius = 20) =>
     maxResistance(library, { areaMm2, formation, material }, 1_000_000, celsius)!;
-  // Classes 1 and 2, then 5 and 6, of IEC 60228 in Ω/km; strands of 0.21 mm belong to class 5 up to 1 mm², of 0.26 mm up to 2.5.
+  // IEC 60228 classes 1 and 2, then 5 and 6, in Ω/km. Strands of 0.21 mm belong to class 5 up to 1 mm², strands of 0.26
+  // mm up to 2.5 mm².
   const printed: [number, string | undefined, string | undefined, number][] = [
     [0.5, 'solid 0.80', undefined, 36],
     [0.5, '1x0.8', undefined, 36],
@@ -182,10 +183,10 @@ test('EL11.3 the largest resistance is that of IEC 60228 for the class of the co
   );
   expect(per(0.5).says).toMatch(/^at most 39 Ω\/km at 20 °C \(IEC 60228, class 5, plain; .*read in IEC 60228 tables/);
   expect(per(0.5, 'solid').says).toMatch(/^at most 36 Ω\/km at 20 °C \(IEC 60228, class 1 and 2, plain/);
-  // 20 AWG is no size of the standard: 17.241 / 0.52 · 1.08.
+  // The standard has no 20 AWG: 17.241 / 0.52 · 1.08.
   expect(per(0.52).ohms).toBeCloseTo(35.81, 2);
   expect(per(0.52).says).toContain('8 % above 0.017241 Ω·mm²/m');
-  // 0.00393 per kelvin: 50 K more are 19.65 %.
+  // 0.00393 per kelvin: 50 K add 19.65 %.
   expect(per(1, undefined, undefined, 70).ohms).toBeCloseTo(19.5 * 1.1965, 9);
 });
 

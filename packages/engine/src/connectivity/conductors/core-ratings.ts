@@ -7,7 +7,7 @@ import { conditionsOf, leaveOutBelowPct } from './ampacity.ts';
 import { defaultMaterial } from './materials.ts';
 import { stockAmpacity } from './stock-ampacity.ts';
 
-/** Cross-section in mm² and current in A. An unknown value is 0, so that the core is never taken for a stronger one. */
+/** Cross-section in mm² and current in A. An unknown value is 0, so that the core never counts as the stronger one. */
 export interface CoreRating {
   readonly areaMm2: number;
   readonly amperes: number;
@@ -46,8 +46,8 @@ function rate(library: Library, wire: Wire, loaded: number): CoreRatings {
 }
 
 /**
- * The number of conductors that count as loaded if the lines of a cable carry these currents in A: those that carry at least
- * the share of their rating below which the grouping table leaves them out.
+ * The number of loaded conductors if the lines of a cable carry these currents in A: those that carry at least the
+ * share of their rating below which the grouping table leaves them out.
  */
 export function loadedCores(library: Library, wire: Wire, currents: readonly number[]): number {
   const carrying = currents.filter((amperes) => amperes > 0);

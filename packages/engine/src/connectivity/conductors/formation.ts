@@ -6,7 +6,10 @@ interface Formation {
   readonly wireMm?: number;
 }
 
-/** Reads `solid`, `solid 0.51` and `1x0.51` as solid, `7x0.20` and `stranded` as stranded; other texts are undefined. */
+/**
+ * Reads `solid`, `solid 0.51` and `1x0.51` as solid, and `7x0.20` and `stranded` as stranded. Undefined for any other
+ * text.
+ */
 export function readFormation(text = ''): Formation | undefined {
   const [, count, wireMm] = /^\s*(\d+)\s*[x×]\s*(\d*\.?\d+)?/i.exec(text) ?? [];
   if (count !== undefined) return formation(Number(count) === 1 ? 'solid' : 'stranded', wireMm);

@@ -75,16 +75,18 @@ export function conductorOhms(
   return ((metal.resistivityOhmMm2PerM * (lengthMm / 1000)) / areaMm2) * warm;
 }
 
-/** The largest resistance of a conductor, and where it was read. */
+/** The largest resistance of a conductor, with its source. */
 interface MaxResistance {
   readonly ohms: number;
-  /** The value per length, and its source: `at most 13.3 Ω/km at 20 °C (IEC 60228, class 5, plain, read in …)`. */
+  /**
+   * The value per length and its source as text: `at most 13.3 Ω/km at 20 °C (IEC 60228, class 5, plain, read in …)`.
+   */
   readonly says: string;
 }
 
 type Copper = Pick<ConductorElement, 'areaMm2' | 'material' | 'formation'>;
 
-/** The largest resistance of a kilometre at 20 °C. */
+/** The largest resistance per kilometre at 20 °C. */
 interface PerKm {
   readonly ohms: number;
   readonly coefficientPerK: number;
@@ -98,10 +100,10 @@ const perKmOf = derivedFromKinds(
 );
 
 /**
- * Largest resistance that the standard allows a length in mm of the conductor at a temperature. The table of its material
- * and class decides: solid (class 1) or of thick strands (class 2), otherwise flexible (class 5 and 6), which is the larger
- * one. If no table has the size, it is 8 % above ρ·l/A, because fine strands reach that. Undefined if the length, the
- * cross-section or the material isn't known.
+ * Largest resistance in Ω that the standard allows for a length in mm of the conductor at a temperature. The table of
+ * its material and class applies: class 1 for solid, class 2 for thick strands, otherwise classes 5 and 6 for flexible
+ * conductors, which allow more resistance. If no table has the size, the result is 8 % above ρ·l/A, because fine
+ * strands reach that. Undefined if the length, the cross-section or the material isn't known.
  */
 export function maxResistance(
   library: Library,
@@ -133,7 +135,7 @@ function maxPerKm(library: Library, element: Copper): PerKm | undefined {
   return { ohms, coefficientPerK: metal.coefficientPerK, says };
 }
 
-/** The row of the table that holds for the material, the class and the cross-section of a conductor. */
+/** The row of the table for the material, class and cross-section of a conductor. */
 function resistanceRow(library: Library, { areaMm2, material = defaultMaterial, formation }: Copper) {
   const found = tablesOf(library, 'resistance')
     .filter((table) => table.material === material)
@@ -149,8 +151,11 @@ function resistanceRow(library: Library, { areaMm2, material = defaultMaterial, 
   return (isFlexible ? flexible : inClass(['1', '2'])) ?? found[0];
 }
 
-/** Strands within this of the limit belong to the class, in mm: makers round to hundredths. */
+/**
+ * Strands that exceed the limit by no more than this, in mm, still belong to the class, because makers round to
+ * hundredths.
+ */
 const strandTolerance = 0.01;
 
-/** Fine strands have up to 8 % more resistance than ρ·l/A. Based on experience with IEC 60228 class 5 and 6. */
+/** Fine strands have up to 8 % more resistance than ρ·l/A. Based on experience with IEC 60228 classes 5 and 6. */
 const fineStrands = 1.08;

@@ -31,7 +31,7 @@ describe('EL8.1 the current in the return of several supplies', () => {
     expect(two(90)).toBeCloseTo(50, 6);
   });
 
-  /** Every choice of loads that are switched on. */
+  /** Tries every combination of loads that are switched on. */
   function bySwitching(currents: readonly { amperes: number; phaseDeg: number }[]): number {
     let most = 0;
     for (let on = 0; on < 2 ** currents.length; on += 1) {

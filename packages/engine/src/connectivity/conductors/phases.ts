@@ -1,4 +1,4 @@
-/** The current in the return of several supplies. */
+/** Calculates the return current of several supplies. */
 
 /** A current in A, and its phase angle in degrees. A supply without a phase is direct current, or the only phase. */
 interface PhasedCurrent {
@@ -7,10 +7,10 @@ interface PhasedCurrent {
 }
 
 /**
- * The largest current in A that the return of these supplies can carry. Currents without a phase add up. The currents of the
- * phases add as vectors: a neutral of equally loaded phases carries nothing, and with one phase alone it carries the current of
- * that phase. Loads are switched one by one, so the largest sum of any of the phases counts. Harmonics, which add in a
- * neutral, are not known here (IEC 60364-5-52, 523.6).
+ * The largest current in A that the return of these supplies can carry. Currents without a phase add up; currents of
+ * phases add as vectors. A neutral of equally loaded phases carries no current, and with a single phase it carries that
+ * phase's current. Loads can be switched on separately, so the largest sum over any subset of the phases counts.
+ * Harmonics, which add up in a neutral, aren't included (IEC 60364-5-52, 523.6).
  */
 export function returningAmperes(currents: readonly PhasedCurrent[]): number {
   const direct = currents.reduce((sum, { amperes, phaseDeg }) => sum + (phaseDeg === undefined ? amperes : 0), 0);
@@ -23,8 +23,9 @@ export function returningAmperes(currents: readonly PhasedCurrent[]): number {
 }
 
 /**
- * The length of the longest sum of any of the vectors. The longest sum has all vectors on one side of a line through the
- * origin, so it is enough to try one direction between every two neighbouring normals: a little to either side of each.
+ * The length of the longest sum of any subset of the vectors. The longest sum has all its vectors on one side of a line
+ * through the origin, so it is enough to try one direction between every two neighbouring normals, slightly to either
+ * side of each.
  */
 function maxVectorSum(vectors: readonly { readonly amperes: number; readonly radians: number }[]): number {
   const nudge = 1e-9;

@@ -7,7 +7,7 @@ import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { ampacity, type Ampacity, type Use } from './ampacity.ts';
 
-/** The current in A that a conductor or its stock states to carry. */
+/** The current in A that a conductor or its stock states as its rating. */
 export function statedCurrent(
   wire: Pick<Wire, 'ratedCurrentA'>,
   element: Pick<ConductorElement, 'ratedCurrentA'>,

@@ -17,7 +17,7 @@ const wireOf = (id: string, areaMm2: number | undefined) => ({
   },
 });
 const catalog = testCatalog([wireOf('one', 1), wireOf('two', 2), wireOf('unknown', undefined)]);
-/** Of 1 m of 1 mm² copper. */
+/** Resistance of 1 m of 1 mm² copper, in Ω. */
 const ohm = 0.0172;
 
 const plugs = ['j1', 'j2', 'j3', 'j4'].map((id) => ({ id, def: 'xh-3-bus' }));
@@ -51,7 +51,7 @@ test('wires in a row have their resistances together, whichever way they were dr
     ['j1.1', 'j1.1'],
     ['j1.2', 'j2.2'],
   ] as const;
-  // At most 19.5 Ω/km of 1 mm²; a size that no table has, 8 % over its resistivity.
+  // At most 19.5 Ω/km for 1 mm²; for a size in no table, 8 % above its resistivity.
   expect(ways.map(([from, to]) => between(row, from, to))).toEqual([
     [1, 0.0195, 0],
     [1.5, 0.0288, 0],
@@ -62,7 +62,7 @@ test('wires in a row have their resistances together, whichever way they were dr
   ]);
   expect(between(row, 'j1.1', 'j2.2')).toBeUndefined();
   expect(between(row, 'j1.3', 'j1.3')).toBeUndefined();
-  // Asked again, of the same and from another end.
+  // Repeated queries, and queries from another end, give the same result.
   const wires = new WireOhms(netsOf(catalog, row));
   const ask = (from: string, to: string) => wires.between(parseTerminal(from)!, parseTerminal(to)!)?.ohms;
   expect(ask('j1.1', 'j4.1')).toBe(ask('j1.1', 'j4.1'));
@@ -92,7 +92,7 @@ test('a net with a wire of unknown resistance has none, and other nets have', ()
 });
 
 test('screens, pigtails, bonds, opened cables and copper of boards join without resistance', () => {
-  // 24 AWG is 0.22 mm² here.
+  // 24 AWG has 0.22 mm² in this library.
   expect(between(yCable, 'j1.2', 'j2.1')?.[0]).toBeCloseTo(1.4 / 0.22, 3);
   expect(between(yCable, 'j1.7', 'j3.1')?.[0]).toBeCloseTo(1.3 / 0.22, 3);
   expect(between(nullModem, 'j1.3', 'j2.2')?.[0]).toBeCloseTo(1.5 / 0.22, 3);

@@ -1,4 +1,4 @@
-/** Which contacts of the library a cavity takes for its wires. */
+/** Finds the contacts in the library that suit a cavity and its wires. */
 import { derived } from '@cablewright/derive';
 import type { Mechanical } from '@cablewright/model';
 import { soundRecords } from '../../library/definition.ts';
@@ -17,10 +17,13 @@ const bySystem = derived('contacts by system', (library: Library): ReadonlyMap<s
   );
 });
 
-/** The contacts named in one sentence. */
+/** Maximum number of contacts named in one sentence. */
 const maxNamed = 3;
 
-/** Suggests which contact to choose: by name those that fit the copper of the wires, or else the systems of the housing. */
+/**
+ * Suggests which contact to choose: the names of those that fit the copper of the wires or, if there are none, the
+ * systems of the housing.
+ */
 export function contactChoice(library: Library, wireMm2: number | undefined, systems: readonly string[]): string {
   const contacts = systems.flatMap((system) => bySystem(library).get(system) ?? []);
   const fitting = contacts.filter(

@@ -1,4 +1,4 @@
-/** The findings on crimps of random cables against the rules applied to their cavities one by one. */
+/** Crimp findings of random cables, compared with the rules applied to each cavity. */
 import type { ConnectorInstance, Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { crimpList } from '../../lists/crimp-list.ts';
@@ -14,7 +14,7 @@ const { library } = catalog;
 interface Data {
   readonly kind: 'contact' | 'seal' | 'plug';
   readonly systems?: readonly string[];
-  /** mm², and mm over the insulation: least and most. */
+  /** Minimum and maximum: copper in mm², insulation diameter in mm. */
   readonly copper?: readonly [number?, number?];
   readonly insulation?: readonly [number?, number?];
 }
@@ -134,7 +134,7 @@ test('a cavity assigned several times has a finding for each time after the firs
   ]);
 });
 
-/** The codes of one contact in cavity 1 on a wire of this stock. */
+/** The finding codes for one contact in cavity 1 on a wire of this stock. */
 function codesOn(
   connector: ConnectorInstance,
   of: typeof catalog,

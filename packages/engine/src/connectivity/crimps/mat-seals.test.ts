@@ -1,4 +1,4 @@
-/** The insulation of wires against the range of their seal: the mat of a housing, and a single seal. */
+/** Compares the insulation of wires with the range of their seal, either the mat of a housing or a separate seal. */
 import type { ConnectorInstance, Design, Housing } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { testCatalog } from '../../../test-kit/index.ts';
@@ -21,7 +21,7 @@ const wire = (id: string, insulatedOdMm?: number) =>
     },
   });
 
-/** The findings on the insulation of these wires in cavity 1, whose housing has this seal. */
+/** The findings about the insulation of these wires in cavity 1 of a housing with this seal. */
 function insulationFindings(seal: Partial<Housing>, diameters: readonly (number | undefined)[], single?: object) {
   const sized = diameters.map((_, n) => `s${n + 1}`);
   const of = testCatalog([

@@ -58,7 +58,7 @@ test('a design placed in itself, and one that is missing, are problems and not e
   expect(problems[0]?.message).toContain('a → b → a');
 });
 
-/** Designs in levels, each of which places the one below it `times` times. */
+/** Designs in levels. Each places the design one level below it `times` times. */
 function levels(count: number, times: number, connectors: object[] = []) {
   return Array.from({ length: count }, (_, i) =>
     design(
@@ -72,7 +72,7 @@ function levels(count: number, times: number, connectors: object[] = []) {
   );
 }
 
-/** A catalog that counts how often a design is read for a placing. */
+/** A catalog that counts how often a placed design is read. */
 function counting(designs: readonly Design[]) {
   const catalog = catalogOf(testLibrary(), designs);
   let reads = 0;
@@ -89,7 +89,7 @@ test.each([
   const { design: flat, problems } = flatten(catalog, designs.at(-1)!);
   expect(problems.map(({ code, expected }) => [code, expected])).toEqual([['subassembly-too-large', 20_000]]);
   expect(flat.instances.connectors).toEqual(designs.at(-1)!.instances.connectors ?? []);
-  // Each of 19 levels places four; nothing is read once for each of the 4^19 placings.
+  // Each of the 19 levels places four designs. Reading every one of the 4^19 placings would never finish.
   expect(reads()).toBeLessThan(200);
 });
 
@@ -110,7 +110,7 @@ test('RE11.3 a design that is placed many times is flattened once', () => {
   const { design: flat, problems } = flatten(catalog, designs.at(-1)!);
   expect(problems).toEqual([]);
   expect(flat.instances.connectors!.length).toBe(1 + 8 + 8 ** 2 + 8 ** 3 + 8 ** 4);
-  // For the size and for the parts, each of four designs reads its eight placings once.
+  // Each of the four designs reads its eight placings twice: once for the size and once for the parts.
   expect(reads()).toBe(2 * 4 * 8);
 });
 

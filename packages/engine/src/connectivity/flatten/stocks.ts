@@ -1,4 +1,4 @@
-/** The stock of each wire of a design. */
+/** Looks up the stock of each wire of a design. */
 import { derived } from '@cablewright/derive';
 import type { Segment, Wire } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
@@ -17,7 +17,7 @@ export const stockedWires = derived('stocks of wires', (flat: FlatDesign): reado
   let wire: Wire | undefined;
   for (const segment of flat.design.instances.segments ?? []) {
     const own = flat.libraryOf(segment.id);
-    // Neighbours often have one stock, which is then looked up once.
+    // Consecutive wires often share a stock, which is then looked up only once.
     if (own !== library || segment.def !== def) wire = definition(own, 'wires', segment.def);
     [library, def] = [own, segment.def];
     if (wire !== undefined) stocked.push({ segment, wire });

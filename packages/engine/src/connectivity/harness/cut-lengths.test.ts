@@ -23,7 +23,7 @@ const rows = (facts: object, ...more: LibraryRow[]) => [
   ...more,
 ];
 
-/** A lead between two connectors of one kind. */
+/** A cable between two connectors of the same kind. */
 const lead = (fields: Partial<Segment> = {}, more: Partial<Design> = {}): Design => ({
   ...design(
     'lead',

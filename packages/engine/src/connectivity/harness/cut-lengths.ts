@@ -1,6 +1,6 @@
 /**
- * The length to cut for a run of a plain cable: the length on its drawing, from datum to datum, and the stated additions at
- * its ends. In a harness with a layout the length of a wire already is its cut length.
+ * Calculates the cut length of a run of a plain cable: the length on its drawing, from datum to datum, plus the stated
+ * additions at its ends. In a harness with a layout, the length of a wire already is its cut length.
  */
 import type { Design, End, Segment } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
@@ -12,18 +12,18 @@ import type { LengthPart } from './layout-types.ts';
 import { preparedEnd, serviceMm } from './plug-lengths.ts';
 
 interface CutLength {
-  /** The length to cut, in mm. Absent if the length of the run, or of a leg made of its cores, is not stated. */
+  /** Cut length in mm. Absent if the length of the run, or of a leg made of its cores, isn't stated. */
   readonly mm?: number;
-  /** `1800 + entry 12 + 12 + strip 4 + 4 = 1832`. Absent if nothing is added. */
+  /** The calculation: `1800 + entry 12 + 12 + strip 4 + 4 = 1832`. Absent if nothing is added. */
   readonly sum?: string;
 }
 
 const ends: readonly End[] = ['a', 'b'];
 
 /**
- * The cut length of a run, with the legs made of its own cores. Only stated additions count: by the run, and by the contacts
- * and bodies at its ends. The allowances of the shop are for harnesses (HA1.1). `lengthMm` replaces the length of the run, as
- * in a length family.
+ * The cut length of a run, including the legs made of its own cores. Only additions stated by the run, or by the
+ * contacts and bodies at its ends, count; the shop's allowances are for harnesses (HA1.1). `lengthMm` replaces the
+ * length of the run, as in a length family.
  */
 export function cutLength(library: Library, design: Design, segment: Segment, lengthMm = segment.lengthMm): CutLength {
   if (lengthMm !== segment.lengthMm) return findCutLength(library, design, segment, lengthMm);
@@ -33,7 +33,10 @@ export function cutLength(library: Library, design: Design, segment: Segment, le
   return length;
 }
 
-/** The known cut lengths of a design at the lengths of its runs: the bill, the cut list and the steps all read them. */
+/**
+ * The cut lengths of a design with the lengths of its runs. Cached, because the bill, the cut list and the steps all
+ * read them.
+ */
 const cutLengths = derivedFromBoth(
   'cut lengths',
   (_library: Library, _design: Design) => new Map<Segment, CutLength>(),
@@ -52,7 +55,10 @@ function findCutLength(library: Library, design: Design, segment: Segment, lengt
 
 const sumOf = (parts: readonly LengthPart[]) => parts.reduce((sum, { mm }) => sum + mm, 0);
 
-/** The additions at both ends of a run. The far ends of legs made of its cores are ends of the piece; the longest counts. */
+/**
+ * The additions at both ends of a run. The far ends of legs made of its cores also count as ends; of several, the
+ * longest addition counts.
+ */
 function partsOf(library: Library, design: Design, segment: Segment): LengthPart[] {
   const ofRun = (run: string) => ends.flatMap((end) => endParts(library, design, run, end));
   const legs = [...ownCoreLegs(design)].flatMap(([leg, trunk]) => (trunk === segment.id ? [leg] : []));
@@ -62,8 +68,9 @@ function partsOf(library: Library, design: Design, segment: Segment): LengthPart
 }
 
 /**
- * The additions at an end. From the wire side of a body: the wire inside it and the stripped tip. From its mating face: the
- * same without the depth of the body, if that is stated. From the end of the jacket: the cores in front of it.
+ * The additions at one end. Measured from the wire side of a body, they are the wire inside it and the stripped tip.
+ * From its mating face, the depth of the body is subtracted if it is stated. From the end of the jacket, they are the
+ * cores in front of it.
  */
 function endParts(library: Library, design: Design, run: string, end: End): LengthPart[] {
   const { from, entryMm = 0, stripMm, jacketMm = 0, depthMm, connectors } = preparedEnd(library, design, run, end);
@@ -77,7 +84,7 @@ function endParts(library: Library, design: Design, run: string, end: End): Leng
   return [...part('entry', entryMm), ...strip];
 }
 
-/** The service lengths that the ends of the run state. Those of the shop are for harnesses (HA1.1). */
+/** The service lengths stated for the ends of the run. The shop's allowances are only for harnesses (HA1.1). */
 function serviceOf(design: Design, segment: Segment): LengthPart[] {
   const mm = ends.reduce((total, end) => total + (serviceMm(design, segment.id, end) ?? 0), 0);
   return mm === 0 ? [] : [{ what: 'service', name: 'service', mm }];

@@ -14,7 +14,7 @@ const row = (kind: string, record: { id: string; [field: string]: unknown }): Li
   record: { src, ...record },
 });
 
-/** How many random harnesses are tried; HARNESS_ROUNDS sets it for a longer run. */
+/** Number of random harnesses. HARNESS_ROUNDS overrides it for a longer run. */
 const rounds = Number(process.env['HARNESS_ROUNDS'] ?? 150);
 
 const shop = (harness: object) => row('settings', { id: 'engineering', harness });
@@ -101,7 +101,7 @@ test('HA1.2 a plug that does not say how much wire it takes is named, and nothin
   expect(lengthOf([silent])).toMatchObject({ unstated: ['j1', 'j2'], text: 'B1 400 + B3 650 + 2 % = 1071, cut 1080' });
 });
 
-/** The lead with a second wire, both twisted with a lay of 20 mm. */
+/** The cable with a second wire, twisted with the first at a lay of 20 mm. */
 function twisted(layMm: number): Design & { layout: Layout } {
   const { segments = [] } = lead.instances;
   const second = { ...segments[0]!, id: 'w2' };
@@ -121,10 +121,10 @@ const thin = lead035(1.4);
 
 test('HA1.2 twisted wires are longer by their lay where they run together: the length of a helix', () => {
   const none = shop({ servicePct: 0, stepMm: 1 });
-  // 1.4 mm wires at a lay of 25 mm: 1.5 %, as makers of CAN pairs state it.
+  // 1.4 mm wires at a lay of 25 mm need 1.5 % more length, as makers of CAN pairs state.
   const { parts } = lengthOf([thin, none], twisted(25));
   expect(parts.find(({ what }) => what === 'lay')!.mm / 1050).toBeCloseTo(0.015, 3);
-  // Walked along the helix in small steps: radius half the distance of the middles.
+  // Measures the helix in small steps. Its radius is half the distance between the wire centres.
   for (const [layMm, od] of [
     [10, 1.4],
     [20, 1.4],

@@ -23,7 +23,7 @@ export interface RouteLength {
   readonly mm: number;
   /** The sum, rounded up to the cutting increment of the shop. This is the cut length. */
   readonly cutMm: number;
-  /** `B1 400 + B3 650 + entry 12 + 12 + 2 % = 1096, cut 1100` */
+  /** The calculation: `B1 400 + B3 650 + entry 12 + 12 + 2 % = 1096, cut 1100`. */
   readonly text: string;
   /**
    * Connectors that don't state an entry length, and twisted sets with a wire of unknown diameter. The length contains no
@@ -71,7 +71,7 @@ const shopOf = derived('length rules of the shop', (library: Library) => ({
 
 type Shop = ReturnType<typeof shopOf>;
 
-/** The length of one wire. Its parts and text are built when they are read, because for most wires they never are. */
+/** The length of one wire. Its parts and text are built on first access, because for most wires they are never read. */
 class WireLength implements RouteLength {
   readonly mm: number;
   readonly cutMm: number;

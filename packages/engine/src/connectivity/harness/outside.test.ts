@@ -41,7 +41,7 @@ test('the outside of a stock is what it states, else that of its only conductor,
   expect(
     outsideMm(stock([conductor('a', { insulatedOdMm: undefined }), conductor('b')], {}, 'twisted-pair')),
   ).toBeUndefined();
-  // A screen is around its conductor: how thick it is, is not known.
+  // A screen surrounds its conductor, but its thickness isn't known.
   expect(outsideMm(stock([conductor('a'), { type: 'shield', id: 's' }]))).toBeUndefined();
 });
 

@@ -100,7 +100,7 @@ export function coreStripMm(
   return strips.get(terminal) ?? stripMm;
 }
 
-/** The lengths at an end of a run, in mm. Absent where neither the run nor a contact or body there states them. */
+/** The lengths at an end of a run, in mm. Absent if neither the run nor a contact or body at this end states them. */
 interface PreparedEnd {
   readonly from: NonNullable<Preparation['from']>;
   readonly entryMm?: number;
@@ -118,7 +118,10 @@ export function serviceMm(design: Design, segment: string, end: End): number | u
   return preparations(design.instances.segments ?? noSegments).get(segment)?.[end]?.serviceMm;
 }
 
-/** What is stated of an end: the run first, then the contacts, then the bodies. The longest length of several counts. */
+/**
+ * The lengths stated for an end: by the run, otherwise by the contacts, otherwise by the bodies. Of several, the
+ * longest counts.
+ */
 export function preparedEnd(library: Library, design: Design, segment: string, end: End): PreparedEnd {
   const plugs = connectorsById(design.instances.connectors ?? noConnectors);
   const own = preparations(design.instances.segments ?? noSegments).get(segment)?.[end] ?? {};
@@ -150,7 +153,7 @@ function endsOf(library: Library, design: Design, segment: string): EndLengths {
   return new PluggedEnds(endOf(library, design, segment, 'a'), endOf(library, design, segment, 'b'));
 }
 
-/** The parts are listed when they are read, because for most wires they never are. */
+/** The parts are listed on first access, because for most wires they are never read. */
 class PluggedEnds implements EndLengths {
   readonly mm: number;
   readonly #a: PluggedEnd;

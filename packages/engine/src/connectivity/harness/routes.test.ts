@@ -5,10 +5,12 @@ import { layoutGraph } from './layout-graph.ts';
 import { routedWires } from './routes.ts';
 import { wayVia } from './way-via.ts';
 
-/** How many random trees are tried, and a quarter as many graphs with circles. HARNESS_ROUNDS=2000 is the whole proof. */
+/**
+ * Number of random trees; a quarter as many graphs with circles are tried. HARNESS_ROUNDS=2000 runs the complete test.
+ */
 const rounds = Number(process.env['HARNESS_ROUNDS'] ?? 400);
 
-/** Every way between two nodes that passes no node twice, by trying all of them. */
+/** Every path between two nodes that passes no node twice, found by exhaustive search. */
 function waysBetween(layout: Layout, from: string, to: string, passed: readonly string[] = [from]): string[][] {
   if (from === to) return [[]];
   return layout.bundles.flatMap(({ id, from: one, to: other }) => {
@@ -21,7 +23,7 @@ function waysBetween(layout: Layout, from: string, to: string, passed: readonly 
 const lengthOf = (layout: Layout, way: readonly string[]) =>
   way.reduce((sum, id) => sum + layout.bundles.find((bundle) => bundle.id === id)!.lengthMm, 0);
 
-/** The node of the plug that an end of a wire is joined to, read from the joints alone. */
+/** The node of the plug that a wire end is joined to, read from the joints alone. */
 function nodeAt(design: Design, wire: string, end: 'a' | 'b'): string {
   const joint = design.joints.find(({ a, b }) => [a, b].some((ref) => ref.instance === wire && ref.end === end))!;
   const plug = joint.a.instance === wire ? joint.b.instance : joint.a.instance;
@@ -77,7 +79,7 @@ test('a way that passes some of its bundles is filled up with the shortest betwe
   expect(graph.way('n1', 'n4')).toMatchObject({ mm: 220, only: false });
   expect(graph.way('n2', 'n4')).toMatchObject({ mm: 120, only: true });
   expect(graph.way('n1', 'nowhere')).toBeUndefined();
-  // Between n1 and n2 it is still open which way is meant, whatever the route names after that.
+  // Two paths are possible between n1 and n2, and the later bundles of the route don't decide between them.
   expect(wayVia(graph, 'n1', 'n4', ['on'])).toMatchObject({ mm: 220, chosen: false });
   expect(wayVia(graph, 'n1', 'n4', ['long', 'on'])).toMatchObject({ mm: 420, chosen: true });
 });

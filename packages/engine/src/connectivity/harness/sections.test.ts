@@ -78,7 +78,7 @@ test('HA1.7 the mass is that of the stock, else of its conductors; where neither
 });
 
 test('HA1.7 bundles of equal wires are as thick as the circles they fit in, and others as their packing says', () => {
-  // Circles around n equal ones: 1 + 2/√3, 1 + √2, 3 for the hexagon, with or without its middle.
+  // Enclosing circles of n equal circles: 1 + 2/√3, 1 + √2, and 3 for a hexagon with or without a circle in its centre.
   expect(bundleDiameter([2])).toBe(2);
   expect(bundleDiameter([1, 1])).toBe(2);
   for (const [count, exact] of [
@@ -102,7 +102,7 @@ test('HA1.7 bundles of equal wires are as thick as the circles they fit in, and 
   expect(bundleDiameter([1, 2, 3], 1.45)).toBeCloseTo(1.45 * Math.sqrt(14), 9);
 });
 
-/** A lead of four wires of 2 mm through 1000 mm, with coverings. */
+/** A cable of four 2 mm wires through 1000 mm, with coverings. */
 const covered = (coverings: readonly object[], rows: readonly LibraryRow[], more: object = {}) => {
   const harness: Design = {
     ...design(
@@ -131,7 +131,7 @@ const covered = (coverings: readonly object[], rows: readonly LibraryRow[], more
   };
 };
 const part = (id: string, bundle: object) => row('mechanicals', { id, kind: 'covering', bundle });
-// Four wires of 2 mm: 1.2·√16 = 4.8, and the closest packing is 2.42 · 2.
+// Four 2 mm wires: 1.2·√16 = 4.8, but the closest packing is 2.42 · 2.
 const bare = 4.84;
 
 test('HA1.7 a covering adds twice its wall, tape its wall for each turn that lies there, a conduit has its own diameter', () => {
@@ -148,7 +148,8 @@ test('HA1.7 a covering adds twice its wall, tape its wall for each turn that lie
   expect(of(at('tape', 0, 1000, 20)).coveredOdMm).toBeCloseTo(bare + 0.3 / 0.8, 9);
   expect(of(at('conduit', 0, 400))).toMatchObject({ coveredOdMm: 10, coveredMassG: 28 + 8 });
   expect(of(at('conduit', 0, 400)).conduitFillPct).toBeCloseTo((100 * 16) / 6.5 ** 2, 9);
-  // Tape over the conduit and past its end: over the conduit it is wound around 10 mm, past it around the wires.
+  // The tape continues past the end of the conduit: it is wound around 10 mm on the conduit, and around the wires after
+  // it.
   const both = covered([at('conduit', 0, 400), at('tape', 200, 600, 50)], rows);
   const [, used] = coveringUses(both.catalog, both.harness);
   const turns = (d: number, mm: number) => (Math.PI * (d + 0.15) * mm) / 9.5;
@@ -179,7 +180,7 @@ test('HA1.7 twisted wires pack no closer than √2, and a screened set is one ro
     Math.hypot(1.2 * Math.sqrt(8), Math.SQRT2 * Math.sqrt(8)),
     9,
   );
-  // Two twisted wires are 4 mm side by side, 4.8 with the braid; next to the other two.
+  // Two twisted wires are 4 mm side by side, 4.8 mm with the braid; the other two lie next to them.
   expect(sets({ id: 's', wires: ['w1', 'w2'], layMm: 20, screen: 'braid' })).toBeCloseTo(
     Math.max(4.8 + 2, 1.2 * Math.hypot(4.8, 2, 2)),
     9,
@@ -190,7 +191,7 @@ test('HA1.7 the screen of a set is in the mass of its sections; one whose mass i
   const screened = (bundle: object, layMm?: number) =>
     covered([], [part('braid', bundle)], { sets: [{ id: 's', wires: ['w1', 'w2'], layMm, screen: 'braid' }] });
   expect(screened({ wallMm: 0.4, massGPerM: 12 }).sections[0]).toMatchObject({ massG: 28 + 12, coveredMassG: 28 + 12 });
-  // A tape is wound around the two wires: 4 mm side by side, in turns of half its width.
+  // The tape is wound around two wires side by side (4 mm), with half its width overlapping.
   const wound = screened({ wallMm: 0.1, tapeWidthMm: 10, massGPerM: 5 }, 20);
   const [tape] = screenUses(wound.catalog, wound.harness);
   expect(tape!.usedMm).toBeCloseTo((Math.PI * 4.1 * 1000) / 5, 9);

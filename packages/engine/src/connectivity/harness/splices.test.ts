@@ -29,10 +29,10 @@ const rows = [
 ];
 const catalog = testCatalog(rows);
 
-/** How many random harnesses are tried; HARNESS_ROUNDS sets it for a longer run. */
+/** Number of random harnesses. HARNESS_ROUNDS overrides it for a longer run. */
 const rounds = Number(process.env['HARNESS_ROUNDS'] ?? 300);
 
-/** Each bundle with splices in it as several bundles with nodes between them. */
+/** Replaces each bundle that contains splices by several bundles with nodes between them. */
 function cutUp(layout: Layout): Layout {
   const { splices = [], ...rest } = layout;
   const nodes = [...layout.nodes];
@@ -43,7 +43,7 @@ function cutUp(layout: Layout): Layout {
     for (const { mm, id } of ends) {
       const [first, ...others] = own.filter(({ atMm }) => atMm === mm);
       nodes.push({ id, at: first!.splice });
-      // Two splices at one place: nodes at no distance from each other are not a layout, so the second is left at its bundle's node.
+      // Two splices at the same position would need two nodes with a distance of 0 mm, which a layout can't have.
       if (others.length > 0) throw new Error('two splices at one place');
     }
     const places = [{ mm: 0, id: bundle.from }, ...ends, { mm: bundle.lengthMm, id: bundle.to }];
@@ -81,7 +81,7 @@ test('HA1.5 a splice within a bundle is as if the bundle were two with a node be
   expect(inBundles).toBeGreaterThan(rounds / 2);
 });
 
-/** The metal of a splice's wires in g, from their routes. */
+/** The mass of a splice's wires in g, from their routes. */
 function metalAt(of: Design, splice: string): number {
   const joined = of.joints.filter(({ a, b }) => a.instance === splice || b.instance === splice);
   const ids = new Set(joined.map(({ a, b }) => (a.instance === splice ? b : a).instance));
@@ -92,7 +92,7 @@ function metalAt(of: Design, splice: string): number {
   }, 0);
 }
 
-/** The harness with one splice at another node, whatever else is there. */
+/** The harness with one splice moved to another node, even if something else is there. */
 function movedTo(of: Design & { layout: Layout }, splice: string, node: string): Design {
   const nodes = of.layout.nodes.map(({ at, ...rest }) => (at === undefined || at === splice ? rest : { ...rest, at }));
   const splices = of.layout.splices!.filter((one) => one.splice !== splice);
@@ -229,7 +229,7 @@ test('HA1.5 each end at a splice has its copper and the bundle by which it leave
     ],
     ['sp2', undefined, [['gone', 'a', undefined, undefined]]],
   ]);
-  // The loop is as long wherever the splice is, and a splice without a place has none that is better.
+  // The loop has the same length wherever the splice is. A splice without a position has no better one.
   const moved = splicePlacements(own, of);
   const now = expect.closeTo((450 * 8.89 + 350 * 0.22 * 8.89) / 1000, 6) as number;
   expect(moved).toMatchObject([{ splice: 'sp1', best: 'n1', by: 'metal', now }]);

@@ -5,7 +5,7 @@ import type { Stretch } from './layout-types.ts';
 interface Chosen {
   readonly steps: readonly Step[];
   readonly mm: number;
-  /** False if another path is equally possible. */
+  /** False if another path is equally short. */
   readonly chosen: boolean;
 }
 

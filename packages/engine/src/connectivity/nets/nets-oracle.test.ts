@@ -1,4 +1,4 @@
-/** The nets of random designs against a second reading of the same design: names of terminals and sets of them, no more. */
+/** The nets of random designs, compared with a second implementation that uses only terminal names and sets of them. */
 import { formatTerminal, instanceLists, type Design, type Segment, type TerminalRef } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { testCatalog, testDesigns } from '../../../test-kit/index.ts';
@@ -14,7 +14,7 @@ interface Part {
 }
 type Parts = Map<string, Part>;
 
-/** Every part with its full name, sub-assemblies opened: list by list, a design's own before those it places. */
+/** Every part with its full name, list by list. The parts of a design come before those of its sub-assemblies. */
 function partsOf(design: Design, prefix = ''): [string, Part][] {
   return instanceLists
     .flatMap((list) =>
@@ -31,7 +31,7 @@ function partsOf(design: Design, prefix = ''): [string, Part][] {
     );
 }
 
-/** Every joint with full names, those of sub-assemblies after the design's own. */
+/** Every joint with full names. Joints of sub-assemblies follow the design's own. */
 function jointsOf(design: Design, prefix = ''): (readonly [TerminalRef, TerminalRef])[] {
   const full = (ref: TerminalRef) => ({ ...ref, instance: prefix + ref.instance });
   const own = design.joints.map(({ a, b }) => [full(a), full(b)] as const);
@@ -49,7 +49,7 @@ const masses: Readonly<Record<string, readonly string[][]>> = {
 const carried = ({ scope }: Segment, path: string) =>
   scope === undefined || scope.some((one) => path === one || path.startsWith(`${one}.`));
 
-/** The members of a pigtail, or none. */
+/** The members of a pigtail; empty if it has none. */
 function gathered({ segment, def }: Part, id: string): readonly string[] {
   const { members } = (segment.pigtails ?? []).find((one) => one.id === id)!;
   const alone = masses[def] ?? [];
@@ -60,7 +60,7 @@ function gathered({ segment, def }: Part, id: string): readonly string[] {
     : members.filter((path) => copperOf[def]?.includes(path));
 }
 
-/** The reference to the real part, through ports; undefined when it names no copper. */
+/** Resolves a reference through ports to the actual part. Undefined if it names no copper. */
 function realRef(parts: Parts, ref: TerminalRef): TerminalRef | undefined {
   const part = parts.get(ref.instance);
   if (part === undefined) return undefined;
@@ -90,7 +90,7 @@ function isCopperThere(part: Part, { terminal, end, pad }: TerminalRef): boolean
   return there && copperOf[part.def] !== undefined && gathered(part, pigtail).length > 0;
 }
 
-/** Sets of names, joined two at a time. */
+/** Disjoint sets of names. Two sets are joined at a time. */
 class Sets {
   readonly #of = new Map<string, Set<string>>();
   at(name: string): Set<string> {
@@ -166,11 +166,11 @@ function joinBreakouts(design: Design, prefix: string, sets: Sets, parts: Parts)
   }
 }
 
-/** The nets as the order of parts and pins gives them, each with its terminals and its pins. */
+/** The nets in the order of parts and pins, each with its terminals and its pins. */
 function expectedNets(design: Design) {
   const { all, sets, spelled, wireEnds } = oracle(design);
   const joined = new Set([...spelled.keys()].map((name) => sets.at(name)));
-  // The pins of its connector that a board joins over its resistor are read by a tester, wired or not.
+  // A tester reads the connector pins that a board joins through its resistor, whether or not they are wired.
   for (const [name, { def, build }] of all)
     if (def === 'pair-terminal-board' && build !== 'open')
       for (const terminal of ['a', 'b']) joined.add(sets.at(`${name}.${terminal}`));
@@ -254,7 +254,7 @@ test('the signal of a net is the one that all its pins with a signal carry', () 
   }
 });
 
-/** An edit as the editor makes it: what is not touched is the same object as before. */
+/** An edit like the editor makes it: everything that isn't edited stays the same object. */
 function edited(design: Design, seed: number): Design {
   const next = numbersFrom(seed);
   const { joints, instances } = design;

@@ -22,7 +22,7 @@ import { derivedForLatest, derivedFromBoth } from '@cablewright/derive';
 export type NetId = Branded<'net'>;
 
 export interface Net {
-  /** N1, N2 … in the order of the first terminal: connectors by pin, boards, components, then wires. */
+  /** N1, N2 … in the order of each net's first terminal: connectors by pin, boards, components, then wires. */
   readonly id: NetId;
   /** The signal that its pins agree on. Absent if they carry no signal or several. */
   readonly signal?: string;

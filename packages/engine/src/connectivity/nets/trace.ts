@@ -29,7 +29,7 @@ interface TraceStep {
   readonly passed?: Passed;
   /** All parts passed since the start. */
   readonly through: readonly string[];
-  /** True when a part on the way is fitted in some builds only. */
+  /** True if a part on the way is fitted only in some builds. */
   readonly conditional: boolean;
   /** The other terminals on this net, connector pins first. */
   readonly terminals: readonly TerminalRef[];
@@ -49,7 +49,7 @@ export function trace(catalog: Catalog, design: Design, from: TerminalRef): Trac
   const around = linksByCopper(nets);
   const steps: TraceStep[] = [stepOn(nets, { at: from, through: [], conditional: false })];
   const seen = new Set([nets.copperAt(from)]);
-  // The list grows while it is read.
+  // The loop also visits steps that are added during the iteration.
   for (const [i, step] of steps.entries()) {
     for (const { link, near, far } of around.get(nets.copperAt(step.at)) ?? []) {
       const copper = nets.copperAt(far);

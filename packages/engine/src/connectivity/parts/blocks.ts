@@ -84,7 +84,7 @@ function treeOf<E extends Edge>(blocks: readonly (readonly E[])[]): ReadonlyMap<
   for (const root of blocksAt.keys()) {
     if (above.has(root)) continue;
     above.set(root, { root, depth: 0 });
-    // The list grows while it is read: each node adds the nodes of the blocks below it.
+    // The loop also visits entries added during the iteration: each node adds the nodes of the blocks below it.
     const open: { readonly parent: string; readonly depth: number; readonly by?: readonly E[] }[] = [
       { parent: root, depth: 0 },
     ];

@@ -10,7 +10,7 @@ test('resistors in series add, in parallel their conductances add, a bridge is s
   expect(effectiveResistance([r('a', 'x', 100), r('x', 'b', 20)], 'a', 'b')).toBe(120);
   expect(effectiveResistance([r('a', 'b', 120), r('a', 'b', 120)], 'a', 'b')).toBe(60);
   const bridge = [r('a', 'x', 1), r('a', 'y', 2), r('x', 'b', 3), r('y', 'b', 4), r('x', 'y', 5)];
-  // Wheatstone bridge, by delta-wye transformation of a, x, y.
+  // A Wheatstone bridge, solved by delta-wye transformation of a, x, y.
   expect(effectiveResistance(bridge, 'a', 'b')).toBeCloseTo(bridgeOhms(), 5);
 });
 
@@ -42,7 +42,7 @@ test('the resistance is the same from both sides, and one more resistor never ra
   );
 });
 
-/** Every part on a way from one net to another that passes no net twice. */
+/** Every part on a path from one net to another that passes no net twice. */
 function onSimpleWays(links: readonly PartLink[], from: string, to: string): Set<PartLink> {
   const found = new Set<PartLink>();
   const walk = (at: string, passed: readonly string[], used: readonly PartLink[]): void => {

@@ -106,8 +106,8 @@ export class Network {
   }
 
   /**
-   * Which way current can flow between two nets that read open at DC, if only one way is possible: true from `a` to `b`. With the
-   * voltage across the parts while they conduct, in V, if all of them state it.
+   * The direction in which current can flow between two nets that read open at DC, if there is only one: `forward` is
+   * true from `a` to `b`. `volts` is the voltage across the conducting parts in V, if all of them state it.
    */
   oneWay(a: string, b: string): { readonly forward: boolean; readonly volts?: number } | undefined {
     this.#withOneWay ??= blocksOf(
@@ -131,7 +131,10 @@ interface Section {
   readonly edges: readonly Edge[];
 }
 
-/** The way through a section: `forward` is undefined if it conducts both ways. Undefined if that is not known. */
+/**
+ * The direction in which a section conducts: `forward` is undefined if it conducts both ways. Undefined if the
+ * direction isn't known.
+ */
 function wayThrough({ from, to, edges }: Section): { readonly forward?: boolean; readonly volts?: number } | undefined {
   if (edges.some(({ link }) => link.reading.expect === 'unverified' || link.reading.expect === 'conditional'))
     return undefined;

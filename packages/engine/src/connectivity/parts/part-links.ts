@@ -25,7 +25,7 @@ export interface PartLink {
   readonly def?: string;
   readonly label: string;
   readonly reading: Reading;
-  /** The end at which current enters, if the part conducts one way, and its forward voltage in V. */
+  /** The end where current enters and the forward voltage in V, if the part conducts one way. */
   readonly oneWay?: { readonly anode: 'from' | 'to'; readonly forwardV?: number };
 }
 

@@ -15,16 +15,16 @@ export interface Reading {
   readonly ohms?: number;
 }
 
-/** A part that conducts from its anode to its cathode. */
+/** The terminals and forward voltage of a part that conducts from its anode to its cathode. */
 interface OneWay {
-  /** The terminals of the part. */
+  /** The ids of the two terminals. */
   readonly anode: string;
   readonly cathode: string;
   /** The voltage across it while it conducts, in V. */
   readonly forwardV?: number;
 }
 
-/** The conduction of a part with two terminals, if its kind states that it conducts one way. */
+/** The one-way conduction of a part with two terminals. Undefined unless its kind states that it conducts one way. */
 export function oneWayOf(library: Library, component: Component): OneWay | undefined {
   const { conducts }: Partial<ComponentKind> = library.word('component-kinds', component.kind) ?? {};
   const [first, second, ...more] = componentTerminals(component);

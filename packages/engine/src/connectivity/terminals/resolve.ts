@@ -163,8 +163,8 @@ export function componentTerminals(component: Component): readonly ComponentTerm
 }
 
 /**
- * The function of a terminal of a discrete part, as text: its label (`Anode`), or its polarity as + or −. Empty for a part
- * that declares no terminals, and for a label that only repeats the id.
+ * The function of a terminal of a discrete part, as text: its label (`Anode`), or its polarity as + or −. Empty if the
+ * part declares no terminals, or if the label only repeats the id.
  */
 export function terminalFunction(component: Component, id: string): string {
   const terminal = component.terminals?.find((other) => other.id === id);

@@ -1,2 +1,2 @@
-/** More derived cables. */
+/** Runs run-ids.test.ts with more derived cables. */
 import './run-ids.test.ts';

@@ -10,12 +10,12 @@ import { resolveCable } from '../../resolver/options/resolve.ts';
 import { mistakenRuns, withOwnRunNames } from './run-ids.ts';
 import { runNames } from './run-names.ts';
 
-/** A third of the pairs of ports is in `npm test`; the file that ends in `.long.test.ts` runs this one with all of them. */
+/** `npm test` uses a third of the pairs of ports; the `.long.test.ts` file runs this file with all of them. */
 const isLong = process.env['CABLEWRIGHT_TESTS'] === 'long';
 const catalog = testCatalog();
 const shipped = shippedCatalog();
 
-/** Runs in this order; `trunk` is the number of the trunk. */
+/** A cable with runs in this order. `trunk` is the index of the trunk. */
 const lead = (ids: readonly string[], trunk: number, labels: readonly string[] = []): Design => ({
   ...xhLead,
   instances: {
@@ -61,7 +61,7 @@ test('[DO5.2] whatever the ids, labels and trunk of a cable: after the fix no id
   const labels = fc.array(fc.constantFrom('', 'MAIN', 'W3', 'w6', 'SUPPLY'), { maxLength: 4 });
   fc.assert(
     fc.property(ids, fc.nat(5), labels, (runs, trunk, named) => {
-      // What is remembered of the states before does not matter.
+      // Cached results of earlier states must not change the result.
       const states = [lead(runs, trunk, named), lead(runs, trunk + 1, named), lead(runs, trunk, named.slice(1))];
       for (const [i, state] of states.entries())
         expect(mistakenRuns(state)).toEqual(

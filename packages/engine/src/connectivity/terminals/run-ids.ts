@@ -1,18 +1,23 @@
-/** Runs whose ids look like the names of other runs on paper: with w1 printed as W2, a person cuts one and labels the other. */
+/**
+ * Runs whose ids look like the printed names of other runs. If w1 is printed as W2, a person may cut one run and label
+ * the other.
+ */
 import { derived, LatestById } from '@cablewright/derive';
 import { type Design, instanceLists } from '@cablewright/model';
 import { designator, type Named, runNames } from './run-names.ts';
 
-/** A run whose id looks like the name that is printed for another run. */
+/** A run whose id looks like the printed name of another run. */
 interface MistakenRun {
   readonly id: string;
-  /** The name that is printed for it. */
+  /** The name printed for the run. */
   readonly name: string;
   /** The id of the run that has the name. */
   readonly other: string;
 }
 
-/** The runs of a design, not those of placed designs, whose ids in capitals are the printed names of other runs. */
+/**
+ * The runs of a design whose ids in capitals are the printed names of other runs. Runs of placed designs are left out.
+ */
 export function mistakenRuns({ id, instances }: Design): readonly MistakenRun[] {
   const before = latest.get(id);
   if (before !== undefined && haveSameNames(before.instances, instances)) return before.mistaken;
@@ -28,15 +33,15 @@ interface NamedRuns {
   readonly mistaken: readonly MistakenRun[];
 }
 
-/** Most edits of a design, such as that of a length, leave all names as they are. */
+/** The names of the last state. Most edits, such as of a length, don't change any name. */
 const latest = new LatestById<NamedRuns>();
 
-/** Whether two states of a design have the same parts in the same order, with the same ids, labels and trunk. */
+/** True if two states of a design have the same parts in the same order, with the same ids, labels and trunk. */
 function haveSameNames(a: Instances, b: Instances): boolean {
   return a === b || instanceLists.every((list) => haveSameNamesIn(a[list] ?? [], b[list] ?? []));
 }
 
-/** What the name of a part or a run depends on. */
+/** The fields that determine the name of a part or run. */
 interface Identity extends Named {
   readonly role?: string;
 }
@@ -62,12 +67,12 @@ const namedRuns = derived('mistaken runs', (instances: Instances): NamedRuns => 
 const none: readonly MistakenRun[] = [];
 
 /**
- * The design with its mistaken runs labelled by their ids, so that printed sheets and files agree. A freed number changes
- * others, so this is repeated until no run is mistaken. Without mistaken runs it is the same design.
+ * The design with its mistaken runs labelled by their ids, so that sheets and files agree. A freed number changes other
+ * names, so this is repeated until no run is mistaken. Returns the same object if there are no mistaken runs.
  */
 export function withOwnRunNames(design: Design): Design {
   let named = design;
-  // Each round labels more runs by their ids. A run that was labelled by the id of another gets its own id too.
+  // Each round labels more runs by their ids. A run whose label is the id of another run also gets its own id.
   for (let wrong = mistakenRuns(named); wrong.length > 0; wrong = mistakenRuns(named)) {
     const ids = new Set(wrong.map(({ id }) => id));
     const holders = new Set(wrong.map(({ other }) => other));

@@ -48,8 +48,8 @@ function trunkFirst({ instances }: Pick<Design, 'instances'>): readonly Segment[
 }
 
 /**
- * The labels that name a segment, by segment id. The label in a placed design is prefixed with the name of that design. Each is added
- * to the names that are taken.
+ * The labels that name a segment, by segment id. A label in a placed design is prefixed with the name of that design.
+ * Each label is added to `taken`.
  */
 function ownLabels(segments: readonly Segment[], taken: Set<string>): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();

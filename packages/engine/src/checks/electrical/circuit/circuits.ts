@@ -78,7 +78,8 @@ function findCircuits(catalog: Catalog, design: Design, also: (potential: Potent
       returnsOf({ catalog, graph, ohmsOf, grounds, feeds: some }),
     );
     const alone = wanted
-      // The currents that the loads send back are worked out; one that is declared is followed as well (the larger counts).
+      // Currents returned by loads are already computed. A declared current is solved separately as well, and the
+      // larger one counts.
       .filter((one) => hasGround(one) && (!returns.covers(one) || isDeclared(nets, declared, one)))
       .map((one) => circuitOn(nets, graph, coresByNet, amperes, ohmsOf, one));
     const list = [...feeds, ...alone];
@@ -100,8 +101,9 @@ function findCircuits(catalog: Catalog, design: Design, also: (potential: Potent
 }
 
 /**
- * Solves with every conductor as warm as the ambient, then once more with the temperatures that these currents give. In a
- * tree the currents stay the same; in a mesh the change of a few per cent in its resistances hardly moves them.
+ * Solves with every conductor at ambient temperature, then once more at the temperatures that result from these
+ * currents. In a tree the currents stay the same; in a mesh, resistances change by only a few per cent, so the currents
+ * hardly change.
  */
 function warmed<T extends Pick<Circuits, 'flows'>>(
   catalog: Catalog,
@@ -125,7 +127,7 @@ function warmed<T extends Pick<Circuits, 'flows'>>(
   return solve(ohmsAt((core) => celsius.get(core) ?? ambientC));
 }
 
-/** A rise below this, in K, changes a resistance by less than one in two thousand and is left out. */
+/** Rises below this, in K, are ignored: they change a resistance by less than one part in two thousand. */
 const coldK = 0.1;
 
 function noCircuits(nets: Nets, declared: readonly DeclaredCurrent[]): Circuits {

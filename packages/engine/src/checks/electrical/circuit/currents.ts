@@ -1,4 +1,4 @@
-/** The declared currents of a design, and an upper bound for each conductor where they are incomplete. */
+/** Declared currents of a design, and an upper bound for each conductor where not all currents are declared. */
 import { parseTerminal, type Design, type TerminalRef, parsePort, type TerminalText } from '@cablewright/model';
 import type { Catalog } from '../../../library/catalog.ts';
 import { resolveTerminal } from '../../../connectivity/terminals/resolve.ts';
@@ -36,10 +36,10 @@ function flatRef(ref: TerminalRef, at: Resolution, within = ''): TerminalRef {
 }
 
 /**
- * Bounds the current in each conductor where the source or a load is unknown. Cutting a run divides its copper in two, and
- * all of its current passes the cut: the bound is the sum of the known currents on a side where all are known, or the smaller
- * sum if both sides qualify. If neither does, or if the copper forms a ring, it is the largest known current. The cores of
- * one run share the current in proportion to their copper.
+ * Bounds the current in each conductor where the source or a load is unknown. Cutting a run divides its copper in two,
+ * and the run's whole current crosses the cut. The bound is the sum of the currents on the side where all are known, or
+ * the smaller sum if they are known on both sides. If they are known on neither side, or if the copper forms a ring,
+ * the bound is the largest known current. The cores of one run share the current in proportion to their copper.
  */
 export function flowsByCut(
   graph: CopperGraph,
@@ -69,7 +69,7 @@ function throughCut(
   const near = reach(a);
   if (near.has(b)) return largest;
   const sums = [near, reach(b)].map((side) => sumOn(side, amperesAt));
-  // A side that ends open carries no current.
+  // If one side ends open, no current flows.
   if (sums.includes(0)) return 0;
   const min = Math.min(...sums.map((sum) => sum ?? Infinity));
   return Number.isFinite(min) ? min : largest;

@@ -9,7 +9,7 @@ export interface CircuitEnd {
   readonly vertex: TerminalText;
   readonly ref: TerminalRef;
   readonly pin?: PlacedPin;
-  /** Declared in the design, or otherwise stated by the pin of a load. */
+  /** The current that the design declares, or otherwise the current that the pin of a load states, in A. */
   readonly amperes?: number;
   readonly isDeclared: boolean;
 }
@@ -39,7 +39,7 @@ export type Feeding =
       readonly loads: readonly (CircuitDevice & { readonly amperes: number })[];
       /** Devices of unknown current. They are assumed to draw none. */
       readonly silent: readonly CircuitDevice[];
-      /** The current of the loads is unknown: the maximum of the source is used. */
+      /** The loads' current is unknown, so the maximum current of the source is used. */
       readonly atMost?: true;
     }
   | {
@@ -55,7 +55,9 @@ function devicesIn(feeding: Feeding): readonly CircuitDevice[] {
   return feeding.known ? [...feeding.sources, ...feeding.loads, ...feeding.silent] : feeding.devices;
 }
 
-/** Devices that take current here and may send it back, such as a battery behind its charger, and state how much. */
+/**
+ * Devices that take current here but may feed it back, such as a battery behind its charger, and that state how much.
+ */
 export function backFeeders(feeding: Feeding): CircuitDevice[] {
   return devicesIn(feeding).filter(
     (device) =>

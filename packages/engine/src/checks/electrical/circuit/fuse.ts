@@ -1,4 +1,4 @@
-/** Parts that open a circuit at overcurrent. */
+/** Fuses and breakers: parts that open a circuit at overcurrent. */
 import type { Component, ComponentKind } from '@cablewright/model';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import { definition } from '../../../library/definition.ts';

@@ -23,8 +23,8 @@ export interface RatedCores {
 type Flows = ReadonlyMap<CoreEdge, number>;
 
 /**
- * Ratings under the currents of the circuits. In a jacket, conductors that carry current are counted; in a bundle, two
- * conductors are one circuit. Lightly loaded conductors are not counted, as the grouping table states.
+ * Computes the ratings for the given currents. In a jacket, each loaded conductor counts; in a bundle, two conductors
+ * count as one circuit. Lightly loaded conductors aren't counted, as the grouping table specifies.
  */
 export function ratedCores(catalog: Catalog, design: Design, flows: Flows): RatedCores {
   return new Ratings(catalog, design, flows);

@@ -1,10 +1,13 @@
-/** The returns of loads that any of several sources feeds: each source is assumed to feed them alone in turn. */
+/**
+ * Computes the returns of loads that several sources can feed, assuming for each source in turn that it feeds them
+ * alone.
+ */
 import type { Returns, Circuit } from './returns.ts';
 import type { Redundant } from './series-diodes.ts';
 
 /**
- * The largest currents of the returns over all of these cases. A load that several circuits supply belongs to one of them in
- * each case, so that its current returns once.
+ * The largest return currents over all of these cases. In each case, a load that several circuits supply is assigned to
+ * one of them, so that its current returns only once.
  */
 export function returnsOfAll(
   feeds: readonly Circuit[],

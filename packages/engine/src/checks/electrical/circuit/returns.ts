@@ -26,7 +26,7 @@ export interface Circuit {
   readonly dropTo: (vertex: TerminalText) => number | undefined;
   /** Current out of each source by instance, in A. */
   readonly delivered: ReadonlyMap<string, number>;
-  /** Conductors of unknown resistance. */
+  /** Conductors whose resistance is unknown. */
   readonly unknownOhms: readonly CoreEdge[];
 }
 
@@ -53,10 +53,7 @@ export interface Returns {
   /** Computes the current through each contact, in A, if it is known. */
   readonly contactFlows: () => ReadonlyMap<TerminalText, number>;
   readonly of: (circuit: Circuit, instance: string) => LoadReturn | undefined;
-  /**
-   * True if circuits account for the currents of the ground. Declared currents of that ground are then not followed
-   * separately.
-   */
+  /** True if circuits account for all current in the ground. Its declared currents are then not solved separately. */
   readonly covers: (ground: Potential) => boolean;
 }
 
@@ -107,7 +104,7 @@ interface Way {
   readonly load: readonly PlacedPin[];
   readonly source: readonly PlacedPin[];
   readonly amperes: number;
-  /** The phase of the supply, in degrees. */
+  /** Phase angle of the supply, in degrees. */
   readonly phaseDeg?: number;
 }
 
@@ -115,7 +112,7 @@ class ReturnSolver {
   readonly #input: ReturnInput;
   readonly #groundsAt: ReadonlyMap<string, readonly PlacedPin[]>;
 
-  /** The other line of a pair: each is the return of the other. */
+  /** The other line of a pair. Each line is the return of the other. */
   readonly #mateOf: (signal: string) => string | undefined;
 
   constructor(input: ReturnInput) {
@@ -182,7 +179,7 @@ class ReturnSolver {
     const { library } = this.#input.catalog;
     const returnFor = ({ pin }: PlacedPin) => library.signal(pin.signal)?.returnFor ?? [];
     const naming = pins.filter((pin) => signal !== undefined && returnFor(pin).includes(signal));
-    // A ground that returns this supply alone is meant before one that returns many.
+    // A ground that returns only this supply takes precedence over one that returns many.
     const fewest = Math.min(...naming.map((pin) => returnFor(pin).length));
     const named = naming.filter((pin) => returnFor(pin).length === fewest);
     // Further contacts of the same return have separate signals and are joined inside the device.
@@ -211,7 +208,7 @@ class ReturnSolver {
     const island = islandsOf(paths);
     const chosen = new Map(ways.map((way) => [way, meeting(way, (pin) => nodes.of(vertex(pin)), island)]));
     const byIsland = Map.groupBy(paths, ({ a }) => island(a));
-    /** The voltage of each node over the paths of one phase. */
+    /** The voltage at each node, solved for one phase at a time. */
     const solved = [...Map.groupBy(chosen, ([{ phaseDeg }]) => phaseDeg)].map(([phaseDeg, ways]) => {
       const fed = new Map<number, number>();
       const references = new Map<number, number>();
@@ -251,7 +248,7 @@ class ReturnSolver {
   }
 }
 
-/** The currents of all phases in each conductor or part: phases add as vectors. */
+/** Adds the currents of all phases in each conductor or part as vectors. */
 function sumOfPhases<S extends { readonly phaseDeg: number | undefined }, T>(
   solved: readonly S[],
   flowsOf: (phase: S) => ReadonlyMap<T, number>,
@@ -267,7 +264,7 @@ function sumOfPhases<S extends { readonly phaseDeg: number | undefined }, T>(
   );
 }
 
-/** A ground of the load and a ground of the source that copper joins. */
+/** A ground of the load and a ground of the source that are connected by copper. */
 function meeting({ load, source }: Way, nodeOf: (pin: PlacedPin) => number, island: (node: number) => number) {
   for (const near of load)
     for (const far of source) {

@@ -1,4 +1,7 @@
-/** The potentials of circuits: a diode between a source and loads passes the current of these on. */
+/**
+ * The potentials of circuits. A diode between a source and its loads passes their current on, so both of its sides
+ * count as one potential.
+ */
 import { derived } from '@cablewright/derive';
 import type { Nets } from '../../../connectivity/nets/nets.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
@@ -75,7 +78,7 @@ interface Feed {
 function feedsThrough(nets: Nets, potentials: Potentials, far: Potential): Feed[] {
   if (!far.pins.some(({ type }) => type === 'supply-in')) return [];
   if (far.pins.some(({ type, pin }) => type === 'supply-out' || pin.dir === 'bidir')) return [];
-  // Another part than a diode may feed the loads.
+  // The loads may also be fed through a part other than a diode.
   if (far.parts.some(({ reading }) => reading.expect !== 'open-dc')) return [];
   return far.parts.flatMap((link): Feed[] => {
     if (link.oneWay === undefined) return [];

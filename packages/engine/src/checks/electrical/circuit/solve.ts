@@ -1,4 +1,4 @@
-/** Voltages and currents of one net with known sources and loads. */
+/** Solves the voltages and currents of one net with known sources and loads. */
 import type { TerminalText } from '@cablewright/model';
 import { Groups } from '../../../library/groups.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
@@ -30,7 +30,7 @@ const assumedMm = 1000;
 /** Vertices as numbered nodes. */
 export class Nodes {
   readonly #groups: Groups<TerminalText>;
-  /** By the groups of the copper. */
+  /** Nodes joined inside devices, by the copper group they belong to. */
   readonly #devices = new Groups<number>();
 
   constructor(graph: CopperGraph, throughScreens: boolean) {
@@ -57,13 +57,15 @@ export class Nodes {
     return this.#devices.makeGroup(this.#copper(vertex));
   }
 
-  /** The number of the copper that has no resistance to a vertex. The inside of devices does not count. */
+  /**
+   * The number of the copper that a vertex is part of, connected without resistance. Joints inside devices don't count.
+   */
   copperOf(vertex: TerminalText): number {
     return this.#copper(vertex);
   }
 }
 
-/** An edge of the network with the core or part it represents. */
+/** An edge of the network, with the core or part it represents. */
 export interface Path extends NetworkEdge {
   readonly core?: CoreEdge;
   readonly part?: PartLink;
@@ -204,8 +206,8 @@ function solveWith(
 }
 
 /**
- * Assigns the current to contacts: to each its own if all state one; otherwise the total to the first, because the device
- * joins it to the others.
+ * Assigns the current to contacts. If all contacts state a current, each gets its own; otherwise the first gets the
+ * total, because the device joins them internally.
  */
 function drawnAt(ends: CircuitDevice['ends'], amperes: number): [TerminalText, number][] {
   const stated = ends.flatMap((end): [TerminalText, number][] =>

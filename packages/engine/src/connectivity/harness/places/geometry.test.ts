@@ -39,18 +39,18 @@ test('the turn between two directions is the smaller one', () => {
 test('the gap between two lines is 0 where they cross, else the way from an end of one to the nearest point of the other', () => {
   const level = line(0, 0, 10, 0);
   expect(gapBetween(level, line(5, -5, 5, 5))).toBe(0);
-  // An end over the middle, each of the four ends.
+  // One end of a line is above the middle of the other line: all four ends in turn.
   expect(gapBetween(level, line(5, 3, 5, 9))).toBe(3);
   expect(gapBetween(level, line(5, 9, 5, 3))).toBe(3);
   expect(gapBetween(line(5, 3, 5, 9), level)).toBe(3);
   expect(gapBetween(line(5, 9, 5, 3), level)).toBe(3);
-  // Beyond the ends of one another.
+  // Each line lies beyond the ends of the other.
   expect(gapBetween(level, line(13, 4, 20, 4))).toBe(5);
   expect(gapBetween(level, line(-20, -4, -3, -4))).toBe(5);
   expect(gapBetween(level, line(12, 0, 20, 0))).toBe(2);
-  // A line of no length is a point.
+  // A line of length 0 is a point.
   expect(gapBetween(level, line(4, 7, 4, 7))).toBe(7);
-  // They would cross if one were longer.
+  // The lines would cross if one of them were longer.
   expect(gapBetween(line(0, 0, 4, 4), line(0, 10, 10, 0))).toBeCloseTo(Math.SQRT2, 9);
   expect(gapBetween(line(0, 10, 10, 0), line(0, 0, 4, 4))).toBeCloseTo(Math.SQRT2, 9);
 });

@@ -26,7 +26,7 @@ export function branchesAt(
     }
   };
   enter(root, undefined);
-  // The list grows while it is read.
+  // The loop also visits entries that are added during the iteration.
   for (const { node, edge } of order) enter(node, edge);
   const inside = new Map<number, Branch[]>();
   const take = (node: number) => (inside.get(node) ?? []).toReversed().toSorted((a, b) => b.reach - a.reach);

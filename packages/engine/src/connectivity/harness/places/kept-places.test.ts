@@ -4,7 +4,7 @@ import type { Layout } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { nodePlaces } from './node-places.ts';
 
-/** Bundles `from to length`; other nodes in front of them. */
+/** Builds a layout from bundles `from to length`. A single name adds a node without a bundle. */
 const layoutOf = (text: string): Layout => {
   const lines = text.split(', ').map((line) => line.split(' '));
   const ids = [...new Set(lines.flatMap(([from = '', to = from]) => [from, to]))];

@@ -7,7 +7,7 @@ import { nodePlaces } from './node-places.ts';
 const rounds = Number(process.env['HARNESS_ROUNDS'] ?? 300);
 type Point = Readonly<Record<'x' | 'y', number>>;
 
-/** A random tree; each node hangs on one of the last few, so that ways are long and branch. */
+/** A random tree. Each node is attached to one of the last few, so that paths are long and branch. */
 function randomTree(seed: number, count: number): Layout {
   const next = numbersFrom(seed);
   const nodes = Array.from({ length: count }, (_, i) => ({ id: `n${i}` }));
@@ -19,7 +19,7 @@ function randomTree(seed: number, count: number): Layout {
   return { nodes, bundles };
 }
 
-/** Whether two straight lines have a point in common, by the areas of the triangles between their ends. */
+/** True if two straight lines have a point in common, determined from the areas of the triangles between their ends. */
 function meet(a: Point, b: Point, c: Point, d: Point): boolean {
   const area = (p: Point, q: Point, r: Point) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
   return area(a, b, c) * area(a, b, d) < 0 && area(c, d, a) * area(c, d, b) < 0;
@@ -54,7 +54,7 @@ test('a tree too large to be searched is drawn at its true lengths too, its bran
   const { nodes, bundles } = nodePlaces(layout, {});
   expect([...bundles.values()].filter(({ toScale }) => !toScale)).toEqual([]);
   expect(crossings(layout, nodes)).toEqual([]);
-  // Of many at one node, one leads to the end that the tree is laid out from; the others share a wedge of 160 degrees.
+  // Of many bundles at one node, one leads to the end where the layout starts; the others share a wedge of 160 degrees.
   const star = {
     nodes: layout.nodes,
     bundles: layout.bundles.map((one, i) => ({ ...one, from: 'n0', to: `n${i + 1}` })),
@@ -118,14 +118,14 @@ test('what was put stays where it was put, and what hangs on it keeps its true l
       const drawn = apart(nodes.get(from)!, nodes.get(to)!);
       expect(bundles.get(id)!.drawnMm).toBeCloseTo(drawn, 6);
       expect(bundles.get(id)!.toScale).toBe(Math.abs(drawn - lengthMm) <= 0.005 * lengthMm);
-      // A branch beyond which nothing is put hangs free.
+      // A branch without fixed nodes can be drawn freely, so it must be to scale.
       const free = [from, to].some((end) => hangsFree(layout, id, end, put));
       if (free) expect(bundles.get(id)!.toScale, `seed ${seed} ${id}`).toBe(true);
     }
   }
 });
 
-/** Whether nothing on the side of `end` of a bundle of a tree is put. */
+/** True if no node on the side of `end` of a bundle in a tree has a fixed position. */
 function hangsFree({ bundles }: Layout, without: string, end: string, put: object): boolean {
   const seen = new Set([end]);
   for (const node of seen) {
@@ -160,7 +160,7 @@ test('circles are drawn as near to their lengths as they can be', () => {
     const count = 3 + next(6);
     const nodes = Array.from({ length: count }, (_, i) => ({ id: `n${i}` }));
     const lengths = nodes.map(() => 100 + next(300));
-    // A ring closes where no bundle of it is longer than all others together.
+    // A ring can close only if no bundle is longer than all others together.
     const bundles = nodes.map(({ id }, i) => ({
       id: `b${i}`,
       from: id,

@@ -1,4 +1,4 @@
-/** Calculates the lengths of bundles from the lengths that the paths over them may have. */
+/** Calculates bundle lengths from the permitted lengths of the paths over them. */
 
 /** A path over some bundles, given by number. `wires` wires follow it. Its length should be `mm` and must not exceed it. */
 export interface WantedWay {
@@ -8,7 +8,7 @@ export interface WantedWay {
 }
 
 const rounds = 400;
-/** Weight of the first guess against that of one wire. The guess decides lengths that the wires leave open. */
+/** Weight of the initial guess relative to one wire. The guess determines lengths that the wires leave open. */
 const guessWeight = 0.01;
 /** Shortest length proposed for a bundle, in mm, as long as the wires leave room for it. */
 const minMm = 20;

@@ -11,7 +11,7 @@ import { proposedLayout } from './proposed-layout.ts';
 const rounds = Number(process.env['HARNESS_ROUNDS'] ?? 300);
 const catalog = testCatalog();
 
-/** Findings about a layout that a proposal must not have. */
+/** Codes of layout findings that a proposal must not cause. */
 const ofLayouts = /^(layout-|length-under|splice-outside|splice-unknown)/;
 
 function withoutLayout(design: Design): Design {
@@ -33,7 +33,7 @@ test('HA3.2 a proposed layout has a way for every wire, no bundle too many, and 
     const harness = { ...cable, layout: own.layout };
     expect(schemaProblems(DesignSchema, harness)).toEqual([]);
     const findings = validateDesign(catalog, harness).filter(({ code }) => ofLayouts.test(code));
-    // Wires of 30 mm cannot be longer than three bundles and two strips.
+    // A wire of 100 mm or less may be shorter than three bundles and two strip lengths.
     const tiny = (cable.instances.segments ?? []).some(({ lengthMm }) => lengthMm! <= 100);
     const real = findings.filter(
       ({ code, where }) => !(tiny && code === 'length-under-route') && !isLoose(cable, where.instance ?? ''),
@@ -45,7 +45,7 @@ test('HA3.2 a proposed layout has a way for every wire, no bundle too many, and 
   expect(proposed).toBeGreaterThan(rounds / 2);
 });
 
-/** Both ends of a wire at nothing, or at one part that nothing else leads to: no layout gives it a way. */
+/** True if both ends of a wire are open, or at one part that nothing else leads to. No layout can route such a wire. */
 function isLoose({ joints, instances }: Design, wire: string): boolean {
   const opened = (instances.breakouts ?? []).flatMap(({ trunk, legs }) => [trunk, ...legs]);
   if (opened.some(({ segment }) => segment === wire)) return false;

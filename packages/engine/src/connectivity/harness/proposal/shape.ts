@@ -64,7 +64,7 @@ export interface ProposedShape {
   readonly bundles: readonly ShapeBundle[];
   /** The node of each place. For a splice in a bundle, the branch point next to it. */
   readonly nodeOf: ReadonlyMap<WirePlace, ShapeNode>;
-  /** Splices in a bundle, because their branch point is already occupied, in the order of the design. */
+  /** Splices placed in a bundle because their branch point is already occupied, in the order of the design. */
   readonly inBundles: readonly WirePlace[];
   readonly stars: number;
   readonly spines: readonly number[];

@@ -13,7 +13,7 @@ const catalog = testCatalog([
   },
 ]);
 
-/** Wires `from to length`, from plugs and splices (`s…`) to others; what is left open has no name. */
+/** Wires written as `from to length` between plugs and splices (`s…`). An open end is written as `-`. */
 function propose(wires: readonly string[], more: Partial<Instances> = {}) {
   const parts = wires.map((text) => text.split(' '));
   const named = [...new Set(parts.flatMap(([from = '', to = '']) => [from, to]))].filter((id) => id !== '-');
@@ -67,7 +67,7 @@ test('HA3.2 a second splice at one branch point is in the longest bundle next to
   ]);
   const [, , mm] = bundles.find((text) => text.startsWith('j1 '))!.split(' ');
   expect(Number(mm)).toBeGreaterThan(200);
-  // 50 mm from the branch point, which is the bundle's far end.
+  // 50 mm from the branch point, which is the far end of the bundle.
   expect(splices![0]!.atMm).toBe(Number(mm) - 50);
   expect(assumed[1]).toBe(
     'The 2 splices are at the branch point most of its wires leave from, 1 of them in a bundle next to it.',
